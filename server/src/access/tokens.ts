@@ -1,0 +1,112 @@
+/** Who may call. Tokens are issued by hand; only their SHA-256 is stored. */
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { ReadonlyKysely } from 'kysely/readonly'
+import { dayOf, instant } from '../domain/day.ts'
+import type { Database } from '../storage/database.ts'
+import type { Tables, TokenTable } from '../storage/tables.ts'
+import { isWellFormedToken, newToken, randomBase62 } from './token-format.ts'
+
+export type StoredToken = TokenTable
+
+export interface TokenRequest {
+  holder: string
+  purpose: string
+  /** Calls a minute, when it differs from everybody's. */
+  rate: number | null
+  /** The last day on which the token is valid. */
+  expiresOn: string | null
+}
+
+/** A token that cannot be changed as asked. */
+export class TokenError extends Error {
+  override name = 'TokenError'
+}
+
+const ID_LENGTH = 8
+const sha256 = (token: string): string => hash('sha256', token, 'hex')
+
+/** Whether a stored token opens the door at this moment. */
+export const isValid = (token: StoredToken, now: number): boolean =>
+  token.revoked_at === null && (token.expires_on === null || token.expires_on >= dayOf(instant(now)))
+
+/** The stored token that a caller's token stands for, or undefined for every kind of bad one. */
+export const findToken = async (
+  reader: ReadonlyKysely<Tables>,
+  token: string,
+  now: number,
+): Promise<StoredToken | undefined> => {
+  if (!isWellFormedToken(token)) return undefined
+  const hashed = sha256(token)
+  const stored = await reader.selectFrom('token').selectAll().where('hash', '=', hashed).executeTakeFirst()
+  if (!stored || !timingSafeEqual(Buffer.from(stored.hash), Buffer.from(hashed))) return undefined
+  return isValid(stored, now) ? stored : undefined
+}
+
+export const listTokens = (reader: ReadonlyKysely<Tables>): Promise<StoredToken[]> =>
+  reader.selectFrom('token').selectAll().orderBy('issued_at').orderBy('id').execute()
+
+/** The token's only appearance: it is returned here and nowhere else. */
+export type Issued = Omit<StoredToken, 'hash'> & { token: string }
+
+const shown = (stored: StoredToken, token: string): Issued => {
+  const { hash: _, ...rest } = stored
+  return { ...rest, token }
+}
+
+/** Runs a change of the tokens in a transaction of its own. */
+const change = async <T>(database: Database, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
+  const writer = await database.openWriter()
+  try {
+    return await writer.transaction(work)
+  } finally {
+    await writer.close()
+  }
+}
+
+export const issueToken = (database: Database, request: TokenRequest, now = Date.now()): Promise<Issued> =>
+  change(database, async (db) => {
+    const token = newToken()
+    const stored: StoredToken = {
+      id: `t_${randomBase62(ID_LENGTH)}`,
+      hash: sha256(token),
+      holder: request.holder,
+      purpose: request.purpose,
+      rate: request.rate,
+      issued_at: instant(now),
+      expires_on: request.expiresOn,
+      revoked_at: null,
+    }
+    await db.insertInto('token').values(stored).execute()
+    return shown(stored, token)
+  })
+
+const unknownToken = (id: string) =>
+  new TokenError(`no token has the id ${JSON.stringify(id)}; see: heliolog token list`)
+
+/** A revoked token is refused from the next call on. */
+export const revokeToken = (database: Database, id: string, now = Date.now()): Promise<StoredToken> =>
+  change(database, async (db) => {
+    const stored = await db.selectFrom('token').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!stored) throw unknownToken(id)
+    if (stored.revoked_at !== null) throw new TokenError(`${id} was revoked already, at ${stored.revoked_at}`)
+    const revoked = { ...stored, revoked_at: instant(now) }
+    await db.updateTable('token').set({ revoked_at: revoked.revoked_at }).where('id', '=', id).execute()
+    return revoked
+  })
+
+/** The holder gets a new token under the same id; the old one is refused from the next call on. */
+export const rotateToken = (database: Database, id: string, now = Date.now()): Promise<Issued> =>
+  change(database, async (db) => {
+    const stored = await db.selectFrom('token').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!stored) throw unknownToken(id)
+    if (!isValid(stored, now))
+      throw new TokenError(`${id} is ${stored.revoked_at ? 'revoked' : 'expired'}: issue a new token instead`)
+    const token = newToken()
+    await db
+      .updateTable('token')
+      .set({ hash: sha256(token) })
+      .where('id', '=', id)
+      .execute()
+    return shown(stored, token)
+  })

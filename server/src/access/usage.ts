@@ -1,0 +1,56 @@
+/** What the call log tells about each token. */
+import { sql } from 'kysely'
+import type { Database } from '../storage/database.ts'
+import { listTokens } from './tokens.ts'
+
+export interface TokenUsage {
+  /** Null for calls without a valid token. */
+  token: string | null
+  holder: string | null
+  calls: number
+  bytes: number
+  last_call_at: string | null
+  /** How many calls were answered with which status. */
+  statuses: Record<string, number>
+}
+
+interface StatusRow {
+  token_id: string | null
+  status: number
+  calls: number
+  bytes: number
+  last_call_at: string
+}
+
+/** Usage since an instant, of all tokens or of one, the most used first. */
+export const usage = async (
+  database: Database,
+  { since, token }: { since: string | undefined; token: string | undefined },
+): Promise<TokenUsage[]> => {
+  const { rows } = await sql<StatusRow>`
+    select token_id, status, count(*) as calls, sum(bytes) as bytes, max(at) as last_call_at from call
+    where at >= ${since ?? ''} ${token === undefined ? sql`` : sql`and token_id = ${token}`}
+    group by token_id, status order by token_id, status`.execute(database.calls)
+  const tokens = await listTokens(database.reader)
+  const usages = new Map<string | null, TokenUsage>()
+  for (const { id, holder } of tokens)
+    if (token === undefined || token === id)
+      usages.set(id, { token: id, holder, calls: 0, bytes: 0, last_call_at: null, statuses: {} })
+  for (const row of rows) {
+    const entry = usages.get(row.token_id) ?? {
+      token: row.token_id,
+      holder: null,
+      calls: 0,
+      bytes: 0,
+      last_call_at: null,
+      statuses: {},
+    }
+    entry.calls += row.calls
+    entry.bytes += row.bytes
+    entry.statuses[row.status] = row.calls
+    if (entry.last_call_at === null || row.last_call_at > entry.last_call_at)
+      entry.last_call_at = row.last_call_at
+    usages.set(row.token_id, entry)
+  }
+  return [...usages.values()].sort((a, b) => b.calls - a.calls)
+}

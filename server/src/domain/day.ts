@@ -1,0 +1,65 @@
+/** Days and instants, all in UTC, all as fixed-width text whose byte order is the order of time. */
+
+export const FIRST_DAY = '1600-01-01'
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const INSTANT = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:([Zz])|([+-])(\d{2}):(\d{2}))$/
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
+
+const LENGTH_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+/** True for a real day of the (proleptic) Gregorian calendar, written YYYY-MM-DD. */
+export const isDay = (text: string): boolean => {
+  const parts = DAY.exec(text)
+  if (parts === null) return false
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
+  const length = month === 2 && isLeapYear(year) ? 29 : LENGTH_OF_MONTH[month - 1]
+  return length !== undefined && day >= 1 && day <= length
+}
+
+export const isTimeOfDay = (text: string): boolean => TIME_OF_DAY.test(text)
+
+/** An instant as published: RFC 3339, UTC, whole seconds, 20 characters. */
+export const instant = (milliseconds: number): string =>
+  `${new Date(Math.floor(milliseconds / 1000) * 1000).toISOString().slice(0, 19)}Z`
+
+export const dayOf = (at: string): string => at.slice(0, 10)
+export const firstInstantOf = (day: string): string => `${day}T00:00:00Z`
+export const lastInstantOf = (day: string): string => `${day}T23:59:59Z`
+
+/** What is wrong with an instant, in words; each says what is accepted. */
+export const INSTANT_FAULTS = {
+  form: 'an RFC 3339 date and time such as 2024-05-11T09:30:00Z or 2024-05-11T11:30:00+02:00',
+  noTime: 'a date and time such as 2024-05-11T09:30:00Z; a day alone needs --time-of-day HH:MM',
+  noZone: 'a date and time with its zone: end it with Z for UTC, or with an offset such as +02:00',
+  range: `a time from ${FIRST_DAY} to one day after now`,
+} as const
+export type InstantFault = keyof typeof INSTANT_FAULTS
+
+export interface InstantRules {
+  /** The latest instant accepted. */
+  latest: string
+  /** The time of day for a value that has none, `HH:MM` or `HH:MM:SS`. */
+  timeOfDay: string | undefined
+}
+
+const within = (at: string, latest: string): { at: string } | { fault: InstantFault } =>
+  at < FIRST_DAY || at > latest ? { fault: 'range' } : { at }
+
+/** Reads an instant as people and programs write it, and gives it as published. */
+export const readInstant = (text: string, rules: InstantRules): { at: string } | { fault: InstantFault } => {
+  if (isDay(text)) {
+    if (rules.timeOfDay === undefined) return { fault: 'noTime' }
+    return within(`${text}T${rules.timeOfDay.padEnd(8, ':00')}Z`, rules.latest)
+  }
+  const parts = INSTANT.exec(text)
+  if (parts === null) return { fault: INSTANT.test(`${text}Z`) ? 'noZone' : 'form' }
+  const [, day = '', hour, minute, second, zulu, sign, offsetHours, offsetMinutes] = parts
+  if (!isDay(day) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return { fault: 'form' }
+  const local = `${day}T${hour}:${minute}:${second}Z`
+  if (zulu !== undefined) return within(local, rules.latest)
+  if (Number(offsetHours) > 23 || Number(offsetMinutes) > 59) return { fault: 'form' }
+  const offset = (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60_000 * (sign === '-' ? -1 : 1)
+  return within(instant(Date.parse(local) - offset), rules.latest)
+}

@@ -1,0 +1,56 @@
+/** What the dataset spans and how fresh it is. */
+import Type, { type Static } from 'typebox'
+import { EMPTY_VERSION } from './digest.ts'
+import { Count, DateTime, Day, described, Nullable } from './field.ts'
+
+export const ATTRIBUTION = 'Data © the community observers'
+
+export const Meta = Type.Object(
+  {
+    first_day: described(Nullable(Day), 'The first day with a published record; null when there is none'),
+    last_day: described(Nullable(Day), 'The last day with a published record; null when there is none'),
+    days: described(Count, 'Days with at least one published observation or image'),
+    observations: described(Count, 'Published observations'),
+    images: described(Count, 'Published images'),
+    observers: described(Count, 'Observers'),
+    last_published_at: described(
+      Nullable(DateTime),
+      'When the data last changed; null when nothing was ever published',
+    ),
+    version: Type.String({
+      description:
+        'Names the published data: it changes exactly when they do, and equal data have equal versions',
+    }),
+    attribution: Type.String({ description: 'How to credit the data' }),
+  },
+  {
+    $id: 'Meta',
+    additionalProperties: false,
+    description: "The dataset's boundaries and freshness.",
+    example: {
+      first_day: '1998-01-01',
+      last_day: '2024-05-11',
+      days: 9627,
+      observations: 184022,
+      images: 20417,
+      observers: 312,
+      last_published_at: '2024-05-11T20:00:03Z',
+      version: '0c51f0a9b3e27',
+      attribution: ATTRIBUTION,
+    },
+  },
+)
+export type Meta = Static<typeof Meta>
+
+/** The dataset before anything was published. */
+export const EMPTY_META: Meta = {
+  first_day: null,
+  last_day: null,
+  days: 0,
+  observations: 0,
+  images: 0,
+  observers: 0,
+  last_published_at: null,
+  version: EMPTY_VERSION,
+  attribution: ATTRIBUTION,
+}

@@ -1,0 +1,24 @@
+/** The known name that a mistyped one most likely meant, or undefined when none is near. */
+export const nearestName = (typed: string, known: Iterable<string>): string | undefined => {
+  let nearest: string | undefined
+  let shortest = Math.max(2, Math.floor(typed.length / 3)) + 1
+  for (const name of known) {
+    const distance = editDistance(typed.toLowerCase().slice(0, 64), name.toLowerCase())
+    if (distance < shortest) [nearest, shortest] = [name, distance]
+  }
+  return nearest
+}
+
+/** Levenshtein's distance, one row at a time. */
+const editDistance = (a: string, b: string): number => {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      current[j] = Math.min(substitution, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1)
+    }
+    previous = current
+  }
+  return previous[b.length] ?? 0
+}

@@ -1,0 +1,101 @@
+/** A member of the community, with what they have published. */
+import Type, { type Static } from 'typebox'
+import type { Tally } from './daily-activity.ts'
+import { Count, DateTime, described, Extreme, Mean, Nickname, Nullable } from './field.ts'
+import { mean } from './mean.ts'
+
+const observerFields = {
+  nickname: Nickname,
+  observations: described(Count, 'Published observations'),
+  images: described(Count, 'Published images'),
+  first_seen: described(Nullable(DateTime), 'The earliest published observation or image'),
+}
+
+const observerExample = {
+  nickname: 'María del Sol',
+  observations: 1204,
+  images: 310,
+  first_seen: '2009-03-01T10:05:00Z',
+}
+
+export const Observer = Type.Object(observerFields, {
+  $id: 'Observer',
+  additionalProperties: false,
+  description: 'An observer with the number of their publications.',
+  example: observerExample,
+})
+export type Observer = Static<typeof Observer>
+
+export const ObserverDetail = Type.Object(
+  {
+    ...observerFields,
+    last_seen: described(Nullable(DateTime), 'The latest published observation or image'),
+    days: described(Count, 'Distinct UTC days with an observation'),
+    white_light: described(Count, 'Observations in white light'),
+    h_alpha: described(Count, 'Observations in H-Alpha'),
+    cak: described(Count, 'Observations in CaK'),
+    wolf_mean: Mean,
+    wolf_min: Extreme,
+    wolf_max: Extreme,
+    a_mean: Mean,
+    a_min: Extreme,
+    a_max: Extreme,
+  },
+  {
+    $id: 'ObserverDetail',
+    additionalProperties: false,
+    description: 'One observer with summary statistics over all they have published.',
+    example: {
+      ...observerExample,
+      last_seen: '2024-05-11T09:30:00Z',
+      days: 1180,
+      white_light: 1004,
+      h_alpha: 150,
+      cak: 50,
+      wolf_mean: 61.25,
+      wolf_min: 0,
+      wolf_max: 251,
+      a_mean: 0.4,
+      a_min: 0,
+      a_max: 3,
+    },
+  },
+)
+export type ObserverDetail = Static<typeof ObserverDetail>
+
+/** What is counted of an observer before it is published. */
+export interface ObserverTally {
+  nickname: string
+  observations: number
+  images: number
+  firstSeen: string | null
+  lastSeen: string | null
+  days: number
+  whiteLight: number
+  hAlpha: number
+  cak: number
+  wolf: Tally
+  nakedEye: Tally
+}
+
+export const observer = (tally: ObserverTally): Observer => ({
+  nickname: tally.nickname,
+  observations: tally.observations,
+  images: tally.images,
+  first_seen: tally.firstSeen,
+})
+
+export const observerDetail = (tally: ObserverTally): ObserverDetail => ({
+  ...observer(tally),
+  last_seen: tally.lastSeen,
+  days: tally.days,
+  white_light: tally.whiteLight,
+  h_alpha: tally.hAlpha,
+  cak: tally.cak,
+  wolf_mean: mean(tally.wolf.sum, tally.wolf.count),
+  wolf_min: tally.wolf.min,
+  wolf_max: tally.wolf.max,
+  a_mean: mean(tally.nakedEye.sum, tally.nakedEye.count),
+  a_min: tally.nakedEye.min,
+  a_max: tally.nakedEye.max,
+})

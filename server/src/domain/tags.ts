@@ -1,0 +1,18 @@
+/** Tags: a record bears a set of them; they are compared trimmed, lower-cased and in NFC. */
+
+export const LONGEST_TAG = 64
+export const TAG_RULE = `1 to ${LONGEST_TAG} characters, without control characters`
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
+
+/** The tag as it is compared, or null when it is none. */
+export const normalizeTag = (text: string): string | null => {
+  // Lower-casing can leave the normal form, so that it comes before it.
+  const tag = text.trim().toLowerCase().normalize('NFC')
+  const length = [...tag].length
+  return length >= 1 && length <= LONGEST_TAG && tag.isWellFormed() && !CONTROL.test(tag) ? tag : null
+}
+
+/** The set as it is stored: each tag once, in code unit order, so that equal sets are equal text. */
+export const tagSet = (tags: readonly string[]): string[] => [...new Set(tags)].sort()

@@ -1,0 +1,28 @@
+/** The Wolf relation: ten times the groups plus the spots. */
+import type { Observation } from './observation.ts'
+
+/** Which counts belong to which Wolf number. */
+export const WOLF_RELATIONS = [
+  { wolf: 'wolf', groups: 'gt', spots: 'st' },
+  { wolf: 'wolf_north', groups: 'gn', spots: 'sn' },
+  { wolf: 'wolf_south', groups: 'gs', spots: 'ss' },
+] as const
+
+/** The Wolf number that the counts give, or null when one of them was not reported. */
+export const wolfNumber = (groups: number | null, spots: number | null): number | null =>
+  groups === null || spots === null ? null : 10 * groups + spots
+
+/** Unusual counts that are kept as the observer gave them, and only mentioned. */
+export const WOLF_WARNINGS = {
+  hemispheres: 'gn + gs differs from gt',
+  groups: 'more groups than spots',
+} as const
+export type WolfWarning = keyof typeof WOLF_WARNINGS
+
+export const wolfWarnings = (o: Observation): WolfWarning[] => {
+  const warnings: WolfWarning[] = []
+  if (o.gt !== null && o.gn !== null && o.gs !== null && o.gn + o.gs !== o.gt) warnings.push('hemispheres')
+  if (WOLF_RELATIONS.some(({ groups, spots }) => (o[groups] ?? 0) > (o[spots] ?? Infinity)))
+    warnings.push('groups')
+  return warnings
+}

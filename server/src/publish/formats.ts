@@ -1,0 +1,136 @@
+/** From files to rows: CSV, NDJSON, JSON and pages of the API, plain or gzipped, one row after another. */
+import { Readable } from 'node:stream'
+import { csvRows } from './csv-rows.ts'
+import { JsonSplitter } from './json-records.ts'
+import { CHUNK_BYTES, readText, SourceError, STANDARD_INPUT } from './text-source.ts'
+
+export const FORMATS = ['csv', 'ndjson', 'json'] as const
+export type Format = (typeof FORMATS)[number]
+
+/** A row as it was found: values by name, or the cells of a header, or what is wrong with its form. */
+export type RawRow = { line: number } & (
+  | { fields: Record<string, unknown> }
+  | { cells: string[] }
+  | { malformed: string; text: string }
+)
+
+/** A batch of rows, and the columns they have when the file names them once for all. */
+export interface RawBatch {
+  columns: string[] | undefined
+  rows: RawRow[]
+}
+
+const EXTENSIONS: Record<string, Format> = { csv: 'csv', ndjson: 'ndjson', jsonl: 'ndjson', json: 'json' }
+const LONGEST_LINE = 64 * 2 ** 20
+
+export const formatOf = (file: string, given: Format | undefined): Format => {
+  if (given) return given
+  if (file === STANDARD_INPUT) throw new SourceError('standard input needs --format csv, ndjson or json')
+  const extension = /\.([a-z]+)(?:\.gz)?$/i.exec(file)?.[1]?.toLowerCase() ?? ''
+  const format = EXTENSIONS[extension]
+  if (!format)
+    throw new SourceError(
+      `${file}: its name does not tell the format; accepted: .csv, .ndjson, .jsonl, .json, each also with .gz, or --format`,
+    )
+  return format
+}
+
+async function* fromCsv(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
+  let columns: string[] | undefined
+  for await (const batch of csvRows(Readable.from(text, { objectMode: false, highWaterMark: CHUNK_BYTES }))) {
+    const rows: RawRow[] = []
+    for (const { line, cells, fault } of batch) {
+      const last = cells.length - 1
+      // papaparse settles on one kind of line end; a file with both leaves carriage returns behind.
+      if (cells[last]?.endsWith('\r')) cells[last] = cells[last].slice(0, -1)
+      if (columns === undefined) {
+        columns = cells.map((name) => name.trim())
+        continue
+      }
+      if (fault) rows.push({ line, malformed: fault, text: cells.join(',') })
+      else if (cells.length !== columns.length)
+        rows.push({
+          line,
+          malformed: `${columns.length} cells as in the header, found ${cells.length}`,
+          text: cells.join(','),
+        })
+      else rows.push({ line, cells })
+    }
+    yield { columns, rows }
+  }
+  if (columns === undefined) throw new SourceError('is empty: a CSV file begins with a header row')
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> & { data?: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A record, a page of records, or a list of either. */
+const records = (value: unknown, line: number): RawRow[] => {
+  if (Array.isArray(value)) return value.flatMap((item) => records(item, line))
+  if (!isObject(value)) return [{ line, malformed: 'a JSON object', text: JSON.stringify(value) }]
+  if (Array.isArray(value.data) && !('id' in value) && !('nickname' in value))
+    return records(value.data, line)
+  return [{ line, fields: value }]
+}
+
+const parsed = (text: string, line: number): RawRow[] => {
+  try {
+    return records(JSON.parse(text), line)
+  } catch (error) {
+    return [{ line, malformed: `valid JSON (${(error as Error).message.slice(0, 80)})`, text }]
+  }
+}
+
+async function* fromNdjson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
+  let line = 0
+  let rest = ''
+  const rowsOf = (content: string): RawRow[] => {
+    line++
+    return content.trim() === '' ? [] : parsed(content, line)
+  }
+  for await (const chunk of text) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > LONGEST_LINE)
+      throw new SourceError(`line ${line + 1} is longer than ${LONGEST_LINE} characters`)
+    yield { columns: undefined, rows: lines.flatMap(rowsOf) }
+  }
+  yield { columns: undefined, rows: rowsOf(rest) }
+}
+
+async function* fromJson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
+  const splitter = new JsonSplitter()
+  let empty = true
+  for await (const chunk of text) {
+    if (chunk.trim() !== '') empty = false
+    yield {
+      columns: undefined,
+      rows: splitter.push(chunk).flatMap((piece) => parsed(piece.text, piece.line)),
+    }
+  }
+  splitter.end()
+  if (empty) throw new SourceError('is empty: a JSON file holds an array of records or a page')
+}
+
+const READERS: Record<Format, (text: AsyncIterable<string>) => AsyncGenerator<RawBatch>> = {
+  csv: fromCsv,
+  ndjson: fromNdjson,
+  json: fromJson,
+}
+
+/** All rows of a file, in batches; `onBytes` hears how much of the file has been read. */
+export async function* readRows(
+  file: string,
+  format: Format,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<RawBatch> {
+  try {
+    yield* READERS[format](readText(file, onBytes))
+  } catch (error) {
+    if (error instanceof SourceError) throw new SourceError(`${file}: ${error.message}`)
+    const { code, message } = error as NodeJS.ErrnoException
+    // Faults of the file itself and of its packing; any other error is none of the file's.
+    if (code?.startsWith('E') || code?.startsWith('Z_')) throw new SourceError(`${file}: ${message}`)
+    throw error
+  }
+}

@@ -1,0 +1,118 @@
+/** Where rows wait, on disk, until all of them are known to be good: temporary tables of one connection. */
+import { type Kysely, sql } from 'kysely'
+import type { Value, Writer } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
+
+export interface StagedRecord {
+  id: string
+  at: string
+  observer: string
+  type: number | null
+  wolf: number | null
+  wolf_north: number | null
+  wolf_south: number | null
+  a_number: number | null
+  /** Null keeps the tags that the record has. */
+  tags: string | null
+  digest: number
+  body: string
+}
+
+export interface StagedTable extends StagedRecord {
+  /** Which of the files, and which line of it. */
+  source: number
+  line: number
+}
+
+export interface StagingTables {
+  staged: StagedTable
+  staged_tag: { id: string; tag: string }
+  /** Records that are new (1) or were published otherwise before (0). */
+  change: { id: string; is_new: number }
+  retraction: { id: string }
+  gone_tag: { tag: string; at: string; id: string }
+  touched_day: { day: string }
+  touched_observer: { nickname: string }
+  repeated: { id: string }
+}
+
+export type StagingDatabase = Kysely<Tables & StagingTables>
+
+export const STAGED_COLUMNS = [
+  'source',
+  'line',
+  'id',
+  'at',
+  'observer',
+  'type',
+  'wolf',
+  'wolf_north',
+  'wolf_south',
+  'a_number',
+  'tags',
+  'digest',
+  'body',
+] as const satisfies readonly (keyof StagedTable)[]
+
+export const stagedRow = (source: number, line: number, record: StagedRecord): Value[] => [
+  source,
+  line,
+  record.id,
+  record.at,
+  record.observer,
+  record.type,
+  record.wolf,
+  record.wolf_north,
+  record.wolf_south,
+  record.a_number,
+  record.tags,
+  record.digest,
+  record.body,
+]
+
+/** Makes the temporary tables; they vanish with the connection. */
+export const createStaging = async ({ db, schema: { text } }: Writer): Promise<StagingDatabase> => {
+  const table = (name: keyof StagingTables) => db.schema.createTable(name).temporary()
+  await table('staged')
+    .addColumn('source', 'integer')
+    .addColumn('line', 'integer')
+    .addColumn('id', text)
+    .addColumn('at', text)
+    .addColumn('observer', text)
+    .addColumn('type', 'integer')
+    .addColumn('wolf', 'integer')
+    .addColumn('wolf_north', 'integer')
+    .addColumn('wolf_south', 'integer')
+    .addColumn('a_number', 'integer')
+    .addColumn('tags', text)
+    .addColumn('digest', 'bigint')
+    .addColumn('body', text)
+    .execute()
+  await table('staged_tag').addColumn('id', text).addColumn('tag', text).execute()
+  await table('change')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('is_new', 'integer')
+    .execute()
+  await table('retraction')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .execute()
+  await table('gone_tag').addColumn('tag', text).addColumn('at', text).addColumn('id', text).execute()
+  await table('touched_day')
+    .addColumn('day', text, (c) => c.primaryKey())
+    .execute()
+  await table('touched_observer')
+    .addColumn('nickname', text, (c) => c.primaryKey())
+    .execute()
+  await table('repeated')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .execute()
+  return db as unknown as StagingDatabase
+}
+
+/** Makes the staged rows quick to find by id, once all of them are there. */
+export const indexStaging = async (db: StagingDatabase): Promise<void> => {
+  await db.schema.createIndex('staged_by_id').on('staged').columns(['id', 'source', 'line']).execute()
+  await db.schema.createIndex('staged_tag_by_id').on('staged_tag').columns(['id']).execute()
+  // An engine that plans by what it knows of a table knows nothing of a new one.
+  await sql`analyze staged`.execute(db)
+}

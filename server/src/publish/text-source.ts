@@ -1,0 +1,75 @@
+/** The text of a file or of standard input: unpacked, decoded, and complained of in one kind of error. */
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+
+/** A file that cannot be read as a whole: nothing of it was taken. */
+export class SourceError extends Error {
+  override name = 'SourceError'
+}
+
+export const STANDARD_INPUT = '-'
+/** Small enough that the rows of one chunk are gone before the garbage collector calls them old. */
+export const CHUNK_BYTES = 2 ** 16
+const GZIP_MAGIC = [0x1f, 0x8b]
+
+/** How many bytes a file has, or undefined for standard input; complains of a file that is none. */
+export const sizeOf = async (file: string): Promise<number | undefined> => {
+  if (file === STANDARD_INPUT) return undefined
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    throw new SourceError(`${file}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`)
+  })
+  if (found.isDirectory()) throw new SourceError(`${file}: is a directory, not a file`)
+  return found.isFile() ? found.size : undefined
+}
+
+/** The bytes of a file, unpacked when they begin as gzip does, whatever the name says. */
+async function* unpacked(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+  const source =
+    file === STANDARD_INPUT ? process.stdin : createReadStream(file, { highWaterMark: CHUNK_BYTES })
+  const counted = async function* () {
+    for await (const chunk of source) {
+      onBytes(chunk.length)
+      yield chunk as Buffer
+    }
+  }
+  const chunks = counted()
+  let head = Buffer.alloc(0)
+  while (head.length < GZIP_MAGIC.length) {
+    const { value, done } = await chunks.next()
+    if (done) break
+    head = Buffer.concat([head, value])
+  }
+  const whole = async function* () {
+    yield head
+    yield* chunks
+  }
+  const gzipped = GZIP_MAGIC.every((byte, index) => head[index] === byte)
+  yield* gzipped ? Readable.from(whole()).compose(createGunzip({ chunkSize: CHUNK_BYTES })) : whole()
+}
+
+/** Text, or an error that says which line is not UTF-8. */
+async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let line = 1
+  for await (const chunk of bytes) {
+    let text: string
+    try {
+      text = decoder.decode(chunk, { stream: true })
+    } catch {
+      throw new SourceError(`is not UTF-8 text (at or after line ${line})`)
+    }
+    yield text
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) line++
+  }
+  try {
+    decoder.decode()
+  } catch {
+    throw new SourceError(`is not UTF-8 text (it ends in the middle of a character, line ${line})`)
+  }
+}
+
+/** The text of a file, chunk by chunk; `onBytes` hears how much of the file has been read. */
+export const readText = (file: string, onBytes: (bytes: number) => void): AsyncGenerator<string> =>
+  decoded(unpacked(file, onBytes))

@@ -1,0 +1,61 @@
+/** The seam: all that heliolog asks of an SQL engine. Everything above it is the same program on each. */
+import type { Kysely } from 'kysely'
+import type { ReadonlyKysely } from 'kysely/readonly'
+import type { MigrationState, SchemaDialect } from './migrations/migrations.ts'
+import type { CallTables, Tables } from './tables.ts'
+
+export type Value = string | number | null
+
+export interface Database {
+  readonly engine: 'sqlite' | 'postgres'
+  /** Where the data lie, without any password. */
+  readonly place: string
+  /** Reads only: a write does not compile, and the handle behind it would refuse it. */
+  readonly reader: ReadonlyKysely<Tables>
+  /** The call log. The embedded engine keeps it in a file of its own, so that no publication holds it up. */
+  readonly calls: Kysely<CallTables>
+  /** A connection that may write; close it after use. */
+  openWriter(): Promise<Writer>
+  migrations(): Promise<MigrationState[]>
+  /** True when an error means that the store is away or busy, and the same call may succeed later. */
+  isUnavailable(error: unknown): boolean
+  close(): Promise<void>
+}
+
+export interface Writer {
+  readonly db: Kysely<Tables>
+  /** How this engine spells the tables that the writer makes. */
+  readonly schema: SchemaDialect
+  /** Adds rows to a temporary table of this connection, in the engine's quickest way. */
+  load(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void>
+  /** All or nothing. Writers queue: the next one starts when this one has ended. */
+  transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  /** Within a transaction: fills tables first and builds their indexes after, where that disturbs no reader. */
+  withoutIndexes(tables: readonly string[], work: () => Promise<void>): Promise<void>
+  close(): Promise<void>
+}
+
+/** A database setting that cannot be used, said in a way that an operator can act on. */
+export class DatabaseSettingError extends Error {
+  override name = 'DatabaseSettingError'
+}
+
+export const DATABASE_URL_RULE = 'sqlite:PATH, such as sqlite:data/heliolog.db, or postgres://USER@HOST/NAME'
+
+export type DatabaseAddress = { engine: 'sqlite'; path: string } | { engine: 'postgres'; url: string }
+
+export const parseDatabaseUrl = (url: string): DatabaseAddress => {
+  const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1]
+  if (path !== undefined && path !== ':memory:') return { engine: 'sqlite', path }
+  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { engine: 'postgres', url }
+  throw new DatabaseSettingError(`is not a database address; accepted: ${DATABASE_URL_RULE}`)
+}
+
+/** Opens the store, brings its tables up to date, and keeps no more of it open than reading needs. */
+export const openDatabase = async (url: string): Promise<Database> => {
+  const address = parseDatabaseUrl(url)
+  // Loaded when called for: a heliolog on one engine carries no code of the other.
+  return address.engine === 'sqlite'
+    ? (await import('./sqlite.ts')).openSqlite(address.path)
+    : (await import('./postgres.ts')).openPostgres(address.url)
+}

@@ -1,0 +1,74 @@
+/** Every change of the tables, in order and by name; they run by themselves when a store is opened. */
+import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { callLog } from './001-call-log.ts'
+import { publishedData } from './001-published-data.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables that it makes have a type
+export type Untyped = Kysely<any>
+
+type Table = CreateTableBuilder<string, string>
+
+/** What the engines spell differently in a table's definition. */
+export interface SchemaDialect {
+  /** Text in byte order. */
+  text: 'text' | RawBuilder<unknown>
+  /** A table stored in the order of its primary key, where the engine can. */
+  clustered(table: Table): Table
+  /** A table with a number that counts up by itself. */
+  numbered(table: CreateTableBuilder<string>, column: string): Table
+}
+
+export const SQLITE_SCHEMA: SchemaDialect = {
+  text: 'text',
+  clustered: (table) => table.modifyEnd(sql`without rowid`),
+  numbered: (table, column) => table.addColumn(column, 'integer', (c) => c.primaryKey()),
+}
+
+export const POSTGRES_SCHEMA: SchemaDialect = {
+  text: sql`text collate "C"`,
+  clustered: (table) => table,
+  numbered: (table, column) =>
+    table.addColumn(column, 'bigint', (c) => c.primaryKey().generatedAlwaysAsIdentity()),
+}
+
+/** The published data and the call log may lie in different stores, so each keeps its own history. */
+export type MigrationSet = 'data' | 'calls'
+
+const MIGRATIONS: Record<MigrationSet, (dialect: SchemaDialect) => Record<string, Migration>> = {
+  data: (dialect) => ({ '001-published-data': { up: publishedData(dialect) } }),
+  calls: (dialect) => ({ '001-call-log': { up: callLog(dialect) } }),
+}
+
+export interface MigrationState {
+  set: MigrationSet
+  name: string
+  appliedAt: string | null
+}
+
+const migrator = (db: Untyped, set: MigrationSet, dialect: SchemaDialect) =>
+  new Migrator({
+    db,
+    provider: { getMigrations: async () => MIGRATIONS[set](dialect) },
+    migrationTableName: `migration_${set}`,
+    migrationLockTableName: `migration_${set}_lock`,
+  })
+
+/** Brings the tables up to date; does nothing when they are. */
+export const migrate = async (db: Untyped, set: MigrationSet, dialect: SchemaDialect): Promise<void> => {
+  const { error } = await migrator(db, set, dialect).migrateToLatest()
+  if (error) throw error
+}
+
+export const listMigrations = async (
+  db: Untyped,
+  set: MigrationSet,
+  dialect: SchemaDialect,
+): Promise<MigrationState[]> => {
+  const migrations = await migrator(db, set, dialect).getMigrations()
+  return migrations.map(({ name, executedAt }) => ({
+    set,
+    name,
+    appliedAt: executedAt?.toISOString() ?? null,
+  }))
+}

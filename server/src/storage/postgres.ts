@@ -1,0 +1,137 @@
+/** PostgreSQL, or anything that speaks its protocol. */
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { ReadonlyKysely } from 'kysely/readonly'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Database, Value, Writer } from './database.ts'
+import { listMigrations, migrate, POSTGRES_SCHEMA } from './migrations/migrations.ts'
+import type { CallTables, Tables } from './tables.ts'
+
+const READER_CONNECTIONS = 10
+const CALL_LOG_CONNECTIONS = 2
+const CONNECT_PATIENCE_MS = 5_000
+const STATEMENT_PATIENCE_MS = 10_000
+/** Any number will do, as long as every heliolog on this database uses the same. */
+const PUBLICATION_LOCK = 4_835_718
+
+/** Counts and sums come as text where they could exceed a number; here they cannot. */
+const NUMERIC_TYPES = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((type: number, format?: 'text' | 'binary') =>
+    NUMERIC_TYPES.has(type)
+      ? Number
+      : pg.types.getTypeParser(type, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+/** SQLSTATE classes of a server that is away or too busy: 08 connection, 53 resources, 57 shut down or timed out. */
+const UNAVAILABLE_STATE = /^(08|53|57)/
+const UNAVAILABLE_ERROR = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
+const UNAVAILABLE_MESSAGE =
+  /^(Connection terminated|timeout exceeded|Client has encountered|Query read timeout)/i
+
+const isUnavailable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    UNAVAILABLE_STATE.test(code) || UNAVAILABLE_ERROR.test(code) || UNAVAILABLE_MESSAGE.test(error.message)
+  )
+}
+
+const openPool = (settings: pg.PoolConfig): pg.Pool => {
+  const pool = new pg.Pool({ types, connectionTimeoutMillis: CONNECT_PATIENCE_MS, ...settings })
+  // A connection that breaks while idle is replaced at the next call; nobody waits for it now.
+  pool.on('error', () => {})
+  return pool
+}
+
+/** One line of COPY's text format. */
+const copyLine = (row: readonly Value[]): string =>
+  `${row.map((value) => (value === null ? '\\N' : typeof value === 'number' ? value : escapeCopy(value))).join('\t')}\n`
+
+const COPY_ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const escapeCopy = (text: string): string =>
+  text.replace(/[\\\t\n\r]/g, (character) => COPY_ESCAPES[character] ?? '')
+
+const openWriter = async (connectionString: string): Promise<Writer> => {
+  const pool = openPool({ connectionString, max: 1 })
+  // The one connection is held for as long as the writer is: temporary tables belong to it.
+  const client = await pool.connect().catch(async (error) => {
+    await pool.end()
+    throw error
+  })
+  const held = Object.assign(Object.create(client) as pg.PoolClient, { release: () => {} })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => held, end: async () => {} } as unknown as pg.Pool,
+    }),
+  })
+  return {
+    db,
+    schema: POSTGRES_SCHEMA,
+    load: async (table, columns, rows) => {
+      const stream = client.query(copyFrom(`copy pg_temp.${table} (${columns.join(', ')}) from stdin`))
+      await new Promise<void>((done, fail) => {
+        stream.once('error', fail)
+        stream.once('finish', done)
+        stream.end(rows.map(copyLine).join(''))
+      })
+    },
+    transaction: (work) =>
+      db.transaction().execute(async (transaction) => {
+        await sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`.execute(transaction)
+        return work(transaction)
+      }),
+    // Dropping an index would lock readers out.
+    withoutIndexes: (_, work) => work(),
+    close: async () => {
+      await db.destroy()
+      client.release(true)
+      await pool.end()
+    },
+  }
+}
+
+const withoutPassword = (url: string): string => {
+  const shown = new URL(url)
+  if (shown.password) shown.password = '***'
+  return shown.href
+}
+
+export const openPostgres = async (connectionString: string): Promise<Database> => {
+  const callPool = openPool({
+    connectionString,
+    max: CALL_LOG_CONNECTIONS,
+    statement_timeout: STATEMENT_PATIENCE_MS,
+  })
+  const calls = new Kysely<CallTables>({ dialect: new PostgresDialect({ pool: callPool }) })
+  try {
+    await migrate(calls, 'data', POSTGRES_SCHEMA)
+    await migrate(calls, 'calls', POSTGRES_SCHEMA)
+  } catch (error) {
+    await calls.destroy()
+    throw error
+  }
+  const readPool = openPool({
+    connectionString,
+    max: READER_CONNECTIONS,
+    statement_timeout: STATEMENT_PATIENCE_MS,
+    options: '-c default_transaction_read_only=on',
+  })
+  const reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }) })
+  return {
+    engine: 'postgres',
+    place: withoutPassword(connectionString),
+    reader: reader as unknown as ReadonlyKysely<Tables>,
+    calls,
+    openWriter: () => openWriter(connectionString),
+    migrations: async () => [
+      ...(await listMigrations(calls, 'data', POSTGRES_SCHEMA)),
+      ...(await listMigrations(calls, 'calls', POSTGRES_SCHEMA)),
+    ],
+    isUnavailable,
+    close: async () => {
+      await reader.destroy()
+      await calls.destroy()
+    },
+  }
+}

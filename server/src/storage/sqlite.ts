@@ -1,0 +1,115 @@
+/** The embedded engine: SQLite in the process, one file for the data and one for the call log. */
+import { mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import type { ReadonlyKysely } from 'kysely/readonly'
+import type { Database, Writer } from './database.ts'
+import { listMigrations, type MigrationSet, migrate, SQLITE_SCHEMA } from './migrations/migrations.ts'
+import { NodeSqliteDialect } from './sqlite-dialect.ts'
+import type { CallTables, Tables } from './tables.ts'
+
+/** Larger pages than SQLite's own: a page of the API then lies on a few of them. */
+const PAGE_BYTES = 16_384
+const READER_CACHE_KIB = 32_768
+const WRITER_CACHE_KIB = 32_768
+const MAPPED_BYTES = 2 ** 31 - 65_536
+/** A writer waits this long for another one to end: a large publication takes minutes. */
+const WRITER_PATIENCE_MS = 30 * 60_000
+/** The call log never waits, since it is written on the event loop; a reader waits only for a recovery. */
+const CALL_LOG_PATIENCE_MS = 0
+const READER_PATIENCE_MS = 1_000
+const LEFT_OVER_LOG_BYTES = 64 * 2 ** 20
+
+/** SQLite's result codes for "not now": busy, locked, I/O error, disk full, cannot open. */
+const UNAVAILABLE = new Set([5, 6, 10, 13, 14])
+
+const openFile = (path: string, patienceMs: number): DatabaseSync => {
+  mkdirSync(dirname(path), { recursive: true })
+  const file = new DatabaseSync(path, { timeout: patienceMs })
+  file.exec(`pragma page_size = ${PAGE_BYTES}; pragma journal_mode = wal;
+    pragma journal_size_limit = ${LEFT_OVER_LOG_BYTES}`)
+  return file
+}
+
+const openReader = (path: string): DatabaseSync => {
+  const file = new DatabaseSync(path, { readOnly: true, timeout: READER_PATIENCE_MS })
+  file.exec(`pragma cache_size = -${READER_CACHE_KIB}; pragma mmap_size = ${MAPPED_BYTES}`)
+  return file
+}
+
+const openWriter = (path: string): Writer => {
+  const file = openFile(path, WRITER_PATIENCE_MS)
+  file.exec(`pragma cache_size = -${WRITER_CACHE_KIB}; pragma synchronous = full; pragma foreign_keys = on`)
+  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
+  return {
+    db,
+    schema: SQLITE_SCHEMA,
+    load: async (table, columns, rows) => {
+      const insert = file.prepare(
+        `insert into temp.${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+      )
+      // Only the temporary file is written, so that outside a transaction no other writer is kept waiting.
+      file.exec('savepoint load')
+      try {
+        for (const row of rows) insert.run(...row)
+      } finally {
+        file.exec('release load')
+      }
+    },
+    transaction: (work) => db.transaction().execute(work),
+    withoutIndexes: async (tables, work) => {
+      const indexes = file
+        .prepare(
+          `select name, sql from main.sqlite_master where type = 'index' and sql is not null
+           and sql not like '%unique%' and tbl_name in (${tables.map(() => '?').join(', ')})`,
+        )
+        .all(...tables) as { name: string; sql: string }[]
+      for (const { name } of indexes) file.exec(`drop index main."${name}"`)
+      await work()
+      for (const { sql } of indexes) file.exec(sql)
+    },
+    close: () => db.destroy(),
+  }
+}
+
+const bringUpToDate = async (path: string, set: MigrationSet): Promise<void> => {
+  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openFile(path, WRITER_PATIENCE_MS)) })
+  try {
+    await migrate(db, set, SQLITE_SCHEMA)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** `data/heliolog.db` logs its calls in `data/heliolog.calls.db`. */
+const callLogPath = (path: string): string => path.replace(/(\.[^./\\]+)?$/, '.calls$1')
+
+export const openSqlite = async (givenPath: string): Promise<Database> => {
+  const path = resolve(givenPath)
+  await bringUpToDate(path, 'data')
+  await bringUpToDate(callLogPath(path), 'calls')
+
+  const reader = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openReader(path)) })
+  const callFile = openFile(callLogPath(path), CALL_LOG_PATIENCE_MS)
+  callFile.exec('pragma synchronous = normal')
+  const calls = new Kysely<CallTables>({ dialect: new NodeSqliteDialect(callFile) })
+  return {
+    engine: 'sqlite',
+    place: path,
+    reader: reader as unknown as ReadonlyKysely<Tables>,
+    calls,
+    openWriter: async () => openWriter(path),
+    migrations: async () => [
+      ...(await listMigrations(reader, 'data', SQLITE_SCHEMA)),
+      ...(await listMigrations(calls, 'calls', SQLITE_SCHEMA)),
+    ],
+    // The low byte is the plain result code; the rest of an extended code tells more of the same.
+    isUnavailable: (error) =>
+      error instanceof Error && 'errcode' in error && UNAVAILABLE.has(Number(error.errcode) & 0xff),
+    close: async () => {
+      await reader.destroy()
+      await calls.destroy()
+    },
+  }
+}

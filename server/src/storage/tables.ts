@@ -1,0 +1,110 @@
+/** The tables, as the code sees them. Times are fixed-width text; every text key is in byte order. */
+import type { Generated } from 'kysely'
+
+/** Published, in list order: the columns that a record is searched or counted by, and its body as served. */
+export interface ObservationTable {
+  at: string
+  id: string
+  observer: string
+  type: number
+  wolf: number | null
+  wolf_north: number | null
+  wolf_south: number | null
+  a_number: number | null
+  /** A JSON array, sorted, each tag once. */
+  tags: string
+  body: string
+}
+
+export interface ImageTable {
+  at: string
+  id: string
+  observer: string
+  tags: string
+  body: string
+}
+
+export interface ObservationTagTable {
+  tag: string
+  at: string
+  id: string
+  observer: string
+  type: number
+}
+
+export interface ImageTagTable {
+  tag: string
+  at: string
+  id: string
+  observer: string
+}
+
+export interface DailyActivityTable {
+  day: string
+  body: string
+}
+
+export interface ObserverTable {
+  nickname: string
+  /** 1 when the operator imported the nickname itself: such an observer stays without any records. */
+  registered: number
+  body: string
+  detail: string
+}
+
+/** One row: what the whole of the published data is at this moment. */
+export interface DatasetTable {
+  only: number
+  version: string
+  observations: number
+  images: number
+  published_at: string | null
+  /** When `published_at` equals it, two versions share a second and Last-Modified cannot tell them apart. */
+  previously_published_at: string | null
+  /** The Meta record as served. */
+  meta: string
+}
+
+export interface TokenTable {
+  id: string
+  /** SHA-256 of the token, in hex; the token itself is never stored. */
+  hash: string
+  holder: string
+  purpose: string
+  rate: number | null
+  issued_at: string
+  /** The last day on which the token is valid. */
+  expires_on: string | null
+  revoked_at: string | null
+}
+
+export interface Tables {
+  observation: ObservationTable
+  image: ImageTable
+  observation_tag: ObservationTagTable
+  image_tag: ImageTagTable
+  daily_activity: DailyActivityTable
+  observer: ObserverTable
+  dataset: DatasetTable
+  token: TokenTable
+}
+
+export interface CallTable {
+  number: Generated<number>
+  at: string
+  request_id: string
+  method: string
+  path: string
+  query: string
+  status: number
+  milliseconds: number
+  bytes: number
+  token_id: string | null
+  address: string
+  user_agent: string | null
+}
+
+/** The call log has a store of its own: see `Database.calls`. */
+export interface CallTables {
+  call: CallTable
+}

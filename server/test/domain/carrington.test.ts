@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { carringtonRotation } from '../../src/domain/carrington.ts'
+
+// Written by sunpy 4.1.2: the first day whose noon (UTC) lies in each rotation.
+const ORACLE = new URL('../oracles/carrington-first-days.csv', import.meta.url)
+
+// Rotations that start within about a minute of noon, where another ephemeris may fall on the other side.
+const STARTS_AT_NOON = new Set(['2001-01-17', '2019-03-12', '2022-03-07', '2025-03-02', '2028-02-26'])
+
+function* days(first: string, last: string) {
+  const day = new Date(`${first}T00:00:00Z`)
+  for (const end = new Date(`${last}T00:00:00Z`); day <= end; day.setUTCDate(day.getUTCDate() + 1))
+    yield day.toISOString().slice(0, 10)
+}
+
+function readFirstDays() {
+  const [, ...rows] = readFileSync(ORACLE, 'utf8').trim().split(/\r?\n/)
+  return rows.map((row) => {
+    const [rotation, day] = row.split(',')
+    assert.ok(rotation && day, `bad row in the oracle: ${row}`)
+    return { rotation: Number(rotation), day }
+  })
+}
+
+const firstDays = readFirstDays()
+
+test('every day from 1850 to 2030 has the rotation that sunpy gives it', () => {
+  const startingOn = new Map(firstDays.map(({ day, rotation }) => [day, rotation]))
+  // The days of 1850 before the first row belong to the rotation before it.
+  let expected = (firstDays[0]?.rotation ?? Number.NaN) - 1
+  const wrong: string[] = []
+  let checked = 0
+  for (const day of days('1850-01-01', '2030-12-31')) {
+    expected = startingOn.get(day) ?? expected
+    const actual = carringtonRotation(day)
+    const tolerance = STARTS_AT_NOON.has(day) ? 1 : 0
+    if (!(Math.abs(actual - expected) <= tolerance)) wrong.push(`${day}: ${actual}, not ${expected}`)
+    checked++
+  }
+  assert.deepEqual(wrong, [])
+  assert.equal(checked, 66_109)
+})
+
+test('from 1600 to 2100 the rotation never decreases and never skips a number', () => {
+  let previous = carringtonRotation('1600-01-01')
+  for (const day of days('1600-01-02', '2100-12-31')) {
+    const rotation = carringtonRotation(day)
+    assert.ok(rotation === previous || rotation === previous + 1, `${day}: ${rotation} after ${previous}`)
+    previous = rotation
+  }
+})
+
+test('rotation 1 begins late on 1853-11-09, and every earlier rotation is zero or negative', () => {
+  const firstDay = firstDays.find(({ rotation }) => rotation === 1)?.day
+  assert.equal(firstDay, '1853-11-10')
+  assert.equal(carringtonRotation(firstDay), 1)
+  // assert.equal is strict: a negative zero would fail here.
+  assert.equal(carringtonRotation('1853-11-09'), 0)
+  for (const day of days('1600-01-01', '1853-11-09')) assert.ok(carringtonRotation(day) <= 0, day)
+})
