@@ -42,6 +42,9 @@ export class DatabaseSettingError extends Error {
 
 export const DATABASE_URL_RULE = 'sqlite:PATH, such as sqlite:data/heliolog.db, or postgres://USER@HOST/NAME'
 
+/** A database address can hold a password, and messages end up in logs. */
+export const withoutPassword = (url: string): string => url.replace(/(:\/\/[^:/@]*:)[^@]*@/, '$1***@')
+
 export type DatabaseAddress = { engine: 'sqlite'; path: string } | { engine: 'postgres'; url: string }
 
 export const parseDatabaseUrl = (url: string): DatabaseAddress => {

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Database, Value, Writer } from './database.ts'
+import { type Database, type Value, type Writer, withoutPassword } from './database.ts'
 import { listMigrations, migrate, POSTGRES_SCHEMA } from './migrations/migrations.ts'
 import type { CallTables, Tables } from './tables.ts'
 
@@ -89,12 +89,6 @@ const openWriter = async (connectionString: string): Promise<Writer> => {
       await pool.end()
     },
   }
-}
-
-const withoutPassword = (url: string): string => {
-  const shown = new URL(url)
-  if (shown.password) shown.password = '***'
-  return shown.href
 }
 
 export const openPostgres = async (connectionString: string): Promise<Database> => {

@@ -1,0 +1,83 @@
+/**
+ * A cursor holds the list it belongs to, the query it came from (filters and limit) and the key of the last
+ * record shown; a checksum in front tells a damaged one. It holds no secret and no time, so it never expires.
+ */
+import { crc32 } from 'node:zlib'
+import type { TObject } from 'typebox'
+import { apiError } from './errors.ts'
+import { type ParameterValues, readParameters } from './parameters.ts'
+
+/** The key of the last record shown: its instant and id, or its day. */
+export type Position = string[]
+
+const CHECKSUM_BYTES = 4
+const LONGEST_KEY = 200
+
+const invalid = (why: string) =>
+  apiError(
+    'invalid_cursor',
+    `${why} Send the next_cursor of a page unchanged, or none to start from the beginning.`,
+  )
+
+const seal = (text: string): string => {
+  const bytes = Buffer.from(text)
+  const checksum = Buffer.alloc(CHECKSUM_BYTES)
+  checksum.writeUInt32BE(crc32(bytes))
+  return Buffer.concat([checksum, bytes]).toString('base64url')
+}
+
+const unseal = (cursor: string): unknown => {
+  const bytes = Buffer.from(cursor, 'base64url')
+  const content = bytes.subarray(CHECKSUM_BYTES)
+  if (
+    bytes.length <= CHECKSUM_BYTES ||
+    bytes.toString('base64url') !== cursor ||
+    crc32(content) !== bytes.readUInt32BE(0)
+  )
+    return undefined
+  try {
+    return JSON.parse(content.toString())
+  } catch {
+    return undefined
+  }
+}
+
+const queryOf = (values: ParameterValues): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+
+/** `query` has the filters and the limit, and no cursor. */
+export const writeCursor = (list: string, query: ParameterValues, position: Position): string =>
+  seal(JSON.stringify([list, queryOf(query), ...position]))
+
+/** The query that a request stands for, and where to go on; checks a cursor against the rest of the request. */
+export const resumeQuery = (
+  list: string,
+  schema: TObject,
+  keyLength: number,
+  sent: ParameterValues,
+): { query: ParameterValues; after: Position | undefined } => {
+  const { cursor, ...query } = sent
+  if (cursor === undefined) return { query, after: undefined }
+  const content = unseal(String(cursor))
+  if (!Array.isArray(content) || !content.every((part) => typeof part === 'string'))
+    throw invalid('The cursor is damaged.')
+  const [from, remembered, ...after] = content as string[]
+  if (from !== list) throw invalid('The cursor belongs to another list.')
+  if (after.length !== keyLength || after.some((key) => key.length > LONGEST_KEY || key.includes('\0')))
+    throw invalid('The cursor is damaged.')
+  const kept = reread(schema, remembered ?? '')
+  for (const [name, value] of Object.entries(query))
+    if (name !== 'limit' && kept[name] !== value)
+      throw invalid(`${name} differs from the query that the cursor came from.`)
+  return { query: { ...kept, ...query }, after }
+}
+
+const reread = (schema: TObject, query: string): ParameterValues => {
+  try {
+    return readParameters(schema, query, true)
+  } catch {
+    throw invalid('The cursor is damaged.')
+  }
+}

@@ -1,0 +1,14 @@
+/** For the machine that watches the service: whether it lives, and whether it can answer. */
+import type { FastifyPluginAsync } from 'fastify'
+import { readFreshness } from './answer.ts'
+import type { Services } from './services.ts'
+
+export const health =
+  ({ database }: Services): FastifyPluginAsync =>
+  async (app) => {
+    app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
+    app.get('/readyz', { schema: { hide: true } }, async () => {
+      const { version } = await readFreshness(database.reader)
+      return { status: 'ready', version }
+    })
+  }

@@ -1,0 +1,24 @@
+/** GET /images */
+import type { FastifyPluginAsync } from 'fastify'
+import Type from 'typebox'
+import { Image } from '../../domain/image.ts'
+import { type List, listHandler } from '../list.ts'
+import { describeList } from '../openapi.ts'
+import { ObserverFilter, Paging, Range, TagFilter } from '../parameters.ts'
+import type { Services } from '../services.ts'
+
+const list: List = {
+  path: '/images',
+  parameters: Type.Object({ ...Range, observer: ObserverFilter, tag: TagFilter, ...Paging }),
+  source: { table: 'image', key: ['at', 'id'], filters: ['observer'] },
+}
+
+export const images =
+  (services: Services): FastifyPluginAsync =>
+  async (app) => {
+    const schema = describeList(list, Image, {
+      operationId: 'listImages',
+      summary: 'Metadata of published images, oldest first',
+    })
+    app.get(list.path, { schema }, listHandler(services, list))
+  }

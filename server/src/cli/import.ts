@@ -1,0 +1,128 @@
+/** heliolog import: files in, a publication out, and a report to act on. */
+import { basename } from 'node:path'
+import { WOLF_WARNINGS, type WolfWarning } from '../domain/wolf.ts'
+import { FORMATS, type Format } from '../publish/formats.ts'
+import { type BadRow, type ImportReport, importFiles } from '../publish/import.ts'
+import { KINDS, type Kind } from '../publish/kinds.ts'
+import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
+import { showProgress } from './progress.ts'
+import { type StoreOptions, withDatabase } from './store.ts'
+import { UserError } from './user-error.ts'
+
+interface ImportCommandOptions extends StoreOptions {
+  format?: string
+  timeOfDay?: string
+  dryRun?: boolean
+  skipInvalid?: boolean
+  rejects?: string
+  snapshot?: boolean
+  allowRetract?: boolean
+}
+
+const LONGEST_VALUE = 60
+const number = new Intl.NumberFormat('en')
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+export const kindOf = (name: string, kinds: readonly Kind[]): Kind => {
+  const kind = kinds.find(({ plural }) => plural === name)
+  if (!kind)
+    throw new UserError(
+      `${JSON.stringify(name)} cannot be published; accepted: ${kinds.map(({ plural }) => plural).join(', ')}`,
+    )
+  return kind
+}
+
+const formatNamed = (name: string | undefined): Format | undefined => {
+  const format = FORMATS.find((known) => known === name)
+  if (name !== undefined && !format)
+    throw new UserError(`--format takes ${FORMATS.join(', ')}, not ${JSON.stringify(name)}`)
+  return format
+}
+
+const rejectsFile = (files: string[], options: ImportCommandOptions): string | undefined => {
+  if (!options.skipInvalid) {
+    if (options.rejects) throw new UserError('--rejects goes with --skip-invalid')
+    return undefined
+  }
+  // A bad row would count as a record that the snapshot does not hold, and be retracted.
+  if (options.snapshot)
+    throw new UserError('--snapshot needs every row to be good; it does not go with --skip-invalid')
+  const first = files[0] === STANDARD_INPUT ? 'standard-input' : basename(files[0] ?? '')
+  return options.rejects ?? `${first}.rejected.ndjson`
+}
+
+export const importCommand = async (
+  kindName: string,
+  files: string[],
+  options: ImportCommandOptions,
+): Promise<void> => {
+  const kind = kindOf(kindName, KINDS)
+  const format = formatNamed(options.format)
+  const rejects = rejectsFile(files, options)
+  if (options.allowRetract && !options.snapshot) throw new UserError('--allow-retract goes with --snapshot')
+  if (files.filter((file) => file === STANDARD_INPUT).length > 1)
+    throw new UserError('standard input can be read once')
+  await withDatabase(options, async (database) => {
+    const sizes = await Promise.all(files.map(sizeOf))
+    const total = sizes.every((size) => size !== undefined)
+      ? sizes.reduce((sum, size) => sum + size, 0)
+      : undefined
+    const progress = showProgress(kind.plural, total)
+    const started = performance.now()
+    const report = await importFiles(database, kind, files, {
+      format,
+      timeOfDay: options.timeOfDay,
+      rejects,
+      dryRun: options.dryRun ?? false,
+      snapshot: options.snapshot ?? false,
+      allowRetract: options.allowRetract ?? false,
+      onProgress: progress.update,
+    }).finally(progress.stop)
+    tell(kind, report, (performance.now() - started) / 1000, rejects, options.dryRun ?? false)
+  })
+}
+
+const tell = (
+  kind: Kind,
+  report: ImportReport,
+  seconds: number,
+  rejects: string | undefined,
+  dryRun: boolean,
+): void => {
+  for (const bad of report.firstBadRows) print(badRowText(bad))
+  if (report.badRows > report.firstBadRows.length)
+    print(`… and ${number.format(report.badRows - report.firstBadRows.length)} more bad rows`)
+  for (const [warning, count] of Object.entries(report.warnings) as [WolfWarning, number][])
+    if (count > 0)
+      print(`warning: ${WOLF_WARNINGS[warning]} in ${number.format(count)} rows; they are kept as they are`)
+  if (!report.outcome) {
+    process.exitCode = 1
+    print(
+      `${number.format(report.badRows)} of ${number.format(report.rows)} rows are bad: nothing was published. ` +
+        'Mend them, or publish the good ones with --skip-invalid.',
+    )
+    return
+  }
+  if (report.badRows > 0)
+    print(
+      `${number.format(report.badRows)} bad rows were left out${dryRun ? '' : ` and written to ${rejects}`}`,
+    )
+  const { difference, version } = report.outcome
+  const counts = (['new', 'changed', 'unchanged', 'retracted'] as const)
+    .map((what) => `${number.format(difference[what])} ${what}`)
+    .join(', ')
+  print(`${kind.plural}: ${counts}${dryRun ? ' (dry run: nothing was changed)' : ''}`)
+  const rate = number.format(Math.round(report.rows / Math.max(seconds, 0.001)))
+  print(
+    `${number.format(report.rows)} rows in ${seconds.toFixed(1)} s, ${rate} rows a second; data version ${version}`,
+  )
+}
+
+const badRowText = ({ file, line, faults }: BadRow): string =>
+  faults
+    .map(({ field, value, rule }) => {
+      const text = value === undefined || value === null ? 'nothing' : JSON.stringify(value)
+      const shown = text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text
+      return `${file}:${line}: ${field || 'row'}: ${shown}; accepted: ${rule}`
+    })
+    .join('\n')

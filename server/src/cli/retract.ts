@@ -1,0 +1,18 @@
+/** heliolog retract */
+import { IMAGES, OBSERVATIONS } from '../publish/kinds.ts'
+import type { ListedKind } from '../publish/merge.ts'
+import { retract } from '../publish/retract.ts'
+import { kindOf } from './import.ts'
+import { type StoreOptions, withDatabase } from './store.ts'
+
+export const retractCommand = async (
+  kindName: string,
+  ids: string[],
+  options: StoreOptions,
+): Promise<void> => {
+  const kind = kindOf(kindName, [OBSERVATIONS, IMAGES])
+  await withDatabase(options, async (database) => {
+    const { retracted, version } = await retract(database, kind.name as ListedKind, ids)
+    process.stdout.write(`${kind.plural}: ${retracted} retracted; data version ${version}\n`)
+  })
+}

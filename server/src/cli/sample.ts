@@ -1,0 +1,19 @@
+/** heliolog sample */
+import { writeSample } from '../publish/sample/sample.ts'
+import { mendable } from './store.ts'
+
+export const sampleCommand = async (options: {
+  years: number
+  observers: number
+  perDay: number
+  seed: number
+  out: string
+}): Promise<void> => {
+  const started = performance.now()
+  const { out, ...sample } = options
+  const { observations, images, files } = await mendable(() => writeSample(sample, out))
+  const seconds = (performance.now() - started) / 1000
+  process.stdout.write(
+    `${observations} synthetic observations and ${images} images in ${seconds.toFixed(1)} s:\n${files.map((file) => `  ${file}\n`).join('')}`,
+  )
+}

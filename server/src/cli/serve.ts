@@ -1,0 +1,70 @@
+/** heliolog serve: the API, until it is told to stop. */
+import { pino } from 'pino'
+import { CallLog } from '../access/call-log.ts'
+import { RateLimiter } from '../access/rate-limit.ts'
+import { buildApp } from '../api/app.ts'
+import { BodyCache } from '../api/caching.ts'
+import type { Settings } from '../config.ts'
+import type { Database } from '../storage/database.ts'
+import { type Demo, prepareDemo, showDemo } from './demo.ts'
+import { type StoreOptions, withDatabase } from './store.ts'
+import { UserError } from './user-error.ts'
+
+/** Calls in flight get this long; then their connections are cut, so that the whole stop takes under 10 s. */
+const DRAIN_MS = 7_000
+const FLUSH_MS = 2_000
+const IDLE_CHECK_MS = 50
+
+export const serve = (options: StoreOptions & { demo?: boolean }): Promise<void> =>
+  withDatabase(options, async (database, settings) => {
+    const demo = options.demo ? await prepareDemo(database) : undefined
+    await run(database, settings, demo)
+  })
+
+const run = async (database: Database, settings: Settings, demo: Demo | undefined): Promise<void> => {
+  const logger = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const callLog = new CallLog(database, settings.callLogDays, (error, lost) =>
+    logger.warn({ err: error, lost }, 'the call log cannot be written at the moment'),
+  )
+  const app = await buildApp({
+    database,
+    settings,
+    logger,
+    callLog,
+    limiter: new RateLimiter(),
+    cache: new BodyCache(),
+  })
+  const stopped = signalled()
+  const address = await app.listen({ host: settings.host, port: settings.port }).catch((error) => {
+    throw new UserError(listenSentence(error, settings))
+  })
+  logger.info({ address, database: database.place }, 'listening')
+  if (demo) showDemo(demo, settings.publicUrl ?? address)
+  void callLog.prune()
+
+  logger.info({ signal: await stopped }, 'stopping')
+  const deadline = Date.now() + DRAIN_MS
+  // A connection that has become idle is closed at once, one that is still busy at the deadline.
+  const closing = setInterval(() => {
+    if (Date.now() < deadline) app.server.closeIdleConnections()
+    else app.server.closeAllConnections()
+  }, IDLE_CHECK_MS)
+  await app.close()
+  clearInterval(closing)
+  const lost = await callLog.close(Date.now() + FLUSH_MS)
+  if (lost > 0) logger.error({ lost }, 'calls that could not be written to the call log')
+  logger.info('stopped')
+}
+
+const signalled = (): Promise<NodeJS.Signals> =>
+  new Promise((done) => {
+    // Once is enough: a second signal must not cut short what the first one began.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, done)
+  })
+
+const listenSentence = (error: NodeJS.ErrnoException, { host, port }: Settings): string => {
+  if (error.code === 'EADDRINUSE') return `port ${port} on ${host} is in use; choose another one with PORT`
+  if (error.code === 'EACCES')
+    return `port ${port} may not be used by this user; choose another one with PORT`
+  return `cannot listen on ${host}, port ${port}: ${error.message}`
+}

@@ -1,0 +1,53 @@
+/** Opens the store for a command, and says what goes wrong with it in a way that an operator can act on. */
+import { TokenError } from '../access/tokens.ts'
+import { readSettings, type Settings, SettingsError } from '../config.ts'
+import { RetractionError } from '../publish/publish.ts'
+import { UnknownRecordError } from '../publish/retract.ts'
+import { SourceError } from '../publish/text-source.ts'
+import { type Database, openDatabase, withoutPassword } from '../storage/database.ts'
+import { UserError } from './user-error.ts'
+
+const MENDABLE = [TokenError, SettingsError, RetractionError, UnknownRecordError, SourceError, RangeError]
+
+const storeSentence = (error: Error, place: string): string =>
+  `the store at ${place} cannot be used: ${error.message || (error as NodeJS.ErrnoException).code}; nothing was changed`
+
+export interface StoreOptions {
+  database?: string
+}
+
+/** Opens the store that the settings name, does the work, and closes it whatever happens. */
+export const withDatabase = async <T>(
+  options: StoreOptions,
+  work: (database: Database, settings: Settings) => Promise<T>,
+): Promise<T> => {
+  const settings = mendable(() => readSettings(process.env, options.database))
+  let database: Database | undefined
+  try {
+    database = await openDatabase(settings.databaseUrl)
+    return await work(database, settings)
+  } catch (error) {
+    throw asUserError(error, database?.place ?? withoutPassword(settings.databaseUrl))
+  } finally {
+    await database?.close()
+  }
+}
+
+/** Runs something that needs no store. */
+export const mendable = <T>(work: () => T): T => {
+  try {
+    return work()
+  } catch (error) {
+    throw asUserError(error, '')
+  }
+}
+
+export const asUserError = (error: unknown, place: string): unknown => {
+  if (!(error instanceof Error) || error instanceof UserError) return error
+  if (MENDABLE.some((type) => error instanceof type)) return new UserError(error.message)
+  const { code } = error as NodeJS.ErrnoException
+  // SQLite's errors, PostgreSQL's SQLSTATEs and the system's own: the store, the disk or the network.
+  const ofTheStore =
+    code === 'ERR_SQLITE_ERROR' || /^[0-9A-Z]{5}$/.test(code ?? '') || /^E[A-Z]+$/.test(code ?? '')
+  return ofTheStore || error.name === 'AggregateError' ? new UserError(storeSentence(error, place)) : error
+}

@@ -1,0 +1,27 @@
+/** heliolog usage */
+import { usage } from '../access/usage.ts'
+import { firstInstantOf } from '../domain/day.ts'
+import { type StoreOptions, withDatabase } from './store.ts'
+import { table } from './table.ts'
+
+export const usageCommand = (
+  options: StoreOptions & { since?: string; token?: string; json?: boolean },
+): Promise<void> =>
+  withDatabase(options, async (database) => {
+    const usages = await usage(database, {
+      since: options.since && firstInstantOf(options.since),
+      token: options.token,
+    })
+    if (options.json) return void process.stdout.write(`${JSON.stringify(usages)}\n`)
+    const rows = usages.map(({ token, holder, calls, bytes, last_call_at, statuses }) => [
+      token ?? '(no valid token)',
+      holder ?? '',
+      calls,
+      bytes,
+      last_call_at ?? 'never',
+      Object.entries(statuses)
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(', '),
+    ])
+    process.stdout.write(`${table(['token', 'holder', 'calls', 'bytes', 'last call', 'statuses'], rows)}\n`)
+  })

@@ -1,0 +1,134 @@
+/** The only reader of the environment. Every setting is described here once, for the code and for the docs. */
+import { DATABASE_URL_RULE, parseDatabaseUrl, withoutPassword } from './storage/database.ts'
+
+export interface Settings {
+  databaseUrl: string
+  host: string
+  port: number
+  publicUrl: string | undefined
+  rateLimit: number
+  trustProxy: false | string[]
+  callLogDays: number
+  logLevel: string
+}
+
+interface Setting<Value> {
+  name: string
+  default: string
+  accepts: string
+  meaning: string
+  /** The value, or undefined when the text is not accepted. */
+  read(text: string): Value | undefined
+}
+
+const wholeNumber =
+  (least: number, greatest: number) =>
+  (text: string): number | undefined => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    return value >= least && value <= greatest ? value : undefined
+  }
+
+const publicUrl = (text: string): string | undefined => {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, search, hash, href, pathname } = new URL(text)
+  const usable =
+    /^https?:$/.test(protocol) && !search && !hash && !pathname.replace(/\/+$/, '').endsWith('/api/v1')
+  return usable ? href.replace(/\/+$/, '') : undefined
+}
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
+const PROXY = /^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(\/\d{1,3})?)$/
+
+export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
+  databaseUrl: {
+    name: 'HELIOLOG_DATABASE_URL',
+    default: 'sqlite:data/heliolog.db',
+    accepts: DATABASE_URL_RULE,
+    meaning: 'Where the data lie. Every command takes --database as well.',
+    read: (text) => {
+      try {
+        parseDatabaseUrl(text)
+        return text
+      } catch {
+        return undefined
+      }
+    },
+  },
+  host: {
+    name: 'HOST',
+    default: '127.0.0.1',
+    accepts: 'an address or a host name',
+    meaning: 'The address to listen on; 0.0.0.0 or :: for all of them.',
+    read: (text) => (/^[0-9A-Za-z.:_-]+$/.test(text) ? text : undefined),
+  },
+  port: {
+    name: 'PORT',
+    default: '8080',
+    accepts: 'a whole number from 0 to 65535; 0 takes any free port',
+    meaning: 'The port to listen on.',
+    read: wholeNumber(0, 65_535),
+  },
+  publicUrl: {
+    name: 'HELIOLOG_PUBLIC_URL',
+    default: '',
+    accepts: 'an http or https address without /api/v1, such as https://sun.example.org',
+    meaning:
+      'The address that callers use, for links to the next page and in openapi.json; without it they are relative.',
+    read: publicUrl,
+  },
+  rateLimit: {
+    name: 'HELIOLOG_RATE_LIMIT',
+    default: '60',
+    accepts: 'a whole number from 1 to 1000000',
+    meaning: 'Calls a minute for a token that has no limit of its own.',
+    read: wholeNumber(1, 1_000_000),
+  },
+  trustProxy: {
+    name: 'HELIOLOG_TRUST_PROXY',
+    default: '',
+    accepts: 'addresses or networks separated by commas, or loopback, linklocal, uniquelocal',
+    meaning: "The proxies whose X-Forwarded-For is believed when the caller's address is logged and counted.",
+    read: (text) => {
+      const proxies = text.split(',').map((part) => part.trim())
+      return proxies.every((proxy) => PROXY.test(proxy)) ? proxies : undefined
+    },
+  },
+  callLogDays: {
+    name: 'HELIOLOG_CALL_LOG_DAYS',
+    default: '90',
+    accepts: 'a whole number from 1 to 36500',
+    meaning: 'How many days the call log is kept.',
+    read: wholeNumber(1, 36_500),
+  },
+  logLevel: {
+    name: 'HELIOLOG_LOG_LEVEL',
+    default: 'info',
+    accepts: `one of ${LOG_LEVELS.join(', ')}`,
+    meaning: 'How much is written to standard output; calls are written at info.',
+    read: (text) => (LOG_LEVELS.includes(text) ? text : undefined),
+  },
+}
+
+/** Settings that cannot be used: all of them at once, so that they can be mended at once. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+/** Reads every setting; an empty value counts as none. */
+export const readSettings = (environment: NodeJS.ProcessEnv, database?: string): Settings => {
+  const settings: Record<string, unknown> = { publicUrl: undefined, trustProxy: false }
+  const faults: string[] = []
+  for (const [key, setting] of Object.entries(SETTINGS) as [keyof Settings, Setting<unknown>][]) {
+    const isOption = key === 'databaseUrl' && database !== undefined
+    const text = isOption ? database : environment[setting.name] || setting.default
+    if (text === '' && !isOption) continue
+    const value = setting.read(text)
+    if (value === undefined)
+      faults.push(
+        `${isOption ? '--database' : setting.name}: ${JSON.stringify(withoutPassword(text))} is not accepted; accepted: ${setting.accepts}`,
+      )
+    else settings[key] = value
+  }
+  if (faults.length > 0) throw new SettingsError(faults.join('\n'))
+  return settings as unknown as Settings
+}

@@ -1,0 +1,85 @@
+/** Counts everything anew and compares it with what is published; changes nothing. */
+import { sql } from 'kysely'
+import { EMPTY_VERSION, recordDigest, VersionSum } from '../domain/digest.ts'
+import type { Database } from '../storage/database.ts'
+import { aggregateDays, aggregateObservers } from './aggregate.ts'
+import type { ListedKind } from './merge.ts'
+import { createStaging, type StagingDatabase } from './staging.ts'
+
+const BATCH = 5_000
+
+class RollBack extends Error {}
+
+/** Adds the digests of all records of a kind, and counts them. */
+const sumRecords = async (db: StagingDatabase, kind: ListedKind, version: VersionSum): Promise<number> => {
+  let [count, at, id] = [0, '', '']
+  while (true) {
+    const { rows } = await sql<{ at: string; id: string; body: string; tags: string }>`
+      select at, id, body, tags from ${sql.table(kind)} where (at, id) > (${at}, ${id})
+      order by at, id limit ${BATCH}`.execute(db)
+    const final = rows.at(-1)
+    if (!final) return count
+    for (const { body, tags } of rows) version.add(recordDigest(kind, body, tags))
+    count += rows.length
+    ;[at, id] = [final.at, final.id]
+  }
+}
+
+const recount = async (db: StagingDatabase): Promise<string[]> => {
+  await sql`create temp table former_day as select * from daily_activity`.execute(db)
+  await sql`create temp table former_observer as select * from observer`.execute(db)
+  await sql`insert into touched_day (day) select substr(at, 1, 10) from observation
+    union select substr(at, 1, 10) from image union select day from daily_activity`.execute(db)
+  await sql`insert into touched_observer (nickname) select observer from observation
+    union select observer from image union select nickname from observer`.execute(db)
+  await sql`update observer set body = '', detail = ''`.execute(db)
+  const version = new VersionSum(EMPTY_VERSION)
+  const observations = await sumRecords(db, 'observation', version)
+  const images = await sumRecords(db, 'image', version)
+  await aggregateDays(db)
+  await aggregateObservers(db, version)
+
+  const differing = async (key: string, former: string, current: string): Promise<string[]> => {
+    const [a, b] = [sql.table(former), sql.table(current)]
+    const { rows } = await sql<{ name: string }>`
+      select ${sql.ref(key)} as name from (select * from ${a} except select * from ${b}) gone
+      union select ${sql.ref(key)} from (select * from ${b} except select * from ${a}) come order by 1`.execute(
+      db,
+    )
+    return rows.map(({ name }) => name)
+  }
+  const dataset = await db.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
+  const findings = [
+    ...(await differing('day', 'former_day', 'daily_activity')).map(
+      (day) => `the aggregate of ${day} is not what its records say`,
+    ),
+    ...(await differing('nickname', 'former_observer', 'observer')).map(
+      (nickname) => `the summary of ${JSON.stringify(nickname)} is not what their records say`,
+    ),
+  ]
+  if (dataset.observations !== observations || dataset.images !== images)
+    findings.push(
+      `${observations} observations and ${images} images are stored, ${dataset.observations} and ${dataset.images} are published`,
+    )
+  if (dataset.version !== version.version)
+    findings.push(`the version of the data is ${version.version}, the published one ${dataset.version}`)
+  return findings
+}
+
+/** What does not agree, a sentence each; nothing for a sound store. */
+export const verify = async (database: Database): Promise<string[]> => {
+  const writer = await database.openWriter()
+  let findings: string[] = []
+  try {
+    await createStaging(writer)
+    await writer.transaction(async (transaction) => {
+      findings = await recount(transaction as unknown as StagingDatabase)
+      throw new RollBack()
+    })
+  } catch (error) {
+    if (!(error instanceof RollBack)) throw error
+  } finally {
+    await writer.close()
+  }
+  return findings
+}
