@@ -59,10 +59,11 @@ const openWriter = async (connectionString: string): Promise<Writer> => {
     await pool.end()
     throw error
   })
-  const held = Object.assign(Object.create(client) as pg.PoolClient, { release: () => {} })
+  const release = client.release.bind(client)
+  client.release = () => {}
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: { connect: async () => held, end: async () => {} } as unknown as pg.Pool,
+      pool: { connect: async () => client, end: async () => {} } as unknown as pg.Pool,
     }),
   })
   return {
@@ -85,7 +86,7 @@ const openWriter = async (connectionString: string): Promise<Writer> => {
     withoutIndexes: (_, work) => work(),
     close: async () => {
       await db.destroy()
-      client.release(true)
+      release(true)
       await pool.end()
     },
   }

@@ -54,7 +54,7 @@ export interface ObserverTable {
 
 /** One row: what the whole of the published data is at this moment. */
 export interface DatasetTable {
-  only: number
+  number: number
   version: string
   observations: number
   images: number

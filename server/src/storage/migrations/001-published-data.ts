@@ -78,7 +78,7 @@ export const publishedData = (dialect: SchemaDialect) => async (db: Untyped) => 
   ).execute()
 
   await table('dataset')
-    .addColumn('only', 'integer', (c) => c.primaryKey().check(sql`only = 1`))
+    .addColumn('number', 'integer', (c) => c.primaryKey())
     .addColumn('version', text, (c) => c.notNull())
     .addColumn('observations', 'integer', (c) => c.notNull())
     .addColumn('images', 'integer', (c) => c.notNull())
@@ -86,7 +86,7 @@ export const publishedData = (dialect: SchemaDialect) => async (db: Untyped) => 
     .addColumn('previously_published_at', text)
     .addColumn('meta', text, (c) => c.notNull())
     .execute()
-  await sql`insert into dataset (only, version, observations, images, meta)
+  await sql`insert into dataset (number, version, observations, images, meta)
     values (1, ${EMPTY_META.version}, 0, 0, ${JSON.stringify(EMPTY_META)})`.execute(db)
 
   await table('token')

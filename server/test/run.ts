@@ -1,0 +1,51 @@
+/** Runs everything: formatting, types, then every test file against a real PostgreSQL. */
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { SHARED_URL, startPostgres } from './support/postgres.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const LONGEST_TEST_MS = 300_000
+
+let [passed, failed, skipped] = [0, 0, 0]
+
+const tool = (promise: string, command: string, ...words: string[]): void => {
+  const { status, stdout, stderr } = spawnSync(join(ROOT, 'node_modules/.bin', command), words, {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  if (status === 0) passed++
+  else failed++
+  console.log(status === 0 ? `✔ ${promise}` : `✖ ${promise}\n${stdout}${stderr}`)
+}
+
+tool('the code is formatted and free of lint', 'biome', 'check', '--error-on-warnings')
+tool('the types hold in the strictest mode', 'tsc', '--noEmit')
+
+const wanted = process.argv.slice(2)
+const files = globSync('**/*.test.ts', { cwd: import.meta.dirname })
+  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+  .sort()
+  .map((file) => join(import.meta.dirname, file))
+
+const postgres = await startPostgres()
+process.env[SHARED_URL] = postgres.url
+try {
+  const events = run({ files, concurrency: availableParallelism(), timeout: LONGEST_TEST_MS })
+  events.on('test:summary', ({ file, counts }) => {
+    if (file !== undefined) return
+    passed += counts.passed
+    failed += counts.tests - counts.passed - counts.skipped - counts.todo
+    skipped += counts.skipped + counts.todo
+  })
+  for await (const text of events.compose(new spec())) process.stdout.write(text)
+} finally {
+  await postgres.stop()
+}
+
+if (passed === 0) failed++
+process.exitCode = failed > 0 ? 1 : 0
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)

@@ -1,0 +1,43 @@
+/** Every promise about the store is kept on each engine: the suites are functions of how to open one. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { createPostgresDatabase, stopOwnPostgres } from './postgres.ts'
+
+export interface Store {
+  url: string
+  /** Removes the store and everything in it. */
+  remove(): Promise<void>
+}
+
+export interface Engine {
+  name: 'SQLite' | 'PostgreSQL'
+  /** The address of a new, empty store. */
+  create(): Promise<Store>
+}
+
+export const temporaryDirectory = async (): Promise<{ path: string; remove(): Promise<void> }> => {
+  const path = await mkdtemp(join(tmpdir(), 'heliolog-test-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+const sqlite: Engine = {
+  name: 'SQLite',
+  create: async () => {
+    const { path, remove } = await temporaryDirectory()
+    return { url: `sqlite:${join(path, 'heliolog.db')}`, remove }
+  },
+}
+
+const postgres: Engine = {
+  name: 'PostgreSQL',
+  create: async () => {
+    const { url, drop } = await createPostgresDatabase()
+    return { url, remove: drop }
+  },
+}
+
+export const ENGINES: readonly Engine[] = [sqlite, postgres]
+
+after(stopOwnPostgres)

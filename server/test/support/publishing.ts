@@ -1,0 +1,62 @@
+/** Publishes rows given as values, through the same checks as a file. */
+import { strict as assert } from 'node:assert'
+import { checkFor } from '../../src/publish/check.ts'
+import type { Kind } from '../../src/publish/kinds.ts'
+import {
+  type GoodRow,
+  type PublicationOptions,
+  type PublicationResult,
+  publish,
+} from '../../src/publish/publish.ts'
+import type { Database } from '../../src/storage/database.ts'
+
+const LATEST = '2100-01-01T00:00:00Z'
+
+export const tryPublishRows = (
+  database: Database,
+  kind: Kind,
+  rows: object[],
+  options: Partial<PublicationOptions> = {},
+): Promise<PublicationResult> => {
+  const check = checkFor(kind, { latest: LATEST, timeOfDay: undefined })
+  const good = rows.map((row, index): GoodRow => {
+    const checked = check({ ...row })
+    assert.ok(!('faults' in checked), `row ${index} is bad: ${JSON.stringify(checked)}`)
+    return { ...checked, source: 0, line: index + 1 }
+  })
+  const batches = async function* () {
+    yield good
+  }
+  return publish(database, kind, batches(), {
+    dryRun: false,
+    snapshot: false,
+    allowRetract: false,
+    onDuplicate: () => {},
+    shouldPublish: () => true,
+    ...options,
+  })
+}
+
+export const publishRows = async (database: Database, kind: Kind, rows: object[]): Promise<void> => {
+  const result = await tryPublishRows(database, kind, rows)
+  assert.ok(result.published)
+}
+
+/** An observation with nothing but what it must have. */
+export const observation = (id: string, at: string, more: object = {}): object => ({
+  id,
+  observer: 'Ada',
+  type: 0,
+  date_of_observation: at,
+  ...more,
+})
+
+/** An image with nothing but what it must have. */
+export const image = (id: string, at: string, more: object = {}): object => ({
+  id,
+  observer: 'Ada',
+  date_of_observation: at,
+  cdn_id: `cdn-${id}`,
+  urls: { thumb: `https://images.example/${id}.jpg` },
+  ...more,
+})
