@@ -30,7 +30,8 @@ async function* sampleRows(kind: Kind): AsyncGenerator<GoodRow[]> {
     for (const record of kind === IMAGES ? day.images : day.observations) {
       const checked = check({ ...record })
       if ('faults' in checked) throw new Error(`the sample breaks a rule: ${JSON.stringify(checked.faults)}`)
-      batch.push({ ...checked, source: 0, line: ++line })
+      line++
+      batch.push({ ...checked, number: line, source: 0, line })
     }
     if (batch.length < DAYS_PER_BATCH) continue
     yield batch

@@ -26,7 +26,7 @@ export const isNickname = (text: string): boolean =>
 
 export const Nickname = Type.String({
   pattern: NICKNAME,
-  description: '1 to 64 characters without control characters',
+  description: 'a nickname of 1 to 64 characters without control characters',
 })
 
 export const DateTime = Type.String({

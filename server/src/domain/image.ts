@@ -22,7 +22,7 @@ export const Urls = Type.Unsafe<Record<string, string>>({
 export const Image = Type.Object(
   {
     id: Id,
-    observer: described(Nickname, "The observer's nickname"),
+    observer: Nickname,
     title: Title,
     date_of_observation: DateTime,
     cdn_id: described(Type.String({ minLength: 1, maxLength: 300 }), 'Name of the file at the CDN'),

@@ -24,7 +24,7 @@ export const ObservationType = Type.Unsafe<0 | 1 | 2>({
 export const Observation = Type.Object(
   {
     id: Id,
-    observer: described(Nickname, "The observer's nickname"),
+    observer: Nickname,
     type: ObservationType,
     date_of_observation: DateTime,
     title: Title,

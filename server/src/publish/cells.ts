@@ -29,7 +29,8 @@ export const cellReader = (
   })
   return (cells) => {
     const fields: Record<string, unknown> = {}
-    const urls: Record<string, unknown> = {}
+    // Without a prototype, any name is a key like any other.
+    const urls: Record<string, unknown> = Object.create(null)
     for (let index = 0; index < readers.length; index++) {
       const { name, key, convert } = readers[index] as (typeof readers)[number]
       const value = convert(cells[index] ?? '')

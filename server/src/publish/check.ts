@@ -29,7 +29,7 @@ export interface Checked {
 export type Check = (fields: Record<string, unknown>) => Checked | { faults: Fault[] }
 
 const isHttpUrl = (text: string) =>
-  /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text) && text.isWellFormed()
+  /^https?:\/\/[^\s\\\p{Cc}]+$/iu.test(text) && URL.canParse(text) && text.isWellFormed()
 
 const ajv = new Ajv({
   allErrors: true,
@@ -40,18 +40,24 @@ const ajv = new Ajv({
 
 const TEXT_RULE = 'text without the character NUL and without halves of characters (lone surrogates)'
 
-const textFaults = (record: Record<string, unknown>): Fault[] =>
-  Object.entries(record).flatMap(([field, value]) =>
-    typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())
-      ? [{ field, value, rule: TEXT_RULE }]
-      : [],
-  )
+const textFaults = (record: Record<string, unknown>): Fault[] => {
+  const faults: Fault[] = []
+  for (const field in record) {
+    const value = record[field]
+    if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0')))
+      faults.push({ field, value, rule: TEXT_RULE })
+  }
+  return faults
+}
 
 const schemaFault = (kind: Kind, fields: Record<string, unknown>, error: ErrorObject): Fault => {
-  const [field = '', ...rest] = error.instancePath.slice(1).split('/')
+  const [field = '', ...rest] = error.instancePath
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   const schema = kind.schema.properties[field]
   const given = fields[field]
-  const value = rest.length > 0 ? (given as Record<string, unknown>)[rest.join('/')] : given
+  const value = rest.length > 0 ? (given as Record<string, unknown>)[rest.join('.')] : given
   return { field: [field, ...rest].join('.'), value, rule: schema ? accepted(schema) : (error.message ?? '') }
 }
 
@@ -118,7 +124,7 @@ const shape = (kind: Kind, fields: Record<string, unknown>, rules: InstantRules)
 const unknownFields = (kind: Kind, fields: Record<string, unknown>): Fault[] => {
   const faults: Fault[] = []
   for (const name in fields)
-    if (!kind.fields.includes(name))
+    if (!kind.fields.has(name))
       faults.push({ field: name, value: fields[name], rule: unknownName(kind, name) })
   return faults
 }
@@ -148,12 +154,11 @@ const recordCheck = (kind: Kind, rules: InstantRules): Check => {
     const { record, faults } = shape(kind, fields, rules)
     const { tags, faults: tagFaults } = readTags(fields.tags)
     faults.push(...unknownFields(kind, fields), ...tagFaults)
-    if (!validate(record))
-      for (const error of validate.errors ?? []) {
-        const fault = schemaFault(kind, record, error)
-        if (!faults.some(({ field }) => field === fault.field)) faults.push(fault)
-      }
-    faults.push(...textFaults(record))
+    const found = validate(record)
+      ? []
+      : (validate.errors ?? []).map((error) => schemaFault(kind, record, error))
+    for (const fault of [...found, ...textFaults(record)])
+      if (!faults.some(({ field }) => field === fault.field)) faults.push(fault)
     if (faults.length === 0) faults.push(...complete(record))
     if (faults.length > 0) return { faults }
     return {

@@ -24,6 +24,8 @@ export async function* csvRows(text: Readable): AsyncGenerator<CsvRow[]> {
 
   Papa.parse<string[]>(text, {
     delimiter: ',',
+    // Left to itself it takes the first line end for all of them; a carriage return before it is cut off below.
+    newline: '\n',
     chunk: (result, handle) => {
       chunks.push(result)
       parser = handle
@@ -52,6 +54,8 @@ export async function* csvRows(text: Readable): AsyncGenerator<CsvRow[]> {
         const faults = new Map(chunk.errors.map((error) => [error.row ?? -1, error.message]))
         const rows: CsvRow[] = []
         for (const [index, cells] of chunk.data.entries()) {
+          const last = cells.length - 1
+          if (cells[last]?.endsWith('\r')) cells[last] = cells[last].slice(0, -1)
           // A blank line, the one after the last row among them, is no row.
           if (cells.length > 1 || cells[0] !== '') rows.push({ line, cells, fault: faults.get(index) })
           line += 1 + cells.reduce((sum, cell) => sum + newlines(cell), 0)

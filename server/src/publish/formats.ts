@@ -40,9 +40,6 @@ async function* fromCsv(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
   for await (const batch of csvRows(Readable.from(text, { objectMode: false, highWaterMark: CHUNK_BYTES }))) {
     const rows: RawRow[] = []
     for (const { line, cells, fault } of batch) {
-      const last = cells.length - 1
-      // papaparse settles on one kind of line end; a file with both leaves carriage returns behind.
-      if (cells[last]?.endsWith('\r')) cells[last] = cells[last].slice(0, -1)
       if (columns === undefined) {
         columns = cells.map((name) => name.trim())
         continue

@@ -82,10 +82,14 @@ export const importFiles = async (
     outcome: undefined,
   }
   const rejected = new RejectedRows(options.dryRun ? undefined : options.rejects)
-  const refuse = (bad: BadRow, row: unknown) => {
+  const first: { number: number; bad: BadRow }[] = []
+  const refuse = (number: number, bad: BadRow, row: unknown) => {
     report.badRows++
-    if (report.firstBadRows.length < MOST_BAD_ROWS_NAMED) report.firstBadRows.push(bad)
     rejected.write(bad, row)
+    // Rows that repeat an id are found last, wherever they stood.
+    if (first.length === MOST_BAD_ROWS_NAMED && number > (first.at(-1)?.number ?? 0)) return
+    first.push({ number, bad })
+    first.sort((a, b) => a.number - b.number).splice(MOST_BAD_ROWS_NAMED)
   }
 
   let bytes = 0
@@ -102,10 +106,11 @@ export const importFiles = async (
         for (const row of rows) {
           report.rows++
           const checked = checkRow(row, check, fromCells)
-          if ('faults' in checked) refuse({ file, line: row.line, faults: checked.faults }, checked.row)
+          if ('faults' in checked)
+            refuse(report.rows, { file, line: row.line, faults: checked.faults }, checked.row)
           else {
             for (const warning of checked.warnings) report.warnings[warning]++
-            good.push({ ...checked, source, line: row.line })
+            good.push({ ...checked, number: report.rows, source, line: row.line })
           }
         }
         options.onProgress({ rows: report.rows, bytes })
@@ -120,8 +125,9 @@ export const importFiles = async (
       snapshot: options.snapshot,
       allowRetract: options.allowRetract,
       now,
-      onDuplicate: ({ id, source, line, body, first_source, first_line }) =>
+      onDuplicate: ({ id, number, source, line, body, first }) =>
         refuse(
+          number,
           {
             file: files[source] ?? '',
             line,
@@ -129,7 +135,7 @@ export const importFiles = async (
               {
                 field: 'id',
                 value: id,
-                rule: `each id once; it stands already at ${files[first_source]}:${first_line}`,
+                rule: `each id once; it stands already at ${files[first.source]}:${first.line}`,
               },
             ],
           },
@@ -137,6 +143,7 @@ export const importFiles = async (
         ),
       shouldPublish: () => report.badRows === 0 || options.rejects !== undefined,
     })
+    report.firstBadRows = first.map(({ bad }) => bad)
     if (result.published) report.outcome = { difference: result.difference, version: result.version }
     return report
   } finally {

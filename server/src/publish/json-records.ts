@@ -19,7 +19,8 @@ const fault = (line: number, what: string) => new SourceError(`is not valid JSON
 const LONGEST_PIECE = 64 * 2 ** 20
 
 const STRUCTURE = /["\\{}[\]\n,:]|[^\s"\\{}[\]\n,:]+/g
-const DATA_KEY = /(?<!\\)"data"\s*:\s*$/
+/** Only where `data` comes first, as the API writes it: a record may have a field of that name too. */
+const DATA_KEY = /^\{\s*"data"\s*:\s*$/
 
 export class JsonSplitter {
   #line = 1

@@ -11,7 +11,7 @@ export interface Kind {
   plural: 'observations' | 'images' | 'observers'
   schema: TObject
   /** The names that a row may hold. */
-  fields: readonly string[]
+  fields: ReadonlySet<string>
   /** The names that a row must hold. */
   required: readonly string[]
 }
@@ -22,7 +22,7 @@ export const OBSERVATIONS: Kind = {
   name: 'observation',
   plural: 'observations',
   schema: Observation,
-  fields: [...fieldsOf(Observation), 'tags'],
+  fields: new Set([...fieldsOf(Observation), 'tags']),
   required: ['id', 'observer', 'type', 'date_of_observation'],
 }
 
@@ -30,7 +30,7 @@ export const IMAGES: Kind = {
   name: 'image',
   plural: 'images',
   schema: Image,
-  fields: [...fieldsOf(Image), 'tags'],
+  fields: new Set([...fieldsOf(Image), 'tags']),
   required: ['id', 'observer', 'date_of_observation', 'cdn_id'],
 }
 
@@ -39,7 +39,7 @@ export const OBSERVERS: Kind = {
   name: 'observer',
   plural: 'observers',
   schema: Observer,
-  fields: fieldsOf(ObserverDetail),
+  fields: new Set(fieldsOf(ObserverDetail)),
   required: ['nickname'],
 }
 
@@ -54,8 +54,8 @@ const isUrlColumn = (kind: Kind, name: string) =>
 /** What a name that the kind does not have should have been. */
 export const unknownName = (kind: Kind, name: string): string => {
   const nearest = nearestName(name, kind.fields)
-  const known = kind === IMAGES ? [...kind.fields, 'url_<key> in CSV'] : kind.fields
-  return `is not a field of ${kind.plural}${nearest ? `; did you mean ${nearest}?` : ''} Known: ${known.join(', ')}`
+  const known = kind === IMAGES ? [...kind.fields, 'url_<key> in CSV'] : [...kind.fields]
+  return `is not a field of ${kind.plural}${nearest ? `; did you mean ${nearest}?` : '.'} Known: ${known.join(', ')}`
 }
 
 /** What is wrong with the header of a CSV file, one sentence a fault. */
@@ -63,7 +63,7 @@ export const headerFaults = (kind: Kind, columns: readonly string[]): string[] =
   const faults: string[] = []
   for (const [index, name] of columns.entries()) {
     if (columns.indexOf(name) !== index) faults.push(`the column ${JSON.stringify(name)} stands there twice`)
-    else if (name === 'urls' || (!kind.fields.includes(name) && !isUrlColumn(kind, name)))
+    else if (name === 'urls' || (!kind.fields.has(name) && !isUrlColumn(kind, name)))
       faults.push(`the column ${JSON.stringify(name)} ${unknownName(kind, name)}`)
   }
   for (const name of kind.required) if (!columns.includes(name)) faults.push(`the column ${name} is missing`)

@@ -2,7 +2,7 @@
  * Compares what is staged with what is published, and makes the one into the other: a few statements over
  * whole tables, whatever the number of rows.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { LOW_BITS, LOW_MASK, type RecordKind, recordDigest, type VersionSum } from '../domain/digest.ts'
 import type { Writer } from '../storage/database.ts'
 import type { StagingDatabase } from './staging.ts'
@@ -74,13 +74,14 @@ export const compare = async (
 /** Notes every day and observer that the publication is about: before and after it. */
 const touch = async (db: StagingDatabase, kind: ListedKind): Promise<void> => {
   const published = sql.table(kind)
-  const touched = (what: string) => sql`
-    select s.${sql.ref(what)} as x from staged s join change c on c.id = s.id
-    union select p.${sql.ref(what)} from ${published} p join change c on c.id = p.id where c.is_new = 0
-    union select p.${sql.ref(what)} from ${published} p join retraction r on r.id = p.id`
-  await sql`insert into touched_day (day)
-    select distinct substr(x, 1, 10) from (${touched('at')}) t`.execute(db)
-  await sql`insert into touched_observer (nickname) select x from (${touched('observer')}) t`.execute(db)
+  const touched = (of: (table: string) => RawBuilder<unknown>) => sql`
+    select ${of('s')} from staged s join change c on c.id = s.id
+    union select ${of('p')} from ${published} p join change c on c.id = p.id where c.is_new = 0
+    union select ${of('p')} from ${published} p join retraction r on r.id = p.id`
+  const day = (table: string) => sql`substr(${sql.ref(`${table}.at`)}, 1, 10)`
+  const observer = (table: string) => sql.ref(`${table}.observer`)
+  await sql`insert into touched_day (day) ${touched(day)}`.execute(db)
+  await sql`insert into touched_observer (nickname) ${touched(observer)}`.execute(db)
 }
 
 interface Replaced {

@@ -8,13 +8,17 @@ import { type DuplicateRow, takeDuplicates } from './duplicates.ts'
 import { type Kind, OBSERVERS } from './kinds.ts'
 import { apply, compare, type Difference, isBulk, type ListedKind } from './merge.ts'
 import { compareObservers, registerObservers } from './register.ts'
-import { createStaging, indexStaging, STAGED_COLUMNS, type StagingDatabase, stagedRow } from './staging.ts'
+import {
+  createStaging,
+  indexStaging,
+  type RowPlace,
+  STAGED_COLUMNS,
+  type StagingDatabase,
+  stagedRow,
+} from './staging.ts'
 
 /** A checked row and where it stood. */
-export interface GoodRow extends Checked {
-  source: number
-  line: number
-}
+export interface GoodRow extends Checked, RowPlace {}
 
 export interface PublicationOptions {
   /** Publish nothing, only tell what would change. */
@@ -44,7 +48,7 @@ const stage = async (writer: Writer, batches: AsyncIterable<GoodRow[]>): Promise
     await writer.load(
       'staged',
       STAGED_COLUMNS,
-      batch.map(({ source, line, record }) => stagedRow(source, line, record)),
+      batch.map((row) => stagedRow(row, row.record)),
     )
     await writer.load(
       'staged_tag',

@@ -18,11 +18,16 @@ export interface StagedRecord {
   body: string
 }
 
-export interface StagedTable extends StagedRecord {
+/** Where a row stood. */
+export interface RowPlace {
+  /** Counts the rows of all files; of several with one id the first counts. */
+  number: number
   /** Which of the files, and which line of it. */
   source: number
   line: number
 }
+
+export interface StagedTable extends StagedRecord, RowPlace {}
 
 export interface StagingTables {
   staged: StagedTable
@@ -39,6 +44,7 @@ export interface StagingTables {
 export type StagingDatabase = Kysely<Tables & StagingTables>
 
 export const STAGED_COLUMNS = [
+  'number',
   'source',
   'line',
   'id',
@@ -54,9 +60,10 @@ export const STAGED_COLUMNS = [
   'body',
 ] as const satisfies readonly (keyof StagedTable)[]
 
-export const stagedRow = (source: number, line: number, record: StagedRecord): Value[] => [
-  source,
-  line,
+export const stagedRow = (place: RowPlace, record: StagedRecord): Value[] => [
+  place.number,
+  place.source,
+  place.line,
   record.id,
   record.at,
   record.observer,
@@ -74,6 +81,7 @@ export const stagedRow = (source: number, line: number, record: StagedRecord): V
 export const createStaging = async ({ db, schema: { text } }: Writer): Promise<StagingDatabase> => {
   const table = (name: keyof StagingTables) => db.schema.createTable(name).temporary()
   await table('staged')
+    .addColumn('number', 'integer')
     .addColumn('source', 'integer')
     .addColumn('line', 'integer')
     .addColumn('id', text)
@@ -111,7 +119,7 @@ export const createStaging = async ({ db, schema: { text } }: Writer): Promise<S
 
 /** Makes the staged rows quick to find by id, once all of them are there. */
 export const indexStaging = async (db: StagingDatabase): Promise<void> => {
-  await db.schema.createIndex('staged_by_id').on('staged').columns(['id', 'source', 'line']).execute()
+  await db.schema.createIndex('staged_by_id').on('staged').columns(['id', 'number']).execute()
   await db.schema.createIndex('staged_tag_by_id').on('staged_tag').columns(['id']).execute()
   // An engine that plans by what it knows of a table knows nothing of a new one.
   await sql`analyze staged`.execute(db)

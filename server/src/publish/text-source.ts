@@ -1,4 +1,5 @@
 /** The text of a file or of standard input: unpacked, decoded, and complained of in one kind of error. */
+import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -49,6 +50,21 @@ async function* unpacked(file: string, onBytes: (bytes: number) => void): AsyncG
   yield* gzipped ? Readable.from(whole()).compose(createGunzip({ chunkSize: CHUNK_BYTES })) : whole()
 }
 
+const NEWLINE = 10
+const isContinuation = (byte: number | undefined) => byte !== undefined && byte >> 6 === 0b10
+
+/** How many lines of a chunk come before the one that cannot be decoded. */
+const linesBeforeFault = (chunk: Buffer): number => {
+  // The chunk may begin within a character, whose first bytes were in the chunk before.
+  let start = 0
+  while (start < 3 && isContinuation(chunk[start])) start++
+  for (let lines = 0; ; lines++) {
+    const end = chunk.indexOf(NEWLINE, start)
+    if (end === -1 || !isUtf8(chunk.subarray(start, end))) return lines
+    start = end + 1
+  }
+}
+
 /** Text, or an error that says which line is not UTF-8. */
 async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -58,7 +74,7 @@ async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
     try {
       text = decoder.decode(chunk, { stream: true })
     } catch {
-      throw new SourceError(`is not UTF-8 text (at or after line ${line})`)
+      throw new SourceError(`is not UTF-8 text: line ${line + linesBeforeFault(chunk)}`)
     }
     yield text
     for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) line++
@@ -66,7 +82,7 @@ async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   try {
     decoder.decode()
   } catch {
-    throw new SourceError(`is not UTF-8 text (it ends in the middle of a character, line ${line})`)
+    throw new SourceError(`is not UTF-8 text: line ${line} ends in the middle of a character`)
   }
 }
 

@@ -12,7 +12,7 @@ import type { CallTables, Tables } from './tables.ts'
 /** Larger pages than SQLite's own: a page of the API then lies on a few of them. */
 const PAGE_BYTES = 16_384
 const READER_CACHE_KIB = 32_768
-const WRITER_CACHE_KIB = 32_768
+const WRITER_CACHE_KIB = 16_384
 const MAPPED_BYTES = 2 ** 31 - 65_536
 /** A writer waits this long for another one to end: a large publication takes minutes. */
 const WRITER_PATIENCE_MS = 30 * 60_000
@@ -23,6 +23,15 @@ const LEFT_OVER_LOG_BYTES = 64 * 2 ** 20
 
 /** SQLite's result codes for "not now": busy, locked, I/O error, disk full, cannot open. */
 const UNAVAILABLE = new Set([5, 6, 10, 13, 14])
+
+/** Writers of one process take turns here: waiting for the lock would stop the one that holds it. */
+const turns = new Map<string, Promise<unknown>>()
+const inTurn = <T>(path: string, work: () => Promise<T>): Promise<T> => {
+  const turn = (turns.get(path) ?? Promise.resolve()).then(work)
+  const settled = turn.catch(() => {})
+  turns.set(path, settled)
+  return turn
+}
 
 const openFile = (path: string, patienceMs: number): DatabaseSync => {
   mkdirSync(dirname(path), { recursive: true })
@@ -57,7 +66,7 @@ const openWriter = (path: string): Writer => {
         file.exec('release load')
       }
     },
-    transaction: (work) => db.transaction().execute(work),
+    transaction: (work) => inTurn(path, () => db.transaction().execute(work)),
     withoutIndexes: async (tables, work) => {
       const indexes = file
         .prepare(
@@ -73,14 +82,15 @@ const openWriter = (path: string): Writer => {
   }
 }
 
-const bringUpToDate = async (path: string, set: MigrationSet): Promise<void> => {
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openFile(path, WRITER_PATIENCE_MS)) })
-  try {
-    await migrate(db, set, SQLITE_SCHEMA)
-  } finally {
-    await db.destroy()
-  }
-}
+const bringUpToDate = (path: string, set: MigrationSet): Promise<void> =>
+  inTurn(path, async () => {
+    const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openFile(path, WRITER_PATIENCE_MS)) })
+    try {
+      await migrate(db, set, SQLITE_SCHEMA)
+    } finally {
+      await db.destroy()
+    }
+  })
 
 /** `data/heliolog.db` logs its calls in `data/heliolog.calls.db`. */
 const callLogPath = (path: string): string => path.replace(/(\.[^./\\]+)?$/, '.calls$1')

@@ -50,7 +50,8 @@ export const publishedData = (dialect: SchemaDialect) => async (db: Untyped) => 
 
   // One index for each combination of filters, each ending in list order: a page is one range read.
   const indexes: [string, string, string[]][] = [
-    ['observation_by_observer', 'observation', ['observer', 'at', 'id']],
+    // It also holds all that is counted of an observer, so that counting again does not read the records.
+    ['observation_by_observer', 'observation', ['observer', 'at', 'id', 'type', 'wolf', 'a_number']],
     ['observation_by_type', 'observation', ['type', 'at', 'id']],
     ['observation_by_observer_type', 'observation', ['observer', 'type', 'at', 'id']],
     ['observation_tag_by_observer', 'observation_tag', ['tag', 'observer', 'at', 'id']],

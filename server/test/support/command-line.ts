@@ -1,0 +1,127 @@
+/** A folder with a store of its own, in which commands are run; everything is gone when the test ends. */
+import { access, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { type Database, openDatabase } from '../../src/storage/database.ts'
+import { ENGINES, type Engine, temporaryDirectory } from './engines.ts'
+import { type Finished, heliolog, type RunningServer, type RunOptions, startProcess } from './process.ts'
+
+export const SQLITE = ENGINES.find(({ name }) => name === 'SQLite') as Engine
+export const POSTGRES = ENGINES.find(({ name }) => name === 'PostgreSQL') as Engine
+
+export interface Place {
+  path: string
+  url: string
+  /** Runs a command in the folder, on its store. */
+  run(words: string[], options?: RunOptions): Promise<Finished>
+  /** Serves its store until the test ends, if it is not stopped before. */
+  serve(words?: string[], options?: RunOptions): Promise<RunningServer>
+  /** A new token. */
+  issue(...words: string[]): Promise<{ id: string; token: string }>
+  write(name: string, content: string | Buffer): Promise<string>
+  open<T>(work: (database: Database) => Promise<T>): Promise<T>
+  /** What the store publishes: its meta record and the observations in list order. */
+  published(): Promise<Published>
+}
+
+export interface Published {
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it is
+  meta: any
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it is
+  observations: any[]
+}
+
+const read = async ({ reader }: Database): Promise<Published> => {
+  const { meta } = await reader.selectFrom('dataset').select('meta').executeTakeFirstOrThrow()
+  const rows = await reader.selectFrom('observation').select('body').orderBy('at').orderBy('id').execute()
+  return { meta: JSON.parse(meta), observations: rows.map(({ body }) => JSON.parse(body)) }
+}
+
+export const newPlace = async (t: TestContext, engine: Engine = SQLITE): Promise<Place> => {
+  const directory = await temporaryDirectory()
+  const store = await engine.create()
+  const servers: RunningServer[] = []
+  t.after(async () => {
+    for (const server of servers) await server.stop('SIGKILL')
+    await store.remove()
+    await directory.remove()
+  })
+  const withStore = (options: RunOptions): RunOptions => ({
+    cwd: directory.path,
+    ...options,
+    env: { HELIOLOG_DATABASE_URL: store.url, ...options.env },
+  })
+  const run = (words: string[], options: RunOptions = {}) => heliolog(words, withStore(options))
+  const open: Place['open'] = async (work) => {
+    const database = await openDatabase(store.url)
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+  return {
+    path: directory.path,
+    url: store.url,
+    run,
+    serve: async (words = [], options = {}) => {
+      const server = await startProcess(words, withStore(options))
+      servers.push(server)
+      return server
+    },
+    issue: async (...words) => {
+      const issued = await run(['token', 'issue', '--holder', 'Ada', '--purpose', 'test', '--json', ...words])
+      return JSON.parse(issued.stdout)
+    },
+    write: async (name, content) => {
+      const file = join(directory.path, name)
+      await writeFile(file, content)
+      return file
+    },
+    open,
+    published: () => open(read),
+  }
+}
+
+export const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+const LONGEST_WAIT_MS = 30_000
+const LOOK_EVERY_MS = 20
+
+/** Waits for something outside this process that gives no notice. */
+export const until = async (what: string, happened: () => boolean | Promise<boolean>): Promise<void> => {
+  const deadline = Date.now() + LONGEST_WAIT_MS
+  while (!(await happened())) {
+    if (Date.now() > deadline) throw new Error(`waited too long until ${what}`)
+    await new Promise((done) => setTimeout(done, LOOK_EVERY_MS))
+  }
+}
+
+/** Calls a path below /api/v1. */
+export const call = (
+  { origin }: RunningServer,
+  path: string,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(`${origin}/api/v1${path}`, { headers: { authorization: `Bearer ${token}`, ...headers } })
+
+/** The lines of a server's output that are JSON. */
+export const linesOf = ({ output }: RunningServer): Record<string, unknown>[] =>
+  output.stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .map((line) => JSON.parse(line))
+
+/** CSV of observations: one row for each number, a day apart. */
+export const observationsCsv = (first: number, count: number, more: string[] = []): string => {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const at = new Date(Date.UTC(2024, 0, first + index, 9)).toISOString()
+    return `o${first + index},Ada,0,${at},1,5`
+  })
+  return `${['id,observer,type,date_of_observation,gt,st', ...rows, ...more].join('\n')}\n`
+}
