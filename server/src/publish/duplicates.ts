@@ -7,6 +7,7 @@ import type { RowPlace, StagingDatabase } from './staging.ts'
 export interface DuplicateRow extends RowPlace {
   id: string
   body: string
+  tags: string | null
   first: RowPlace
 }
 

@@ -54,8 +54,12 @@ class RejectedRows {
 
   write(bad: BadRow, row: unknown): void {
     if (this.#file === undefined) return
-    this.#descriptor ??= openSync(this.#file, 'w')
-    writeSync(this.#descriptor, `${JSON.stringify({ ...bad, row })}\n`)
+    try {
+      this.#descriptor ??= openSync(this.#file, 'w')
+      writeSync(this.#descriptor, `${JSON.stringify({ ...bad, row })}\n`)
+    } catch (error) {
+      throw new SourceError(`${this.#file}: bad rows cannot be written: ${(error as Error).message}`)
+    }
   }
 
   close(): void {
@@ -125,7 +129,7 @@ export const importFiles = async (
       snapshot: options.snapshot,
       allowRetract: options.allowRetract,
       now,
-      onDuplicate: ({ id, number, source, line, body, first }) =>
+      onDuplicate: ({ id, number, source, line, body, tags, first }) =>
         refuse(
           number,
           {
@@ -139,7 +143,9 @@ export const importFiles = async (
               },
             ],
           },
-          kind.name === 'observer' ? { nickname: body } : JSON.parse(body),
+          kind.name === 'observer'
+            ? { nickname: body }
+            : { ...JSON.parse(body), ...(tags === null ? {} : { tags: JSON.parse(tags) }) },
         ),
       shouldPublish: () => report.badRows === 0 || options.rejects !== undefined,
     })
