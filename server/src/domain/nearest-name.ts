@@ -1,10 +1,15 @@
+const LONGEST_COMPARED = 64
+
 /** The known name that a mistyped one most likely meant, or undefined when none is near. */
 export const nearestName = (typed: string, known: Iterable<string>): string | undefined => {
+  const start = typed.slice(0, LONGEST_COMPARED).toLowerCase()
   let nearest: string | undefined
-  let shortest = Math.max(2, Math.floor(typed.length / 3)) + 1
+  let shortest = Number.POSITIVE_INFINITY
   for (const name of known) {
-    const distance = editDistance(typed.toLowerCase().slice(0, 64), name.toLowerCase())
-    if (distance < shortest) [nearest, shortest] = [name, distance]
+    const distance = editDistance(start, name.toLowerCase())
+    // Names that differ in half of their letters have nothing to do with each other.
+    if (distance < shortest && distance * 2 < Math.max(start.length, name.length))
+      [nearest, shortest] = [name, distance]
   }
   return nearest
 }

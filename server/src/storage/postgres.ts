@@ -11,6 +11,9 @@ const READER_CONNECTIONS = 10
 const CALL_LOG_CONNECTIONS = 2
 const CONNECT_PATIENCE_MS = 5_000
 const STATEMENT_PATIENCE_MS = 10_000
+/** For a server that has fallen silent: it cannot end a statement itself, nor say so. */
+const ANSWER_PATIENCE_MS = STATEMENT_PATIENCE_MS + 1_000
+const IMPATIENT = { statement_timeout: STATEMENT_PATIENCE_MS, query_timeout: ANSWER_PATIENCE_MS }
 /** Any number will do, as long as every heliolog on this database uses the same. */
 const PUBLICATION_LOCK = 4_835_718
 
@@ -39,8 +42,10 @@ const isUnavailable = (error: unknown): boolean => {
 
 const openPool = (settings: pg.PoolConfig): pg.Pool => {
   const pool = new pg.Pool({ types, connectionTimeoutMillis: CONNECT_PATIENCE_MS, ...settings })
-  // A connection that breaks while idle is replaced at the next call; nobody waits for it now.
+  // A connection that breaks while idle is replaced at the next call; one that breaks in use fails its query,
+  // which is told there. Neither may end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
@@ -96,7 +101,7 @@ export const openPostgres = async (connectionString: string): Promise<Database> 
   const callPool = openPool({
     connectionString,
     max: CALL_LOG_CONNECTIONS,
-    statement_timeout: STATEMENT_PATIENCE_MS,
+    ...IMPATIENT,
   })
   const calls = new Kysely<CallTables>({ dialect: new PostgresDialect({ pool: callPool }) })
   try {
@@ -109,7 +114,7 @@ export const openPostgres = async (connectionString: string): Promise<Database> 
   const readPool = openPool({
     connectionString,
     max: READER_CONNECTIONS,
-    statement_timeout: STATEMENT_PATIENCE_MS,
+    ...IMPATIENT,
     options: '-c default_transaction_read_only=on',
   })
   const reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }) })
