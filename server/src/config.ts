@@ -1,4 +1,5 @@
 /** The only reader of the environment. Every setting is described here once, for the code and for the docs. */
+import { isIP } from 'node:net'
 import { DATABASE_URL_RULE, parseDatabaseUrl, withoutPassword } from './storage/database.ts'
 
 export interface Settings {
@@ -37,7 +38,15 @@ const publicUrl = (text: string): string | undefined => {
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
-const PROXY = /^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(\/\d{1,3})?)$/
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+/** A network by name, an address, or an address and how many of its bits count. */
+const isProxy = (text: string): boolean => {
+  if (NETWORKS.includes(text)) return true
+  const [, address = '', bits = '1'] = /^([0-9a-fA-F.:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const length = { 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return Number(bits) >= 1 && Number(bits) <= length
+}
 
 export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
   databaseUrl: {
@@ -90,7 +99,7 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     meaning: "The proxies whose X-Forwarded-For is believed when the caller's address is logged and counted.",
     read: (text) => {
       const proxies = text.split(',').map((part) => part.trim())
-      return proxies.every((proxy) => PROXY.test(proxy)) ? proxies : undefined
+      return proxies.every(isProxy) ? proxies : undefined
     },
   },
   callLogDays: {

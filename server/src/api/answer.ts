@@ -26,8 +26,8 @@ export const readFreshness = (reader: ReadonlyKysely<Tables>): Promise<Freshness
     .select([...freshnessColumns])
     .executeTakeFirstOrThrow()
 
-/** NUL is in no stored text, and an engine would refuse to look for it. */
-export const storable = (text: string): string => text.replaceAll('\0', '\ufffd')
+/** NUL is in no stored key, and an engine would refuse to look for it; nor is any other control character. */
+export const storable = (text: string): string => text.replaceAll('\0', '\u0001')
 
 /** `fresh` decides whether anything must be read at all; `read` then reads it. */
 export const answer = async (

@@ -1,8 +1,9 @@
 /** Every registration, in order. */
-import { METHODS } from 'node:http'
+import { METHODS, type Server } from 'node:http'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, { type FastifyHttpOptions, type FastifyInstance, type RouteOptions } from 'fastify'
 import { authenticate } from './authenticate.ts'
 import { markEncoding } from './caching.ts'
 import { apiError } from './errors.ts'
@@ -10,7 +11,7 @@ import { health } from './health.ts'
 import { logCalls } from './log-calls.ts'
 import { describeInterface, serveDescription } from './openapi.ts'
 import { pages } from './pages.ts'
-import { answerErrors, answerParserError } from './refuse.ts'
+import { answerErrors, answerOddRequests, answerParserError } from './refuse.ts'
 import { dailyActivities } from './resources/daily-activity.ts'
 import { images } from './resources/images.ts'
 import { meta } from './resources/meta.ts'
@@ -72,16 +73,25 @@ const api = (services: Services) => async (app: FastifyInstance) => {
     })
     for (const resource of [meta, dailyActivities, observations, images, observers])
       await guarded.register(resource(services))
-    guarded.all('/*', { schema: { hide: true } }, async () => {
-      throw apiError(
-        'not_found',
-        `There is nothing at this path; ${API_PATH}/openapi.json says what there is.`,
-      )
-    })
+    for (const path of ['/', '/*'])
+      guarded.all(path, { schema: { hide: true } }, async () => {
+        throw apiError(
+          'not_found',
+          `There is nothing at this path; ${API_PATH}/openapi.json says what there is.`,
+        )
+      })
   })
 }
 
-const newApp = (options: FastifyServerOptions): FastifyInstance => {
+/** Compression is a hook of each route, so that what looks at its outcome has to be one too. */
+const lookAtEncoding = (route: RouteOptions): void => {
+  const hooks = [route.onSend ?? []].flat()
+  // A HEAD route begins by dropping the body; done last, it tells the size and the encoding that GET has.
+  const dropBody = route.method === 'HEAD' ? hooks.splice(0, 1) : []
+  route.onSend = [...hooks, async (_request, reply) => markEncoding(reply), ...dropBody]
+}
+
+const newApp = (options: FastifyHttpOptions<Server>): FastifyInstance => {
   const app = fastify({ ...options, logger: false, routerOptions: { maxParamLength: LONGEST_SEGMENT } })
   // Parameters are read by their own schemas (parameters.ts); bodies go out as they were stored.
   app.setValidatorCompiler(() => () => true)
@@ -95,6 +105,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     genReqId: () => crypto.randomUUID(),
     trustProxy: services.settings.trustProxy,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { requireHostHeader: false },
     // An answer under way when the service stops is finished; nobody is turned away with another body.
     return503OnClosing: false,
     clientErrorHandler: answerParserError(services),
@@ -103,6 +114,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
 
   logCalls(app, services)
   answerErrors(app, services)
+  answerOddRequests(app)
   await app.register(cors, {
     origin: '*',
     methods: ALLOWED,
@@ -114,9 +126,9 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: SMALLEST_COMPRESSED,
-    brotliOptions: { params: { 4: BROTLI_QUALITY } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   })
-  app.addHook('onSend', async (_request, reply) => markEncoding(reply))
+  app.addHook('onRoute', lookAtEncoding)
   await describeInterface(app, services.settings.publicUrl)
   await app.register(api(services), { prefix: API_PATH })
   await app.register(health(services))

@@ -17,19 +17,21 @@ const LARGEST_ENTRY_BYTES = 2 ** 21
 /** Between the validator and the name of an encoding, as in "0c51f0a9b3e27-gzip". */
 const ENCODED = /-(?:gzip|br|deflate|zstd)"$/
 
+const VARY = 'Authorization, Accept-Encoding'
+
 const httpDate = (at: string) => new Date(at).toUTCString()
 
 export const setValidators = (reply: FastifyReply, etag: string, publishedAt: string | null): void => {
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
-  reply.header('vary', 'Authorization, Accept-Encoding')
+  reply.header('vary', VARY)
   if (publishedAt !== null) reply.header('last-modified', httpDate(publishedAt))
 }
 
 /** A strong validator names the bytes sent, so that each encoding has its own. */
 export const markEncoding = (reply: FastifyReply): void => {
   const [etag, encoding] = [reply.getHeader('etag'), reply.getHeader('content-encoding')]
-  if (typeof etag === 'string' && typeof encoding === 'string' && !ENCODED.test(etag))
-    reply.header('etag', `${etag.slice(0, -1)}-${encoding}"`)
+  if (typeof etag === 'string' && etag.startsWith('"') && typeof encoding === 'string' && !ENCODED.test(etag))
+    reply.header('etag', `${etag.slice(0, -1)}-${encoding}"`).header('vary', VARY)
 }
 
 /** The validator that the caller already holds, or undefined when the answer must be sent. */
@@ -44,10 +46,11 @@ export const heldValidator = (
     return candidates.includes('*') ? etag : candidates.find((one) => one.replace(ENCODED, '"') === etag)
   }
   const since = request.headers['if-modified-since']
-  // A date has whole seconds: where two versions share one, it cannot tell them apart.
-  if (since === undefined || fresh.publishedAt === null || fresh.publishedAt === fresh.previouslyPublishedAt)
+  // A date has whole seconds: where two versions share one, or a clock was set back, it cannot tell them apart.
+  const { publishedAt, previouslyPublishedAt } = fresh
+  if (since === undefined || publishedAt === null || publishedAt <= (previouslyPublishedAt ?? ''))
     return undefined
-  return Date.parse(since) >= Date.parse(fresh.publishedAt) ? etag : undefined
+  return Date.parse(since) >= Date.parse(publishedAt) ? etag : undefined
 }
 
 /** Ready bodies of the current version, bounded in bytes. */

@@ -11,7 +11,12 @@ import { type ParameterValues, readParameters } from './parameters.ts'
 export type Position = string[]
 
 const CHECKSUM_BYTES = 4
-const LONGEST_KEY = 200
+/** What the keys of a position look like; anything else was never written here. */
+const KEY_FORMS: Record<string, RegExp> = {
+  at: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/,
+  id: /^[\x21-\x7e]{1,128}$/,
+  day: /^\d{4}-\d{2}-\d{2}$/,
+}
 
 const invalid = (why: string) =>
   apiError(
@@ -55,7 +60,7 @@ export const writeCursor = (list: string, query: ParameterValues, position: Posi
 export const resumeQuery = (
   list: string,
   schema: TObject,
-  keyLength: number,
+  key: readonly string[],
   sent: ParameterValues,
 ): { query: ParameterValues; after: Position | undefined } => {
   const { cursor, ...query } = sent
@@ -65,7 +70,7 @@ export const resumeQuery = (
     throw invalid('The cursor is damaged.')
   const [from, remembered, ...after] = content as string[]
   if (from !== list) throw invalid('The cursor belongs to another list.')
-  if (after.length !== keyLength || after.some((key) => key.length > LONGEST_KEY || key.includes('\0')))
+  if (after.length !== key.length || !key.every((name, index) => KEY_FORMS[name]?.test(after[index] ?? '')))
     throw invalid('The cursor is damaged.')
   const kept = reread(schema, remembered ?? '')
   for (const [name, value] of Object.entries(query))
@@ -76,8 +81,10 @@ export const resumeQuery = (
 
 const reread = (schema: TObject, query: string): ParameterValues => {
   try {
-    return readParameters(schema, query, true)
+    const kept = readParameters(schema, query, true)
+    if (!('cursor' in kept)) return kept
   } catch {
-    throw invalid('The cursor is damaged.')
+    // Said below, as for every other fault of a cursor.
   }
+  throw invalid('The cursor is damaged.')
 }

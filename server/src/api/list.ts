@@ -55,7 +55,7 @@ export const listHandler =
   (services: Services, list: List) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const sent = parametersOf(request, reply, list.parameters)
-    const { query, after } = resumeQuery(list.path, list.parameters, list.source.key.length, sent)
+    const { query, after } = resumeQuery(list.path, list.parameters, list.source.key, sent)
     checkRange(query)
     const cacheKey = JSON.stringify([list.path, query, after])
     const fresh = await readFreshness(services.database.reader)

@@ -40,7 +40,7 @@ export const logCalls = (app: FastifyInstance, { callLog, logger }: Services): v
 }
 
 const splitUrl = (request: FastifyRequest): string[] => {
-  const url = request.raw.url ?? ''
+  const url = request.originalUrl
   const start = url.indexOf('?')
   return start === -1 ? [url, ''] : [url.slice(0, start), url.slice(start + 1)]
 }

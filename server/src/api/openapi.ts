@@ -31,7 +31,7 @@ const described = (description: string, schema: TSchema, headers?: Record<string
 
 const error = (description: string) => described(description, reference(ErrorBody))
 const RETRY_AFTER = {
-  'Retry-After': { schema: { type: 'integer', minimum: 1 }, description: 'Seconds to wait' },
+  'Retry-After': { type: 'integer', minimum: 1, description: 'Seconds to wait' },
 }
 
 const ERRORS = {

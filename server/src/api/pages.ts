@@ -9,9 +9,14 @@ const PUBLIC_FILES = join(import.meta.dirname, '../../public')
 export const pages = async (app: FastifyInstance): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
-      directives: { defaultSrc: ["'none'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'data:'] },
+      directives: {
+        defaultSrc: ["'none'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        // Whether the address is served over TLS is the proxy's affair, here and below.
+        upgradeInsecureRequests: null,
+      },
     },
-    // Whether the address is served over TLS is the proxy's affair.
     strictTransportSecurity: false,
   })
   await app.register(files, { root: PUBLIC_FILES, wildcard: false, schemaHide: true })

@@ -63,7 +63,7 @@ interface Keywords {
   pattern?: string
 }
 
-const WHOLE_NUMBER = /^-?(0|[1-9]\d{0,14})$/
+const WHOLE_NUMBER = /^(0|-?[1-9]\d{0,14})$/
 
 /** The value that a text stands for, or undefined when the schema does not accept it. */
 const readValue = (name: string, schema: Keywords, text: string): string | number | undefined => {
@@ -81,7 +81,7 @@ const readValue = (name: string, schema: Keywords, text: string): string | numbe
 
 const ruleOf = (name: string, schema: Keywords): string => {
   if (name === 'tag') return `a tag of ${TAG_RULE}`
-  if (name === 'observer') return `a nickname of ${accepted(Nickname)}`
+  if (name === 'observer') return accepted(Nickname)
   if (name === 'cursor') return 'the next_cursor of a page'
   if (schema.format === 'date') return 'a calendar day such as 2024-05-11'
   return accepted(schema as never)

@@ -34,6 +34,16 @@ export const answerErrors = (app: FastifyInstance, services: Services): void => 
   )
 }
 
+/** Node's server would answer these itself, and without a body. */
+export const answerOddRequests = (app: FastifyInstance): void => {
+  // A server may ignore expectations that it does not know.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw apiError('invalid_parameter', 'The request has no Host header; HTTP/1.1 needs one.')
+  })
+}
+
 const PARSER_ERRORS: Record<string, [number, string, string]> = {
   HPE_HEADER_OVERFLOW: [
     431,

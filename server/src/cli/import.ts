@@ -1,5 +1,5 @@
 /** heliolog import: files in, a publication out, and a report to act on. */
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { WOLF_WARNINGS, type WolfWarning } from '../domain/wolf.ts'
 import { FORMATS, type Format } from '../publish/formats.ts'
 import { type BadRow, type ImportReport, importFiles } from '../publish/import.ts'
@@ -48,7 +48,10 @@ const rejectsFile = (files: string[], options: ImportCommandOptions): string | u
   if (options.snapshot)
     throw new UserError('--snapshot needs every row to be good; it does not go with --skip-invalid')
   const first = files[0] === STANDARD_INPUT ? 'standard-input' : basename(files[0] ?? '')
-  return options.rejects ?? `${first}.rejected.ndjson`
+  const rejects = options.rejects ?? `${first}.rejected.ndjson`
+  if (files.some((file) => file !== STANDARD_INPUT && resolve(file) === resolve(rejects)))
+    throw new UserError(`the bad rows would overwrite ${rejects}; name another file with --rejects`)
+  return rejects
 }
 
 export const importCommand = async (

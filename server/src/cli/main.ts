@@ -128,6 +128,13 @@ program
   .option(...DATABASE)
   .action(async (options) => (await import('./doctor.ts')).doctorCommand(options))
 
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // A reader that has seen enough, as `head` does, is no fault; the command still does its work.
+  if (error.code === 'EPIPE') return
+  process.exitCode = 1
+  process.stderr.write(`heliolog: standard output cannot be written: ${error.message}\n`)
+})
+
 try {
   await program.parseAsync()
 } catch (error) {

@@ -4,6 +4,6 @@ import { readSettings } from '../config.ts'
 import { mendable } from './store.ts'
 
 export const openapiCommand = async (): Promise<void> => {
-  const { publicUrl } = mendable(() => readSettings(process.env))
+  const { publicUrl } = await mendable(() => readSettings(process.env))
   process.stdout.write(`${JSON.stringify(await interfaceDescription(publicUrl), null, 2)}\n`)
 }

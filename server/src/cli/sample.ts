@@ -11,7 +11,10 @@ export const sampleCommand = async (options: {
 }): Promise<void> => {
   const started = performance.now()
   const { out, ...sample } = options
-  const { observations, images, files } = await mendable(() => writeSample(sample, out))
+  const { observations, images, files } = await mendable(
+    () => writeSample(sample, out),
+    (reason) => `the sample cannot be written to ${out}: ${reason}`,
+  )
   const seconds = (performance.now() - started) / 1000
   process.stdout.write(
     `${observations} synthetic observations and ${images} images in ${seconds.toFixed(1)} s:\n${files.map((file) => `  ${file}\n`).join('')}`,

@@ -24,7 +24,8 @@ export const serve = (options: StoreOptions & { demo?: boolean }): Promise<void>
 const run = async (database: Database, settings: Settings, demo: Demo | undefined): Promise<void> => {
   const logger = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   const callLog = new CallLog(database, settings.callLogDays, (error, lost) =>
-    logger.warn({ err: error, lost }, 'the call log cannot be written at the moment'),
+    // Once a second while the store is away: the reason is enough.
+    logger.warn({ reason: String(error), lost }, 'the call log cannot be written at the moment'),
   )
   const app = await buildApp({
     database,

@@ -9,8 +9,8 @@ import { UserError } from './user-error.ts'
 
 const MENDABLE = [TokenError, SettingsError, RetractionError, UnknownRecordError, SourceError, RangeError]
 
-const storeSentence = (error: Error, place: string): string =>
-  `the store at ${place} cannot be used: ${error.message || (error as NodeJS.ErrnoException).code}; nothing was changed`
+const storeSentence = (place: string) => (reason: string) =>
+  `the store at ${place} cannot be used: ${reason}; nothing was changed`
 
 export interface StoreOptions {
   database?: string
@@ -21,33 +21,38 @@ export const withDatabase = async <T>(
   options: StoreOptions,
   work: (database: Database, settings: Settings) => Promise<T>,
 ): Promise<T> => {
-  const settings = mendable(() => readSettings(process.env, options.database))
+  const settings = await mendable(() => readSettings(process.env, options.database))
   let database: Database | undefined
   try {
     database = await openDatabase(settings.databaseUrl)
     return await work(database, settings)
   } catch (error) {
-    throw asUserError(error, database?.place ?? withoutPassword(settings.databaseUrl))
+    throw asUserError(error, storeSentence(database?.place ?? withoutPassword(settings.databaseUrl)))
   } finally {
     await database?.close()
   }
 }
 
-/** Runs something that needs no store. */
-export const mendable = <T>(work: () => T): T => {
+/** Runs something that needs no store; `sentence` says what a fault of the disk has stopped. */
+export const mendable = async <T>(
+  work: () => T | Promise<T>,
+  sentence = (reason: string) => reason,
+): Promise<T> => {
   try {
-    return work()
+    return await work()
   } catch (error) {
-    throw asUserError(error, '')
+    throw asUserError(error, sentence)
   }
 }
 
-export const asUserError = (error: unknown, place: string): unknown => {
+const asUserError = (error: unknown, sentence: (reason: string) => string): unknown => {
   if (!(error instanceof Error) || error instanceof UserError) return error
   if (MENDABLE.some((type) => error instanceof type)) return new UserError(error.message)
   const { code } = error as NodeJS.ErrnoException
   // SQLite's errors, PostgreSQL's SQLSTATEs and the system's own: the store, the disk or the network.
-  const ofTheStore =
+  const ofTheMachine =
     code === 'ERR_SQLITE_ERROR' || /^[0-9A-Z]{5}$/.test(code ?? '') || /^E[A-Z]+$/.test(code ?? '')
-  return ofTheStore || error.name === 'AggregateError' ? new UserError(storeSentence(error, place)) : error
+  return ofTheMachine || error.name === 'AggregateError'
+    ? new UserError(sentence(error.message || String(code)))
+    : error
 }

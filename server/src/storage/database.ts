@@ -44,7 +44,7 @@ export const DATABASE_URL_RULE = 'sqlite:PATH, such as sqlite:data/heliolog.db, 
 
 /** A database address can hold a password, and messages end up in logs. */
 export const withoutPassword = (url: string): string =>
-  url.replace(/(:\/*[^:/@]*:|^[^:/@]*:).*@/, '$1***@').replace(/([?&]password=)[^&]*/gi, '$1***')
+  url.replace(/^([a-z]+:\/+)?([^:/@]*):(?!\/\/).*@/i, '$1$2:***@').replace(/([?&]password=)[^&]*/gi, '$1***')
 
 export type DatabaseAddress = { engine: 'sqlite'; path: string } | { engine: 'postgres'; url: string }
 

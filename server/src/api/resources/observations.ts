@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import Type from 'typebox'
 import { Observation } from '../../domain/observation.ts'
-import { answer, freshnessColumns, readFreshness, storable } from '../answer.ts'
+import { answer, freshnessColumns, storable } from '../answer.ts'
 import { apiError, quote } from '../errors.ts'
 import { type List, listHandler, parametersOf } from '../list.ts'
 import { describeList, describeRecord } from '../openapi.ts'
@@ -48,17 +48,14 @@ export const observations =
       async (request, reply) => {
         parametersOf(request, reply, NO_PARAMETERS)
         const { id } = request.params
-        const fresh = await readFreshness(database.reader)
-        return answer(request, reply, fresh, async () => {
-          const row = await database.reader
-            .selectFrom('dataset as d')
-            .innerJoin('observation as o', (join) => join.onTrue())
-            .select([...freshnessColumns, 'o.body'])
-            .where('o.id', '=', storable(id))
-            .executeTakeFirst()
-          if (!row) throw apiError('not_found', `No observation has the id ${quote(id)}.`)
-          return row
-        })
+        const row = await database.reader
+          .selectFrom('dataset as d')
+          .innerJoin('observation as o', (join) => join.onTrue())
+          .select([...freshnessColumns, 'o.body'])
+          .where('o.id', '=', storable(id))
+          .executeTakeFirst()
+        if (!row) throw apiError('not_found', `No observation has the id ${quote(id)}.`)
+        return answer(request, reply, row, async () => row)
       },
     )
   }

@@ -51,17 +51,14 @@ export const observers =
       async (request, reply) => {
         parametersOf(request, reply, NO_PARAMETERS)
         const { nickname } = request.params
-        const fresh = await readFreshness(database.reader)
-        return answer(request, reply, fresh, async () => {
-          const row = await database.reader
-            .selectFrom('dataset as d')
-            .innerJoin('observer as o', (join) => join.onTrue())
-            .select([...freshnessColumns, 'o.detail as body'])
-            .where('o.nickname', '=', storable(nickname))
-            .executeTakeFirst()
-          if (!row) throw apiError('not_found', `No observer has the nickname ${quote(nickname)}.`)
-          return row
-        })
+        const row = await database.reader
+          .selectFrom('dataset as d')
+          .innerJoin('observer as o', (join) => join.onTrue())
+          .select([...freshnessColumns, 'o.detail as body'])
+          .where('o.nickname', '=', storable(nickname))
+          .executeTakeFirst()
+        if (!row) throw apiError('not_found', `No observer has the nickname ${quote(nickname)}.`)
+        return answer(request, reply, row, async () => row)
       },
     )
   }
