@@ -4,12 +4,15 @@
 import { spawn } from 'node:child_process'
 import module from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const OLDEST_MAJOR = 24
 const commandLine = new URL('../src/cli/main.ts', import.meta.url)
+// Kept between starts: the next one need not strip and compile the same code again.
+const compiledCode = new URL('../../node_modules/.cache/heliolog', import.meta.url)
 
 if (Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR) {
-  module.enableCompileCache?.()
+  module.enableCompileCache?.(fileURLToPath(compiledCode))
   await import(commandLine.href)
 } else {
   const pinned = pinnedNode()

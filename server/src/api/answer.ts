@@ -29,21 +29,42 @@ export const readFreshness = (reader: ReadonlyKysely<Tables>): Promise<Freshness
 /** NUL is in no stored key, and an engine would refuse to look for it; nor is any other control character. */
 export const storable = (text: string): string => text.replaceAll('\0', '\u0001')
 
-/** `fresh` decides whether anything must be read at all; `read` then reads it. */
-export const answer = async (
+type EtagOf = (fresh: Freshness) => string
+const versionTag: EtagOf = ({ version }) => `"${version}"`
+
+/** Sends 304 and true where the caller holds the answer already. */
+const sendNotModified = (
   request: FastifyRequest,
   reply: FastifyReply,
   fresh: Freshness,
-  read: () => Promise<Answer>,
-  etagOf: (version: Freshness) => string = ({ version }) => `"${version}"`,
-): Promise<FastifyReply> => {
+  etagOf: EtagOf,
+): boolean => {
   const held = heldValidator(request, etagOf(fresh), fresh)
-  if (held !== undefined) {
-    setValidators(reply, held, fresh.publishedAt)
-    return reply.code(304).send()
-  }
-  const found = await read()
+  if (held === undefined) return false
+  setValidators(reply, held, fresh.publishedAt)
+  void reply.code(304).send()
+  return true
+}
+
+const send = (reply: FastifyReply, found: Answer, etagOf: EtagOf): FastifyReply => {
   setValidators(reply, etagOf(found), found.publishedAt)
   if (found.next !== undefined) reply.header('link', `<${found.next}>; rel="next"`)
   return reply.header('content-type', JSON_TYPE).send(found.body)
 }
+
+/** A list is there whatever it holds, so that a caller who holds this version is told before it is read. */
+export const answerList = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fresh: Freshness,
+  read: () => Promise<Answer>,
+): Promise<FastifyReply> =>
+  sendNotModified(request, reply, fresh, versionTag) ? reply : send(reply, await read(), versionTag)
+
+/** A record must have been found first: one that does not exist is not unmodified. */
+export const answerRecord = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: Answer,
+  etagOf: EtagOf = versionTag,
+): FastifyReply => (sendNotModified(request, reply, found, etagOf) ? reply : send(reply, found, etagOf))

@@ -1,7 +1,7 @@
 /** What the three paged lists have in common: parameters, cursor, page, answer. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
-import { type Answer, answer, readFreshness } from './answer.ts'
+import { type Answer, answerList, readFreshness } from './answer.ts'
 import { type Position, resumeQuery, writeCursor } from './cursor.ts'
 import { apiError } from './errors.ts'
 import { type ListSource, readPage } from './page.ts'
@@ -59,7 +59,7 @@ export const listHandler =
     checkRange(query)
     const cacheKey = JSON.stringify([list.path, query, after])
     const fresh = await readFreshness(services.database.reader)
-    return answer(request, reply, fresh, async () => {
+    return answerList(request, reply, fresh, async () => {
       const cached = services.cache.get(fresh.version, cacheKey)
       return cached ? { ...fresh, ...cached } : readList(services, list, query, after, cacheKey)
     })

@@ -115,7 +115,7 @@ export const readParameters = (schema: TObject, query: string, strict: boolean):
     const value = text === undefined ? undefined : readValue(name, property, text)
     if (value === undefined)
       throw apiError(
-        'invalid_parameter',
+        name === 'cursor' && text !== '' ? 'invalid_cursor' : 'invalid_parameter',
         `${name} takes ${ruleOf(name, property)}, not ${quote(text ?? pair.slice(equals + 1))}.`,
       )
     values[name] = value

@@ -14,15 +14,19 @@ export const nearestName = (typed: string, known: Iterable<string>): string | un
   return nearest
 }
 
-/** Levenshtein's distance, one row at a time. */
+/** How many letters were added, left out, mistaken or swapped with their neighbour; one row at a time. */
 const editDistance = (a: string, b: string): number => {
+  let before: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const current = [i]
     for (let j = 1; j <= b.length; j++) {
       const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      current[j] = Math.min(substitution, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1)
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const swap = swapped ? (before[j - 2] ?? 0) + 1 : substitution
+      current[j] = Math.min(substitution, swap, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1)
     }
+    before = previous
     previous = current
   }
   return previous[b.length] ?? 0

@@ -1,10 +1,18 @@
 /** A folder with a store of its own, in which commands are run; everything is gone when the test ends. */
-import { access, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { access, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { ENGINES, type Engine, temporaryDirectory } from './engines.ts'
-import { type Finished, heliolog, type RunningServer, type RunOptions, startProcess } from './process.ts'
+import {
+  type Finished,
+  heliolog,
+  LAUNCHER,
+  type RunningServer,
+  type RunOptions,
+  startProcess,
+} from './process.ts'
 
 export const SQLITE = ENGINES.find(({ name }) => name === 'SQLite') as Engine
 export const POSTGRES = ENGINES.find(({ name }) => name === 'PostgreSQL') as Engine
@@ -14,11 +22,14 @@ export interface Place {
   url: string
   /** Runs a command in the folder, on its store. */
   run(words: string[], options?: RunOptions): Promise<Finished>
+  /** Runs a line of the shell in which `heliolog` is a command. */
+  shell(line: string): Promise<Finished>
   /** Serves its store until the test ends, if it is not stopped before. */
   serve(words?: string[], options?: RunOptions): Promise<RunningServer>
   /** A new token. */
   issue(...words: string[]): Promise<{ id: string; token: string }>
   write(name: string, content: string | Buffer): Promise<string>
+  folder(name: string): Promise<string>
   open<T>(work: (database: Database) => Promise<T>): Promise<T>
   /** What the store publishes: its meta record and the observations in list order. */
   published(): Promise<Published>
@@ -64,6 +75,16 @@ export const newPlace = async (t: TestContext, engine: Engine = SQLITE): Promise
     path: directory.path,
     url: store.url,
     run,
+    shell: (line) => {
+      const heliologIs = `heliolog() { '${process.execPath}' '${LAUNCHER}' "$@"; }`
+      const { cwd, env } = withStore({})
+      const options = { cwd: cwd as string, env: { ...process.env, ...env } }
+      return new Promise((done) =>
+        execFile('sh', ['-c', `${heliologIs}; ${line}`], options, (error, stdout, stderr) =>
+          done({ status: error ? Number(error.code) : 0, signal: error?.signal ?? null, stdout, stderr }),
+        ),
+      )
+    },
     serve: async (words = [], options = {}) => {
       const server = await startProcess(words, withStore(options))
       servers.push(server)
@@ -77,6 +98,11 @@ export const newPlace = async (t: TestContext, engine: Engine = SQLITE): Promise
       const file = join(directory.path, name)
       await writeFile(file, content)
       return file
+    },
+    folder: async (name) => {
+      const folder = join(directory.path, name)
+      await mkdir(folder)
+      return folder
     },
     open,
     published: () => open(read),

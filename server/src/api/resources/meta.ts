@@ -1,7 +1,7 @@
 /** GET /meta */
 import type { FastifyPluginAsync } from 'fastify'
 import { Meta } from '../../domain/meta.ts'
-import { answer, freshnessColumns, readFreshness } from '../answer.ts'
+import { answerRecord, freshnessColumns } from '../answer.ts'
 import type { Freshness } from '../caching.ts'
 import { parametersOf } from '../list.ts'
 import { describeRecord } from '../openapi.ts'
@@ -20,12 +20,10 @@ export const meta =
     })
     app.get('/meta', { schema }, async (request, reply) => {
       parametersOf(request, reply, NO_PARAMETERS)
-      const fresh = await readFreshness(database.reader)
-      const read = () =>
-        database.reader
-          .selectFrom('dataset as d')
-          .select([...freshnessColumns, 'd.meta as body'])
-          .executeTakeFirstOrThrow()
-      return answer(request, reply, fresh, read, etagOf)
+      const found = await database.reader
+        .selectFrom('dataset as d')
+        .select([...freshnessColumns, 'd.meta as body'])
+        .executeTakeFirstOrThrow()
+      return answerRecord(request, reply, found, etagOf)
     })
   }

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import Type from 'typebox'
 import { Observation } from '../../domain/observation.ts'
-import { answer, freshnessColumns, storable } from '../answer.ts'
+import { answerRecord, freshnessColumns, storable } from '../answer.ts'
 import { apiError, quote } from '../errors.ts'
 import { type List, listHandler, parametersOf } from '../list.ts'
 import { describeList, describeRecord } from '../openapi.ts'
@@ -55,7 +55,7 @@ export const observations =
           .where('o.id', '=', storable(id))
           .executeTakeFirst()
         if (!row) throw apiError('not_found', `No observation has the id ${quote(id)}.`)
-        return answer(request, reply, row, async () => row)
+        return answerRecord(request, reply, row)
       },
     )
   }

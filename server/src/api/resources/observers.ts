@@ -1,7 +1,14 @@
 /** GET /observers and GET /observers/{nickname} */
 import type { FastifyPluginAsync } from 'fastify'
 import { Observer, ObserverDetail } from '../../domain/observer.ts'
-import { type Answer, answer, freshnessColumns, readFreshness, storable } from '../answer.ts'
+import {
+  type Answer,
+  answerList,
+  answerRecord,
+  freshnessColumns,
+  readFreshness,
+  storable,
+} from '../answer.ts'
 import { apiError, quote } from '../errors.ts'
 import { parametersOf } from '../list.ts'
 import { describeAll, describeRecord } from '../openapi.ts'
@@ -34,7 +41,7 @@ export const observers =
     app.get(PATH, { schema: listSchema }, async (request, reply) => {
       parametersOf(request, reply, NO_PARAMETERS)
       const fresh = await readFreshness(database.reader)
-      return answer(request, reply, fresh, async () => {
+      return answerList(request, reply, fresh, async () => {
         const cached = cache.get(fresh.version, PATH)
         return cached ? { ...fresh, ...cached } : readAll()
       })
@@ -58,7 +65,7 @@ export const observers =
           .where('o.nickname', '=', storable(nickname))
           .executeTakeFirst()
         if (!row) throw apiError('not_found', `No observer has the nickname ${quote(nickname)}.`)
-        return answer(request, reply, row, async () => row)
+        return answerRecord(request, reply, row)
       },
     )
   }

@@ -1,0 +1,145 @@
+/** heliolog import: what an operator hears of bad rows, and what becomes of them. */
+import { strict as assert } from 'node:assert'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { exists, newPlace, observationsCsv } from '../support/command-line.ts'
+import { ENGINES } from '../support/engines.ts'
+
+const HEADER = 'id,observer,type,date_of_observation,gt,st,wolf,tags'
+const GOOD = 'good,Ada,0,2024-05-11T09:30:00Z,1,5,,flare'
+const rejected = async (file: string) =>
+  (await readFile(file, 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+for (const engine of ENGINES)
+  test(`one bad row among good ones: nothing is published, and it is told where and why (${engine.name})`, async (t) => {
+    const place = await newPlace(t, engine)
+    await place.write('good.csv', `${HEADER}\n${GOOD}\n`)
+    assert.equal((await place.run(['import', 'observations', 'good.csv'])).status, 0)
+    const before = await place.published()
+
+    await place.write('rows.csv', `${HEADER}\nx,Bo,0,2024-05-12T09:30:00Z,1,5,,\n"",Bo,7,yesterday,1,5,16,\n`)
+    const { status, stdout, stderr } = await place.run(['import', 'observations', 'good.csv', 'rows.csv'])
+    assert.equal(status, 1)
+    assert.equal(stderr, '')
+    const lines = stdout.trimEnd().split('\n')
+    assert.match(lines.find((line) => line.includes(': id: ')) ?? '', /^rows\.csv:3: id: nothing; accepted: /)
+    assert.ok(lines.includes('rows.csv:3: type: 7; accepted: one of 0, 1, 2'))
+    assert.ok(
+      lines.some((line) => line.startsWith('rows.csv:3: date_of_observation: "yesterday"; accepted: an RFC')),
+    )
+    assert.match(lines.at(-1) ?? '', /^1 of 3 rows are bad: nothing was published\..*--skip-invalid/)
+    assert.deepEqual(await place.published(), before)
+  })
+
+describe('heliolog import', { concurrency: 2 }, () => {
+  test('names the first 20 bad rows and counts all of them', async (t) => {
+    const place = await newPlace(t)
+    const bad = Array.from({ length: 1_234 }, (_, index) => `b${index},Ada,9,2024-05-11T09:30:00Z,1,5`)
+    await place.write('rows.csv', observationsCsv(1, 3, bad))
+    const { status, stdout } = await place.run(['import', 'observations', 'rows.csv'])
+    assert.equal(status, 1)
+    const lines = stdout.trimEnd().split('\n')
+    assert.deepEqual(
+      lines.slice(0, 20),
+      Array.from({ length: 20 }, (_, index) => `rows.csv:${index + 5}: type: 9; accepted: one of 0, 1, 2`),
+    )
+    assert.deepEqual(lines[20], '… and 1,214 more bad rows')
+    assert.match(lines[21] ?? '', /^1,234 of 1,237 rows are bad: nothing was published/)
+    assert.equal(lines.length, 22)
+  })
+
+  test('says which rule a row breaks: a Wolf number, a repeated id, broken JSON, an unknown field', async (t) => {
+    const place = await newPlace(t)
+    await place.write('rows.csv', `${HEADER}\n${GOOD}\nwolf,Ada,0,2024-05-11T09:30:00Z,1,5,16,\n${GOOD}\n`)
+    await place.write('rows.ndjson', '{"id":"n","observr":"Ada","type":0}\n\n{"id":\n[1]\n')
+    const { status, stdout } = await place.run(['import', 'observations', 'rows.csv', 'rows.ndjson'])
+    assert.equal(status, 1)
+    assert.match(stdout, /^rows\.csv:3: wolf: 16; accepted: 10 × gt \+ st, here 15$/m)
+    assert.match(stdout, /^rows\.csv:4: id: "good"; accepted: each id once; .* rows\.csv:2$/m)
+    assert.match(stdout, /^rows\.ndjson:1: observr: "Ada"; .*did you mean observer\?/m)
+    assert.match(stdout, /^rows\.ndjson:3: row: .*accepted: valid JSON/m)
+    assert.match(stdout, /^rows\.ndjson:4: row: "1"; accepted: a JSON object$/m)
+  })
+
+  test('a value that is very long, or holds control characters, cannot flood or mislead the terminal', async (t) => {
+    const place = await newPlace(t)
+    const value = `\u001b[2J${'x'.repeat(5_000)}`
+    await place.write('rows.ndjson', JSON.stringify({ id: value, observer: 'Ada', type: 0 }))
+    const { stdout } = await place.run(['import', 'observations', 'rows.ndjson'])
+    assert.match(stdout, /rows\.ndjson:1: id: "\\u001b\[2Jxxx/)
+    assert.ok(!stdout.includes('\u001b'))
+    assert.ok(stdout.length < 1_500)
+  })
+
+  test('--skip-invalid publishes the good rows and keeps the bad ones, which can be imported once mended', async (t) => {
+    const place = await newPlace(t)
+    const rows = [
+      GOOD,
+      'b,Bo,9,2024-05-11T09:30:00Z,1,5,,flare;north',
+      'good,Cy,0,2024-05-12T09:30:00Z,2,3,,south',
+      'too,few,cells',
+    ]
+    await place.write('rows.csv', `${HEADER}\n${rows.join('\n')}\n`)
+    const { status, stdout } = await place.run(['import', 'observations', 'rows.csv', '--skip-invalid'])
+    assert.equal(status, 0)
+    assert.match(stdout, /^3 bad rows were left out and written to rows\.csv\.rejected\.ndjson$/m)
+    assert.match(stdout, /^observations: 1 new, /m)
+
+    const bad = await rejected(join(place.path, 'rows.csv.rejected.ndjson'))
+    assert.deepEqual(
+      bad.map(({ file, line, faults }) => [file, line, faults[0].field]),
+      [
+        ['rows.csv', 3, 'type'],
+        ['rows.csv', 5, ''],
+        ['rows.csv', 4, 'id'],
+      ],
+    )
+    assert.equal(bad[1].row, 'too,few,cells')
+    const mended = [
+      { ...bad[0].row, type: 1 },
+      { ...bad[2].row, id: 'c' },
+    ]
+    await place.write('mended.ndjson', mended.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    const again = await place.run(['import', 'observations', 'mended.ndjson'])
+    assert.equal(again.status, 0, again.stdout)
+    const rowsNow = await place.open(({ reader }) =>
+      reader.selectFrom('observation').select(['id', 'tags']).orderBy('id').execute(),
+    )
+    assert.deepEqual(
+      rowsNow.map(({ id, tags }) => [id, tags]),
+      [
+        ['b', '["flare","north"]'],
+        ['c', '["south"]'],
+        ['good', '["flare"]'],
+      ],
+    )
+  })
+
+  test('--rejects names the file for the bad rows; without bad rows there is none', async (t) => {
+    const place = await newPlace(t)
+    await place.write('rows.csv', observationsCsv(1, 2, ['b,Ada,9,2024-05-11T09:30:00Z,1,5']))
+    const words = ['import', 'observations', '--skip-invalid', '--rejects', 'bad/../bad.ndjson']
+    await place.folder('bad')
+    assert.equal((await place.run([...words, 'rows.csv'])).status, 0)
+    assert.equal((await rejected(join(place.path, 'bad.ndjson'))).length, 1)
+    await place.write('good.csv', observationsCsv(1, 2))
+    assert.equal((await place.run(['import', 'observations', 'good.csv', '--skip-invalid'])).status, 0)
+    assert.equal(await exists(join(place.path, 'good.csv.rejected.ndjson')), false)
+  })
+
+  test('--rejects never overwrites a file that is being read', async (t) => {
+    const place = await newPlace(t)
+    const content = observationsCsv(1, 2, ['b,Ada,9,2024-05-11T09:30:00Z,1,5'])
+    const file = await place.write('rows.csv', content)
+    const words = ['import', 'observations', 'rows.csv', '--skip-invalid', '--rejects', file]
+    const { status, stderr } = await place.run(words)
+    assert.equal(status, 1)
+    assert.match(stderr, /^heliolog: the bad rows would overwrite .*rows\.csv/)
+    assert.equal(await readFile(file, 'utf8'), content)
+    assert.equal((await place.published()).meta.observations, 0)
+  })
+})

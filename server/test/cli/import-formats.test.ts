@@ -1,0 +1,126 @@
+/** heliolog import: which files are taken, and how each is read. */
+import { strict as assert } from 'node:assert'
+import { describe, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { newPlace, type Published } from '../support/command-line.ts'
+import { image, observation } from '../support/publishing.ts'
+
+const record = (id: string) => observation(id, '2024-05-11T09:30:00Z')
+const csv = (...ids: string[]) =>
+  `id,observer,type,date_of_observation\n${ids.map((id) => `${id},Ada,0,2024-05-11T09:30:00Z\n`).join('')}`
+const ndjson = (...ids: string[]) => ids.map((id) => `${JSON.stringify(record(id))}\n`).join('')
+const json = (...ids: string[]) => JSON.stringify(ids.map(record))
+const page = (...ids: string[]) => JSON.stringify({ data: ids.map(record), next_cursor: null })
+
+const ids = ({ observations }: Published) => observations.map(({ id }) => id)
+
+describe('heliolog import', { concurrency: 2 }, () => {
+  test('takes several files at once, each read by what its name says, and publishes all of them', async (t) => {
+    const place = await newPlace(t)
+    const contents: [string, string | Buffer][] = [
+      ['table.csv', csv('a1', 'a2')],
+      ['TABLE.CSV', csv('b1')],
+      ['lines.ndjson', ndjson('c1', 'c2')],
+      ['lines.jsonl', ndjson('d1')],
+      ['array.json', json('e1', 'e2')],
+      ['page.json', page('f1', 'f2')],
+      ['table.csv.gz', gzipSync(csv('g1'))],
+      ['page.json.gz', gzipSync(page('h1'))],
+      ['packed without a word.ndjson', gzipSync(ndjson('i1'))],
+    ]
+    const files = await Promise.all(contents.map(([name, content]) => place.write(name, content)))
+    const { status, stdout, stderr } = await place.run(['import', 'observations', ...files])
+    assert.equal(stderr, '')
+    assert.equal(status, 0, stdout)
+    assert.match(stdout, /^observations: 13 new, 0 changed, 0 unchanged, 0 retracted$/m)
+    assert.deepEqual(ids(await place.published()), 'a1 a2 b1 c1 c2 d1 e1 e2 f1 f2 g1 h1 i1'.split(' '))
+  })
+
+  for (const [format, contentOf] of [
+    ['csv', csv],
+    ['ndjson', ndjson],
+    ['json', json],
+  ] as const)
+    test(`--format ${format} reads such a file whatever its name, and standard input too`, async (t) => {
+      const place = await newPlace(t)
+      const file = await place.write('export.txt', contentOf('x', 'z'))
+      const { status, stdout, stderr } = await place.run(
+        ['import', 'observations', file, '-', '--format', format],
+        { input: gzipSync(contentOf('w', 'y')) },
+      )
+      assert.equal(status, 0, stdout + stderr)
+      assert.deepEqual(ids(await place.published()), ['w', 'x', 'y', 'z'])
+    })
+
+  test('images are taken from CSV with a column for each URL, and from JSON; observers by nickname', async (t) => {
+    const place = await newPlace(t)
+    const table = await place.write(
+      'images.csv',
+      'id,observer,date_of_observation,cdn_id,url_thumb\np,Ada,2024-05-11T09:30:00Z,c,https://x.example/p\n',
+    )
+    const lines = await place.write('images.ndjson', JSON.stringify(image('q', '2024-05-11T09:30:00Z')))
+    assert.equal((await place.run(['import', 'images', table, lines])).status, 0)
+    const observers = await place.write('observers.csv', 'nickname\nBo\nCy\n')
+    assert.equal((await place.run(['import', 'observers', observers])).status, 0)
+    const { meta } = await place.published()
+    assert.deepEqual([meta.images, meta.observers], [2, 3])
+  })
+
+  test('--time-of-day gives a time to days that have none, and to no others', async (t) => {
+    const place = await newPlace(t)
+    const rows = 'a,Ada,0,2024-05-11\nb,Ada,0,2024-05-12T07:00:00Z\n'
+    const file = await place.write('days.csv', csv() + rows)
+    assert.equal((await place.run(['import', 'observations', file])).status, 1)
+    assert.equal((await place.run(['import', 'observations', file, '--time-of-day', '12:30'])).status, 0)
+    assert.deepEqual(
+      (await place.published()).observations.map(({ date_of_observation }) => date_of_observation),
+      ['2024-05-11T12:30:00Z', '2024-05-12T07:00:00Z'],
+    )
+  })
+})
+
+const REFUSALS: [string, string[], RegExp][] = [
+  ['a missing file', ['observations', 'good.csv', 'gone.csv'], /gone\.csv: no such file/],
+  ['a directory', ['observations', 'good.csv', 'folder.csv'], /folder\.csv: is a directory/],
+  [
+    'a name that does not tell the format',
+    ['observations', 'good.csv', 'good.txt'],
+    /good\.txt: .*accepted: \.csv, \.ndjson, \.jsonl, \.json.*--format/,
+  ],
+  ['an unknown format', ['observations', 'good.csv', '--format', 'xml'], /csv, ndjson, json, not "xml"/],
+  ['an unknown kind', ['stars', 'good.csv'], /"stars" .*accepted: observations, images, observers/],
+  ['standard input without a format', ['observations', '-'], /standard input needs --format/],
+  ['standard input twice', ['observations', '-', '-', '--format', 'csv'], /standard input can be read once/],
+  ['an impossible time of day', ['observations', 'good.csv', '--time-of-day', '24:00'], /HH:MM or HH:MM:SS/],
+  [
+    'an unknown column',
+    ['observations', 'mistyped.csv'],
+    /mistyped\.csv: .*"oberver".*did you mean observer\?/,
+  ],
+  ['an empty CSV file', ['observations', 'good.csv', 'empty.csv'], /empty\.csv: is empty/],
+  ['a packed file that breaks off', ['observations', 'broken.csv.gz'], /broken\.csv\.gz: /],
+  ['text that is not UTF-8', ['observations', 'good.csv', 'latin.csv'], /latin\.csv: is not UTF-8 text/],
+]
+
+test('heliolog import refuses in a sentence, and publishes nothing:', { concurrency: 2 }, async (t) => {
+  const place = await newPlace(t)
+  await place.write('good.csv', csv('a'))
+  await place.write('good.txt', csv('a'))
+  await place.write('mistyped.csv', csv('a').replace('observer', 'oberver'))
+  await place.write('empty.csv', '')
+  await place.write('broken.csv.gz', gzipSync(csv('a')).subarray(0, -12))
+  await place.write('latin.csv', Buffer.from(csv('a').replace('Ada', 'M\xe4dchen'), 'latin1'))
+  await place.folder('folder.csv')
+  await Promise.all(
+    REFUSALS.map(([what, words, expected]) =>
+      t.test(what, async () => {
+        const { status, stdout, stderr } = await place.run(['import', ...words], { input: csv('a') })
+        assert.equal(status, 1)
+        assert.match(stderr, expected)
+        assert.doesNotMatch(stderr, /^ +at /m)
+        assert.equal(stdout, '')
+      }),
+    ),
+  )
+  assert.equal((await place.published()).meta.last_published_at, null)
+})

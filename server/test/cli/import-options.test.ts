@@ -1,0 +1,113 @@
+/** heliolog import: what would change, the whole truth, and what cannot be asked for together. */
+import { strict as assert } from 'node:assert'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { exists, newPlace, observationsCsv } from '../support/command-line.ts'
+import { ENGINES } from '../support/engines.ts'
+
+describe('heliolog import', { concurrency: 2 }, () => {
+  for (const engine of ENGINES)
+    test(`--dry-run tells what is new, changed and unchanged, and changes nothing (${engine.name})`, async (t) => {
+      const place = await newPlace(t, engine)
+      await place.write('one.csv', observationsCsv(1, 3))
+      assert.equal((await place.run(['import', 'observations', 'one.csv'])).status, 0)
+      const before = await place.published()
+      await place.write('two.csv', observationsCsv(2, 4).replace('o3,Ada', 'o3,Bo'))
+      const { status, stdout } = await place.run(['import', 'observations', 'two.csv', '--dry-run'])
+      assert.equal(status, 0)
+      assert.match(
+        stdout,
+        /^observations: 2 new, 1 changed, 1 unchanged, 0 retracted \(dry run: nothing was changed\)$/m,
+      )
+      assert.deepEqual(await place.published(), before)
+    })
+
+  test('--dry-run with bad rows tells of them, writes no file, and exits with 1 unless they may be skipped', async (t) => {
+    const place = await newPlace(t)
+    await place.write('rows.csv', observationsCsv(1, 3, ['b,Ada,9,2024-05-11T09:30:00Z,1,5']))
+    const checked = await place.run(['import', 'observations', 'rows.csv', '--dry-run'])
+    assert.equal(checked.status, 1)
+    assert.match(checked.stdout, /^rows\.csv:5: type: 9/m)
+    const skipped = await place.run(['import', 'observations', 'rows.csv', '--dry-run', '--skip-invalid'])
+    assert.equal(skipped.status, 0)
+    assert.match(skipped.stdout, /^observations: 3 new, .*dry run/m)
+    assert.equal(await exists(join(place.path, 'rows.csv.rejected.ndjson')), false)
+    assert.equal((await place.published()).meta.observations, 0)
+  })
+
+  test('ends with the number of rows, rows a second and the data version, in plain lines without a terminal', async (t) => {
+    const place = await newPlace(t)
+    await place.write('rows.csv', observationsCsv(1, 1_200))
+    const { stdout, stderr } = await place.run(['import', 'observations', 'rows.csv'])
+    assert.match(stdout, /\n1,200 rows in \d+\.\d s, [\d,]+ rows a second; data version \S+\n$/)
+    assert.equal(/data version (\S+)/.exec(stdout)?.[1], (await place.published()).meta.version)
+    assert.equal(stderr, '')
+    assert.ok(!stdout.includes('\u001b') && !stdout.includes('\r'))
+  })
+
+  test('--snapshot retracts what the files do not hold; more than a tenth only with --allow-retract', async (t) => {
+    const place = await newPlace(t)
+    await place.write('all.csv', observationsCsv(1, 20))
+    await place.write('most.csv', observationsCsv(3, 19))
+    await place.write('few.csv', observationsCsv(3, 2))
+    const snapshot = (file: string, ...more: string[]) =>
+      place.run(['import', 'observations', file, '--snapshot', ...more])
+    assert.equal((await snapshot('all.csv')).status, 0)
+    assert.match(
+      (await snapshot('most.csv')).stdout,
+      /^observations: 1 new, 0 changed, 18 unchanged, 2 retracted$/m,
+    )
+
+    const before = await place.published()
+    const refused = await snapshot('few.csv')
+    assert.equal(refused.status, 1)
+    assert.match(
+      refused.stderr,
+      /^heliolog: .*retract 17 of 19 observations.*nothing was changed.*--allow-retract/,
+    )
+    assert.deepEqual(await place.published(), before)
+
+    assert.match(
+      (await snapshot('few.csv', '--allow-retract')).stdout,
+      /0 new, 0 changed, 2 unchanged, 17 retracted$/m,
+    )
+    assert.deepEqual(
+      (await place.published()).observations.map(({ id }) => id),
+      ['o3', 'o4'],
+    )
+  })
+
+  test('a snapshot with a bad row retracts nothing', async (t) => {
+    const place = await newPlace(t)
+    await place.write('all.csv', observationsCsv(1, 20))
+    assert.equal((await place.run(['import', 'observations', 'all.csv'])).status, 0)
+    const before = await place.published()
+    await place.write('bad.csv', observationsCsv(1, 19, ['o20,Ada,9,2024-05-11T09:30:00Z,1,5']))
+    assert.equal((await place.run(['import', 'observations', 'bad.csv', '--snapshot'])).status, 1)
+    assert.deepEqual(await place.published(), before)
+  })
+
+  test('refuses options that do not go together, before it reads anything', async (t) => {
+    const place = await newPlace(t)
+    for (const [options, expected] of [
+      [['--rejects', 'bad.ndjson'], /--rejects goes with --skip-invalid/],
+      [['--allow-retract'], /--allow-retract goes with --snapshot/],
+      [['--snapshot', '--skip-invalid'], /--snapshot .*does not go with --skip-invalid/],
+    ] as const) {
+      const { status, stdout, stderr } = await place.run(['import', 'observations', 'gone.csv', ...options])
+      assert.deepEqual([status, stdout], [1, ''])
+      assert.match(stderr, expected)
+      assert.equal(stderr.trimEnd().split('\n').length, 1)
+    }
+  })
+
+  test('warns of counts that disagree with each other, and keeps them', async (t) => {
+    const place = await newPlace(t)
+    const row = { id: 'a', observer: 'Ada', type: 0, date_of_observation: '2024-05-11T09:30:00Z' }
+    await place.write('rows.json', JSON.stringify([{ ...row, gt: 5, gn: 1, gs: 1, st: 2 }]))
+    const { status, stdout } = await place.run(['import', 'observations', 'rows.json'])
+    assert.equal(status, 0)
+    assert.equal(stdout.match(/^warning: .* in 1 rows; they are kept as they are$/gm)?.length, 2)
+    assert.equal((await place.published()).observations[0].gt, 5)
+  })
+})

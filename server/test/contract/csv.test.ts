@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { csvRows } from '../../src/publish/csv-rows.ts'
+import { headerFaults, IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
+import { linesOf, readContent, valuesOf } from '../support/reading.ts'
+
+/** Cells and lines of a text that comes in the given parts. */
+const cellsOf = async (...parts: string[]): Promise<{ line: number; cells: string[] }[]> => {
+  const rows = []
+  for await (const batch of csvRows(Readable.from(parts, { objectMode: false })))
+    rows.push(...batch.map(({ line, cells }) => ({ line, cells })))
+  return rows
+}
+const linesAndFirst = async (text: string) => (await cellsOf(text)).map(({ line, cells }) => [line, ...cells])
+
+describe('CSV is read', () => {
+  it('with quotes, commas, quotation marks and line ends in cells, each row by the line it begins on', async () => {
+    assert.deepEqual(
+      await linesAndFirst('a,b\n"1,5","say ""hi"""\n"two\nlines","and\r\nthree"\nlast,"\n"\nend,\n'),
+      [
+        [1, 'a', 'b'],
+        [2, '1,5', 'say "hi"'],
+        [3, 'two\nlines', 'and\r\nthree'],
+        [6, 'last', '\n'],
+        [8, 'end', ''],
+      ],
+    )
+  })
+
+  it('with any line ends, also several kinds in one file, with or without one at its end', async () => {
+    const expected = [
+      [1, 'a', 'b'],
+      [2, '1', '2'],
+      [3, '3', '4'],
+    ]
+    for (const text of [
+      'a,b\r\n1,2\n3,4\r\n',
+      'a,b\n1,2\r\n"3","4"\r\n',
+      'a,b\r\n1,2\r\n3,4',
+      'a,b\n1,2\n"3","4"',
+    ])
+      assert.deepEqual(await linesAndFirst(text), expected, JSON.stringify(text))
+  })
+
+  it('without blank lines, which count as lines and not as rows', async () => {
+    const text = '\n\r\na,b\n\n1,2\r\n\r\n\n3,4\n\n'
+    assert.deepEqual(await linesAndFirst(text), [
+      [3, 'a', 'b'],
+      [5, '1', '2'],
+      [8, '3', '4'],
+    ])
+    assert.deepEqual(await linesAndFirst('nickname\r\n\r\nAda\r\n'), [
+      [1, 'nickname'],
+      [3, 'Ada'],
+    ])
+  })
+
+  it('the same way, however the text is cut into parts', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', 'é', '😀', ' '), maxLength: 5 })
+    const table = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 })
+    const cuts = fc.array(fc.nat(120), { maxLength: 6 })
+    const written = (value: string) => `"${value.replaceAll('"', '""')}"`
+    await fc.assert(
+      fc.asyncProperty(table, fc.constantFrom('\n', '\r\n'), cuts, async (rows, end, at) => {
+        const text = rows.map((cells) => cells.map(written).join(',') + end).join('')
+        let line = 1
+        const expected = rows.map((cells) => {
+          const begins = line
+          line += cells.join('').split('\n').length
+          return { line: begins, cells }
+        })
+        const characters = [...text]
+        const marks = [
+          0,
+          ...at.filter((mark) => mark < characters.length).sort((a, b) => a - b),
+          characters.length,
+        ]
+        const parts = marks.slice(1).map((mark, index) => characters.slice(marks[index], mark).join(''))
+        assert.deepEqual(await cellsOf(...parts.filter((part) => part !== '')), expected)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('with right lines over many chunks, and no row is lost where one chunk ends and the next begins', async () => {
+    const lines = ['nickname']
+    for (let row = 0; row < 30_000; row++) lines.push(row % 7 === 0 ? `"n ${row}\r\n, 😀"` : `n ${row}`)
+    const { rows } = await readContent(lines.join('\r\n'), 'csv')
+    assert.equal(rows.length, 30_000)
+    let line = 2
+    for (const [index, row] of rows.entries()) {
+      assert.ok('cells' in row && row.cells[0]?.startsWith(`n ${index}`), JSON.stringify(row))
+      assert.equal(row.line, line)
+      line += index % 7 === 0 ? 2 : 1
+    }
+  })
+
+  it('with a byte order mark in front', async () => {
+    const read = await readContent('\ufeffnickname\nAda\n', 'csv')
+    assert.deepEqual(read.columns, ['nickname'])
+    assert.deepEqual(valuesOf(OBSERVERS, read), [{ nickname: 'Ada' }])
+  })
+})
+
+describe('a CSV row is bad, and the rows around it are not, when', () => {
+  const header = 'id,observer,type,date_of_observation\n'
+  const good = 'a,Ada,0,2024-05-11T09:30:00Z\n'
+
+  it('it has too few or too many cells', async () => {
+    const { rows } = await readContent(`${header}${good}b,Ada\n${good}c,Ada,0,x,,\n${good}`, 'csv')
+    assert.deepEqual(linesOf(rows), [2, 3, 4, 5, 6])
+    const told = rows.map((row) => ('malformed' in row ? row.malformed : 'good'))
+    assert.deepEqual(told, [
+      'good',
+      '4 cells as in the header, found 2',
+      'good',
+      '4 cells as in the header, found 6',
+      'good',
+    ])
+  })
+
+  it('a quote in it is never closed: it is told by the line where the row begins', async () => {
+    const { rows } = await readContent(`${header}${good}b,"Ada,0\n${good}${good}`, 'csv')
+    assert.deepEqual(linesOf(rows), [2, 3])
+    assert.ok('cells' in (rows[0] ?? {}) && 'malformed' in (rows[1] ?? {}), JSON.stringify(rows))
+  })
+})
+
+describe('the header of a CSV file is refused when', () => {
+  const needed = ['id', 'observer', 'type', 'date_of_observation']
+
+  it('a column stands there twice', () => {
+    assert.deepEqual(headerFaults(OBSERVATIONS, [...needed, 'gt', 'gt']), [
+      'the column "gt" stands there twice',
+    ])
+  })
+
+  it('a column is unknown, with the name that was meant where one is near', () => {
+    const [near] = headerFaults(OBSERVATIONS, [...needed, 'wolf_nort'])
+    assert.match(
+      near ?? '',
+      /^the column "wolf_nort" is not a field of observations; did you mean wolf_north\?/,
+    )
+    const [empty] = headerFaults(OBSERVATIONS, [...needed, ''])
+    assert.match(empty ?? '', /^the column "" is not a field of observations/)
+    assert.equal(headerFaults(OBSERVATIONS, [...needed, 'url_thumb']).length, 1)
+  })
+
+  it('a column that every record needs is missing', () => {
+    assert.deepEqual(headerFaults(OBSERVATIONS, ['id', 'type', 'tags']), [
+      'the column observer is missing',
+      'the column date_of_observation is missing',
+    ])
+    assert.deepEqual(headerFaults(OBSERVERS, ['images']), ['the column nickname is missing'])
+  })
+
+  it('images have no URL, or a URL under a key that is none', () => {
+    const image = ['id', 'observer', 'date_of_observation', 'cdn_id']
+    assert.match(headerFaults(IMAGES, image).join(), /no url_<key> column/)
+    assert.match(headerFaults(IMAGES, [...image, 'urls']).join(), /the column "urls"/)
+    assert.match(headerFaults(IMAGES, [...image, 'url_a', 'url_B-c']).join(), /the column "url_B-c"/)
+    assert.deepEqual(headerFaults(IMAGES, [...image, 'url_thumb', 'url_0', 'url_a_b']), [])
+  })
+
+  it('it is not there at all; a header alone is a file without rows', async () => {
+    for (const nothing of ['', '\n\n', '\ufeff'])
+      await assert.rejects(readContent(nothing, 'csv'), /is empty: a CSV file begins with a header row$/)
+    for (const header of ['nickname', 'nickname\r\n', 'nickname\n\n\n'])
+      assert.deepEqual(await readContent(header, 'csv'), { columns: ['nickname'], rows: [] })
+  })
+})
+
+describe('the cells of a CSV row', () => {
+  it('are text, numbers or nothing as their field has them; what is no number stays text to be refused', async () => {
+    const columns = 'id,observer,type,gt,st,title,comments'
+    const read = await readContent(
+      `${columns}\n7,0,1,,05,null,\n8, x ,1.0,1e3,+5,"",NaN\n9,y,-1,0x10,12345678901234567890,5," "\n`,
+      'csv',
+    )
+    const [one, two, three] = valuesOf(OBSERVATIONS, read)
+    assert.deepEqual(one, { id: '7', observer: '0', type: 1, gt: null, st: 5, title: 'null', comments: null })
+    assert.deepEqual(two, {
+      id: '8',
+      observer: ' x ',
+      type: '1.0',
+      gt: '1e3',
+      st: '+5',
+      title: null,
+      comments: 'NaN',
+    })
+    assert.deepEqual(three, {
+      id: '9',
+      observer: 'y',
+      type: -1,
+      gt: '0x10',
+      st: '12345678901234567890',
+      title: '5',
+      comments: ' ',
+    })
+  })
+
+  it('named tags are a list with semicolons between; an empty one is an empty list', async () => {
+    const read = await readContent('id,tags\na,Flare; filament\nb,\nc,;a;;\n', 'csv')
+    assert.deepEqual(
+      valuesOf(OBSERVATIONS, read).map((row) => row?.tags),
+      [['Flare', ' filament'], [], ['a']],
+    )
+  })
+
+  it('named url_<key> are the URLs of an image, those that are not empty', async () => {
+    const read = await readContent(
+      'id,site_lat,url_thumb,url_full,url___proto__\na,-3.25,https://x.example/t,,https://x.example/p\nb,1e1,,,\n',
+      'csv',
+    )
+    const [one, two] = valuesOf(IMAGES, read)
+    const pairs = Object.entries(one?.urls as object)
+    assert.deepEqual(pairs, [
+      ['thumb', 'https://x.example/t'],
+      ['__proto__', 'https://x.example/p'],
+    ])
+    assert.deepEqual([one?.site_lat, two?.site_lat, Object.keys(two?.urls as object)], [-3.25, 10, []])
+  })
+})

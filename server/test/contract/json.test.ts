@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { JsonSplitter } from '../../src/publish/json-records.ts'
+import { linesOf, readContent } from '../support/reading.ts'
+
+const idsOf = async (content: string, format: 'json' | 'ndjson' = 'json') => {
+  const { rows } = await readContent(content, format)
+  return rows.map((row) => ('fields' in row ? row.fields.id : row))
+}
+
+const split = (parts: string[]) => {
+  const splitter = new JsonSplitter()
+  const pieces = parts.flatMap((part) => splitter.push(part))
+  splitter.end()
+  return pieces
+}
+
+const AWKWARD = [
+  { id: 'a', title: '}]{[", "data":[{' },
+  { id: 'b', title: '\\', comments: '\\"' },
+  { id: 'c', title: '"data": [', urls: { a: { b: ['}'] } } },
+  { id: 'd', title: '\u0000\n\t\u2028 é 😀 \\u0041', tags: ['x', '"', ']'] },
+  {},
+]
+
+describe('a JSON file is read', () => {
+  it('as an array of records, a page, a list of pages, single records, and several of these after another', async () => {
+    const array = '[{"id":"a"}, {"id":"b"}]'
+    const page = '{"data":[{"id":"a"},{"id":"b"}],"next_cursor":null}'
+    const other = '{"next_cursor":"x]}","data":[{"id":"a"},{"id":"b"}]}'
+    const single = '{"id":"a"}{"id":"b"}'
+    for (const text of [array, page, other, single]) assert.deepEqual(await idsOf(text), ['a', 'b'], text)
+    assert.deepEqual(await idsOf(`[${page},\n${other}]`), ['a', 'b', 'a', 'b'])
+    assert.deepEqual(await idsOf([array, page, single, other].join('\n')), [
+      'a',
+      'b',
+      'a',
+      'b',
+      'a',
+      'b',
+      'a',
+      'b',
+    ])
+    assert.deepEqual(await idsOf('[]'), [])
+    assert.deepEqual(await idsOf('{"data":[],"next_cursor":null}'), [])
+    assert.deepEqual(await idsOf('\ufeff[{"id":"a"}]'), ['a'])
+  })
+
+  it('with each record by the line on which it begins', async () => {
+    const records = '{"id":"a"},\n\n  {"id":\n"b"}, {"id":"c"}\r\n,\n{"id":"d"}'
+    for (const text of [`[${records}]`, `{"data":[${records}], "next_cursor":null}`])
+      assert.deepEqual(linesOf((await readContent(text, 'json')).rows), [1, 3, 4, 6], text)
+    assert.deepEqual(linesOf((await readContent('\n\n{"id":"a"}\n{"id":"b"}', 'json')).rows), [3, 4])
+  })
+
+  it('the same way wherever one part of the text ends and the next begins', () => {
+    const page = JSON.stringify({ data: AWKWARD, next_cursor: ']}"' })
+    const text = `${JSON.stringify(AWKWARD, null, 1)}\n${page}\n[${page}]\n${JSON.stringify(AWKWARD[0])}`
+    const whole = split([text])
+    assert.deepEqual(
+      whole.map((piece) => JSON.parse(piece.text)),
+      [...AWKWARD, ...AWKWARD, { data: AWKWARD, next_cursor: ']}"' }, AWKWARD[0]],
+    )
+    for (let at = 0; at <= text.length; at++)
+      assert.deepEqual(split([text.slice(0, at), text.slice(at)]), whole)
+    assert.deepEqual(split([...text]), whole, 'one character after another')
+  })
+
+  it('whatever its strings hold', () => {
+    const value = fc.oneof(
+      fc.string({ unit: fc.constantFrom('"', '\\', '{', '}', '[', ']', ':', ',', '\n', 'data', ' ') }),
+      fc.jsonValue(),
+    )
+    const record = fc.dictionary(fc.constantFrom('id', 'title', 'data"', '"data":[', 'x'), value)
+    const layout = fc.constantFrom(undefined, 0, 2, '\t')
+    fc.assert(
+      fc.property(fc.array(record), layout, fc.boolean(), fc.nat(), (rows, indent, isPage, mark) => {
+        const text = JSON.stringify(isPage ? { data: rows, next_cursor: null } : rows, null, indent)
+        const at = mark % (text.length + 1)
+        const pieces = split([text.slice(0, at), text.slice(at)])
+        assert.deepEqual(
+          pieces.map((piece) => JSON.parse(piece.text)),
+          JSON.parse(JSON.stringify(rows)),
+        )
+        for (const { line, text: piece } of pieces)
+          assert.ok(text.split('\n')[line - 1]?.includes(piece.split('\n')[0] ?? ''), 'it begins on its line')
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('without taking a record for a page because it has a field called data', async () => {
+    for (const text of ['{"id":"a","data":[]}', '[{"id":"a","data":[{"id":"b"}]}]'])
+      assert.deepEqual(await idsOf(text), ['a'], text)
+  })
+})
+
+describe('a JSON file is refused as a whole, with the line, when', () => {
+  it('it ends in the middle', async () => {
+    const text = '[{"id":"a"},\n{"id":"b","title":"x\\"y"}]'
+    for (let end = 1; end < text.length; end++)
+      await assert.rejects(
+        readContent(text.slice(0, end), 'json'),
+        /is not valid JSON: line [12]: the text ends in the middle of a value$/,
+        text.slice(0, end),
+      )
+  })
+
+  it('something other than records stands where they are looked for', async () => {
+    for (const text of [
+      '5',
+      '"a"',
+      'null',
+      '[1]',
+      '["a"]',
+      '[[{"id":"a"}]]',
+      '{"data":[null]}',
+      'id,observer',
+    ])
+      await assert.rejects(
+        readContent(`\n${text}`, 'json'),
+        /is not valid JSON: line 2: found .* where a record or a page was expected$/,
+        text,
+      )
+  })
+
+  it('a bracket closes what was never opened', async () => {
+    await assert.rejects(
+      readContent('{"id":"a"}\n]', 'json'),
+      /line 2: found a closing bracket that was never opened$/,
+    )
+  })
+
+  it('it is empty', async () => {
+    for (const text of ['', ' \n '])
+      await assert.rejects(readContent(text, 'json'), /is empty: a JSON file holds/)
+  })
+})
+
+it('a record of a JSON file that is no valid JSON is a bad row of its own line; those around it are read', async () => {
+  const { rows } = await readContent('[{"id":"a"},\n{"id":b},\n{id:"x"},\n{"id":"c"}]', 'json')
+  assert.deepEqual(linesOf(rows), [1, 2, 3, 4])
+  assert.deepEqual(
+    rows.map((row) => 'malformed' in row),
+    [false, true, true, false],
+  )
+})
+
+describe('an NDJSON file is read', () => {
+  it('line by line: a bad line is a bad row with its number, and the others are read', async () => {
+    const { rows } = await readContent('{"id":"a"}\n\n{"id":\n  \r\n{"id":"b"}\r\n5\n"x"\nnull', 'ndjson')
+    assert.deepEqual(linesOf(rows), [1, 3, 5, 6, 7, 8])
+    assert.deepEqual(
+      rows.map((row) => ('malformed' in row ? row.malformed.slice(0, 13) : row)),
+      [
+        { line: 1, fields: { id: 'a' } },
+        'valid JSON (U',
+        { line: 5, fields: { id: 'b' } },
+        'a JSON object',
+        'a JSON object',
+        'a JSON object',
+      ],
+    )
+  })
+
+  it('with a page or an array on a line, all of whose records stand on that line', async () => {
+    const { rows } = await readContent(
+      '\n{"data":[{"id":"a"},{"id":"b"}],"next_cursor":"c"}\n[{"id":"d"},7]\n',
+      'ndjson',
+    )
+    assert.deepEqual(linesOf(rows), [2, 2, 3, 3])
+    assert.ok('malformed' in (rows[3] ?? {}))
+  })
+
+  it('with right numbers over many chunks', async () => {
+    const text = Array.from(
+      { length: 20_000 },
+      (_, index) => `{"id":"o-${index}","title":"😀\\n"}${index % 3 ? '' : '\n'}\n`,
+    ).join('')
+    const { rows } = await readContent(text, 'ndjson')
+    assert.equal(rows.length, 20_000)
+    assert.ok(rows.every((row, index) => row.line === 1 + index + Math.ceil(index / 3)))
+  })
+
+  it('as nothing when it is empty: no records is a list too', async () => {
+    assert.deepEqual((await readContent('', 'ndjson')).rows, [])
+  })
+})

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { IMAGES, OBSERVERS } from '../../src/publish/kinds.ts'
+import { accept, faultsOf, keepsEach, refusesEach } from '../support/checking.ts'
+import { image } from '../support/publishing.ts'
+
+const GOOD = image('i-1', '2024-05-11T09:30:00Z')
+const refuses = (field: string, values: unknown[], rule: RegExp) =>
+  refusesEach(IMAGES, GOOD, field, values, rule)
+const keeps = (field: string, values: unknown[]) => keepsEach(IMAGES, GOOD, field, values)
+const longUrl = (length: number) => `https://images.example/${'x'.repeat(length - 23)}`
+
+describe('a row of images is refused, for that field and with its rule, when', () => {
+  it('its id, observer, instant or title is none', () => {
+    refuses('id', [undefined, null, '', 'a b', 'a'.repeat(129), 7], /^1 to 128 characters of A-Z/)
+    refuses('observer', [undefined, null, ' ', 'x'.repeat(65), 'a\nb', 'a\0b', 5], /1 to 64 characters/)
+    refuses('date_of_observation', [undefined, null, 'noon'], /^an RFC 3339/)
+    refuses('title', ['x'.repeat(301), 5], /^text of at most 300 characters/)
+    refuses('title', ['NUL \0', 'half \ud83c'], /without the character NUL/)
+  })
+
+  it('the name of its file at the CDN is missing, empty, too long or unsound', () => {
+    refuses('cdn_id', [undefined, null, '', 'x'.repeat(301), 5], /^text from 1 to 300 characters/)
+    refuses('cdn_id', ['a\0', '\ud83c'], /without the character NUL/)
+  })
+
+  it('it has no URL at all', () => {
+    refuses(
+      'urls',
+      [undefined, null, {}, [], 'https://images.example/a', 5],
+      /^At least one absolute http or https URL/,
+    )
+  })
+
+  it('one of its URLs is not absolute, not http, too long, or has what no URL has', () => {
+    const bad = [
+      '',
+      '/a.jpg',
+      'images.example/a.jpg',
+      '//images.example/a',
+      'ftp://images.example/a',
+      'data:,x',
+    ]
+    const worse = [
+      'http://',
+      'https://exa mple/',
+      'https:\\\\images.example',
+      'javascript:alert(1)',
+      ' https://x.example',
+      'https://x.example\n',
+      'http:/x.example',
+      longUrl(2_001),
+    ]
+    const unsound = [
+      'https://x.example/\0',
+      'https://x.example/\u0007',
+      'https://x.example/\ud83c',
+      'https://x.example/\u007f',
+    ]
+    const values = [...bad, ...worse, ...unsound, null, 5, {}].map((url) => ({
+      full: 'https://x.example/',
+      thumb: url,
+    }))
+    refuses('urls', values, /^At least one absolute http or https URL/)
+    const [fault] = faultsOf(IMAGES, { ...GOOD, urls: { thumb: '/a.jpg' } })
+    assert.deepEqual([fault?.field, fault?.value], ['urls.thumb', '/a.jpg'], 'the URL itself is named')
+  })
+
+  it('a key of its URLs is not made of a-z 0-9 _', () => {
+    const keys = ['', 'Thumb', 'a-b', 'a b', 'é', 'a/b', 'a.b', 'x'.repeat(65)]
+    refuses(
+      'urls',
+      keys.map((key) => ({ [key]: 'https://x.example/a' })),
+      /each under a key of a-z 0-9 _$/,
+    )
+    const [fault] = faultsOf(IMAGES, { ...GOOD, urls: { 'a/b': 'nowhere' } })
+    assert.deepEqual([fault?.field, fault?.value], ['urls.a/b', 'nowhere'])
+  })
+
+  it('its site lies nowhere on the Earth, or is no number', () => {
+    const site = (name: string, values: unknown[], rule: RegExp) =>
+      refusesEach(IMAGES, { ...GOOD, site_lat: 1, site_lng: 1 }, name, values, rule)
+    const noNumber = ['40', '', true, [], Number.NaN, Number.NEGATIVE_INFINITY]
+    site('site_lat', [90.001, -90.001, ...noNumber], /^a number from -90 to 90, or nothing/)
+    site('site_lng', [180.001, -180.001, ...noNumber], /^a number from -180 to 180, or nothing/)
+  })
+
+  it('only one of latitude and longitude is there, in favour of neither', () => {
+    assert.deepEqual(faultsOf(IMAGES, { ...GOOD, site_lat: 40.4 }), [
+      { field: 'site_lng', value: null, rule: 'both site_lat and site_lng, or neither' },
+    ])
+    assert.equal(faultsOf(IMAGES, { ...GOOD, site_lng: 0 })[0]?.field, 'site_lat')
+  })
+
+  it('its mount is none of the two', () => {
+    refuses('mount', ['equatorial', 'DOBSON', '', 1, true], /^one of EQUATORIAL, ALTAZ, or nothing/)
+  })
+
+  it('it has a field that images do not have, with the name that was meant where one is near', () => {
+    refuses('url', ['https://x.example/a'], /^is not a field of images; did you mean urls\?/)
+    refuses('wolf', [1], /^is not a field of images/)
+    refuses('tags', ['flare'], /^a list of tags$/)
+  })
+})
+
+describe('a row of images is accepted', () => {
+  it('with nothing but what it must have', () => {
+    const { body, record } = accept(IMAGES, GOOD)
+    assert.deepEqual([body.title, body.site_lat, body.site_lng, body.mount], [null, null, null, null])
+    assert.deepEqual([record.type, record.wolf, record.tags], [null, null, null])
+  })
+
+  it('with odd values that the rules allow, and they are served as they were given', () => {
+    keeps('cdn_id', ['0', 'a b/c', '😀'.repeat(300)])
+    keeps('mount', ['EQUATORIAL', 'ALTAZ', null])
+    keeps('urls', [{ 0: 'http://[::1]:80/?a=b&c#d' }, { [`${'k'.repeat(64)}`]: longUrl(2_000) }])
+    keeps('urls', [{ a: 'HTTPS://IMAGES.EXAMPLE/%F0%9F%8C%9E', b: 'https://sonnenflecken-köln.example/ü' }])
+    keeps('urls', [JSON.parse('{"__proto__": "https://x.example/a", "constructor": "https://x.example/b"}')])
+  })
+
+  it('with its site rounded to a tenth of a degree before anything of it is kept', () => {
+    const { body, record } = accept(IMAGES, { ...GOOD, site_lat: 40.41678, site_lng: -3.7503 })
+    assert.deepEqual([body.site_lat, body.site_lng], [40.4, -3.8])
+    assert.ok(!record.body.includes('41678') && !record.body.includes('7503'))
+    const { record: edge } = accept(IMAGES, { ...GOOD, site_lat: -0.01, site_lng: -180 })
+    assert.ok(edge.body.includes('"site_lat":0,"site_lng":-180'), edge.body)
+  })
+
+  it('as the same bytes, however its URLs were ordered', () => {
+    const one = accept(IMAGES, {
+      ...GOOD,
+      urls: { thumb: 'https://x.example/t', full: 'https://x.example/f' },
+    })
+    const other = accept(IMAGES, {
+      ...GOOD,
+      urls: { full: 'https://x.example/f', thumb: 'https://x.example/t' },
+    })
+    assert.deepEqual(Object.keys(one.body.urls), ['full', 'thumb'])
+    assert.equal(one.record.body, other.record.body)
+    assert.equal(one.record.digest, other.record.digest)
+  })
+})
+
+describe('a row of observers', () => {
+  it('is a nickname, trimmed and in NFC; the counts of an exported one are ignored', () => {
+    for (const nickname of [' Ada ', 'Ada']) {
+      const rows = [
+        { nickname },
+        { nickname, observations: 7, images: 'many', first_seen: null, wolf_mean: 1.5 },
+      ]
+      for (const row of rows) {
+        const [fault] = faultsOf(OBSERVERS, row)
+        assert.equal(fault, undefined)
+      }
+    }
+  })
+
+  it('is refused without a nickname, and with a field that observers do not have', () => {
+    refusesEach(
+      OBSERVERS,
+      {},
+      'nickname',
+      [undefined, null, '', ' ', 5, 'a\nb', 'a\0', 'x'.repeat(65), '\ud83c'],
+      /1 to 64 characters/,
+    )
+    refusesEach(
+      OBSERVERS,
+      { nickname: 'Ada' },
+      'nick',
+      ['x'],
+      /is not a field of observers; did you mean nickname|is not a field of observers/,
+    )
+    refusesEach(OBSERVERS, { nickname: 'Ada' }, 'tags', [['x']], /is not a field of observers/)
+  })
+})

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { EMPTY_VERSION, LOW_BITS, LOW_MASK, recordDigest, VersionSum } from '../../src/domain/digest.ts'
+
+const version = (digests: readonly number[], start = EMPTY_VERSION): string => {
+  const sum = new VersionSum(start)
+  for (const digest of digests) sum.add(digest)
+  return sum.version
+}
+const someDigest = fc.maxSafeInteger().map((n) => Math.abs(n) % 2 ** 52)
+const someDigests = fc.array(someDigest)
+
+describe('the digest of a record', () => {
+  it('depends on its kind, its body and its tags, and on where one ends and the next begins', () => {
+    const digests = [
+      recordDigest('observation', '{"id":"a"}', '[]'),
+      recordDigest('image', '{"id":"a"}', '[]'),
+      recordDigest('observation', '{"id":"b"}', '[]'),
+      recordDigest('observation', '{"id":"a"}', '["flare"]'),
+      recordDigest('observation', '[]', '{"id":"a"}'),
+      recordDigest('observer', 'a', ''),
+    ]
+    assert.equal(new Set(digests).size, digests.length)
+    assert.equal(recordDigest('image', 'x', '[]'), recordDigest('image', 'x', '[]'))
+  })
+
+  it('is a whole number below 2^52, so that a double and an SQL integer hold it', () => {
+    fc.assert(
+      fc.property(fc.string(), (body) => {
+        const digest = recordDigest('image', body, '[]')
+        assert.ok(Number.isSafeInteger(digest) && digest >= 0 && digest < 2 ** 52)
+      }),
+    )
+  })
+})
+
+describe('the version of the data', () => {
+  it('is 13 hexadecimal digits, of nothing all zero', () => {
+    assert.equal(version([]), '0000000000000')
+    assert.equal(version([1]), '0000000000001')
+    assert.equal(version([2 ** 52 - 1, 2]), '0000000000001', 'the sum goes round')
+    fc.assert(fc.property(someDigests, (digests) => /^[0-9a-f]{13}$/.test(version(digests))))
+  })
+
+  it('does not depend on the order in which records came', () => {
+    fc.assert(
+      fc.property(someDigests, fc.nat(), (digests, turn) => {
+        const turned = digests
+          .toSpliced(0, turn % (digests.length + 1))
+          .concat(digests.slice(0, turn % (digests.length + 1)))
+        assert.equal(version(turned), version(digests))
+        assert.equal(version(digests.toReversed()), version(digests))
+      }),
+    )
+  })
+
+  it('comes back when what was added is taken off again, in any order', () => {
+    fc.assert(
+      fc.property(someDigests, someDigests, (before, passing) => {
+        const start = version(before)
+        const sum = new VersionSum(start)
+        for (const digest of passing) sum.subtract(digest)
+        for (const digest of passing.toReversed()) sum.add(digest)
+        assert.equal(sum.version, start)
+      }),
+    )
+  })
+
+  it('goes on from where it was written down', () => {
+    fc.assert(
+      fc.property(someDigests, someDigests, (first, then) => {
+        assert.equal(version(then, version(first)), version([...first, ...then]))
+      }),
+    )
+  })
+
+  it('is the same when an engine has summed the digests in halves', () => {
+    fc.assert(
+      fc.property(someDigests, (digests) => {
+        const halves = new VersionSum(EMPTY_VERSION)
+        const low = digests.reduce((sum, digest) => sum + (BigInt(digest) & BigInt(LOW_MASK)), 0n)
+        const high = digests.reduce((sum, digest) => sum + (BigInt(digest) >> BigInt(LOW_BITS)), 0n)
+        halves.addHalves(low, high)
+        assert.equal(halves.version, version(digests))
+      }),
+    )
+  })
+})

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { normalizeTag, tagSet } from '../../src/domain/tags.ts'
+
+describe('a tag', () => {
+  it('is trimmed, lower-cased and put in NFC, so that all ways to write it are one', () => {
+    assert.equal(normalizeTag('  Filament\t'), 'filament')
+    assert.equal(normalizeTag('\u00a0\ufeffAR 13664\u3000'), 'ar 13664')
+    assert.equal(normalizeTag('E\u0301RUPTION'), '\u00e9ruption')
+    assert.equal(normalizeTag('\u00c9ruption'), '\u00e9ruption')
+    assert.equal(normalizeTag('\u212bngström'), 'ångström', 'the sign Ångström')
+    assert.equal(normalizeTag('ΗΛΙΟΣ'), 'ηλιος', 'a final sigma')
+  })
+
+  it('keeps the dot of the Turkish İ as the mark that lower case gives it', () => {
+    assert.equal(normalizeTag('İstanbul'), 'i\u0307stanbul')
+    assert.equal(normalizeTag('i\u0307stanbul'), 'i\u0307stanbul')
+    assert.equal(normalizeTag('I\u0307stanbul'), 'i\u0307stanbul')
+    assert.equal(normalizeTag('ISTANBUL'), 'istanbul', 'whatever the language of the machine')
+  })
+
+  it('has 1 to 64 characters, counted as code points of what is stored', () => {
+    assert.equal(normalizeTag(''), null)
+    assert.equal(normalizeTag(' \t '), null)
+    assert.equal(normalizeTag('x'.repeat(64)), 'x'.repeat(64))
+    assert.equal(normalizeTag('x'.repeat(65)), null)
+    assert.equal(normalizeTag('☀️'.repeat(32)), '☀️'.repeat(32))
+    assert.equal(normalizeTag('🌞'.repeat(64)), '🌞'.repeat(64))
+    assert.equal(normalizeTag('🌞'.repeat(65)), null)
+    assert.equal(normalizeTag('e\u0301'.repeat(64)), 'é'.repeat(64))
+    assert.equal(normalizeTag('İ'.repeat(32)), 'i\u0307'.repeat(32))
+    assert.equal(normalizeTag('İ'.repeat(33)), null)
+  })
+
+  it('has no control characters and no halves of characters', () => {
+    for (const bad of ['a\0b', 'a\nb', 'a\tb', 'a\u007fb', 'a\u0085b', 'a\u009fb', 'a\ud83cb', '\udf1ea'])
+      assert.equal(normalizeTag(bad), null, JSON.stringify(bad))
+    for (const good of ['a b', 'a;b', 'a\u200db', "l'été", '"', 'a,b', '\u2028x'.trim()])
+      assert.equal(normalizeTag(good), good)
+  })
+
+  it('compared once is compared for good: doing it again changes nothing', () => {
+    const odd = fc.constantFrom(...'İIıΣσςſßẞÅ\u212b\u0345\u0307\u0301 ')
+    const text = fc.string({ unit: fc.oneof(odd, fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })) })
+    fc.assert(
+      fc.property(text, (typed) => {
+        const tag = normalizeTag(typed)
+        if (tag !== null) assert.equal(normalizeTag(tag), tag)
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+})
+
+describe('a set of tags', () => {
+  it('is the same text whatever the order and however often a tag was given', () => {
+    assert.deepEqual(tagSet(['b', 'a', 'b']), ['a', 'b'])
+    assert.deepEqual(tagSet(['Z', '\uff5e', '🌞']), ['Z', '🌞', '\uff5e'])
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), fc.nat(), (tags, turn) => {
+        const turned = [...tags.slice(turn % (tags.length + 1)), ...tags].reverse()
+        assert.deepEqual(tagSet(turned), tagSet(tags))
+      }),
+    )
+  })
+})

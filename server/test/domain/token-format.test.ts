@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { crc32 } from 'node:zlib'
+import fc from 'fast-check'
+import { isWellFormedToken, newToken, withoutTokens } from '../../src/access/token-format.ts'
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const someToken = fc.constant(null).map(newToken)
+
+describe('a token', () => {
+  it('is hlg_, 32 random characters, and their CRC-32 in six digits of base 62', () => {
+    for (let count = 0; count < 200; count++) {
+      const token = newToken()
+      const [, secret = '', check = ''] = /^hlg_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(token) ?? []
+      const value = [...check].reduce((sum, digit) => sum * 62 + BASE62.indexOf(digit), 0)
+      assert.equal(value, crc32(secret), token)
+      assert.ok(isWellFormedToken(token))
+    }
+  })
+
+  it('is never the same twice and uses every character', () => {
+    const tokens = Array.from({ length: 500 }, newToken)
+    assert.equal(new Set(tokens).size, 500)
+    assert.equal(new Set(tokens.join('')).size, 63, 'the 62, and the underscore of the prefix')
+  })
+
+  it('with any one character changed is no token', () => {
+    fc.assert(
+      fc.property(
+        someToken,
+        fc.nat(41),
+        fc.constantFrom(...BASE62, '_', '-', ' ', 'é'),
+        (token, index, character) => {
+          fc.pre(token[index] !== character)
+          assert.ok(!isWellFormedToken(token.slice(0, index) + character + token.slice(index + 1)))
+        },
+      ),
+      { numRuns: 3_000 },
+    )
+  })
+
+  it('with two different neighbours swapped is no token', () => {
+    fc.assert(
+      fc.property(someToken, fc.nat(40), (token, index) => {
+        const [one, other] = [token[index] ?? '', token[index + 1] ?? '']
+        fc.pre(one !== other)
+        assert.ok(!isWellFormedToken(token.slice(0, index) + other + one + token.slice(index + 2)))
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  it('cut short, longer, or with something around it is no token', () => {
+    const token = newToken()
+    for (const text of [
+      token.slice(0, -1),
+      `${token}0`,
+      ` ${token}`,
+      `${token}\n`,
+      token.slice(4),
+      '',
+      'hlg_',
+    ])
+      assert.ok(!isWellFormedToken(text), JSON.stringify(text))
+  })
+
+  it('is cut out of whatever is logged, whole or broken, wherever it stands', () => {
+    const token = newToken()
+    for (const text of [
+      token,
+      `?token=${token}&x=1`,
+      `a ${token} b ${token}`,
+      token.slice(0, 20),
+      `${token}extra`,
+    ]) {
+      const logged = withoutTokens(text)
+      assert.ok(!logged.includes(token.slice(4, 14)), logged)
+      assert.ok(logged.includes('hlg_…'), logged)
+    }
+    assert.equal(withoutTokens('nothing to hide'), 'nothing to hide')
+  })
+})

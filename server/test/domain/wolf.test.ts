@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import type { Observation } from '../../src/domain/observation.ts'
+import { wolfNumber, wolfWarnings } from '../../src/domain/wolf.ts'
+
+const NOTHING: Observation = {
+  id: 'o',
+  observer: 'Ada',
+  type: 0,
+  date_of_observation: '2024-05-11T09:30:00Z',
+  title: null,
+  gt: null,
+  gn: null,
+  gs: null,
+  st: null,
+  sn: null,
+  ss: null,
+  wolf: null,
+  wolf_north: null,
+  wolf_south: null,
+  a_number: null,
+  seeing: null,
+  transparency: null,
+  cloud_cover: null,
+  comments: null,
+}
+const warnings = (counts: Partial<Observation>) => wolfWarnings({ ...NOTHING, ...counts })
+
+describe('the Wolf number', () => {
+  it('is ten times the groups plus the spots', () => {
+    assert.equal(wolfNumber(0, 0), 0)
+    assert.equal(wolfNumber(3, 17), 47)
+    const count = fc.integer({ min: 0, max: 9_999 })
+    fc.assert(fc.property(count, count, (g, s) => Number(`${g}0`) + s === wolfNumber(g, s)))
+  })
+
+  it('is nothing when groups or spots were not reported: null is never 0', () => {
+    assert.equal(wolfNumber(null, 5), null)
+    assert.equal(wolfNumber(5, null), null)
+    assert.equal(wolfNumber(0, null), null)
+    assert.equal(wolfNumber(null, null), null)
+  })
+})
+
+describe('unusual counts', () => {
+  it('are mentioned when north and south do not add up to the total', () => {
+    assert.deepEqual(warnings({ gt: 5, gn: 2, gs: 2 }), ['hemispheres'])
+    assert.deepEqual(warnings({ gt: 4, gn: 2, gs: 2 }), [])
+    assert.deepEqual(warnings({ gt: 0, gn: 0, gs: 1, ss: 1 }), ['hemispheres'])
+  })
+
+  it('are not mentioned when a hemisphere was not reported', () => {
+    assert.deepEqual(warnings({ gt: 5, gn: 2 }), [])
+    assert.deepEqual(warnings({ gn: 2, gs: 2 }), [])
+    assert.deepEqual(warnings({}), [])
+  })
+
+  it('are mentioned when there are more groups than spots, in total or in a hemisphere, once', () => {
+    assert.deepEqual(warnings({ gt: 3, st: 2 }), ['groups'])
+    assert.deepEqual(warnings({ gn: 3, sn: 2 }), ['groups'])
+    assert.deepEqual(warnings({ gs: 1, ss: 0 }), ['groups'])
+    assert.deepEqual(warnings({ gt: 2, st: 1, gn: 1, sn: 0, gs: 1, ss: 0 }), ['groups'])
+    assert.deepEqual(warnings({ gt: 3, st: 3, gn: 0, sn: 0 }), [])
+    assert.deepEqual(warnings({ gt: 3 }), [], 'spots that were not reported are not too few')
+  })
+
+  it('may be both at once', () => {
+    assert.deepEqual(warnings({ gt: 5, st: 1, gn: 1, gs: 1 }), ['hemispheres', 'groups'])
+  })
+})

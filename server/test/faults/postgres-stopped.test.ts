@@ -1,0 +1,95 @@
+/** PostgreSQL is stopped under a running heliolog: a real one, of this file's own. */
+import { strict as assert } from 'node:assert'
+import { after, before, describe, test } from 'node:test'
+import { assertUnavailable } from '../support/api-errors.ts'
+import { call, linesOf } from '../support/command-line.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { heliolog, type RunningServer, startProcess } from '../support/process.ts'
+import { lockTables } from '../support/table-lock.ts'
+
+const PASSWORD = 'only-for-tests'
+const PATHS = ['/meta', '/activity/daily', '/observations', '/observations/x', '/images', '/observers']
+
+describe('when PostgreSQL is stopped under a running server', () => {
+  let postgres: PostgresServer
+  let server: RunningServer
+  let token: string
+  let stopped = false
+  const stopPostgres = async () => {
+    if (!stopped) await postgres.stop()
+    stopped = true
+  }
+
+  before(async () => {
+    postgres = await startPostgres()
+    const env = { HELIOLOG_DATABASE_URL: postgres.url }
+    const words = ['token', 'issue', '--holder', 'Ada', '--purpose', 'test', '--json']
+    token = JSON.parse((await heliolog(words, { env })).stdout).token
+    server = await startProcess([], { env })
+  })
+  after(async () => {
+    await server?.stop('SIGKILL')
+    await stopPostgres()
+  })
+
+  test('calls that wait for it at that moment get 503, and the server lives on', async () => {
+    assert.equal((await call(server, '/observations', token)).status, 200)
+    const lock = await lockTables(postgres.url, 'observation', 'image')
+    const waiting = ['/observations?limit=2', '/images', '/observations/x'].map((path) =>
+      call(server, path, token),
+    )
+    await lock.waiters(waiting.length)
+    await stopPostgres()
+    for (const response of await Promise.all(waiting)) await assertUnavailable(response)
+    await lock.release()
+    assert.equal(server.process.exitCode, null)
+  })
+
+  test('every later call gets 503 with Retry-After and the error body', async () => {
+    for (const path of PATHS) await assertUnavailable(await call(server, path, token))
+    await assertUnavailable(await call(server, '/observations', token, { 'if-none-match': '*' }))
+  })
+
+  test('a call without a token still gets 401, for no store is needed to refuse it', async () => {
+    assert.equal((await fetch(`${server.origin}/api/v1/meta`)).status, 401)
+  })
+
+  test('/readyz says 503 and /healthz 200', async () => {
+    await assertUnavailable(await fetch(`${server.origin}/readyz`))
+    assert.equal((await fetch(`${server.origin}/healthz`)).status, 200)
+  })
+
+  test('SIGTERM still ends it, and says that calls could not be logged', async () => {
+    const { status, stderr } = await server.stop('SIGTERM')
+    assert.equal(status, 0)
+    assert.equal(stderr, '')
+    assert.ok(linesOf(server).some(({ lost, level }) => Number(lost) > 0 && level === 50))
+  })
+
+  test('its output is JSON lines without a stack and without the password', () => {
+    const { stdout } = server.output
+    assert.equal(linesOf(server).length, stdout.trimEnd().split('\n').length)
+    assert.doesNotMatch(stdout, new RegExp(PASSWORD))
+    assert.deepEqual(
+      linesOf(server).filter(({ level }) => level === 60),
+      [],
+    )
+  })
+
+  test('every command says in one sentence that the store is away, and exits with 1', async () => {
+    await Promise.all(
+      [['import', 'observations', '-', '--format', 'csv'], ['token', 'list'], ['doctor'], ['serve']].map(
+        async (words) => {
+          const { status, stdout, stderr } = await heliolog(words, {
+            env: { HELIOLOG_DATABASE_URL: postgres.url, PORT: '0' },
+            input: '',
+          })
+          assert.equal(status, 1, words[0])
+          assert.equal(stdout, '')
+          assert.match(stderr, /^heliolog: the store at postgres:.* cannot be used: .*ECONNREFUSED.*\n$/)
+          assert.doesNotMatch(stderr, new RegExp(PASSWORD))
+        },
+      ),
+    )
+  })
+})

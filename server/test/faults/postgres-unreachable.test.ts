@@ -1,0 +1,84 @@
+/** The way to PostgreSQL breaks, freezes and comes back under a running heliolog. */
+import { strict as assert } from 'node:assert'
+import { describe, type TestContext, test } from 'node:test'
+import { assertUnavailable } from '../support/api-errors.ts'
+import { call, linesOf, newPlace, type Place, POSTGRES, until } from '../support/command-line.ts'
+import { type Gate, openGate } from '../support/gate.ts'
+import type { RunningServer } from '../support/process.ts'
+import { lockTables } from '../support/table-lock.ts'
+
+interface Situation {
+  place: Place
+  gate: Gate
+  server: RunningServer
+  id: string
+  token: string
+}
+
+/** A server whose way to its store can be shut and held. */
+const situation = async (t: TestContext): Promise<Situation> => {
+  const place = await newPlace(t, POSTGRES)
+  const gate = await openGate(place.url)
+  t.after(() => gate.close())
+  const { id, token } = await place.issue()
+  const server = await place.serve([], { env: { HELIOLOG_DATABASE_URL: gate.url } })
+  return { place, gate, server, id, token }
+}
+
+describe('when the way to PostgreSQL breaks', { concurrency: true }, () => {
+  test('waiting calls get 503, and the first call after it is back is answered', async (t) => {
+    const { place, gate, server, token } = await situation(t)
+    const lock = await lockTables(place.url, 'observation')
+    const waiting = call(server, '/observations', token)
+    await lock.waiters(1)
+    await gate.shut()
+    await assertUnavailable(await waiting)
+    await assertUnavailable(await call(server, '/observations', token))
+    await lock.release()
+    await gate.open()
+    assert.equal((await call(server, '/observations', token)).status, 200)
+    assert.equal((await fetch(`${server.origin}/readyz`)).status, 200)
+  })
+
+  test('calls made meanwhile are in the call log once it is back', async (t) => {
+    const { place, gate, server, id, token } = await situation(t)
+    await gate.shut()
+    await assertUnavailable(await call(server, '/meta', token))
+    await until('a write of the call log has failed', () =>
+      linesOf(server).some(({ msg }) => msg === 'the call log cannot be written at the moment'),
+    )
+    await gate.open()
+    assert.equal((await call(server, '/meta', token)).status, 200)
+    assert.equal((await server.stop()).status, 0)
+    const usage = JSON.parse((await place.run(['usage', '--json'])).stdout)
+    assert.deepEqual(
+      usage.map(({ token, statuses }: { token: string; statuses: object }) => [token, statuses]),
+      [
+        [id, { 200: 1 }],
+        [null, { 503: 1 }],
+      ],
+    )
+  })
+
+  test('a call is refused with 503 in the end when PostgreSQL falls silent', async (t) => {
+    const { gate, server, token } = await situation(t)
+    assert.equal((await call(server, '/meta', token)).status, 200)
+    gate.hold()
+    await assertUnavailable(await call(server, '/observations', token))
+    await assertUnavailable(await fetch(`${server.origin}/readyz`))
+    assert.equal((await fetch(`${server.origin}/healthz`)).status, 200)
+    await gate.open()
+  })
+
+  test('SIGTERM ends the server within 10 s though PostgreSQL has fallen silent', async (t) => {
+    const { gate, server, token } = await situation(t)
+    assert.equal((await call(server, '/meta', token)).status, 200)
+    gate.hold()
+    const waiting = call(server, '/observations', token).catch(() => undefined)
+    const deadline = setTimeout(() => server.process.kill('SIGKILL'), 10_000)
+    const { status, signal } = await server.stop()
+    clearTimeout(deadline)
+    await waiting
+    assert.deepEqual([status, signal], [0, null])
+  })
+})

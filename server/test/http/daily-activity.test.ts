@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, it } from 'node:test'
+import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { image, observation } from '../support/publishing.ts'
+import { onEachEngine } from './support/each-engine.ts'
+
+const counts = (wolf: number | null, more: object = {}) => ({ wolf, ...more })
+const at = (day: string, time = '12:00:00') => `${day}T${time}Z`
+
+const ORACLE = join(import.meta.dirname, '../oracles/carrington-first-days.csv')
+/** The first day of every hundredth rotation, and the rotation. */
+const FIRST_DAYS = readFileSync(ORACLE, 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split(','))
+  .filter((_, index) => index % 100 === 50)
+
+onEachEngine((server) => {
+  const dayOf = async (day: string) => {
+    const { data } = await server().json(`/activity/daily?from=${day}&to=${day}`)
+    assert.equal(data.length, 1)
+    return data[0]
+  }
+
+  before(async () => {
+    await server().publish(OBSERVATIONS, [
+      // Three observers, one of them twice; one without any number; one in another light.
+      observation('m1', at('2024-03-01', '00:00:00'), counts(10, { a_number: 0, wolf_north: 1 })),
+      observation('m2', at('2024-03-01', '23:59:59'), counts(11, { a_number: 5, wolf_south: 7 })),
+      observation('m3', at('2024-03-01'), { observer: 'Bo', type: 1, ...counts(13, { wolf_north: 2 }) }),
+      observation('m4', at('2024-03-01'), { observer: 'Cy', type: 2 }),
+      // Exactly half a hundredth: 1 of 8 is 0.125, 3 of 8 is 0.375, 1 of 200 is 0.005.
+      ...Array.from({ length: 8 }, (_, index) =>
+        observation(
+          `h${index}`,
+          at('2024-03-02'),
+          counts(index === 0 ? 1 : 0, { a_number: index === 0 ? 3 : 0 }),
+        ),
+      ),
+      ...Array.from({ length: 200 }, (_, index) =>
+        observation(`t${index}`, at('2024-03-03'), counts(index === 0 ? 1 : 0)),
+      ),
+      observation('n', at('2024-03-04')),
+      observation('big', at('2024-03-06'), counts(109_989, { gt: 9_999, st: 9_999 })),
+      observation('huge', at('2024-03-06'), { a_number: 2_147_483_647 }),
+      observation('huge2', at('2024-03-06'), { a_number: 2_147_483_646 }),
+      ...FIRST_DAYS.map(([, day = '']) => observation(`r${day}`, at(day))),
+    ])
+    await server().publish(IMAGES, [
+      image('i1', at('2024-03-01')),
+      image('i2', at('2024-03-05'), { observer: 'Only pictures' }),
+      image('i3', at('2024-03-05', '23:59:59'), { observer: 'Only pictures' }),
+    ])
+  })
+
+  it('aggregates a day over its numbers, whatever the type, and leaves nulls out', async () => {
+    assert.deepEqual(await dayOf('2024-03-01'), {
+      day: '2024-03-01',
+      carrington_rotation: 2281,
+      obs_count: 4,
+      observer_count: 3,
+      wolf_mean: 11.33,
+      wolf_min: 10,
+      wolf_max: 13,
+      a_mean: 2.5,
+      a_min: 0,
+      a_max: 5,
+      wolf_north_mean: 1.5,
+      wolf_south_mean: 7,
+      image_count: 1,
+    })
+  })
+
+  it('rounds means to two decimals, half away from zero', async () => {
+    const halves = await dayOf('2024-03-02')
+    assert.deepEqual([halves.wolf_mean, halves.a_mean], [0.13, 0.38])
+    assert.equal((await dayOf('2024-03-03')).wolf_mean, 0.01)
+  })
+
+  it('a mean of the largest numbers is exact', async () => {
+    const day = await dayOf('2024-03-06')
+    assert.deepEqual([day.wolf_mean, day.wolf_max], [109_989, 109_989])
+    assert.deepEqual([day.a_mean, day.a_min, day.a_max], [2_147_483_646.5, 2_147_483_646, 2_147_483_647])
+  })
+
+  it('a day whose observations tell no number has nulls, never zeros', async () => {
+    const { day: _, carrington_rotation: __, ...rest } = await dayOf('2024-03-04')
+    assert.deepEqual(rest, {
+      obs_count: 1,
+      observer_count: 1,
+      wolf_mean: null,
+      wolf_min: null,
+      wolf_max: null,
+      a_mean: null,
+      a_min: null,
+      a_max: null,
+      wolf_north_mean: null,
+      wolf_south_mean: null,
+      image_count: 0,
+    })
+  })
+
+  it('a day with images only has no observations, no observers and no numbers', async () => {
+    const day = await dayOf('2024-03-05')
+    assert.deepEqual([day.obs_count, day.observer_count, day.image_count], [0, 0, 2])
+    assert.deepEqual([day.wolf_mean, day.a_mean, day.wolf_north_mean], [null, null, null])
+  })
+
+  it('there is a row for each day with a record and none for the others, oldest first', async () => {
+    const { data } = await server().json('/activity/daily?from=2024-03-01&to=2024-12-31')
+    assert.deepEqual(
+      data.map(({ day }: { day: string }) => day),
+      ['2024-03-01', '2024-03-02', '2024-03-03', '2024-03-04', '2024-03-05', '2024-03-06'],
+    )
+    const all = (await server().json('/activity/daily')).data.map(({ day }: { day: string }) => day)
+    assert.deepEqual(all, all.toSorted())
+  })
+
+  it('each day names the rotation in progress at its noon', async () => {
+    assert.ok(FIRST_DAYS.length > 20)
+    for (const [rotation, day = ''] of FIRST_DAYS)
+      assert.equal((await dayOf(day)).carrington_rotation, Number(rotation))
+  })
+})

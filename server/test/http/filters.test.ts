@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { before, it } from 'node:test'
+import {
+  combinations,
+  DAYS,
+  expectedIds,
+  type Filter,
+  idsOf,
+  NAMES,
+  OBSERVED,
+  PICTURED,
+  publishCatalogue,
+  walk,
+} from './support/catalogue.ts'
+import { onEachEngine } from './support/each-engine.ts'
+
+const RANGES = { from: [undefined, '2024-02-29'], to: [undefined, '2024-03-02'] }
+const WORDS = {
+  observer: [undefined, NAMES[0], NAMES[2], 'Nobody'],
+  tag: [undefined, 'drawing', 'full disk', 'nothing bears it'],
+}
+const TYPES = { type: [undefined, 0, 1, 2] }
+
+onEachEngine((server) => {
+  before(() => publishCatalogue(server()))
+
+  const agrees = async (path: string, catalogue: typeof OBSERVED, filters: Filter[], limit: number) => {
+    let found = 0
+    for (const filter of filters) {
+      const pages = await walk(server(), path, { ...filter, limit })
+      assert.deepEqual(idsOf(pages), expectedIds(catalogue, filter), JSON.stringify(filter))
+      assert.ok(pages.every((page, index) => page.length === limit || index === pages.length - 1))
+      found += idsOf(pages).length
+    }
+    assert.ok(found > catalogue.length, 'the filters let something through')
+  }
+
+  it('every combination of the filters of /observations lists what a plain look through finds', () =>
+    agrees('/observations', OBSERVED, combinations({ ...RANGES, ...TYPES, ...WORDS }), 9))
+
+  it('every combination of the filters of /images lists what a plain look through finds', () =>
+    agrees('/images', PICTURED, combinations({ ...RANGES, ...WORDS }), 9))
+
+  it('walking with any limit shows every record once, in full pages up to the last', async () => {
+    for (const limit of [1, 2, 7, 40, 119, 120, 121, 500]) {
+      const pages = await walk(server(), '/observations', { limit })
+      assert.deepEqual(idsOf(pages), expectedIds(OBSERVED, {}))
+      assert.equal(pages.length, Math.ceil(OBSERVED.length / limit))
+    }
+    for (const limit of [1, 4, 5]) {
+      const days = (await walk(server(), '/activity/daily', { limit })).flat()
+      assert.deepEqual(
+        days.map(({ day }) => day),
+        DAYS,
+      )
+    }
+  })
+
+  it('a page that ends with the last record has no next_cursor', async () => {
+    for (const [path, limit] of [
+      ['/observations', 120],
+      ['/images', 60],
+      ['/activity/daily', 5],
+    ] as const) {
+      const whole = await server().json(`${path}?limit=${limit}`)
+      assert.equal(whole.data.length, limit)
+      assert.equal(whole.next_cursor, null)
+      assert.notEqual((await server().json(`${path}?limit=${limit - 1}`)).next_cursor, null)
+    }
+  })
+
+  it('without a limit a page has 100 records', async () => {
+    const first = await server().json('/observations')
+    assert.equal(first.data.length, 100)
+    assert.equal((await server().json(`/observations?cursor=${first.next_cursor}`)).data.length, 20)
+  })
+
+  it('a tag is compared trimmed, in lower case and in normal form', async () => {
+    const expected = expectedIds(OBSERVED, { tag: 'full disk' })
+    for (const tag of ['full disk', 'Full Disk', '  FULL DISK ', 'full+disk']) {
+      const text = tag === 'full+disk' ? tag : encodeURIComponent(tag)
+      const { data } = await server().json(`/observations?tag=${text}&limit=500`)
+      assert.deepEqual(idsOf([data]), expected)
+    }
+  })
+
+  it('a tag matches as a whole and never as a part or a pattern', async () => {
+    for (const tag of ['full', 'disk', 'full%', 'full_disk', '%', '*', '"full disk"', 'full  disk'])
+      assert.deepEqual((await server().json(`/observations?tag=${encodeURIComponent(tag)}`)).data, [])
+  })
+
+  it('an observer filter is compared exactly and never as a part or a pattern', async () => {
+    for (const observer of ['ADA', 'A', 'Ad_', 'Ad%', "Ada' or '1'='1", 'Zoe\u0308'])
+      assert.deepEqual((await server().json(`/images?observer=${encodeURIComponent(observer)}`)).data, [])
+  })
+})

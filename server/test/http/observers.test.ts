@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { before, it } from 'node:test'
+import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
+import { image, observation } from '../support/publishing.ts'
+import { onEachEngine } from './support/each-engine.ts'
+import { expectError } from './support/expect.ts'
+
+/** Neither a dictionary nor UTF-16 would put them in this order; their bytes do. */
+const IN_BYTE_ORDER = ['Ada', 'Zed', '_', 'ada', 'zed', '~', 'É', 'é', 'а', '日本', '\uff5e', '🌞', '🌞 2']
+
+onEachEngine((server) => {
+  before(async () => {
+    await server().publish(OBSERVATIONS, [
+      observation('o1', '2024-03-01T23:59:59Z', { wolf: 10, a_number: 0 }),
+      observation('o2', '2024-03-02T00:00:00Z', { wolf: 11, type: 1 }),
+      observation('o3', '2024-03-02T12:00:00Z', { wolf: 11, type: 1, a_number: 1 }),
+      observation('o4', '2024-03-09T12:00:00Z', { type: 2 }),
+      observation('z1', '2024-03-09T12:00:00Z', { observer: 'Zed' }),
+    ])
+    await server().publish(IMAGES, [
+      image('i1', '2024-02-01T08:00:00Z'),
+      image('i2', '2024-04-01T08:00:00Z'),
+      image('e1', '2024-02-02T08:00:00Z', { observer: 'é' }),
+    ])
+    await server().publish(
+      OBSERVERS,
+      IN_BYTE_ORDER.toReversed().map((nickname) => ({ nickname })),
+    )
+  })
+
+  it('observers come in byte order of their nicknames', async () => {
+    const { data } = await server().json('/observers')
+    assert.deepEqual(
+      data.map(({ nickname }: { nickname: string }) => nickname),
+      IN_BYTE_ORDER,
+    )
+  })
+
+  it('an observer has counts and the first of all observations and images', async () => {
+    const { data } = await server().json('/observers')
+    const named = (name: string) => data.find(({ nickname }: { nickname: string }) => nickname === name)
+    assert.deepEqual(named('Ada'), {
+      nickname: 'Ada',
+      observations: 4,
+      images: 2,
+      first_seen: '2024-02-01T08:00:00Z',
+    })
+    assert.deepEqual(named('ada'), { nickname: 'ada', observations: 0, images: 0, first_seen: null })
+  })
+
+  it('one observer has the summary of all they have published', async () => {
+    assert.deepEqual(await server().json('/observers/Ada'), {
+      nickname: 'Ada',
+      observations: 4,
+      images: 2,
+      first_seen: '2024-02-01T08:00:00Z',
+      last_seen: '2024-04-01T08:00:00Z',
+      days: 3,
+      white_light: 1,
+      h_alpha: 2,
+      cak: 1,
+      wolf_mean: 10.67,
+      wolf_min: 10,
+      wolf_max: 11,
+      a_mean: 0.5,
+      a_min: 0,
+      a_max: 1,
+    })
+  })
+
+  it('an observer with images only has no days and no numbers', async () => {
+    assert.deepEqual(await server().json('/observers/%C3%A9'), {
+      nickname: 'é',
+      observations: 0,
+      images: 1,
+      first_seen: '2024-02-02T08:00:00Z',
+      last_seen: '2024-02-02T08:00:00Z',
+      days: 0,
+      white_light: 0,
+      h_alpha: 0,
+      cak: 0,
+      wolf_mean: null,
+      wolf_min: null,
+      wolf_max: null,
+      a_mean: null,
+      a_min: null,
+      a_max: null,
+    })
+  })
+
+  it('an observer without any record is there, never seen', async () => {
+    const { first_seen, last_seen, observations, days } = await server().json('/observers/ada')
+    assert.deepEqual([first_seen, last_seen, observations, days], [null, null, 0, 0])
+  })
+
+  it('a nickname is compared exactly: no other case, form or padding finds it', async () => {
+    for (const nickname of ['ADA', 'aDA', 'e\u0301', ' Ada', 'Ada ', 'Ad', 'Adas', '%'])
+      await expectError(await server().get(`/observers/${encodeURIComponent(nickname)}`), 404, 'not_found')
+  })
+
+  it('the message of a 404 names what was looked for, in 40 characters at most', async () => {
+    const short = await expectError(await server().get('/observers/Nobody'), 404, 'not_found')
+    assert.match(short, /"Nobody"/)
+    const long = await expectError(await server().get(`/observations/${'x'.repeat(300)}`), 404, 'not_found')
+    assert.match(long, /x{39}…/)
+    assert.doesNotMatch(long, /x{40}/)
+  })
+})

@@ -1,0 +1,49 @@
+/** The records as the interface has them: every field in its order, its type, and a `?` where null may stand. */
+import assert from 'node:assert/strict'
+
+const read = (text: string) =>
+  text
+    .trim()
+    .split(/\s+/)
+    .map((field) => {
+      const [name = '', type = ''] = field.split(':')
+      return { name, type: type.replace('?', ''), nullable: type.endsWith('?') }
+    })
+
+const OBSERVER = 'nickname:string observations:integer images:integer first_seen:string?'
+
+export const FIELDS = {
+  Meta: read(`first_day:string? last_day:string? days:integer observations:integer images:integer
+    observers:integer last_published_at:string? version:string attribution:string`),
+  DailyActivity: read(`day:string carrington_rotation:integer obs_count:integer observer_count:integer
+    wolf_mean:number? wolf_min:integer? wolf_max:integer? a_mean:number? a_min:integer? a_max:integer?
+    wolf_north_mean:number? wolf_south_mean:number? image_count:integer`),
+  Observation: read(`id:string observer:string type:integer date_of_observation:string title:string?
+    gt:integer? gn:integer? gs:integer? st:integer? sn:integer? ss:integer?
+    wolf:integer? wolf_north:integer? wolf_south:integer? a_number:integer?
+    seeing:integer? transparency:integer? cloud_cover:integer? comments:string?`),
+  Image: read(`id:string observer:string title:string? date_of_observation:string cdn_id:string
+    urls:object site_lat:number? site_lng:number? mount:string?`),
+  Observer: read(OBSERVER),
+  ObserverDetail: read(`${OBSERVER} last_seen:string? days:integer white_light:integer h_alpha:integer
+    cak:integer wolf_mean:number? wolf_min:integer? wolf_max:integer? a_mean:number? a_min:integer?
+    a_max:integer?`),
+}
+export type RecordName = keyof typeof FIELDS
+
+const typeOf = (value: unknown, wanted: string): string =>
+  wanted === 'integer' && Number.isInteger(value) ? 'integer' : typeof value
+
+/** Holds one record against the interface. */
+export const expectFields = (record: Record<string, unknown>, name: RecordName): void => {
+  const fields = FIELDS[name]
+  assert.deepEqual(
+    Object.keys(record),
+    fields.map((field) => field.name),
+  )
+  for (const field of fields) {
+    const value = record[field.name]
+    if (value === null) assert.ok(field.nullable, `${field.name} is null`)
+    else assert.equal(typeOf(value, field.type), field.type, `${field.name}: ${JSON.stringify(value)}`)
+  }
+}
