@@ -22,7 +22,7 @@ interface StatusRow {
   last_call_at: string
 }
 
-/** Usage since an instant, of all tokens or of one, the most used first. */
+/** Usage since a day, of all tokens or of one, the most used first. */
 export const usage = async (
   database: Database,
   { since, token }: { since: string | undefined; token: string | undefined },

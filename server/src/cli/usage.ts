@@ -1,6 +1,5 @@
 /** heliolog usage */
 import { usage } from '../access/usage.ts'
-import { firstInstantOf } from '../domain/day.ts'
 import { type StoreOptions, withDatabase } from './store.ts'
 import { table } from './table.ts'
 
@@ -9,7 +8,7 @@ export const usageCommand = (
 ): Promise<void> =>
   withDatabase(options, async (database) => {
     const usages = await usage(database, {
-      since: options.since && firstInstantOf(options.since),
+      since: options.since,
       token: options.token,
     })
     if (options.json) return void process.stdout.write(`${JSON.stringify(usages)}\n`)

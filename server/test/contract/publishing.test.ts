@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { verify } from '../../src/publish/verify.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { ENGINES } from '../support/engines.ts'
+import { importContents, ndjson, withStore } from '../support/importing.ts'
+import { metaOf, published } from '../support/published.ts'
+import { image, observation, publishRows } from '../support/publishing.ts'
+
+const DAY = '2024-05-11'
+const at = (time: string, day = DAY) => `${day}T${time}:00Z`
+const NOW = Date.parse('2024-06-01T12:00:00Z')
+
+const importRows = async (database: Database, rows: object[], options = {}) => {
+  const report = await importContents(
+    database,
+    OBSERVATIONS,
+    { 'rows.ndjson': ndjson(rows) },
+    { now: NOW, ...options },
+  )
+  return report.outcome?.difference
+}
+const counts = (isNew: number, changed: number, unchanged: number, retracted = 0) => ({
+  new: isNew,
+  changed,
+  unchanged,
+  retracted,
+})
+const dayOf = async (database: Database, day: string) => {
+  const { days } = await published(database)
+  return days.map((body) => JSON.parse(body)).find((activity) => activity.day === day)
+}
+const detailOf = async (database: Database, nickname: string) =>
+  (await published(database)).details
+    .map((detail) => JSON.parse(detail))
+    .find((one) => one.nickname === nickname)
+
+for (const engine of ENGINES)
+  describe(`a publication on ${engine.name}`, () => {
+    it('tells what is new, changed and unchanged', () =>
+      withStore(engine, async (database) => {
+        const [a, b] = [observation('a', at('09:30')), observation('b', at('10:30'), { gt: 1, st: 2 })]
+        assert.deepEqual(await importRows(database, [a, b]), counts(2, 0, 0))
+        const c = observation('c', at('11:30'))
+        const changed = observation('b', at('10:30'), { gt: 1, st: 3 })
+        assert.deepEqual(await importRows(database, [a, changed, c]), counts(1, 1, 1))
+        assert.deepEqual(await importRows(database, []), counts(0, 0, 0))
+        assert.deepEqual(await verify(database), [])
+      }))
+
+    it('of the same file again changes nothing: neither the version nor the time of publication', () =>
+      withStore(engine, async (database) => {
+        const rows = [observation('a', at('09:30'), { tags: ['flare'] }), observation('b', at('10:30'))]
+        await importRows(database, rows)
+        const before = await published(database)
+        assert.equal(before.meta.last_published_at, '2024-06-01T12:00:00Z')
+        assert.deepEqual(await importRows(database, rows, { now: NOW + 3_600_000 }), counts(0, 0, 2))
+        assert.deepEqual(await published(database), before)
+      }))
+
+    it('of several files and formats at once is one publication', () =>
+      withStore(engine, async (database) => {
+        const report = await importContents(
+          database,
+          OBSERVATIONS,
+          {
+            'a.csv': `id,observer,type,date_of_observation,gt,st,tags\na,Ada,0,${at('09:30')},2,5,Flare;Filament\n`,
+            'b.ndjson': ndjson([{ data: [observation('b', at('10:30'))], next_cursor: null }]),
+            'c.json': JSON.stringify([observation('c', at('11:30'))], null, 2),
+          },
+          { now: NOW },
+        )
+        assert.deepEqual([report.rows, report.outcome?.difference], [3, counts(3, 0, 0)])
+        const { observations, observationTags, meta } = await published(database)
+        assert.deepEqual(
+          observations.map((body) => JSON.parse(body).id),
+          ['a', 'b', 'c'],
+        )
+        assert.deepEqual(observationTags, [`filament|${at('09:30')}|a|Ada|0`, `flare|${at('09:30')}|a|Ada|0`])
+        assert.equal(meta.version, report.outcome?.version)
+        assert.deepEqual([meta.first_day, meta.last_day, meta.days, meta.observations], [DAY, DAY, 1, 3])
+      }))
+
+    it('keeps the tags of a record whose row says nothing of tags, and clears them for an empty list', () =>
+      withStore(engine, async (database) => {
+        await importRows(database, [observation('a', at('09:30'), { tags: ['x', 'y'] })])
+        const withTags = await metaOf(database)
+        assert.deepEqual(await importRows(database, [observation('a', at('09:30'))]), counts(0, 0, 1))
+        assert.deepEqual(
+          await importRows(database, [observation('a', at('09:45'), { type: 2 })]),
+          counts(0, 1, 0),
+        )
+        const moved = await published(database)
+        assert.deepEqual(moved.observationTags, [`x|${at('09:45')}|a|Ada|2`, `y|${at('09:45')}|a|Ada|2`])
+        assert.deepEqual(await importRows(database, [observation('a', at('09:30'))]), counts(0, 1, 0))
+        assert.equal((await metaOf(database)).version, withTags.version, 'back again, with its tags')
+        assert.deepEqual(
+          await importRows(database, [observation('a', at('09:30'), { tags: [] })]),
+          counts(0, 1, 0),
+        )
+        const cleared = await published(database)
+        assert.deepEqual(cleared.observationTags, [])
+        assert.notEqual(cleared.meta.version, withTags.version, 'tags are published data too')
+        assert.deepEqual(await verify(database), [])
+      }))
+
+    it('moves a record to another day: the day it leaves vanishes when nothing else is on it', () =>
+      withStore(engine, async (database) => {
+        await importRows(database, [
+          observation('a', at('09:30'), { wolf: 10 }),
+          observation('b', at('09:30', '2024-05-12'), { wolf: 20 }),
+        ])
+        await importRows(database, [observation('a', at('09:30', '2024-05-12'), { wolf: 10 })])
+        assert.equal(await dayOf(database, DAY), undefined)
+        const { obs_count, wolf_mean, observer_count } = await dayOf(database, '2024-05-12')
+        assert.deepEqual([obs_count, wolf_mean, observer_count], [2, 15, 1])
+        assert.equal((await metaOf(database)).first_day, '2024-05-12')
+        assert.equal((await detailOf(database, 'Ada')).days, 1)
+      }))
+
+    it('moves a record to another observer and another type: both are counted again, and who has nothing vanishes', () =>
+      withStore(engine, async (database) => {
+        await importRows(database, [
+          observation('a', at('09:30'), { a_number: 1 }),
+          observation('b', at('10:30'), { a_number: 3 }),
+        ])
+        await importRows(database, [observation('a', at('09:30'), { observer: 'Bob', type: 1, a_number: 1 })])
+        const [ada, bob] = [await detailOf(database, 'Ada'), await detailOf(database, 'Bob')]
+        assert.deepEqual([ada.observations, ada.white_light, ada.h_alpha, ada.a_mean], [1, 1, 0, 3])
+        assert.deepEqual([bob.observations, bob.white_light, bob.h_alpha, bob.a_mean], [1, 0, 1, 1])
+        assert.equal((await dayOf(database, DAY)).observer_count, 2)
+        await importRows(database, [observation('b', at('10:30'), { observer: 'Bob', a_number: 3 })])
+        assert.equal(await detailOf(database, 'Ada'), undefined)
+        assert.equal((await metaOf(database)).observers, 1)
+        assert.deepEqual(await verify(database), [])
+      }))
+
+    it('counts a day with images only, and an observer with images only', () =>
+      withStore(engine, async (database) => {
+        await publishRows(database, IMAGES, [
+          image('i', at('09:30')),
+          image('j', at('10:30'), { observer: 'Bob' }),
+        ])
+        const activity = await dayOf(database, DAY)
+        assert.deepEqual([activity.obs_count, activity.observer_count, activity.image_count], [0, 0, 2])
+        assert.deepEqual([activity.wolf_mean, activity.a_max], [null, null])
+        const bob = await detailOf(database, 'Bob')
+        assert.deepEqual([bob.observations, bob.images, bob.first_seen, bob.days], [0, 1, at('10:30'), 0])
+      }))
+
+    it('takes an id of an observation and the same id of an image for two records', () =>
+      withStore(engine, async (database) => {
+        await publishRows(database, OBSERVATIONS, [observation('same', at('09:30'), { tags: ['t'] })])
+        await publishRows(database, IMAGES, [image('same', at('09:30'), { tags: ['t'] })])
+        const { meta, observationTags, imageTags } = await published(database)
+        assert.deepEqual(
+          [meta.observations, meta.images, observationTags.length, imageTags.length],
+          [1, 1, 1, 1],
+        )
+      }))
+
+    it('keeps every byte of the odd texts that it accepts', () =>
+      withStore(engine, async (database) => {
+        const texts = [
+          '\\N',
+          '\\.',
+          'a\tb\r\nc',
+          '\u2028 \u0001 😀 \u{10ffff}',
+          "'; drop table observation; --",
+          '"\\"',
+          '\u00a0',
+        ]
+        const rows = texts.map((text, index) =>
+          observation(`o${index}`, at('09:30'), { title: text, comments: text, tags: [`t${index}'"\\`] }),
+        )
+        await importRows(database, rows)
+        const { observations, observationTags } = await published(database)
+        assert.deepEqual(
+          observations.map((body) => JSON.parse(body).comments),
+          texts,
+        )
+        assert.equal(observationTags[3], `t3'"\\|${at('09:30')}|o3|Ada|0`)
+        assert.deepEqual(await importRows(database, rows), counts(0, 0, texts.length))
+      }))
+  })

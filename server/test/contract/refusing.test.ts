@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
+import { retract, UnknownRecordError } from '../../src/publish/retract.ts'
+import { ENGINES } from '../support/engines.ts'
+import { importContents, importPaths, ndjson, withFiles, withStore } from '../support/importing.ts'
+import { published } from '../support/published.ts'
+import { observation, publishRows } from '../support/publishing.ts'
+
+const AT = '2024-05-11T09:30:00Z'
+const row = (id: string, more = {}) => observation(id, AT, more)
+
+for (const engine of ENGINES)
+  describe(`on ${engine.name}`, () => {
+    it('one bad row in a hundred, and nothing at all is published', () =>
+      withStore(engine, async (database) => {
+        await publishRows(database, OBSERVATIONS, [row('old')])
+        const before = await published(database)
+        const rows = Array.from({ length: 100 }, (_, index) =>
+          row(`o${index}`, index === 57 ? { type: 9 } : {}),
+        )
+        const report = await importContents(database, OBSERVATIONS, {
+          'rows.ndjson': ndjson([row('old', { gt: 1 }), ...rows]),
+        })
+        assert.deepEqual([report.rows, report.badRows, report.outcome], [101, 1, undefined])
+        assert.deepEqual(
+          report.firstBadRows.map(({ line, faults }) => [line, faults]),
+          [[59, [{ field: 'type', value: 9, rule: 'one of 0, 1, 2' }]]],
+        )
+        assert.deepEqual(await published(database), before)
+      }))
+
+    it('a file that breaks off, and nothing of it or of the files before it is published', () =>
+      withStore(engine, async (database) => {
+        const before = await published(database)
+        const files = {
+          'good.ndjson': ndjson([row('a')]),
+          'cut.json': JSON.stringify([row('b'), row('c')]).slice(0, -5),
+        }
+        await assert.rejects(
+          importContents(database, OBSERVATIONS, files),
+          /cut\.json: is not valid JSON: line 1/,
+        )
+        const unknown = { 'good.ndjson': ndjson([row('a')]), 'head.csv': 'id,observer,typ\n' }
+        await assert.rejects(
+          importContents(database, OBSERVATIONS, unknown),
+          /head\.csv: the column "typ" .* did you mean type\?/,
+        )
+        await assert.rejects(
+          importContents(database, OBSERVATIONS, { 'rows.txt': '' }),
+          /does not tell the format/,
+        )
+        assert.deepEqual(await published(database), before)
+      }))
+
+    it('with a file for the bad rows, the good ones are published and the bad ones are written with their faults', () =>
+      withStore(engine, (database) =>
+        withFiles(
+          { 'rows.ndjson': `${ndjson([row('a'), row('b', { gt: -1 })])}{"id":\n${ndjson([row('c')])}` },
+          async (files, directory) => {
+            const rejects = join(directory, 'rejects.ndjson')
+            const report = await importPaths(database, OBSERVATIONS, files, { rejects })
+            assert.deepEqual([report.rows, report.badRows, report.outcome?.difference.new], [4, 2, 2])
+            const [one, two] = readFileSync(rejects, 'utf8')
+              .trim()
+              .split('\n')
+              .map((line) => JSON.parse(line))
+            assert.deepEqual([one.line, one.faults[0].field, one.row], [2, 'gt', row('b', { gt: -1 })])
+            assert.deepEqual([two.line, two.row], [3, '{"id":'])
+          },
+        ),
+      ))
+
+    it('rows that repeat an id are bad rows that name the first one; they count in the order of the files', () =>
+      withStore(engine, async (database) => {
+        const files = {
+          'a.ndjson': ndjson([row('a'), row('b'), row('a'), row('c', { type: 5 })]),
+          'b.ndjson': ndjson([row('d'), row('b', { gt: 1 }), row('b', { gt: 2 })]),
+        }
+        const report = await importContents(database, OBSERVATIONS, files)
+        assert.equal(report.outcome, undefined)
+        const told = report.firstBadRows.map(
+          ({ file, line, faults }) => `${file.slice(-8)}:${line} ${faults[0]?.rule}`,
+        )
+        assert.equal(told.length, 4)
+        assert.match(told[0] ?? '', /^a\.ndjson:3 each id once; it stands already at .*a\.ndjson:1$/)
+        assert.match(told[1] ?? '', /^a\.ndjson:4 one of 0, 1, 2$/)
+        assert.match(told[2] ?? '', /^b\.ndjson:2 each id once; it stands already at .*a\.ndjson:2$/)
+        assert.match(told[3] ?? '', /^b\.ndjson:3 each id once; it stands already at .*a\.ndjson:2$/)
+        assert.equal((await published(database)).meta.observations, 0)
+      }))
+
+    it('of rows that repeat an id the first one counts, with its tags, also when they stand on the same line', () =>
+      withStore(engine, (database) => {
+        const rows = [
+          row('a', { title: 'first', tags: ['one'] }),
+          row('a', { title: 'second', tags: ['two'] }),
+          row('b'),
+        ]
+        return withFiles({ 'rows.json': JSON.stringify(rows) }, async (files, directory) => {
+          const rejects = join(directory, 'rejects.ndjson')
+          const report = await importPaths(database, OBSERVATIONS, files, { rejects })
+          assert.deepEqual([report.badRows, report.outcome?.difference.new], [1, 2])
+          const { observations, observationTags } = await published(database)
+          assert.deepEqual(
+            observations.map((body) => JSON.parse(body).title),
+            ['first', null],
+          )
+          assert.deepEqual(observationTags, [`one|${AT}|a|Ada|0`])
+          const rejected = JSON.parse(readFileSync(rejects, 'utf8'))
+          assert.deepEqual([rejected.row.title, rejected.row.tags], ['second', ['two']])
+        })
+      }))
+
+    it('a nickname that stands twice in a list of observers is a bad row', () =>
+      withStore(engine, async (database) => {
+        const report = await importContents(database, OBSERVERS, { 'o.csv': 'nickname\nAda\nBob\n Ada\n' })
+        assert.deepEqual([report.badRows, report.firstBadRows[0]?.line], [1, 4])
+      }))
+
+    it('the first twenty bad rows are named, and all of them are counted', () =>
+      withStore(engine, async (database) => {
+        const rows = Array.from({ length: 50 }, (_, index) => row(`o${index}`, { type: 7 }))
+        const report = await importContents(database, OBSERVATIONS, { 'rows.ndjson': ndjson(rows) })
+        assert.deepEqual(
+          [report.badRows, report.firstBadRows.map(({ line }) => line)],
+          [50, Array.from({ length: 20 }, (_, index) => index + 1)],
+        )
+      }))
+
+    it('unusual counts are kept, and counted as warnings', () =>
+      withStore(engine, async (database) => {
+        const rows = [
+          row('a', { gt: 5, st: 9, gn: 1, gs: 1 }),
+          row('b', { gt: 3, st: 1 }),
+          row('c', { gt: 3, st: 1, gn: 0, gs: 0 }),
+        ]
+        const report = await importContents(database, OBSERVATIONS, { 'rows.ndjson': ndjson(rows) })
+        assert.deepEqual(
+          [report.warnings, report.outcome?.difference.new],
+          [{ hemispheres: 2, groups: 2 }, 3],
+        )
+      }))
+
+    it('a dry run tells what would change, changes nothing, and writes no file', () =>
+      withStore(engine, (database) =>
+        withFiles(
+          { 'rows.ndjson': ndjson([row('a', { gt: 1 }), row('b'), row('c', { type: 8 })]) },
+          async (files, directory) => {
+            await publishRows(database, OBSERVATIONS, [row('a'), row('z')])
+            const before = await published(database)
+            const rejects = join(directory, 'rejects.ndjson')
+            const report = await importPaths(database, OBSERVATIONS, files, { dryRun: true, rejects })
+            assert.deepEqual(report.outcome, {
+              difference: { new: 1, changed: 1, unchanged: 0, retracted: 0 },
+              version: before.meta.version,
+            })
+            assert.equal(existsSync(rejects), false)
+            const idle = await importContents(
+              database,
+              OBSERVERS,
+              { 'o.csv': 'nickname\nIda\n' },
+              { dryRun: true },
+            )
+            assert.equal(idle.outcome?.difference.new, 1)
+            assert.deepEqual(await published(database), before)
+          },
+        ),
+      ))
+
+    it('a retraction of ids of which one is unknown is refused, names it, and changes nothing', () =>
+      withStore(engine, async (database) => {
+        await publishRows(database, OBSERVATIONS, [row('a', { tags: ['t'] }), row('b')])
+        const before = await published(database)
+        await assert.rejects(retract(database, 'observation', ['a', 'nobody', 'b', "x'"]), (error) => {
+          assert.ok(error instanceof UnknownRecordError)
+          assert.match(error.message, /^no observation has the id "nobody", "x'"; nothing was retracted$/)
+          return true
+        })
+        await assert.rejects(retract(database, 'image', ['a']), UnknownRecordError)
+        assert.deepEqual(await published(database), before)
+      }))
+
+    it('a day alone is refused, and read with the time of day that the operator names', () =>
+      withStore(engine, async (database) => {
+        const files = { 'rows.csv': 'id,observer,type,date_of_observation\na,Ada,0,2024-05-11\n' }
+        const refused = await importContents(database, OBSERVATIONS, files)
+        assert.match(refused.firstBadRows[0]?.faults[0]?.rule ?? '', /--time-of-day/)
+        await importContents(database, OBSERVATIONS, files, { timeOfDay: '12:00' })
+        assert.match((await published(database)).observations[0] ?? '', /"2024-05-11T12:00:00Z"/)
+      }))
+
+    it('an instant up to one day after now is accepted, and none after that', () =>
+      withStore(engine, async (database) => {
+        const now = Date.parse('2024-05-10T09:30:00Z')
+        const later = observation('b', '2024-05-11T09:30:01Z')
+        const refused = await importContents(
+          database,
+          OBSERVATIONS,
+          { 'a.ndjson': ndjson([row('a'), later]) },
+          { now },
+        )
+        assert.deepEqual(
+          refused.firstBadRows.map(({ line }) => line),
+          [2],
+        )
+        assert.match(refused.firstBadRows[0]?.faults[0]?.rule ?? '', /one day after now/)
+      }))
+  })
