@@ -76,8 +76,7 @@ const touch = async (db: StagingDatabase, kind: ListedKind): Promise<void> => {
   const published = sql.table(kind)
   const touched = (of: (table: string) => RawBuilder<unknown>) => sql`
     select ${of('s')} from staged s join change c on c.id = s.id
-    union select ${of('p')} from ${published} p join change c on c.id = p.id where c.is_new = 0
-    union select ${of('p')} from ${published} p join retraction r on r.id = p.id`
+    union select ${of('p')} from ${published} p join gone g on g.id = p.id`
   const day = (table: string) => sql`substr(${sql.ref(`${table}.at`)}, 1, 10)`
   const observer = (table: string) => sql.ref(`${table}.observer`)
   await sql`insert into touched_day (day) ${touched(day)}`.execute(db)
@@ -100,10 +99,10 @@ async function* replaced(db: StagingDatabase, kind: ListedKind): AsyncGenerator<
   while (true) {
     const { rows } = await sql<Replaced>`
       select g.id, p.at, p.body, p.tags, s.body as new_body, s.tags as new_tags
-      from (select id from change where is_new = 0 union all select id from retraction) g
+      from (select id from gone where id > ${last} order by id limit ${BATCH}) g
       join ${published} p on p.id = g.id
       left join staged s on s.id = g.id
-      where g.id > ${last} order by g.id limit ${BATCH}`.execute(db)
+      order by g.id`.execute(db)
     const final = rows.at(-1)
     if (!final) return
     yield rows
@@ -150,6 +149,9 @@ export const apply = async (
 ): Promise<void> => {
   const published = sql.table(kind)
   const tagTable = sql.table(`${kind}_tag`)
+  await sql`insert into gone (id)
+    select id from change where is_new = 0 union all select id from retraction`.execute(db)
+  await sql`analyze gone`.execute(db)
   await retire(writer, db, kind, version)
   const { rows } = await sql<{ low: number; high: number }>`
     select coalesce(sum(s.digest & ${sql.lit(LOW_MASK)}), 0) as low, coalesce(sum(s.digest >> ${sql.lit(LOW_BITS)}), 0) as high
@@ -158,8 +160,7 @@ export const apply = async (
   await touch(db, kind)
 
   await sql`delete from ${tagTable} where (tag, at, id) in (select tag, at, id from gone_tag)`.execute(db)
-  await sql`delete from ${published} where id in (select id from change where is_new = 0)`.execute(db)
-  await sql`delete from ${published} where id in (select id from retraction)`.execute(db)
+  await sql`delete from ${published} where id in (select id from gone)`.execute(db)
   const insert = async () => {
     await sql`
     insert into ${published} (at, id, ${columns(SEARCHED[kind])}, tags, body)

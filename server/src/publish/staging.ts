@@ -35,6 +35,8 @@ export interface StagingTables {
   /** Records that are new (1) or were published otherwise before (0). */
   change: { id: string; is_new: number }
   retraction: { id: string }
+  /** Records whose published form goes away: those that changed and those that are retracted. */
+  gone: { id: string }
   gone_tag: { tag: string; at: string; id: string }
   touched_day: { day: string }
   touched_observer: { nickname: string }
@@ -102,6 +104,9 @@ export const createStaging = async ({ db, schema: { text } }: Writer): Promise<S
     .addColumn('is_new', 'integer')
     .execute()
   await table('retraction')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .execute()
+  await table('gone')
     .addColumn('id', text, (c) => c.primaryKey())
     .execute()
   await table('gone_tag').addColumn('tag', text).addColumn('at', text).addColumn('id', text).execute()

@@ -103,11 +103,11 @@ onEachEngine((server) => {
         const response = await ask(server(), `${path}?${name}=${letter.repeat(10_000 / letter.length)}`)
         assert.equal(response.status, 400)
         const said = expectErrorText(response.body, codeOf(name))
-        if (!said.startsWith(name)) continue
-        const echoed = said.slice(said.lastIndexOf(', not ') + 6)
-        const characters = [...JSON.parse(echoed.slice(0, -1))]
-        assert.equal(characters.length, 40)
-        assert.equal(characters.at(-1), '…')
+        const echoed = / not ("(?:[^"\\]|\\.)*")\.$/.exec(said)?.[1]
+        if (name !== 'cursor') assert.ok(echoed, said)
+        const characters = [...JSON.parse(echoed ?? '"…"')]
+        assert.ok(characters.length <= 40 && characters.at(-1) === '…', said)
+        assert.ok(said.length < 300, said)
       }
     }))
 

@@ -146,7 +146,7 @@ export const linesOf = ({ output }: RunningServer): Record<string, unknown>[] =>
 /** CSV of observations: one row for each number, a day apart. */
 export const observationsCsv = (first: number, count: number, more: string[] = []): string => {
   const rows = Array.from({ length: count }, (_, index) => {
-    const at = new Date(Date.UTC(2024, 0, first + index, 9)).toISOString()
+    const at = new Date(Date.UTC(2010, 0, first + index, 9)).toISOString()
     return `o${first + index},Ada,0,${at},1,5`
   })
   return `${['id,observer,type,date_of_observation,gt,st', ...rows, ...more].join('\n')}\n`

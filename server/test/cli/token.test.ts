@@ -1,0 +1,132 @@
+/** heliolog token: issue, list, revoke, rotate. */
+import { strict as assert } from 'node:assert'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, test } from 'node:test'
+import { call, newPlace } from '../support/command-line.ts'
+import { ENGINES } from '../support/engines.ts'
+
+const TOKEN = /hlg_[0-9A-Za-z]{38}/
+const ISSUE = ['token', 'issue', '--holder', 'Ada Lovelace', '--purpose', 'a study of spots']
+
+for (const engine of ENGINES)
+  describe(`heliolog token on ${engine.name}`, () => {
+    test('issues, lists, rotates and revokes, in JSON for programs', async (t) => {
+      const place = await newPlace(t, engine)
+      const json = async (...words: string[]) => {
+        const { status, stdout, stderr } = await place.run(['token', ...words, '--json'])
+        assert.equal(status, 0, stderr)
+        return JSON.parse(stdout)
+      }
+      const issued = await json(...ISSUE.slice(1), '--rate', '7', '--expires', '2999-12-31')
+      assert.deepEqual(Object.keys(issued).slice(0, 2), ['id', 'token'])
+      assert.match(issued.token, new RegExp(`^${TOKEN.source}$`))
+      const { token, ...rest } = issued
+      assert.deepEqual(
+        { ...rest, id: '', issued_at: '' },
+        {
+          id: '',
+          holder: 'Ada Lovelace',
+          purpose: 'a study of spots',
+          rate: 7,
+          issued_at: '',
+          expires_on: '2999-12-31',
+          revoked_at: null,
+        },
+      )
+      assert.deepEqual(await json('list'), [{ ...rest, valid: true }])
+
+      const rotated = await json('rotate', issued.id)
+      assert.deepEqual(Object.keys(rotated).slice(0, 2), ['id', 'token'])
+      assert.equal(rotated.id, issued.id)
+      assert.notEqual(rotated.token, token)
+
+      const revoked = await json('revoke', issued.id)
+      assert.match(revoked.revoked_at, /Z$/)
+      assert.deepEqual(await json('list'), [{ ...rest, revoked_at: revoked.revoked_at, valid: false }])
+    })
+  })
+
+describe('heliolog token', { concurrency: 2 }, () => {
+  test('shows a token once, says so, and lists every token for people without it', async (t) => {
+    const place = await newPlace(t)
+    const issued = await place.run(ISSUE)
+    assert.equal(issued.status, 0)
+    const [token = ''] = TOKEN.exec(issued.stdout) ?? []
+    assert.match(
+      issued.stdout,
+      /^id {5}t_\w{8}\ntoken {2}hlg_\w{38}\n\n.*Ada Lovelace.*cannot be shown again\.\n$/,
+    )
+    const [id = ''] = /t_\w{8}/.exec(issued.stdout) ?? []
+    const other = await place.issue('--rate', '5', '--expires', '2020-01-01')
+
+    const listed = await place.run(['token', 'list'])
+    assert.match(
+      listed.stdout,
+      new RegExp(`^${id} +valid +default +\\S+ +never +Ada Lovelace +a study of spots$`, 'm'),
+    )
+    assert.match(listed.stdout, new RegExp(`^${other.id} +expired +5 +\\S+ +2020-01-01 +Ada +test$`, 'm'))
+    const revoked = await place.run(['token', 'revoke', id])
+    assert.match(revoked.stdout, new RegExp(`^${id} \\(Ada Lovelace\\) is revoked`))
+    const json = await place.run(['token', 'list', '--json'])
+    const [first, second] = (await place.run(['token', 'list'])).stdout.trimEnd().split('\n').slice(1)
+    assert.match(`${first}\n${second}`, new RegExp(`^${id} +revoked `, 'm'))
+    for (const { stdout } of [listed, revoked, json]) {
+      assert.doesNotMatch(stdout, TOKEN)
+      assert.ok(!stdout.includes(token.slice(4, 20)))
+    }
+  })
+
+  test('warns when the day of expiry is over, and issues the token all the same', async (t) => {
+    const place = await newPlace(t)
+    const { status, stdout, stderr } = await place.run([...ISSUE, '--expires', '2020-01-01', '--json'])
+    assert.equal(status, 0)
+    assert.match(stderr, /^warning: 2020-01-01 is over/)
+    assert.equal(JSON.parse(stdout).expires_on, '2020-01-01')
+    const today = new Date().toISOString().slice(0, 10)
+    assert.equal((await place.run([...ISSUE, '--expires', today])).stderr, '')
+  })
+
+  test('refuses what makes no sense, and says what is accepted', async (t) => {
+    const place = await newPlace(t)
+    for (const [words, expected] of [
+      [[...ISSUE, '--expires', '2025-02-29'], /a calendar day, YYYY-MM-DD/],
+      [[...ISSUE, '--rate', '0'], /a whole number from 1 to 1000000/],
+      [['token', 'issue', '--holder', 'Ada'], /--purpose/],
+      [['token', 'issue', '--holder', ' ', '--purpose', 'x'], /^heliolog: --holder takes text of 1 to 300/],
+      [
+        ['token', 'revoke', 't_nothere'],
+        /^heliolog: no token has the id "t_nothere"; see: heliolog token list\n$/,
+      ],
+      [['token', 'rotate', 't_nothere'], /^heliolog: no token has the id "t_nothere"/],
+    ] as const) {
+      const { status, stdout, stderr } = await place.run([...words])
+      assert.deepEqual([status, stdout], [1, ''], words.join(' '))
+      assert.match(stderr, expected)
+      assert.doesNotMatch(stderr, /^ +at /m)
+    }
+    const { id } = await place.issue()
+    assert.equal((await place.run(['token', 'revoke', id])).status, 0)
+    assert.match((await place.run(['token', 'revoke', id])).stderr, /was revoked already/)
+    assert.match((await place.run(['token', 'rotate', id])).stderr, /is revoked: issue a new token/)
+  })
+
+  test('the secret is in no file of the store and in no line of the log', async (t) => {
+    const place = await newPlace(t)
+    const { id, token } = await place.issue()
+    const server = await place.serve()
+    assert.equal((await call(server, `/observations?observer=${token}&${token}=1`, token)).status, 200)
+    assert.equal((await call(server, `/observations/${token}`, token, { 'user-agent': token })).status, 404)
+    assert.equal((await call(server, '/meta', `${token}x`)).status, 401)
+    const { stdout, stderr } = await server.stop()
+    const secret = token.slice('hlg_'.length, -6)
+    assert.ok(stdout.includes(id))
+    assert.ok(!(stdout + stderr).includes(secret))
+
+    const folder = dirname(place.url.slice('sqlite:'.length))
+    const files = await readdir(folder)
+    const contents = await Promise.all(files.map((file) => readFile(join(folder, file))))
+    assert.ok(contents.some((content) => content.includes(id)))
+    for (const content of contents) assert.ok(!content.includes(secret))
+  })
+})

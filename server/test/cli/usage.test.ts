@@ -1,0 +1,62 @@
+/** heliolog usage: who has called how often, from the call log of real calls. */
+import { strict as assert } from 'node:assert'
+import { describe, test } from 'node:test'
+import { call, newPlace } from '../support/command-line.ts'
+import { ENGINES } from '../support/engines.ts'
+
+for (const engine of ENGINES)
+  describe(`heliolog usage on ${engine.name}`, () => {
+    test('counts the calls of each token, of one token, and since a day', async (t) => {
+      const place = await newPlace(t, engine)
+      const [ada, bo] = [await place.issue('--rate', '3'), await place.issue('--holder', 'Bo')]
+      const usage = async (...words: string[]) =>
+        JSON.parse((await place.run(['usage', '--json', ...words])).stdout)
+      const server = await place.serve()
+      const answers = []
+      for (const path of ['/meta', '/meta', '/observations/none', '/meta'])
+        answers.push(await call(server, path, ada.token))
+      for (const token of [bo.token, 'wrong']) answers.push(await call(server, '/meta', token))
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [200, 200, 404, 429, 200, 401],
+      )
+      await Promise.all(answers.map((answer) => answer.text()))
+      await fetch(`${server.origin}/healthz`)
+      await server.stop()
+
+      const all = await usage()
+      assert.deepEqual(
+        all.map(({ token, holder, calls, statuses }: Record<string, unknown>) => [
+          token,
+          holder,
+          calls,
+          statuses,
+        ]),
+        [
+          [ada.id, 'Ada', 4, { 200: 2, 404: 1, 429: 1 }],
+          [bo.id, 'Bo', 1, { 200: 1 }],
+          [null, null, 1, { 401: 1 }],
+        ],
+      )
+      for (const { bytes, last_call_at } of all) {
+        assert.ok(bytes > 100)
+        assert.match(last_call_at, /^\d{4}-\d\d-\d\dT.*Z$/)
+      }
+      assert.deepEqual(await usage('--token', bo.id), [all[1]])
+      assert.equal((await usage('--since', '2000-01-01'))[0].calls, 4)
+      assert.equal((await usage('--since', '2999-01-01')).length, 2)
+      assert.equal((await usage('--since', '2999-01-01', '--token', ada.id))[0].calls, 0)
+
+      const { stdout } = await place.run(['usage'])
+      const [, first, , third] = stdout.split('\n')
+      assert.match(first ?? '', new RegExp(`^${ada.id} +Ada +4 +\\d+ +\\S+Z +200: 2, 404: 1, 429: 1$`))
+      assert.match(third ?? '', /^\(no valid token\) +1 +\d+ +\S+ +401: 1$/)
+    })
+  })
+
+test('heliolog usage refuses a day that is none', async (t) => {
+  const place = await newPlace(t)
+  const { status, stderr } = await place.run(['usage', '--since', 'yesterday'])
+  assert.equal(status, 1)
+  assert.match(stderr, /a calendar day, YYYY-MM-DD/)
+})

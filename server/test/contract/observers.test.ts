@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
+import { retract } from '../../src/publish/retract.ts'
+import { verify } from '../../src/publish/verify.ts'
+import { ENGINES } from '../support/engines.ts'
+import { importContents, withStore } from '../support/importing.ts'
+import { metaOf, published } from '../support/published.ts'
+import { image, observation, publishRows } from '../support/publishing.ts'
+
+const AT = '2024-05-11T09:30:00Z'
+const IDLE = '{"nickname":"Ida","observations":0,"images":0,"first_seen":null}'
+
+for (const engine of ENGINES)
+  describe(`observers that the operator registers, on ${engine.name}`, () => {
+    it('are listed before they have published anything, with 0 and null, and change the version', () =>
+      withStore(engine, async (database) => {
+        const { outcome } = await importContents(database, OBSERVERS, { 'o.csv': 'nickname\n Ida\n' })
+        assert.deepEqual(outcome?.difference, { new: 1, changed: 0, unchanged: 0, retracted: 0 })
+        const { observers, details, meta } = await published(database)
+        assert.deepEqual(observers, [IDLE])
+        assert.equal(
+          details[0],
+          `${IDLE.slice(0, -1)},"last_seen":null,"days":0,"white_light":0,"h_alpha":0,"cak":0,"wolf_mean":null,"wolf_min":null,"wolf_max":null,"a_mean":null,"a_min":null,"a_max":null}`,
+        )
+        assert.equal(meta.observers, 1)
+        assert.equal(meta.version, outcome?.version)
+        assert.notEqual(meta.version, '0000000000000')
+        assert.notEqual(meta.last_published_at, null)
+      }))
+
+    it('again change nothing', () =>
+      withStore(engine, async (database) => {
+        await publishRows(database, OBSERVERS, [{ nickname: 'Ida' }])
+        const before = await published(database)
+        const { outcome } = await importContents(database, OBSERVERS, { 'o.csv': 'nickname\nIda\n' })
+        assert.deepEqual(outcome?.difference, { new: 0, changed: 0, unchanged: 1, retracted: 0 })
+        assert.deepEqual(await published(database), before)
+      }))
+
+    it('and publish later are counted like everybody, and listed as idle again when that is retracted', () =>
+      withStore(engine, async (database) => {
+        await publishRows(database, OBSERVERS, [{ nickname: 'Ida' }])
+        const idle = await metaOf(database)
+        await publishRows(database, OBSERVATIONS, [observation('a', AT, { observer: 'Ida' })])
+        await publishRows(database, IMAGES, [image('i', '2024-05-12T09:30:00Z', { observer: 'Ida' })])
+        const { observers } = await published(database)
+        assert.deepEqual(observers, [`{"nickname":"Ida","observations":1,"images":1,"first_seen":"${AT}"}`])
+        await retract(database, 'observation', ['a'])
+        await retract(database, 'image', ['i'])
+        assert.deepEqual((await published(database)).observers, [IDLE])
+        assert.equal((await metaOf(database)).version, idle.version)
+        assert.deepEqual(await verify(database), [])
+      }))
+
+    it('when they publish already change neither the version nor the time of publication', () =>
+      withStore(engine, async (database) => {
+        await publishRows(database, OBSERVATIONS, [observation('a', AT)])
+        const before = await published(database)
+        await publishRows(database, OBSERVERS, [{ nickname: 'Ada' }])
+        assert.deepEqual(await published(database), before)
+        await retract(database, 'observation', ['a'])
+        assert.deepEqual(
+          (await published(database)).observers,
+          [IDLE.replace('Ida', 'Ada')],
+          'but from now on they stay',
+        )
+        assert.deepEqual(await verify(database), [])
+      }))
+
+    it('may come from an exported list, whose counts are not believed', () =>
+      withStore(engine, async (database) => {
+        const page = JSON.stringify({
+          data: [{ nickname: 'Ida', observations: 99, images: 7, first_seen: AT }],
+        })
+        await importContents(database, OBSERVERS, { 'observers.json': page })
+        assert.deepEqual((await published(database)).observers, [IDLE])
+      }))
+  })

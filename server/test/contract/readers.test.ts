@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { sql } from 'kysely'
+import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { verify } from '../../src/publish/verify.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { ENGINES } from '../support/engines.ts'
+import { ndjson, withFiles } from '../support/importing.ts'
+import { heliolog } from '../support/process.ts'
+import { observation } from '../support/publishing.ts'
+import { startServer } from '../support/server.ts'
+
+const [BEFORE, AFTER] = [2_000, 20_000]
+/** Every value of a record says which publication it is of. */
+const rows = (count: number, wolf: number) =>
+  Array.from({ length: count }, (_, index) =>
+    observation(`o${index}`, new Date(Date.UTC(2024, 0, 1, 0, 0, index * 20)).toISOString(), {
+      title: `wolf ${wolf}`,
+      wolf,
+      observer: `${['Ada', 'Bob', 'Cem'][index % 3]} ${wolf}`,
+      tags: [`wolf ${wolf}`, 'all'],
+    }),
+  )
+
+const indexesOf = async ({ reader, engine }: Database): Promise<string[]> => {
+  const { rows: found } =
+    engine === 'sqlite'
+      ? await sql<{
+          name: string
+        }>`select sql as name from sqlite_master where type = 'index' and sql is not null`.execute(
+          reader as never,
+        )
+      : await sql<{
+          name: string
+        }>`select indexdef as name from pg_indexes where schemaname = 'public'`.execute(reader as never)
+  return found.map(({ name }) => name).sort()
+}
+
+/** What is wrong with an answer of the given version; each path is asked while the data change. */
+const LOOKS: Record<
+  string,
+  (
+    body: { data: Record<string, unknown>[] } & Record<string, unknown>,
+    wolf: number,
+    count: number,
+  ) => boolean
+> = {
+  '/meta': (meta, _, count) => meta.observations === count,
+  '/observations?limit=500': ({ data }, wolf) =>
+    data.length === 500 && data.every((record) => record.wolf === wolf),
+  '/observations?limit=400&tag=all': ({ data }, wolf) =>
+    data.length === 400 && data.every((record) => record.title === `wolf ${wolf}`),
+  '/observations?limit=300&type=0&from=2024-01-01&to=2024-01-01': ({ data }, wolf) =>
+    data.length === 300 && data.every((record) => record.wolf === wolf),
+  '/observations/o7': (record, wolf) => record.wolf === wolf,
+  '/activity/daily': ({ data }, wolf, count) =>
+    data.every((day) => day.wolf_mean === wolf) &&
+    data.reduce((sum, day) => sum + Number(day.obs_count), 0) === count,
+  '/observers': ({ data }, wolf, count) =>
+    data.every((observer) => String(observer.nickname).endsWith(` ${wolf}`)) &&
+    data.reduce((sum, observer) => sum + Number(observer.observations), 0) === count,
+}
+
+for (const engine of ENGINES)
+  it(`readers in the middle of a large publication see the old data or the new, never a mix, on ${engine.name}`, async () => {
+    const server = await startServer(engine)
+    try {
+      await server.publish(OBSERVATIONS, rows(BEFORE, 10))
+      const before = await server.json('/meta')
+      const indexes = await indexesOf(server.database)
+      const seen = new Map<string, number>()
+      const look = async () => {
+        for (const [path, isRight] of Object.entries(LOOKS)) {
+          const answer = await server.get(path)
+          const version = /^"([0-9a-f]{13})/.exec(answer.headers.get('etag') ?? '')?.[1] ?? ''
+          const body = await answer.json()
+          assert.equal(answer.status, 200, JSON.stringify(body))
+          const isOld = version === before.version
+          assert.ok(
+            isRight(body, isOld ? 10 : 20, isOld ? BEFORE : AFTER),
+            `${path} at ${version}: ${JSON.stringify(body).slice(0, 300)}`,
+          )
+          seen.set(version, (seen.get(version) ?? 0) + 1)
+        }
+      }
+      await withFiles({ 'rows.ndjson': ndjson(rows(AFTER, 20)) }, async ([file = '']) => {
+        let running = true
+        const publication = heliolog([
+          'import',
+          'observations',
+          file,
+          '--database',
+          server.databaseUrl,
+        ]).finally(() => {
+          running = false
+        })
+        while (running) await look()
+        const { status, stdout, stderr } = await publication
+        assert.equal(status, 0, stdout + stderr)
+      })
+      await look()
+      const after = await server.json('/meta')
+      assert.deepEqual(
+        [...seen.keys()].sort(),
+        [before.version, after.version].sort(),
+        'these two versions and no other',
+      )
+      assert.deepEqual(await indexesOf(server.database), indexes, 'every index is there again')
+      assert.deepEqual(await verify(server.database), [])
+    } finally {
+      await server.close()
+    }
+  })
+
+describe('a reader who walks a list', () => {
+  for (const engine of ENGINES)
+    it(`while records are added sees each of those that were there once, in order, on ${engine.name}`, async () => {
+      const server = await startServer(engine)
+      try {
+        const at = (minute: number) => new Date(Date.UTC(2024, 0, 1, 0, minute)).toISOString()
+        await server.publish(
+          OBSERVATIONS,
+          Array.from({ length: 60 }, (_, index) => observation(`o${index}`, at(2 * index))),
+        )
+        const walked: string[] = []
+        let path = '/observations?limit=7'
+        for (let number = 0; ; number++) {
+          const page = await server.json(path)
+          walked.push(...page.data.map(({ id }: { id: string }) => id))
+          if (page.next_cursor === null) break
+          await server.publish(OBSERVATIONS, [
+            observation(`n${number}`, at(1 + 10 * number)),
+            observation(`m${number}`, at(119 - number)),
+          ])
+          path = `/observations?cursor=${page.next_cursor}`
+        }
+        const old = walked.filter((id) => id.startsWith('o'))
+        assert.deepEqual(
+          old,
+          Array.from({ length: 60 }, (_, index) => `o${index}`),
+        )
+        assert.equal(new Set(walked).size, walked.length)
+      } finally {
+        await server.close()
+      }
+    })
+})

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
+import { RetractionError } from '../../src/publish/publish.ts'
+import { retract } from '../../src/publish/retract.ts'
+import { verify } from '../../src/publish/verify.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { ENGINES } from '../support/engines.ts'
+import { importContents, ndjson, withStore } from '../support/importing.ts'
+import { metaOf, published } from '../support/published.ts'
+import { image, observation, publishRows } from '../support/publishing.ts'
+
+const AT = '2024-05-11T09:30:00Z'
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, index) => observation(`o${index}`, AT, { tags: ['t'] }))
+const snapshot = async (database: Database, content: object[], options = {}) =>
+  (
+    await importContents(
+      database,
+      OBSERVATIONS,
+      { 'rows.ndjson': ndjson(content) },
+      { snapshot: true, ...options },
+    )
+  ).outcome?.difference
+
+for (const engine of ENGINES)
+  describe(`a snapshot on ${engine.name}`, () => {
+    it('retracts what it does not hold, with its tags, its day and its observer', () =>
+      withStore(engine, async (database) => {
+        const leaving = observation('x', '2024-05-12T09:30:00Z', { observer: 'Bob', tags: ['t'] })
+        await publishRows(database, OBSERVATIONS, [...rows(10), leaving])
+        await publishRows(database, IMAGES, [image('i', AT)])
+        const changed = [...rows(9), observation('o9', AT, { gt: 1, st: 1 }), observation('n', AT)]
+        assert.deepEqual(await snapshot(database, changed), {
+          new: 1,
+          changed: 1,
+          unchanged: 9,
+          retracted: 1,
+        })
+        const { meta, observationTags, observers } = await published(database)
+        assert.deepEqual(
+          [meta.observations, meta.images, meta.last_day, observers.length],
+          [11, 1, '2024-05-11', 1],
+        )
+        assert.equal(observationTags.length, 10)
+        assert.deepEqual(await verify(database), [])
+      }))
+
+    it('of exactly what is published changes nothing', () =>
+      withStore(engine, async (database) => {
+        await publishRows(database, OBSERVATIONS, rows(5))
+        const before = await published(database)
+        assert.deepEqual(await snapshot(database, rows(5)), {
+          new: 0,
+          changed: 0,
+          unchanged: 5,
+          retracted: 0,
+        })
+        assert.deepEqual(await published(database), before)
+      }))
+
+    it('may take away a tenth of the records, and not one more unless that is allowed', () =>
+      withStore(engine, async (database) => {
+        await publishRows(database, OBSERVATIONS, rows(20))
+        assert.equal((await snapshot(database, rows(18)))?.retracted, 2, 'exactly a tenth passes')
+        const before = await published(database)
+        await assert.rejects(snapshot(database, [...rows(16), observation('n', AT)]), (error) => {
+          assert.ok(error instanceof RetractionError)
+          assert.match(
+            error.message,
+            /would retract 2 of 18 observations, more than a tenth of them; nothing was changed/,
+          )
+          return true
+        })
+        await assert.rejects(snapshot(database, [], { dryRun: true }), RetractionError)
+        assert.deepEqual(await published(database), before)
+        assert.equal((await snapshot(database, [], { allowRetract: true }))?.retracted, 18)
+        const empty = await published(database)
+        assert.deepEqual(
+          [empty.observations, empty.days, empty.observers, empty.observationTags],
+          [[], [], [], []],
+        )
+        assert.deepEqual([empty.meta.version, empty.meta.first_day], ['0000000000000', null])
+        assert.notEqual(empty.meta.last_published_at, null, 'that nothing is left was published too')
+      }))
+
+    it('of observers takes their registration back, and keeps those who have published', () =>
+      withStore(engine, async (database) => {
+        await publishRows(
+          database,
+          OBSERVERS,
+          ['Ada', 'Bob', 'Cem'].map((nickname) => ({ nickname })),
+        )
+        await publishRows(database, OBSERVATIONS, [observation('a', AT)])
+        const take = (text: string, allowRetract: boolean) =>
+          importContents(database, OBSERVERS, { 'o.csv': text }, { snapshot: true, allowRetract })
+        await assert.rejects(take('nickname\nBob\n', false), /would retract 2 of 3 observers/)
+        const { outcome } = await take('nickname\nBob\n', true)
+        assert.deepEqual(outcome?.difference, { new: 0, changed: 0, unchanged: 1, retracted: 2 })
+        const { observers, meta } = await published(database)
+        assert.deepEqual(
+          observers.map((body) => JSON.parse(body).nickname),
+          ['Ada', 'Bob'],
+        )
+        assert.equal(meta.observers, 2)
+        await retract(database, 'observation', ['a'])
+        assert.equal(
+          (await metaOf(database)).observers,
+          1,
+          'without registration or records nobody is listed',
+        )
+        assert.deepEqual(await verify(database), [])
+      }))
+  })
+
+for (const engine of ENGINES)
+  describe(`a retraction on ${engine.name}`, () => {
+    it('takes records back with all that was counted of them, and the data are as they were before', () =>
+      withStore(engine, async (database) => {
+        await publishRows(database, OBSERVATIONS, rows(3))
+        await publishRows(database, IMAGES, [image('i', AT, { tags: ['t'] })])
+        const before = await published(database)
+        const later = observation('x', '2024-05-12T09:30:00Z', { observer: 'Bob', tags: ['t', 'u'], wolf: 7 })
+        await publishRows(database, OBSERVATIONS, [later])
+        await publishRows(database, IMAGES, [image('j', AT, { observer: 'Bob', tags: ['u'] })])
+        const { retracted } = await retract(database, 'observation', ['x', 'x'])
+        assert.equal(retracted, 1, 'an id given twice is one record')
+        const { version } = await retract(database, 'image', ['j'])
+        const after = await published(database)
+        assert.equal(version, before.meta.version)
+        assert.deepEqual(after, {
+          ...before,
+          meta: { ...before.meta, last_published_at: after.meta.last_published_at },
+        })
+      }))
+
+    it('of nothing changes nothing', () =>
+      withStore(engine, async (database) => {
+        await publishRows(database, OBSERVATIONS, rows(1))
+        const before = await published(database)
+        assert.deepEqual(await retract(database, 'observation', []), {
+          retracted: 0,
+          version: before.meta.version,
+        })
+        assert.deepEqual(await published(database), before)
+      }))
+  })

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type Kysely, sql } from 'kysely'
+import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
+import {
+  DatabaseSettingError,
+  openDatabase,
+  parseDatabaseUrl,
+  withoutPassword,
+} from '../../src/storage/database.ts'
+import type { Tables } from '../../src/storage/tables.ts'
+import { ENGINES } from '../support/engines.ts'
+import { withStore } from '../support/importing.ts'
+import { observation, publishRows } from '../support/publishing.ts'
+
+/** Byte order differs from the order of UTF-16 code units and from that of any language here. */
+const IN_BYTE_ORDER = ['A a', 'A-b', 'Z', '_x', 'a', 'aB', 'ab', 'z', 'Å', 'é', 'ｚ', '😀']
+
+for (const engine of ENGINES)
+  describe(`a store on ${engine.name}`, () => {
+    it('makes its tables by itself when it is opened, lists how, and does nothing when opened again', () =>
+      withStore(engine, async (database, url) => {
+        const first = await database.migrations()
+        assert.deepEqual(first.map(({ set, name }) => `${set} ${name}`).slice(0, 2), [
+          'data 001-published-data',
+          'calls 001-call-log',
+        ])
+        for (const { name, appliedAt } of first) assert.match(appliedAt ?? '', /^\d{4}-\d\d-\d\dT/, name)
+        await publishRows(database, OBSERVATIONS, [observation('a', '2024-05-11T09:30:00Z')])
+        const again = await openDatabase(url)
+        try {
+          assert.deepEqual(await again.migrations(), first)
+          const { observations } = await again.reader
+            .selectFrom('dataset')
+            .select('observations')
+            .executeTakeFirstOrThrow()
+          assert.equal(observations, 1)
+        } finally {
+          await again.close()
+        }
+      }))
+
+    it('opened several times at once while it is still empty is made once', async () => {
+      const store = await engine.create()
+      try {
+        const databases = await Promise.all([1, 2, 3].map(() => openDatabase(store.url)))
+        try {
+          for (const { reader } of databases)
+            assert.equal((await reader.selectFrom('dataset').selectAll().execute()).length, 1)
+        } finally {
+          await Promise.all(databases.map((database) => database.close()))
+        }
+      } finally {
+        await store.remove()
+      }
+    })
+
+    it('keeps its keys in the order of their bytes', () =>
+      withStore(engine, async (database) => {
+        const { reader } = database
+        const shuffled = IN_BYTE_ORDER.toSorted()
+        assert.notDeepEqual(shuffled, IN_BYTE_ORDER)
+        await publishRows(
+          database,
+          OBSERVERS,
+          shuffled.map((nickname) => ({ nickname })),
+        )
+        const ids = ['-', '.', '0', ':', 'A', 'Z', '_', 'a', 'aB', 'ab', 'z', '~']
+        const tags = IN_BYTE_ORDER.map((tag) => tag.toLowerCase())
+        await publishRows(
+          database,
+          OBSERVATIONS,
+          ids.toReversed().map((id) => observation(id, '2024-05-11T09:30:00Z', { observer: 'a', tags })),
+        )
+        const observers = await reader.selectFrom('observer').select('nickname').orderBy('nickname').execute()
+        assert.deepEqual(
+          observers.map(({ nickname }) => nickname),
+          IN_BYTE_ORDER,
+        )
+        const listed = await reader
+          .selectFrom('observation')
+          .select('id')
+          .orderBy('at')
+          .orderBy('id')
+          .execute()
+        assert.deepEqual(
+          listed.map(({ id }) => id),
+          ids,
+        )
+        const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+        const found = await reader
+          .selectFrom('observation_tag')
+          .select('tag')
+          .where('id', '=', 'A')
+          .orderBy('tag')
+          .execute()
+        assert.deepEqual(
+          found.map(({ tag }) => tag),
+          [...new Set(tags)].sort(bytes),
+        )
+        const after = await reader
+          .selectFrom('observer')
+          .select('nickname')
+          .where('nickname', '>', 'Z')
+          .execute()
+        assert.equal(after.length, IN_BYTE_ORDER.length - 3, 'comparing follows the same order')
+      }))
+
+    it('refuses to write through the handle that reads, even when the types are cast away', () =>
+      withStore(engine, async ({ reader }) => {
+        const writable = reader as unknown as Kysely<Tables>
+        const statements = [
+          () => writable.insertInto('daily_activity').values({ day: '2024-05-11', body: '{}' }).execute(),
+          () => writable.updateTable('dataset').set({ version: 'x' }).execute(),
+          () => writable.deleteFrom('dataset').execute(),
+          () => sql`drop table token`.execute(writable),
+          () => writable.transaction().execute((db) => db.deleteFrom('dataset').execute()),
+        ]
+        for (const statement of statements) await assert.rejects(statement(), /read-?only/)
+        const [row] = await reader.selectFrom('dataset').select('version').execute()
+        assert.equal(row?.version, '0000000000000')
+      }))
+
+    it('holds instances apart from each other: what one transaction undoes was never there', () =>
+      withStore(engine, async (database) => {
+        const writer = await database.openWriter()
+        try {
+          const undone = writer.transaction(async (db) => {
+            await db.updateTable('dataset').set({ version: 'half' }).execute()
+            const [seen] = await database.reader.selectFrom('dataset').select('version').execute()
+            assert.equal(seen?.version, '0000000000000', 'nobody sees it before its end')
+            throw new Error('no')
+          })
+          await assert.rejects(undone, /^Error: no$/)
+        } finally {
+          await writer.close()
+        }
+        const [row] = await database.reader.selectFrom('dataset').select('version').execute()
+        assert.equal(row?.version, '0000000000000')
+      }))
+  })
+
+describe('an error means that the store is away or busy', () => {
+  const error = (more: object, message = 'x') => Object.assign(new Error(message), more)
+
+  it('on SQLite: busy, locked, I/O error, disk full, cannot open, with whatever details', async () => {
+    const [sqlite] = ENGINES
+    await withStore(sqlite as (typeof ENGINES)[number], async (database) => {
+      for (const errcode of [5, 6, 10, 13, 14, 5 | (2 << 8), 10 | (13 << 8)])
+        assert.ok(database.isUnavailable(error({ errcode })), `${errcode}`)
+      for (const errcode of [1, 8, 11, 19, 19 | (8 << 8)])
+        assert.ok(!database.isUnavailable(error({ errcode })), `${errcode}`)
+      for (const other of [new Error('busy'), null, 'busy', { errcode: 5 }])
+        assert.ok(!database.isUnavailable(other))
+    })
+  })
+
+  it('on PostgreSQL: no connection, no resources, shut down or timed out, whoever noticed it', async () => {
+    await withStore(ENGINES[1] as (typeof ENGINES)[number], async (database) => {
+      const away = [
+        '08006',
+        '53300',
+        '57014',
+        '57P01',
+        '57P03',
+        'ECONNREFUSED',
+        'ECONNRESET',
+        'EPIPE',
+        'ETIMEDOUT',
+        'ENOTFOUND',
+        'EAI_AGAIN',
+      ]
+      for (const code of away) assert.ok(database.isUnavailable(error({ code })), code)
+      for (const message of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])
+        assert.ok(database.isUnavailable(new Error(message)), message)
+      for (const code of ['23505', '42P01', '25006', 'ENOENT', ''])
+        assert.ok(!database.isUnavailable(error({ code })), code)
+      for (const other of [null, 'ECONNRESET', { code: '08006' }]) assert.ok(!database.isUnavailable(other))
+      const real = await database.reader
+        .selectFrom('nowhere' as 'token')
+        .selectAll()
+        .execute()
+        .catch((reason) => reason)
+      assert.ok(!database.isUnavailable(real), String(real))
+    })
+  })
+})
+
+describe('the address of a store', () => {
+  it('is shown without its password, whatever the password is made of', () => {
+    const secrets = ['secret', 'se@cret', 'se/cret', 'se:cret', 's%40', '@', 'se?cret', 'se#cret']
+    for (const secret of secrets) {
+      const shown = withoutPassword(`postgres://user:${secret}@db.example:5432/name`)
+      assert.equal(shown, 'postgres://user:***@db.example:5432/name')
+    }
+    assert.ok(!withoutPassword('postgres://db.example/name?user=u&password=secret&x=1').includes('secret'))
+    for (const plain of [
+      'postgres://user@db.example/name',
+      'sqlite:data/heliolog.db',
+      'postgres://db.example/name',
+    ])
+      assert.equal(withoutPassword(plain), plain)
+  })
+
+  it('names SQLite and a file, or PostgreSQL; anything else is refused with what is accepted', () => {
+    assert.deepEqual(parseDatabaseUrl('sqlite:data/x.db'), { engine: 'sqlite', path: 'data/x.db' })
+    assert.deepEqual(parseDatabaseUrl('sqlite:///tmp/x.db'), { engine: 'sqlite', path: '/tmp/x.db' })
+    assert.deepEqual(parseDatabaseUrl('sqlite:/tmp/x.db'), { engine: 'sqlite', path: '/tmp/x.db' })
+    assert.equal(parseDatabaseUrl('postgres://u@h/n').engine, 'postgres')
+    assert.equal(parseDatabaseUrl('postgresql://u@h/n').engine, 'postgres')
+    for (const bad of [
+      '',
+      'data/x.db',
+      'sqlite:',
+      'sqlite::memory:',
+      'mysql://h/n',
+      'postgres://[',
+      'postgres:h',
+    ])
+      assert.throws(() => parseDatabaseUrl(bad), DatabaseSettingError, bad)
+  })
+})

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { newToken } from '../../src/access/token-format.ts'
+import { onEachEngine } from './support/each-engine.ts'
+import { expectError } from './support/expect.ts'
+
+onEachEngine(
+  (server) => {
+    const bad = (address: string, authorization: string) =>
+      server().get('/meta', { authorization, 'x-forwarded-for': address })
+
+    it('an address may try 300 bad tokens a minute; then it gets 429, and a correct token still works', async () => {
+      for (let tried = 0; tried < 300; tried++) {
+        const kinds = ['Bearer x', `Bearer ${newToken()}`, 'Basic x']
+        const response = await bad('192.0.2.1', kinds[tried % kinds.length] as string)
+        assert.equal(response.status, 401)
+        await response.text()
+      }
+      for (const authorization of ['Bearer x', `Bearer ${newToken()}`, '']) {
+        const response = await bad('192.0.2.1', authorization)
+        assert.match(response.headers.get('retry-after') ?? '', /^[1-9]\d?$/)
+        assert.equal(response.headers.get('www-authenticate'), null)
+        await expectError(response, 429, 'rate_limited')
+      }
+      assert.equal((await bad('192.0.2.1', `Bearer ${server().token}`)).status, 200)
+      // Who sends no token at all has tried none, and another address is another caller.
+      const none = await fetch(`${server().origin}/api/v1/meta`, {
+        headers: { 'x-forwarded-for': '192.0.2.1' },
+      })
+      await expectError(none, 401, 'unauthorized')
+      await expectError(await bad('192.0.2.2', 'Bearer x'), 401, 'unauthorized')
+    })
+  },
+  { trustProxy: ['loopback'] },
+)

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { before, it } from 'node:test'
+import { issueToken } from '../../src/access/tokens.ts'
+import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
+import { retract } from '../../src/publish/retract.ts'
+import { observation, tryPublishRows } from '../support/publishing.ts'
+import { publishCatalogue } from './support/catalogue.ts'
+import { onEachEngine } from './support/each-engine.ts'
+import { expectError } from './support/expect.ts'
+
+const PATHS = [
+  '/meta',
+  '/activity/daily',
+  '/observations',
+  '/observations?limit=2&type=1',
+  '/observations/~0',
+  '/images?tag=drawing',
+  '/observers',
+  '/observers/Ada',
+]
+const VALIDATORS = ['etag', 'last-modified', 'cache-control', 'vary']
+const LONG_AGO = Date.parse('2024-06-01T00:00:00Z')
+
+onEachEngine((server) => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    server().get(path, { 'accept-encoding': 'identity', ...headers })
+  const etagOf = async (path: string) => (await get(path)).headers.get('etag') ?? ''
+  let number = 0
+  const publishAt = (now: number) =>
+    tryPublishRows(server().database, OBSERVATIONS, [observation(`p${++number}`, '2024-03-07T12:00:00Z')], {
+      now,
+    })
+
+  before(async () => {
+    await publishCatalogue(server())
+    await publishAt(LONG_AGO)
+    await publishAt(LONG_AGO + 60_000)
+  })
+
+  it('every answer has its validators and may be kept by the caller alone', async () => {
+    const { last_published_at } = await server().json('/meta')
+    for (const path of PATHS) {
+      const { headers } = await get(path)
+      assert.match(headers.get('etag') ?? '', /^"[^"]+"$/)
+      assert.equal(headers.get('last-modified'), new Date(last_published_at).toUTCString())
+      assert.equal(headers.get('cache-control'), 'private, no-cache')
+      assert.equal(headers.get('vary'), 'Authorization, Accept-Encoding')
+    }
+  })
+
+  it('the ETag does not depend on the token', async () => {
+    const { token } = await issueToken(server().database, {
+      holder: 'other',
+      purpose: 'p',
+      rate: 7,
+      expiresOn: null,
+    })
+    for (const path of PATHS.slice(0, 7)) {
+      const other = await get(path, { authorization: `Bearer ${token}` })
+      assert.equal(other.headers.get('etag'), await etagOf(path))
+    }
+  })
+
+  it('a caller who holds the ETag gets 304 without a body, in a list, as weak, or as a star', async () => {
+    for (const path of PATHS) {
+      const full = await get(path)
+      const etag = full.headers.get('etag') ?? ''
+      for (const held of [etag, `"a", ${etag} ,"b"`, `W/${etag}`, `"x",W/${etag}`, '*']) {
+        const response = await get(path, { 'if-none-match': held })
+        assert.equal(response.status, 304, `${path} ${held}`)
+        assert.equal(await response.text(), '')
+        assert.equal(response.headers.get('content-length'), null)
+        for (const name of VALIDATORS) assert.equal(response.headers.get(name), full.headers.get(name), name)
+      }
+    }
+  })
+
+  it('a caller who holds another ETag gets the whole answer', async () => {
+    for (const held of ['"x"', 'W/"x"', '""', 'x', ',', (await etagOf('/images')).slice(1, -1)])
+      assert.equal((await get('/images', { 'if-none-match': held })).status, 200, held)
+  })
+
+  it('a date of the last publication or after it gets 304, an earlier or unreadable one the answer', async () => {
+    for (const path of PATHS) {
+      const since = (await get(path)).headers.get('last-modified') ?? ''
+      const status = async (held: string) => (await get(path, { 'if-modified-since': held })).status
+      assert.equal(await status(since), 304)
+      assert.equal(await status(new Date(Date.parse(since) + 1_000).toUTCString()), 304)
+      assert.equal(await status(new Date(Date.parse(since) - 1_000).toUTCString()), 200)
+      assert.equal(await status('yesterday'), 200)
+    }
+  })
+
+  it('If-None-Match decides alone when both are sent', async () => {
+    const { headers } = await get('/images')
+    const both = (etag: string, since: string) =>
+      get('/images', { 'if-none-match': etag, 'if-modified-since': since })
+    assert.equal((await both('"x"', headers.get('last-modified') ?? '')).status, 200)
+    assert.equal((await both(headers.get('etag') ?? '', new Date(0).toUTCString())).status, 304)
+  })
+
+  it('a record or path that does not exist is 404, and a bad parameter 400, whatever the caller holds', async () => {
+    const since = (await get('/meta')).headers.get('last-modified') ?? ''
+    for (const path of ['/observations/nothing', '/observers/nobody', '/nothing'])
+      for (const held of [
+        { 'if-none-match': '*' },
+        { 'if-none-match': await etagOf('/observations/~0') },
+        { 'if-modified-since': since },
+      ])
+        await expectError(await get(path, held as Record<string, string>), 404, 'not_found')
+    await expectError(await get('/images?limit=0', { 'if-none-match': '*' }), 400, 'invalid_parameter')
+  })
+
+  it('errors carry no validators', async () => {
+    for (const path of ['/observations/nothing', '/images?limit=0', '/nothing']) {
+      const { headers } = await get(path)
+      for (const name of ['etag', 'last-modified']) assert.equal(headers.get(name), null)
+    }
+  })
+
+  it('a publication that changes the data changes every ETag and the date', async () => {
+    const before = await Promise.all(PATHS.map(async (path) => (await get(path)).headers))
+    await publishAt(LONG_AGO + 120_000)
+    for (const [index, path] of PATHS.entries()) {
+      const held = before[index] as Headers
+      const now = await get(path, { 'if-none-match': held.get('etag') ?? '' })
+      assert.equal(now.status, 200, path)
+      assert.notEqual(now.headers.get('etag'), held.get('etag'))
+      assert.equal(now.headers.get('last-modified'), new Date(LONG_AGO + 120_000).toUTCString())
+      assert.equal((await get(path, { 'if-modified-since': held.get('last-modified') ?? '' })).status, 200)
+    }
+  })
+
+  it('publishing the same again changes nothing', async () => {
+    const [meta, etag] = [await (await get('/meta')).text(), await etagOf('/images')]
+    const same = observation(`p${number}`, '2024-03-07T12:00:00Z')
+    await tryPublishRows(server().database, OBSERVATIONS, [same], { now: LONG_AGO + 180_000 })
+    await server().publish(OBSERVERS, [])
+    assert.equal(await (await get('/meta')).text(), meta)
+    assert.equal((await get('/images', { 'if-none-match': etag })).status, 304)
+  })
+
+  it('data that come back have their version back, and meta tells the new date', async () => {
+    const [meta, etag] = [await server().json('/meta'), await etagOf('/observations')]
+    const metaTag = await etagOf('/meta')
+    await publishAt(LONG_AGO + 240_000)
+    assert.notEqual((await server().json('/meta')).version, meta.version)
+    await retract(server().database, 'observation', [`p${number}`], LONG_AGO + 300_000)
+    assert.equal(await etagOf('/observations'), etag)
+    const changed = await get('/meta', { 'if-none-match': metaTag })
+    assert.equal(changed.status, 200)
+    assert.deepEqual(await changed.json(), { ...meta, last_published_at: '2024-06-01T00:05:00Z' })
+  })
+
+  it('two publications within a second never give a wrong 304', async () => {
+    await publishAt(LONG_AGO + 400_000)
+    const first = await get('/observations?from=2024-03-07')
+    const held = first.headers.get('last-modified') ?? ''
+    assert.equal((await get('/observations?from=2024-03-07', { 'if-modified-since': held })).status, 304)
+    await publishAt(LONG_AGO + 400_999)
+    const second = await get('/observations?from=2024-03-07', { 'if-modified-since': held })
+    assert.equal(second.status, 200)
+    assert.equal(second.headers.get('last-modified'), held)
+    assert.notEqual(await second.text(), await first.text())
+    assert.notEqual(second.headers.get('etag'), first.headers.get('etag'))
+  })
+
+  it('a publication by a clock that was set back gives no wrong 304 either', async () => {
+    await publishAt(LONG_AGO + 500_000)
+    const held = (await get('/observations')).headers.get('last-modified') ?? ''
+    await publishAt(LONG_AGO + 450_000)
+    assert.equal((await get('/observations', { 'if-modified-since': held })).status, 200)
+  })
+})

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { before, it } from 'node:test'
+import { expectedIds, idsOf, OBSERVED, publishCatalogue } from './support/catalogue.ts'
+import { onEachEngine } from './support/each-engine.ts'
+
+const nextOf = (response: Response): string | undefined =>
+  /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1]
+
+onEachEngine((server) => {
+  before(() => publishCatalogue(server()))
+
+  it('the Link to the next page stands beside next_cursor and leads through the whole list', async () => {
+    const pages = []
+    let path: string | undefined = '/observations?limit=13&tag=drawing'
+    while (path !== undefined) {
+      const response = await server().get(path)
+      const body = JSON.parse(await response.text())
+      pages.push(body.data)
+      const next = nextOf(response)
+      assert.equal(
+        next,
+        body.next_cursor === null ? undefined : `/api/v1/observations?cursor=${body.next_cursor}`,
+      )
+      if (next === undefined) assert.equal(response.headers.get('link'), null)
+      path = next?.replace(/^\/api\/v1/, '')
+    }
+    assert.ok(pages.length > 3)
+    assert.deepEqual(idsOf(pages), expectedIds(OBSERVED, { tag: 'drawing' }))
+  })
+
+  it('a page that was kept ready has the same Link', async () => {
+    const [first, again] = [await server().get('/images?limit=3'), await server().get('/images?limit=3')]
+    assert.ok(nextOf(first))
+    assert.equal(nextOf(again), nextOf(first))
+  })
+
+  it('every answer has a request id of its own, whatever the caller sends', async () => {
+    const ids = new Set<string | null>()
+    for (const path of ['/meta', '/meta', '/nothing', '/observations?limit=0', '/openapi.json']) {
+      const { headers } = await server().get(path, { 'x-request-id': 'mine' })
+      assert.match(headers.get('x-request-id') ?? '', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+      ids.add(headers.get('x-request-id'))
+    }
+    assert.equal(ids.size, 5)
+    assert.ok((await fetch(`${server().origin}/api/v1/meta`)).headers.get('x-request-id'))
+  })
+})
+
+onEachEngine(
+  (server) => {
+    it('with a public address the Link is absolute below it', async () => {
+      await publishCatalogue(server())
+      const next = nextOf(await server().get('/activity/daily?limit=1')) ?? ''
+      assert.ok(next.startsWith('https://sun.example.org/data/api/v1/activity/daily?cursor='), next)
+      const { servers } = await server().json('/openapi.json')
+      assert.equal(servers[0].url, 'https://sun.example.org/data/api/v1')
+    })
+  },
+  { publicUrl: 'https://sun.example.org/data' },
+)

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { onEachEngine } from './support/each-engine.ts'
+import { expectErrorText } from './support/expect.ts'
+import { ask, sendBytes } from './support/wire.ts'
+
+const HEAD = 'GET /api/v1/meta HTTP/1.1\r\nHost: x\r\n'
+const PIECES: Record<string, string> = {
+  garbage: 'garbage\r\n\r\n',
+  'the start of a TLS connection': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+  'the preface of HTTP/2': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  'an unknown method': `SHINE /api/v1/meta HTTP/1.1\r\nHost: x\r\n\r\n`,
+  'an unknown version': 'GET /api/v1/meta HTTP/9.9\r\nHost: x\r\n\r\n',
+  'a path without its slash': 'GET api/v1/meta HTTP/1.1\r\nHost: x\r\n\r\n',
+  'bytes of a path that are not encoded': 'GET /api/v1/observers/Zo\xeb HTTP/1.1\r\nHost: x\r\n\r\n',
+  'a header without a colon': `${HEAD}nonsense\r\n\r\n`,
+  'a NUL in a header': `${HEAD}X-A: a\0b\r\n\r\n`,
+  'a bad length': 'POST /api/v1/meta HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n',
+  'two lengths': `${HEAD}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+  'a length and chunks': `${HEAD}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+}
+
+onEachEngine((server) => {
+  const stillWorks = async () => assert.equal((await server().get('/meta')).status, 200)
+
+  for (const [name, bytes] of Object.entries(PIECES))
+    it(`${name} gets the one shape of error`, async () => {
+      const { status, headers, body } = await sendBytes(server().origin, bytes)
+      assert.equal(status, 400)
+      assert.equal(headers['content-type'], 'application/json; charset=utf-8')
+      assert.equal(Number(headers['content-length']), Buffer.byteLength(body))
+      assert.equal(headers.connection, 'close')
+      assert.match(expectErrorText(body, 'invalid_parameter'), /HTTP\/1\.1/)
+      await stillWorks()
+    })
+
+  it('a head that is too long gets 431 and the one shape of error', async () => {
+    for (const bytes of [
+      `${HEAD}X-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+      `GET /api/v1/${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      `${HEAD}${'X-A: a\r\n'.repeat(3_000)}\r\n`,
+    ]) {
+      const { status, body } = await sendBytes(server().origin, bytes)
+      assert.equal(status, 431)
+      assert.match(expectErrorText(body, 'invalid_parameter'), /16 kB/)
+    }
+    await stillWorks()
+  })
+
+  it('half a request gets the one shape of error', async () => {
+    for (const bytes of ['GET /api/v1/me', HEAD, `${HEAD}X-A`]) {
+      const { status, body } = await sendBytes(server().origin, bytes, { end: true })
+      assert.equal(status, 400)
+      expectErrorText(body, 'invalid_parameter')
+    }
+    await stillWorks()
+  })
+
+  it('a caller who says nothing and leaves is no error', async () => {
+    assert.equal((await sendBytes(server().origin, '', { end: true })).body, '')
+    await stillWorks()
+  })
+
+  it('HTTP/1.1 without a Host header gets 400 and the one shape of error; HTTP/1.0 needs none', async () => {
+    const head = (version: string) =>
+      `GET /api/v1/meta HTTP/${version}\r\nConnection: close\r\nAuthorization: Bearer ${server().token}\r\n\r\n`
+    const { status, body } = await sendBytes(server().origin, head('1.1'))
+    assert.equal(status, 400)
+    assert.match(expectErrorText(body, 'invalid_parameter'), /Host/)
+    assert.equal((await sendBytes(server().origin, head('1.0'))).status, 200)
+  })
+
+  it('an expectation that nobody knows is ignored, and a known one is met', async () => {
+    assert.equal((await ask(server(), '/meta', { headers: { expect: 'the-unexpected' } })).status, 200)
+    const met = await ask(server(), '/meta', { headers: { expect: '100-continue' } })
+    assert.equal(met.status, 100)
+    assert.match(met.body, /^HTTP\/1\.1 200 OK\r\n/)
+  })
+
+  it('an upgrade that is not offered is ignored', async () => {
+    const headers = { connection: 'upgrade, close', upgrade: 'websocket' }
+    assert.equal((await ask(server(), '/meta', { headers })).status, 200)
+  })
+
+  it('the address may be given in its absolute form', async () => {
+    const line = 'GET http://heliolog.test/api/v1/meta HTTP/1.1'
+    const head = `${line}\r\nHost: heliolog.test\r\nConnection: close\r\n`
+    assert.equal((await sendBytes(server().origin, `${head}\r\n`)).status, 401)
+    const authorized = `${head}Authorization: Bearer ${server().token}\r\n\r\n`
+    assert.equal((await sendBytes(server().origin, authorized)).status, 200)
+  })
+
+  it('two requests in one packet get two answers, in their order', async () => {
+    const one = (path: string, connection: string) =>
+      `GET /api/v1${path} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nAuthorization: Bearer ${server().token}\r\n\r\n`
+    const { status, body } = await sendBytes(
+      server().origin,
+      one('/nothing', 'keep-alive') + one('/observers', 'close'),
+    )
+    assert.equal(status, 404)
+    assert.match(body, /not_found.*HTTP\/1\.1 200 OK\r\n.*\{"data":\[\]\}$/s)
+  })
+})
