@@ -36,15 +36,10 @@ const indexesOf = async ({ reader, engine }: Database): Promise<string[]> => {
   return found.map(({ name }) => name).sort()
 }
 
-/** What is wrong with an answer of the given version; each path is asked while the data change. */
-const LOOKS: Record<
-  string,
-  (
-    body: { data: Record<string, unknown>[] } & Record<string, unknown>,
-    wolf: number,
-    count: number,
-  ) => boolean
-> = {
+type Body = { data: Record<string, unknown>[] } & Record<string, unknown>
+
+/** Whether an answer is of one publication; each path is asked while the data change. */
+const LOOKS: Record<string, (body: Body, wolf: number, count: number) => boolean> = {
   '/meta': (meta, _, count) => meta.observations === count,
   '/observations?limit=500': ({ data }, wolf) =>
     data.length === 500 && data.every((record) => record.wolf === wolf),
@@ -73,7 +68,7 @@ for (const engine of ENGINES)
         for (const [path, isRight] of Object.entries(LOOKS)) {
           const answer = await server.get(path)
           const version = /^"([0-9a-f]{13})/.exec(answer.headers.get('etag') ?? '')?.[1] ?? ''
-          const body = await answer.json()
+          const body = (await answer.json()) as Body
           assert.equal(answer.status, 200, JSON.stringify(body))
           const isOld = version === before.version
           assert.ok(

@@ -68,7 +68,7 @@ onEachEngine((server) => {
       ['application/json', '{"id":'],
       ['application/json', ''],
       ['application/xml', '<a/>'],
-      ['text/plain', 'x'.repeat(2_000_000)],
+      ['text/plain', 'x'.repeat(200_000)],
       ['nonsense', 'x'],
       ['multipart/form-data', 'x'],
       ['application/x-www-form-urlencoded', 'a=%zz'],
@@ -81,8 +81,10 @@ onEachEngine((server) => {
 
   it('a GET that carries a body is answered as one without', async () => {
     const plain = (await ask(server(), '/observers')).body
-    const headers = { 'content-type': 'application/json', 'content-length': '0' }
-    assert.equal((await ask(server(), '/observers', { headers })).body, plain)
+    for (const type of ['application/json', 'nonsense']) {
+      const headers = { 'content-type': type, 'content-length': '6' }
+      assert.equal((await ask(server(), '/observers', { headers, body: '{"id":' })).body, plain)
+    }
   })
 
   it('a preflight of any origin and path is answered without a token', async () => {

@@ -7,17 +7,19 @@ export interface WireAnswer {
   /** By name in lower case. */
   headers: Record<string, string>
   body: string
+  /** Of the whole answer, its head included. */
+  bytes: number
 }
 
 const PATIENCE_MS = 20_000
 
-const read = (text: string): WireAnswer => {
+const read = (text: string, bytes: number): WireAnswer => {
   const end = text.indexOf('\r\n\r\n')
   const [first = '', ...lines] = text.slice(0, end).split('\r\n')
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
   )
-  return { status: Number(first.split(' ')[1]), headers, body: text.slice(end + 4) }
+  return { status: Number(first.split(' ')[1]), headers, body: text.slice(end + 4), bytes }
 }
 
 /** Sends bytes and reads until the server closes; `end` says that no more will come. */
@@ -30,7 +32,7 @@ export const sendBytes = (origin: string, bytes: string, { end = false } = {}): 
     // The server may close while bytes are still on their way to it; what it said before counts.
     socket.on('error', (error) => text === '' && fail(error))
     socket.on('end', () => socket.end())
-    socket.on('close', () => done(read(text)))
+    socket.on('close', () => done(read(text, socket.bytesRead)))
     if (end) socket.end(bytes)
     else socket.write(bytes)
   })
@@ -39,7 +41,7 @@ export const sendBytes = (origin: string, bytes: string, { end = false } = {}): 
 export const ask = (
   server: TestServer,
   path: string,
-  { method = 'GET', headers = {} as Record<string, string> } = {},
+  { method = 'GET', headers = {} as Record<string, string>, body = '' } = {},
 ): Promise<WireAnswer> => {
   const all = {
     host: 'heliolog.test',
@@ -48,5 +50,5 @@ export const ask = (
     ...headers,
   }
   const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-  return sendBytes(server.origin, `${method} /api/v1${path} HTTP/1.1\r\n${head.join('')}\r\n`)
+  return sendBytes(server.origin, `${method} /api/v1${path} HTTP/1.1\r\n${head.join('')}\r\n${body}`)
 }
