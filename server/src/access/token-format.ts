@@ -34,5 +34,12 @@ export const isWellFormedToken = (text: string): boolean => {
   return parts !== null && checksum(parts[1] ?? '') === parts[2]
 }
 
+/** Letters, digits and _ need no percent-encoding; a token that has it all the same is still one. */
+const plain = (text: string): string =>
+  text.replace(/%[0-7][0-9a-f]/gi, (code) => {
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16))
+    return /\w/.test(character) ? character : code
+  })
+
 /** Text that may be logged: whatever looks like a token in it is cut down to its prefix. */
-export const withoutTokens = (text: string): string => text.replace(ANYWHERE, 'hlg_…')
+export const withoutTokens = (text: string): string => plain(text).replace(ANYWHERE, 'hlg_…')

@@ -42,7 +42,7 @@ const BROTLI_QUALITY = 4
 const LONGEST_SEGMENT = 2_000
 const REQUEST_TIMEOUT_MS = 30_000
 
-/** A path that is not valid percent-encoded UTF-8 stands for itself: no record has such a name. */
+/** A path that is not valid percent-encoded UTF-8 stands for itself, letter by letter. */
 const routable = (url: string): string => {
   const [path = ''] = url.split('?', 1)
   if (!path.includes('%')) return url

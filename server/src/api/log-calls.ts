@@ -12,7 +12,8 @@ export const logCalls = (app: FastifyInstance, { callLog, logger }: Services): v
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     const started = performance.now()
-    const address = request.ip
+    // Behind a proxy it is text of a header.
+    const address = loggable(request.ip)
     const { socket } = request.raw
     const before = socket.bytesWritten
     reply.raw.once('close', () => {

@@ -1,4 +1,5 @@
 /** heliolog serve: the API, until it is told to stop. */
+import type { Socket } from 'node:net'
 import { pino } from 'pino'
 import { CallLog } from '../access/call-log.ts'
 import { RateLimiter } from '../access/rate-limit.ts'
@@ -35,6 +36,11 @@ const run = async (database: Database, settings: Settings, demo: Demo | undefine
     limiter: new RateLimiter(),
     cache: new BodyCache(),
   })
+  const connections = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
   const stopped = signalled()
   const address = await app.listen({ host: settings.host, port: settings.port }).catch((error) => {
     throw new UserError(listenSentence(error, settings))
@@ -45,10 +51,12 @@ const run = async (database: Database, settings: Settings, demo: Demo | undefine
 
   logger.info({ signal: await stopped }, 'stopping')
   const deadline = Date.now() + DRAIN_MS
-  // A connection that has become idle is closed at once, one that is still busy at the deadline.
+  // A connection that has become idle is closed at once, one that is still busy at the deadline. Browsers open
+  // some ahead of need, which Node takes for busy until something has come.
   const closing = setInterval(() => {
-    if (Date.now() < deadline) app.server.closeIdleConnections()
-    else app.server.closeAllConnections()
+    if (Date.now() >= deadline) return app.server.closeAllConnections()
+    app.server.closeIdleConnections()
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   }, IDLE_CHECK_MS)
   await app.close()
   clearInterval(closing)

@@ -101,8 +101,9 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
   await bringUpToDate(callLogPath(path), 'calls')
 
   const reader = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openReader(path)) })
-  const callFile = openFile(callLogPath(path), CALL_LOG_PATIENCE_MS)
-  callFile.exec('pragma synchronous = normal')
+  // Opening waits for another process that is just closing the file; writing does not.
+  const callFile = openFile(callLogPath(path), WRITER_PATIENCE_MS)
+  callFile.exec(`pragma synchronous = normal; pragma busy_timeout = ${CALL_LOG_PATIENCE_MS}`)
   const calls = new Kysely<CallTables>({ dialect: new NodeSqliteDialect(callFile) })
   return {
     engine: 'sqlite',

@@ -1,4 +1,5 @@
 /** A folder with a store of its own, in which commands are run; everything is gone when the test ends. */
+import { strict as assert } from 'node:assert'
 import { execFile } from 'node:child_process'
 import { access, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -135,6 +136,18 @@ export const call = (
   headers: Record<string, string> = {},
 ): Promise<Response> =>
   fetch(`${origin}/api/v1${path}`, { headers: { authorization: `Bearer ${token}`, ...headers } })
+
+/** What a call gives that succeeds. */
+export const callJson = async (
+  server: RunningServer,
+  path: string,
+  token: string,
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it is
+): Promise<any> => {
+  const response = await call(server, path, token)
+  assert.equal(response.status, 200, path)
+  return response.json()
+}
 
 /** The lines of a server's output that are JSON. */
 export const linesOf = ({ output }: RunningServer): Record<string, unknown>[] =>

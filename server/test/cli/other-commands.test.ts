@@ -1,0 +1,117 @@
+/** heliolog sample, openapi, doctor, and the command line itself. */
+import { strict as assert } from 'node:assert'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { newPlace } from '../support/command-line.ts'
+import { ENGINES } from '../support/engines.ts'
+import { heliolog } from '../support/process.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+const contents = async (folder: string): Promise<Record<string, string>> => {
+  const files = (await readdir(folder)).sort()
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return Object.fromEntries(files.map((file, index) => [file, texts[index] ?? '']))
+}
+
+describe('heliolog sample', { concurrency: 2 }, () => {
+  const words = ['sample', '--years', '1', '--observers', '5', '--per-day', '1']
+
+  test('writes the same files for the same seed, and others for another seed', async (t) => {
+    const place = await newPlace(t)
+    for (const [seed, out] of [
+      ['7', 'new/one'],
+      ['7', 'two'],
+      ['8', 'three'],
+    ] as const) {
+      const { status, stdout } = await place.run([...words, '--seed', seed, '--out', out])
+      assert.equal(status, 0)
+      assert.match(stdout, /^\d+ synthetic observations and \d+ images in /)
+    }
+    const [one, two, three] = await Promise.all(
+      ['new/one', 'two', 'three'].map((folder) => contents(join(place.path, folder))),
+    )
+    assert.deepEqual(Object.keys(one ?? {}), ['images.csv', 'observations.csv', 'observers.csv'])
+    assert.deepEqual(one, two)
+    assert.notEqual(one?.['observations.csv'], three?.['observations.csv'])
+  })
+
+  test('writes files that can be imported as they are', async (t) => {
+    const place = await newPlace(t)
+    assert.equal((await place.run([...words, '--out', 's'])).status, 0)
+    for (const kind of ['observations', 'images', 'observers']) {
+      const { status, stdout } = await place.run(['import', kind, `s/${kind}.csv`])
+      assert.equal(status, 0, stdout)
+    }
+    const { meta } = await place.published()
+    assert.ok(meta.observations > 100 && meta.images > 10 && meta.observers > 5)
+    assert.equal((await place.run(['doctor'])).status, 0)
+  })
+
+  test('refuses numbers that it cannot use', async () => {
+    const { status, stderr } = await heliolog(['sample', '--years', '0', '--out', 'nowhere'])
+    assert.equal(status, 1)
+    assert.match(stderr, /a whole number from 1 to 425/)
+  })
+})
+
+describe('heliolog openapi', () => {
+  test('prints the openapi.json that is committed, without a store', async (t) => {
+    const place = await newPlace(t)
+    const { status, stdout } = await heliolog(['openapi'], { cwd: place.path })
+    assert.equal(status, 0)
+    assert.equal(stdout, await readFile(join(ROOT, 'openapi.json'), 'utf8'))
+    assert.deepEqual(await readdir(place.path), [])
+  })
+
+  test('names the public address as its server', async () => {
+    const { stdout } = await heliolog(['openapi'], {
+      env: { HELIOLOG_PUBLIC_URL: 'https://sun.example.org/' },
+    })
+    assert.equal(JSON.parse(stdout).servers[0].url, 'https://sun.example.org/api/v1')
+  })
+})
+
+for (const engine of ENGINES)
+  describe(`heliolog doctor on ${engine.name}`, () => {
+    test('lists the migrations, shows no password, and calls a sound store sound', async (t) => {
+      const place = await newPlace(t, engine)
+      const { status, stdout } = await place.run(['doctor'])
+      assert.equal(status, 0)
+      for (const name of ['001-published-data', '001-call-log'])
+        assert.match(stdout, new RegExp(`^${name} +\\w+ +\\d{4}-\\d\\d-\\d\\dT\\S+Z$`, 'm'))
+      assert.match(stdout, /^node {6}v\d+/)
+      assert.match(stdout, /^store {5}(sqlite|postgres), \S/m)
+      assert.match(stdout, /^sound: /m)
+      assert.doesNotMatch(stdout, /only-for-tests|pending/)
+    })
+
+    test('finds what was changed behind its back, and exits with 1', async (t) => {
+      const place = await newPlace(t, engine)
+      await place.write('rows.csv', 'id,observer,type,date_of_observation\na,Ada,0,2024-05-11T09:30:00Z\n')
+      assert.equal((await place.run(['import', 'observations', 'rows.csv'])).status, 0)
+      await place.open(async (database) => {
+        const writer = await database.openWriter()
+        await writer.transaction((db) => db.deleteFrom('observation').execute())
+        await writer.close()
+      })
+      const { status, stdout } = await place.run(['doctor'])
+      assert.equal(status, 1)
+      assert.match(stdout, /^NOT SOUND: the aggregate of 2024-05-11 /m)
+      assert.match(stdout, /^NOT SOUND: the summary of "Ada" /m)
+      assert.match(stdout, /^NOT SOUND: 0 observations and 0 images are stored, 1 and 0 are published$/m)
+      assert.doesNotMatch(stdout, /^sound/m)
+    })
+  })
+
+describe('heliolog', () => {
+  test('--version tells its version, and no command or an unknown one shows how to go on', async () => {
+    const { version } = JSON.parse(await readFile(join(ROOT, 'server/package.json'), 'utf8'))
+    assert.equal((await heliolog(['--version'])).stdout, `${version}\n`)
+    assert.match((await heliolog([])).stderr, /Usage: heliolog/)
+    const unknown = await heliolog(['imprt'])
+    assert.equal(unknown.status, 1)
+    assert.match(unknown.stderr, /unknown command 'imprt'[\s\S]*Did you mean import\?/)
+  })
+})

@@ -1,0 +1,91 @@
+/** heliolog serve: what is done on the command line while it runs holds from the next call on. */
+import { strict as assert } from 'node:assert'
+import { describe, test } from 'node:test'
+import { call, linesOf, newPlace, observationsCsv, until } from '../support/command-line.ts'
+import { ENGINES } from '../support/engines.ts'
+
+for (const engine of ENGINES)
+  describe(`while heliolog serves from ${engine.name}`, () => {
+    test('tokens that are issued, rotated and revoked are known at the next call', async (t) => {
+      const place = await newPlace(t, engine)
+      const server = await place.serve()
+      const status = async (token: string) => (await call(server, '/meta', token)).status
+      const { id, token } = await place.issue()
+      assert.equal(await status(token), 200)
+      const rotated = JSON.parse((await place.run(['token', 'rotate', id, '--json'])).stdout)
+      assert.deepEqual([await status(token), await status(rotated.token)], [401, 200])
+      assert.equal((await place.run(['token', 'revoke', id])).status, 0)
+      assert.equal(await status(rotated.token), 401)
+    })
+
+    test('a publication and a retraction are seen at the next call', async (t) => {
+      const place = await newPlace(t, engine)
+      const { token } = await place.issue()
+      const server = await place.serve()
+      const read = async () => {
+        const response = await call(server, '/observations', token)
+        const { data } = (await response.json()) as { data: { id: string }[] }
+        return { etag: response.headers.get('etag'), ids: data.map(({ id }) => id) }
+      }
+      const empty = await read()
+      await place.write('rows.csv', observationsCsv(1, 2))
+      assert.equal((await place.run(['import', 'observations', 'rows.csv'])).status, 0)
+      const published = await read()
+      assert.deepEqual(published.ids, ['o1', 'o2'])
+      assert.notEqual(published.etag, empty.etag)
+      assert.equal((await place.run(['retract', 'observations', 'o1'])).status, 0)
+      assert.deepEqual((await read()).ids, ['o2'])
+    })
+  })
+
+test('every call is a JSON line on standard output with what an operator needs', async (t) => {
+  const place = await newPlace(t)
+  const { id, token } = await place.issue()
+  const server = await place.serve()
+  const response = await call(server, '/observations?type=0', token, { 'user-agent': 'a test' })
+  await response.text()
+  await until('the call is logged', () => linesOf(server).some(({ msg }) => msg === 'call'))
+  const { stdout, stderr } = await server.stop()
+  assert.equal(stderr, '')
+  const lines = linesOf(server)
+  assert.equal(lines.length, stdout.trimEnd().split('\n').length, 'nothing but JSON')
+  assert.deepEqual(
+    lines.map(({ msg }) => msg),
+    ['listening', 'call', 'stopping', 'stopped'],
+  )
+  const { time, milliseconds, bytes, ...line } = lines[1] ?? {}
+  assert.match(String(time), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  assert.ok(Number(milliseconds) > 0 && Number(bytes) > 100)
+  assert.deepEqual(line, {
+    level: 30,
+    request_id: response.headers.get('x-request-id'),
+    method: 'GET',
+    path: '/api/v1/observations',
+    query: 'type=0',
+    status: 200,
+    token_id: id,
+    address: '127.0.0.1',
+    user_agent: 'a test',
+    msg: 'call',
+  })
+})
+
+for (const engine of ENGINES)
+  test(`killed outright, it starts again with everything it had (${engine.name})`, async (t) => {
+    const place = await newPlace(t, engine)
+    const { id, token } = await place.issue()
+    const server = await place.serve()
+    assert.equal((await call(server, '/meta', token)).status, 200)
+    await place.open(({ calls }) =>
+      until('the call is in the call log', async () => {
+        const rows = await calls.selectFrom('call').selectAll().execute()
+        return rows.length === 1
+      }),
+    )
+    assert.equal((await server.stop('SIGKILL')).signal, 'SIGKILL')
+    const again = await place.serve()
+    assert.equal((await call(again, '/meta', token)).status, 200)
+    await again.stop()
+    const [usage] = JSON.parse((await place.run(['usage', '--json', '--token', id])).stdout)
+    assert.equal(usage.calls, 2)
+  })

@@ -1,0 +1,96 @@
+/** heliolog serve: told to stop, it finishes what it has begun, writes the call log, and exits with 0. */
+import { strict as assert } from 'node:assert'
+import { Agent, get } from 'node:http'
+import { describe, type TestContext, test } from 'node:test'
+import { call, linesOf, newPlace, type Place, POSTGRES, SQLITE, until } from '../support/command-line.ts'
+import type { Engine } from '../support/engines.ts'
+import type { Finished, RunningServer } from '../support/process.ts'
+import { rawRequest } from '../support/raw-request.ts'
+import { lockTables } from '../support/table-lock.ts'
+
+interface Serving {
+  place: Place
+  server: RunningServer
+  id: string
+  token: string
+}
+
+const serving = async (t: TestContext, engine: Engine = SQLITE): Promise<Serving> => {
+  const place = await newPlace(t, engine)
+  const { id, token } = await place.issue()
+  return { place, server: await place.serve(), id, token }
+}
+
+const isStopping = (server: RunningServer) =>
+  until('it says that it stops', () => linesOf(server).some(({ msg }) => msg === 'stopping'))
+
+/** Waits for the end; a server that takes longer than it may is killed, which the assertion then shows. */
+const endsWithin = async (milliseconds: number, ended: Promise<Finished>, server: RunningServer) => {
+  const deadline = setTimeout(() => server.process.kill('SIGKILL'), milliseconds)
+  const { status, signal, stderr } = await ended
+  clearTimeout(deadline)
+  assert.deepEqual({ status, signal, stderr }, { status: 0, signal: null, stderr: '' })
+}
+
+const callsOf = async (place: Place, id: string): Promise<number> =>
+  JSON.parse((await place.run(['usage', '--json', '--token', id])).stdout)[0].calls
+
+const head = (token: string) =>
+  `GET /api/v1/meta HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`
+
+describe('heliolog serve, told to stop,', { concurrency: true }, () => {
+  test('answers a call that waits for the store, logs it, and takes no new ones', async (t) => {
+    const { place, server, id, token } = await serving(t, POSTGRES)
+    const lock = await lockTables(place.url, 'observation')
+    const answer = call(server, '/observations', token)
+    await lock.waiters(1)
+    const ended = server.stop('SIGTERM')
+    await isStopping(server)
+    await assert.rejects(call(server, '/meta', token))
+    await lock.release()
+    assert.equal((await answer).status, 200)
+    assert.deepEqual(await (await answer).json(), { data: [], next_cursor: null })
+    await endsWithin(9_000, ended, server)
+    assert.equal(await callsOf(place, id), 1)
+  })
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    test(`by ${signal}, answers a request whose beginning has come, whatever further signals come too`, async (t) => {
+      const { place, server, id, token } = await serving(t)
+      assert.equal((await call(server, '/meta', token)).status, 200)
+      const request = await rawRequest(server.origin, head(token))
+      const ended = server.stop(signal)
+      await isStopping(server)
+      server.process.kill('SIGTERM')
+      server.process.kill('SIGINT')
+      request.send('\r\n')
+      assert.match(await request.answer, /^HTTP\/1\.1 200 OK\r\n[\s\S]*"observations":0/)
+      await endsWithin(9_000, ended, server)
+      assert.equal(await callsOf(place, id), 2)
+    })
+
+  test('does not wait for connections that are kept alive with nothing to say', async (t) => {
+    const { server, token } = await serving(t)
+    const agent = new Agent({ keepAlive: true })
+    t.after(() => agent.destroy())
+    await new Promise<void>((done, fail) => {
+      const headers = { authorization: `Bearer ${token}` }
+      get(`${server.origin}/api/v1/meta`, { agent, headers }, (response) => {
+        response.resume().on('end', done)
+      }).on('error', fail)
+    })
+    const silent = await rawRequest(server.origin, '')
+    // Less than calls in flight are given: nothing is waited for.
+    await endsWithin(6_000, server.stop(), server)
+    assert.equal(await silent.answer, '')
+  })
+
+  test('waits under 10 s for a request that never ends, and still writes the call log', async (t) => {
+    const { place, server, id, token } = await serving(t)
+    assert.equal((await call(server, '/meta', token)).status, 200)
+    const request = await rawRequest(server.origin, head(token))
+    await endsWithin(10_000, server.stop(), server)
+    assert.doesNotMatch(await request.answer, / 200 /)
+    assert.equal(await callsOf(place, id), 1)
+  })
+})

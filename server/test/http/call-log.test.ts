@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { before, it } from 'node:test'
+import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { observation } from '../support/publishing.ts'
+import type { TestServer } from '../support/server.ts'
+import { onEachEngine } from './support/each-engine.ts'
+import { ask } from './support/wire.ts'
+
+const FIELDS = [
+  'request_id',
+  'method',
+  'path',
+  'query',
+  'status',
+  'milliseconds',
+  'bytes',
+  'token_id',
+  'address',
+  'user_agent',
+]
+const PATIENCE_MS = 20_000
+
+/** The line that a call leaves; it is written once the answer has gone out, so that it may take a moment. */
+const lineOf = async ({ lines }: TestServer, wanted: (line: Record<string, unknown>) => boolean) => {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const line = lines.find(wanted)
+    if (line) return line
+    assert.ok(Date.now() < deadline, 'the call left no line')
+    await new Promise((done) => setImmediate(done))
+  }
+}
+
+const rowsOf = async ({ callLog, database }: TestServer) => {
+  await callLog.flush()
+  return database.calls.selectFrom('call').selectAll().orderBy('number').execute()
+}
+
+onEachEngine(
+  (server) => {
+    /** Both traces of one call; they agree. */
+    const traceOf = async (requestId: string | null | undefined) => {
+      assert.ok(requestId)
+      const line = await lineOf(server(), (one) => one.request_id === requestId)
+      const row = (await rowsOf(server())).find(({ request_id }) => request_id === requestId)
+      assert.ok(row)
+      for (const name of FIELDS.filter((field) => field !== 'milliseconds'))
+        assert.equal(row[name as keyof typeof row], line[name], name)
+      return { line, row }
+    }
+
+    before(() =>
+      server().publish(
+        OBSERVATIONS,
+        Array.from({ length: 500 }, (_, index) =>
+          observation(`o${index}`, '2024-03-01T12:00:00Z', { comments: 'x'.repeat(9_000) }),
+        ),
+      ),
+    )
+
+    it('a call leaves one line and one row with all of its fields', async () => {
+      const started = new Date().toISOString()
+      const answered = await ask(server(), '/observations?limit=2&tag=%20x', {
+        headers: { 'user-agent': 'telescope/1.0' },
+      })
+      const { line, row } = await traceOf(answered.headers['x-request-id'])
+      assert.deepEqual(Object.keys(line), ['level', 'time', ...FIELDS, 'msg'])
+      const tokens = await server().database.reader.selectFrom('token').select('id').execute()
+      assert.deepEqual(
+        { ...line, level: 0, time: 0, request_id: '', milliseconds: 0, msg: '' },
+        {
+          level: 0,
+          time: 0,
+          request_id: '',
+          method: 'GET',
+          path: '/api/v1/observations',
+          query: 'limit=2&tag=%20x',
+          status: 200,
+          milliseconds: 0,
+          bytes: answered.bytes,
+          token_id: tokens[0]?.id,
+          address: '127.0.0.1',
+          user_agent: 'telescope/1.0',
+          msg: '',
+        },
+      )
+      assert.ok(typeof line.milliseconds === 'number' && line.milliseconds > 0)
+      assert.ok(row.milliseconds > 0)
+      assert.ok(row.at >= started && row.at <= new Date().toISOString(), row.at)
+      const { lines } = server()
+      assert.equal(lines.filter(({ request_id }) => request_id === line.request_id).length, 1)
+      assert.equal((await rowsOf(server())).filter((one) => one.request_id === line.request_id).length, 1)
+    })
+
+    it('every kind of answer is logged with its status, method and the token that asked', async () => {
+      const etag = (await server().get('/meta')).headers.get('etag') ?? ''
+      const none = { authorization: '' }
+      const calls: [number, string, string, Record<string, string>, boolean][] = [
+        [200, 'HEAD', '/meta', {}, true],
+        [304, 'GET', '/meta', { 'if-none-match': etag }, true],
+        [400, 'GET', '/images?limit=0', {}, true],
+        [404, 'GET', '/nothing', {}, true],
+        [404, 'GET', '/observers/%zz', {}, true],
+        [405, 'DELETE', '/meta', {}, true],
+        [401, 'GET', '/meta', none, false],
+        [401, 'PUT', '/nothing', none, false],
+        [204, 'OPTIONS', '/meta', none, false],
+        [200, 'GET', '/openapi.json', none, false],
+      ]
+      for (const [status, method, path, headers, authorized] of calls) {
+        const answered = await ask(server(), path, { method, headers })
+        assert.equal(answered.status, status)
+        const { line } = await traceOf(answered.headers['x-request-id'])
+        assert.deepEqual([line.status, line.method], [status, method])
+        assert.equal(line.path, `/api/v1${path.split('?')[0]}`)
+        assert.equal(line.token_id !== null, authorized)
+        assert.equal(line.user_agent, null)
+        assert.equal(line.bytes, answered.bytes)
+      }
+    })
+
+    it('the address is that of the caller behind a trusted proxy', async () => {
+      const answered = await server().get('/meta', { 'x-forwarded-for': '203.0.113.7, 192.0.2.9' })
+      const { line } = await traceOf(answered.headers.get('x-request-id'))
+      assert.equal(line.address, '192.0.2.9')
+    })
+
+    it('a token is never logged, wherever it was sent', async () => {
+      const { token } = server()
+      const secret = token.slice(4, 12)
+      const padding = 'p'.repeat(1_980)
+      const places: [string, Record<string, string>][] = [
+        [`/meta?access_token=${token}`, {}],
+        [`/meta?${token}`, {}],
+        [`/meta?a=1&b=${token}&c=${token}`, {}],
+        [`/observers/${token}`, {}],
+        [`/${token}/x`, {}],
+        ['/meta', { 'user-agent': `curl ${token}` }],
+        ['/meta', { referer: `https://x.example/?t=${token}`, 'x-forwarded-for': token, cookie: token }],
+        ['/meta', { authorization: `Basic ${token}` }],
+        [`/meta?${padding}${token}`, { 'user-agent': padding + token }],
+        [`/observations?limit=${token}&cursor=${token}`, { prefer: `handling=strict, x=${token}` }],
+      ]
+      for (const [path, headers] of places) {
+        const { line } = await traceOf((await ask(server(), path, { headers })).headers['x-request-id'])
+        assert.ok(!JSON.stringify(line).includes(secret), path)
+      }
+      assert.ok(!JSON.stringify(server().lines).includes(secret))
+      assert.ok(!JSON.stringify(await rowsOf(server())).includes(secret))
+    })
+
+    it('a token is not logged either when its letters were percent-encoded', async () => {
+      const { token } = server()
+      const everyLetter = [...token].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('')
+      for (const written of [token.replace('_', '%5F'), token.replace('h', '%68'), everyLetter]) {
+        const answered = await ask(server(), `/observers/${written}?t=${written}`)
+        const { line } = await traceOf(answered.headers['x-request-id'])
+        for (const text of [line.path, line.query].map((one) => decodeURIComponent(String(one))))
+          assert.ok(!text.includes(token), text)
+      }
+    })
+
+    it('a call whose caller goes away before the end is logged all the same', async () => {
+      const head = `GET /api/v1/observations?limit=500 HTTP/1.1\r\nHost: x\r\nUser-Agent: impatient\r\n`
+      const socket = connect(Number(new URL(server().origin).port), '127.0.0.1')
+      socket.write(`${head}Authorization: Bearer ${server().token}\r\n\r\n`)
+      socket.once('data', () => socket.destroy())
+      const line = await lineOf(server(), ({ user_agent }) => user_agent === 'impatient')
+      await traceOf(String(line.request_id))
+      assert.equal(line.status, 200)
+    })
+
+    it('what was no request at all leaves a line with its status and address', async () => {
+      const socket = connect(Number(new URL(server().origin).port), '127.0.0.1')
+      socket.end('nonsense\r\n\r\n').resume()
+      const line = await lineOf(server(), ({ parser }) => parser !== undefined)
+      assert.deepEqual([line.status, line.address, line.msg], [400, '127.0.0.1', 'call'])
+    })
+
+    it('the machine that watches the service leaves no line and no row', async () => {
+      for (const path of ['/healthz', '/readyz']) await (await fetch(server().origin + path)).text()
+      const { headers } = await server().get('/meta')
+      await traceOf(headers.get('x-request-id'))
+      assert.ok(!JSON.stringify(server().lines).includes('/healthz'))
+      assert.ok(!(await rowsOf(server())).some(({ path }) => /^\/(healthz|readyz)/.test(path)))
+    })
+  },
+  { trustProxy: ['loopback'] },
+)
+
+onEachEngine((server) => {
+  it('without a trusted proxy the address is that of the connection, whatever the caller says', async () => {
+    const { headers } = await server().get('/meta', { 'x-forwarded-for': '203.0.113.7' })
+    const id = headers.get('x-request-id')
+    assert.equal((await lineOf(server(), ({ request_id }) => request_id === id)).address, '127.0.0.1')
+  })
+})

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { before, it } from 'node:test'
+import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { image, observation } from '../support/publishing.ts'
+import { idsOf, walk } from './support/catalogue.ts'
+import { onEachEngine } from './support/each-engine.ts'
+import { expectError } from './support/expect.ts'
+import { ask } from './support/wire.ts'
+
+const NICKNAMES = [
+  'a/b',
+  '/',
+  '//',
+  '.',
+  '..',
+  '%',
+  '100%',
+  '%41',
+  '%2F',
+  '%25',
+  'a?b#c',
+  'a&b=c;d',
+  'a+b',
+  'a b  c',
+  `quo"te's \``,
+  '\\',
+  "'; drop table observer; --",
+  '<script>alert(1)</script>',
+  'Ñandú',
+  'Ελένη',
+  'Наталья',
+  'محمد',
+  'שרה',
+  '山田太郎',
+  'ก่อน',
+  '🌞',
+  '👩🏽‍🚀',
+  '🌞'.repeat(64),
+  'ÿ'.repeat(64),
+  '\ufffd',
+  'a\ufffd',
+  '\ud7ff\ue000',
+  '__proto__',
+  'constructor',
+  'null',
+  ':id',
+  '*',
+]
+const TITLES = [
+  'line\nbreak\r\n\ttab',
+  '"quotes" \\ and /slashes/',
+  '\u2028 and \u2029',
+  '\u0001\u001f\u007f\u0085',
+  '</script><!--',
+  '{"json":[1,null]}',
+  'a\u0301 \u00e1',
+  '\ufeffmark',
+  '☀'.repeat(300),
+  '🌞'.repeat(300),
+  '',
+]
+const everyByte = (text: string) =>
+  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+
+onEachEngine((server) => {
+  before(async () => {
+    await server().publish(OBSERVATIONS, [
+      ...NICKNAMES.map((observer, index) => observation(`n${index}`, '2024-03-01T12:00:00Z', { observer })),
+      ...TITLES.map((title, index) =>
+        observation(`t${index}`, '2024-03-02T12:00:00Z', { title, comments: title }),
+      ),
+    ])
+    await server().publish(
+      IMAGES,
+      NICKNAMES.map((observer, index) => image(`n${index}`, '2024-03-01T12:00:00Z', { observer })),
+    )
+  })
+
+  it('every nickname is reached by its path, percent-encoded as little or as much as one likes', async () => {
+    for (const nickname of NICKNAMES)
+      for (const segment of [encodeURIComponent(nickname), everyByte(nickname)]) {
+        const { status, body } = await ask(server(), `/observers/${segment}`)
+        assert.equal(status, 200, nickname)
+        assert.equal(JSON.parse(body).nickname, nickname)
+      }
+  })
+
+  it('every nickname is a filter of both lists, and goes on through the cursor', async () => {
+    for (const [index, nickname] of NICKNAMES.entries())
+      for (const path of ['/observations', '/images']) {
+        const { data } = await server().json(`${path}?observer=${everyByte(nickname)}`)
+        assert.deepEqual(idsOf([data]), [`n${index}`], nickname)
+        assert.equal(data[0].observer, nickname)
+      }
+    await server().publish(
+      OBSERVATIONS,
+      NICKNAMES.map((observer, index) => observation(`m${index}`, '2024-03-03T12:00:00Z', { observer })),
+    )
+    for (const [index, observer] of NICKNAMES.entries())
+      assert.deepEqual(idsOf(await walk(server(), '/observations', { observer, limit: 1 })), [
+        `n${index}`,
+        `m${index}`,
+      ])
+  })
+
+  it('a path that no record can have is not found, and never an error of ours', async () => {
+    for (const name of ['%00', 'a%00', '%EF%BF%BD%00', '%zz', '%C3', '%FF%FE', 'a%2', '%ED%A0%80', '%01'])
+      for (const path of ['/observers/', '/observations/'])
+        await expectError(await server().get(path + name), 404, 'not_found')
+    await expectError(await server().get(`/observers/${'x'.repeat(8_000)}`), 404, 'not_found')
+    await expectError(await server().get(`/observations/${'%F0%9F%8C%9E'.repeat(600)}`), 404, 'not_found')
+    for (const path of ['/observers/', '/observers/a/b', '/observations/', '/activity', '/activity/daily/x'])
+      await expectError(await server().get(path), 404, 'not_found')
+  })
+
+  it('titles and comments come back letter by letter', async () => {
+    const { data } = await server().json('/observations?from=2024-03-02&to=2024-03-02')
+    assert.equal(data.length, TITLES.length)
+    for (const { id, title, comments } of data)
+      assert.deepEqual([title, comments], [TITLES[id.slice(1)], TITLES[id.slice(1)]])
+  })
+
+  it('the longest id and the longest comments come back whole, in the list and alone', async () => {
+    const id = '~:._-Az09'.repeat(15).slice(0, 128)
+    const comments = '🌞\n'.repeat(5_000)
+    await server().publish(OBSERVATIONS, [
+      observation(id, '2024-03-04T12:00:00Z', { comments }),
+      ...['.', '..', ':', '~', '-'].map((one) => observation(one, '2024-03-05T12:00:00Z')),
+    ])
+    for (const one of [id, '.', '..', ':', '~', '-'])
+      assert.equal(JSON.parse((await ask(server(), `/observations/${one}`)).body).id, one)
+    const { data } = await server().json('/observations?from=2024-03-04&to=2024-03-04')
+    assert.deepEqual([data[0].id, data[0].comments], [id, comments])
+    const first = await server().json('/observations?from=2024-03-04&limit=1')
+    assert.equal((await server().json(`/observations?cursor=${first.next_cursor}`)).data[0].id, '-')
+  })
+
+  it('the year 1610, the first day and leap days are days as all others', async () => {
+    const days = ['1600-01-01', '1600-02-29', '1610-12-08', '1996-02-29', '2000-02-29', '2024-02-29']
+    await server().publish(
+      OBSERVATIONS,
+      days.map((day) => observation(`y${day}`, `${day}T23:59:59Z`, { wolf: 7 })),
+    )
+    for (const day of days) {
+      const { data } = await server().json(`/observations?from=${day}&to=${day}`)
+      assert.deepEqual(idsOf([data]), [`y${day}`])
+      const activity = await server().json(`/activity/daily?from=${day}&to=${day}`)
+      assert.deepEqual([activity.data[0].day, activity.data[0].wolf_mean], [day, 7])
+    }
+    assert.equal((await server().json('/meta')).first_day, '1600-01-01')
+    assert.deepEqual((await server().json('/observations?from=1900-02-28&to=1900-03-01')).data, [])
+  })
+})

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { it } from 'node:test'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { type Description, judgeBy } from './support/description.ts'
+import { onEachEngine } from './support/each-engine.ts'
+import { expectJson } from './support/expect.ts'
+import { FIELDS } from './support/fields.ts'
+
+const COMMITTED = readFileSync(join(import.meta.dirname, '../../../openapi.json'), 'utf8')
+const description: Description = JSON.parse(COMMITTED)
+
+const PAGED = ['cursor', 'limit']
+const OPERATIONS: Record<string, { query: string[]; path?: string }> = {
+  '/meta': { query: [] },
+  '/activity/daily': { query: ['from', 'to', ...PAGED] },
+  '/observations': { query: ['from', 'to', 'type', 'observer', 'tag', ...PAGED] },
+  '/observations/{id}': { query: [], path: 'id' },
+  '/images': { query: ['from', 'to', 'observer', 'tag', ...PAGED] },
+  '/observers': { query: [] },
+  '/observers/{nickname}': { query: [], path: 'nickname' },
+}
+
+/** Every object anywhere in a value. */
+const objects = (value: unknown): Record<string, unknown>[] => {
+  if (typeof value !== 'object' || value === null) return []
+  return [value as Record<string, unknown>, ...Object.values(value).flatMap(objects)]
+}
+
+onEachEngine((server) => {
+  it('the committed openapi.json is the one that is served, to anybody', async () => {
+    const text = await expectJson(await fetch(`${server().origin}/api/v1/openapi.json`))
+    // As text, so that the order counts; compared here, so that a failure is no book.
+    const served = `${JSON.stringify(JSON.parse(text), null, 2)}\n`
+    assert.ok(served === COMMITTED, 'openapi.json is out of date: npm run openapi')
+  })
+})
+
+it('it is OpenAPI 3.0.3 of interface version 1.0.0 and has exactly the seven paths, GET only', () => {
+  assert.equal(description.openapi, '3.0.3')
+  assert.equal(description.info.version, '1.0.0')
+  assert.deepEqual(Object.keys(description.paths).sort(), Object.keys(OPERATIONS).sort())
+  for (const item of Object.values(description.paths)) assert.deepEqual(Object.keys(item as object), ['get'])
+  assert.match(description.servers[0].url, /\/api\/v1$/)
+})
+
+it('every operation has its parameters, typed and bounded, and no others', () => {
+  for (const [path, { query, path: inPath }] of Object.entries(OPERATIONS)) {
+    const parameters: Description[] = description.paths[path].get.parameters ?? []
+    const named = (place: string) => parameters.filter((one) => one.in === place)
+    assert.deepEqual(
+      named('query').map(({ name }) => name),
+      query,
+    )
+    assert.deepEqual(
+      named('path').map(({ name }) => name),
+      inPath ? [inPath] : [],
+    )
+    for (const { name, in: place, required, schema } of parameters) {
+      assert.equal(required, place === 'path')
+      if (name === 'limit')
+        assert.deepEqual(schema, { type: 'integer', minimum: 1, maximum: 500, default: 100 })
+      else if (name === 'type') assert.deepEqual([schema.type, schema.enum], ['integer', [0, 1, 2]])
+      else assert.equal(schema.type, 'string')
+      if (name === 'from' || name === 'to') assert.equal(schema.format, 'date')
+    }
+  }
+})
+
+it('every operation needs the bearer token and names its errors', () => {
+  const [[name]] = Object.entries(description.components.securitySchemes) as [[string, object]]
+  assert.deepEqual(description.components.securitySchemes[name], { type: 'http', scheme: 'bearer' })
+  assert.deepEqual(description.security, [{ [name]: [] }])
+  for (const path of Object.keys(OPERATIONS)) {
+    const { responses, security } = description.paths[path].get
+    assert.equal(security, undefined)
+    for (const status of path.includes('{') ? [200, 401, 404, 429] : [200, 401, 429])
+      assert.ok(responses[status], `${path} ${status}`)
+    assert.equal(responses[429].headers['Retry-After'].schema.type, 'integer')
+  }
+})
+
+it('every schema has exactly the fields of the interface, in their order, nullable where they are', () => {
+  for (const [name, fields] of Object.entries(FIELDS)) {
+    const { properties, required, type } = description.components.schemas[name]
+    assert.equal(type, 'object')
+    assert.deepEqual(
+      Object.entries(properties as Record<string, Description>).map(([field, schema]) => ({
+        name: field,
+        type: schema.type,
+        nullable: schema.nullable === true,
+      })),
+      fields,
+    )
+    assert.deepEqual(
+      required,
+      fields.map((field) => field.name),
+    )
+  }
+  const { Image, Observation } = description.components.schemas
+  assert.deepEqual(Image.properties.mount.enum, ['EQUATORIAL', 'ALTAZ', null])
+  assert.deepEqual(Observation.properties.type.enum, [0, 1, 2])
+})
+
+it('null is said with nullable, and never with a type or a union that 3.0.3 does not have', () => {
+  for (const one of objects(description)) {
+    for (const word of ['anyOf', 'oneOf', 'const', 'examples', '$id']) assert.ok(!(word in one), word)
+    assert.ok(one.type !== 'null' && !Array.isArray(one.type))
+  }
+})
+
+it('every example is valid by the schema that it stands beside', () => {
+  const judge = judgeBy(description)
+  const schemas = Object.entries(description.components.schemas) as [string, Description][]
+  for (const [name, schema] of schemas) {
+    assert.ok(schema.example, `${name} has an example`)
+    judge.component(name, schema.example)
+  }
+  const exemplary = objects(description).filter((one) => one.example !== undefined && one.type !== 'object')
+  assert.ok(exemplary.length > 3)
+  for (const schema of exemplary) judge.schema(schema, schema.example)
+})
+
+it('the examples agree with the rules of the records', () => {
+  const { Observation, DailyActivity } = description.components.schemas
+  const { gt, st, wolf, gn, sn, wolf_north, gs, ss, wolf_south } = Observation.example
+  assert.deepEqual([wolf, wolf_north, wolf_south], [10 * gt + st, 10 * gn + sn, 10 * gs + ss])
+  assert.deepEqual([gn + gs, sn + ss], [gt, st])
+  assert.ok(DailyActivity.example.wolf_min <= DailyActivity.example.wolf_mean)
+})
+
+it('a linter with the recommended rules finds nothing, no error and no warning', async () => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source: COMMITTED, absoluteRef: '/openapi.json', config })
+  assert.deepEqual(
+    problems.map(({ severity, ruleId, message, location }) => [
+      severity,
+      ruleId,
+      message,
+      location[0]?.pointer,
+    ]),
+    [],
+  )
+})
