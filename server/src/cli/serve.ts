@@ -1,6 +1,6 @@
 /** heliolog serve: the API, until it is told to stop. */
 import type { Socket } from 'node:net'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { CallLog } from '../access/call-log.ts'
 import { RateLimiter } from '../access/rate-limit.ts'
 import { buildApp } from '../api/app.ts'
@@ -15,6 +15,7 @@ import { UserError } from './user-error.ts'
 const DRAIN_MS = 7_000
 const FLUSH_MS = 2_000
 const IDLE_CHECK_MS = 50
+const LONGEST_STOP_MS = 9_500
 
 export const serve = (options: StoreOptions & { demo?: boolean }): Promise<void> =>
   withDatabase(options, async (database, settings) => {
@@ -50,6 +51,7 @@ const run = async (database: Database, settings: Settings, demo: Demo | undefine
   void callLog.prune()
 
   logger.info({ signal: await stopped }, 'stopping')
+  endAnyway(logger)
   const deadline = Date.now() + DRAIN_MS
   // A connection that has become idle is closed at once, one that is still busy at the deadline. Browsers open
   // some ahead of need, which Node takes for busy until something has come.
@@ -63,6 +65,14 @@ const run = async (database: Database, settings: Settings, demo: Demo | undefine
   const lost = await callLog.close(Date.now() + FLUSH_MS)
   if (lost > 0) logger.error({ lost }, 'calls that could not be written to the call log')
   logger.info('stopped')
+}
+
+/** A store that has fallen silent keeps its connections, and would keep the process. */
+const endAnyway = (logger: Logger): void => {
+  setTimeout(() => {
+    logger.error('stopped without waiting any longer for the store; the last calls may not be in the call log')
+    process.exit()
+  }, LONGEST_STOP_MS).unref()
 }
 
 const signalled = (): Promise<NodeJS.Signals> =>

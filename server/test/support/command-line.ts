@@ -4,6 +4,8 @@ import { execFile } from 'node:child_process'
 import { access, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { issueToken, type TokenRequest } from '../../src/access/tokens.ts'
+import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { ENGINES, type Engine, temporaryDirectory } from './engines.ts'
 import {
@@ -27,8 +29,12 @@ export interface Place {
   shell(line: string): Promise<Finished>
   /** Serves its store until the test ends, if it is not stopped before. */
   serve(words?: string[], options?: RunOptions): Promise<RunningServer>
-  /** A new token. */
-  issue(...words: string[]): Promise<{ id: string; token: string }>
+  /** A new token, issued without a command. */
+  issue(request?: Partial<TokenRequest>): Promise<{ id: string; token: string }>
+  /** Publishes observations o1, o2, … without a command. */
+  seed(count: number): Promise<void>
+  /** How many calls of a token the call log has. */
+  callsOf(id: string): Promise<number>
   write(name: string, content: string | Buffer): Promise<string>
   folder(name: string): Promise<string>
   open<T>(work: (database: Database) => Promise<T>): Promise<T>
@@ -91,10 +97,23 @@ export const newPlace = async (t: TestContext, engine: Engine = SQLITE): Promise
       servers.push(server)
       return server
     },
-    issue: async (...words) => {
-      const issued = await run(['token', 'issue', '--holder', 'Ada', '--purpose', 'test', '--json', ...words])
-      return JSON.parse(issued.stdout)
-    },
+    issue: (request) =>
+      open((database) =>
+        issueToken(database, { holder: 'Ada', purpose: 'test', rate: null, expiresOn: null, ...request }),
+      ),
+    seed: (count) =>
+      open((database) =>
+        publishRows(
+          database,
+          OBSERVATIONS,
+          Array.from({ length: count }, (_, index) => observation(`o${index + 1}`, dayNumber(index + 1))),
+        ),
+      ),
+    callsOf: (id) =>
+      open(async ({ calls }) => {
+        const rows = await calls.selectFrom('call').select('number').where('token_id', '=', id).execute()
+        return rows.length
+      }),
     write: async (name, content) => {
       const file = join(directory.path, name)
       await writeFile(file, content)
@@ -156,11 +175,13 @@ export const linesOf = ({ output }: RunningServer): Record<string, unknown>[] =>
     .filter((line) => line.startsWith('{') && line.endsWith('}'))
     .map((line) => JSON.parse(line))
 
+const dayNumber = (number: number) => `${new Date(Date.UTC(2010, 0, number, 9)).toISOString().slice(0, 19)}Z`
+
 /** CSV of observations: one row for each number, a day apart. */
 export const observationsCsv = (first: number, count: number, more: string[] = []): string => {
-  const rows = Array.from({ length: count }, (_, index) => {
-    const at = new Date(Date.UTC(2010, 0, first + index, 9)).toISOString()
-    return `o${first + index},Ada,0,${at},1,5`
-  })
-  return `${['id,observer,type,date_of_observation,gt,st', ...rows, ...more].join('\n')}\n`
+  const rows = Array.from(
+    { length: count },
+    (_, index) => `o${first + index},Ada,0,${dayNumber(first + index)}`,
+  )
+  return `${['id,observer,type,date_of_observation', ...rows, ...more].join('\n')}\n`
 }

@@ -63,7 +63,7 @@ export const startProcess = async (words: string[], options: RunOptions = {}): P
   const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
   const origin = await new Promise<string>((done, fail) => {
     child.stdout?.on('data', () => {
-      const address = /"address":"(http[^"]+)"/.exec(output.stdout)?.[1]
+      const address = /(?:"address":"|is listening on )(http[^"\s]+)/.exec(output.stdout)?.[1]
       if (address) done(address)
     })
     void ended.then(() => fail(new Error(`it did not start:\n${output.stdout}${output.stderr}`)))

@@ -1,0 +1,74 @@
+/** bin/heliolog.js: whatever Node starts it, heliolog runs on the one that was installed with it. */
+import { strict as assert } from 'node:assert'
+import { execFile, spawnSync } from 'node:child_process'
+import { cp } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { describe, test } from 'node:test'
+import { promisify } from 'node:util'
+import { call, newPlace } from '../support/command-line.ts'
+import { LAUNCHER } from '../support/process.ts'
+
+const NEEDED_MAJOR = 24
+
+/** The machine's own Node, where it is older than the one that heliolog needs. */
+const olderNode = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((folder) => folder !== '' && !folder.includes('node_modules'))
+  .map((folder) => join(folder, 'node'))
+  .find((node) => {
+    const { stdout, status } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+    return status === 0 && Number(/^v(\d+)/.exec(stdout)?.[1]) < NEEDED_MAJOR
+  })
+
+const skip = olderNode === undefined && `no Node older than ${NEEDED_MAJOR} is on the PATH`
+
+describe('started by an older Node, heliolog', { skip, concurrency: 2 }, () => {
+  const node = olderNode as string
+
+  test('goes on with the Node that was installed with it, in the same folder', async (t) => {
+    const place = await newPlace(t)
+    const { status, stdout, stderr } = await place.run(['doctor', '--database', 'sqlite:here.db'], { node })
+    assert.deepEqual([status, stderr], [0, ''])
+    assert.match(stdout, new RegExp(`^node {6}${process.version}$`, 'm'))
+    assert.ok(stdout.includes(join(place.path, 'here.db')))
+  })
+
+  test('passes words, standard input and the exit status through', async (t) => {
+    const place = await newPlace(t)
+    const missing = await place.run(['import', 'observations', 'a file; with "words" in it.csv'], { node })
+    assert.equal(missing.status, 1)
+    assert.equal(missing.stderr, 'heliolog: a file; with "words" in it.csv: no such file\n')
+    const input = 'id,observer,type,date_of_observation\na,Ada,0,2024-05-11T09:30:00Z\n'
+    const taken = await place.run(['import', 'observations', '-', '--format', 'csv'], { node, input })
+    assert.equal(taken.status, 0)
+    assert.equal((await place.published()).meta.observations, 1)
+  })
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    test(`passes ${signal} on, so that the server stops in good order`, async (t) => {
+      const place = await newPlace(t)
+      const { id, token } = await place.issue()
+      const server = await place.serve([], { node })
+      // Also where it fails: killed outright, the launcher could not take the server with it.
+      const answer = await call(server, '/meta', token).finally(() => server.process.kill(signal))
+      assert.equal(answer.status, 200)
+      const { status, signal: by, stdout } = await server.stop(signal)
+      assert.deepEqual([status, by], [0, null])
+      assert.match(stdout, /"msg":"stopped"/)
+      const [usage] = JSON.parse((await place.run(['usage', '--json', '--token', id])).stdout)
+      assert.equal(usage.calls, 1)
+    })
+
+  test('says in a sentence what to do where no other Node is installed', async (t) => {
+    const place = await newPlace(t)
+    const alone = await place.folder('alone')
+    await cp(join(LAUNCHER, '..'), join(alone, 'bin'), { recursive: true })
+    await place.write('alone/package.json', '{"type":"module"}')
+    const run = promisify(execFile)(node, [join(alone, 'bin/heliolog.js'), 'doctor'])
+    await assert.rejects(run, ({ code, stdout, stderr }) => {
+      assert.deepEqual([code, stdout], [1, ''])
+      assert.match(stderr, /^heliolog needs Node 24 or later, this is v\d+\.\S+: run "npm ci".*\n$/)
+      return true
+    })
+  })
+})
