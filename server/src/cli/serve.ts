@@ -70,7 +70,9 @@ const run = async (database: Database, settings: Settings, demo: Demo | undefine
 /** A store that has fallen silent keeps its connections, and would keep the process. */
 const endAnyway = (logger: Logger): void => {
   setTimeout(() => {
-    logger.error('stopped without waiting any longer for the store; the last calls may not be in the call log')
+    logger.error(
+      'stopped without waiting any longer for the store; the last calls may not be in the call log',
+    )
     process.exit()
   }, LONGEST_STOP_MS).unref()
 }

@@ -27,7 +27,10 @@ export const withDatabase = async <T>(
     database = await openDatabase(settings.databaseUrl)
     return await work(database, settings)
   } catch (error) {
-    throw asUserError(error, storeSentence(database?.place ?? withoutPassword(settings.databaseUrl)))
+    const sentence = storeSentence(database?.place ?? withoutPassword(settings.databaseUrl))
+    throw database?.isUnavailable(error)
+      ? new UserError(sentence((error as Error).message))
+      : asUserError(error, sentence)
   } finally {
     await database?.close()
   }

@@ -29,8 +29,7 @@ const adapt = (file: DatabaseSync): SqliteDatabase => {
   }
   return {
     prepare: (text) => prepared.get(text) ?? (prepared.set(text, prepare(text)).get(text) as SqliteStatement),
-    // Kysely closes what it has used; a handle that was never used is closed here too, and once.
-    close: () => file.isOpen && file.close(),
+    close: () => file.close(),
   }
 }
 

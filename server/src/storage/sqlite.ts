@@ -47,6 +47,12 @@ const openReader = (path: string): DatabaseSync => {
   return file
 }
 
+/** Kysely closes only what it has used. */
+const close = async (db: { destroy(): Promise<void> }, file: DatabaseSync): Promise<void> => {
+  await db.destroy()
+  if (file.isOpen) file.close()
+}
+
 const openWriter = (path: string): Writer => {
   const file = openFile(path, WRITER_PATIENCE_MS)
   file.exec(`pragma cache_size = -${WRITER_CACHE_KIB}; pragma synchronous = full; pragma foreign_keys = on`)
@@ -78,17 +84,18 @@ const openWriter = (path: string): Writer => {
       await work()
       for (const { sql } of indexes) file.exec(sql)
     },
-    close: () => db.destroy(),
+    close: () => close(db, file),
   }
 }
 
 const bringUpToDate = (path: string, set: MigrationSet): Promise<void> =>
   inTurn(path, async () => {
-    const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openFile(path, WRITER_PATIENCE_MS)) })
+    const file = openFile(path, WRITER_PATIENCE_MS)
+    const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
     try {
       await migrate(db, set, SQLITE_SCHEMA)
     } finally {
-      await db.destroy()
+      await close(db, file)
     }
   })
 
@@ -100,7 +107,8 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
   await bringUpToDate(path, 'data')
   await bringUpToDate(callLogPath(path), 'calls')
 
-  const reader = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openReader(path)) })
+  const dataFile = openReader(path)
+  const reader = new Kysely<Tables>({ dialect: new NodeSqliteDialect(dataFile) })
   // Opening waits for another process that is just closing the file; writing does not.
   const callFile = openFile(callLogPath(path), WRITER_PATIENCE_MS)
   callFile.exec(`pragma synchronous = normal; pragma busy_timeout = ${CALL_LOG_PATIENCE_MS}`)
@@ -119,8 +127,8 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
     isUnavailable: (error) =>
       error instanceof Error && 'errcode' in error && UNAVAILABLE.has(Number(error.errcode) & 0xff),
     close: async () => {
-      await reader.destroy()
-      await calls.destroy()
+      await close(reader, dataFile)
+      await close(calls, callFile)
     },
   }
 }

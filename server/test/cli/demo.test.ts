@@ -65,8 +65,7 @@ test('--demo fills an empty store, prints a line that works as pasted, and finds
 for (const engine of ENGINES)
   test(`--demo adds nothing to a store that has data (${engine.name})`, async (t) => {
     const place = await newPlace(t, engine)
-    await place.write('rows.csv', 'id,observer,type,date_of_observation\na,Ada,0,2024-05-11T09:30:00Z\n')
-    assert.equal((await place.run(['import', 'observations', 'rows.csv'])).status, 0)
+    await place.seed(1)
     const server = await place.serve(['--demo'])
     const { token } = await shown(server)
     const { observations, images } = await callJson(server, '/meta', token)

@@ -55,8 +55,7 @@ describe('started by an older Node, heliolog', { skip, concurrency: 2 }, () => {
       const { status, signal: by, stdout } = await server.stop(signal)
       assert.deepEqual([status, by], [0, null])
       assert.match(stdout, /"msg":"stopped"/)
-      const [usage] = JSON.parse((await place.run(['usage', '--json', '--token', id])).stdout)
-      assert.equal(usage.calls, 1)
+      assert.equal(await place.callsOf(id), 1)
     })
 
   test('says in a sentence what to do where no other Node is installed', async (t) => {

@@ -1,14 +1,13 @@
 /** heliolog retract */
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { newPlace, observationsCsv } from '../support/command-line.ts'
+import { newPlace } from '../support/command-line.ts'
 import { ENGINES } from '../support/engines.ts'
 
 for (const engine of ENGINES)
   test(`heliolog retract takes back all of the named records, or none (${engine.name})`, async (t) => {
     const place = await newPlace(t, engine)
-    await place.write('rows.csv', observationsCsv(1, 4))
-    assert.equal((await place.run(['import', 'observations', 'rows.csv'])).status, 0)
+    await place.seed(4)
     const before = await place.published()
 
     const refused = await place.run(['retract', 'observations', 'o1', 'o9', 'p9'])

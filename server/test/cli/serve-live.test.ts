@@ -1,27 +1,27 @@
 /** heliolog serve: what is done on the command line while it runs holds from the next call on. */
 import { strict as assert } from 'node:assert'
-import { describe, test } from 'node:test'
+import { test } from 'node:test'
 import { call, linesOf, newPlace, observationsCsv, until } from '../support/command-line.ts'
 import { ENGINES } from '../support/engines.ts'
 
 for (const engine of ENGINES)
-  describe(`while heliolog serves from ${engine.name}`, () => {
-    test('tokens that are issued, rotated and revoked are known at the next call', async (t) => {
-      const place = await newPlace(t, engine)
-      const server = await place.serve()
-      const status = async (token: string) => (await call(server, '/meta', token)).status
-      const { id, token } = await place.issue()
-      assert.equal(await status(token), 200)
-      const rotated = JSON.parse((await place.run(['token', 'rotate', id, '--json'])).stdout)
-      assert.deepEqual([await status(token), await status(rotated.token)], [401, 200])
-      assert.equal((await place.run(['token', 'revoke', id])).status, 0)
+  test(`while heliolog serves from ${engine.name}`, async (t) => {
+    const place = await newPlace(t, engine)
+    const server = await place.serve()
+    const { token } = await place.issue()
+
+    await t.test('tokens that are issued, rotated and revoked are known at the next call', async () => {
+      const status = async (sent: string) => (await call(server, '/meta', sent)).status
+      const words = ['token', 'issue', '--holder', 'Bo', '--purpose', 'test', '--json']
+      const issued = JSON.parse((await place.run(words)).stdout)
+      assert.equal(await status(issued.token), 200)
+      const rotated = JSON.parse((await place.run(['token', 'rotate', issued.id, '--json'])).stdout)
+      assert.deepEqual([await status(issued.token), await status(rotated.token)], [401, 200])
+      assert.equal((await place.run(['token', 'revoke', issued.id])).status, 0)
       assert.equal(await status(rotated.token), 401)
     })
 
-    test('a publication and a retraction are seen at the next call', async (t) => {
-      const place = await newPlace(t, engine)
-      const { token } = await place.issue()
-      const server = await place.serve()
+    await t.test('a publication and a retraction are seen at the next call', async () => {
       const read = async () => {
         const response = await call(server, '/observations', token)
         const { data } = (await response.json()) as { data: { id: string }[] }
@@ -86,6 +86,5 @@ for (const engine of ENGINES)
     const again = await place.serve()
     assert.equal((await call(again, '/meta', token)).status, 200)
     await again.stop()
-    const [usage] = JSON.parse((await place.run(['usage', '--json', '--token', id])).stdout)
-    assert.equal(usage.calls, 2)
+    assert.equal(await place.callsOf(id), 2)
   })

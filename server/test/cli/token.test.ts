@@ -58,7 +58,7 @@ describe('heliolog token', { concurrency: 2 }, () => {
       /^id {5}t_\w{8}\ntoken {2}hlg_\w{38}\n\n.*Ada Lovelace.*cannot be shown again\.\n$/,
     )
     const [id = ''] = /t_\w{8}/.exec(issued.stdout) ?? []
-    const other = await place.issue('--rate', '5', '--expires', '2020-01-01')
+    const other = await place.issue({ rate: 5, expiresOn: '2020-01-01' })
 
     const listed = await place.run(['token', 'list'])
     assert.match(
@@ -113,7 +113,7 @@ describe('heliolog token', { concurrency: 2 }, () => {
 
   test('the secret is in no file of the store and in no line of the log', async (t) => {
     const place = await newPlace(t)
-    const { id, token } = await place.issue()
+    const { id, token } = JSON.parse((await place.run([...ISSUE, '--json'])).stdout)
     const server = await place.serve()
     assert.equal((await call(server, `/observations?observer=${token}&${token}=1`, token)).status, 200)
     assert.equal((await call(server, `/observations/${token}`, token, { 'user-agent': token })).status, 404)

@@ -8,7 +8,7 @@ for (const engine of ENGINES)
   describe(`heliolog usage on ${engine.name}`, () => {
     test('counts the calls of each token, of one token, and since a day', async (t) => {
       const place = await newPlace(t, engine)
-      const [ada, bo] = [await place.issue('--rate', '3'), await place.issue('--holder', 'Bo')]
+      const [ada, bo] = [await place.issue({ rate: 3 }), await place.issue({ holder: 'Bo' })]
       const usage = async (...words: string[]) =>
         JSON.parse((await place.run(['usage', '--json', ...words])).stdout)
       const server = await place.serve()

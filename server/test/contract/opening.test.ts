@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
-import { openDatabase } from '../../src/storage/database.ts'
+import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { temporaryDirectory } from '../support/engines.ts'
 
 /** Locks files for a moment, over and over, as a connection does that is the last one to close. */
@@ -17,12 +18,38 @@ const LOCKING = `
         file.exec('pragma locking_mode = exclusive; begin immediate')
         pause()
         file.exec('commit')
-        if (!told) process.stdout.write('locked')
+        if (!told) require('node:fs').writeSync(1, 'locked')
         told = true
       } catch {}
       file.close()
     }
 `
+
+it('a store of SQLite that is closed again is free, whether or not anything was read or written', async () => {
+  const directory = await temporaryDirectory()
+  const paths = ['heliolog.db', 'heliolog.calls.db'].map((name) => join(directory.path, name))
+  const uses: ((database: Database) => Promise<unknown>)[] = [
+    async () => {},
+    ({ reader }) => reader.selectFrom('dataset').selectAll().execute(),
+    ({ calls }) => calls.selectFrom('call').selectAll().execute(),
+    async (database) => (await database.openWriter()).close(),
+  ]
+  try {
+    for (const use of uses) {
+      const database = await openDatabase(`sqlite:${paths[0]}`)
+      await use(database)
+      await database.close()
+      for (const path of paths) {
+        const file = new DatabaseSync(path, { timeout: 0 })
+        // Nobody else may have the file open for this.
+        file.exec('pragma locking_mode = exclusive; begin immediate; commit')
+        file.close()
+      }
+    }
+  } finally {
+    await directory.remove()
+  }
+})
 
 it('a store of SQLite opens although another process opens and closes it at the same moment', async () => {
   const directory = await temporaryDirectory()

@@ -8,7 +8,7 @@ describe('a mistyped name', () => {
   it('is answered with the one that was most likely meant', () => {
     const meant = {
       wolff: 'wolf',
-      Wolf_North: 'wolf_north',
+      WOLF_NORTH: 'wolf_north',
       observers: 'observer',
       dateofobservation: 'date_of_observation',
     }

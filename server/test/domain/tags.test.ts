@@ -10,6 +10,7 @@ describe('a tag', () => {
     assert.equal(normalizeTag('E\u0301RUPTION'), '\u00e9ruption')
     assert.equal(normalizeTag('\u00c9ruption'), '\u00e9ruption')
     assert.equal(normalizeTag('\u212bngström'), 'ångström', 'the sign Ångström')
+    assert.equal(normalizeTag('J\u030c'), '\u01f0', 'a letter that is one character in lower case only')
     assert.equal(normalizeTag('ΗΛΙΟΣ'), 'ηλιος', 'a final sigma')
   })
 

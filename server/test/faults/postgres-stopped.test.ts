@@ -69,11 +69,8 @@ describe('when PostgreSQL is stopped under a running server', () => {
   test('its output is JSON lines without a stack and without the password', () => {
     const { stdout } = server.output
     assert.equal(linesOf(server).length, stdout.trimEnd().split('\n').length)
-    assert.doesNotMatch(stdout, new RegExp(PASSWORD))
-    assert.deepEqual(
-      linesOf(server).filter(({ level }) => level === 60),
-      [],
-    )
+    assert.doesNotMatch(stdout, new RegExp(`${PASSWORD}|"stack"`))
+    assert.ok(!linesOf(server).some(({ msg }) => msg === 'an error nobody expected'))
   })
 
   test('every command says in one sentence that the store is away, and exits with 1', async () => {

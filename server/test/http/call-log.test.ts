@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { before, it } from 'node:test'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
@@ -118,6 +120,21 @@ onEachEngine(
         assert.equal(line.user_agent, null)
         assert.equal(line.bytes, answered.bytes)
       }
+    })
+
+    it('the bytes are those of one call, also when a connection carries several', async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      const traces = []
+      for (let call = 0; call < 3; call++) {
+        const options = { agent, headers: { authorization: `Bearer ${server().token}` } }
+        const request = get(`${server().origin}/api/v1/observations/o1`, options)
+        const [response] = await once(request, 'response')
+        await once(response.resume(), 'end')
+        assert.equal(request.reusedSocket, call > 0)
+        traces.push(await traceOf(response.headers['x-request-id']))
+      }
+      agent.destroy()
+      assert.equal(new Set(traces.map(({ line }) => line.bytes)).size, 1)
     })
 
     it('the address is that of the caller behind a trusted proxy', async () => {

@@ -42,7 +42,7 @@ onEachEngine((server) => {
     agrees('/images', PICTURED, combinations({ ...RANGES, ...WORDS }), 13))
 
   it('walking with any limit shows every record once, in full pages up to the last', async () => {
-    for (const limit of [1, 2, 7, 40, 119, 120, 121, 500]) {
+    for (const limit of [1, 7, 119, 120, 121]) {
       const pages = await walk(server(), '/observations', { limit })
       assert.deepEqual(idsOf(pages), expectedIds(OBSERVED, {}))
       assert.equal(pages.length, Math.ceil(OBSERVED.length / limit))

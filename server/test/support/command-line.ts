@@ -16,6 +16,7 @@ import {
   type RunOptions,
   startProcess,
 } from './process.ts'
+import { observation, publishRows } from './publishing.ts'
 
 export const SQLITE = ENGINES.find(({ name }) => name === 'SQLite') as Engine
 export const POSTGRES = ENGINES.find(({ name }) => name === 'PostgreSQL') as Engine

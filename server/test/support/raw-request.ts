@@ -1,20 +1,29 @@
 /** A request that is sent by hand, a piece at a time. */
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { connect } from 'node:net'
 
 export interface RawRequest {
-  socket: Socket
   send(piece: string): void
-  /** Everything that came back by the time the other side closed. */
+  /** Everything that came back by the time the connection was closed. */
   answer: Promise<string>
 }
 
-export const rawRequest = async (origin: string, beginning: string): Promise<RawRequest> => {
+const WHOLE = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
+
+/** Sends the beginning of a request, behind a whole one: once that is answered, the beginning has arrived too. */
+export const beginRequest = async (origin: string, beginning: string): Promise<RawRequest> => {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
-  await once(socket, 'connect')
-  const answer = text(socket).catch(() => '')
-  socket.write(beginning)
-  return { socket, send: (piece) => socket.write(piece), answer }
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk
+  })
+  // Cut off, it has got what it has got.
+  socket.on('error', () => {})
+  socket.write(WHOLE + beginning)
+  await once(socket, 'data')
+  return {
+    send: (piece) => socket.write(piece),
+    answer: new Promise((done) => socket.once('close', () => done(received))),
+  }
 }

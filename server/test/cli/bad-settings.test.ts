@@ -1,0 +1,70 @@
+/** heliolog serve: a bad setting stops everything before it begins. */
+import { strict as assert } from 'node:assert'
+import { readdir } from 'node:fs/promises'
+import { describe, test } from 'node:test'
+import { SETTINGS } from '../../src/config.ts'
+import { newPlace } from '../support/command-line.ts'
+import { heliolog } from '../support/process.ts'
+
+const BAD: Record<keyof typeof SETTINGS, string> = {
+  databaseUrl: 'mysql://ada:secret@db.example/sun',
+  host: 'not a host',
+  port: '65536',
+  publicUrl: 'https://sun.example.org/api/v1/',
+  rateLimit: '0',
+  trustProxy: 'loopback, 10.0.0.0/33',
+  callLogDays: '1.5',
+  logLevel: 'loud',
+}
+
+describe('a setting that cannot be used', { concurrency: 2 }, () => {
+  test('is named together with all the others, and nothing is started or made', async (t) => {
+    const place = await newPlace(t)
+    const env = Object.fromEntries(
+      Object.entries(SETTINGS).map(([key, { name }]) => [name, BAD[key as keyof typeof SETTINGS]]),
+    )
+    const { status, stdout, stderr } = await heliolog(['serve', '--demo'], { cwd: place.path, env })
+    assert.deepEqual([status, stdout], [1, ''])
+    for (const { name, accepts } of Object.values(SETTINGS))
+      assert.match(
+        stderr,
+        new RegExp(`^(heliolog: )?${name}: ".*" is not accepted; accepted: .{5}`, 'm'),
+        accepts,
+      )
+    assert.equal(stderr.trimEnd().split('\n').length, Object.keys(SETTINGS).length)
+    assert.doesNotMatch(stderr, /secret/)
+    assert.deepEqual(await readdir(place.path), [])
+  })
+
+  test('never shows a password, however the address is written', async (t) => {
+    const { path } = await newPlace(t)
+    const addresses = [
+      'postgres:/ada:s3cret@db/sun',
+      'postgres://ada:x@s3cret@127.0.0.1:1/sun',
+      'postgres://ada@127.0.0.1:1/sun?password=s3cret',
+    ]
+    await Promise.all(
+      addresses.map(async (address) => {
+        const { status, stderr } = await heliolog(['doctor', '--database', address], { cwd: path })
+        assert.equal(status, 1)
+        assert.match(stderr, /^heliolog: .*(is not accepted|cannot be used)/)
+        assert.doesNotMatch(stderr, /s3cret/)
+      }),
+    )
+  })
+
+  test('HOST and PORT: a port in use and an address of another machine are told in a sentence', async (t) => {
+    const place = await newPlace(t)
+    const server = await place.serve()
+    const { port } = new URL(server.origin)
+    const taken = await place.run(['serve'], { env: { PORT: port } })
+    assert.deepEqual([taken.status, taken.stdout], [1, ''])
+    assert.equal(
+      taken.stderr,
+      `heliolog: port ${port} on 127.0.0.1 is in use; choose another one with PORT\n`,
+    )
+    const foreign = await place.run(['serve'], { env: { HOST: '192.0.2.1', PORT: '0' } })
+    assert.equal(foreign.status, 1)
+    assert.match(foreign.stderr, /^heliolog: cannot listen on 192\.0\.2\.1, port 0: .*\n$/)
+  })
+})

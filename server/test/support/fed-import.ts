@@ -1,0 +1,38 @@
+/** An import that reads from the test, for as long as the test likes. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { TestContext } from 'node:test'
+import { type Finished, LAUNCHER } from './process.ts'
+
+export interface FedImport {
+  process: ChildProcess
+  /** Hands it more text of a CSV file of observations. */
+  feed(text: string): void
+  end(text: string): void
+  output: { stdout: string; stderr: string }
+  ended: Promise<Finished>
+}
+
+export const HEADER = 'id,observer,type,date_of_observation'
+
+export const fedImport = (t: TestContext, url: string): FedImport => {
+  const words = ['import', 'observations', '-', '--format', 'csv', '--database', url]
+  const child = spawn(process.execPath, [LAUNCHER, ...words], { stdio: ['pipe', 'pipe', 'pipe'] })
+  // It may end before it has read everything.
+  child.stdin.on('error', () => {})
+  const output = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text) => (output.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text) => (output.stderr += text))
+  const ended = once(child, 'close').then(([status, signal]) => ({ status, signal, ...output }))
+  t.after(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return {
+    process: child,
+    feed: (text) => child.stdin.write(text),
+    end: (text) => child.stdin.end(text),
+    output,
+    ended,
+  }
+}
