@@ -75,7 +75,8 @@ export const prepareDemo = async (database: Database): Promise<Demo> => {
   return { token, tokenFile, made }
 }
 
-export const showDemo = ({ token, tokenFile, made }: Demo, address: string): void => {
+/** `callersAddress` is the one that a caller uses: where there is a proxy, that of the proxy. */
+export const showDemo = ({ token, tokenFile, made }: Demo, address: string, callersAddress: string): void => {
   const data = made
     ? 'The store was empty: it now holds SYNTHETIC data'
     : 'The store was filled before; its sample data are SYNTHETIC'
@@ -88,7 +89,7 @@ export const showDemo = ({ token, tokenFile, made }: Demo, address: string): voi
 
   Try it:
 
-  curl -H "Authorization: Bearer ${token}" "${address}${API_PATH}/activity/daily?from=2024-05-01&to=2024-05-07"
+  curl -H "Authorization: Bearer ${token}" "${callersAddress}${API_PATH}/activity/daily?from=2024-05-01&to=2024-05-07"
 
   Stop it with Ctrl-C. Every call is a line below.
 

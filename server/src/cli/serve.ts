@@ -47,7 +47,7 @@ const run = async (database: Database, settings: Settings, demo: Demo | undefine
     throw new UserError(listenSentence(error, settings))
   })
   logger.info({ address, database: database.place }, 'listening')
-  if (demo) showDemo(demo, settings.publicUrl ?? address)
+  if (demo) showDemo(demo, address, settings.publicUrl ?? address)
   void callLog.prune()
 
   logger.info({ signal: await stopped }, 'stopping')

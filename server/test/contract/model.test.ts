@@ -59,7 +59,7 @@ const check = async (test: TestContext, engines: readonly Engine[], numRuns: num
   const steps = fc.array(someStep, { minLength: 4, maxLength: 12, size: 'max' })
   await fc.assert(
     fc.asyncProperty(steps, (list) => walk(engines, list)),
-    { numRuns, seed, interruptAfterTimeLimit: 120_000 },
+    { numRuns, seed, interruptAfterTimeLimit: 60_000 },
   )
 }
 

@@ -21,7 +21,8 @@ export type Step =
     }
   | { do: 'move'; what: Records; which: number; at: string }
   | { do: 'rename'; from: string; to: string }
-  | { do: 'retract'; what: Records; ids: string[] }
+  | { do: 'retag'; what: Records; which: number; tags: string[] }
+  | { do: 'retract'; what: Records; which: number[]; unknown: boolean }
   | { do: 'register'; nicknames: string[]; snapshot: boolean; allow: boolean }
 
 const NICKNAMES = ['Ada', 'ada', '😀 sun', '\uff5ewide', 'Zoé']
@@ -80,21 +81,23 @@ export const someStep: fc.Arbitrary<Step> = fc.oneof(
       at: instant,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: one('rename' as const), from: nickname, to: nickname }) },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({
-      do: one('retract' as const),
-      what: one<Records>('observations'),
-      ids: fc.subarray(ids('o'), { maxLength: 4 }),
+      do: one('retag' as const),
+      what: one<Records>('observations', 'images'),
+      which: fc.nat(),
+      tags: fc.subarray(TAGS),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ do: one('rename' as const), from: nickname, to: nickname }) },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({
       do: one('retract' as const),
-      what: one<Records>('images'),
-      ids: fc.subarray(ids('i'), { maxLength: 3 }),
+      what: one<Records>('observations', 'images'),
+      which: fc.array(fc.nat(11), { maxLength: 3 }),
+      unknown: one(false, false, false, true),
     }),
   },
   {
@@ -186,15 +189,26 @@ export const take = async (database: Database, model: Model, step: Step, now: nu
       },
       now,
     )
+  const nth = (what: Records, which: number): ModelRecord | undefined =>
+    [...model[what].values()][which % (model[what].size || 1)]
   switch (step.do) {
     case 'publish':
       return publishStep(database, model, step, now)
     case 'register':
       return registerStep(database, model, step, now)
     case 'move': {
-      const all: ModelRecord[] = [...model[step.what].values()]
-      const moved = all[step.which % (all.length || 1)]
+      const moved = nth(step.what, step.which)
       return publishAgain(step.what, moved ? [{ ...moved, at: step.at }] : [])
+    }
+    case 'retag': {
+      const found = nth(step.what, step.which)
+      const rows = found ? [{ ...found, tags: step.tags }] : []
+      return publishStep(
+        database,
+        model,
+        { ...step, do: 'publish', rows, snapshot: false, allow: false },
+        now,
+      )
     }
     case 'rename':
       for (const what of ['observations', 'images'] as const) {
@@ -206,11 +220,12 @@ export const take = async (database: Database, model: Model, step: Step, now: nu
       }
       return
     case 'retract': {
-      const retraction = retract(database, step.what === 'images' ? 'image' : 'observation', step.ids, now)
-      if (step.ids.some((id) => !model[step.what].has(id)))
-        return assert.rejects(retraction, UnknownRecordError)
-      assert.equal((await retraction).retracted, step.ids.length)
-      for (const id of step.ids) model[step.what].delete(id)
+      const found = new Set(step.which.flatMap((which) => nth(step.what, which)?.id ?? []))
+      const ids = [...found, ...(step.unknown ? ['nobody'] : [])]
+      const retraction = retract(database, step.what === 'images' ? 'image' : 'observation', ids, now)
+      if (step.unknown) return assert.rejects(retraction, UnknownRecordError)
+      assert.equal((await retraction).retracted, found.size)
+      for (const id of found) model[step.what].delete(id)
     }
   }
 }
