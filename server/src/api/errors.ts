@@ -66,7 +66,7 @@ export const quote = (text: string): string => {
   )
 }
 
-export const RETRY_SECONDS = 2
+const RETRY_SECONDS = 2
 export const unavailable = (): ApiError =>
   apiError('unavailable', `The store does not answer at the moment; try again in ${RETRY_SECONDS} seconds.`, {
     'retry-after': String(RETRY_SECONDS),

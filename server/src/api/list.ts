@@ -15,7 +15,7 @@ export interface List {
   source: ListSource
 }
 
-export const queryText = (request: FastifyRequest): string => {
+const queryText = (request: FastifyRequest): string => {
   const start = request.raw.url?.indexOf('?') ?? -1
   return start === -1 ? '' : (request.raw.url?.slice(start + 1) ?? '')
 }

@@ -8,7 +8,7 @@ import { ObservationType } from '../domain/observation.ts'
 import { normalizeTag, TAG_RULE } from '../domain/tags.ts'
 import { apiError, quote } from './errors.ts'
 
-export const LARGEST_PAGE = 500
+const LARGEST_PAGE = 500
 export const DEFAULT_PAGE = 100
 
 const day = (description: string) =>

@@ -1,6 +1,6 @@
 /** Days and instants, all in UTC, all as fixed-width text whose byte order is the order of time. */
 
-export const FIRST_DAY = '1600-01-01'
+const FIRST_DAY = '1600-01-01'
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:([Zz])|([+-])(\d{2}):(\d{2}))$/

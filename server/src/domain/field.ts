@@ -8,7 +8,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 export const Nullable = <S extends TSchema>(schema: S) =>
   Type.Unsafe<Static<S> | null>({ ...schema, nullable: true })
 
-export const GREATEST_COUNT = 9_999
+const GREATEST_COUNT = 9_999
 /** Ten times the greatest number of groups plus the greatest number of spots. */
 const GREATEST_WOLF = 10 * GREATEST_COUNT + GREATEST_COUNT
 /** A signed 32-bit column holds it on every engine and in every file format. */

@@ -1,6 +1,6 @@
 /** Tags: a record bears a set of them; they are compared trimmed, lower-cased and in NFC. */
 
-export const LONGEST_TAG = 64
+const LONGEST_TAG = 64
 export const TAG_RULE = `1 to ${LONGEST_TAG} characters, without control characters`
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for

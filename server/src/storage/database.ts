@@ -46,7 +46,7 @@ export const DATABASE_URL_RULE = 'sqlite:PATH, such as sqlite:data/heliolog.db, 
 export const withoutPassword = (url: string): string =>
   url.replace(/^([a-z]+:\/+)?([^:/@]*):(?!\/\/).*@/i, '$1$2:***@').replace(/([?&]password=)[^&]*/gi, '$1***')
 
-export type DatabaseAddress = { engine: 'sqlite'; path: string } | { engine: 'postgres'; url: string }
+type DatabaseAddress = { engine: 'sqlite'; path: string } | { engine: 'postgres'; url: string }
 
 export const parseDatabaseUrl = (url: string): DatabaseAddress => {
   const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1]

@@ -55,7 +55,7 @@ const close = async (db: { destroy(): Promise<void> }, file: DatabaseSync): Prom
 
 const openWriter = (path: string): Writer => {
   const file = openFile(path, WRITER_PATIENCE_MS)
-  file.exec(`pragma cache_size = -${WRITER_CACHE_KIB}; pragma synchronous = full; pragma foreign_keys = on`)
+  file.exec(`pragma cache_size = -${WRITER_CACHE_KIB}; pragma synchronous = full`)
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
   return {
     db,
