@@ -8,7 +8,8 @@ import type { Services } from './services.ts'
 const asApiError = (error: unknown, { database, logger }: Services, requestId: string): ApiError => {
   if (error instanceof ApiError) return error
   if (database.isUnavailable(error)) {
-    logger.warn({ err: error, request_id: requestId }, 'the store does not answer')
+    // One line per call while the store is away: the reason is enough.
+    logger.warn({ reason: String(error), request_id: requestId }, 'the store does not answer')
     return unavailable()
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500

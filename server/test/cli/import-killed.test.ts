@@ -1,6 +1,7 @@
 /** heliolog import: killed in the middle, it leaves the store as it was. */
 import { strict as assert } from 'node:assert'
 import { stat } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { newPlace, observationsCsv, type Place, POSTGRES, SQLITE, until } from '../support/command-line.ts'
 import { ENGINES } from '../support/engines.ts'
@@ -10,6 +11,12 @@ import { lockTables } from '../support/table-lock.ts'
 const kill = async (running: FedImport): Promise<void> => {
   running.process.kill('SIGKILL')
   assert.equal((await running.ended).signal, 'SIGKILL', 'it had not ended by itself')
+}
+
+const alter = (path: string, statement: string): void => {
+  const file = new DatabaseSync(path)
+  file.exec(statement)
+  file.close()
 }
 
 /** Publishes something, lets an import be killed, and looks at what is left. */
@@ -45,27 +52,30 @@ describe('an import that is killed leaves a sound store, as it was before:', { c
       })
     })
 
-  test('while it writes, with a part of the rows in the file already (SQLite)', async (t) => {
+  test('while it writes, with everything in its table but the new version (SQLite)', async (t) => {
     const place = await newPlace(t, SQLITE)
+    const path = place.url.slice('sqlite:'.length)
     await survives(place, async () => {
-      const running = fedImport(t, place.url)
-      const comments = 'x'.repeat(9_500)
-      running.feed(`${HEADER},comments\n`)
-      const rows = Array.from(
-        { length: 9_000 },
-        (_, row) => `k${row},Bo,0,2024-05-11T09:30:00Z,${comments}\n`,
+      // What is written last sets off more than memory can hold, so that it shows in the file when it is reached.
+      alter(path, 'create table digit (n); insert into digit values (0),(1),(2),(3),(4),(5),(6),(7),(8),(9)')
+      alter(path, 'create table ballast (content)')
+      alter(
+        path,
+        `create trigger late before update on dataset begin
+          insert into ballast select zeroblob(100000) from digit, digit b, digit c, digit d; end`,
       )
-      running.end(rows.join(''))
-      const log = `${place.url.slice('sqlite:'.length)}-wal`
-      await until('more than the memory can hold is in the file', async () => {
-        const { size } = await stat(log).catch(() => ({ size: 0 }))
-        return size > 2 ** 20
+      const running = fedImport(t, place.url)
+      running.end(`${HEADER}\nk,Bo,0,2024-05-11T09:30:00Z\n`)
+      await until('the last step is reached', async () => {
+        const { size } = await stat(`${path}-wal`).catch(() => ({ size: 0 }))
+        return size > 8 * 2 ** 20
       })
       await kill(running)
+      alter(path, 'drop trigger late')
     })
   })
 
-  test('while it writes, with all rows in their table and the days not yet counted (PostgreSQL)', async (t) => {
+  test('while it writes, with all records in their table and the days not yet counted (PostgreSQL)', async (t) => {
     const place = await newPlace(t, POSTGRES)
     await survives(place, async () => {
       const lock = await lockTables(place.url, 'daily_activity')
