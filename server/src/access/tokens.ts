@@ -81,7 +81,7 @@ export const issueToken = (database: Database, request: TokenRequest, now = Date
     return shown(stored, token)
   })
 
-const unknownToken = (id: string) =>
+export const unknownToken = (id: string) =>
   new TokenError(`no token has the id ${JSON.stringify(id)}; see: heliolog token list`)
 
 /** A revoked token is refused from the next call on. */

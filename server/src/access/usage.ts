@@ -1,7 +1,7 @@
 /** What the call log tells about each token. */
 import { sql } from 'kysely'
 import type { Database } from '../storage/database.ts'
-import { listTokens } from './tokens.ts'
+import { listTokens, unknownToken } from './tokens.ts'
 
 export interface TokenUsage {
   /** Null for calls without a valid token. */
@@ -52,5 +52,6 @@ export const usage = async (
       entry.last_call_at = row.last_call_at
     usages.set(row.token_id, entry)
   }
+  if (token !== undefined && usages.size === 0) throw unknownToken(token)
   return [...usages.values()].sort((a, b) => b.calls - a.calls)
 }

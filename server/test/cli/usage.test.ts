@@ -60,3 +60,10 @@ test('heliolog usage refuses a day that is none', async (t) => {
   assert.equal(status, 1)
   assert.match(stderr, /a calendar day, YYYY-MM-DD/)
 })
+
+test('heliolog usage says that no token has an id that was mistyped', async (t) => {
+  const place = await newPlace(t)
+  const { status, stderr } = await place.run(['usage', '--token', 't_nobody'])
+  assert.equal(status, 1)
+  assert.match(stderr, /^heliolog: no token has the id "t_nobody"/)
+})
