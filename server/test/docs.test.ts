@@ -68,7 +68,8 @@ describe('README.md', () => {
 
   test('shows lines for publishing that work as they stand', async (t) => {
     const place = await newPlace(t)
-    const [, block = ''] = /```sh\n(cat > observations\.csv [\s\S]*?)```/.exec(readme) ?? []
+    const [, block = ''] =
+      /```sh\nexport HELIOLOG_DATABASE_URL=\S+\n(cat > observations\.csv [\s\S]*?)```/.exec(readme) ?? []
     const lines = block.replaceAll('npx heliolog', 'heliolog').replace('heliolog serve\n', '')
     assert.match(lines, /heliolog import .*\n.*heliolog token issue/)
     const { status, stdout, stderr } = await place.shell(`set -e\n${lines}`)

@@ -6,7 +6,7 @@ import cors from '@fastify/cors'
 import fastify, { type FastifyHttpOptions, type FastifyInstance, type RouteOptions } from 'fastify'
 import { authenticate } from './authenticate.ts'
 import { markEncoding } from './caching.ts'
-import { apiError } from './errors.ts'
+import { ALLOWED_METHODS, apiError, isAllowed, methodNotAllowed } from './errors.ts'
 import { health } from './health.ts'
 import { logCalls } from './log-calls.ts'
 import { describeInterface, serveDescription } from './openapi.ts'
@@ -19,7 +19,6 @@ import { observations } from './resources/observations.ts'
 import { observers } from './resources/observers.ts'
 import { API_PATH, type Services } from './services.ts'
 
-const ALLOWED = ['GET', 'HEAD', 'OPTIONS']
 const EXPOSED_HEADERS = [
   'ETag',
   'Last-Modified',
@@ -62,14 +61,7 @@ const api = (services: Services) => async (app: FastifyInstance) => {
     guarded.addHook('onRequest', async (request, reply) => {
       if (request.method === 'OPTIONS') return
       await authenticate(services, request, reply)
-      if (!ALLOWED.includes(request.method))
-        throw apiError(
-          'method_not_allowed',
-          `${request.method} is not allowed here; accepted: ${ALLOWED.join(', ')}.`,
-          {
-            allow: ALLOWED.join(', '),
-          },
-        )
+      if (!isAllowed(request.method)) throw methodNotAllowed(request.method)
     })
     for (const resource of [meta, dailyActivities, observations, images, observers])
       await guarded.register(resource(services))
@@ -117,7 +109,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   answerOddRequests(app)
   await app.register(cors, {
     origin: '*',
-    methods: ALLOWED,
+    methods: ALLOWED_METHODS,
     allowedHeaders: ACCEPTED_HEADERS,
     exposedHeaders: EXPOSED_HEADERS,
     maxAge: PREFLIGHT_SECONDS,

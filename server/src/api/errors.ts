@@ -71,3 +71,12 @@ export const unavailable = (): ApiError =>
   apiError('unavailable', `The store does not answer at the moment; try again in ${RETRY_SECONDS} seconds.`, {
     'retry-after': String(RETRY_SECONDS),
   })
+
+/** Every endpoint is read only. */
+export const ALLOWED_METHODS = ['GET', 'HEAD', 'OPTIONS']
+export const isAllowed = (method: string): boolean => ALLOWED_METHODS.includes(method)
+
+export const methodNotAllowed = (method: string): ApiError => {
+  const allow = ALLOWED_METHODS.join(', ')
+  return apiError('method_not_allowed', `${method} is not allowed here; accepted: ${allow}.`, { allow })
+}

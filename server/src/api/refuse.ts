@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { JSON_TYPE } from './answer.ts'
-import { ApiError, apiError, errorText, unavailable } from './errors.ts'
+import { ApiError, apiError, errorText, isAllowed, methodNotAllowed, unavailable } from './errors.ts'
 import type { Services } from './services.ts'
 
 const asApiError = (error: unknown, { database, logger }: Services, requestId: string): ApiError => {
@@ -27,12 +27,11 @@ export const answerErrors = (app: FastifyInstance, services: Services): void => 
       .header('content-type', JSON_TYPE)
       .send(errorText(code, message))
   })
-  app.setNotFoundHandler((_request, reply) =>
-    reply
-      .code(404)
-      .header('content-type', JSON_TYPE)
-      .send(errorText('not_found', 'There is nothing at this address.')),
-  )
+  app.setNotFoundHandler((request) => {
+    throw isAllowed(request.method)
+      ? apiError('not_found', 'There is nothing at this address.')
+      : methodNotAllowed(request.method)
+  })
 }
 
 /** Node's server would answer these itself, and without a body. */

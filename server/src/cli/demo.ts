@@ -15,12 +15,14 @@ export interface Demo {
   tokenFile: string
   /** True when this start has made the data. */
   made: boolean
+  /** True when all data are the demo's own. */
+  synthetic: boolean
 }
 
 const SAMPLE: SampleOptions = { years: 11, observers: 24, perDay: 6, seed: 1 }
 const TOKEN_FILE = 'demo-token'
 const OWNER_ONLY = 0o600
-const DAYS_PER_BATCH = 50
+const ROWS_PER_BATCH = 500
 
 async function* sampleRows(kind: Kind): AsyncGenerator<GoodRow[]> {
   const check = checkFor(kind, { latest: lastInstantOf(SAMPLE_LAST_DAY), timeOfDay: undefined })
@@ -33,7 +35,7 @@ async function* sampleRows(kind: Kind): AsyncGenerator<GoodRow[]> {
       line++
       batch.push({ ...checked, number: line, source: 0, line })
     }
-    if (batch.length < DAYS_PER_BATCH) continue
+    if (batch.length < ROWS_PER_BATCH) continue
     yield batch
     batch = []
   }
@@ -56,13 +58,20 @@ const tokenFileOf = (database: Database): string =>
   join(database.engine === 'sqlite' ? dirname(database.place) : 'data', TOKEN_FILE)
 
 export const prepareDemo = async (database: Database): Promise<Demo> => {
-  const { meta } = await database.reader.selectFrom('dataset').select('meta').executeTakeFirstOrThrow()
-  const made = JSON.parse(meta).last_published_at === null
+  const { observations, images } = await database.reader
+    .selectFrom('dataset')
+    .select(['observations', 'images'])
+    .executeTakeFirstOrThrow()
+  const observers = await database.reader.selectFrom('observer').select('nickname').execute()
+  const synthetic = observers.every(({ nickname }) => nickname.startsWith('sample-'))
+  // A first start that was cut short between its two publications is made whole.
+  const made = synthetic && (observations === 0 || images === 0)
   if (made) await fill(database)
 
   const tokenFile = tokenFileOf(database)
   const kept = (await readFile(tokenFile, 'utf8').catch(() => '')).trim()
-  if (kept && (await findToken(database.reader, kept, Date.now()))) return { token: kept, tokenFile, made }
+  if (kept && (await findToken(database.reader, kept, Date.now())))
+    return { token: kept, tokenFile, made, synthetic }
   const { token } = await issueToken(database, {
     holder: 'demo',
     purpose: 'trying heliolog on this machine',
@@ -72,18 +81,23 @@ export const prepareDemo = async (database: Database): Promise<Demo> => {
   await mkdir(dirname(tokenFile), { recursive: true })
   await rm(tokenFile, { force: true })
   await writeFile(tokenFile, `${token}\n`, { mode: OWNER_ONLY })
-  return { token, tokenFile, made }
+  return { token, tokenFile, made, synthetic }
 }
 
 /** `callersAddress` is the one that a caller uses: where there is a proxy, that of the proxy. */
-export const showDemo = ({ token, tokenFile, made }: Demo, address: string, callersAddress: string): void => {
-  const data = made
-    ? 'The store was empty: it now holds SYNTHETIC data'
-    : 'The store was filled before; its sample data are SYNTHETIC'
+export const showDemo = (
+  { token, tokenFile, made, synthetic }: Demo,
+  address: string,
+  callersAddress: string,
+): void => {
+  const before = synthetic
+    ? 'The store was filled before: it holds SYNTHETIC data (observers named sample-…).'
+    : 'The store holds data of its own: nothing was added to them.'
+  const data = made ? 'The store was empty: it now holds SYNTHETIC data (observers named sample-…).' : before
   process.stdout.write(`
   heliolog is listening on ${address}
 
-  ${data} (observers named sample-…).
+  ${data}
   Demo token: ${token}
   (kept in ${tokenFile})
 

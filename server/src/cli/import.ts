@@ -121,11 +121,15 @@ const tell = (
   )
 }
 
+/** A value as it stood in the file, cut where it is long. */
+const shown = (value: unknown): string => {
+  if (value === undefined || value === null) return 'nothing'
+  if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'an object'
+  const text = [...(typeof value === 'string' ? JSON.stringify(value) : String(value))]
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE).join('')}…` : text.join('')
+}
+
 const badRowText = ({ file, line, faults }: BadRow): string =>
   faults
-    .map(({ field, value, rule }) => {
-      const text = value === undefined || value === null ? 'nothing' : JSON.stringify(value)
-      const shown = text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text
-      return `${file}:${line}: ${field || 'row'}: ${shown}; accepted: ${rule}`
-    })
+    .map(({ field, value, rule }) => `${file}:${line}: ${field || 'row'}: ${shown(value)}; accepted: ${rule}`)
     .join('\n')

@@ -1,5 +1,6 @@
 /** The command line: one file per command, loaded when it is called. */
 import { Command, InvalidArgumentError } from 'commander'
+import { SETTINGS } from '../config.ts'
 import { isDay, isTimeOfDay } from '../domain/day.ts'
 import { UserError } from './user-error.ts'
 
@@ -27,6 +28,11 @@ const timeOfDay = (text: string): string => {
   return text
 }
 
+const settingsHelp = (): string =>
+  `\nSettings, from the environment:\n${Object.values(SETTINGS)
+    .map(({ name, default: standard, meaning }) => `  ${name} (${standard || 'none'})\n      ${meaning}`)
+    .join('\n')}`
+
 const program = new Command('heliolog')
   .description("Publishes a community's solar observations as a read-only JSON API.")
   .version('1.0.0')
@@ -35,6 +41,7 @@ const program = new Command('heliolog')
 program
   .command('serve')
   .description('serve the API until SIGTERM or SIGINT')
+  .addHelpText('after', settingsHelp)
   .option(...DATABASE)
   .option('--demo', 'fill an empty store with synthetic data and print a token to try it with')
   .action(async (options) => (await import('./serve.ts')).serve(options))
@@ -128,12 +135,13 @@ program
   .option(...DATABASE)
   .action(async (options) => (await import('./doctor.ts')).doctorCommand(options))
 
+// A reader that has seen enough, as `head` does, is no fault; the command still does its work.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // A reader that has seen enough, as `head` does, is no fault; the command still does its work.
   if (error.code === 'EPIPE') return
   process.exitCode = 1
   process.stderr.write(`heliolog: standard output cannot be written: ${error.message}\n`)
 })
+process.stderr.on('error', () => {})
 
 try {
   await program.parseAsync()

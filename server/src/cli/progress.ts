@@ -31,7 +31,7 @@ const plainLines = (what: string): Progress => {
     update: ({ rows }) => {
       if (Date.now() < next) return
       next = Date.now() + LINE_EVERY_MS
-      process.stderr.write(`${what}: ${number.format(rows)} rows read\n`)
+      process.stderr.write(`${what}: ${number.format(rows)} rows\n`)
     },
     stop: () => {},
   }

@@ -1,5 +1,6 @@
 /** heliolog sample */
 import { writeSample } from '../publish/sample/sample.ts'
+import { showProgress } from './progress.ts'
 import { mendable } from './store.ts'
 
 export const sampleCommand = async (options: {
@@ -11,8 +12,9 @@ export const sampleCommand = async (options: {
 }): Promise<void> => {
   const started = performance.now()
   const { out, ...sample } = options
+  const progress = showProgress('sample', undefined)
   const { observations, images, files } = await mendable(
-    () => writeSample(sample, out),
+    () => writeSample(sample, out, (rows) => progress.update({ rows, bytes: 0 })),
     (reason) => `the sample cannot be written to ${out}: ${reason}`,
   )
   const seconds = (performance.now() - started) / 1000

@@ -3,11 +3,20 @@ import { TokenError } from '../access/tokens.ts'
 import { readSettings, type Settings, SettingsError } from '../config.ts'
 import { RetractionError } from '../publish/publish.ts'
 import { UnknownRecordError } from '../publish/retract.ts'
+import { SampleOptionError } from '../publish/sample/options.ts'
 import { SourceError } from '../publish/text-source.ts'
-import { type Database, openDatabase, withoutPassword } from '../storage/database.ts'
+import { type Database, DatabaseSettingError, openDatabase, withoutPassword } from '../storage/database.ts'
 import { UserError } from './user-error.ts'
 
-const MENDABLE = [TokenError, SettingsError, RetractionError, UnknownRecordError, SourceError, RangeError]
+const MENDABLE = [
+  DatabaseSettingError,
+  RetractionError,
+  SampleOptionError,
+  SettingsError,
+  SourceError,
+  TokenError,
+  UnknownRecordError,
+]
 
 const storeSentence = (place: string) => (reason: string) =>
   `the store at ${place} cannot be used: ${reason}; nothing was changed`

@@ -44,7 +44,12 @@ async function* fromCsv(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
         columns = cells.map((name) => name.trim())
         continue
       }
-      if (fault) rows.push({ line, malformed: fault, text: cells.join(',') })
+      if (fault)
+        rows.push({
+          line,
+          malformed: `a row of CSV whose quotes are closed (${fault.toLowerCase()})`,
+          text: cells.join(','),
+        })
       else if (cells.length !== columns.length)
         rows.push({
           line,

@@ -9,27 +9,37 @@ import { SourceError } from './text-source.ts'
 export interface JsonPiece {
   /** The line on which the piece begins. */
   line: number
-  /** The text of an object: a record or a page. */
+  /** The text of an object: a record, or a page whose `data` does not come first. */
   text: string
 }
 
-const fault = (line: number, what: string) => new SourceError(`is not valid JSON: line ${line}: ${what}`)
+/** A piece that is being read. */
+interface OpenPiece {
+  line: number
+  /** How many brackets are open in it. */
+  depth: number
+  parts: string[]
+  length: number
+}
 
-/** A page of 500 records with the longest comments, escaped in the longest way, is smaller. */
 const LONGEST_PIECE = 64 * 2 ** 20
 
-const STRUCTURE = /["\\{}[\]\n,:]|[^\s"\\{}[\]\n,:]+/g
+const STRUCTURE = /["\\{}[\],\n:]|[^\s"\\{}[\],:]+/g
 /** Only where `data` comes first, as the API writes it: a record may have a field of that name too. */
 const DATA_KEY = /^\{\s*"data"\s*:\s*$/
+const CLOSED_BY: Record<string, string> = { '[': ']', '{': '}' }
 
 export class JsonSplitter {
   #line = 1
-  #depth = 0
   #inString = false
   #escaped = false
-  /** The depth at which a piece begins: 0 outside everything, 1 in an array, 2 in a page's data. */
-  #pieceDepth = 0
-  #piece: { line: number; parts: string[]; length: number } | null = null
+  /** The brackets that are open around the pieces. */
+  #around: string[] = []
+  /** What came last in the list that is open: nothing yet, a piece, or a comma. */
+  #last: 'nothing' | 'piece' | 'comma' = 'nothing'
+  #piece: OpenPiece | null = null
+  /** How many brackets were open around a page whose data have ended: the rest of it holds no record. */
+  #pageDepth: number | null = null
   #ready: JsonPiece[] = []
 
   /** Takes the next part of the text and gives the pieces that it completes. */
@@ -40,65 +50,90 @@ export class JsonSplitter {
       const [token] = match
       if (token === '\n') this.#line++
       if (this.#inString) this.#insideString(token)
-      else if (token === '{' || token === '[') {
-        if (token === '{' && this.#depth === this.#pieceDepth) {
-          this.#piece = { line: this.#line, parts: [], length: 0 }
-          copied = match.index
-        } else if (token === '[' && this.#depth === 0) this.#pieceDepth = 1
-        else if (token === '[' && this.#opensData(chunk, copied, match.index)) {
-          this.#piece = null
-          this.#pieceDepth = 2
-        } else this.#expectPiece(token)
-        this.#depth++
-      } else if (token === '}' || token === ']') copied = this.#close(chunk, copied, match.index + 1)
-      else if (token !== ',' && token !== '\n') {
-        this.#expectPiece(token)
-        if (token === '"') this.#inString = true
-      }
+      else if (token === '"' && (this.#piece !== null || this.#pageDepth !== null)) this.#inString = true
+      else if (this.#piece !== null) copied = this.#insidePiece(token, chunk, copied, match.index)
+      else if (this.#pageDepth !== null) this.#insideRest(token)
+      else if (token === '{') {
+        this.#startPiece()
+        copied = match.index
+      } else if (token !== '\n') this.#insideList(token)
     }
     this.#keep(chunk.slice(copied))
     return this.#ready.splice(0)
   }
 
   end(): void {
-    if (this.#depth > 0 || this.#inString) throw fault(this.#line, 'the text ends in the middle of a value')
+    if (this.#piece !== null || this.#around.length > 0 || this.#inString)
+      throw this.#fault('the text ends in the middle of a value')
+  }
+
+  #fault(what: string): SourceError {
+    return new SourceError(`is not valid JSON: line ${this.#line}: ${what}`)
   }
 
   #insideString(token: string): void {
-    if (this.#escaped) {
-      // Only the first character after the backslash is escaped; a run of plain characters has no quote.
-      this.#escaped = false
-      return
-    }
-    if (token === '\\') this.#escaped = true
+    // Only the first character after the backslash is escaped; a run of plain characters has no quote.
+    if (this.#escaped) this.#escaped = false
+    else if (token === '\\') this.#escaped = true
     else if (token === '"') this.#inString = false
   }
 
-  /** Nothing but records and pages may stand where they are looked for. */
-  #expectPiece(token: string): void {
-    if (this.#piece === null && this.#pieceDepth !== Number.POSITIVE_INFINITY)
-      throw fault(this.#line, `found ${token.slice(0, 20)} where a record or a page was expected`)
+  #startPiece(): void {
+    if (this.#around.length > 0 && this.#last === 'piece') throw this.#fault('a comma is missing before {')
+    this.#piece = { line: this.#line, depth: 1, parts: [], length: 0 }
   }
 
-  /** A `[` that opens the `data` of a page at the top: its records then come one by one. */
-  #opensData(chunk: string, copied: number, index: number): boolean {
-    if (this.#depth !== 1 || this.#piece === null || this.#pieceDepth !== 0) return false
-    return DATA_KEY.test(this.#piece.parts.join('') + chunk.slice(copied, index))
-  }
-
-  #close(chunk: string, copied: number, end: number): number {
-    this.#depth--
-    if (this.#depth < 0) throw fault(this.#line, 'found a closing bracket that was never opened')
-    if (this.#piece !== null && this.#depth === this.#pieceDepth) {
-      this.#keep(chunk.slice(copied, end))
-      this.#ready.push({ line: this.#piece.line, text: this.#piece.parts.join('') })
-      this.#piece = null
-      return end
+  #insidePiece(token: string, chunk: string, copied: number, index: number): number {
+    const piece = this.#piece as OpenPiece
+    if (
+      token === '[' &&
+      piece.depth === 1 &&
+      DATA_KEY.test(piece.parts.join('') + chunk.slice(copied, index))
+    ) {
+      // A page: its records come one by one. Pages are not found in pages.
+      if (!this.#around.includes('{')) {
+        this.#around.push('{', '[')
+        this.#last = 'nothing'
+        this.#piece = null
+        return copied
+      }
     }
-    if (this.#depth === 0) this.#pieceDepth = 0
-    // Past the data of a page there is nothing more to find in it.
-    else if (this.#depth === 1 && this.#pieceDepth === 2) this.#pieceDepth = Number.POSITIVE_INFINITY
+    if (token === '{' || token === '[') piece.depth++
+    else if ((token === '}' || token === ']') && --piece.depth === 0) {
+      this.#keep(chunk.slice(copied, index + 1))
+      this.#ready.push({ line: piece.line, text: piece.parts.join('') })
+      this.#piece = null
+      this.#last = 'piece'
+      return index + 1
+    }
     return copied
+  }
+
+  /** In a list of records or of pages, or outside everything. */
+  #insideList(token: string): void {
+    if (token === '[' && this.#around.length === 0) {
+      this.#around.push('[')
+      this.#last = 'nothing'
+    } else if (token === ',' && this.#around.length > 0 && this.#last === 'piece') this.#last = 'comma'
+    else if (token === ']' && this.#last !== 'comma' && this.#around.at(-1) === '[') {
+      this.#around.pop()
+      this.#last = 'piece'
+      if (this.#around.at(-1) === '{') this.#pageDepth = this.#around.length - 1
+    } else if (this.#around.length === 0 && /[\]}]/.test(token))
+      throw this.#fault('found a closing bracket that was never opened')
+    else throw this.#fault(`found ${token.slice(0, 20)} where a record or a page was expected`)
+  }
+
+  /** After the data of a page: nothing in it is a record, but its brackets must fit. */
+  #insideRest(token: string): void {
+    if (token === '{' || token === '[') this.#around.push(token)
+    else if (token === '}' || token === ']') {
+      if (CLOSED_BY[this.#around.pop() ?? ''] !== token)
+        throw this.#fault('found a closing bracket that was never opened')
+      if (this.#around.length > (this.#pageDepth ?? 0)) return
+      this.#pageDepth = null
+      this.#last = 'piece'
+    }
   }
 
   #keep(text: string): void {
@@ -106,6 +141,6 @@ export class JsonSplitter {
     this.#piece.parts.push(text)
     this.#piece.length += text.length
     if (this.#piece.length > LONGEST_PIECE)
-      throw fault(this.#piece.line, `a single record or page is longer than ${LONGEST_PIECE} characters`)
+      throw this.#fault(`a single record or page is longer than ${LONGEST_PIECE} characters`)
   }
 }

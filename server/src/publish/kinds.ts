@@ -60,6 +60,11 @@ export const unknownName = (kind: Kind, name: string): string => {
 
 /** What is wrong with the header of a CSV file, one sentence a fault. */
 export const headerFaults = (kind: Kind, columns: readonly string[]): string[] => {
+  const [only = ''] = columns
+  if (columns.length === 1 && /[;\t|]/.test(only))
+    return [
+      'the header has one column only: columns are separated by commas, not by semicolons, tabs or bars',
+    ]
   const faults: string[] = []
   for (const [index, name] of columns.entries()) {
     if (columns.indexOf(name) !== index) faults.push(`the column ${JSON.stringify(name)} stands there twice`)

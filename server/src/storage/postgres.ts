@@ -97,25 +97,33 @@ const openWriter = async (connectionString: string): Promise<Writer> => {
   }
 }
 
+/** On a connection without limits of time: a new index on a large table takes long. */
+const bringUpToDate = async (connectionString: string): Promise<void> => {
+  const writer = await openWriter(connectionString)
+  try {
+    await migrate(writer.db, 'data', POSTGRES_SCHEMA)
+    await migrate(writer.db, 'calls', POSTGRES_SCHEMA)
+  } finally {
+    await writer.close()
+  }
+}
+
 export const openPostgres = async (connectionString: string): Promise<Database> => {
+  await bringUpToDate(connectionString)
   const callPool = openPool({
     connectionString,
     max: CALL_LOG_CONNECTIONS,
     ...IMPATIENT,
   })
   const calls = new Kysely<CallTables>({ dialect: new PostgresDialect({ pool: callPool }) })
-  try {
-    await migrate(calls, 'data', POSTGRES_SCHEMA)
-    await migrate(calls, 'calls', POSTGRES_SCHEMA)
-  } catch (error) {
-    await calls.destroy()
-    throw error
-  }
   const readPool = openPool({
     connectionString,
     max: READER_CONNECTIONS,
     ...IMPATIENT,
-    options: '-c default_transaction_read_only=on',
+    // Said to each connection before anything else, since the address may bring options of its own.
+    onConnect: async (client) => {
+      await client.query('set session characteristics as transaction read only')
+    },
   })
   const reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }) })
   return {

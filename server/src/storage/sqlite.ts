@@ -1,11 +1,17 @@
 /** The embedded engine: SQLite in the process, one file for the data and one for the call log. */
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
-import type { Database, Writer } from './database.ts'
-import { listMigrations, type MigrationSet, migrate, SQLITE_SCHEMA } from './migrations/migrations.ts'
+import { type Database, DatabaseSettingError, type Writer } from './database.ts'
+import {
+  listMigrations,
+  type MigrationSet,
+  migrate,
+  migrationTable,
+  SQLITE_SCHEMA,
+} from './migrations/migrations.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import type { CallTables, Tables } from './tables.ts'
 
@@ -88,8 +94,24 @@ const openWriter = (path: string): Writer => {
   }
 }
 
+/** A file with tables of somebody else's is left as it is. */
+const refuseForeignFile = (path: string, set: MigrationSet): void => {
+  if (!existsSync(path)) return
+  const file = new DatabaseSync(path, { readOnly: true, timeout: WRITER_PATIENCE_MS })
+  try {
+    const tables = file.prepare("select name from sqlite_master where type = 'table'").all()
+    if (tables.length > 0 && !tables.some(({ name }) => name === migrationTable(set)))
+      throw new DatabaseSettingError(
+        `${path} is a database of another program; heliolog needs a file of its own`,
+      )
+  } finally {
+    file.close()
+  }
+}
+
 const bringUpToDate = (path: string, set: MigrationSet): Promise<void> =>
   inTurn(path, async () => {
+    refuseForeignFile(path, set)
     const file = openFile(path, WRITER_PATIENCE_MS)
     const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
     try {

@@ -54,14 +54,18 @@ describe('a JSON file is read', () => {
     assert.deepEqual(linesOf((await readContent('\n\n{"id":"a"}\n{"id":"b"}', 'json')).rows), [3, 4])
   })
 
+  it('also of pages in a list', async () => {
+    const page = '{"data":[\n{"id":"a"},\n{"id":"b"}],\n"next_cursor":null}'
+    const { rows } = await readContent(`[${page},\n${page},\n{"data":[]}]`, 'json')
+    assert.deepEqual(linesOf(rows), [2, 3, 6, 7])
+  })
+
   it('the same way wherever one part of the text ends and the next begins', () => {
     const page = JSON.stringify({ data: AWKWARD, next_cursor: ']}"' })
     const text = `${JSON.stringify(AWKWARD, null, 1)}\n${page}\n[${page}]\n${JSON.stringify(AWKWARD[0])}`
     const whole = split([text])
-    assert.deepEqual(
-      whole.map((piece) => JSON.parse(piece.text)),
-      [...AWKWARD, ...AWKWARD, { data: AWKWARD, next_cursor: ']}"' }, AWKWARD[0]],
-    )
+    const found = whole.map((piece) => JSON.parse(piece.text)).flatMap((value) => value.data ?? value)
+    assert.deepEqual(found, [...AWKWARD, ...AWKWARD, ...AWKWARD, AWKWARD[0]])
     for (let at = 0; at <= text.length; at++)
       assert.deepEqual(split([text.slice(0, at), text.slice(at)]), whole)
     assert.deepEqual(split([...text]), whole, 'one character after another')
@@ -130,6 +134,19 @@ describe('a JSON file is refused as a whole, with the line, when', () => {
       readContent('{"id":"a"}\n]', 'json'),
       /line 2: found a closing bracket that was never opened$/,
     )
+  })
+
+  it('commas are missing or too many, or brackets do not fit', async () => {
+    const texts = [
+      '[{"id":"a"}\n{"id":"b"}]',
+      '[{"id":"a"},\n]',
+      '[\n,{"id":"a"}]',
+      '[{"id":"a"}\n}',
+      '{"data":[{"id":"a"}\n}]',
+    ]
+    const rest = ['{"data":[],\n"next_cursor":null]', '{"data":[{"id":"a"}],\n"x":[}}']
+    for (const text of [...texts, ...rest])
+      await assert.rejects(readContent(text, 'json'), /is not valid JSON: line 2: (found|a comma)/, text)
   })
 
   it('it is empty', async () => {

@@ -7,11 +7,12 @@ import { it } from 'node:test'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { temporaryDirectory } from '../support/engines.ts'
 
-/** Locks files for a moment, over and over, as a connection does that is the last one to close. */
+/** Locks files for a moment, over and over, as the last connection does that closes; ends with its parent. */
 const LOCKING = `
   const { DatabaseSync } = require('node:sqlite')
   const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3)
-  for (let told = false; ; pause())
+  let told = false
+  for (const parent = process.ppid; process.ppid === parent; pause())
     for (const path of process.argv.slice(1)) {
       const file = new DatabaseSync(path, { timeout: 0 })
       try {

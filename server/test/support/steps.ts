@@ -25,7 +25,7 @@ export type Step =
   | { do: 'retract'; what: Records; which: number[]; unknown: boolean }
   | { do: 'register'; nicknames: string[]; snapshot: boolean; allow: boolean }
 
-const NICKNAMES = ['Ada', 'ada', '😀 sun', '\uff5ewide', 'Zoé']
+const NICKNAMES = ['Ada', 'ada', '😀 sun', '\uff5ewide', 'Zoé\\N']
 const DAYS = ['1888-06-07', '2024-02-29', '2024-03-01', '2024-12-31', '2025-01-01']
 const TIMES = ['00:00:00', '09:30:00', '23:59:59']
 const TAGS = ['flare', 'Filament', '😀', '\uff5e', '"]']

@@ -46,16 +46,22 @@ export interface MigrationState {
   appliedAt: string | null
 }
 
+/** The table that remembers which migrations were applied. */
+export const migrationTable = (set: MigrationSet): string => `migration_${set}`
+
 const migrator = (db: Untyped, set: MigrationSet, dialect: SchemaDialect) =>
   new Migrator({
     db,
     provider: { getMigrations: async () => MIGRATIONS[set](dialect) },
-    migrationTableName: `migration_${set}`,
+    migrationTableName: migrationTable(set),
     migrationLockTableName: `migration_${set}_lock`,
   })
 
 /** Brings the tables up to date; does nothing when they are. */
 export const migrate = async (db: Untyped, set: MigrationSet, dialect: SchemaDialect): Promise<void> => {
+  // A look first: taking the lock of a migration would wait for a publication that is under way.
+  const known = await listMigrations(db, set, dialect)
+  if (known.every(({ appliedAt }) => appliedAt !== null)) return
   const { error } = await migrator(db, set, dialect).migrateToLatest()
   if (error) throw error
 }

@@ -1,0 +1,36 @@
+/** Stores that are not heliolog's, or that somebody else is writing. */
+import { strict as assert } from 'node:assert'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { temporaryDirectory } from '../support/engines.ts'
+import { heliolog, startProcess } from '../support/process.ts'
+
+test('a database of another program is refused in a sentence and left as it was, to the byte', async (t) => {
+  const { path, remove } = await temporaryDirectory()
+  t.after(remove)
+  const file = join(path, 'theirs.db')
+  const theirs = new DatabaseSync(file)
+  theirs.exec('create table token (secret text)')
+  theirs.close()
+  const before = await readFile(file)
+  const { status, stderr } = await heliolog(['token', 'list', '--database', `sqlite:${file}`])
+  assert.equal(status, 1)
+  assert.match(stderr, /^heliolog: .*theirs\.db is a database of another program; .*\n$/)
+  assert.deepEqual(await readFile(file), before)
+})
+
+test('the server starts and answers while another process holds the write lock', async (t) => {
+  const { path, remove } = await temporaryDirectory()
+  t.after(remove)
+  const file = join(path, 'heliolog.db')
+  await heliolog(['token', 'list', '--database', `sqlite:${file}`])
+  const writer = new DatabaseSync(file)
+  writer.exec('begin immediate')
+  const server = await startProcess([], { env: { HELIOLOG_DATABASE_URL: `sqlite:${file}` } })
+  assert.equal((await fetch(`${server.origin}/readyz`)).status, 200)
+  assert.equal((await server.stop()).status, 0)
+  writer.exec('rollback')
+  writer.close()
+})

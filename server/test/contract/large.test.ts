@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
+import { retract } from '../../src/publish/retract.ts'
+import { verify } from '../../src/publish/verify.ts'
+import { ENGINES } from '../support/engines.ts'
+import { importContents, importPaths, ndjson, withFiles, withStore } from '../support/importing.ts'
+import { published } from '../support/published.ts'
+import { observation } from '../support/publishing.ts'
+
+/** More days, observers and records than are counted or replaced in one go. */
+const RECORDS = 2_600
+const rows = (name: string, more = {}) =>
+  Array.from({ length: RECORDS }, (_, index) =>
+    observation(`o${index}`, new Date(Date.UTC(2000, 0, 1 + (index >> 1))).toISOString(), {
+      observer: `${name} ${index >> 1}`,
+      wolf: index % 2 ? 10 : 20,
+      ...more,
+    }),
+  )
+
+for (const engine of ENGINES)
+  describe(`a publication of many days, observers and records on ${engine.name}`, () => {
+    it('counts each of them, when they come, change, and go', () =>
+      withStore(engine, async (database) => {
+        const give = async (content: object[], options = {}) =>
+          (await importContents(database, OBSERVATIONS, { 'rows.ndjson': ndjson(content) }, options)).outcome
+            ?.difference
+        const look = async (name: string, count: number) => {
+          const { days, observers, observationTags, meta } = await published(database)
+          assert.deepEqual([days.length, observers.length, meta.observations], [count / 2, count / 2, count])
+          for (const day of days.map((body) => JSON.parse(body)))
+            assert.deepEqual([day.obs_count, day.observer_count, day.wolf_mean], [2, 1, 15], day.day)
+          for (const one of observers.map((body) => JSON.parse(body)))
+            assert.ok(one.nickname.startsWith(`${name} `) && one.observations === 2, one.nickname)
+          assert.deepEqual(
+            [observationTags.length, meta.days, meta.observers],
+            [count * 2, count / 2, count / 2],
+          )
+          assert.deepEqual(await verify(database), [])
+        }
+        assert.equal((await give(rows('a', { tags: ['x', 'y'] })))?.new, RECORDS)
+        await look('a', RECORDS)
+        assert.equal((await give(rows('b')))?.changed, RECORDS)
+        await look('b', RECORDS)
+        const left = rows('b').slice(0, 100)
+        assert.equal((await give(left, { snapshot: true, allowRetract: true }))?.retracted, RECORDS - 100)
+        await look('b', 100)
+        await retract(
+          database,
+          'observation',
+          Array.from({ length: 100 }, (_, index) => `o${index}`),
+        )
+        assert.equal((await published(database)).meta.version, '0000000000000')
+      }))
+
+    it('finds every repeated id, and publishes each record once', () =>
+      withStore(engine, (database) =>
+        withFiles(
+          { 'a.ndjson': ndjson(rows('a', { tags: ['x'] })), 'b.ndjson': ndjson(rows('b', { tags: ['y'] })) },
+          async (files, directory) => {
+            const rejects = join(directory, 'rejects.ndjson')
+            const report = await importPaths(database, OBSERVATIONS, files, { rejects })
+            assert.deepEqual(
+              [report.rows, report.badRows, report.outcome?.difference.new],
+              [2 * RECORDS, RECORDS, RECORDS],
+            )
+            assert.deepEqual(
+              report.firstBadRows.map(({ line }) => line),
+              Array.from({ length: 20 }, (_, index) => index + 1),
+            )
+            assert.equal(readFileSync(rejects, 'utf8').trim().split('\n').length, RECORDS)
+            const { observers, observationTags } = await published(database)
+            assert.ok(observers.every((body) => body.startsWith('{"nickname":"a ')))
+            assert.ok(
+              observationTags.length === RECORDS && observationTags.every((line) => line.startsWith('x|')),
+            )
+          },
+        ),
+      ))
+
+    it('registers every observer of a long list', () =>
+      withStore(engine, async (database) => {
+        const list = `nickname\n${Array.from({ length: 1_300 }, (_, index) => `observer ${index}`).join('\n')}`
+        const { outcome } = await importContents(database, OBSERVERS, { 'observers.csv': list })
+        assert.equal(outcome?.difference.new, 1_300)
+        assert.equal((await published(database)).meta.observers, 1_300)
+        assert.deepEqual(await verify(database), [])
+      }))
+  })
