@@ -70,7 +70,7 @@ export const importCommand = async (
     const total = sizes.every((size) => size !== undefined)
       ? sizes.reduce((sum, size) => sum + size, 0)
       : undefined
-    const progress = showProgress(kind.plural, total)
+    const progress = showProgress(kind.plural, 'read', total)
     const started = performance.now()
     const report = await importFiles(database, kind, files, {
       format,

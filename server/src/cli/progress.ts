@@ -9,9 +9,9 @@ export interface Progress {
 const LINE_EVERY_MS = 5_000
 const number = new Intl.NumberFormat('en')
 
-/** `totalBytes` is undefined when nobody knows how much will come. */
-export const showProgress = (what: string, totalBytes: number | undefined): Progress => {
-  if (!process.stderr.isTTY || !totalBytes) return plainLines(what)
+/** Without `totalBytes` nobody knows how much will come. */
+export const showProgress = (what: string, done: 'read' | 'written', totalBytes?: number): Progress => {
+  if (!process.stderr.isTTY || !totalBytes) return plainLines(what, done)
   const bar = new SingleBar({
     format: `${what} [{bar}] {percentage}% | {rows} rows | {eta_formatted} left`,
     hideCursor: true,
@@ -25,13 +25,13 @@ export const showProgress = (what: string, totalBytes: number | undefined): Prog
   }
 }
 
-const plainLines = (what: string): Progress => {
+const plainLines = (what: string, done: string): Progress => {
   let next = Date.now() + LINE_EVERY_MS
   return {
     update: ({ rows }) => {
       if (Date.now() < next) return
       next = Date.now() + LINE_EVERY_MS
-      process.stderr.write(`${what}: ${number.format(rows)} rows\n`)
+      process.stderr.write(`${what}: ${number.format(rows)} rows ${done}\n`)
     },
     stop: () => {},
   }

@@ -12,7 +12,7 @@ export const sampleCommand = async (options: {
 }): Promise<void> => {
   const started = performance.now()
   const { out, ...sample } = options
-  const progress = showProgress('sample', undefined)
+  const progress = showProgress('sample', 'written')
   const { observations, images, files } = await mendable(
     () => writeSample(sample, out, (rows) => progress.update({ rows, bytes: 0 })),
     (reason) => `the sample cannot be written to ${out}: ${reason}`,
