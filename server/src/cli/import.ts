@@ -80,6 +80,7 @@ export const importCommand = async (
       snapshot: options.snapshot ?? false,
       allowRetract: options.allowRetract ?? false,
       onProgress: progress.update,
+      onPublishing: progress.publishing,
     }).finally(progress.stop)
     tell(kind, report, (performance.now() - started) / 1000, rejects, options.dryRun ?? false)
   })

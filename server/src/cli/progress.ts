@@ -3,10 +3,14 @@ import { SingleBar } from 'cli-progress'
 
 export interface Progress {
   update(progress: { rows: number; bytes: number }): void
+  /** The last row has been read; what comes now takes as long again for many rows. */
+  publishing(rows: number): void
   stop(): void
 }
 
 const LINE_EVERY_MS = 5_000
+/** Fewer rows are published before anybody wonders. */
+const MANY_ROWS = 100_000
 const number = new Intl.NumberFormat('en')
 
 /** Without `totalBytes` nobody knows how much will come. */
@@ -21,6 +25,10 @@ export const showProgress = (what: string, done: 'read' | 'written', totalBytes?
   bar.start(totalBytes, 0, { rows: '0' })
   return {
     update: ({ rows, bytes }) => bar.update(bytes, { rows: number.format(rows) }),
+    publishing: (rows) => {
+      bar.stop()
+      sayPublishing(what, rows)
+    },
     stop: () => bar.stop(),
   }
 }
@@ -33,6 +41,12 @@ const plainLines = (what: string, done: string): Progress => {
       next = Date.now() + LINE_EVERY_MS
       process.stderr.write(`${what}: ${number.format(rows)} rows ${done}\n`)
     },
+    publishing: (rows) => sayPublishing(what, rows),
     stop: () => {},
   }
+}
+
+const sayPublishing = (what: string, rows: number): void => {
+  if (rows >= MANY_ROWS)
+    process.stderr.write(`${what}: all ${number.format(rows)} rows read, publishing them\n`)
 }

@@ -21,6 +21,8 @@ export interface ImportOptions {
   snapshot: boolean
   allowRetract: boolean
   onProgress(progress: { rows: number; bytes: number }): void
+  /** Hears that all rows are good, or good enough, and are now published. */
+  onPublishing(rows: number): void
   now?: number
 }
 
@@ -147,7 +149,11 @@ export const importFiles = async (
             ? { nickname: body }
             : { ...JSON.parse(body), ...(tags === null ? {} : { tags: JSON.parse(tags) }) },
         ),
-      shouldPublish: () => report.badRows === 0 || options.rejects !== undefined,
+      shouldPublish: () => {
+        const goOn = report.badRows === 0 || options.rejects !== undefined
+        if (goOn) options.onPublishing(report.rows)
+        return goOn
+      },
     })
     report.firstBadRows = first.map(({ bad }) => bad)
     if (result.published) report.outcome = { difference: result.difference, version: result.version }

@@ -56,6 +56,7 @@ export const importPaths = (
     snapshot: false,
     allowRetract: false,
     onProgress: () => {},
+    onPublishing: () => {},
     ...options,
   })
 
