@@ -26,7 +26,7 @@ export const parametersOf = (
   reply: FastifyReply,
   schema: TObject,
 ): ParameterValues => {
-  const strict = wantsStrict(request.headers.prefer)
+  const strict = wantsStrict(request.headers['prefer'])
   if (strict) reply.header('preference-applied', 'handling=strict')
   return readParameters(schema, queryText(request), strict)
 }

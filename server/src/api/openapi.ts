@@ -119,7 +119,7 @@ export const describeInterface = async (
     },
     // Components keep the names of their schemas.
     refResolver: {
-      buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `schema-${index}`),
+      buildLocalReference: (schema, _base, _fragment, index) => String(schema['$id'] ?? `schema-${index}`),
     },
   })
 }

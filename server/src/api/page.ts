@@ -44,12 +44,12 @@ const conditions = (
   const found: RawBuilder<unknown>[] = []
   for (const filter of source.filters)
     if (query[filter] !== undefined) found.push(sql`${sql.ref(`k.${filter}`)} = ${query[filter]}`)
-  if (query.tag !== undefined) found.push(sql`k.tag = ${query.tag}`)
+  if (query['tag'] !== undefined) found.push(sql`k.tag = ${query['tag']}`)
   if (after) found.push(sql`(${sql.join(key)}) > (${sql.join(after)})`)
-  else if (query.from !== undefined)
-    found.push(sql`${first} >= ${isDays ? query.from : firstInstantOf(String(query.from))}`)
-  if (query.to !== undefined)
-    found.push(sql`${first} <= ${isDays ? query.to : lastInstantOf(String(query.to))}`)
+  else if (query['from'] !== undefined)
+    found.push(sql`${first} >= ${isDays ? query['from'] : firstInstantOf(String(query['from']))}`)
+  if (query['to'] !== undefined)
+    found.push(sql`${first} <= ${isDays ? query['to'] : lastInstantOf(String(query['to']))}`)
   return found
 }
 
@@ -60,16 +60,16 @@ export const readPage = async (
   query: ParameterValues,
   after: Position | undefined,
 ): Promise<Page> => {
-  const limit = Number(query.limit ?? DEFAULT_PAGE)
+  const limit = Number(query['limit'] ?? DEFAULT_PAGE)
   const table = sql.table(source.table)
   const key = sql.join(source.key.map((column) => sql.ref(`k.${column}`)))
   const where = conditions(source, query, after)
   // With a tag, the tag table is walked in list order and each record is looked up by its key.
   const from =
-    query.tag === undefined
+    query['tag'] === undefined
       ? sql`${table} k`
       : sql`${sql.table(`${source.table}_tag`)} k join ${table} r on r.at = k.at and r.id = k.id`
-  const body = sql.ref(query.tag === undefined ? 'k.body' : 'r.body')
+  const body = sql.ref(query['tag'] === undefined ? 'k.body' : 'r.body')
   const page = sql<Record<string, string | null>>`(
     select ${key}, ${body} as body from ${from}
     ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}

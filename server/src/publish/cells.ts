@@ -37,7 +37,7 @@ export const cellReader = (
       if (key === undefined) fields[name] = value
       else if (value !== null) urls[key] = value
     }
-    if (kind === IMAGES) fields.urls = urls
+    if (kind === IMAGES) fields['urls'] = urls
     return fields
   }
 }

@@ -113,10 +113,10 @@ const shape = (kind: Kind, fields: Record<string, unknown>, rules: InstantRules)
   const record: Record<string, unknown> = {}
   const faults: Fault[] = []
   for (const name in kind.schema.properties) record[name] = fields[name] ?? null
-  record.observer = trimmed(record.observer)
-  const given = record.date_of_observation
+  record['observer'] = trimmed(record['observer'])
+  const given = record['date_of_observation']
   const read = typeof given === 'string' ? readInstant(given.trim(), rules) : { fault: 'form' as const }
-  if ('at' in read) record.date_of_observation = read.at
+  if ('at' in read) record['date_of_observation'] = read.at
   else faults.push({ field: 'date_of_observation', value: given, rule: INSTANT_FAULTS[read.fault] })
   return { record, faults }
 }
@@ -152,7 +152,7 @@ const recordCheck = (kind: Kind, rules: InstantRules): Check => {
   const complete = (kind === IMAGES ? completeImage : completeWolf) as (record: unknown) => Fault[]
   return (fields) => {
     const { record, faults } = shape(kind, fields, rules)
-    const { tags, faults: tagFaults } = readTags(fields.tags)
+    const { tags, faults: tagFaults } = readTags(fields['tags'])
     faults.push(...unknownFields(kind, fields), ...tagFaults)
     const found = validate(record)
       ? []
@@ -171,9 +171,9 @@ const recordCheck = (kind: Kind, rules: InstantRules): Check => {
 
 const observerCheck: Check = (fields) => {
   const faults = unknownFields(OBSERVERS, fields)
-  const nickname = trimmed(fields.nickname)
+  const nickname = trimmed(fields['nickname'])
   if (typeof nickname !== 'string' || !isNickname(nickname))
-    faults.push({ field: 'nickname', value: fields.nickname ?? null, rule: accepted(Nickname) })
+    faults.push({ field: 'nickname', value: fields['nickname'] ?? null, rule: accepted(Nickname) })
   if (faults.length > 0) return { faults }
   const id = nickname as string
   const none = {

@@ -11,7 +11,7 @@ import { LAUNCHER } from '../support/process.ts'
 const NEEDED_MAJOR = 24
 
 /** The machine's own Node, where it is older than the one that heliolog needs. */
-const olderNode = (process.env.PATH ?? '')
+const olderNode = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((folder) => folder !== '' && !folder.includes('node_modules'))
   .map((folder) => join(folder, 'node'))

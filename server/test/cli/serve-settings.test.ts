@@ -70,7 +70,7 @@ test('the setting', async (t) => {
       const id = (await call(server, '/meta', token, headers)).headers.get('x-request-id')
       const line = () => linesOf(server).find(({ request_id }) => request_id === id)
       await until('the call is a line', () => line() !== undefined)
-      return line()?.address
+      return line()?.['address']
     }
     assert.equal(await addressOf(set), '203.0.113.7')
     assert.equal(await addressOf(usualServer), '127.0.0.1')

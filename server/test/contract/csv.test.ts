@@ -204,7 +204,7 @@ describe('the cells of a CSV row', () => {
   it('named tags are a list with semicolons between; an empty one is an empty list', async () => {
     const read = await readContent('id,tags\na,Flare; filament\nb,\nc,;a;;\n', 'csv')
     assert.deepEqual(
-      valuesOf(OBSERVATIONS, read).map((row) => row?.tags),
+      valuesOf(OBSERVATIONS, read).map((row) => row?.['tags']),
       [['Flare', ' filament'], [], ['a']],
     )
   })
@@ -215,11 +215,14 @@ describe('the cells of a CSV row', () => {
       'csv',
     )
     const [one, two] = valuesOf(IMAGES, read)
-    const pairs = Object.entries(one?.urls as object)
+    const pairs = Object.entries(one?.['urls'] as object)
     assert.deepEqual(pairs, [
       ['thumb', 'https://x.example/t'],
       ['__proto__', 'https://x.example/p'],
     ])
-    assert.deepEqual([one?.site_lat, two?.site_lat, Object.keys(two?.urls as object)], [-3.25, 10, []])
+    assert.deepEqual(
+      [one?.['site_lat'], two?.['site_lat'], Object.keys(two?.['urls'] as object)],
+      [-3.25, 10, []],
+    )
   })
 })

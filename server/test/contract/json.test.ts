@@ -6,7 +6,7 @@ import { linesOf, readContent } from '../support/reading.ts'
 
 const idsOf = async (content: string, format: 'json' | 'ndjson' = 'json') => {
   const { rows } = await readContent(content, format)
-  return rows.map((row) => ('fields' in row ? row.fields.id : row))
+  return rows.map((row) => ('fields' in row ? row.fields['id'] : row))
 }
 
 const split = (parts: string[]) => {

@@ -40,20 +40,20 @@ type Body = { data: Record<string, unknown>[] } & Record<string, unknown>
 
 /** Whether an answer is of one publication; each path is asked while the data change. */
 const LOOKS: Record<string, (body: Body, wolf: number, count: number) => boolean> = {
-  '/meta': (meta, _, count) => meta.observations === count,
+  '/meta': (meta, _, count) => meta['observations'] === count,
   '/observations?limit=500': ({ data }, wolf) =>
-    data.length === 500 && data.every((record) => record.wolf === wolf),
+    data.length === 500 && data.every((record) => record['wolf'] === wolf),
   '/observations?limit=400&tag=all': ({ data }, wolf) =>
-    data.length === 400 && data.every((record) => record.title === `wolf ${wolf}`),
+    data.length === 400 && data.every((record) => record['title'] === `wolf ${wolf}`),
   '/observations?limit=300&type=0&from=2024-01-01&to=2024-01-01': ({ data }, wolf) =>
-    data.length === 300 && data.every((record) => record.wolf === wolf),
-  '/observations/o7': (record, wolf) => record.wolf === wolf,
+    data.length === 300 && data.every((record) => record['wolf'] === wolf),
+  '/observations/o7': (record, wolf) => record['wolf'] === wolf,
   '/activity/daily': ({ data }, wolf, count) =>
-    data.every((day) => day.wolf_mean === wolf) &&
-    data.reduce((sum, day) => sum + Number(day.obs_count), 0) === count,
+    data.every((day) => day['wolf_mean'] === wolf) &&
+    data.reduce((sum, day) => sum + Number(day['obs_count']), 0) === count,
   '/observers': ({ data }, wolf, count) =>
-    data.every((observer) => String(observer.nickname).endsWith(` ${wolf}`)) &&
-    data.reduce((sum, observer) => sum + Number(observer.observations), 0) === count,
+    data.every((observer) => String(observer['nickname']).endsWith(` ${wolf}`)) &&
+    data.reduce((sum, observer) => sum + Number(observer['observations']), 0) === count,
 }
 
 for (const engine of ENGINES)

@@ -8,7 +8,7 @@ import { readContent } from '../support/reading.ts'
 
 const ROWS = Array.from({ length: 9_000 }, (_, index) => `{"id":"o-${index}","title":"é😀"}\n`).join('')
 const idsOf = async (content: string | Uint8Array) =>
-  (await readContent(content, 'ndjson')).rows.map((row) => ('fields' in row ? row.fields.id : row))
+  (await readContent(content, 'ndjson')).rows.map((row) => ('fields' in row ? row.fields['id'] : row))
 
 describe('a file is unpacked', () => {
   it('when it begins as gzip does, whatever its name', async () => {

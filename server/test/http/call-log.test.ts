@@ -44,7 +44,7 @@ onEachEngine(
     /** Both traces of one call; they agree. */
     const traceOf = async (requestId: string | null | undefined) => {
       assert.ok(requestId)
-      const line = await lineOf(server(), (one) => one.request_id === requestId)
+      const line = await lineOf(server(), (one) => one['request_id'] === requestId)
       const row = (await rowsOf(server())).find(({ request_id }) => request_id === requestId)
       assert.ok(row)
       for (const name of FIELDS.filter((field) => field !== 'milliseconds'))
@@ -87,12 +87,12 @@ onEachEngine(
           msg: '',
         },
       )
-      assert.ok(typeof line.milliseconds === 'number' && line.milliseconds > 0)
+      assert.ok(typeof line['milliseconds'] === 'number' && line['milliseconds'] > 0)
       assert.ok(row.milliseconds > 0)
       assert.ok(row.at >= started && row.at <= new Date().toISOString(), row.at)
       const { lines } = server()
-      assert.equal(lines.filter(({ request_id }) => request_id === line.request_id).length, 1)
-      assert.equal((await rowsOf(server())).filter((one) => one.request_id === line.request_id).length, 1)
+      assert.equal(lines.filter(({ request_id }) => request_id === line['request_id']).length, 1)
+      assert.equal((await rowsOf(server())).filter((one) => one.request_id === line['request_id']).length, 1)
     })
 
     it('every kind of answer is logged with its status, method and the token that asked', async () => {
@@ -114,11 +114,11 @@ onEachEngine(
         const answered = await ask(server(), path, { method, headers })
         assert.equal(answered.status, status)
         const { line } = await traceOf(answered.headers['x-request-id'])
-        assert.deepEqual([line.status, line.method], [status, method])
-        assert.equal(line.path, `/api/v1${path.split('?')[0]}`)
-        assert.equal(line.token_id !== null, authorized)
-        assert.equal(line.user_agent, null)
-        assert.equal(line.bytes, answered.bytes)
+        assert.deepEqual([line['status'], line['method']], [status, method])
+        assert.equal(line['path'], `/api/v1${path.split('?')[0]}`)
+        assert.equal(line['token_id'] !== null, authorized)
+        assert.equal(line['user_agent'], null)
+        assert.equal(line['bytes'], answered.bytes)
       }
     })
 
@@ -134,13 +134,13 @@ onEachEngine(
         traces.push(await traceOf(response.headers['x-request-id']))
       }
       agent.destroy()
-      assert.equal(new Set(traces.map(({ line }) => line.bytes)).size, 1)
+      assert.equal(new Set(traces.map(({ line }) => line['bytes'])).size, 1)
     })
 
     it('the address is that of the caller behind a trusted proxy', async () => {
       const answered = await server().get('/meta', { 'x-forwarded-for': '203.0.113.7, 192.0.2.9' })
       const { line } = await traceOf(answered.headers.get('x-request-id'))
-      assert.equal(line.address, '192.0.2.9')
+      assert.equal(line['address'], '192.0.2.9')
     })
 
     it('a token is never logged, wherever it was sent', async () => {
@@ -173,7 +173,7 @@ onEachEngine(
       for (const written of [token.replace('_', '%5F'), token.replace('h', '%68'), everyLetter]) {
         const answered = await ask(server(), `/observers/${written}?t=${written}`)
         const { line } = await traceOf(answered.headers['x-request-id'])
-        for (const text of [line.path, line.query].map((one) => decodeURIComponent(String(one))))
+        for (const text of [line['path'], line['query']].map((one) => decodeURIComponent(String(one))))
           assert.ok(!text.includes(token), text)
       }
     })
@@ -184,15 +184,15 @@ onEachEngine(
       socket.write(`${head}Authorization: Bearer ${server().token}\r\n\r\n`)
       socket.once('data', () => socket.destroy())
       const line = await lineOf(server(), ({ user_agent }) => user_agent === 'impatient')
-      await traceOf(String(line.request_id))
-      assert.equal(line.status, 200)
+      await traceOf(String(line['request_id']))
+      assert.equal(line['status'], 200)
     })
 
     it('what was no request at all leaves a line with its status and address', async () => {
       const socket = connect(Number(new URL(server().origin).port), '127.0.0.1')
       socket.end('nonsense\r\n\r\n').resume()
       const line = await lineOf(server(), ({ parser }) => parser !== undefined)
-      assert.deepEqual([line.status, line.address, line.msg], [400, '127.0.0.1', 'call'])
+      assert.deepEqual([line['status'], line['address'], line['msg']], [400, '127.0.0.1', 'call'])
     })
 
     it('the machine that watches the service leaves no line and no row', async () => {
@@ -210,6 +210,6 @@ onEachEngine((server) => {
   it('without a trusted proxy the address is that of the connection, whatever the caller says', async () => {
     const { headers } = await server().get('/meta', { 'x-forwarded-for': '203.0.113.7' })
     const id = headers.get('x-request-id')
-    assert.equal((await lineOf(server(), ({ request_id }) => request_id === id)).address, '127.0.0.1')
+    assert.equal((await lineOf(server(), ({ request_id }) => request_id === id))['address'], '127.0.0.1')
   })
 })

@@ -58,7 +58,7 @@ onEachEngine((server) => {
     for (const method of others) {
       const { status, headers, body } = await ask(server(), '/meta', { method })
       assert.equal(status, 405, method)
-      assert.equal(headers.allow, 'GET, HEAD, OPTIONS')
+      assert.equal(headers['allow'], 'GET, HEAD, OPTIONS')
       expectErrorText(body, 'method_not_allowed')
     }
   })

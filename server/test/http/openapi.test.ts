@@ -106,7 +106,7 @@ it('every schema has exactly the fields of the interface, in their order, nullab
 it('null is said with nullable, and never with a type or a union that 3.0.3 does not have', () => {
   for (const one of objects(description)) {
     for (const word of ['anyOf', 'oneOf', 'const', 'examples', '$id']) assert.ok(!(word in one), word)
-    assert.ok(one.type !== 'null' && !Array.isArray(one.type))
+    assert.ok(one['type'] !== 'null' && !Array.isArray(one['type']))
   }
 })
 
@@ -117,9 +117,11 @@ it('every example is valid by the schema that it stands beside', () => {
     assert.ok(schema.example, `${name} has an example`)
     judge.component(name, schema.example)
   }
-  const exemplary = objects(description).filter((one) => one.example !== undefined && one.type !== 'object')
+  const exemplary = objects(description).filter(
+    (one) => one['example'] !== undefined && one['type'] !== 'object',
+  )
   assert.ok(exemplary.length > 3)
-  for (const schema of exemplary) judge.schema(schema, schema.example)
+  for (const schema of exemplary) judge.schema(schema, schema['example'])
 })
 
 it('the examples agree with the rules of the records', () => {

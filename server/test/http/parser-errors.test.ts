@@ -29,7 +29,7 @@ onEachEngine((server) => {
       assert.equal(status, 400)
       assert.equal(headers['content-type'], 'application/json; charset=utf-8')
       assert.equal(Number(headers['content-length']), Buffer.byteLength(body))
-      assert.equal(headers.connection, 'close')
+      assert.equal(headers['connection'], 'close')
       assert.match(expectErrorText(body, 'invalid_parameter'), /HTTP\/1\.1/)
       await stillWorks()
     })

@@ -26,7 +26,7 @@ const start = (
 ): ChildProcess => {
   const child = spawn(node, [LAUNCHER, ...words], {
     ...(cwd ? { cwd } : {}),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'Asia/Tokyo', ...env },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TZ: 'Asia/Tokyo', ...env },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
   child.stdin?.end(input)

@@ -25,7 +25,7 @@ export const IMAGES_HEADER =
 export function imageLine(row: SampleImage): string {
   return (
     `${row.id},${row.observer},${textCell(row.title)},${row.date_of_observation},${row.cdn_id},` +
-    `${row.urls.thumb},${row.urls.medium},${row.urls.full},` +
+    `${row.urls['thumb']},${row.urls['medium']},${row.urls['full']},` +
     `${row.site_lat ?? ''},${row.site_lng ?? ''},${row.mount ?? ''},${row.tags.join(';')}\r\n`
   )
 }
