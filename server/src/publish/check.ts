@@ -125,7 +125,11 @@ const unknownFields = (kind: Kind, fields: Record<string, unknown>): Fault[] => 
   const faults: Fault[] = []
   for (const name in fields)
     if (!kind.fields.has(name))
-      faults.push({ field: name, value: fields[name], rule: unknownName(kind, name) })
+      faults.push({
+        field: name,
+        value: fields[name],
+        rule: `only known fields; this ${unknownName(kind, name)}`,
+      })
   return faults
 }
 

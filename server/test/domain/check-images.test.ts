@@ -98,8 +98,12 @@ describe('a row of images is refused, for that field and with its rule, when', (
   })
 
   it('it has a field that images do not have, with the name that was meant where one is near', () => {
-    refuses('url', ['https://x.example/a'], /^is not a field of images; did you mean urls\?/)
-    refuses('wolf', [1], /^is not a field of images/)
+    refuses(
+      'url',
+      ['https://x.example/a'],
+      /^only known fields; this is not a field of images; did you mean urls\?/,
+    )
+    refuses('wolf', [1], /^only known fields; this is not a field of images/)
     refuses('tags', ['flare'], /^a list of tags$/)
   })
 })

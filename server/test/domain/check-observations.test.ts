@@ -92,8 +92,16 @@ describe('a row of observations is refused, for that field and with its rule, wh
   })
 
   it('it has a field that observations do not have, with the name that was meant where one is near', () => {
-    refuses('wolff', [1, null], /^is not a field of observations; did you mean wolf\?/)
-    refuses('declination', [1], /^is not a field of observations\b[^a-z]* Known: id, observer, type,/)
+    refuses(
+      'wolff',
+      [1, null],
+      /^only known fields; this is not a field of observations; did you mean wolf\?/,
+    )
+    refuses(
+      'declination',
+      [1],
+      /^only known fields; this is not a field of observations\b[^a-z]* Known: id, observer, type,/,
+    )
     refuses('urls', [{}], /is not a field of observations/)
     const [fault] = faultsOf(OBSERVATIONS, JSON.parse(`{"__proto__": 1, ${JSON.stringify(GOOD).slice(1)}`))
     assert.equal(fault?.field, '__proto__')
