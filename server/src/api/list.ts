@@ -20,7 +20,7 @@ const queryText = (request: FastifyRequest): string => {
   return start === -1 ? '' : (request.raw.url?.slice(start + 1) ?? '')
 }
 
-/** The parameters of a request, checked against each other too. */
+/** The parameters of a request; unknown ones are refused where the caller asks for that. */
 export const parametersOf = (
   request: FastifyRequest,
   reply: FastifyReply,

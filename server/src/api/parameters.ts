@@ -2,7 +2,7 @@
 import Type, { type TObject } from 'typebox'
 import { accepted } from '../domain/accepted.ts'
 import { isDay } from '../domain/day.ts'
-import { described, Nickname } from '../domain/field.ts'
+import { described, isNickname, Nickname } from '../domain/field.ts'
 import { nearestName } from '../domain/nearest-name.ts'
 import { ObservationType } from '../domain/observation.ts'
 import { normalizeTag, TAG_RULE } from '../domain/tags.ts'
@@ -60,7 +60,6 @@ interface Keywords {
   minimum?: number
   maximum?: number
   maxLength?: number
-  pattern?: string
 }
 
 const WHOLE_NUMBER = /^(0|-?[1-9]\d{0,14})$/
@@ -75,8 +74,8 @@ const readValue = (name: string, schema: Keywords, text: string): string | numbe
   }
   if (schema.format === 'date') return isDay(text) ? text : undefined
   if (name === 'tag') return normalizeTag(text) ?? undefined
-  if (text === '' || text.length > (schema.maxLength ?? text.length)) return undefined
-  return !schema.pattern || new RegExp(schema.pattern, 'u').test(text) ? text : undefined
+  if (name === 'observer') return isNickname(text) ? text : undefined
+  return text === '' || text.length > (schema.maxLength ?? text.length) ? undefined : text
 }
 
 const ruleOf = (name: string, schema: Keywords): string => {

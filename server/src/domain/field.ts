@@ -21,8 +21,8 @@ export const Id = Type.String({
 
 /** Control characters are the only ones a nickname may not have; spaces at its ends were trimmed before. */
 const NICKNAME = '^(?!\\s)[^\\u0000-\\u001f\\u007f-\\u009f]{1,64}(?<!\\s)$'
-export const isNickname = (text: string): boolean =>
-  new RegExp(NICKNAME, 'u').test(text) && text.isWellFormed()
+const nickname = new RegExp(NICKNAME, 'u')
+export const isNickname = (text: string): boolean => nickname.test(text) && text.isWellFormed()
 
 export const Nickname = Type.String({
   pattern: NICKNAME,
