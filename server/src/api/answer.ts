@@ -1,70 +1,127 @@
 /** Sends a body as it is stored, with its validators, or 304 to a caller who holds it already. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ReadonlyKysely } from 'kysely/readonly'
-import type { Tables } from '../storage/tables.ts'
-import { type Freshness, heldValidator, setValidators } from './caching.ts'
+import type { Freshness } from '../storage/bodies.ts'
+import { encodedTag, heldValidator, validators } from './caching.ts'
+import { callOf } from './call.ts'
+import { chosenEncoding, type Encoding, encode, SMALLEST_ENCODED } from './encoding.ts'
+import { CROSS_ORIGIN, type Head, headOfCall } from './head.ts'
+import type { Services } from './services.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What a resource read from the store, and the version that it belongs to. */
-export interface Answer extends Freshness {
-  body: string
-  /** The address of the next page, for the Link header. */
+type Form = { status: 200; head: Head; body: Buffer }
+
+/** What a resource read from the store, ready to be sent any number of times. */
+export class Answer {
+  readonly fresh: Freshness
+  readonly etag: string
+  readonly body: Buffer
+  readonly #next: string | undefined
+  readonly #forms = new Map<Encoding | undefined, Form | Promise<Form>>()
+
+  /** `next` is the address of the next page, for the Link header. */
+  constructor(fresh: Freshness, body: Buffer, { etag = versionTag(fresh), next }: AnswerOptions = {}) {
+    this.fresh = fresh
+    this.etag = etag
+    this.body = body
+    this.#next = next
+  }
+
+  /** Head and body in an encoding; each is made once. */
+  form(encoding: Encoding | undefined): Form | Promise<Form> {
+    const made = this.#forms.get(encoding)
+    if (made) return made
+    const form = encoding === undefined ? this.#headed(this.body, encoding) : this.#encoded(encoding)
+    this.#forms.set(encoding, form)
+    return form
+  }
+
+  async #encoded(encoding: Encoding): Promise<Form> {
+    const form = this.#headed(await encode(this.body, encoding), encoding)
+    this.#forms.set(encoding, form)
+    return form
+  }
+
+  #headed(body: Buffer, encoding: Encoding | undefined): Form {
+    const head = [
+      'content-type',
+      JSON_TYPE,
+      'content-length',
+      String(body.length),
+      ...(encoding === undefined ? [] : ['content-encoding', encoding]),
+      ...(this.#next === undefined ? [] : ['link', `<${this.#next}>; rel="next"`]),
+      ...validators(encodedTag(this.etag, encoding), this.fresh),
+      ...CROSS_ORIGIN,
+    ]
+    return { status: 200, head, body }
+  }
+}
+
+interface AnswerOptions {
+  etag?: string
   next?: string | undefined
 }
 
-/** Selected beside a body, they are of the same moment as it. */
-export const freshnessColumns = [
-  'd.version',
-  'd.published_at as publishedAt',
-  'd.previously_published_at as previouslyPublishedAt',
-] as const
+const versionTag = ({ version }: Freshness): string => `"${version}"`
 
-export const readFreshness = (reader: ReadonlyKysely<Tables>): Promise<Freshness> =>
-  reader
-    .selectFrom('dataset as d')
-    .select([...freshnessColumns])
-    .executeTakeFirstOrThrow()
-
-/** NUL is in no stored key, and an engine would refuse to look for it; nor is any other control character. */
-export const storable = (text: string): string => text.replaceAll('\0', '\u0001')
-
-type EtagOf = (fresh: Freshness) => string
-const versionTag: EtagOf = ({ version }) => `"${version}"`
-
-/** Sends 304 and true where the caller holds the answer already. */
-const sendNotModified = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  fresh: Freshness,
-  etagOf: EtagOf,
-): boolean => {
-  const held = heldValidator(request, etagOf(fresh), fresh)
-  if (held === undefined) return false
-  setValidators(reply, held, fresh.publishedAt)
-  void reply.code(304).send()
-  return true
+/** Status, head and body of an answer for one call. */
+interface Parts {
+  status: 200 | 304
+  head: Head
+  body?: Buffer
 }
 
-const send = (reply: FastifyReply, found: Answer, etagOf: EtagOf): FastifyReply => {
-  setValidators(reply, etagOf(found), found.publishedAt)
-  if (found.next !== undefined) reply.header('link', `<${found.next}>; rel="next"`)
-  return reply.header('content-type', JSON_TYPE).send(found.body)
+const heldParts = ({ headers }: IncomingMessage, etag: string, fresh: Freshness): Parts | undefined => {
+  const held = heldValidator(headers, etag, fresh)
+  return held === undefined ? undefined : { status: 304, head: [...validators(held, fresh), ...CROSS_ORIGIN] }
+}
+
+const partsFor = (request: IncomingMessage, answer: Answer): Parts | Promise<Parts> => {
+  const held = heldParts(request, answer.etag, answer.fresh)
+  if (held) return held
+  const encoding =
+    answer.body.length < SMALLEST_ENCODED ? undefined : chosenEncoding(request.headers['accept-encoding'])
+  return answer.form(encoding)
+}
+
+const write = (request: IncomingMessage, response: ServerResponse, { status, head, body }: Parts): void => {
+  response.writeHead(status, [...head, ...headOfCall(callOf(request))])
+  response.end(body)
+}
+
+/** Writes an answer to a caller who has been let in. */
+export const writeAnswer = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+): Promise<void> => write(request, response, await partsFor(request, answer))
+
+/** The same from a route, around the framework's own way of sending, which costs more than the rest of a call. */
+export const sendAnswer = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+): Promise<void> => {
+  const parts = await partsFor(request.raw, answer)
+  reply.hijack()
+  write(request.raw, reply.raw, parts)
 }
 
 /** A list is there whatever it holds, so that a caller who holds this version is told before it is read. */
-export const answerList = async (
+export const sendList = async (
+  { freshness, ready }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  fresh: Freshness,
   read: () => Promise<Answer>,
-): Promise<FastifyReply> =>
-  sendNotModified(request, reply, fresh, versionTag) ? reply : send(reply, await read(), versionTag)
-
-/** A record must have been found first: one that does not exist is not unmodified. */
-export const answerRecord = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  found: Answer,
-  etagOf: EtagOf = versionTag,
-): FastifyReply => (sendNotModified(request, reply, found, etagOf) ? reply : send(reply, found, etagOf))
+): Promise<void> => {
+  const fresh = await freshness()
+  const held = heldParts(request.raw, versionTag(fresh), fresh)
+  if (held) {
+    reply.hijack()
+    return write(request.raw, reply.raw, held)
+  }
+  const answer = await read()
+  ready.set(request.originalUrl, answer)
+  return sendAnswer(request, reply, answer)
+}

@@ -1,45 +1,26 @@
 /** Every registration, in order. */
-import { METHODS, type Server } from 'node:http'
-import { constants } from 'node:zlib'
-import compress from '@fastify/compress'
-import cors from '@fastify/cors'
-import fastify, { type FastifyHttpOptions, type FastifyInstance, type RouteOptions } from 'fastify'
+import { createServer, METHODS, type RequestListener, type Server } from 'node:http'
+import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify'
 import { authenticate } from './authenticate.ts'
-import { markEncoding } from './caching.ts'
-import { ALLOWED_METHODS, apiError, isAllowed, methodNotAllowed } from './errors.ts'
+import { callOf, callRecorder } from './call.ts'
+import { apiError, isAllowed, methodNotAllowed } from './errors.ts'
+import { expressLane } from './express-lane.ts'
+import { CROSS_ORIGIN, headOfCall, PREFLIGHT, setHead } from './head.ts'
 import { health } from './health.ts'
-import { logCalls } from './log-calls.ts'
 import { describeInterface, serveDescription } from './openapi.ts'
 import { pages } from './pages.ts'
-import { answerErrors, answerOddRequests, answerParserError } from './refuse.ts'
+import { answerErrors, answerExpectations, answerParserError } from './refuse.ts'
 import { dailyActivities } from './resources/daily-activity.ts'
 import { images } from './resources/images.ts'
 import { meta } from './resources/meta.ts'
 import { observations } from './resources/observations.ts'
 import { observers } from './resources/observers.ts'
-import { API_PATH, type Services } from './services.ts'
+import { API_PATH, type Services, type Surroundings, servicesIn } from './services.ts'
 
-const EXPOSED_HEADERS = [
-  'ETag',
-  'Last-Modified',
-  'Link',
-  'Preference-Applied',
-  'RateLimit',
-  'RateLimit-Policy',
-  'Retry-After',
-  'WWW-Authenticate',
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-  'X-Request-Id',
-]
-const ACCEPTED_HEADERS = ['Authorization', 'If-Modified-Since', 'If-None-Match', 'Prefer']
-const PREFLIGHT_SECONDS = 86_400
-/** Below this, an answer fits in one packet anyway. */
-const SMALLEST_COMPRESSED = 1_024
-const BROTLI_QUALITY = 4
 const LONGEST_SEGMENT = 2_000
 const REQUEST_TIMEOUT_MS = 30_000
+/** Longer than the minute that proxies in front commonly keep theirs. */
+const KEEP_ALIVE_MS = 72_000
 
 /** A path that is not valid percent-encoded UTF-8 stands for itself, letter by letter. */
 const routable = (url: string): string => {
@@ -58,9 +39,8 @@ const api = (services: Services) => async (app: FastifyInstance) => {
   serveDescription(app)
 
   await app.register(async (guarded) => {
-    guarded.addHook('onRequest', async (request, reply) => {
-      if (request.method === 'OPTIONS') return
-      await authenticate(services, request, reply)
+    guarded.addHook('onRequest', async (request) => {
+      await authenticate(services, request.raw)
       if (!isAllowed(request.method)) throw methodNotAllowed(request.method)
     })
     for (const resource of [meta, dailyActivities, observations, images, observers])
@@ -75,12 +55,32 @@ const api = (services: Services) => async (app: FastifyInstance) => {
   })
 }
 
-/** Compression is a hook of each route, so that what looks at its outcome has to be one too. */
-const lookAtEncoding = (route: RouteOptions): void => {
-  const hooks = [route.onSend ?? []].flat()
-  // A HEAD route begins by dropping the body; done last, it tells the size and the encoding that GET has.
-  const dropBody = route.method === 'HEAD' ? hooks.splice(0, 1) : []
-  route.onSend = [...hooks, async (_request, reply) => markEncoding(reply), ...dropBody]
+/** Notes each call, and sends the ones that need no framework by the express lane. */
+const serverFor = (services: Services, ordinaryWay: RequestListener): Server => {
+  const startCall = callRecorder(services)
+  const quickWay = expressLane(services, ordinaryWay)
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, requireHostHeader: false })
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+  return server.on('request', (request, response) => {
+    startCall(request, response)
+    // While the service stops, the framework tells its callers to close their connections.
+    return server.listening ? quickWay(request, response) : ordinaryWay(request, response)
+  })
+}
+
+/** What every answer of the framework bears, and what it answers before any route. */
+const frame = (app: FastifyInstance): void => {
+  app.addHook('onSend', async (request, reply) => {
+    setHead(reply, CROSS_ORIGIN)
+    setHead(reply, headOfCall(callOf(request.raw)))
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw apiError('invalid_parameter', 'The request has no Host header; HTTP/1.1 needs one.')
+    if (request.method !== 'OPTIONS') return
+    setHead(reply, PREFLIGHT)
+    return reply.code(204).send()
+  })
 }
 
 const newApp = (options: FastifyHttpOptions<Server>): FastifyInstance => {
@@ -92,35 +92,20 @@ const newApp = (options: FastifyHttpOptions<Server>): FastifyInstance => {
   return app
 }
 
-export const buildApp = async (services: Services): Promise<FastifyInstance> => {
+export const buildApp = async (surroundings: Surroundings): Promise<FastifyInstance> => {
+  const services = servicesIn(surroundings)
   const app = newApp({
-    genReqId: () => crypto.randomUUID(),
-    trustProxy: services.settings.trustProxy,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { requireHostHeader: false },
+    genReqId: (request) => callOf(request).id,
+    serverFactory: (handler) => serverFor(services, handler),
     // An answer under way when the service stops is finished; nobody is turned away with another body.
     return503OnClosing: false,
     clientErrorHandler: answerParserError(services),
     rewriteUrl: (request) => routable(request.url ?? '/'),
   })
 
-  logCalls(app, services)
+  frame(app)
   answerErrors(app, services)
-  answerOddRequests(app)
-  await app.register(cors, {
-    origin: '*',
-    methods: ALLOWED_METHODS,
-    allowedHeaders: ACCEPTED_HEADERS,
-    exposedHeaders: EXPOSED_HEADERS,
-    maxAge: PREFLIGHT_SECONDS,
-    strictPreflight: false,
-  })
-  await app.register(compress, {
-    encodings: ['br', 'gzip'],
-    threshold: SMALLEST_COMPRESSED,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
-  })
-  app.addHook('onRoute', lookAtEncoding)
+  answerExpectations(app)
   await describeInterface(app, services.settings.publicUrl)
   await app.register(api(services), { prefix: API_PATH })
   await app.register(health(services))

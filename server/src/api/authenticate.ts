@@ -1,24 +1,37 @@
 /** The door: a token first, then its limit. Neither depends on the other's store. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Allowance, WINDOW_SECONDS } from '../access/rate-limit.ts'
-import { findToken } from '../access/tokens.ts'
+import type { IncomingMessage } from 'node:http'
+import type { StoredToken } from '../access/tokens.ts'
+import { type Call, callOf } from './call.ts'
 import { apiError } from './errors.ts'
 import type { Services } from './services.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Of the token that the call came with; null for calls without a valid one. */
-    tokenId: string | null
-  }
-}
 
 const REALM = 'Bearer realm="heliolog"'
 const BEARER = /^Bearer +([^\s]+) *$/i
 
-const refuse = async ({ limiter }: Services, request: FastifyRequest): Promise<never> => {
+/** The token that a request came with, if it is a good one. */
+export const tokenOf = async (
+  { findToken }: Services,
+  { headers }: IncomingMessage,
+): Promise<StoredToken | undefined> => {
+  const sent = BEARER.exec(headers.authorization ?? '')?.[1]
+  return sent === undefined ? undefined : findToken(sent, Date.now())
+}
+
+/** Counts a call, once; false when it was one too many. */
+export const countCall = async (
+  { limiter, settings }: Services,
+  call: Call,
+  token: StoredToken,
+): Promise<boolean> => {
+  call.tokenId = token.id
+  call.allowance ??= await limiter.countCall(token.id, token.rate ?? settings.rateLimit)
+  return !call.allowance.exceeded
+}
+
+const refuse = async ({ limiter }: Services, request: IncomingMessage): Promise<never> => {
   const missing = request.headers.authorization === undefined
   if (!missing) {
-    const attempts = await limiter.countBadToken(request.ip)
+    const attempts = await limiter.countBadToken(callOf(request).address)
     if (attempts.exceeded)
       throw apiError(
         'rate_limited',
@@ -33,31 +46,16 @@ const refuse = async ({ limiter }: Services, request: FastifyRequest): Promise<n
   )
 }
 
-const showAllowance = (reply: FastifyReply, { limit, remaining, resetSeconds }: Allowance): void => {
-  reply.header('ratelimit-policy', `"default";q=${limit};w=${WINDOW_SECONDS}`)
-  reply.header('ratelimit', `"default";r=${remaining};t=${resetSeconds}`)
-  reply.header('x-ratelimit-limit', limit)
-  reply.header('x-ratelimit-remaining', remaining)
-  reply.header('x-ratelimit-reset', resetSeconds)
-}
-
 /** Lets a call in, or throws the error that it gets instead. */
-export const authenticate = async (
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> => {
-  const { database, limiter, settings } = services
-  const sent = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  const token = sent === undefined ? undefined : await findToken(database.reader, sent, Date.now())
+export const authenticate = async (services: Services, request: IncomingMessage): Promise<void> => {
+  const token = await tokenOf(services, request)
   if (!token) return refuse(services, request)
-  request.tokenId = token.id
-  const allowance = await limiter.countCall(token.id, token.rate ?? settings.rateLimit)
-  showAllowance(reply, allowance)
-  if (allowance.exceeded)
-    throw apiError(
-      'rate_limited',
-      `The limit of ${allowance.limit} calls a minute is used up; try again in ${allowance.resetSeconds} seconds.`,
-      { 'retry-after': String(allowance.resetSeconds) },
-    )
+  const call = callOf(request)
+  if (await countCall(services, call, token)) return
+  const { limit, resetSeconds } = call.allowance ?? {}
+  throw apiError(
+    'rate_limited',
+    `The limit of ${limit} calls a minute is used up; try again in ${resetSeconds} seconds.`,
+    { 'retry-after': String(resetSeconds) },
+  )
 }

@@ -1,51 +1,47 @@
 /**
  * The data version is the validator of every answer: a page is right exactly while its version stands.
- * Ready pages are kept for as long as it does.
+ * Ready answers are kept for as long as it does.
  */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
-
-/** What an answer is known by: the version of the data, and when that was published. */
-export interface Freshness {
-  version: string
-  publishedAt: string | null
-  previouslyPublishedAt: string | null
-}
+import type { Freshness } from '../storage/bodies.ts'
+import type { Answer } from './answer.ts'
+import type { Head } from './head.ts'
 
 const CACHE_BYTES = 32 * 2 ** 20
 const LARGEST_ENTRY_BYTES = 2 ** 21
+/** Of an answer besides its body: head, key and bookkeeping. */
+const ENTRY_BYTES = 1_000
 /** Between the validator and the name of an encoding, as in "0c51f0a9b3e27-gzip". */
 const ENCODED = /-(?:gzip|br|deflate|zstd)"$/
 
-const VARY = 'Authorization, Accept-Encoding'
-
-const httpDate = (at: string) => new Date(at).toUTCString()
-
-export const setValidators = (reply: FastifyReply, etag: string, publishedAt: string | null): void => {
-  reply.header('etag', etag).header('cache-control', 'private, no-cache')
-  reply.header('vary', VARY)
-  if (publishedAt !== null) reply.header('last-modified', httpDate(publishedAt))
-}
-
 /** A strong validator names the bytes sent, so that each encoding has its own. */
-export const markEncoding = (reply: FastifyReply): void => {
-  const [etag, encoding] = [reply.getHeader('etag'), reply.getHeader('content-encoding')]
-  if (typeof etag === 'string' && etag.startsWith('"') && typeof encoding === 'string' && !ENCODED.test(etag))
-    reply.header('etag', `${etag.slice(0, -1)}-${encoding}"`).header('vary', VARY)
-}
+export const encodedTag = (etag: string, encoding: string | undefined): string =>
+  encoding === undefined ? etag : `${etag.slice(0, -1)}-${encoding}"`
+
+export const validators = (etag: string, { publishedAt }: Freshness): Head => [
+  'etag',
+  etag,
+  'cache-control',
+  'private, no-cache',
+  'vary',
+  'Authorization, Accept-Encoding',
+  ...(publishedAt === null ? [] : ['last-modified', new Date(publishedAt).toUTCString()]),
+]
 
 /** The validator that the caller already holds, or undefined when the answer must be sent. */
 export const heldValidator = (
-  request: FastifyRequest,
+  headers: IncomingHttpHeaders,
   etag: string,
   fresh: Freshness,
 ): string | undefined => {
-  const held = request.headers['if-none-match']
+  const held = headers['if-none-match']
   if (held !== undefined) {
+    if (held === etag) return etag
     const candidates = held.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''))
     return candidates.includes('*') ? etag : candidates.find((one) => one.replace(ENCODED, '"') === etag)
   }
-  const since = request.headers['if-modified-since']
+  const since = headers['if-modified-since']
   // A date has whole seconds: where two versions share one, or a clock was set back, it cannot tell them apart.
   const { publishedAt, previouslyPublishedAt } = fresh
   if (since === undefined || publishedAt === null || publishedAt <= (previouslyPublishedAt ?? ''))
@@ -53,24 +49,36 @@ export const heldValidator = (
   return Date.parse(since) >= Date.parse(publishedAt) ? etag : undefined
 }
 
-/** Ready bodies of the current version, bounded in bytes. */
-export class BodyCache<Entry extends { body: string }> {
-  readonly #entries = new LRUCache<string, Entry>({
+/** Answers of the current version, by the address that they were asked for, bounded in bytes. */
+export class ReadyAnswers {
+  readonly #answers = new LRUCache<string, Answer>({
     maxSize: CACHE_BYTES,
     maxEntrySize: LARGEST_ENTRY_BYTES,
-    sizeCalculation: ({ body }, key) => 2 * (body.length + key.length) + 100,
+    // Packed forms are made later; half as much again is room for both.
+    sizeCalculation: ({ body }, url) => Math.ceil(1.5 * body.length) + 2 * url.length + ENTRY_BYTES,
   })
-  #version = ''
+  #fresh: Freshness | undefined
 
-  get(version: string, key: string): Entry | undefined {
-    return version === this.#version ? this.#entries.get(key) : undefined
+  /** The answer that was sent to this address, when it still is what would be sent. */
+  get(url: string, fresh: Freshness): Answer | undefined {
+    return this.#fresh && isSame(this.#fresh, fresh) ? this.#answers.get(url) : undefined
   }
 
-  set(version: string, key: string, entry: Entry): void {
-    if (version !== this.#version) {
-      this.#entries.clear()
-      this.#version = version
+  has(url: string): boolean {
+    return this.#answers.has(url)
+  }
+
+  set(url: string, answer: Answer): void {
+    if (!this.#fresh || !isSame(this.#fresh, answer.fresh)) {
+      this.#answers.clear()
+      this.#fresh = answer.fresh
     }
-    this.#entries.set(key, entry)
+    this.#answers.set(url, answer)
   }
 }
+
+/** The same data can be published again, later: the answers then differ in their dates. */
+const isSame = (one: Freshness, other: Freshness): boolean =>
+  one.version === other.version &&
+  one.publishedAt === other.publishedAt &&
+  one.previouslyPublishedAt === other.previouslyPublishedAt

@@ -1,14 +1,13 @@
 /** For the machine that watches the service: whether it lives, and whether it can answer. */
 import type { FastifyPluginAsync } from 'fastify'
-import { readFreshness } from './answer.ts'
 import type { Services } from './services.ts'
 
 export const health =
-  ({ database }: Services): FastifyPluginAsync =>
+  ({ freshness }: Services): FastifyPluginAsync =>
   async (app) => {
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
     app.get('/readyz', { schema: { hide: true } }, async () => {
-      const { version } = await readFreshness(database.reader)
+      const { version } = await freshness()
       return { status: 'ready', version }
     })
   }

@@ -1,10 +1,11 @@
 /** What the three paged lists have in common: parameters, cursor, page, answer. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
-import { type Answer, answerList, readFreshness } from './answer.ts'
-import { type Position, resumeQuery, writeCursor } from './cursor.ts'
+import { Answer, sendList } from './answer.ts'
+import { callOf } from './call.ts'
+import { resumeQuery, writeCursor } from './cursor.ts'
 import { apiError } from './errors.ts'
-import { type ListSource, readPage } from './page.ts'
+import { type ListSource, pageReader } from './page.ts'
 import { type ParameterValues, readParameters, wantsStrict } from './parameters.ts'
 import { API_PATH, type Services } from './services.ts'
 
@@ -21,14 +22,10 @@ const queryText = (request: FastifyRequest): string => {
 }
 
 /** The parameters of a request; unknown ones are refused where the caller asks for that. */
-export const parametersOf = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  schema: TObject,
-): ParameterValues => {
-  const strict = wantsStrict(request.headers['prefer'])
-  if (strict) reply.header('preference-applied', 'handling=strict')
-  return readParameters(schema, queryText(request), strict)
+export const parametersOf = (request: FastifyRequest, schema: TObject): ParameterValues => {
+  const call = callOf(request.raw)
+  call.strict = wantsStrict(request.headers['prefer'])
+  return readParameters(schema, queryText(request), call.strict)
 }
 
 const checkRange = ({ from, to }: ParameterValues): void => {
@@ -36,31 +33,22 @@ const checkRange = ({ from, to }: ParameterValues): void => {
     throw apiError('invalid_parameter', `from (${from}) is after to (${to}); from must not be later than to.`)
 }
 
-const readList = async (
-  { database, cache, settings }: Services,
-  list: List,
-  query: ParameterValues,
-  after: Position | undefined,
-  cacheKey: string,
-): Promise<Answer> => {
-  const page = await readPage(database.reader, list.source, query, after)
-  const cursor = page.last && writeCursor(list.path, query, page.last)
-  const body = `{"data":[${page.records}],"next_cursor":${cursor ? `"${cursor}"` : 'null'}}`
-  const next = cursor && `${settings.publicUrl ?? ''}${API_PATH}${list.path}?cursor=${cursor}`
-  cache.set(page.version, cacheKey, { body, next })
-  return { ...page, body, next }
-}
+const BEGINNING = Buffer.from('{"data":[')
+const endOf = (cursor: string | undefined) =>
+  Buffer.from(`],"next_cursor":${cursor ? `"${cursor}"` : 'null'}}`)
 
-export const listHandler =
-  (services: Services, list: List) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const sent = parametersOf(request, reply, list.parameters)
-    const { query, after } = resumeQuery(list.path, list.parameters, list.source.key, sent)
+export const listHandler = (services: Services, { path, parameters, source }: List) => {
+  const readPage = pageReader(services.database, source)
+  const address = `${services.settings?.publicUrl ?? ''}${API_PATH}${path}`
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const sent = parametersOf(request, parameters)
+    const { query, after } = resumeQuery(path, parameters, source.key, sent)
     checkRange(query)
-    const cacheKey = JSON.stringify([list.path, query, after])
-    const fresh = await readFreshness(services.database.reader)
-    return answerList(request, reply, fresh, async () => {
-      const cached = services.cache.get(fresh.version, cacheKey)
-      return cached ? { ...fresh, ...cached } : readList(services, list, query, after, cacheKey)
+    await sendList(services, request, reply, async () => {
+      const { fresh, lines, last } = await readPage(query, after)
+      const cursor = last && writeCursor(path, query, last)
+      const body = Buffer.concat([BEGINNING, lines, endOf(cursor)])
+      return new Answer(fresh, body, { next: cursor && `${address}?cursor=${cursor}` })
     })
   }
+}

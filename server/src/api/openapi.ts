@@ -8,6 +8,7 @@ import { ATTRIBUTION, Meta } from '../domain/meta.ts'
 import { Observation } from '../domain/observation.ts'
 import { Observer, ObserverDetail } from '../domain/observer.ts'
 import { JSON_TYPE } from './answer.ts'
+import { chosenEncoding, type Encoding, encode } from './encoding.ts'
 import { ErrorBody } from './errors.ts'
 import type { List } from './list.ts'
 import { API_PATH } from './services.ts'
@@ -126,9 +127,15 @@ export const describeInterface = async (
 
 /** Serves the description, generated once, to anybody. */
 export const serveDescription = (app: FastifyInstance): void => {
-  let text: string | undefined
-  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    text ??= JSON.stringify(app.swagger())
-    return reply.header('cache-control', 'no-cache').header('content-type', JSON_TYPE).send(text)
+  let description: Buffer | undefined
+  const packed = new Map<Encoding, Promise<Buffer>>()
+  app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    description ??= Buffer.from(JSON.stringify(app.swagger()))
+    reply.headers({ 'cache-control': 'no-cache', 'content-type': JSON_TYPE, vary: 'Accept-Encoding' })
+    const encoding = chosenEncoding(request.headers['accept-encoding'])
+    if (encoding === undefined) return reply.send(description)
+    const body = packed.get(encoding) ?? encode(description, encoding)
+    packed.set(encoding, body)
+    return reply.header('content-encoding', encoding).send(await body)
   })
 }

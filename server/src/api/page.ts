@@ -1,8 +1,8 @@
 /** One page of a list: a range read in list order, the bodies joined as they are stored. */
 import { type RawBuilder, sql } from 'kysely'
-import type { ReadonlyKysely } from 'kysely/readonly'
 import { firstInstantOf, lastInstantOf } from '../domain/day.ts'
-import type { Tables } from '../storage/tables.ts'
+import { BETWEEN_BODIES, type Bodies, bodiesReader, type Freshness } from '../storage/bodies.ts'
+import type { Database, Value } from '../storage/database.ts'
 import type { Position } from './cursor.ts'
 import { DEFAULT_PAGE, type ParameterValues } from './parameters.ts'
 
@@ -11,86 +11,89 @@ export interface ListSource {
   table: 'observation' | 'image' | 'daily_activity'
   /** The columns of the order; each key is unique. */
   key: readonly string[]
-  /** Filters that are columns of the table, and of its tag table. */
+  /** The fields of a record that hold its key. */
+  keyFields: readonly string[]
+  /** Filters that are columns of the table or, with `tag`, of its tag table. */
   filters: readonly string[]
 }
 
 export interface Page {
-  version: string
-  publishedAt: string | null
-  previouslyPublishedAt: string | null
-  /** The bodies, joined by commas. */
-  records: string
+  fresh: Freshness
+  /** The bodies, one a line. */
+  lines: Buffer
   /** The key of the last record, when there are more after it. */
   last: Position | undefined
 }
 
-interface PageRow {
-  version: string
-  published_at: string | null
-  previously_published_at: string | null
-  body: string | null
-  [key: string]: string | null
+/** What a page is asked by, in the order of the statement's placeholders. */
+interface Search {
+  /** The names of the conditions: searches that have the same share a statement. */
+  conditions: string[]
+  values: Value[]
 }
 
-const conditions = (
-  source: ListSource,
-  query: ParameterValues,
-  after: Position | undefined,
-): RawBuilder<unknown>[] => {
-  const key = source.key.map((column) => sql.ref(`k.${column}`))
-  const [first] = key
+const searchFor = (source: ListSource, query: ParameterValues, after: Position | undefined): Search => {
   const isDays = source.table === 'daily_activity'
-  const found: RawBuilder<unknown>[] = []
-  for (const filter of source.filters)
-    if (query[filter] !== undefined) found.push(sql`${sql.ref(`k.${filter}`)} = ${query[filter]}`)
-  if (query['tag'] !== undefined) found.push(sql`k.tag = ${query['tag']}`)
-  if (after) found.push(sql`(${sql.join(key)}) > (${sql.join(after)})`)
-  else if (query['from'] !== undefined)
-    found.push(sql`${first} >= ${isDays ? query['from'] : firstInstantOf(String(query['from']))}`)
-  if (query['to'] !== undefined)
-    found.push(sql`${first} <= ${isDays ? query['to'] : lastInstantOf(String(query['to']))}`)
-  return found
+  const conditions: string[] = []
+  const values: Value[] = []
+  for (const filter of source.filters) {
+    const value = query[filter]
+    if (value === undefined) continue
+    conditions.push(filter)
+    values.push(value)
+  }
+  const { from, to } = query
+  if (after) {
+    conditions.push('after')
+    values.push(...after)
+  } else if (from !== undefined) {
+    conditions.push('from')
+    values.push(isDays ? from : firstInstantOf(String(from)))
+  }
+  if (to !== undefined) {
+    conditions.push('to')
+    values.push(isDays ? to : lastInstantOf(String(to)))
+  }
+  return { conditions, values }
 }
 
-/** Reads a page and, in the same statement and so of the same moment, the version that it belongs to. */
-export const readPage = async (
-  reader: ReadonlyKysely<Tables>,
-  source: ListSource,
-  query: ParameterValues,
-  after: Position | undefined,
-): Promise<Page> => {
-  const limit = Number(query['limit'] ?? DEFAULT_PAGE)
-  const table = sql.table(source.table)
-  const key = sql.join(source.key.map((column) => sql.ref(`k.${column}`)))
-  const where = conditions(source, query, after)
-  // With a tag, the tag table is walked in list order and each record is looked up by its key.
-  const from =
-    query['tag'] === undefined
-      ? sql`${table} k`
-      : sql`${sql.table(`${source.table}_tag`)} k join ${table} r on r.at = k.at and r.id = k.id`
-  const body = sql.ref(query['tag'] === undefined ? 'k.body' : 'r.body')
-  const page = sql<Record<string, string | null>>`(
-    select ${key}, ${body} as body from ${from}
+/** Any value: it stands for a placeholder. */
+const PLACE = ''
+
+const selectFor = ({ table, key }: ListSource, conditions: readonly string[]): RawBuilder<unknown> => {
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  const first = sql.ref(key[0] as string)
+  const where = conditions.map((condition) => {
+    if (condition === 'after') return sql`(${columns}) > (${sql.join(key.map(() => PLACE))})`
+    if (condition === 'from') return sql`${first} >= ${PLACE}`
+    if (condition === 'to') return sql`${first} <= ${PLACE}`
+    return sql`${sql.ref(condition)} = ${PLACE}`
+  })
+  return sql`select body from ${sql.table(conditions.includes('tag') ? `${table}_tag` : table)}
     ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}
-    order by ${key} limit ${limit + 1})`
-  const rows = (await reader
-    .selectFrom('dataset as d')
-    .leftJoin(page.as<'p'>(sql`p`), (join) => join.onTrue())
-    .select(['d.version', 'd.published_at', 'd.previously_published_at', sql`p.body`.as('body')])
-    .select(source.key.map((column) => sql.ref(`p.${column}`).as(column)))
-    .orderBy(sql.join(source.key.map((column) => sql.ref(`p.${column}`))))
-    .execute()) as PageRow[]
-  const head = rows[0] as PageRow
-  const records = rows.filter(({ body }) => body !== null)
-  const more = records.length > limit
-  if (more) records.pop()
-  const final = records.at(-1)
-  return {
-    version: head.version,
-    publishedAt: head.published_at,
-    previouslyPublishedAt: head.previously_published_at,
-    records: records.map(({ body }) => body).join(','),
-    last: more && final ? source.key.map((column) => String(final[column])) : undefined,
+    order by ${columns} limit ${PLACE}`
+}
+
+/** Reads pages of a list; each combination of conditions has its statement, prepared when it is first asked for. */
+export const pageReader = (database: Database, source: ListSource) => {
+  const readers = new Map<string, ReturnType<typeof bodiesReader>>()
+  return async (query: ParameterValues, after: Position | undefined): Promise<Page> => {
+    const { conditions, values } = searchFor(source, query, after)
+    const shape = conditions.join()
+    const read = readers.get(shape) ?? bodiesReader(database, () => selectFor(source, conditions))
+    readers.set(shape, read)
+    const limit = Number(query['limit'] ?? DEFAULT_PAGE)
+    // One more than is shown tells whether there are more.
+    values.push(limit + 1)
+    return pageOf(source, limit, await read(values))
   }
+}
+
+const LINE_END = BETWEEN_BODIES.charCodeAt(BETWEEN_BODIES.length - 1)
+
+const pageOf = ({ keyFields }: ListSource, limit: number, { fresh, count, lines }: Bodies): Page => {
+  if (count <= limit) return { fresh, lines, last: undefined }
+  const shown = lines.subarray(0, lines.lastIndexOf(LINE_END) + 1 - BETWEEN_BODIES.length)
+  const record = JSON.parse(shown.toString('utf8', shown.lastIndexOf(LINE_END) + 1))
+  return { fresh, lines: shown, last: keyFields.map((field) => String(record[field])) }
 }

@@ -34,14 +34,9 @@ export const answerErrors = (app: FastifyInstance, services: Services): void => 
   })
 }
 
-/** Node's server would answer these itself, and without a body. */
-export const answerOddRequests = (app: FastifyInstance): void => {
-  // A server may ignore expectations that it does not know.
-  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
-  app.addHook('onRequest', async (request) => {
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      throw apiError('invalid_parameter', 'The request has no Host header; HTTP/1.1 needs one.')
-  })
+/** A server may ignore expectations that it does not know; Node's would answer them itself, and without a body. */
+export const answerExpectations = ({ server }: FastifyInstance): void => {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
 
 const PARSER_ERRORS: Record<string, [number, string, string]> = {

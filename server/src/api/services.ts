@@ -2,8 +2,11 @@
 import type { Logger } from 'pino'
 import type { CallLog } from '../access/call-log.ts'
 import type { RateLimiter } from '../access/rate-limit.ts'
+import { type FindToken, tokenFinder } from '../access/tokens.ts'
+import { type Freshness, freshnessReader } from '../storage/bodies.ts'
 import type { Database } from '../storage/database.ts'
-import type { BodyCache } from './caching.ts'
+import { sharedLook } from '../storage/shared-look.ts'
+import { ReadyAnswers } from './caching.ts'
 
 export interface ApiSettings {
   /** The address that callers use, without a slash at its end; undefined when it is not known. */
@@ -14,13 +17,30 @@ export interface ApiSettings {
   trustProxy: false | string[]
 }
 
-export interface Services {
+/** What the program brings. */
+export interface Surroundings {
   database: Database
-  cache: BodyCache<{ body: string; next?: string | undefined }>
   limiter: RateLimiter
   callLog: CallLog
   logger: Logger
   settings: ApiSettings
+}
+
+export interface Services extends Surroundings {
+  findToken: FindToken
+  /** What is published at this moment. */
+  freshness(): Promise<Freshness>
+  ready: ReadyAnswers
+}
+
+export const servicesIn = (surroundings: Surroundings): Services => {
+  const look = sharedLook(freshnessReader(surroundings.database))
+  return {
+    ...surroundings,
+    findToken: tokenFinder(surroundings.database),
+    freshness: () => look('dataset'),
+    ready: new ReadyAnswers(),
+  }
 }
 
 export const API_PATH = '/api/v1'

@@ -4,7 +4,6 @@ import { type Logger, pino } from 'pino'
 import { CallLog } from '../access/call-log.ts'
 import { RateLimiter } from '../access/rate-limit.ts'
 import { buildApp } from '../api/app.ts'
-import { BodyCache } from '../api/caching.ts'
 import type { Settings } from '../config.ts'
 import type { Database } from '../storage/database.ts'
 import { type Demo, prepareDemo, showDemo } from './demo.ts'
@@ -35,7 +34,6 @@ const run = async (database: Database, settings: Settings, demo: Demo | undefine
     logger,
     callLog,
     limiter: new RateLimiter(),
-    cache: new BodyCache(),
   })
   const connections = new Set<Socket>()
   app.server.on('connection', (socket) => {

@@ -26,8 +26,8 @@ const SEARCHED = {
   image: ['observer'],
 } as const
 const TAG_COLUMNS = {
-  observation: ['at', 'id', 'observer', 'type'],
-  image: ['at', 'id', 'observer'],
+  observation: ['at', 'id', 'observer', 'type', 'body'],
+  image: ['at', 'id', 'observer', 'body'],
 } as const
 
 const columns = (names: readonly string[], table?: string) =>

@@ -6,12 +6,19 @@ import type { CallTables, Tables } from './tables.ts'
 
 export type Value = string | number | null
 
+/** A statement that reads one row, prepared once and run for many calls. The embedded engine answers at once. */
+export type ReadRow<Row> = (values: readonly Value[]) => Row | undefined | Promise<Row | undefined>
+
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
   /** Where the data lie, without any password. */
   readonly place: string
   /** Reads only: a write does not compile, and the handle behind it would refuse it. */
   readonly reader: ReadonlyKysely<Tables>
+  /** Prepares a statement for `reader`'s connections: on the path of a call, where building it anew would cost more than running it. */
+  prepare<Row>(statement: string): ReadRow<Row>
+  /** How this engine joins the column `body` of many rows into one value, in the order in which they come. */
+  readonly joinedBodies: string
   /** The call log. The embedded engine keeps it in a file of its own, so that no publication holds it up. */
   readonly calls: Kysely<CallTables>
   /** A connection that may write; close it after use. */

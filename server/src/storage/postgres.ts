@@ -1,4 +1,5 @@
 /** PostgreSQL, or anything that speaks its protocol. */
+import { hash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import pg from 'pg'
@@ -130,6 +131,13 @@ export const openPostgres = async (connectionString: string): Promise<Database> 
     engine: 'postgres',
     place: withoutPassword(connectionString),
     reader: reader as unknown as ReadonlyKysely<Tables>,
+    prepare: <Row>(text: string) => {
+      // A statement that has a name is planned once per connection.
+      const name = `heliolog-${hash('sha256', text).slice(0, 16)}`
+      return async (values: readonly Value[]) =>
+        (await readPool.query({ name, text, values: [...values] })).rows[0] as Row | undefined
+    },
+    joinedBodies: "string_agg(body, E',\\n')",
     calls,
     openWriter: () => openWriter(connectionString),
     migrations: async () => [

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
-import { type Database, DatabaseSettingError, type Writer } from './database.ts'
+import { type Database, DatabaseSettingError, type Value, type Writer } from './database.ts'
 import {
   listMigrations,
   type MigrationSet,
@@ -19,7 +19,6 @@ import type { CallTables, Tables } from './tables.ts'
 const PAGE_BYTES = 16_384
 const READER_CACHE_KIB = 32_768
 const WRITER_CACHE_KIB = 16_384
-const MAPPED_BYTES = 2 ** 31 - 65_536
 /** A writer waits this long for another one to end: a large publication takes minutes. */
 const WRITER_PATIENCE_MS = 30 * 60_000
 /** The call log never waits, since it is written on the event loop; a reader waits only for a recovery. */
@@ -49,7 +48,7 @@ const openFile = (path: string, patienceMs: number): DatabaseSync => {
 
 const openReader = (path: string): DatabaseSync => {
   const file = new DatabaseSync(path, { readOnly: true, timeout: READER_PATIENCE_MS })
-  file.exec(`pragma cache_size = -${READER_CACHE_KIB}; pragma mmap_size = ${MAPPED_BYTES}`)
+  file.exec(`pragma cache_size = -${READER_CACHE_KIB}`)
   return file
 }
 
@@ -139,6 +138,12 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
     engine: 'sqlite',
     place: path,
     reader: reader as unknown as ReadonlyKysely<Tables>,
+    prepare: <Row>(text: string) => {
+      const statement = dataFile.prepare(text)
+      return (values: readonly Value[]) => statement.get(...values) as Row | undefined
+    },
+    // As a blob it comes out as the bytes that are sent: text would be decoded and encoded again.
+    joinedBodies: 'cast(group_concat(body, char(44, 10)) as blob)',
     calls,
     openWriter: async () => openWriter(path),
     migrations: async () => [

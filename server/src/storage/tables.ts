@@ -24,12 +24,14 @@ export interface ImageTable {
   body: string
 }
 
+/** Records once more, in the list order of each of their tags. */
 export interface ObservationTagTable {
   tag: string
   at: string
   id: string
   observer: string
   type: number
+  body: string
 }
 
 export interface ImageTagTable {
@@ -37,6 +39,7 @@ export interface ImageTagTable {
   at: string
   id: string
   observer: string
+  body: string
 }
 
 export interface DailyActivityTable {

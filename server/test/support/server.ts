@@ -4,7 +4,6 @@ import { CallLog } from '../../src/access/call-log.ts'
 import { RateLimiter } from '../../src/access/rate-limit.ts'
 import { issueToken } from '../../src/access/tokens.ts'
 import { buildApp } from '../../src/api/app.ts'
-import { BodyCache } from '../../src/api/caching.ts'
 import type { ApiSettings } from '../../src/api/services.ts'
 import type { Kind } from '../../src/publish/kinds.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
@@ -43,7 +42,6 @@ export const startServer = async (
     logger,
     callLog,
     limiter: new RateLimiter(),
-    cache: new BodyCache(),
     settings: { publicUrl: undefined, rateLimit: 60, trustProxy: false, ...settings },
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -10,7 +10,12 @@ import type { Services } from '../services.ts'
 const list: List = {
   path: '/activity/daily',
   parameters: Type.Object({ ...Range, ...Paging }),
-  source: { table: 'daily_activity', key: ['day'], filters: [] },
+  source: {
+    table: 'daily_activity',
+    key: ['day'],
+    keyFields: ['day'],
+    filters: [],
+  },
 }
 
 export const dailyActivities =

@@ -10,7 +10,12 @@ import type { Services } from '../services.ts'
 const list: List = {
   path: '/images',
   parameters: Type.Object({ ...Range, observer: ObserverFilter, tag: TagFilter, ...Paging }),
-  source: { table: 'image', key: ['at', 'id'], filters: ['observer'] },
+  source: {
+    table: 'image',
+    key: ['at', 'id'],
+    keyFields: ['date_of_observation', 'id'],
+    filters: ['observer', 'tag'],
+  },
 }
 
 export const images =

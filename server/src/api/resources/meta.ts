@@ -1,8 +1,9 @@
 /** GET /meta */
 import type { FastifyPluginAsync } from 'fastify'
+import { sql } from 'kysely'
 import { Meta } from '../../domain/meta.ts'
-import { answerRecord, freshnessColumns } from '../answer.ts'
-import type { Freshness } from '../caching.ts'
+import { bodiesReader, type Freshness } from '../../storage/bodies.ts'
+import { Answer, sendAnswer } from '../answer.ts'
 import { parametersOf } from '../list.ts'
 import { describeRecord } from '../openapi.ts'
 import { NO_PARAMETERS } from '../parameters.ts'
@@ -12,18 +13,18 @@ import type { Services } from '../services.ts'
 const etagOf = ({ version, publishedAt }: Freshness) => `"${version}@${publishedAt ?? 'never'}"`
 
 export const meta =
-  ({ database }: Services): FastifyPluginAsync =>
+  ({ database, ready }: Services): FastifyPluginAsync =>
   async (app) => {
+    const readMeta = bodiesReader(database, () => sql`select meta as body from dataset`)
     const schema = describeRecord(Meta, {
       operationId: 'getMeta',
       summary: 'Boundaries and freshness of the dataset',
     })
     app.get('/meta', { schema }, async (request, reply) => {
-      parametersOf(request, reply, NO_PARAMETERS)
-      const found = await database.reader
-        .selectFrom('dataset as d')
-        .select([...freshnessColumns, 'd.meta as body'])
-        .executeTakeFirstOrThrow()
-      return answerRecord(request, reply, found, etagOf)
+      parametersOf(request, NO_PARAMETERS)
+      const { fresh, lines } = await readMeta([])
+      const answer = new Answer(fresh, lines, { etag: etagOf(fresh) })
+      ready.set(request.originalUrl, answer)
+      return sendAnswer(request, reply, answer)
     })
   }

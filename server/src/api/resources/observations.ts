@@ -1,12 +1,22 @@
 /** GET /observations and GET /observations/{id} */
 import type { FastifyPluginAsync } from 'fastify'
+import { sql } from 'kysely'
 import Type from 'typebox'
 import { Observation } from '../../domain/observation.ts'
-import { answerRecord, freshnessColumns, storable } from '../answer.ts'
+import { bodiesReader } from '../../storage/bodies.ts'
+import { Answer, sendAnswer } from '../answer.ts'
 import { apiError, quote } from '../errors.ts'
 import { type List, listHandler, parametersOf } from '../list.ts'
 import { describeList, describeRecord } from '../openapi.ts'
-import { NO_PARAMETERS, ObserverFilter, Paging, Range, TagFilter, TypeFilter } from '../parameters.ts'
+import {
+  NO_PARAMETERS,
+  ObserverFilter,
+  Paging,
+  Range,
+  storable,
+  TagFilter,
+  TypeFilter,
+} from '../parameters.ts'
 import type { Services } from '../services.ts'
 
 const list: List = {
@@ -18,13 +28,21 @@ const list: List = {
     tag: TagFilter,
     ...Paging,
   }),
-  source: { table: 'observation', key: ['at', 'id'], filters: ['observer', 'type'] },
+  source: {
+    table: 'observation',
+    key: ['at', 'id'],
+    keyFields: ['date_of_observation', 'id'],
+    filters: ['observer', 'type', 'tag'],
+  },
 }
 
 export const observations =
   (services: Services): FastifyPluginAsync =>
   async (app) => {
-    const { database } = services
+    const readRecord = bodiesReader(
+      services.database,
+      () => sql`select body from observation where id = ${''}`,
+    )
     app.get(
       list.path,
       {
@@ -46,16 +64,11 @@ export const observations =
         }),
       },
       async (request, reply) => {
-        parametersOf(request, reply, NO_PARAMETERS)
+        parametersOf(request, NO_PARAMETERS)
         const { id } = request.params
-        const row = await database.reader
-          .selectFrom('dataset as d')
-          .innerJoin('observation as o', (join) => join.onTrue())
-          .select([...freshnessColumns, 'o.body'])
-          .where('o.id', '=', storable(id))
-          .executeTakeFirst()
-        if (!row) throw apiError('not_found', `No observation has the id ${quote(id)}.`)
-        return answerRecord(request, reply, row)
+        const { fresh, count, lines } = await readRecord([storable(id)])
+        if (count === 0) throw apiError('not_found', `No observation has the id ${quote(id)}.`)
+        return sendAnswer(request, reply, new Answer(fresh, lines))
       },
     )
   }

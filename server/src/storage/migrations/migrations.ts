@@ -3,6 +3,7 @@ import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kyse
 import { type Migration, Migrator } from 'kysely/migration'
 import { callLog } from './001-call-log.ts'
 import { publishedData } from './001-published-data.ts'
+import { bodiesInListOrder } from './002-bodies-in-list-order.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables that it makes have a type
 export type Untyped = Kysely<any>
@@ -17,12 +18,15 @@ export interface SchemaDialect {
   clustered(table: Table): Table
   /** A table with a number that counts up by itself. */
   numbered(table: CreateTableBuilder<string>, column: string): Table
+  /** Whether an index may hold a whole record, of whatever length. */
+  indexesHoldBodies: boolean
 }
 
 export const SQLITE_SCHEMA: SchemaDialect = {
   text: 'text',
   clustered: (table) => table.modifyEnd(sql`without rowid`),
   numbered: (table, column) => table.addColumn(column, 'integer', (c) => c.primaryKey()),
+  indexesHoldBodies: true,
 }
 
 export const POSTGRES_SCHEMA: SchemaDialect = {
@@ -30,13 +34,18 @@ export const POSTGRES_SCHEMA: SchemaDialect = {
   clustered: (table) => table,
   numbered: (table, column) =>
     table.addColumn(column, 'bigint', (c) => c.primaryKey().generatedAlwaysAsIdentity()),
+  // An entry has at most 2.7 kB; a comment may have more.
+  indexesHoldBodies: false,
 }
 
 /** The published data and the call log may lie in different stores, so each keeps its own history. */
 export type MigrationSet = 'data' | 'calls'
 
 const MIGRATIONS: Record<MigrationSet, (dialect: SchemaDialect) => Record<string, Migration>> = {
-  data: (dialect) => ({ '001-published-data': { up: publishedData(dialect) } }),
+  data: (dialect) => ({
+    '001-published-data': { up: publishedData(dialect) },
+    '002-bodies-in-list-order': { up: bodiesInListOrder(dialect) },
+  }),
   calls: (dialect) => ({ '001-call-log': { up: callLog(dialect) } }),
 }
 
