@@ -53,7 +53,8 @@ export const callRecorder = ({ callLog, logger, settings }: Services): StartCall
     // Noted now: routing may rewrite it.
     const [path, query] = splitUrl(request.url ?? '')
     response.once('close', () => {
-      const line = {
+      const entry = {
+        at: new Date().toISOString(),
         request_id: call.id,
         method: request.method ?? '',
         path: loggable(path),
@@ -66,9 +67,8 @@ export const callRecorder = ({ callLog, logger, settings }: Services): StartCall
         address: call.address,
         user_agent: loggable(request.headers['user-agent'] ?? '') || null,
       }
-      if (WATCHED.has(path)) return logger.debug(line, 'call')
-      logger.info(line, 'call')
-      callLog.add({ at: new Date().toISOString(), ...line })
+      if (WATCHED.has(path)) logger.debug(entry, 'call')
+      else callLog.add(entry)
     })
   }
 }

@@ -1,12 +1,13 @@
 /** heliolog serve: the API, until it is told to stop. */
 import type { Socket } from 'node:net'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { CallLog } from '../access/call-log.ts'
 import { RateLimiter } from '../access/rate-limit.ts'
 import { buildApp } from '../api/app.ts'
 import type { Settings } from '../config.ts'
 import type { Database } from '../storage/database.ts'
 import { type Demo, prepareDemo, showDemo } from './demo.ts'
+import { openLog } from './log.ts'
 import { type StoreOptions, withDatabase } from './store.ts'
 import { UserError } from './user-error.ts'
 
@@ -23,11 +24,14 @@ export const serve = (options: StoreOptions & { demo?: boolean }): Promise<void>
   })
 
 const run = async (database: Database, settings: Settings, demo: Demo | undefined): Promise<void> => {
-  const logger = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
-  const callLog = new CallLog(database, settings.callLogDays, (error, lost) =>
-    // Once a second while the store is away: the reason is enough.
-    logger.warn({ reason: String(error), lost }, 'the call log cannot be written at the moment'),
-  )
+  const { logger, writeLine } = openLog(settings)
+  const callLog = new CallLog(database, {
+    days: settings.callLogDays,
+    writeLine,
+    complain: (error, lost) =>
+      // Once a second while the store is away: the reason is enough.
+      logger.warn({ reason: String(error), lost }, 'the call log cannot be written at the moment'),
+  })
   const app = await buildApp({
     database,
     settings,

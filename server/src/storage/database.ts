@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { MigrationState, SchemaDialect } from './migrations/migrations.ts'
-import type { CallTables, Tables } from './tables.ts'
+import type { Call, CallTables, Tables } from './tables.ts'
 
 export type Value = string | number | null
 
@@ -21,6 +21,8 @@ export interface Database {
   readonly joinedBodies: string
   /** The call log. The embedded engine keeps it in a file of its own, so that no publication holds it up. */
   readonly calls: Kysely<CallTables>
+  /** Adds rows to the call log in the engine's quickest way, all of them or none. */
+  appendCalls(calls: readonly Call[]): Promise<void>
   /** A connection that may write; close it after use. */
   openWriter(): Promise<Writer>
   migrations(): Promise<MigrationState[]>

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Database, type Value, type Writer, withoutPassword } from './database.ts'
 import { listMigrations, migrate, POSTGRES_SCHEMA } from './migrations/migrations.ts'
-import type { CallTables, Tables } from './tables.ts'
+import { CALL_COLUMNS, type CallTables, type Tables } from './tables.ts'
 
 const READER_CONNECTIONS = 10
 const CALL_LOG_CONNECTIONS = 2
@@ -15,6 +15,15 @@ const STATEMENT_PATIENCE_MS = 10_000
 /** For a server that has fallen silent: it cannot end a statement itself, nor say so. */
 const ANSWER_PATIENCE_MS = STATEMENT_PATIENCE_MS + 1_000
 const IMPATIENT = { statement_timeout: STATEMENT_PATIENCE_MS, query_timeout: ANSWER_PATIENCE_MS }
+const CALL_NUMBERS: Record<string, string> = {
+  status: 'integer',
+  milliseconds: 'double precision',
+  bytes: 'bigint',
+}
+/** One array a column, however many rows. */
+const APPEND_CALLS = `insert into call (${CALL_COLUMNS.join(', ')}) select * from unnest(${CALL_COLUMNS.map(
+  (column, index) => `$${index + 1}::${CALL_NUMBERS[column] ?? 'text'}[]`,
+).join(', ')})`
 /** Any number will do, as long as every heliolog on this database uses the same. */
 const PUBLICATION_LOCK = 4_835_718
 
@@ -139,6 +148,13 @@ export const openPostgres = async (connectionString: string): Promise<Database> 
     },
     joinedBodies: "string_agg(body, E',\\n')",
     calls,
+    appendCalls: async (rows) => {
+      await callPool.query({
+        name: 'heliolog-append-calls',
+        text: APPEND_CALLS,
+        values: CALL_COLUMNS.map((column) => rows.map((row) => row[column] ?? null)),
+      })
+    },
     openWriter: () => openWriter(connectionString),
     migrations: async () => [
       ...(await listMigrations(calls, 'data', POSTGRES_SCHEMA)),

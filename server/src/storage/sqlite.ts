@@ -13,7 +13,7 @@ import {
   SQLITE_SCHEMA,
 } from './migrations/migrations.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
-import type { CallTables, Tables } from './tables.ts'
+import { CALL_COLUMNS, type CallTables, type Tables } from './tables.ts'
 
 /** Larger pages than SQLite's own: a page of the API then lies on a few of them. */
 const PAGE_BYTES = 16_384
@@ -120,6 +120,20 @@ const bringUpToDate = (path: string, set: MigrationSet): Promise<void> =>
     }
   })
 
+const callAppender = (file: DatabaseSync): Database['appendCalls'] => {
+  const places = CALL_COLUMNS.map(() => '?').join(', ')
+  const insert = file.prepare(`insert into call (${CALL_COLUMNS.join(', ')}) values (${places})`)
+  return async (calls) => {
+    file.exec('begin immediate')
+    try {
+      for (const call of calls) insert.run(...CALL_COLUMNS.map((column) => call[column] ?? null))
+      file.exec('commit')
+    } finally {
+      if (file.isTransaction) file.exec('rollback')
+    }
+  }
+}
+
 /** `data/heliolog.db` logs its calls in `data/heliolog.calls.db`. */
 const callLogPath = (path: string): string => path.replace(/(\.[^./\\]+)?$/, '.calls$1')
 
@@ -145,6 +159,7 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
     // As a blob it comes out as the bytes that are sent: text would be decoded and encoded again.
     joinedBodies: 'cast(group_concat(body, char(44, 10)) as blob)',
     calls,
+    appendCalls: callAppender(callFile),
     openWriter: async () => openWriter(path),
     migrations: async () => [
       ...(await listMigrations(reader, 'data', SQLITE_SCHEMA)),

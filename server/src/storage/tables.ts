@@ -1,5 +1,5 @@
 /** The tables, as the code sees them. Times are fixed-width text; every text key is in byte order. */
-import type { Generated } from 'kysely'
+import type { Generated, Insertable } from 'kysely'
 
 /** Published, in list order: the columns that a record is searched or counted by, and its body as served. */
 export interface ObservationTable {
@@ -106,6 +106,23 @@ export interface CallTable {
   address: string
   user_agent: string | null
 }
+
+/** A call that has no number yet. */
+export type Call = Insertable<CallTable>
+
+export const CALL_COLUMNS = [
+  'at',
+  'request_id',
+  'method',
+  'path',
+  'query',
+  'status',
+  'milliseconds',
+  'bytes',
+  'token_id',
+  'address',
+  'user_agent',
+] as const satisfies readonly (keyof Call)[]
 
 /** The call log has a store of its own: see `Database.calls`. */
 export interface CallTables {

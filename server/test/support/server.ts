@@ -35,8 +35,13 @@ export const startServer = async (
   const store = await engine.create()
   const database = await openDatabase(store.url)
   const lines: Record<string, unknown>[] = []
-  const logger = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const callLog = new CallLog(database, 90, (error) => logger.warn({ err: error }))
+  const writeLine = (line: string) => void lines.push(JSON.parse(line))
+  const logger = pino({ base: null }, { write: writeLine })
+  const callLog = new CallLog(database, {
+    days: 90,
+    writeLine,
+    complain: (error) => logger.warn({ err: error }),
+  })
   const app = await buildApp({
     database,
     logger,

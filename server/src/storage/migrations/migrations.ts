@@ -4,6 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { callLog } from './001-call-log.ts'
 import { publishedData } from './001-published-data.ts'
 import { bodiesInListOrder } from './002-bodies-in-list-order.ts'
+import { callLogByTime } from './002-call-log-by-time.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables that it makes have a type
 export type Untyped = Kysely<any>
@@ -46,7 +47,10 @@ const MIGRATIONS: Record<MigrationSet, (dialect: SchemaDialect) => Record<string
     '001-published-data': { up: publishedData(dialect) },
     '002-bodies-in-list-order': { up: bodiesInListOrder(dialect) },
   }),
-  calls: (dialect) => ({ '001-call-log': { up: callLog(dialect) } }),
+  calls: (dialect) => ({
+    '001-call-log': { up: callLog(dialect) },
+    '002-call-log-by-time': { up: callLogByTime },
+  }),
 }
 
 export interface MigrationState {
