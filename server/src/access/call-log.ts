@@ -25,6 +25,24 @@ export const loggable = (text: string): string =>
     ? text
     : withoutTokens(text.slice(0, LONGEST_TEXT).toWellFormed().replaceAll('\0', ''))
 
+/** By hand: a logger's way took four times as long, a tenth of a whole call. */
+const lineOf = (call: Call): string =>
+  `${JSON.stringify({
+    level: 30,
+    time: call.at,
+    request_id: call.request_id,
+    method: call.method,
+    path: call.path,
+    query: call.query,
+    status: call.status,
+    milliseconds: call.milliseconds,
+    bytes: call.bytes,
+    token_id: call.token_id,
+    address: call.address,
+    user_agent: call.user_agent,
+    msg: 'call',
+  })}\n`
+
 export interface CallLogOptions {
   /** How long rows are kept. */
   days: number
@@ -50,9 +68,7 @@ export class CallLog {
 
   add(call: Call): void {
     this.#waiting.push(call)
-    const { at, ...rest } = call
-    // By hand: a logger's way of doing it took four times as long, a tenth of a whole call.
-    this.#options.writeLine?.(`${JSON.stringify({ level: 30, time: at, ...rest, msg: 'call' })}\n`)
+    this.#options.writeLine?.(lineOf(call))
   }
 
   /** Writes what is waiting; what cannot be written waits for the next time. */

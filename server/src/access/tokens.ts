@@ -1,11 +1,9 @@
 /** Who may call. Tokens are issued by hand; only their SHA-256 is stored. */
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
-import { LRUCache } from 'lru-cache'
 import { dayOf, instant } from '../domain/day.ts'
-import type { Database, ReadRow } from '../storage/database.ts'
-import { sharedLook } from '../storage/shared-look.ts'
+import type { Database } from '../storage/database.ts'
 import type { Tables, TokenTable } from '../storage/tables.ts'
 import { isWellFormedToken, newToken, randomBase62 } from './token-format.ts'
 
@@ -26,40 +24,25 @@ export class TokenError extends Error {
 }
 
 const ID_LENGTH = 8
-/** Hashing one takes longer than looking for it. */
-const REMEMBERED_HASHES = 1_000
-const sha256 = (token: string): string => hash('sha256', token, 'hex')
+export const sha256 = (token: string): string => hash('sha256', token, 'hex')
 
 /** Whether a stored token opens the door at this moment. */
 export const isValid = (token: StoredToken, now: number): boolean =>
   token.revoked_at === null && (token.expires_on === null || token.expires_on >= dayOf(instant(now)))
 
-/** Finds the stored token that a caller's token stands for; undefined for every kind of bad one. */
-export type FindToken = (token: string, now: number) => Promise<StoredToken | undefined>
-
-/**
- * Every call looks into the store, or shares the look of one that arrived with it, so that a revocation holds from
- * the next call on. Only the hash of a good token is remembered: it cannot change.
- */
-export const tokenFinder = (database: Database): FindToken => {
-  const hashes = new LRUCache<string, string>({ max: REMEMBERED_HASHES })
-  let read: ReadRow<StoredToken> | undefined
-  const look = sharedLook((hashed) => {
-    read ??= database.prepare<StoredToken>(
-      database.reader.selectFrom('token').selectAll().where('hash', '=', '').compile().sql,
-    )
-    return read([hashed])
-  })
-  return async (token, now) => {
-    const remembered = hashes.get(token)
-    if (remembered === undefined && !isWellFormedToken(token)) return undefined
-    const hashed = remembered ?? sha256(token)
-    const stored = await look(hashed)
-    if (!stored || !timingSafeEqual(Buffer.from(stored.hash), Buffer.from(hashed))) return undefined
-    if (!isValid(stored, now)) return undefined
-    if (remembered === undefined) hashes.set(token, hashed)
-    return stored
-  }
+/** The stored token that a token stands for, or undefined for every kind of bad one. */
+export const findToken = async (
+  reader: ReadonlyKysely<Tables>,
+  token: string,
+  now: number,
+): Promise<StoredToken | undefined> => {
+  if (!isWellFormedToken(token)) return undefined
+  const stored = await reader
+    .selectFrom('token')
+    .selectAll()
+    .where('hash', '=', sha256(token))
+    .executeTakeFirst()
+  return stored && isValid(stored, now) ? stored : undefined
 }
 
 export const listTokens = (reader: ReadonlyKysely<Tables>): Promise<StoredToken[]> =>

@@ -110,12 +110,12 @@ export const sendAnswer = async (
 
 /** A list is there whatever it holds, so that a caller who holds this version is told before it is read. */
 export const sendList = async (
-  { freshness, ready }: Services,
+  { ready }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   read: () => Promise<Answer>,
 ): Promise<void> => {
-  const fresh = await freshness()
+  const fresh = callOf(request.raw).fresh as Freshness
   const held = heldParts(request.raw, versionTag(fresh), fresh)
   if (held) {
     reply.hijack()

@@ -6,16 +6,6 @@ import { apiError } from './errors.ts'
 import type { Services } from './services.ts'
 
 const REALM = 'Bearer realm="heliolog"'
-const BEARER = /^Bearer +([^\s]+) *$/i
-
-/** The token that a request came with, if it is a good one. */
-export const tokenOf = async (
-  { findToken }: Services,
-  { headers }: IncomingMessage,
-): Promise<StoredToken | undefined> => {
-  const sent = BEARER.exec(headers.authorization ?? '')?.[1]
-  return sent === undefined ? undefined : findToken(sent, Date.now())
-}
 
 /** Counts a call, once; false when it was one too many. */
 export const countCall = async (
@@ -48,9 +38,10 @@ const refuse = async ({ limiter }: Services, request: IncomingMessage): Promise<
 
 /** Lets a call in, or throws the error that it gets instead. */
 export const authenticate = async (services: Services, request: IncomingMessage): Promise<void> => {
-  const token = await tokenOf(services, request)
+  const { token, fresh } = await services.lookAt(request.headers.authorization)
   if (!token) return refuse(services, request)
   const call = callOf(request)
+  call.fresh = fresh
   if (await countCall(services, call, token)) return
   const { limit, resetSeconds } = call.allowance ?? {}
   throw apiError(

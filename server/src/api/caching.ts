@@ -19,6 +19,15 @@ const ENCODED = /-(?:gzip|br|deflate|zstd)"$/
 export const encodedTag = (etag: string, encoding: string | undefined): string =>
   encoding === undefined ? etag : `${etag.slice(0, -1)}-${encoding}"`
 
+let lastModified: { at: string | null; head: Head } = { at: null, head: [] }
+
+/** Of the publication that stands; written once, since all answers bear it. */
+const lastModifiedHead = (at: string | null): Head => {
+  if (at !== lastModified.at)
+    lastModified = { at, head: at === null ? [] : ['last-modified', new Date(at).toUTCString()] }
+  return lastModified.head
+}
+
 export const validators = (etag: string, { publishedAt }: Freshness): Head => [
   'etag',
   etag,
@@ -26,7 +35,7 @@ export const validators = (etag: string, { publishedAt }: Freshness): Head => [
   'private, no-cache',
   'vary',
   'Authorization, Accept-Encoding',
-  ...(publishedAt === null ? [] : ['last-modified', new Date(publishedAt).toUTCString()]),
+  ...lastModifiedHead(publishedAt),
 ]
 
 /** The validator that the caller already holds, or undefined when the answer must be sent. */
@@ -59,13 +68,9 @@ export class ReadyAnswers {
   })
   #fresh: Freshness | undefined
 
-  /** The answer that was sent to this address, when it still is what would be sent. */
-  get(url: string, fresh: Freshness): Answer | undefined {
-    return this.#fresh && isSame(this.#fresh, fresh) ? this.#answers.get(url) : undefined
-  }
-
-  has(url: string): boolean {
-    return this.#answers.has(url)
+  /** What was sent to this address before; it is right while its `fresh` is. */
+  get(url: string): Answer | undefined {
+    return this.#answers.get(url)
   }
 
   set(url: string, answer: Answer): void {
@@ -78,7 +83,7 @@ export class ReadyAnswers {
 }
 
 /** The same data can be published again, later: the answers then differ in their dates. */
-const isSame = (one: Freshness, other: Freshness): boolean =>
+export const isSame = (one: Freshness, other: Freshness): boolean =>
   one.version === other.version &&
   one.publishedAt === other.publishedAt &&
   one.previouslyPublishedAt === other.previouslyPublishedAt

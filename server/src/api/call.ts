@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import { loggable } from '../access/call-log.ts'
 import type { Allowance } from '../access/rate-limit.ts'
+import type { Freshness } from '../storage/bodies.ts'
 import type { Services } from './services.ts'
 
 export interface Call {
@@ -11,6 +12,8 @@ export interface Call {
   readonly address: string
   /** Of the token that the call came with; null for calls without a valid one. */
   tokenId: string | null
+  /** What was published when the call was let in. */
+  fresh: Freshness | undefined
   /** What is left to the token, once the call has been counted. */
   allowance: Allowance | undefined
   /** Whether the caller asked that unknown parameters be refused, and was heard. */
@@ -46,13 +49,14 @@ export const callRecorder = ({ callLog, logger, settings }: Services): StartCall
       id: crypto.randomUUID(),
       address: addressOf(request),
       tokenId: null,
+      fresh: undefined,
       allowance: undefined,
       strict: false,
     }
     request[CALL] = call
     // Noted now: routing may rewrite it.
     const [path, query] = splitUrl(request.url ?? '')
-    response.once('close', () => {
+    response.on('close', () => {
       const entry = {
         at: new Date().toISOString(),
         request_id: call.id,

@@ -4,8 +4,9 @@
  * Whatever is not quite like that goes the ordinary way, which comes to the same answer.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { writeAnswer } from './answer.ts'
-import { countCall, tokenOf } from './authenticate.ts'
+import { type Answer, writeAnswer } from './answer.ts'
+import { countCall } from './authenticate.ts'
+import { isSame } from './caching.ts'
 import { callOf } from './call.ts'
 import type { Services } from './services.ts'
 
@@ -17,9 +18,9 @@ const isPlain = ({ method, headers }: IncomingMessage): boolean =>
 export const expressLane =
   (services: Services, ordinaryWay: Handler): Handler =>
   (request, response) => {
-    const { url = '' } = request
-    if (!services.ready.has(url) || !isPlain(request)) return ordinaryWay(request, response)
-    answer(services, url, request, response).then(
+    const ready = services.ready.get(request.url ?? '')
+    if (!ready || !isPlain(request)) return ordinaryWay(request, response)
+    answer(services, ready, request, response).then(
       (answered) => answered || ordinaryWay(request, response),
       // It meets the same fault there, and is answered accordingly.
       () => ordinaryWay(request, response),
@@ -28,13 +29,13 @@ export const expressLane =
 
 const answer = async (
   services: Services,
-  url: string,
+  ready: Answer,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> => {
-  const [token, fresh] = await Promise.all([tokenOf(services, request), services.freshness()])
-  const found = token && services.ready.get(url, fresh)
-  if (!found || !(await countCall(services, callOf(request), token))) return false
-  await writeAnswer(request, response, found)
+  const { token, fresh } = await services.lookAt(request.headers.authorization)
+  if (!token || !isSame(ready.fresh, fresh)) return false
+  if (!(await countCall(services, callOf(request), token))) return false
+  await writeAnswer(request, response, ready)
   return true
 }

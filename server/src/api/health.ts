@@ -3,11 +3,11 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Services } from './services.ts'
 
 export const health =
-  ({ freshness }: Services): FastifyPluginAsync =>
+  ({ lookAt }: Services): FastifyPluginAsync =>
   async (app) => {
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
     app.get('/readyz', { schema: { hide: true } }, async () => {
-      const { version } = await freshness()
-      return { status: 'ready', version }
+      const { fresh } = await lookAt(undefined)
+      return { status: 'ready', version: fresh.version }
     })
   }

@@ -1,11 +1,9 @@
 /** What the HTTP side is made of; every resource says in its first line what it needs. */
 import type { Logger } from 'pino'
+import { admission, type LookAt } from '../access/admission.ts'
 import type { CallLog } from '../access/call-log.ts'
 import type { RateLimiter } from '../access/rate-limit.ts'
-import { type FindToken, tokenFinder } from '../access/tokens.ts'
-import { type Freshness, freshnessReader } from '../storage/bodies.ts'
 import type { Database } from '../storage/database.ts'
-import { sharedLook } from '../storage/shared-look.ts'
 import { ReadyAnswers } from './caching.ts'
 
 export interface ApiSettings {
@@ -27,20 +25,14 @@ export interface Surroundings {
 }
 
 export interface Services extends Surroundings {
-  findToken: FindToken
-  /** What is published at this moment. */
-  freshness(): Promise<Freshness>
+  lookAt: LookAt
   ready: ReadyAnswers
 }
 
-export const servicesIn = (surroundings: Surroundings): Services => {
-  const look = sharedLook(freshnessReader(surroundings.database))
-  return {
-    ...surroundings,
-    findToken: tokenFinder(surroundings.database),
-    freshness: () => look('dataset'),
-    ready: new ReadyAnswers(),
-  }
-}
+export const servicesIn = (surroundings: Surroundings): Services => ({
+  ...surroundings,
+  lookAt: admission(surroundings.database),
+  ready: new ReadyAnswers(),
+})
 
 export const API_PATH = '/api/v1'

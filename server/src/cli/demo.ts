@@ -1,7 +1,7 @@
 /** The demo: a synthetic community and a token to look at it with. A second start finds both as they were. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { issueToken, tokenFinder } from '../access/tokens.ts'
+import { findToken, issueToken } from '../access/tokens.ts'
 import { API_PATH } from '../api/services.ts'
 import { lastInstantOf } from '../domain/day.ts'
 import { checkFor } from '../publish/check.ts'
@@ -70,7 +70,7 @@ export const prepareDemo = async (database: Database): Promise<Demo> => {
 
   const tokenFile = tokenFileOf(database)
   const kept = (await readFile(tokenFile, 'utf8').catch(() => '')).trim()
-  if (kept && (await tokenFinder(database)(kept, Date.now())))
+  if (kept && (await findToken(database.reader, kept, Date.now())))
     return { token: kept, tokenFile, made, synthetic }
   const { token } = await issueToken(database, {
     holder: 'demo',

@@ -1,5 +1,5 @@
 /** Reads many bodies in one crossing from the engine: a row apiece costs more than all the rest of a call. */
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, ReadRow, Value } from './database.ts'
 
 /** What an answer is known by: the version of the data, and when that was published. */
@@ -24,7 +24,8 @@ interface BodiesRow extends Freshness {
   lines: Uint8Array | string | null
 }
 
-const FRESHNESS = `d.version, d.published_at as "publishedAt", d.previously_published_at as "previouslyPublishedAt"`
+/** Of `dataset d`. */
+export const FRESHNESS_COLUMNS = `d.version, d.published_at as "publishedAt", d.previously_published_at as "previouslyPublishedAt"`
 
 /** `select` gives the column `body`, in the order of the answer. It is prepared when it is first needed. */
 export const bodiesReader = (
@@ -33,28 +34,15 @@ export const bodiesReader = (
 ): ((values: readonly Value[]) => Promise<Bodies>) => {
   let read: ReadRow<BodiesRow> | undefined
   return async (values) => {
-    read ??= database.prepare<BodiesRow>(
-      `select ${FRESHNESS}, p.count, p.lines from dataset d cross join (
-        select count(*) as count, ${database.joinedBodies} as lines from (${compiled(database, select())}) s) p`,
-    )
-    const { count, lines, ...fresh } = (await read(values)) as BodiesRow
-    return { fresh, count, lines: bytesOf(lines) }
+    read ??= database.prepare<BodiesRow>(sql`
+      select ${sql.raw(FRESHNESS_COLUMNS)}, p.count, p.lines from dataset d cross join (
+        select count(*) as count, ${database.joinedBodies} as lines from (${select()}) s) p`)
+    const { count, lines, version, publishedAt, previouslyPublishedAt } = (await read(values)) as BodiesRow
+    return { fresh: { version, publishedAt, previouslyPublishedAt }, count, lines: bytesOf(lines) }
   }
 }
-
-const compiled = ({ reader }: Database, select: RawBuilder<unknown>): string =>
-  select.compile(reader as never).sql
 
 const bytesOf = (lines: Uint8Array | string | null): Buffer =>
   lines instanceof Uint8Array
     ? Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength)
     : Buffer.from(lines ?? '')
-
-/** What stands at this moment. */
-export const freshnessReader = (database: Database): (() => Promise<Freshness>) => {
-  let read: ReadRow<Freshness> | undefined
-  return async () => {
-    read ??= database.prepare<Freshness>(`select ${FRESHNESS} from dataset d`)
-    return (await read([])) as Freshness
-  }
-}

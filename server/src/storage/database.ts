@@ -1,5 +1,5 @@
 /** The seam: all that heliolog asks of an SQL engine. Everything above it is the same program on each. */
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { MigrationState, SchemaDialect } from './migrations/migrations.ts'
 import type { Call, CallTables, Tables } from './tables.ts'
@@ -16,9 +16,9 @@ export interface Database {
   /** Reads only: a write does not compile, and the handle behind it would refuse it. */
   readonly reader: ReadonlyKysely<Tables>
   /** Prepares a statement for `reader`'s connections: on the path of a call, where building it anew would cost more than running it. */
-  prepare<Row>(statement: string): ReadRow<Row>
+  prepare<Row>(statement: RawBuilder<unknown>): ReadRow<Row>
   /** How this engine joins the column `body` of many rows into one value, in the order in which they come. */
-  readonly joinedBodies: string
+  readonly joinedBodies: RawBuilder<unknown>
   /** The call log. The embedded engine keeps it in a file of its own, so that no publication holds it up. */
   readonly calls: Kysely<CallTables>
   /** Adds rows to the call log in the engine's quickest way, all of them or none. */

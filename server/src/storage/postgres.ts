@@ -1,12 +1,13 @@
 /** PostgreSQL, or anything that speaks its protocol. */
 import { hash } from 'node:crypto'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { BETWEEN_BODIES } from './bodies.ts'
 import { type Database, type Value, type Writer, withoutPassword } from './database.ts'
 import { listMigrations, migrate, POSTGRES_SCHEMA } from './migrations/migrations.ts'
-import { CALL_COLUMNS, type CallTables, type Tables } from './tables.ts'
+import { CALL_COLUMNS, type CallTables, callValues, type Tables } from './tables.ts'
 
 const READER_CONNECTIONS = 10
 const CALL_LOG_CONNECTIONS = 2
@@ -140,19 +141,21 @@ export const openPostgres = async (connectionString: string): Promise<Database> 
     engine: 'postgres',
     place: withoutPassword(connectionString),
     reader: reader as unknown as ReadonlyKysely<Tables>,
-    prepare: <Row>(text: string) => {
+    prepare: <Row>(wanted: RawBuilder<unknown>) => {
+      const text = wanted.compile(reader).sql
       // A statement that has a name is planned once per connection.
       const name = `heliolog-${hash('sha256', text).slice(0, 16)}`
       return async (values: readonly Value[]) =>
         (await readPool.query({ name, text, values: [...values] })).rows[0] as Row | undefined
     },
-    joinedBodies: "string_agg(body, E',\\n')",
+    joinedBodies: sql`string_agg(body, ${sql.lit(BETWEEN_BODIES)})`,
     calls,
-    appendCalls: async (rows) => {
+    appendCalls: async (calls) => {
+      const values = calls.map(callValues)
       await callPool.query({
         name: 'heliolog-append-calls',
         text: APPEND_CALLS,
-        values: CALL_COLUMNS.map((column) => rows.map((row) => row[column] ?? null)),
+        values: CALL_COLUMNS.map((_, column) => values.map((row) => row[column])),
       })
     },
     openWriter: () => openWriter(connectionString),

@@ -2,8 +2,9 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
+import { Kysely, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
+import { BETWEEN_BODIES } from './bodies.ts'
 import { type Database, DatabaseSettingError, type Value, type Writer } from './database.ts'
 import {
   listMigrations,
@@ -13,7 +14,7 @@ import {
   SQLITE_SCHEMA,
 } from './migrations/migrations.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
-import { CALL_COLUMNS, type CallTables, type Tables } from './tables.ts'
+import { CALL_COLUMNS, type CallTables, callValues, type Tables } from './tables.ts'
 
 /** Larger pages than SQLite's own: a page of the API then lies on a few of them. */
 const PAGE_BYTES = 16_384
@@ -81,13 +82,13 @@ const openWriter = (path: string): Writer => {
     withoutIndexes: async (tables, work) => {
       const indexes = file
         .prepare(
-          `select name, sql from main.sqlite_master where type = 'index' and sql is not null
+          `select name, sql as definition from main.sqlite_master where type = 'index' and sql is not null
            and sql not like '%unique%' and tbl_name in (${tables.map(() => '?').join(', ')})`,
         )
-        .all(...tables) as { name: string; sql: string }[]
+        .all(...tables) as { name: string; definition: string }[]
       for (const { name } of indexes) file.exec(`drop index main."${name}"`)
       await work()
-      for (const { sql } of indexes) file.exec(sql)
+      for (const { definition } of indexes) file.exec(definition)
     },
     close: () => close(db, file),
   }
@@ -126,7 +127,7 @@ const callAppender = (file: DatabaseSync): Database['appendCalls'] => {
   return async (calls) => {
     file.exec('begin immediate')
     try {
-      for (const call of calls) insert.run(...CALL_COLUMNS.map((column) => call[column] ?? null))
+      for (const call of calls) insert.run(...callValues(call))
       file.exec('commit')
     } finally {
       if (file.isTransaction) file.exec('rollback')
@@ -152,12 +153,12 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
     engine: 'sqlite',
     place: path,
     reader: reader as unknown as ReadonlyKysely<Tables>,
-    prepare: <Row>(text: string) => {
-      const statement = dataFile.prepare(text)
+    prepare: <Row>(wanted: RawBuilder<unknown>) => {
+      const statement = dataFile.prepare(wanted.compile(reader).sql)
       return (values: readonly Value[]) => statement.get(...values) as Row | undefined
     },
     // As a blob it comes out as the bytes that are sent: text would be decoded and encoded again.
-    joinedBodies: 'cast(group_concat(body, char(44, 10)) as blob)',
+    joinedBodies: sql`cast(group_concat(body, ${sql.lit(BETWEEN_BODIES)}) as blob)`,
     calls,
     appendCalls: callAppender(callFile),
     openWriter: async () => openWriter(path),

@@ -124,6 +124,21 @@ export const CALL_COLUMNS = [
   'user_agent',
 ] as const satisfies readonly (keyof Call)[]
 
+/** In the order of the columns. Written out: going by their names took twice as long. */
+export const callValues = (call: Call): (string | number | null)[] => [
+  call.at,
+  call.request_id,
+  call.method,
+  call.path,
+  call.query,
+  call.status,
+  call.milliseconds,
+  call.bytes,
+  call.token_id ?? null,
+  call.address,
+  call.user_agent ?? null,
+]
+
 /** The call log has a store of its own: see `Database.calls`. */
 export interface CallTables {
   call: CallTable

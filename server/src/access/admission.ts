@@ -1,0 +1,74 @@
+/** One look at the store for each call: whose token it bears, and what is published at that moment. */
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { FRESHNESS_COLUMNS, type Freshness } from '../storage/bodies.ts'
+import type { Database, ReadRow } from '../storage/database.ts'
+import { isWellFormedToken } from './token-format.ts'
+import { isValid, type StoredToken, sha256 } from './tokens.ts'
+
+export interface Look {
+  /** Undefined for every kind of bad token. */
+  token: StoredToken | undefined
+  fresh: Freshness
+}
+
+/** Looks for what an Authorization header stands for. The embedded engine answers at once. */
+export type LookAt = (authorization: string | undefined) => Look | Promise<Look>
+
+type Row = Freshness & { [Column in keyof StoredToken]: StoredToken[Column] | null }
+
+const BEARER = /^Bearer +([^\s]+) *$/i
+/** Hashing a token takes longer than looking for it. */
+const REMEMBERED_HASHES = 1_000
+/** No hash: there is no such token. */
+const NONE = ''
+
+const hashOf = (authorization: string): string => {
+  const token = BEARER.exec(authorization)?.[1]
+  return token !== undefined && isWellFormedToken(token) ? sha256(token) : NONE
+}
+
+const lookFrom = (row: Row, hash: string): Look => {
+  const { version, publishedAt, previouslyPublishedAt } = row
+  const fresh = { version, publishedAt, previouslyPublishedAt }
+  const found = row.hash !== null && timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))
+  return { token: found ? (row as StoredToken) : undefined, fresh }
+}
+
+const inForce = (look: Look, now: number): Look =>
+  look.token && !isValid(look.token, now) ? { token: undefined, fresh: look.fresh } : look
+
+/**
+ * A revocation holds from the next call on: every call looks, or shares the look of one that arrived in the same
+ * turn of the event loop. None of those misses anything, since each had arrived before the turn began. What is
+ * remembered for longer is only the hash of a good token, which cannot change.
+ */
+export const admission = (database: Database): LookAt => {
+  const hashes = new LRUCache<string, string>({ max: REMEMBERED_HASHES })
+  const looks = new Map<string, Look | Promise<Look>>()
+  let read: ReadRow<Row> | undefined
+
+  const lookFor = (hash: string): Look | Promise<Look> => {
+    read ??= database.prepare<Row>(
+      sql`select ${sql.raw(FRESHNESS_COLUMNS)}, t.* from dataset d left join token t on t.hash = ${hash}`,
+    )
+    const row = read([hash])
+    return row instanceof Promise ? row.then((one) => lookFrom(one as Row, hash)) : lookFrom(row as Row, hash)
+  }
+
+  return (authorization = '') => {
+    const remembered = hashes.get(authorization)
+    const hash = remembered ?? hashOf(authorization)
+    let look = looks.get(hash)
+    if (look === undefined) {
+      if (looks.size === 0) setImmediate(() => looks.clear())
+      look = lookFor(hash)
+      looks.set(hash, look)
+    }
+    const now = Date.now()
+    if (look instanceof Promise) return look.then((seen) => inForce(seen, now))
+    if (remembered === undefined && look.token) hashes.set(authorization, hash)
+    return inForce(look, now)
+  }
+}
