@@ -1,7 +1,7 @@
 /** How often a token may call, and how often an address may try bad ones. */
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 
 export const WINDOW_SECONDS = 60
+const WINDOW_MS = WINDOW_SECONDS * 1000
 const BAD_TOKENS_PER_WINDOW = 300
 
 /** What a window still allows. */
@@ -13,32 +13,52 @@ export interface Allowance {
   exceeded: boolean
 }
 
-const allowance = ({ consumedPoints, msBeforeNext }: RateLimiterRes, limit: number): Allowance => ({
-  limit,
-  remaining: Math.max(0, limit - consumedPoints),
-  resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-  exceeded: consumedPoints > limit,
-})
+interface Window {
+  count: number
+  endsAt: number
+}
 
-/** Windows begin with a key's first call and last a minute. */
-export class RateLimiter {
-  readonly #calls: RateLimiterMemory
-  readonly #badTokens: RateLimiterMemory
+/** Counts by key. A window begins with a key's first call and lasts a minute. */
+class Counter {
+  readonly #windows = new Map<string, Window>()
+  #sweepAt = 0
 
-  constructor() {
-    // `penalty` counts without judging, since limits differ from token to token; so that `points` is not used.
-    const window = { points: 1, duration: WINDOW_SECONDS }
-    this.#calls = new RateLimiterMemory({ ...window, keyPrefix: 'call' })
-    this.#badTokens = new RateLimiterMemory({ ...window, keyPrefix: 'bad' })
+  count(key: string, limit: number): Allowance {
+    const now = performance.now()
+    if (now >= this.#sweepAt) this.#sweep(now)
+    let window = this.#windows.get(key)
+    if (window === undefined || now >= window.endsAt) {
+      window = { count: 0, endsAt: now + WINDOW_MS }
+      this.#windows.set(key, window)
+    }
+    window.count++
+    return {
+      limit,
+      remaining: Math.max(0, limit - window.count),
+      resetSeconds: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),
+      exceeded: window.count > limit,
+    }
   }
 
+  /** Forgets windows that have ended, so that strangers cannot fill the memory with their addresses. */
+  #sweep(now: number): void {
+    for (const [key, { endsAt }] of this.#windows) if (now >= endsAt) this.#windows.delete(key)
+    this.#sweepAt = now + WINDOW_MS
+  }
+}
+
+/** Of one process. It answers at once: the promises of a library took longer than all the rest of letting a call in. */
+export class RateLimiter {
+  readonly #calls = new Counter()
+  readonly #badTokens = new Counter()
+
   /** Counts a call of a token. */
-  async countCall(tokenId: string, limit: number): Promise<Allowance> {
-    return allowance(await this.#calls.penalty(tokenId), limit)
+  countCall(tokenId: string, limit: number): Allowance {
+    return this.#calls.count(tokenId, limit)
   }
 
   /** Counts a bad token that came from an address. */
-  async countBadToken(address: string): Promise<Allowance> {
-    return allowance(await this.#badTokens.penalty(address), BAD_TOKENS_PER_WINDOW)
+  countBadToken(address: string): Allowance {
+    return this.#badTokens.count(address, BAD_TOKENS_PER_WINDOW)
   }
 }

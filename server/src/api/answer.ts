@@ -91,21 +91,21 @@ const write = (request: IncomingMessage, response: ServerResponse, { status, hea
 }
 
 /** Writes an answer to a caller who has been let in. */
-export const writeAnswer = async (
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: Answer,
-): Promise<void> => write(request, response, await partsFor(request, answer))
+export const writeAnswer = (request: IncomingMessage, response: ServerResponse, answer: Answer): void => {
+  const parts = partsFor(request, answer)
+  // What cannot be packed is cut off: a body that seems whole but is not would be worse.
+  if (parts instanceof Promise)
+    parts.then(
+      (packed) => write(request, response, packed),
+      () => response.destroy(),
+    )
+  else write(request, response, parts)
+}
 
 /** The same from a route, around the framework's own way of sending, which costs more than the rest of a call. */
-export const sendAnswer = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: Answer,
-): Promise<void> => {
-  const parts = await partsFor(request.raw, answer)
-  reply.hijack()
-  write(request.raw, reply.raw, parts)
+export const sendAnswer = (request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply => {
+  writeAnswer(request.raw, reply.raw, answer)
+  return reply.hijack()
 }
 
 /** A list is there whatever it holds, so that a caller who holds this version is told before it is read. */
@@ -114,12 +114,12 @@ export const sendList = async (
   request: FastifyRequest,
   reply: FastifyReply,
   read: () => Promise<Answer>,
-): Promise<void> => {
+): Promise<FastifyReply> => {
   const fresh = callOf(request.raw).fresh as Freshness
   const held = heldParts(request.raw, versionTag(fresh), fresh)
   if (held) {
-    reply.hijack()
-    return write(request.raw, reply.raw, held)
+    write(request.raw, reply.raw, held)
+    return reply.hijack()
   }
   const answer = await read()
   ready.set(request.originalUrl, answer)

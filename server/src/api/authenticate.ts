@@ -8,20 +8,16 @@ import type { Services } from './services.ts'
 const REALM = 'Bearer realm="heliolog"'
 
 /** Counts a call, once; false when it was one too many. */
-export const countCall = async (
-  { limiter, settings }: Services,
-  call: Call,
-  token: StoredToken,
-): Promise<boolean> => {
+export const countCall = ({ limiter, settings }: Services, call: Call, token: StoredToken): boolean => {
   call.tokenId = token.id
-  call.allowance ??= await limiter.countCall(token.id, token.rate ?? settings.rateLimit)
+  call.allowance ??= limiter.countCall(token.id, token.rate ?? settings.rateLimit)
   return !call.allowance.exceeded
 }
 
-const refuse = async ({ limiter }: Services, request: IncomingMessage): Promise<never> => {
+const refuse = ({ limiter }: Services, request: IncomingMessage): never => {
   const missing = request.headers.authorization === undefined
   if (!missing) {
-    const attempts = await limiter.countBadToken(callOf(request).address)
+    const attempts = limiter.countBadToken(callOf(request).address)
     if (attempts.exceeded)
       throw apiError(
         'rate_limited',
@@ -42,7 +38,7 @@ export const authenticate = async (services: Services, request: IncomingMessage)
   if (!token) return refuse(services, request)
   const call = callOf(request)
   call.fresh = fresh
-  if (await countCall(services, call, token)) return
+  if (countCall(services, call, token)) return
   const { limit, resetSeconds } = call.allowance ?? {}
   throw apiError(
     'rate_limited',

@@ -1,7 +1,8 @@
 /** One call, from the head of its request to its row in the call log. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
-import { loggable } from '../access/call-log.ts'
+import type { EndedCall } from '../access/call-log.ts'
 import type { Allowance } from '../access/rate-limit.ts'
 import type { Freshness } from '../storage/bodies.ts'
 import type { Services } from './services.ts'
@@ -30,7 +31,7 @@ declare module 'node:http' {
 export const callOf = (request: IncomingMessage): Call => request[CALL] as Call
 
 /** Calls of the machine that watches the service would drown those of people. */
-const WATCHED = new Set(['/healthz', '/readyz'])
+const WATCHED = /^\/(?:healthz|readyz)(?:\?|$)/
 
 type StartCall = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -38,13 +39,12 @@ type StartCall = (request: IncomingMessage, response: ServerResponse) => void
 export const callRecorder = ({ callLog, logger, settings }: Services): StartCall => {
   const isTrusted = settings.trustProxy === false ? undefined : proxyAddress.compile(settings.trustProxy)
   const addressOf = (request: IncomingMessage): string =>
-    // Behind a proxy it is text of a header.
-    isTrusted ? loggable(proxyAddress(request, isTrusted)) : (request.socket.remoteAddress ?? '')
+    isTrusted ? proxyAddress(request, isTrusted) : (request.socket.remoteAddress ?? '')
 
   return (request, response) => {
     const started = performance.now()
-    const { socket } = request
-    const before = socket.bytesWritten
+    // Noted now: routing may rewrite it, and a socket that has gone has no address.
+    const { socket, url = '' } = request
     const call: Call = {
       id: crypto.randomUUID(),
       address: addressOf(request),
@@ -54,30 +54,36 @@ export const callRecorder = ({ callLog, logger, settings }: Services): StartCall
       strict: false,
     }
     request[CALL] = call
-    // Noted now: routing may rewrite it.
-    const [path, query] = splitUrl(request.url ?? '')
     response.on('close', () => {
-      const entry = {
-        at: new Date().toISOString(),
-        request_id: call.id,
+      const ended: EndedCall = {
+        id: call.id,
+        endedAt: Date.now(),
         method: request.method ?? '',
-        path: loggable(path),
-        query: loggable(query),
+        url,
         status: response.statusCode,
-        milliseconds: Math.round((performance.now() - started) * 1000) / 1000,
-        // What went over the wire for this answer, its head included.
-        bytes: socket.bytesWritten - before,
-        token_id: call.tokenId,
+        milliseconds: performance.now() - started,
+        bytes: bytesSince(socket),
+        tokenId: call.tokenId,
         address: call.address,
-        user_agent: loggable(request.headers['user-agent'] ?? '') || null,
+        userAgent: request.headers['user-agent'] ?? '',
       }
-      if (WATCHED.has(path)) logger.debug(entry, 'call')
-      else callLog.add(entry)
+      if (WATCHED.test(url)) logger.debug(ended, 'call')
+      else callLog.add(ended)
     })
   }
 }
 
-const splitUrl = (url: string): [path: string, query: string] => {
-  const start = url.indexOf('?')
-  return start === -1 ? [url, ''] : [url.slice(0, start), url.slice(start + 1)]
+const SENT = Symbol('bytes of the calls before')
+declare module 'node:net' {
+  interface Socket {
+    [SENT]?: number
+  }
+}
+
+/** What went over the wire since the call before on this connection, the head of the answer included. */
+const bytesSince = (socket: Socket): number => {
+  const before = socket[SENT] ?? 0
+  const sent = socket.bytesWritten
+  socket[SENT] = sent
+  return sent - before
 }

@@ -40,11 +40,11 @@ const endOf = (cursor: string | undefined) =>
 export const listHandler = (services: Services, { path, parameters, source }: List) => {
   const readPage = pageReader(services.database, source)
   const address = `${services.settings?.publicUrl ?? ''}${API_PATH}${path}`
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const sent = parametersOf(request, parameters)
     const { query, after } = resumeQuery(path, parameters, source.key, sent)
     checkRange(query)
-    await sendList(services, request, reply, async () => {
+    return sendList(services, request, reply, async () => {
       const { fresh, lines, last } = await readPage(query, after)
       const cursor = last && writeCursor(path, query, last)
       const body = Buffer.concat([BEGINNING, lines, endOf(cursor)])

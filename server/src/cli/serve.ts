@@ -1,13 +1,12 @@
 /** heliolog serve: the API, until it is told to stop. */
 import type { Socket } from 'node:net'
-import type { Logger } from 'pino'
+import { type Logger, pino } from 'pino'
 import { CallLog } from '../access/call-log.ts'
 import { RateLimiter } from '../access/rate-limit.ts'
 import { buildApp } from '../api/app.ts'
 import type { Settings } from '../config.ts'
 import type { Database } from '../storage/database.ts'
 import { type Demo, prepareDemo, showDemo } from './demo.ts'
-import { openLog } from './log.ts'
 import { type StoreOptions, withDatabase } from './store.ts'
 import { UserError } from './user-error.ts'
 
@@ -24,10 +23,14 @@ export const serve = (options: StoreOptions & { demo?: boolean }): Promise<void>
   })
 
 const run = async (database: Database, settings: Settings, demo: Demo | undefined): Promise<void> => {
-  const { logger, writeLine } = openLog(settings)
+  const output = pino.destination({ sync: true })
+  const logger = pino(
+    { level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    output,
+  )
   const callLog = new CallLog(database, {
     days: settings.callLogDays,
-    writeLine,
+    writeLines: logger.isLevelEnabled('info') ? (lines) => output.write(lines) : undefined,
     complain: (error, lost) =>
       // Once a second while the store is away: the reason is enough.
       logger.warn({ reason: String(error), lost }, 'the call log cannot be written at the moment'),

@@ -35,11 +35,13 @@ export const startServer = async (
   const store = await engine.create()
   const database = await openDatabase(store.url)
   const lines: Record<string, unknown>[] = []
-  const writeLine = (line: string) => void lines.push(JSON.parse(line))
-  const logger = pino({ base: null }, { write: writeLine })
+  const writeLines = (text: string) => {
+    for (const line of text.trimEnd().split('\n')) lines.push(JSON.parse(line))
+  }
+  const logger = pino({ base: null }, { write: writeLines })
   const callLog = new CallLog(database, {
     days: 90,
-    writeLine,
+    writeLines,
     complain: (error) => logger.warn({ err: error }),
   })
   const app = await buildApp({
