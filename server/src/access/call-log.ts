@@ -58,9 +58,23 @@ const entryOf = (call: EndedCall): Call => {
   }
 }
 
-/** As the program's logger would write it, which takes four times as long. */
-const lineOf = ({ at, ...entry }: Call): string =>
-  `${JSON.stringify({ level: 30, time: at, ...entry, msg: 'call' })}\n`
+/** As the program's logger would write it, which takes six times as long. */
+const lineOf = (entry: Call): string =>
+  `${JSON.stringify({
+    level: 30,
+    time: entry.at,
+    request_id: entry.request_id,
+    method: entry.method,
+    path: entry.path,
+    query: entry.query,
+    status: entry.status,
+    milliseconds: entry.milliseconds,
+    bytes: entry.bytes,
+    token_id: entry.token_id,
+    address: entry.address,
+    user_agent: entry.user_agent,
+    msg: 'call',
+  })}\n`
 
 export interface CallLogOptions {
   /** How long rows are kept. */

@@ -59,7 +59,12 @@ const api = (services: Services) => async (app: FastifyInstance) => {
 const serverFor = (services: Services, ordinaryWay: RequestListener): Server => {
   const startCall = callRecorder(services)
   const quickWay = expressLane(services, ordinaryWay)
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, requireHostHeader: false })
+  const server = createServer({
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    requireHostHeader: false,
+    // Nearly every request is one without a body, and needs no stream for it.
+    optimizeEmptyRequests: true,
+  })
   server.keepAliveTimeout = KEEP_ALIVE_MS
   return server.on('request', (request, response) => {
     startCall(request, response)
