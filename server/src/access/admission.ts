@@ -33,11 +33,9 @@ const lookFrom = (row: Row, hash: string): Look => {
   const { version, publishedAt, previouslyPublishedAt } = row
   const fresh = { version, publishedAt, previouslyPublishedAt }
   const found = row.hash !== null && timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))
-  return { token: found ? (row as StoredToken) : undefined, fresh }
+  const token = found && isValid(row as StoredToken, Date.now()) ? (row as StoredToken) : undefined
+  return { token, fresh }
 }
-
-const inForce = (look: Look, now: number): Look =>
-  look.token && !isValid(look.token, now) ? { token: undefined, fresh: look.fresh } : look
 
 /**
  * A revocation holds from the next call on: every call looks, or shares the look of one that arrived in the same
@@ -46,29 +44,30 @@ const inForce = (look: Look, now: number): Look =>
  */
 export const admission = (database: Database): LookAt => {
   const hashes = new LRUCache<string, string>({ max: REMEMBERED_HASHES })
-  const looks = new Map<string, Look | Promise<Look>>()
+  const thisTurn = new Map<string, Look | Promise<Look>>()
   let read: ReadRow<Row> | undefined
 
-  const lookFor = (hash: string): Look | Promise<Look> => {
+  const look = (authorization: string): Look | Promise<Look> => {
+    const hash = hashes.get(authorization) ?? hashOf(authorization)
     read ??= database.prepare<Row>(
       sql`select ${sql.raw(FRESHNESS_COLUMNS)}, t.* from dataset d left join token t on t.hash = ${hash}`,
     )
+    const seen = (row: Row | undefined): Look => {
+      const found = lookFrom(row as Row, hash)
+      if (found.token) hashes.set(authorization, hash)
+      return found
+    }
     const row = read([hash])
-    return row instanceof Promise ? row.then((one) => lookFrom(one as Row, hash)) : lookFrom(row as Row, hash)
+    return row instanceof Promise ? row.then(seen) : seen(row)
   }
 
   return (authorization = '') => {
-    const remembered = hashes.get(authorization)
-    const hash = remembered ?? hashOf(authorization)
-    let look = looks.get(hash)
-    if (look === undefined) {
-      if (looks.size === 0) setImmediate(() => looks.clear())
-      look = lookFor(hash)
-      looks.set(hash, look)
+    let seen = thisTurn.get(authorization)
+    if (seen === undefined) {
+      if (thisTurn.size === 0) setImmediate(() => thisTurn.clear())
+      seen = look(authorization)
+      thisTurn.set(authorization, seen)
     }
-    const now = Date.now()
-    if (look instanceof Promise) return look.then((seen) => inForce(seen, now))
-    if (remembered === undefined && look.token) hashes.set(authorization, hash)
-    return inForce(look, now)
+    return seen
   }
 }

@@ -7,10 +7,9 @@ import type { Database } from '../storage/database.ts'
 import type { Call } from '../storage/tables.ts'
 import { withoutTokens } from './token-format.ts'
 
-const FLUSH_MS = 250
+const FLUSH_MS = 100
 /** Then calls get their turn. */
 const CALLS_AT_ONCE = 250
-const othersTurn = () => new Promise((done) => setImmediate(done))
 /** More than this cannot wait in memory; the lines on standard output still have every call. */
 const MOST_WAITING = 200_000
 const LONGEST_TEXT = 2_000
@@ -40,11 +39,19 @@ export interface EndedCall {
   userAgent: string
 }
 
+let last = { at: 0, text: '' }
+
+/** Calls of one millisecond share their text. */
+const instantOf = (at: number): string => {
+  if (at !== last.at) last = { at, text: new Date(at).toISOString() }
+  return last.text
+}
+
 const entryOf = (call: EndedCall): Call => {
   const { url } = call
   const start = url.indexOf('?')
   return {
-    at: new Date(call.endedAt).toISOString(),
+    at: instantOf(call.endedAt),
     request_id: call.id,
     method: call.method,
     path: loggable(start === -1 ? url : url.slice(0, start)),
@@ -114,24 +121,28 @@ export class CallLog {
   async #write(): Promise<void> {
     const ended = this.#ended
     this.#ended = []
-    const rows = this.#waiting
-    this.#waiting = []
-    let written = 0
+    for (let start = 0; start < ended.length; start += CALLS_AT_ONCE) {
+      const entries = ended.slice(start, start + CALLS_AT_ONCE).map(entryOf)
+      this.#options.writeLines?.(entries.map(lineOf).join(''))
+      this.#waiting.push(...entries)
+      await this.#append()
+    }
+    // What could not be written before.
+    while (this.#waiting.length > 0 && (await this.#append())) {}
+  }
+
+  /** Writes some of the rows that wait, oldest first; false when they cannot be written. */
+  async #append(): Promise<boolean> {
     try {
-      for (let start = 0; start < ended.length; start += CALLS_AT_ONCE) {
-        const entries = ended.slice(start, start + CALLS_AT_ONCE).map(entryOf)
-        this.#options.writeLines?.(entries.map(lineOf).join(''))
-        rows.push(...entries)
-        await othersTurn()
-      }
-      for (; written < rows.length; written += CALLS_AT_ONCE) {
-        await this.#database.appendCalls(rows.slice(written, written + CALLS_AT_ONCE))
-        await othersTurn()
-      }
+      await this.#database.appendCalls(this.#waiting.slice(0, CALLS_AT_ONCE))
+      this.#waiting.splice(0, CALLS_AT_ONCE)
+      await new Promise((done) => setImmediate(done))
+      return true
     } catch (error) {
-      const kept = rows.slice(written)
-      this.#waiting = kept.slice(-MOST_WAITING)
-      this.#options.complain(error, kept.length - this.#waiting.length)
+      const lost = Math.max(0, this.#waiting.length - MOST_WAITING)
+      this.#waiting.splice(0, lost)
+      this.#options.complain(error, lost)
+      return false
     }
   }
 
