@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { FRESHNESS_COLUMNS, type Freshness } from '../storage/bodies.ts'
 import type { Database, ReadRow } from '../storage/database.ts'
+import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
 import { isWellFormedToken } from './token-format.ts'
 import { isValid, type StoredToken, sha256 } from './tokens.ts'
 
@@ -13,8 +14,8 @@ export interface Look {
   fresh: Freshness
 }
 
-/** Looks for what an Authorization header stands for. The embedded engine answers at once. */
-export type LookAt = (authorization: string | undefined) => Look | Promise<Look>
+/** Looks for what an Authorization header stands for. */
+export type LookAt = (authorization: string | undefined) => MaybeLater<Look>
 
 type Row = Freshness & { [Column in keyof StoredToken]: StoredToken[Column] | null }
 
@@ -44,10 +45,10 @@ const lookFrom = (row: Row, hash: string): Look => {
  */
 export const admission = (database: Database): LookAt => {
   const hashes = new LRUCache<string, string>({ max: REMEMBERED_HASHES })
-  const thisTurn = new Map<string, Look | Promise<Look>>()
+  const thisTurn = new Map<string, MaybeLater<Look>>()
   let read: ReadRow<Row> | undefined
 
-  const look = (authorization: string): Look | Promise<Look> => {
+  const look = (authorization: string): MaybeLater<Look> => {
     const hash = hashes.get(authorization) ?? hashOf(authorization)
     read ??= database.prepare<Row>(
       sql`select ${sql.raw(FRESHNESS_COLUMNS)}, t.* from dataset d left join token t on t.hash = ${hash}`,
@@ -57,8 +58,7 @@ export const admission = (database: Database): LookAt => {
       if (found.token) hashes.set(authorization, hash)
       return found
     }
-    const row = read([hash])
-    return row instanceof Promise ? row.then(seen) : seen(row)
+    return whenRead(read([hash]), seen)
   }
 
   return (authorization = '') => {

@@ -1,12 +1,11 @@
 /** Sends a body as it is stored, with its validators, or 304 to a caller who holds it already. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Freshness } from '../storage/bodies.ts'
+import type { MaybeLater } from '../storage/maybe-later.ts'
 import { encodedTag, heldValidator, validators } from './caching.ts'
 import { callOf } from './call.ts'
 import { chosenEncoding, type Encoding, encode, SMALLEST_ENCODED } from './encoding.ts'
 import { CROSS_ORIGIN, type Head, headOfCall } from './head.ts'
-import type { Services } from './services.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -18,7 +17,7 @@ export class Answer {
   readonly etag: string
   readonly body: Buffer
   readonly #next: string | undefined
-  readonly #forms = new Map<Encoding | undefined, Form | Promise<Form>>()
+  readonly #forms = new Map<Encoding | undefined, MaybeLater<Form>>()
 
   /** `next` is the address of the next page, for the Link header. */
   constructor(fresh: Freshness, body: Buffer, { etag = versionTag(fresh), next }: AnswerOptions = {}) {
@@ -29,7 +28,7 @@ export class Answer {
   }
 
   /** Head and body in an encoding; each is made once. */
-  form(encoding: Encoding | undefined): Form | Promise<Form> {
+  form(encoding: Encoding | undefined): MaybeLater<Form> {
     const made = this.#forms.get(encoding)
     if (made) return made
     const form = encoding === undefined ? this.#headed(this.body, encoding) : this.#encoded(encoding)
@@ -77,7 +76,7 @@ const heldParts = ({ headers }: IncomingMessage, etag: string, fresh: Freshness)
   return held === undefined ? undefined : { status: 304, head: [...validators(held, fresh), ...CROSS_ORIGIN] }
 }
 
-const partsFor = (request: IncomingMessage, answer: Answer): Parts | Promise<Parts> => {
+const partsFor = (request: IncomingMessage, answer: Answer): MaybeLater<Parts> => {
   const held = heldParts(request, answer.etag, answer.fresh)
   if (held) return held
   const encoding =
@@ -102,26 +101,13 @@ export const writeAnswer = (request: IncomingMessage, response: ServerResponse, 
   else write(request, response, parts)
 }
 
-/** The same from a route, around the framework's own way of sending, which costs more than the rest of a call. */
-export const sendAnswer = (request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply => {
-  writeAnswer(request.raw, reply.raw, answer)
-  return reply.hijack()
-}
-
-/** A list is there whatever it holds, so that a caller who holds this version is told before it is read. */
-export const sendList = async (
-  { ready }: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  read: () => Promise<Answer>,
-): Promise<FastifyReply> => {
-  const fresh = callOf(request.raw).fresh as Freshness
-  const held = heldParts(request.raw, versionTag(fresh), fresh)
-  if (held) {
-    write(request.raw, reply.raw, held)
-    return reply.hijack()
-  }
-  const answer = await read()
-  ready.set(request.originalUrl, answer)
-  return sendAnswer(request, reply, answer)
+/** Tells a caller who holds this version already that nothing has changed; false when they hold another one. */
+export const writeIfHeld = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  fresh: Freshness,
+): boolean => {
+  const held = heldParts(request, versionTag(fresh), fresh)
+  if (held) write(request, response, held)
+  return held !== undefined
 }

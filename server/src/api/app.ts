@@ -1,8 +1,10 @@
 /** Every registration, in order. */
-import { createServer, METHODS, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, METHODS, type RequestListener, type Server } from 'node:http'
 import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify'
+import type { MaybeLater } from '../storage/maybe-later.ts'
 import { authenticate } from './authenticate.ts'
 import { callOf, callRecorder } from './call.ts'
+import { type Endpoint, routes } from './endpoint.ts'
 import { apiError, isAllowed, methodNotAllowed } from './errors.ts'
 import { expressLane } from './express-lane.ts'
 import { CROSS_ORIGIN, headOfCall, PREFLIGHT, setHead } from './head.ts'
@@ -34,17 +36,31 @@ const routable = (url: string): string => {
   }
 }
 
+const endpointsOf = (services: Services): Endpoint[] =>
+  [meta, dailyActivities, observations, images, observers].flatMap((resource) => resource(services))
+
+/** The error of a call that is not let in, or undefined. */
+const authenticated = (services: Services, request: IncomingMessage): MaybeLater<Error | undefined> => {
+  const check = () => (isAllowed(request.method ?? '') ? undefined : methodNotAllowed(request.method ?? ''))
+  try {
+    const entry = authenticate(services, request)
+    return entry instanceof Promise ? entry.then(check, (error) => error) : check()
+  } catch (error) {
+    return error as Error
+  }
+}
+
 /** The seven endpoints, and everything else below their path. */
-const api = (services: Services) => async (app: FastifyInstance) => {
+const api = (services: Services, endpoints: readonly Endpoint[]) => async (app: FastifyInstance) => {
   serveDescription(app)
 
   await app.register(async (guarded) => {
-    guarded.addHook('onRequest', async (request) => {
-      await authenticate(services, request.raw)
-      if (!isAllowed(request.method)) throw methodNotAllowed(request.method)
+    guarded.addHook('onRequest', (request, _reply, done) => {
+      const admitted = authenticated(services, request.raw)
+      if (admitted instanceof Promise) admitted.then(done)
+      else done(admitted)
     })
-    for (const resource of [meta, dailyActivities, observations, images, observers])
-      await guarded.register(resource(services))
+    await guarded.register(routes(services, endpoints))
     for (const path of ['/', '/*'])
       guarded.all(path, { schema: { hide: true } }, async () => {
         throw apiError(
@@ -56,9 +72,13 @@ const api = (services: Services) => async (app: FastifyInstance) => {
 }
 
 /** Notes each call, and sends the ones that need no framework by the express lane. */
-const serverFor = (services: Services, ordinaryWay: RequestListener): Server => {
+const serverFor = (
+  services: Services,
+  endpoints: readonly Endpoint[],
+  ordinaryWay: RequestListener,
+): Server => {
   const startCall = callRecorder(services)
-  const quickWay = expressLane(services, ordinaryWay)
+  const quickWay = expressLane(services, endpoints, ordinaryWay)
   const server = createServer({
     requestTimeout: REQUEST_TIMEOUT_MS,
     requireHostHeader: false,
@@ -79,12 +99,12 @@ const frame = (app: FastifyInstance): void => {
     setHead(reply, CROSS_ORIGIN)
     setHead(reply, headOfCall(callOf(request.raw)))
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      throw apiError('invalid_parameter', 'The request has no Host header; HTTP/1.1 needs one.')
-    if (request.method !== 'OPTIONS') return
+      return done(apiError('invalid_parameter', 'The request has no Host header; HTTP/1.1 needs one.'))
+    if (request.method !== 'OPTIONS') return done()
     setHead(reply, PREFLIGHT)
-    return reply.code(204).send()
+    reply.code(204).send()
   })
 }
 
@@ -99,9 +119,10 @@ const newApp = (options: FastifyHttpOptions<Server>): FastifyInstance => {
 
 export const buildApp = async (surroundings: Surroundings): Promise<FastifyInstance> => {
   const services = servicesIn(surroundings)
+  const endpoints = endpointsOf(services)
   const app = newApp({
     genReqId: (request) => callOf(request).id,
-    serverFactory: (handler) => serverFor(services, handler),
+    serverFactory: (handler) => serverFor(services, endpoints, handler),
     // An answer under way when the service stops is finished; nobody is turned away with another body.
     return503OnClosing: false,
     clientErrorHandler: answerParserError(services),
@@ -112,7 +133,7 @@ export const buildApp = async (surroundings: Surroundings): Promise<FastifyInsta
   answerErrors(app, services)
   answerExpectations(app)
   await describeInterface(app, services.settings.publicUrl)
-  await app.register(api(services), { prefix: API_PATH })
+  await app.register(api(services, endpoints), { prefix: API_PATH })
   await app.register(health(services))
   await app.register(pages)
   return app
@@ -122,7 +143,8 @@ export const buildApp = async (surroundings: Surroundings): Promise<FastifyInsta
 export const interfaceDescription = async (publicUrl: string | undefined): Promise<object> => {
   const app = newApp({})
   await describeInterface(app, publicUrl)
-  await app.register(api({} as Services), { prefix: API_PATH })
+  const services = {} as Services
+  await app.register(api(services, endpointsOf(services)), { prefix: API_PATH })
   await app.ready()
   return app.swagger()
 }

@@ -1,6 +1,7 @@
 /** The door: a token first, then its limit. Neither depends on the other's store. */
 import type { IncomingMessage } from 'node:http'
 import type { StoredToken } from '../access/tokens.ts'
+import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
 import { type Call, callOf } from './call.ts'
 import { apiError } from './errors.ts'
 import type { Services } from './services.ts'
@@ -33,16 +34,16 @@ const refuse = ({ limiter }: Services, request: IncomingMessage): never => {
 }
 
 /** Lets a call in, or throws the error that it gets instead. */
-export const authenticate = async (services: Services, request: IncomingMessage): Promise<void> => {
-  const { token, fresh } = await services.lookAt(request.headers.authorization)
-  if (!token) return refuse(services, request)
-  const call = callOf(request)
-  call.fresh = fresh
-  if (countCall(services, call, token)) return
-  const { limit, resetSeconds } = call.allowance ?? {}
-  throw apiError(
-    'rate_limited',
-    `The limit of ${limit} calls a minute is used up; try again in ${resetSeconds} seconds.`,
-    { 'retry-after': String(resetSeconds) },
-  )
-}
+export const authenticate = (services: Services, request: IncomingMessage): MaybeLater<void> =>
+  whenRead(services.lookAt(request.headers.authorization), ({ token, fresh }) => {
+    if (!token) return refuse(services, request)
+    const call = callOf(request)
+    call.fresh = fresh
+    if (countCall(services, call, token)) return
+    const { limit, resetSeconds } = call.allowance ?? {}
+    throw apiError(
+      'rate_limited',
+      `The limit of ${limit} calls a minute is used up; try again in ${resetSeconds} seconds.`,
+      { 'retry-after': String(resetSeconds) },
+    )
+  })

@@ -1,43 +1,81 @@
 /**
- * A call that was answered before, in the same words and of the same data, is answered again without the
- * framework: by that it costs 0.8 of what a bare node:http server spends on the same bytes instead of 0.6.
- * Whatever is not quite like that goes the ordinary way, which comes to the same answer.
+ * Calls that are as they should be are answered without the framework, which would take a third of their time; one
+ * that was answered before, of the same data, without even being read. Whatever is unusual, or ends in an error,
+ * goes the ordinary way, which comes to the same answer.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Look } from '../access/admission.ts'
+import type { MaybeLater } from '../storage/maybe-later.ts'
 import { writeAnswer } from './answer.ts'
 import { countCall } from './authenticate.ts'
 import { isSame } from './caching.ts'
 import { callOf } from './call.ts'
-import type { Services } from './services.ts'
+import { type Endpoint, queryOf, respond } from './endpoint.ts'
+import { API_PATH, type Services } from './services.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 const isPlain = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.host !== undefined && headers['prefer'] === undefined
 
-/** Without a promise wherever the store needs none: they took a tenth of a call. */
-export const expressLane =
-  (services: Services, ordinaryWay: Handler): Handler =>
-  (request, response) => {
-    const ready = services.ready.get(request.url ?? '')
-    if (!ready || !isPlain(request)) return ordinaryWay(request, response)
-    const goOn = ({ token, fresh }: Look): void => {
-      if (token && isSame(ready.fresh, fresh) && countCall(services, callOf(request), token))
-        writeAnswer(request, response, ready)
-      else ordinaryWay(request, response)
+/** Finds the endpoint of an address that needs no decoding. */
+const endpointFinder = (endpoints: readonly Endpoint[]) => {
+  const byPath = new Map(endpoints.map((endpoint) => [API_PATH + endpoint.path, endpoint]))
+  return (url: string): { endpoint: Endpoint; segment: string } | undefined => {
+    const end = url.indexOf('?')
+    const path = end === -1 ? url : url.slice(0, end)
+    const whole = byPath.get(path)
+    if (whole) return { endpoint: whole, segment: '' }
+    const start = path.lastIndexOf('/') + 1
+    const endpoint = byPath.get(path.slice(0, start))
+    const segment = path.slice(start)
+    return endpoint && SEGMENT.test(segment) ? { endpoint, segment } : undefined
+  }
+}
+const SEGMENT = /^[\w.~:-]{1,200}$/
+
+export const expressLane = (
+  services: Services,
+  endpoints: readonly Endpoint[],
+  ordinaryWay: Handler,
+): Handler => {
+  const find = endpointFinder(endpoints)
+
+  /** False when the call must go the ordinary way. */
+  const answer = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { token, fresh }: Look,
+  ): MaybeLater<boolean> => {
+    const { url = '' } = request
+    const call = callOf(request)
+    if (!token || !countCall(services, call, token)) return false
+    const ready = services.ready.get(url)
+    if (ready && isSame(ready.fresh, fresh)) {
+      writeAnswer(request, response, ready)
+      return true
     }
-    const look = lookOf(services, request)
-    if (look instanceof Promise) look.then(goOn, () => ordinaryWay(request, response))
-    else if (look) goOn(look)
-    else ordinaryWay(request, response)
+    const found = find(url)
+    if (!found) return false
+    call.fresh = fresh
+    const asked = { request, query: queryOf(url), segment: found.segment }
+    const responded = respond(services, found.endpoint, url, asked, response)
+    return responded instanceof Promise ? responded.then(() => true) : true
   }
 
-/** Undefined when the store does not answer: the ordinary way meets the same fault, and says so. */
-const lookOf = ({ lookAt }: Services, { headers }: IncomingMessage) => {
-  try {
-    return lookAt(headers.authorization)
-  } catch {
-    return undefined
+  return (request, response) => {
+    const ordinarily = () => ordinaryWay(request, response)
+    if (!request.url?.startsWith(API_PATH) || !isPlain(request)) return ordinarily()
+    try {
+      const look = services.lookAt(request.headers.authorization)
+      const answered =
+        look instanceof Promise
+          ? look.then((seen) => answer(request, response, seen))
+          : answer(request, response, look)
+      if (answered instanceof Promise) answered.then((done) => done || ordinarily(), ordinarily)
+      else if (!answered) ordinarily()
+    } catch {
+      ordinarily()
+    }
   }
 }

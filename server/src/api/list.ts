@@ -1,9 +1,11 @@
 /** What the three paged lists have in common: parameters, cursor, page, answer. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifySchema } from 'fastify'
 import type { TObject } from 'typebox'
-import { Answer, sendList } from './answer.ts'
+import { whenRead } from '../storage/maybe-later.ts'
+import { Answer } from './answer.ts'
 import { callOf } from './call.ts'
 import { resumeQuery, writeCursor } from './cursor.ts'
+import type { Asked, Endpoint } from './endpoint.ts'
 import { apiError } from './errors.ts'
 import { type ListSource, pageReader } from './page.ts'
 import { type ParameterValues, readParameters, wantsStrict } from './parameters.ts'
@@ -16,16 +18,11 @@ export interface List {
   source: ListSource
 }
 
-const queryText = (request: FastifyRequest): string => {
-  const start = request.raw.url?.indexOf('?') ?? -1
-  return start === -1 ? '' : (request.raw.url?.slice(start + 1) ?? '')
-}
-
 /** The parameters of a request; unknown ones are refused where the caller asks for that. */
-export const parametersOf = (request: FastifyRequest, schema: TObject): ParameterValues => {
-  const call = callOf(request.raw)
+export const parametersOf = ({ request, query }: Asked, schema: TObject): ParameterValues => {
+  const call = callOf(request)
   call.strict = wantsStrict(request.headers['prefer'])
-  return readParameters(schema, queryText(request), call.strict)
+  return readParameters(schema, query, call.strict)
 }
 
 const checkRange = ({ from, to }: ParameterValues): void => {
@@ -37,18 +34,26 @@ const BEGINNING = Buffer.from('{"data":[')
 const endOf = (cursor: string | undefined) =>
   Buffer.from(`],"next_cursor":${cursor ? `"${cursor}"` : 'null'}}`)
 
-export const listHandler = (services: Services, { path, parameters, source }: List) => {
-  const readPage = pageReader(services.database, source)
-  const address = `${services.settings?.publicUrl ?? ''}${API_PATH}${path}`
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const sent = parametersOf(request, parameters)
-    const { query, after } = resumeQuery(path, parameters, source.key, sent)
-    checkRange(query)
-    return sendList(services, request, reply, async () => {
-      const { fresh, lines, last } = await readPage(query, after)
-      const cursor = last && writeCursor(path, query, last)
-      const body = Buffer.concat([BEGINNING, lines, endOf(cursor)])
-      return new Answer(fresh, body, { next: cursor && `${address}?cursor=${cursor}` })
-    })
+export const listEndpoint = (
+  { database, settings }: Services,
+  { path, parameters, source }: List,
+  schema: FastifySchema,
+): Endpoint => {
+  const readPage = pageReader(database, source)
+  const address = `${settings?.publicUrl ?? ''}${API_PATH}${path}`
+  return {
+    path,
+    schema,
+    isList: true,
+    ask: (asked) => {
+      const { query, after } = resumeQuery(path, parameters, source.key, parametersOf(asked, parameters))
+      checkRange(query)
+      return () =>
+        whenRead(readPage(query, after), ({ fresh, lines, last }) => {
+          const cursor = last && writeCursor(path, query, last)
+          const body = Buffer.concat([BEGINNING, lines, endOf(cursor)])
+          return new Answer(fresh, body, { next: cursor && `${address}?cursor=${cursor}` })
+        })
+    },
   }
 }

@@ -95,9 +95,6 @@ const decode = (text: string): string | undefined => {
   }
 }
 
-/** NUL is in no stored key, and an engine would refuse to look for it; nor is any other control character. */
-export const storable = (text: string): string => text.replaceAll('\0', '\u0001')
-
 /** Reads a query string by a schema, or throws the error that says what is accepted. */
 export const readParameters = (schema: TObject, query: string, strict: boolean): ParameterValues => {
   const values: ParameterValues = {}

@@ -1,6 +1,7 @@
 /** Reads many bodies in one crossing from the engine: a row apiece costs more than all the rest of a call. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, ReadRow, Value } from './database.ts'
+import { type MaybeLater, whenRead } from './maybe-later.ts'
 
 /** What an answer is known by: the version of the data, and when that was published. */
 export interface Freshness {
@@ -31,16 +32,40 @@ export const FRESHNESS_COLUMNS = `d.version, d.published_at as "publishedAt", d.
 export const bodiesReader = (
   database: Database,
   select: () => RawBuilder<unknown>,
-): ((values: readonly Value[]) => Promise<Bodies>) => {
+): ((values: readonly Value[]) => MaybeLater<Bodies>) => {
   let read: ReadRow<BodiesRow> | undefined
-  return async (values) => {
+  return (values) => {
     read ??= database.prepare<BodiesRow>(sql`
       select ${sql.raw(FRESHNESS_COLUMNS)}, p.count, p.lines from dataset d cross join (
         select count(*) as count, ${database.joinedBodies} as lines from (${select()}) s) p`)
-    const { count, lines, version, publishedAt, previouslyPublishedAt } = (await read(values)) as BodiesRow
-    return { fresh: { version, publishedAt, previouslyPublishedAt }, count, lines: bytesOf(lines) }
+    return whenRead(read(values), (row) => {
+      const { count, lines } = row as BodiesRow
+      return { fresh: freshnessOf(row as BodiesRow), count, lines: bytesOf(lines) }
+    })
   }
 }
+
+type RecordRow = Freshness & { body: string }
+
+/** The same for a single record, whose body needs no joining; undefined where there is none. */
+export const recordReader = (
+  database: Database,
+  select: () => RawBuilder<unknown>,
+): ((values: readonly Value[]) => MaybeLater<{ fresh: Freshness; body: Buffer } | undefined>) => {
+  let read: ReadRow<RecordRow> | undefined
+  return (values) => {
+    read ??= database.prepare<RecordRow>(
+      sql`select ${sql.raw(FRESHNESS_COLUMNS)}, r.body from dataset d cross join (${select()}) r`,
+    )
+    return whenRead(read(values), (row) => row && { fresh: freshnessOf(row), body: Buffer.from(row.body) })
+  }
+}
+
+const freshnessOf = ({ version, publishedAt, previouslyPublishedAt }: Freshness): Freshness => ({
+  version,
+  publishedAt,
+  previouslyPublishedAt,
+})
 
 const bytesOf = (lines: Uint8Array | string | null): Buffer =>
   lines instanceof Uint8Array

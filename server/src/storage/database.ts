@@ -1,13 +1,14 @@
 /** The seam: all that heliolog asks of an SQL engine. Everything above it is the same program on each. */
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
+import type { MaybeLater } from './maybe-later.ts'
 import type { MigrationState, SchemaDialect } from './migrations/migrations.ts'
 import type { Call, CallTables, Tables } from './tables.ts'
 
 export type Value = string | number | null
 
-/** A statement that reads one row, prepared once and run for many calls. The embedded engine answers at once. */
-export type ReadRow<Row> = (values: readonly Value[]) => Row | undefined | Promise<Row | undefined>
+/** A statement that reads one row, prepared once and run for many calls. */
+export type ReadRow<Row> = (values: readonly Value[]) => MaybeLater<Row | undefined>
 
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'

@@ -1,8 +1,8 @@
 /** GET /activity/daily */
-import type { FastifyPluginAsync } from 'fastify'
 import Type from 'typebox'
 import { DailyActivity } from '../../domain/daily-activity.ts'
-import { type List, listHandler } from '../list.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { type List, listEndpoint } from '../list.ts'
 import { describeList } from '../openapi.ts'
 import { Paging, Range } from '../parameters.ts'
 import type { Services } from '../services.ts'
@@ -18,12 +18,13 @@ const list: List = {
   },
 }
 
-export const dailyActivities =
-  (services: Services): FastifyPluginAsync =>
-  async (app) => {
-    const schema = describeList(list, DailyActivity, {
+export const dailyActivities = (services: Services): Endpoint[] => [
+  listEndpoint(
+    services,
+    list,
+    describeList(list, DailyActivity, {
       operationId: 'listDailyActivity',
       summary: 'Daily aggregates, oldest first',
-    })
-    app.get(list.path, { schema }, listHandler(services, list))
-  }
+    }),
+  ),
+]

@@ -1,8 +1,8 @@
 /** GET /images */
-import type { FastifyPluginAsync } from 'fastify'
 import Type from 'typebox'
 import { Image } from '../../domain/image.ts'
-import { type List, listHandler } from '../list.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { type List, listEndpoint } from '../list.ts'
 import { describeList } from '../openapi.ts'
 import { ObserverFilter, Paging, Range, TagFilter } from '../parameters.ts'
 import type { Services } from '../services.ts'
@@ -18,12 +18,13 @@ const list: List = {
   },
 }
 
-export const images =
-  (services: Services): FastifyPluginAsync =>
-  async (app) => {
-    const schema = describeList(list, Image, {
+export const images = (services: Services): Endpoint[] => [
+  listEndpoint(
+    services,
+    list,
+    describeList(list, Image, {
       operationId: 'listImages',
       summary: 'Metadata of published images, oldest first',
-    })
-    app.get(list.path, { schema }, listHandler(services, list))
-  }
+    }),
+  ),
+]

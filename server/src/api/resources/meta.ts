@@ -1,9 +1,10 @@
 /** GET /meta */
-import type { FastifyPluginAsync } from 'fastify'
 import { sql } from 'kysely'
 import { Meta } from '../../domain/meta.ts'
-import { bodiesReader, type Freshness } from '../../storage/bodies.ts'
-import { Answer, sendAnswer } from '../answer.ts'
+import { type Freshness, recordReader } from '../../storage/bodies.ts'
+import { whenRead } from '../../storage/maybe-later.ts'
+import { Answer } from '../answer.ts'
+import type { Endpoint } from '../endpoint.ts'
 import { parametersOf } from '../list.ts'
 import { describeRecord } from '../openapi.ts'
 import { NO_PARAMETERS } from '../parameters.ts'
@@ -12,19 +13,24 @@ import type { Services } from '../services.ts'
 /** Besides the data, this record tells when they were published: the same data can come back later. */
 const etagOf = ({ version, publishedAt }: Freshness) => `"${version}@${publishedAt ?? 'never'}"`
 
-export const meta =
-  ({ database, ready }: Services): FastifyPluginAsync =>
-  async (app) => {
-    const readMeta = bodiesReader(database, () => sql`select meta as body from dataset`)
-    const schema = describeRecord(Meta, {
-      operationId: 'getMeta',
-      summary: 'Boundaries and freshness of the dataset',
-    })
-    app.get('/meta', { schema }, async (request, reply) => {
-      parametersOf(request, NO_PARAMETERS)
-      const { fresh, lines } = await readMeta([])
-      const answer = new Answer(fresh, lines, { etag: etagOf(fresh) })
-      ready.set(request.originalUrl, answer)
-      return sendAnswer(request, reply, answer)
-    })
-  }
+export const meta = ({ database }: Services): Endpoint[] => {
+  const readMeta = recordReader(database, () => sql`select meta as body from dataset`)
+  return [
+    {
+      path: '/meta',
+      schema: describeRecord(Meta, {
+        operationId: 'getMeta',
+        summary: 'Boundaries and freshness of the dataset',
+      }),
+      isList: false,
+      ask: (asked) => {
+        parametersOf(asked, NO_PARAMETERS)
+        return () =>
+          whenRead(readMeta([]), (found) => {
+            const { fresh, body } = found as NonNullable<typeof found>
+            return new Answer(fresh, body, { etag: etagOf(fresh) })
+          })
+      },
+    },
+  ]
+}

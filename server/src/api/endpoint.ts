@@ -1,0 +1,73 @@
+/** One endpoint: where it lies, how it is described, and what it answers. Both ways to it lead here. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyPluginAsync, FastifySchema } from 'fastify'
+import type { Freshness } from '../storage/bodies.ts'
+import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
+import { type Answer, writeAnswer, writeIfHeld } from './answer.ts'
+import { callOf } from './call.ts'
+import type { Services } from './services.ts'
+
+export interface Endpoint {
+  /** Below the API's path; one that ends in a slash is followed by a segment. */
+  path: string
+  schema: FastifySchema
+  /** A list is there whatever it holds; a record must have been found first. */
+  isList: boolean
+  /** Checks what was asked, or throws the error that says what is accepted; gives what reads the answer. */
+  ask(asked: Asked): () => MaybeLater<Answer>
+}
+
+export interface Asked {
+  request: IncomingMessage
+  /** After the question mark. */
+  query: string
+  /** After the path. */
+  segment: string
+}
+
+/** Answers a caller who has been let in; throws when there is nothing to answer but an error. */
+export const respond = (
+  { ready }: Services,
+  endpoint: Endpoint,
+  url: string,
+  asked: Asked,
+  response: ServerResponse,
+): MaybeLater<void> => {
+  const { request } = asked
+  const read = endpoint.ask(asked)
+  // A caller who holds this version of a list is told so before it is read.
+  if (endpoint.isList && writeIfHeld(request, response, callOf(request).fresh as Freshness)) return
+  return whenRead(read(), (answer) => {
+    if (endpoint.isList) ready.set(url, answer)
+    writeAnswer(request, response, answer)
+  })
+}
+
+export const queryOf = (url: string): string => {
+  const start = url.indexOf('?')
+  return start === -1 ? '' : url.slice(start + 1)
+}
+
+/** The ordinary way to endpoints: by the framework. */
+export const routes =
+  (services: Services, endpoints: readonly Endpoint[]): FastifyPluginAsync =>
+  async (app) => {
+    for (const endpoint of endpoints) {
+      const { path, schema } = endpoint
+      const name = Object.keys((schema.params as { properties?: object })?.properties ?? {})[0]
+      app.get<{ Params: Record<string, string> }>(
+        name ? `${path}:${name}` : path,
+        { schema },
+        (request, reply) => {
+          const asked = {
+            request: request.raw,
+            query: queryOf(request.raw.url ?? ''),
+            segment: name ? (request.params[name] ?? '') : '',
+          }
+          // What the framework would do to send it costs more than the rest of a call.
+          const hijack = () => reply.hijack()
+          return whenRead(respond(services, endpoint, request.originalUrl, asked, reply.raw), hijack)
+        },
+      )
+    }
+  }
