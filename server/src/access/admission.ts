@@ -11,10 +11,13 @@ import { isValid, type StoredToken, sha256 } from './tokens.ts'
 export interface Look {
   /** Undefined for every kind of bad token. */
   token: StoredToken | undefined
-  fresh: Freshness
+  /** Undefined where there was no need to look. */
+  fresh: Freshness | undefined
 }
 
-/** Looks for what an Authorization header stands for. */
+const NO_TOKEN: Look = { token: undefined, fresh: undefined }
+
+/** Looks for what an Authorization header stands for; no store is needed to see that it is none at all. */
 export type LookAt = (authorization: string | undefined) => MaybeLater<Look>
 
 type Row = Freshness & { [Column in keyof StoredToken]: StoredToken[Column] | null }
@@ -22,12 +25,10 @@ type Row = Freshness & { [Column in keyof StoredToken]: StoredToken[Column] | nu
 const BEARER = /^Bearer +([^\s]+) *$/i
 /** Hashing a token takes longer than looking for it. */
 const REMEMBERED_HASHES = 1_000
-/** No hash: there is no such token. */
-const NONE = ''
 
-const hashOf = (authorization: string): string => {
+const hashOf = (authorization: string): string | undefined => {
   const token = BEARER.exec(authorization)?.[1]
-  return token !== undefined && isWellFormedToken(token) ? sha256(token) : NONE
+  return token !== undefined && isWellFormedToken(token) ? sha256(token) : undefined
 }
 
 const lookFrom = (row: Row, hash: string): Look => {
@@ -50,6 +51,7 @@ export const admission = (database: Database): LookAt => {
 
   const look = (authorization: string): MaybeLater<Look> => {
     const hash = hashes.get(authorization) ?? hashOf(authorization)
+    if (hash === undefined) return NO_TOKEN
     read ??= database.prepare<Row>(
       sql`select ${sql.raw(FRESHNESS_COLUMNS)}, t.* from dataset d left join token t on t.hash = ${hash}`,
     )

@@ -47,7 +47,7 @@ const instantOf = (at: number): string => {
   return last.text
 }
 
-const entryOf = (call: EndedCall): Call => {
+export const entryOf = (call: EndedCall): Call => {
   const { url } = call
   const start = url.indexOf('?')
   return {

@@ -89,16 +89,17 @@ const write = (request: IncomingMessage, response: ServerResponse, { status, hea
   response.end(body)
 }
 
-/** Writes an answer to a caller who has been let in. */
-export const writeAnswer = (request: IncomingMessage, response: ServerResponse, answer: Answer): void => {
+/** Writes an answer to a caller who has been let in. Always true: it is answered. */
+export const writeAnswer = (request: IncomingMessage, response: ServerResponse, answer: Answer): true => {
   const parts = partsFor(request, answer)
-  // What cannot be packed is cut off: a body that seems whole but is not would be worse.
   if (parts instanceof Promise)
     parts.then(
       (packed) => write(request, response, packed),
+      // What cannot be packed is cut off: a body that seems whole but is not would be worse.
       () => response.destroy(),
     )
   else write(request, response, parts)
+  return true
 }
 
 /** Tells a caller who holds this version already that nothing has changed; false when they hold another one. */

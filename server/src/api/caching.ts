@@ -83,7 +83,7 @@ export class ReadyAnswers {
 }
 
 /** The same data can be published again, later: the answers then differ in their dates. */
-export const isSame = (one: Freshness, other: Freshness): boolean =>
-  one.version === other.version &&
+export const isSame = (one: Freshness, other: Freshness | undefined): boolean =>
+  one.version === other?.version &&
   one.publishedAt === other.publishedAt &&
   one.previouslyPublishedAt === other.previouslyPublishedAt

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
-import type { EndedCall } from '../access/call-log.ts'
+import { type EndedCall, entryOf } from '../access/call-log.ts'
 import type { Allowance } from '../access/rate-limit.ts'
 import type { Freshness } from '../storage/bodies.ts'
 import type { Services } from './services.ts'
@@ -75,7 +75,7 @@ export const callRecorder = ({ callLog, logger, settings }: Services): StartCall
         address: call.address,
         userAgent: request.headers['user-agent'] ?? '',
       }
-      if (WATCHED.test(url)) logger.debug(ended, 'call')
+      if (WATCHED.test(url)) logger.debug(entryOf(ended), 'call')
       else callLog.add(ended)
     })
   }

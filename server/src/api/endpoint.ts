@@ -25,21 +25,21 @@ export interface Asked {
   segment: string
 }
 
-/** Answers a caller who has been let in; throws when there is nothing to answer but an error. */
+/** Answers a caller who has been let in: true; throws when there is nothing to answer but an error. */
 export const respond = (
   { ready }: Services,
   endpoint: Endpoint,
   url: string,
   asked: Asked,
   response: ServerResponse,
-): MaybeLater<void> => {
+): MaybeLater<true> => {
   const { request } = asked
   const read = endpoint.ask(asked)
   // A caller who holds this version of a list is told so before it is read.
-  if (endpoint.isList && writeIfHeld(request, response, callOf(request).fresh as Freshness)) return
+  if (endpoint.isList && writeIfHeld(request, response, callOf(request).fresh as Freshness)) return true
   return whenRead(read(), (answer) => {
     if (endpoint.isList) ready.set(url, answer)
-    writeAnswer(request, response, answer)
+    return writeAnswer(request, response, answer)
   })
 }
 

@@ -5,8 +5,8 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Look } from '../access/admission.ts'
-import type { MaybeLater } from '../storage/maybe-later.ts'
-import { writeAnswer } from './answer.ts'
+import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
+import { type Answer, writeAnswer } from './answer.ts'
 import { countCall } from './authenticate.ts'
 import { isSame } from './caching.ts'
 import { callOf } from './call.ts'
@@ -41,37 +41,24 @@ export const expressLane = (
 ): Handler => {
   const find = endpointFinder(endpoints)
 
-  /** False when the call must go the ordinary way. */
-  const answer = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    { token, fresh }: Look,
-  ): MaybeLater<boolean> => {
-    const { url = '' } = request
-    const call = callOf(request)
-    if (!token || !countCall(services, call, token)) return false
-    const ready = services.ready.get(url)
-    if (ready && isSame(ready.fresh, fresh)) {
-      writeAnswer(request, response, ready)
-      return true
-    }
-    const found = find(url)
-    if (!found) return false
-    call.fresh = fresh
-    const asked = { request, query: queryOf(url), segment: found.segment }
-    const responded = respond(services, found.endpoint, url, asked, response)
-    return responded instanceof Promise ? responded.then(() => true) : true
-  }
-
   return (request, response) => {
+    const { url = '' } = request
     const ordinarily = () => ordinaryWay(request, response)
-    if (!request.url?.startsWith(API_PATH) || !isPlain(request)) return ordinarily()
+    const ready = services.ready.get(url)
+    const found = ready ? undefined : find(url)
+    if ((!ready && !found) || !isPlain(request)) return ordinarily()
+
+    /** False when the call must go the ordinary way. */
+    const answer = ({ token, fresh }: Look): MaybeLater<boolean> => {
+      const call = callOf(request)
+      if (!token || (ready && !isSame(ready.fresh, fresh)) || !countCall(services, call, token)) return false
+      if (!found) return writeAnswer(request, response, ready as Answer)
+      call.fresh = fresh
+      const asked = { request, query: queryOf(url), segment: found.segment }
+      return respond(services, found.endpoint, url, asked, response)
+    }
     try {
-      const look = services.lookAt(request.headers.authorization)
-      const answered =
-        look instanceof Promise
-          ? look.then((seen) => answer(request, response, seen))
-          : answer(request, response, look)
+      const answered = whenRead(services.lookAt(request.headers.authorization), answer)
       if (answered instanceof Promise) answered.then((done) => done || ordinarily(), ordinarily)
       else if (!answered) ordinarily()
     } catch {

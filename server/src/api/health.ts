@@ -3,11 +3,14 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Services } from './services.ts'
 
 export const health =
-  ({ lookAt }: Services): FastifyPluginAsync =>
+  ({ database }: Services): FastifyPluginAsync =>
   async (app) => {
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
     app.get('/readyz', { schema: { hide: true } }, async () => {
-      const { fresh } = await lookAt(undefined)
-      return { status: 'ready', version: fresh.version }
+      const { version } = await database.reader
+        .selectFrom('dataset')
+        .select('version')
+        .executeTakeFirstOrThrow()
+      return { status: 'ready', version }
     })
   }

@@ -49,9 +49,9 @@ export const listEndpoint = (
       const { query, after } = resumeQuery(path, parameters, source.key, parametersOf(asked, parameters))
       checkRange(query)
       return () =>
-        whenRead(readPage(query, after), ({ fresh, lines, last }) => {
+        whenRead(readPage(query, after), ({ fresh, joined, last }) => {
           const cursor = last && writeCursor(path, query, last)
-          const body = Buffer.concat([BEGINNING, lines, endOf(cursor)])
+          const body = Buffer.concat([BEGINNING, joined, endOf(cursor)])
           return new Answer(fresh, body, { next: cursor && `${address}?cursor=${cursor}` })
         })
     },

@@ -1,7 +1,7 @@
 /** One page of a list: a range read in list order, the bodies joined as they are stored. */
 import { type RawBuilder, sql } from 'kysely'
 import { firstInstantOf, lastInstantOf } from '../domain/day.ts'
-import { BETWEEN_BODIES, type Bodies, bodiesReader, type Freshness } from '../storage/bodies.ts'
+import { type Bodies, bodiesReader, type Freshness, SEAM } from '../storage/bodies.ts'
 import type { Database, Value } from '../storage/database.ts'
 import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
 import type { Position } from './cursor.ts'
@@ -20,8 +20,8 @@ export interface ListSource {
 
 export interface Page {
   fresh: Freshness
-  /** The bodies, one a line. */
-  lines: Buffer
+  /** The bodies, with commas between them. */
+  joined: Buffer
   /** The key of the last record, when there are more after it. */
   last: Position | undefined
 }
@@ -90,11 +90,10 @@ export const pageReader = (database: Database, source: ListSource) => {
   }
 }
 
-const LINE_END = BETWEEN_BODIES.charCodeAt(BETWEEN_BODIES.length - 1)
-
-const pageOf = ({ keyFields }: ListSource, limit: number, { fresh, count, lines }: Bodies): Page => {
-  if (count <= limit) return { fresh, lines, last: undefined }
-  const shown = lines.subarray(0, lines.lastIndexOf(LINE_END) + 1 - BETWEEN_BODIES.length)
-  const record = JSON.parse(shown.toString('utf8', shown.lastIndexOf(LINE_END) + 1))
-  return { fresh, lines: shown, last: keyFields.map((field) => String(record[field])) }
+const pageOf = ({ keyFields }: ListSource, limit: number, { fresh, count, joined }: Bodies): Page => {
+  if (count <= limit) return { fresh, joined, last: undefined }
+  const shown = joined.subarray(0, joined.lastIndexOf(SEAM) + 1)
+  const seam = shown.lastIndexOf(SEAM)
+  const record = JSON.parse(shown.toString('utf8', seam === -1 ? 0 : seam + SEAM.indexOf('{')))
+  return { fresh, joined: shown, last: keyFields.map((field) => String(record[field])) }
 }

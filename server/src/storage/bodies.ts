@@ -14,15 +14,19 @@ export interface Freshness {
 export interface Bodies {
   fresh: Freshness
   count: number
-  /** One a line. JSON has no line ends of its own, so that the last one is found from the end. */
-  lines: Buffer
+  /** With commas between them. */
+  joined: Buffer
 }
 
-export const BETWEEN_BODIES = ',\n'
+/**
+ * Between two bodies: the comma that joins them and what is about it. Within a body it cannot be, since records hold
+ * no lists of objects and a quote in a text has a backslash before it.
+ */
+export const SEAM = '},{"'
 
 interface BodiesRow extends Freshness {
   count: number
-  lines: Uint8Array | string | null
+  joined: Uint8Array | string | null
 }
 
 /** Of `dataset d`. */
@@ -36,11 +40,11 @@ export const bodiesReader = (
   let read: ReadRow<BodiesRow> | undefined
   return (values) => {
     read ??= database.prepare<BodiesRow>(sql`
-      select ${sql.raw(FRESHNESS_COLUMNS)}, p.count, p.lines from dataset d cross join (
-        select count(*) as count, ${database.joinedBodies} as lines from (${select()}) s) p`)
+      select ${sql.raw(FRESHNESS_COLUMNS)}, p.count, p.joined from dataset d cross join (
+        select count(*) as count, ${database.joinedBodies} as joined from (${select()}) s) p`)
     return whenRead(read(values), (row) => {
-      const { count, lines } = row as BodiesRow
-      return { fresh: freshnessOf(row as BodiesRow), count, lines: bytesOf(lines) }
+      const { count, joined } = row as BodiesRow
+      return { fresh: freshnessOf(row as BodiesRow), count, joined: bytesOf(joined) }
     })
   }
 }
@@ -67,7 +71,7 @@ const freshnessOf = ({ version, publishedAt, previouslyPublishedAt }: Freshness)
   previouslyPublishedAt,
 })
 
-const bytesOf = (lines: Uint8Array | string | null): Buffer =>
-  lines instanceof Uint8Array
-    ? Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength)
-    : Buffer.from(lines ?? '')
+const bytesOf = (joined: Uint8Array | string | null): Buffer =>
+  joined instanceof Uint8Array
+    ? Buffer.from(joined.buffer, joined.byteOffset, joined.byteLength)
+    : Buffer.from(joined ?? '')

@@ -4,7 +4,6 @@ import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { BETWEEN_BODIES } from './bodies.ts'
 import { type Database, type Value, type Writer, withoutPassword } from './database.ts'
 import { listMigrations, migrate, POSTGRES_SCHEMA } from './migrations/migrations.ts'
 import { CALL_COLUMNS, type CallTables, callValues, type Tables } from './tables.ts'
@@ -148,7 +147,7 @@ export const openPostgres = async (connectionString: string): Promise<Database> 
       return async (values: readonly Value[]) =>
         (await readPool.query({ name, text, values: [...values] })).rows[0] as Row | undefined
     },
-    joinedBodies: sql`string_agg(body, ${sql.lit(BETWEEN_BODIES)})`,
+    joinedBodies: sql`string_agg(body, ',')`,
     calls,
     appendCalls: async (calls) => {
       const values = calls.map(callValues)

@@ -4,7 +4,6 @@ import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
-import { BETWEEN_BODIES } from './bodies.ts'
 import { type Database, DatabaseSettingError, type Value, type Writer } from './database.ts'
 import {
   listMigrations,
@@ -178,7 +177,7 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
       }
     },
     // As a blob it comes out as the bytes that are sent: text would be decoded and encoded again.
-    joinedBodies: sql`cast(group_concat(body, ${sql.lit(BETWEEN_BODIES)}) as blob)`,
+    joinedBodies: sql`cast(group_concat(body, ',') as blob)`,
     calls,
     appendCalls: callAppender(callFile),
     openWriter: async () => openWriter(path),

@@ -21,10 +21,15 @@ for (const engine of ENGINES)
     it('makes its tables by itself when it is opened, lists how, and does nothing when opened again', () =>
       withStore(engine, async (database, url) => {
         const first = await database.migrations()
-        assert.deepEqual(first.map(({ set, name }) => `${set} ${name}`).slice(0, 2), [
-          'data 001-published-data',
-          'calls 001-call-log',
-        ])
+        assert.deepEqual(
+          first.map(({ set, name }) => `${set} ${name}`),
+          [
+            'data 001-published-data',
+            'data 002-bodies-in-list-order',
+            'calls 001-call-log',
+            'calls 002-call-log-by-time',
+          ],
+        )
         for (const { name, appliedAt } of first) assert.match(appliedAt ?? '', /^\d{4}-\d\d-\d\dT/, name)
         await publishRows(database, OBSERVATIONS, [observation('a', '2024-05-11T09:30:00Z')])
         const again = await openDatabase(url)

@@ -134,7 +134,7 @@ onEachEngine((server) => {
     const [bare, full] = await Promise.all(
       ['bare', 'full'].map(async (id) => expectJson(await server().get(`/observations/${id}`))),
     )
-    assert.equal(list, `{"data":[${bare},\n${full}],"next_cursor":null}`)
+    assert.equal(list, `{"data":[${bare},${full}],"next_cursor":null}`)
   })
 
   it('meta counts what is published and spans it', async () => {

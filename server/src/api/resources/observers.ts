@@ -28,7 +28,7 @@ export const observers = (services: Services): Endpoint[] => {
         return () =>
           whenRead(
             readAll([]),
-            ({ fresh, lines }) => new Answer(fresh, Buffer.concat([BEGINNING, lines, END])),
+            ({ fresh, joined }) => new Answer(fresh, Buffer.concat([BEGINNING, joined, END])),
           )
       },
     },
