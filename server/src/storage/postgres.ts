@@ -107,6 +107,12 @@ const openWriter = async (connectionString: string): Promise<Writer> => {
   }
 }
 
+/** Kysely closes only what it has used. */
+const close = async (db: { destroy(): Promise<void> }, pool: pg.Pool): Promise<void> => {
+  await db.destroy()
+  if (!pool.ended) await pool.end()
+}
+
 /** On a connection without limits of time: a new index on a large table takes long. */
 const bringUpToDate = async (connectionString: string): Promise<void> => {
   const writer = await openWriter(connectionString)
@@ -164,8 +170,8 @@ export const openPostgres = async (connectionString: string): Promise<Database> 
     ],
     isUnavailable,
     close: async () => {
-      await reader.destroy()
-      await calls.destroy()
+      await close(reader, readPool)
+      await close(calls, callPool)
     },
   }
 }
