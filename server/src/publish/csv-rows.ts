@@ -1,5 +1,4 @@
-/** Reads CSV with papaparse, chunk by chunk: the next chunk is parsed only when the rows before it are used. */
-import type { Readable } from 'node:stream'
+/** Cuts CSV text into rows. Most rows have no quote and are cut at their commas; the others papaparse reads. */
 import Papa from 'papaparse'
 import { SourceError } from './text-source.ts'
 
@@ -14,64 +13,70 @@ export interface CsvRow {
 /** An unclosed quote swallows everything after it; this many chunks without a row are taken for one. */
 const MOST_CHUNKS_WITHOUT_ROW = 512
 
-/** Text in pieces, rows out in batches, both at the speed of whoever takes the rows. */
-export async function* csvRows(text: Readable): AsyncGenerator<CsvRow[]> {
-  const chunks: Papa.ParseResult<string[]>[] = []
-  let parser: Papa.Parser | undefined
-  let ended = false
-  let failure: Error | undefined
-  let wake = () => {}
+/** One row at a time. Left to itself it would take the first line end for all of them. */
+const quotedRow = new Papa.Parser({ delimiter: ',', newline: '\n', preview: 1 })
 
-  Papa.parse<string[]>(text, {
-    delimiter: ',',
-    // Left to itself it takes the first line end for all of them; a carriage return before it is cut off below.
-    newline: '\n',
-    chunk: (result, handle) => {
-      chunks.push(result)
-      parser = handle
-      handle.pause()
-      wake()
-    },
-    complete: () => {
-      ended = true
-      wake()
-    },
-    error: (error) => {
-      failure = error
-      wake()
-    },
-  })
+/** A carriage return before the line end belongs to it. */
+const withoutReturn = (text: string) => (text.endsWith('\r') ? text.slice(0, -1) : text)
 
-  let line = 1
-  let idle = 0
-  try {
-    while (true) {
-      const chunk = chunks.shift()
-      if (chunk) {
-        idle = chunk.data.length === 0 ? idle + 1 : 0
-        if (idle > MOST_CHUNKS_WITHOUT_ROW)
-          throw new SourceError(`a quote that opens at or after line ${line} is never closed`)
-        const faults = new Map(chunk.errors.map((error) => [error.row ?? -1, error.message]))
-        const rows: CsvRow[] = []
-        for (const [index, cells] of chunk.data.entries()) {
-          const last = cells.length - 1
-          if (cells[last]?.endsWith('\r')) cells[last] = cells[last].slice(0, -1)
-          // A blank line, the one after the last row among them, is no row.
-          if (cells.length > 1 || cells[0] !== '') rows.push({ line, cells, fault: faults.get(index) })
-          line += 1 + cells.reduce((sum, cell) => sum + newlines(cell), 0)
-        }
-        yield rows
-        parser?.resume()
-      } else if (failure) throw failure
-      else if (ended) return
-      else
-        await new Promise<void>((done) => {
-          wake = done
-        })
+class CsvSplitter {
+  #line = 1
+  #rest = ''
+  #idleChunks = 0
+
+  /** Takes the next part of the text and gives the rows that it completes. */
+  push(chunk: string): CsvRow[] {
+    const text = this.#rest + chunk
+    const rows = this.#rows(text, false)
+    this.#idleChunks = this.#rest.length === text.length ? this.#idleChunks + 1 : 0
+    if (this.#idleChunks > MOST_CHUNKS_WITHOUT_ROW)
+      throw new SourceError(`a quote that opens at or after line ${this.#line} is never closed`)
+    return rows
+  }
+
+  /** Gives the last row, if no line end came after it. */
+  end(): CsvRow[] {
+    return this.#rows(this.#rest, true)
+  }
+
+  #rows(text: string, isLast: boolean): CsvRow[] {
+    const rows: CsvRow[] = []
+    let at = 0
+    let quote = text.indexOf('"')
+    while (at < text.length) {
+      const newline = text.indexOf('\n', at)
+      const end = newline === -1 ? text.length : newline
+      if (quote !== -1 && quote < end) {
+        const read = this.#quoted(text.slice(at), isLast, rows)
+        if (read === 0) break
+        at += read
+        if (quote < at) quote = text.indexOf('"', at)
+      } else {
+        if (newline === -1 && !isLast) break
+        this.#add(rows, withoutReturn(text.slice(at, end)).split(','), undefined)
+        this.#line++
+        at = end + 1
+      }
     }
-  } finally {
-    parser?.abort()
-    text.destroy()
+    this.#rest = text.slice(at)
+    return rows
+  }
+
+  /** How much of the text its first row takes; nothing when the row goes on in the next chunk. */
+  #quoted(text: string, isLast: boolean, rows: CsvRow[]): number {
+    const { data, errors, meta } = quotedRow.parse(text, 0, !isLast) as Papa.ParseResult<string[]>
+    const [cells] = data
+    if (!cells) return 0
+    const last = cells.length - 1
+    cells[last] = withoutReturn(cells[last] ?? '')
+    this.#add(rows, cells, errors.at(-1)?.message)
+    this.#line += 1 + cells.reduce((sum, cell) => sum + newlines(cell), 0)
+    return meta.cursor
+  }
+
+  #add(rows: CsvRow[], cells: string[], fault: string | undefined): void {
+    // A blank line is no row.
+    if (cells.length > 1 || cells[0] !== '') rows.push({ line: this.#line, cells, fault })
   }
 }
 
@@ -79,4 +84,11 @@ const newlines = (cell: string): number => {
   let count = 0
   for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) count++
   return count
+}
+
+/** Text in pieces, rows out in batches. */
+export async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<CsvRow[]> {
+  const splitter = new CsvSplitter()
+  for await (const chunk of text) yield splitter.push(chunk)
+  yield splitter.end()
 }

@@ -1,8 +1,7 @@
 /** From files to rows: CSV, NDJSON, JSON and pages of the API, plain or gzipped, one row after another. */
-import { Readable } from 'node:stream'
 import { csvRows } from './csv-rows.ts'
 import { JsonSplitter } from './json-records.ts'
-import { CHUNK_BYTES, readText, SourceError, STANDARD_INPUT } from './text-source.ts'
+import { readText, SourceError, STANDARD_INPUT } from './text-source.ts'
 
 export const FORMATS = ['csv', 'ndjson', 'json'] as const
 export type Format = (typeof FORMATS)[number]
@@ -37,7 +36,7 @@ export const formatOf = (file: string, given: Format | undefined): Format => {
 
 async function* fromCsv(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
   let columns: string[] | undefined
-  for await (const batch of csvRows(Readable.from(text, { objectMode: false, highWaterMark: CHUNK_BYTES }))) {
+  for await (const batch of csvRows(text)) {
     const rows: RawRow[] = []
     for (const { line, cells, fault } of batch) {
       if (columns === undefined) {

@@ -9,7 +9,7 @@ import { linesOf, readContent, valuesOf } from '../support/reading.ts'
 /** Cells and lines of a text that comes in the given parts. */
 const cellsOf = async (...parts: string[]): Promise<{ line: number; cells: string[] }[]> => {
   const rows = []
-  for await (const batch of csvRows(Readable.from(parts, { objectMode: false })))
+  for await (const batch of csvRows(Readable.from(parts)))
     rows.push(...batch.map(({ line, cells }) => ({ line, cells })))
   return rows
 }
