@@ -6,7 +6,7 @@ import type { Checked } from './check.ts'
 import { type Dataset, readDataset, writeDataset } from './dataset.ts'
 import { type DuplicateRow, takeDuplicates } from './duplicates.ts'
 import { type Kind, OBSERVERS } from './kinds.ts'
-import { apply, compare, type Difference, isBulk, type ListedKind } from './merge.ts'
+import { allNew, apply, compare, type Difference, isBulk, type ListedKind } from './merge.ts'
 import { compareObservers, registerObservers } from './register.ts'
 import {
   createStaging,
@@ -52,8 +52,8 @@ const stage = async (writer: Writer, batches: AsyncIterable<GoodRow[]>): Promise
     )
     await writer.load(
       'staged_tag',
-      ['id', 'tag'],
-      batch.flatMap(({ record, tags = [] }) => tags.map((tag) => [record.id, tag])),
+      ['number', 'tag'],
+      batch.flatMap(({ number, tags = [] }) => tags.map((tag) => [number, tag])),
     )
   }
 }
@@ -92,12 +92,14 @@ const publishRecords = async (
 ): Promise<PublicationResult> => {
   const name = kind.name as ListedKind
   const dataset = await readDataset(db)
-  const difference = await compare(db, name, options.snapshot)
   const counts = { observations: dataset.observations, images: dataset.images }
   const counted = name === 'observation' ? 'observations' : 'images'
-  guardSnapshot(kind, difference, counts[counted], options)
+  const before = counts[counted]
+  const difference = await (before === 0 ? allNew(db) : compare(db, name, options.snapshot))
+  guardSnapshot(kind, difference, before, options)
   if (options.dryRun) return { published: true, difference, version: dataset.version.version }
-  await apply(writer, db, name, dataset.version, isBulk(difference, counts[counted]))
+  const incoming = before === 0 ? 'staged' : 'changes'
+  await apply(writer, db, name, dataset.version, incoming, isBulk(difference, before))
   counts[counted] += difference.new - difference.retracted
   return {
     published: true,
@@ -135,7 +137,7 @@ export const publish = async (
     const db = await createStaging(writer)
     await stage(writer, batches)
     await indexStaging(db)
-    for await (const row of takeDuplicates(writer, db)) options.onDuplicate(row)
+    for await (const row of takeDuplicates(db)) options.onDuplicate(row)
     if (!options.shouldPublish()) return { published: false }
     return await writer.transaction((transaction) => {
       const staged = transaction as unknown as StagingDatabase

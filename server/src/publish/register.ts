@@ -8,7 +8,7 @@ export const compareObservers = async (
   db: StagingDatabase,
   snapshot: boolean,
 ): Promise<{ difference: Difference; registered: number }> => {
-  await sql`insert into change (id, is_new) select s.id, 1 from staged s
+  await sql`insert into change (number, is_new) select s.number, 1 from staged s
     where not exists (select 1 from observer o where o.nickname = s.id and o.registered = 1)`.execute(db)
   if (snapshot)
     await sql`insert into retraction (id) select o.nickname from observer o
@@ -32,10 +32,10 @@ export const compareObservers = async (
 /** Marks them; whether they are listed, and how, is then counted like everything else. */
 export const registerObservers = async (db: StagingDatabase): Promise<void> => {
   await sql`update observer set registered = 0 where nickname in (select id from retraction)`.execute(db)
-  await sql`update observer set registered = 1 where nickname in (select id from change)`.execute(db)
+  const named = sql`select s.id from change c join staged s on s.number = c.number`
+  await sql`update observer set registered = 1 where nickname in (${named})`.execute(db)
   await sql`insert into observer (nickname, registered, body, detail)
-    select c.id, 1, '', '' from change c
-    where not exists (select 1 from observer o where o.nickname = c.id)`.execute(db)
-  await sql`insert into touched_observer (nickname)
-    select id from change union select id from retraction`.execute(db)
+    select n.id, 1, '', '' from (${named}) n
+    where not exists (select 1 from observer o where o.nickname = n.id)`.execute(db)
+  await sql`insert into touched_observer (nickname) ${named} union select id from retraction`.execute(db)
 }

@@ -31,9 +31,9 @@ export interface StagedTable extends StagedRecord, RowPlace {}
 
 export interface StagingTables {
   staged: StagedTable
-  staged_tag: { id: string; tag: string }
-  /** Records that are new (1) or were published otherwise before (0). */
-  change: { id: string; is_new: number }
+  staged_tag: { number: number; tag: string }
+  /** Staged rows whose records are new (1) or were published otherwise before (0). */
+  change: { number: number; is_new: number }
   retraction: { id: string }
   /** Records whose published form goes away: those that changed and those that are retracted. */
   gone: { id: string }
@@ -83,7 +83,7 @@ export const stagedRow = (place: RowPlace, record: StagedRecord): Value[] => [
 export const createStaging = async ({ db, schema: { text } }: Writer): Promise<StagingDatabase> => {
   const table = (name: keyof StagingTables) => db.schema.createTable(name).temporary()
   await table('staged')
-    .addColumn('number', 'integer')
+    .addColumn('number', 'integer', (c) => c.primaryKey())
     .addColumn('source', 'integer')
     .addColumn('line', 'integer')
     .addColumn('id', text)
@@ -98,9 +98,9 @@ export const createStaging = async ({ db, schema: { text } }: Writer): Promise<S
     .addColumn('digest', 'bigint')
     .addColumn('body', text)
     .execute()
-  await table('staged_tag').addColumn('id', text).addColumn('tag', text).execute()
+  await table('staged_tag').addColumn('number', 'integer').addColumn('tag', text).execute()
   await table('change')
-    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('number', 'integer', (c) => c.primaryKey())
     .addColumn('is_new', 'integer')
     .execute()
   await table('retraction')
@@ -125,7 +125,6 @@ export const createStaging = async ({ db, schema: { text } }: Writer): Promise<S
 /** Makes the staged rows quick to find by id, once all of them are there. */
 export const indexStaging = async (db: StagingDatabase): Promise<void> => {
   await db.schema.createIndex('staged_by_id').on('staged').columns(['id', 'number']).execute()
-  await db.schema.createIndex('staged_tag_by_id').on('staged_tag').columns(['id']).execute()
   // An engine that plans by what it knows of a table knows nothing of a new one.
   await sql`analyze staged`.execute(db)
 }

@@ -19,6 +19,8 @@ import { CALL_COLUMNS, type CallTables, callValues, type Tables } from './tables
 const PAGE_BYTES = 16_384
 const READER_CACHE_KIB = 32_768
 const WRITER_CACHE_KIB = 16_384
+/** Indexes are built from rows that are sorted beside the thread that reads them. */
+const SORTING_THREADS = 2
 /** A writer waits this long for another one to end: a large publication takes minutes. */
 const WRITER_PATIENCE_MS = 30 * 60_000
 /** The call log never waits, since it is written on the event loop; a reader waits only for a recovery. */
@@ -76,7 +78,8 @@ const close = async (db: { destroy(): Promise<void> }, file: DatabaseSync): Prom
 
 const openWriter = (path: string): Writer => {
   const file = openFile(path, WRITER_PATIENCE_MS)
-  file.exec(`pragma cache_size = -${WRITER_CACHE_KIB}; pragma synchronous = full`)
+  file.exec(`pragma cache_size = -${WRITER_CACHE_KIB}; pragma synchronous = full;
+    pragma threads = ${SORTING_THREADS}`)
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
   return {
     db,
@@ -98,7 +101,7 @@ const openWriter = (path: string): Writer => {
       const indexes = file
         .prepare(
           `select name, sql as definition from main.sqlite_master where type = 'index' and sql is not null
-           and sql not like '%unique%' and tbl_name in (${tables.map(() => '?').join(', ')})`,
+           and tbl_name in (${tables.map(() => '?').join(', ')})`,
         )
         .all(...tables) as { name: string; definition: string }[]
       for (const { name } of indexes) file.exec(`drop index main."${name}"`)
