@@ -11,7 +11,7 @@ export interface CsvRow {
 }
 
 /** An unclosed quote swallows everything after it; this many chunks without a row are taken for one. */
-const MOST_CHUNKS_WITHOUT_ROW = 512
+const MOST_CHUNKS_WITHOUT_ROW = 2_048
 
 /** One row at a time. Left to itself it would take the first line end for all of them. */
 const quotedRow = new Papa.Parser({ delimiter: ',', newline: '\n', preview: 1 })

@@ -12,7 +12,7 @@ export class SourceError extends Error {
 
 export const STANDARD_INPUT = '-'
 /** Small enough that the rows of one chunk are gone before the garbage collector calls them old. */
-const CHUNK_BYTES = 2 ** 16
+const CHUNK_BYTES = 2 ** 14
 const GZIP_MAGIC = [0x1f, 0x8b]
 
 /** How many bytes a file has, or undefined for standard input; complains of a file that is none. */

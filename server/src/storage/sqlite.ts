@@ -1,7 +1,7 @@
 /** The embedded engine: SQLite in the process, one file for the data and one for the call log. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Kysely, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { type Database, DatabaseSettingError, type Value, type Writer } from './database.ts'
@@ -20,7 +20,7 @@ const PAGE_BYTES = 16_384
 const READER_CACHE_KIB = 32_768
 const WRITER_CACHE_KIB = 16_384
 /** Indexes are built from rows that are sorted beside the thread that reads them. */
-const SORTING_THREADS = 2
+const SORTING_THREADS = 1
 /** A writer waits this long for another one to end: a large publication takes minutes. */
 const WRITER_PATIENCE_MS = 30 * 60_000
 /** The call log never waits, since it is written on the event loop; a reader waits only for a recovery. */
@@ -81,13 +81,15 @@ const openWriter = (path: string): Writer => {
   file.exec(`pragma cache_size = -${WRITER_CACHE_KIB}; pragma synchronous = full;
     pragma threads = ${SORTING_THREADS}`)
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
+  // Each is prepared once: statements hold memory that the garbage collector does not see.
+  const inserts = new Map<string, StatementSync>()
   return {
     db,
     schema: SQLITE_SCHEMA,
     load: async (table, columns, rows) => {
-      const insert = file.prepare(
-        `insert into temp.${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
-      )
+      const text = `insert into temp.${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`
+      const insert = inserts.get(text) ?? file.prepare(text)
+      inserts.set(text, insert)
       // Only the temporary file is written, so that outside a transaction no other writer is kept waiting.
       file.exec('savepoint load')
       try {
