@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/retract.ts'
 import { verify } from '../../src/publish/verify.ts'
+import type { Database } from '../../src/storage/database.ts'
 import { ENGINES } from '../support/engines.ts'
 import { importContents, importPaths, ndjson, withFiles, withStore } from '../support/importing.ts'
 import { published } from '../support/published.ts'
@@ -20,6 +22,20 @@ const rows = (name: string, more = {}) =>
       ...more,
     }),
   )
+
+/** Enough that indexes are built after the rows are in, where the engine does so. */
+const IN_BULK = 10_200
+
+/** Every index by name and definition; the embedded engine takes them away for a while. */
+const indexesOf = async (database: Database): Promise<unknown[]> => {
+  if (database.engine !== 'sqlite') return []
+  const { db, close } = await database.openWriter()
+  const { rows } = await sql`select name, sql from sqlite_master where type = 'index' order by name`.execute(
+    db,
+  )
+  await close()
+  return rows
+}
 
 for (const engine of ENGINES)
   describe(`a publication of many days, observers and records on ${engine.name}`, () => {
@@ -79,6 +95,42 @@ for (const engine of ENGINES)
             )
           },
         ),
+      ))
+
+    it('leaves the same, indexes included, whether its rows come at once or upon some that they change', () =>
+      withStore(engine, (atOnce) =>
+        withStore(engine, async (inTwo) => {
+          const many = Array.from({ length: IN_BULK }, (_, index) =>
+            observation(`o${index}`, new Date(Date.UTC(2000, 0, 1, 0, 7 * index)).toISOString(), {
+              observer: `observer ${index % 40}`,
+              wolf: index % 200,
+              ...(index % 3 === 0 ? { tags: [`tag ${index % 5}`] } : {}),
+            }),
+          )
+          const give = async (database: Database, content: object[]) =>
+            (await importContents(database, OBSERVATIONS, { 'rows.ndjson': ndjson(content) })).outcome
+              ?.difference
+          const indexes = await indexesOf(atOnce)
+          const none = { new: 0, changed: 0, unchanged: 0, retracted: 0 }
+          assert.deepEqual(await give(atOnce, many), { ...none, new: IN_BULK })
+          const otherwise = many
+            .slice(0, 100)
+            .map((row, index) => (index % 2 ? row : { ...row, title: 'before' }))
+          assert.deepEqual(await give(inTwo, otherwise), { ...none, new: 100 })
+          assert.deepEqual(await give(inTwo, many), {
+            ...none,
+            new: IN_BULK - 100,
+            changed: 50,
+            unchanged: 50,
+          })
+          const [one, other] = [await published(atOnce), await published(inTwo)]
+          for (const { meta } of [one, other]) meta.last_published_at = null
+          assert.deepEqual(other, one)
+          for (const database of [atOnce, inTwo]) {
+            assert.deepEqual(await verify(database), [])
+            assert.deepEqual(await indexesOf(database), indexes)
+          }
+        }),
       ))
 
     it('registers every observer of a long list', () =>
