@@ -8,6 +8,7 @@ import type { Call } from '../storage/tables.ts'
 import { withoutTokens } from './token-format.ts'
 
 const FLUSH_MS = 100
+const PAUSE_MS = 1_000
 /** Then calls get their turn. */
 const CALLS_AT_ONCE = 250
 /** More than this cannot wait in memory; the lines on standard output still have every call. */
@@ -100,6 +101,8 @@ export class CallLog {
   /** Told on a line, but not yet a row. */
   #waiting: Call[] = []
   #writing: Promise<void> = Promise.resolve()
+  /** After a failure the store is left alone for a while. */
+  #tryAgainAt = 0
 
   constructor(database: Database, options: CallLogOptions) {
     this.#database = database
@@ -128,11 +131,12 @@ export class CallLog {
       await this.#append()
     }
     // What could not be written before.
-    while (this.#waiting.length > 0 && (await this.#append())) {}
+    while (await this.#append()) {}
   }
 
-  /** Writes some of the rows that wait, oldest first; false when they cannot be written. */
+  /** Writes some of the rows that wait, oldest first; false when there are none or they cannot be written. */
   async #append(): Promise<boolean> {
+    if (this.#waiting.length === 0 || performance.now() < this.#tryAgainAt) return false
     try {
       await this.#database.appendCalls(this.#waiting.slice(0, CALLS_AT_ONCE))
       this.#waiting.splice(0, CALLS_AT_ONCE)
@@ -142,6 +146,7 @@ export class CallLog {
       const lost = Math.max(0, this.#waiting.length - MOST_WAITING)
       this.#waiting.splice(0, lost)
       this.#options.complain(error, lost)
+      this.#tryAgainAt = performance.now() + PAUSE_MS
       return false
     }
   }
@@ -162,6 +167,7 @@ export class CallLog {
     await this.flush()
     while (this.#waiting.length > 0 && Date.now() < deadline) {
       await new Promise((done) => setTimeout(done, 50))
+      this.#tryAgainAt = 0
       await this.flush()
     }
     return this.#waiting.length

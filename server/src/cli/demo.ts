@@ -10,7 +10,7 @@ import { type GoodRow, publish } from '../publish/publish.ts'
 import { SAMPLE_LAST_DAY, type SampleOptions, sampleDays } from '../publish/sample/sample.ts'
 import type { Database } from '../storage/database.ts'
 
-export interface Demo {
+interface Demo {
   token: string
   tokenFile: string
   /** True when this start has made the data. */

@@ -6,7 +6,6 @@ import { RateLimiter } from '../access/rate-limit.ts'
 import { buildApp } from '../api/app.ts'
 import type { Settings } from '../config.ts'
 import type { Database } from '../storage/database.ts'
-import { type Demo, prepareDemo, showDemo } from './demo.ts'
 import { type StoreOptions, withDatabase } from './store.ts'
 import { UserError } from './user-error.ts'
 
@@ -18,11 +17,19 @@ const LONGEST_STOP_MS = 9_500
 
 export const serve = (options: StoreOptions & { demo?: boolean }): Promise<void> =>
   withDatabase(options, async (database, settings) => {
-    const demo = options.demo ? await prepareDemo(database) : undefined
-    await run(database, settings, demo)
+    // Loaded when called for: its Sun and its checks are no part of an ordinary start.
+    const demo = options.demo ? await import('./demo.ts') : undefined
+    const prepared = await demo?.prepareDemo(database)
+    await run(database, settings, (address) => {
+      if (prepared) demo?.showDemo(prepared, address, settings.publicUrl ?? address)
+    })
   })
 
-const run = async (database: Database, settings: Settings, demo: Demo | undefined): Promise<void> => {
+const run = async (
+  database: Database,
+  settings: Settings,
+  welcome: (address: string) => void,
+): Promise<void> => {
   const output = pino.destination({ sync: true })
   const logger = pino(
     { level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
@@ -52,7 +59,7 @@ const run = async (database: Database, settings: Settings, demo: Demo | undefine
     throw new UserError(listenSentence(error, settings))
   })
   logger.info({ address, database: database.place }, 'listening')
-  if (demo) showDemo(demo, address, settings.publicUrl ?? address)
+  welcome(address)
   void callLog.prune()
 
   logger.info({ signal: await stopped }, 'stopping')

@@ -14,8 +14,8 @@ interface Keywords {
   nullable?: boolean
 }
 
-const formatted = new Intl.NumberFormat('en')
-const number = (value: number) => formatted.format(value)
+/** Not a formatter made ahead: that takes a tenth of the server's start, and most starts never tell a number. */
+const number = (value: number) => value.toLocaleString('en')
 
 const range = (least: number | undefined, greatest: number | undefined): string => {
   if (least === undefined) return greatest === undefined ? '' : ` of at most ${number(greatest)}`
