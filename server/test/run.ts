@@ -1,4 +1,4 @@
-/** Runs everything: formatting, types, then every test file against a real PostgreSQL. */
+/** Runs everything: formatting, types, the bundle, then every test file against a real PostgreSQL. */
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -24,6 +24,7 @@ const tool = (promise: string, command: string, ...words: string[]): void => {
 
 tool('the code is formatted and free of lint', 'biome', 'check', '--error-on-warnings')
 tool('the types hold in the strictest mode', 'tsc', '--noEmit')
+tool('the server can be bundled: what the tests start is what ships', 'node', 'server/bundle/make.ts')
 
 const wanted = process.argv.slice(2)
 const files = globSync('**/*.test.ts', { cwd: import.meta.dirname })

@@ -18,13 +18,14 @@ export interface RunOptions {
   /** What the process reads from standard input. */
   input?: string | Buffer
   node?: string
+  launcher?: string
 }
 
 const start = (
   words: string[],
-  { env = {}, cwd, input, node = process.execPath }: RunOptions,
+  { env = {}, cwd, input, node = process.execPath, launcher = LAUNCHER }: RunOptions,
 ): ChildProcess => {
-  const child = spawn(node, [LAUNCHER, ...words], {
+  const child = spawn(node, [launcher, ...words], {
     ...(cwd ? { cwd } : {}),
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TZ: 'Asia/Tokyo', ...env },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
