@@ -3,6 +3,7 @@
 // own is older. Some built-in modules crash on an old Node instead of complaining.
 
 const OLDEST_MAJOR = 24
+const BUNDLE = '../bundle/made/main.js'
 
 if (Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR) {
   const { run } = await commandLine()
@@ -20,12 +21,11 @@ if (Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR) {
 
 /** From the bundle, which starts several times as fast, unless a source has changed since it was made. */
 async function commandLine() {
-  const { isCurrent, loadBundle } = await import('../bundle/run.js')
-  if (isCurrent()) return loadBundle()
+  const { isCurrent } = await import('../bundle/current.js')
   const { enableCompileCache } = await import('node:module')
-  // Kept between starts: the next one need not strip and compile the same code again.
+  // Kept between starts: the next one need not compile the same code again.
   enableCompileCache(`${import.meta.dirname}/../../node_modules/.cache/heliolog`)
-  return import('../src/cli/main.ts')
+  return import(isCurrent() ? BUNDLE : '../src/cli/main.ts')
 }
 
 /** The Node of the npm package `node`, or undefined where it is not installed. */

@@ -1,6 +1,6 @@
 /** Every registration, in order. */
 import { createServer, type IncomingMessage, METHODS, type RequestListener, type Server } from 'node:http'
-import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import type { MaybeLater } from '../storage/maybe-later.ts'
 import { authenticate } from './authenticate.ts'
 import { callOf, callRecorder } from './call.ts'
@@ -9,14 +9,10 @@ import { apiError, isAllowed, methodNotAllowed } from './errors.ts'
 import { expressLane } from './express-lane.ts'
 import { CROSS_ORIGIN, headOfCall, PREFLIGHT, setHead } from './head.ts'
 import { health } from './health.ts'
-import { describeInterface, serveDescription } from './openapi.ts'
 import { pages } from './pages.ts'
 import { answerErrors, answerExpectations, answerParserError } from './refuse.ts'
-import { dailyActivities } from './resources/daily-activity.ts'
-import { images } from './resources/images.ts'
-import { meta } from './resources/meta.ts'
-import { observations } from './resources/observations.ts'
-import { observers } from './resources/observers.ts'
+import { endpointsOf } from './resources/endpoints.ts'
+import { serveDescription } from './serve-description.ts'
 import { API_PATH, type Services, type Surroundings, servicesIn } from './services.ts'
 
 const LONGEST_SEGMENT = 2_000
@@ -36,9 +32,6 @@ const routable = (url: string): string => {
   }
 }
 
-const endpointsOf = (services: Services): Endpoint[] =>
-  [meta, dailyActivities, observations, images, observers].flatMap((resource) => resource(services))
-
 /** The error of a call that is not let in, or undefined. */
 const authenticated = (services: Services, request: IncomingMessage): MaybeLater<Error | undefined> => {
   const check = () => (isAllowed(request.method ?? '') ? undefined : methodNotAllowed(request.method ?? ''))
@@ -52,7 +45,7 @@ const authenticated = (services: Services, request: IncomingMessage): MaybeLater
 
 /** The seven endpoints, and everything else below their path. */
 const api = (services: Services, endpoints: readonly Endpoint[]) => async (app: FastifyInstance) => {
-  serveDescription(app)
+  serveDescription(app, services.settings.publicUrl)
 
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', (request, _reply, done) => {
@@ -62,7 +55,7 @@ const api = (services: Services, endpoints: readonly Endpoint[]) => async (app: 
     })
     await guarded.register(routes(services, endpoints))
     for (const path of ['/', '/*'])
-      guarded.all(path, { schema: { hide: true } }, async () => {
+      guarded.all(path, async () => {
         throw apiError(
           'not_found',
           `There is nothing at this path; ${API_PATH}/openapi.json says what there is.`,
@@ -108,19 +101,12 @@ const frame = (app: FastifyInstance): void => {
   })
 }
 
-const newApp = (options: FastifyHttpOptions<Server>): FastifyInstance => {
-  const app = fastify({ ...options, logger: false, routerOptions: { maxParamLength: LONGEST_SEGMENT } })
-  // Parameters are read by their own schemas (parameters.ts); bodies go out as they were stored.
-  app.setValidatorCompiler(() => () => true)
-  app.setSerializerCompiler(() => JSON.stringify)
-  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
-  return app
-}
-
 export const buildApp = async (surroundings: Surroundings): Promise<FastifyInstance> => {
   const services = servicesIn(surroundings)
   const endpoints = endpointsOf(services)
-  const app = newApp({
+  const app = fastify({
+    logger: false,
+    routerOptions: { maxParamLength: LONGEST_SEGMENT },
     genReqId: (request) => callOf(request).id,
     serverFactory: (handler) => serverFor(services, endpoints, handler),
     // An answer under way when the service stops is finished; nobody is turned away with another body.
@@ -129,22 +115,12 @@ export const buildApp = async (surroundings: Surroundings): Promise<FastifyInsta
     rewriteUrl: (request) => routable(request.url ?? '/'),
   })
 
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
   frame(app)
   answerErrors(app, services)
   answerExpectations(app)
-  await describeInterface(app, services.settings.publicUrl)
   await app.register(api(services, endpoints), { prefix: API_PATH })
   await app.register(health(services))
   await app.register(pages)
   return app
-}
-
-/** The description alone: none of the routes is called, so that they need no services. */
-export const interfaceDescription = async (publicUrl: string | undefined): Promise<object> => {
-  const app = newApp({})
-  await describeInterface(app, publicUrl)
-  const services = {} as Services
-  await app.register(api(services, endpointsOf(services)), { prefix: API_PATH })
-  await app.ready()
-  return app.swagger()
 }

@@ -48,26 +48,28 @@ export const queryOf = (url: string): string => {
   return start === -1 ? '' : url.slice(start + 1)
 }
 
+/** The name of the segment that follows the path, as the schema has it. */
+const segmentName = ({ schema }: Endpoint): string | undefined =>
+  Object.keys((schema.params as { properties?: object })?.properties ?? {})[0]
+
+/** The path as the framework writes it. */
+export const routePath = (endpoint: Endpoint): string => {
+  const name = segmentName(endpoint)
+  return name === undefined ? endpoint.path : `${endpoint.path}:${name}`
+}
+
 /** The ordinary way to endpoints: by the framework. */
 export const routes =
   (services: Services, endpoints: readonly Endpoint[]): FastifyPluginAsync =>
   async (app) => {
     for (const endpoint of endpoints) {
-      const { path, schema } = endpoint
-      const name = Object.keys((schema.params as { properties?: object })?.properties ?? {})[0]
-      app.get<{ Params: Record<string, string> }>(
-        name ? `${path}:${name}` : path,
-        { schema },
-        (request, reply) => {
-          const asked = {
-            request: request.raw,
-            query: queryOf(request.raw.url ?? ''),
-            segment: name ? (request.params[name] ?? '') : '',
-          }
-          // What the framework would do to send it costs more than the rest of a call.
-          const hijack = () => reply.hijack()
-          return whenRead(respond(services, endpoint, request.originalUrl, asked, reply.raw), hijack)
-        },
-      )
+      const name = segmentName(endpoint)
+      app.get<{ Params: Record<string, string> }>(routePath(endpoint), (request, reply) => {
+        const { originalUrl: url, raw, params } = request
+        const segment = name === undefined ? '' : (params[name] ?? '')
+        const asked = { request: raw, query: queryOf(raw.url ?? ''), segment }
+        // What the framework would do to send it costs more than the rest of a call.
+        return whenRead(respond(services, endpoint, url, asked, reply.raw), () => reply.hijack())
+      })
     }
   }

@@ -5,8 +5,8 @@ import type { Services } from './services.ts'
 export const health =
   ({ database }: Services): FastifyPluginAsync =>
   async (app) => {
-    app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
-    app.get('/readyz', { schema: { hide: true } }, async () => {
+    app.get('/healthz', async () => ({ status: 'alive' }))
+    app.get('/readyz', async () => {
       const { version } = await database.reader
         .selectFrom('dataset')
         .select('version')

@@ -1,19 +1,8 @@
-/** The machine-readable description: generated from the schemas that validate and type the code. */
-import swagger from '@fastify/swagger'
-import type { FastifyInstance, FastifySchema } from 'fastify'
+/** How endpoints are described: by the schemas that validate and type the code. */
+import type { FastifySchema } from 'fastify'
 import Type, { type TObject, type TSchema } from 'typebox'
-import { DailyActivity } from '../domain/daily-activity.ts'
-import { Image } from '../domain/image.ts'
-import { ATTRIBUTION, Meta } from '../domain/meta.ts'
-import { Observation } from '../domain/observation.ts'
-import { Observer, ObserverDetail } from '../domain/observer.ts'
-import { JSON_TYPE } from './answer.ts'
-import { chosenEncoding, type Encoding, encode } from './encoding.ts'
 import { ErrorBody } from './errors.ts'
 import type { List } from './list.ts'
-import { API_PATH } from './services.ts'
-
-const INTERFACE_VERSION = '1.0.0'
 
 interface Operation {
   operationId: string
@@ -92,50 +81,3 @@ export const describeAll = (item: TSchema, operation: Operation): FastifySchema 
 
 export const describeRecord = (record: TSchema, operation: Operation): FastifySchema =>
   schemaOf(operation, reference(record), 'The record')
-
-const DESCRIPTION = `Read-only access to the published observations of a community of solar observers.
-All times are UTC. Every call needs a bearer token, which the operators issue by hand for research and education.
-Unknown parameters are ignored; a caller that sends \`Prefer: handling=strict\` is told about them instead.
-Attribution is required: any publication or product based on the data credits "${ATTRIBUTION}".`
-
-export const describeInterface = async (
-  app: FastifyInstance,
-  publicUrl: string | undefined,
-): Promise<void> => {
-  for (const schema of [Observation, Image, DailyActivity, Observer, ObserverDetail, Meta, ErrorBody])
-    app.addSchema(schema)
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.0.3',
-      info: {
-        title: 'Solar observations',
-        version: INTERFACE_VERSION,
-        description: DESCRIPTION,
-        license: { name: 'Apache-2.0 (the software)', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
-      },
-      servers: [{ url: `${publicUrl ?? ''}${API_PATH}`, description: 'This service' }],
-      tags: [{ name: 'Observations of the Sun', description: 'All of the interface' }],
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-      security: [{ token: [] }],
-    },
-    // Components keep the names of their schemas.
-    refResolver: {
-      buildLocalReference: (schema, _base, _fragment, index) => String(schema['$id'] ?? `schema-${index}`),
-    },
-  })
-}
-
-/** Serves the description, generated once, to anybody. */
-export const serveDescription = (app: FastifyInstance): void => {
-  let description: Buffer | undefined
-  const packed = new Map<Encoding, Promise<Buffer>>()
-  app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
-    description ??= Buffer.from(JSON.stringify(app.swagger()))
-    reply.headers({ 'cache-control': 'no-cache', 'content-type': JSON_TYPE, vary: 'Accept-Encoding' })
-    const encoding = chosenEncoding(request.headers['accept-encoding'])
-    if (encoding === undefined) return reply.send(description)
-    const body = packed.get(encoding) ?? encode(description, encoding)
-    packed.set(encoding, body)
-    return reply.header('content-encoding', encoding).send(await body)
-  })
-}

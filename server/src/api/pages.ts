@@ -19,5 +19,5 @@ export const pages = async (app: FastifyInstance): Promise<void> => {
     },
     strictTransportSecurity: false,
   })
-  await app.register(files, { root: PUBLIC_FILES, wildcard: false, schemaHide: true })
+  await app.register(files, { root: PUBLIC_FILES, wildcard: false })
 }

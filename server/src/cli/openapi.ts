@@ -1,5 +1,5 @@
 /** heliolog openapi: the description as it is served, without a server or a store. */
-import { interfaceDescription } from '../api/app.ts'
+import { interfaceDescription } from '../api/description.ts'
 import { readSettings } from '../config.ts'
 import { mendable } from './store.ts'
 
