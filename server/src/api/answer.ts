@@ -9,56 +9,69 @@ import { CROSS_ORIGIN, type Head, headOfCall } from './head.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-type Form = { status: 200; head: Head; body: Buffer }
+type Form = { status: 200; head: Head; pieces: readonly Buffer[] }
 
 /** What a resource read from the store, ready to be sent any number of times. */
 export class Answer {
   readonly fresh: Freshness
   readonly etag: string
-  readonly body: Buffer
+  readonly bytes: number
+  #pieces: readonly Buffer[]
   readonly #next: string | undefined
   readonly #forms = new Map<Encoding | undefined, MaybeLater<Form>>()
 
-  /** `next` is the address of the next page, for the Link header. */
-  constructor(fresh: Freshness, body: Buffer, { etag = versionTag(fresh), next }: AnswerOptions = {}) {
+  /** The body comes in pieces, so that what came from the store need not be copied. */
+  constructor(
+    fresh: Freshness,
+    pieces: readonly Buffer[],
+    { etag = versionTag(fresh), next }: AnswerOptions = {},
+  ) {
     this.fresh = fresh
     this.etag = etag
-    this.body = body
+    this.bytes = pieces.reduce((sum, { length }) => sum + length, 0)
+    this.#pieces = pieces
     this.#next = next
+  }
+
+  /** Makes one piece of the body, for an answer that is sent often. */
+  join(): void {
+    this.#pieces = [Buffer.concat(this.#pieces)]
+    this.#forms.clear()
   }
 
   /** Head and body in an encoding; each is made once. */
   form(encoding: Encoding | undefined): MaybeLater<Form> {
     const made = this.#forms.get(encoding)
     if (made) return made
-    const form = encoding === undefined ? this.#headed(this.body, encoding) : this.#encoded(encoding)
+    const form = encoding === undefined ? this.#headed(this.#pieces) : this.#encoded(encoding)
     this.#forms.set(encoding, form)
     return form
   }
 
   async #encoded(encoding: Encoding): Promise<Form> {
-    const form = this.#headed(await encode(this.body, encoding), encoding)
+    const form = this.#headed([await encode(Buffer.concat(this.#pieces), encoding)], encoding)
     this.#forms.set(encoding, form)
     return form
   }
 
-  #headed(body: Buffer, encoding: Encoding | undefined): Form {
+  #headed(pieces: readonly Buffer[], encoding?: Encoding): Form {
     const head = [
       'content-type',
       JSON_TYPE,
       'content-length',
-      String(body.length),
+      String(encoding === undefined ? this.bytes : pieces[0]?.length),
       ...(encoding === undefined ? [] : ['content-encoding', encoding]),
       ...(this.#next === undefined ? [] : ['link', `<${this.#next}>; rel="next"`]),
       ...validators(encodedTag(this.etag, encoding), this.fresh),
       ...CROSS_ORIGIN,
     ]
-    return { status: 200, head, body }
+    return { status: 200, head, pieces }
   }
 }
 
 interface AnswerOptions {
   etag?: string
+  /** The address of the next page, for the Link header. */
   next?: string | undefined
 }
 
@@ -68,25 +81,29 @@ const versionTag = ({ version }: Freshness): string => `"${version}"`
 interface Parts {
   status: 200 | 304
   head: Head
-  body?: Buffer
+  pieces: readonly Buffer[]
 }
 
 const heldParts = ({ headers }: IncomingMessage, etag: string, fresh: Freshness): Parts | undefined => {
   const held = heldValidator(headers, etag, fresh)
-  return held === undefined ? undefined : { status: 304, head: [...validators(held, fresh), ...CROSS_ORIGIN] }
+  if (held === undefined) return undefined
+  return { status: 304, head: [...validators(held, fresh), ...CROSS_ORIGIN], pieces: [] }
 }
 
 const partsFor = (request: IncomingMessage, answer: Answer): MaybeLater<Parts> => {
   const held = heldParts(request, answer.etag, answer.fresh)
   if (held) return held
   const encoding =
-    answer.body.length < SMALLEST_ENCODED ? undefined : chosenEncoding(request.headers['accept-encoding'])
+    answer.bytes < SMALLEST_ENCODED ? undefined : chosenEncoding(request.headers['accept-encoding'])
   return answer.form(encoding)
 }
 
-const write = (request: IncomingMessage, response: ServerResponse, { status, head, body }: Parts): void => {
+const write = (request: IncomingMessage, response: ServerResponse, { status, head, pieces }: Parts): void => {
   response.writeHead(status, [...head, ...headOfCall(callOf(request))])
-  response.end(body)
+  // One write to the socket, however many pieces.
+  if (pieces.length > 1) response.cork()
+  for (const piece of pieces.slice(0, -1)) response.write(piece)
+  response.end(pieces.at(-1))
 }
 
 /** Writes an answer to a caller who has been let in. Always true: it is answered. */

@@ -9,6 +9,7 @@ import type { Answer } from './answer.ts'
 import type { Head } from './head.ts'
 
 const CACHE_BYTES = 32 * 2 ** 20
+const REMEMBERED_ADDRESSES = 5_000
 const LARGEST_ENTRY_BYTES = 2 ** 21
 /** Of an answer besides its body: head, key and bookkeeping. */
 const ENTRY_BYTES = 1_000
@@ -58,13 +59,17 @@ export const heldValidator = (
   return Date.parse(since) >= Date.parse(publishedAt) ? etag : undefined
 }
 
-/** Answers of the current version, by the address that they were asked for, bounded in bytes. */
+/**
+ * Answers of the current version, by the address that they were asked for, bounded in bytes. An answer is kept when
+ * it is asked for again: most pages of a walk never are, and to keep them all made the others three times as dear.
+ */
 export class ReadyAnswers {
+  readonly #askedOnce = new LRUCache<string, true>({ max: REMEMBERED_ADDRESSES })
   readonly #answers = new LRUCache<string, Answer>({
     maxSize: CACHE_BYTES,
     maxEntrySize: LARGEST_ENTRY_BYTES,
     // Packed forms are made later; half as much again is room for both.
-    sizeCalculation: ({ body }, url) => Math.ceil(1.5 * body.length) + 2 * url.length + ENTRY_BYTES,
+    sizeCalculation: ({ bytes }, url) => Math.ceil(1.5 * bytes) + 2 * url.length + ENTRY_BYTES,
   })
   #fresh: Freshness | undefined
 
@@ -78,7 +83,11 @@ export class ReadyAnswers {
       this.#answers.clear()
       this.#fresh = answer.fresh
     }
-    this.#answers.set(url, answer)
+    if (!this.#askedOnce.has(url)) this.#askedOnce.set(url, true)
+    else {
+      answer.join()
+      this.#answers.set(url, answer)
+    }
   }
 }
 

@@ -51,8 +51,9 @@ export const listEndpoint = (
       return () =>
         whenRead(readPage(query, after), ({ fresh, joined, last }) => {
           const cursor = last && writeCursor(path, query, last)
-          const body = Buffer.concat([BEGINNING, joined, endOf(cursor)])
-          return new Answer(fresh, body, { next: cursor && `${address}?cursor=${cursor}` })
+          return new Answer(fresh, [BEGINNING, joined, endOf(cursor)], {
+            next: cursor && `${address}?cursor=${cursor}`,
+          })
         })
     },
   }

@@ -37,7 +37,7 @@ export const recordEndpoint = (
       return () =>
         whenRead(read([storable(segment)]), (found) => {
           if (!found) throw apiError('not_found', missing(quote(segment)))
-          return new Answer(found.fresh, found.body)
+          return new Answer(found.fresh, [found.body])
         })
     },
   }

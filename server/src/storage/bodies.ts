@@ -39,9 +39,11 @@ export const bodiesReader = (
 ): ((values: readonly Value[]) => MaybeLater<Bodies>) => {
   let read: ReadRow<BodiesRow> | undefined
   return (values) => {
+    // Joined to the bodies, the version would make the engine copy them all once more.
     read ??= database.prepare<BodiesRow>(sql`
-      select ${sql.raw(FRESHNESS_COLUMNS)}, p.count, p.joined from dataset d cross join (
-        select count(*) as count, ${database.joinedBodies} as joined from (${select()}) s) p`)
+      select (select version from dataset) as version, (select published_at from dataset) as "publishedAt",
+        (select previously_published_at from dataset) as "previouslyPublishedAt",
+        count(*) as count, ${database.joinedBodies} as joined from (${select()}) s`)
     return whenRead(read(values), (row) => {
       const { count, joined } = row as BodiesRow
       return { fresh: freshnessOf(row as BodiesRow), count, joined: bytesOf(joined) }

@@ -28,7 +28,7 @@ export const meta = ({ database }: Services): Endpoint[] => {
         return () =>
           whenRead(readMeta([]), (found) => {
             const { fresh, body } = found as NonNullable<typeof found>
-            return new Answer(fresh, body, { etag: etagOf(fresh) })
+            return new Answer(fresh, [body], { etag: etagOf(fresh) })
           })
       },
     },

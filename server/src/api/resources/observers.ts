@@ -25,11 +25,7 @@ export const observers = (services: Services): Endpoint[] => {
       isList: true,
       ask: (asked) => {
         parametersOf(asked, NO_PARAMETERS)
-        return () =>
-          whenRead(
-            readAll([]),
-            ({ fresh, joined }) => new Answer(fresh, Buffer.concat([BEGINNING, joined, END])),
-          )
+        return () => whenRead(readAll([]), ({ fresh, joined }) => new Answer(fresh, [BEGINNING, joined, END]))
       },
     },
     recordEndpoint(services, {
