@@ -8,7 +8,7 @@ import type { Freshness } from '../storage/bodies.ts'
 import type { Answer } from './answer.ts'
 import type { Head } from './head.ts'
 
-const CACHE_BYTES = 32 * 2 ** 20
+const CACHE_BYTES = 24 * 2 ** 20
 const REMEMBERED_ADDRESSES = 5_000
 const LARGEST_ENTRY_BYTES = 2 ** 21
 /** Of an answer besides its body: head, key and bookkeeping. */

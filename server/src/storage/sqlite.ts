@@ -17,7 +17,10 @@ import { CALL_COLUMNS, type CallTables, callValues, type Tables } from './tables
 
 /** Larger pages than SQLite's own: a page of the API then lies on a few of them. */
 const PAGE_BYTES = 16_384
-const READER_CACHE_KIB = 32_768
+/** Each flush of the call log writes its last pages anew. */
+const CALL_LOG_PAGE_BYTES = 4_096
+/** The system has the file in its own cache; more than the upper levels of the trees need not lie here as well. */
+const READER_CACHE_KIB = 8_192
 const WRITER_CACHE_KIB = 16_384
 /** Indexes are built from rows that are sorted beside the thread that reads them. */
 const SORTING_THREADS = 1
@@ -40,7 +43,7 @@ const inTurn = <T>(path: string, work: () => Promise<T>): Promise<T> => {
   return turn
 }
 
-const openFile = (path: string, patienceMs: number, pageBytes = PAGE_BYTES): DatabaseSync => {
+const openFile = (path: string, patienceMs: number, pageBytes: number): DatabaseSync => {
   mkdirSync(dirname(path), { recursive: true })
   const file = new DatabaseSync(path, { timeout: patienceMs })
   file.exec(`pragma page_size = ${pageBytes}; pragma journal_mode = wal;
@@ -77,7 +80,7 @@ const close = async (db: { destroy(): Promise<void> }, file: DatabaseSync): Prom
 }
 
 const openWriter = (path: string): Writer => {
-  const file = openFile(path, WRITER_PATIENCE_MS)
+  const file = openFile(path, WRITER_PATIENCE_MS, PAGE_BYTES)
   file.exec(`pragma cache_size = -${WRITER_CACHE_KIB}; pragma synchronous = full;
     pragma threads = ${SORTING_THREADS}`)
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
@@ -132,7 +135,7 @@ const refuseForeignFile = (path: string, set: MigrationSet): void => {
 const bringUpToDate = (path: string, set: MigrationSet): Promise<void> =>
   inTurn(path, async () => {
     refuseForeignFile(path, set)
-    const file = openFile(path, WRITER_PATIENCE_MS)
+    const file = openFile(path, WRITER_PATIENCE_MS, set === 'data' ? PAGE_BYTES : CALL_LOG_PAGE_BYTES)
     const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
     try {
       await migrate(db, set, SQLITE_SCHEMA)
@@ -167,7 +170,7 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
   const reader = new Kysely<Tables>({ dialect: new NodeSqliteDialect(dataFile) })
   const beginLook = oneLookPerTurn(dataFile)
   // Opening waits for another process that is just closing the file; writing does not.
-  const callFile = openFile(callLogPath(path), WRITER_PATIENCE_MS)
+  const callFile = openFile(callLogPath(path), WRITER_PATIENCE_MS, CALL_LOG_PAGE_BYTES)
   callFile.exec(`pragma synchronous = normal; pragma busy_timeout = ${CALL_LOG_PATIENCE_MS}`)
   const calls = new Kysely<CallTables>({ dialect: new NodeSqliteDialect(callFile) })
   return {

@@ -1,0 +1,93 @@
+/** The cases: what is asked of heliolog, and of the limit that reads the same from the same file. */
+
+import { writeCursor } from '../server/src/api/cursor.ts'
+import type { ParameterValues } from '../server/src/api/parameters.ts'
+import type { Call } from './load/load.ts'
+import { type Key, type Keys, PAGE } from './stores/keys.ts'
+
+const API = '/api/v1'
+const LIST = '/observations'
+
+/** The same page, asked of both. */
+export interface Pair {
+  heliolog: string
+  /** Where the limit that reads row by row has the same. */
+  rowByRow?: string
+}
+
+export interface CaseShape {
+  name: string
+  pairs(keys: Keys): Pair[]
+  headers?: Record<string, string>
+  status?: number
+}
+
+const rowByRow = (list: string, cursor: string, ...values: (string | number)[]): string =>
+  ['', list, cursor, ...values.map(encodeURIComponent)].join('/')
+
+const pageAfter = (list: string, { at, id }: Key, filter: ParameterValues): Pair => {
+  const cursor = writeCursor(LIST, { ...filter, limit: PAGE }, [at, id])
+  return {
+    heliolog: `${API}${LIST}?cursor=${cursor}`,
+    rowByRow: rowByRow(list, cursor, ...Object.values(filter), at, id),
+  }
+}
+
+const HOT: Pair = { heliolog: `${API}${LIST}?limit=${PAGE}` }
+
+export const COLD = 'cold page'
+export const COLD_SHAPE: CaseShape = {
+  name: COLD,
+  pairs: ({ page }) => page.map((key) => pageAfter('page', key, {})),
+}
+
+export const SHAPES: CaseShape[] = [
+  { name: 'hot page', pairs: () => [HOT] },
+  { name: 'hot page, gzip', pairs: () => [HOT], headers: { 'accept-encoding': 'gzip' } },
+  { name: 'not modified (304)', pairs: () => [HOT], status: 304 },
+  {
+    name: 'one record',
+    pairs: ({ page }) =>
+      page.map(({ id }) => ({ heliolog: `${API}${LIST}/${id}`, rowByRow: rowByRow('record', '', id) })),
+  },
+  COLD_SHAPE,
+  {
+    name: 'cold page by observer',
+    pairs: ({ observer }) => observer.map((key) => pageAfter('observer', key, { observer: key.observer })),
+  },
+  {
+    name: 'cold page by type',
+    pairs: ({ type }) => type.map((key) => pageAfter('type', key, { type: key.type })),
+  },
+  { name: 'cold page by tag', pairs: ({ tag }) => tag.map((key) => pageAfter('tag', key, { tag: key.tag })) },
+  {
+    name: 'cold page by range',
+    pairs: ({ year }) =>
+      year.map(({ from, to }) => ({
+        heliolog: `${API}${LIST}?from=${from}&to=${to}`,
+        rowByRow: rowByRow(
+          'range',
+          writeCursor(LIST, { from, to }, [`${from}T00:00:00Z`, 'sample-o-000001']),
+          `${from}T00:00:00Z`,
+          `${to}T23:59:59Z`,
+        ),
+      })),
+  },
+  { name: 'first pages', pairs: ({ first }) => first.map((key) => pageAfter('page', key, {})) },
+  { name: 'last pages', pairs: ({ last }) => last.map((key) => pageAfter('page', key, {})) },
+  {
+    name: 'a year of daily activity',
+    pairs: ({ year }) =>
+      year.map(({ from, to }) => ({
+        heliolog: `${API}/activity/daily?from=${from}&to=${to}&limit=366`,
+        rowByRow: rowByRow('days', '', from, to),
+      })),
+  },
+]
+
+/** Connections come with different tokens; a single page is asked for with each of them. */
+export const authorised = (paths: string[], tokens: string[], headers: Record<string, string> = {}): Call[] =>
+  Array.from({ length: Math.max(paths.length, tokens.length) }, (_, index) => ({
+    path: paths[index % paths.length] as string,
+    headers: { ...headers, authorization: `Bearer ${tokens[index % tokens.length]}` },
+  }))

@@ -1,0 +1,122 @@
+/** The goals: in words, how each is computed from what was measured, and what is asked for. */
+import { COLD } from './cases.ts'
+import type { Findings, Part } from './findings.ts'
+import { type Entry, type Spread, spreadOf } from './measuring/ledger.ts'
+import { ON_POSTGRES, PGBENCH, POSTGRES_CASE } from './parts/postgres.ts'
+import { LARGE, SIZED_CASES, SMALL, sizedCase } from './parts/sizes.ts'
+import { PEERS_CASE } from './peers/peers.ts'
+import { BARE_MEMORY, BARE_SQLITE, HELIOLOG } from './subjects.ts'
+
+const MEGABYTE = 1e6
+
+export interface Goal {
+  words: string
+  against: string
+  /** At least so much, or less than it. */
+  bound: { atLeast: number } | { under: number }
+  unit: '×' | 's' | 'MB'
+  /** Round by round; none when it was not measured. */
+  values(findings: Findings): number[]
+  /** What it needs besides the cases. */
+  part?: Part
+}
+
+export interface Judgement {
+  goal: Goal
+  measured: Spread | undefined
+  outcome: 'met' | 'NOT MET' | 'not measured'
+  reason: string
+}
+
+const bySpeed = (words: string, of: Entry, against: Entry, atLeast: number, part?: Part): Goal => ({
+  words,
+  against: against[1],
+  bound: { atLeast },
+  unit: '×',
+  values: ({ ledger }) => ledger.speed(of, against),
+  ...(part ? { part } : {}),
+})
+
+const FILTERS = ['observer', 'type', 'tag', 'range']
+
+/** In each round, the peer that was fastest then. */
+const againstFastestPeer = ({ ledger }: Findings): number[] => {
+  const ratios = ledger
+    .entries()
+    .filter(([name, contender]) => name === PEERS_CASE && contender !== HELIOLOG)
+    .map((peer) => ledger.speed([PEERS_CASE, HELIOLOG], peer))
+  return (ratios[0] ?? []).map((_, round) => Math.min(...ratios.map((ofPeer) => ofPeer[round] ?? Number.NaN)))
+}
+
+export const GOALS: Goal[] = [
+  bySpeed('hot page of 100', ['hot page', HELIOLOG], ['hot page', BARE_MEMORY], 0.8),
+  bySpeed('304', ['not modified (304)', HELIOLOG], ['not modified (304)', BARE_MEMORY], 0.75),
+  bySpeed('one record', ['one record', HELIOLOG], ['one record', BARE_SQLITE], 0.75),
+  bySpeed('cold page of 100', [COLD, HELIOLOG], [COLD, BARE_SQLITE], 1.5),
+  bySpeed('cold page of 100', [COLD, HELIOLOG], [COLD, BARE_MEMORY], 0.35),
+  ...FILTERS.map((filter) => ({
+    ...bySpeed(`cold page by ${filter}`, [`${COLD} by ${filter}`, HELIOLOG], [COLD, BARE_SQLITE], 0.8),
+    against: 'cold page without a filter, row by row',
+  })),
+  ...SIZED_CASES.map((name) =>
+    bySpeed(`${name}, 10,000,000 rows`, [sizedCase(name), LARGE], [sizedCase(name), SMALL], 0.8, 'large'),
+  ),
+  {
+    ...bySpeed('last pages', ['last pages', HELIOLOG], ['first pages', HELIOLOG], 0.9),
+    against: 'first pages',
+  },
+  {
+    words: 'cold page on PostgreSQL, calls a second',
+    against: PGBENCH,
+    bound: { atLeast: 0.5 },
+    unit: '×',
+    values: ({ ledger }) => ledger.throughput([POSTGRES_CASE, ON_POSTGRES], [POSTGRES_CASE, PGBENCH]),
+    part: 'postgres',
+  },
+  {
+    words: 'cold page of 100',
+    against: 'the fastest peer',
+    bound: { atLeast: 10 },
+    unit: '×',
+    values: againstFastestPeer,
+    part: 'peers',
+  },
+  {
+    words: 'import, rows a second',
+    against: 'sqlite3 .import, same columns, same indexes',
+    bound: { atLeast: 0.5 },
+    unit: '×',
+    values: ({ import: found }) =>
+      (found?.sqlite3 ?? []).map(
+        ({ rowsPerSecond }, round) => (found?.heliolog[round]?.rowsPerSecond ?? Number.NaN) / rowsPerSecond,
+      ),
+    part: 'import',
+  },
+  {
+    words: 'start to first answer, filled store',
+    against: '',
+    bound: { under: 0.5 },
+    unit: 's',
+    values: ({ startSeconds }) => startSeconds,
+    part: 'start',
+  },
+  {
+    words: 'memory under load, 1,000,000 rows',
+    against: '',
+    bound: { under: 200 },
+    unit: 'MB',
+    values: ({ ledger }) => ledger.peaks(HELIOLOG, 'residentBytes').map((bytes) => bytes / MEGABYTE),
+  },
+]
+
+export const judge = (findings: Findings): Judgement[] =>
+  GOALS.map((goal) => {
+    const measured = spreadOf(goal.values(findings))
+    if (!measured) {
+      const why = goal.part && findings.notMeasured[goal.part]
+      return { goal, measured, outcome: 'not measured', reason: why ?? 'left out by --only' }
+    }
+    const met =
+      'atLeast' in goal.bound ? measured.median >= goal.bound.atLeast : measured.median < goal.bound.under
+    return { goal, measured, outcome: met ? 'met' : 'NOT MET', reason: '' }
+  })

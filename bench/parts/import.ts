@@ -1,0 +1,96 @@
+/** Import: heliolog, which checks, compares and counts, against `sqlite3 .import` of the rows that come out of it. */
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { DATA, LAUNCHER } from '../places.ts'
+import { findProgram, runCommand, runTimed } from '../processes/command.ts'
+import { type Store, sqlitePath } from '../stores/stores.ts'
+import { isTimeForImport } from '../timetable.ts'
+
+export interface ImportRound {
+  rowsPerSecond: number
+  cpuSeconds: number
+}
+export interface ImportFindings {
+  heliolog: ImportRound[]
+  sqlite3: ImportRound[]
+}
+
+const FOLDER = join(DATA, 'import')
+const TABLES = ['observation', 'observation_tag']
+/** As heliolog has it for a writer. */
+const PRAGMAS = 'pragma page_size = 16384; pragma journal_mode = wal; pragma cache_size = -16384;'
+
+const emptyFolder = (): void => {
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+}
+
+const importByHeliolog = async (store: Store): Promise<ImportRound> => {
+  emptyFolder()
+  const { seconds, cpuSeconds } = await runTimed(
+    process.execPath,
+    [LAUNCHER, 'import', 'observations', store.observationsFile],
+    { environment: { HELIOLOG_DATABASE_URL: `sqlite:${join(FOLDER, 'heliolog.db')}` } },
+  )
+  return { rowsPerSecond: store.keys.observations / seconds, cpuSeconds }
+}
+
+/** Made once for a store, beside it, so that it goes when the store is made again. */
+const rowsFile = (store: Store, table: string): string => join(sqlitePath(store), '..', `rows-${table}.csv`)
+
+const writeRows = async (store: Store, program: string): Promise<void> => {
+  for (const table of TABLES)
+    if (!existsSync(rowsFile(store, table)))
+      await runCommand(program, ['-csv', sqlitePath(store)], {
+        input: `.output ${rowsFile(store, table)}\nselect * from ${table};\n`,
+      })
+}
+
+const definitions = (store: Store, type: 'table' | 'index'): string => {
+  const file = new DatabaseSync(sqlitePath(store), { readOnly: true })
+  try {
+    return file
+      .prepare(
+        `select sql from sqlite_master where type = ? and sql is not null and tbl_name in ('${TABLES.join("', '")}')`,
+      )
+      .all(type)
+      .map(({ sql }) => `${sql};\n`)
+      .join('')
+  } finally {
+    file.close()
+  }
+}
+
+/** The quickest way that the tool has: the indexes are built when the rows are in. */
+const importBySqlite3 = async (store: Store, program: string): Promise<ImportRound> => {
+  emptyFolder()
+  const rows = TABLES.map((table) => `.import --csv ${rowsFile(store, table)} ${table}\n`).join('')
+  const { seconds, cpuSeconds } = await runTimed(program, [join(FOLDER, 'sqlite3.db')], {
+    input: `${PRAGMAS}\n${definitions(store, 'table')}${rows}${definitions(store, 'index')}`,
+  })
+  return { rowsPerSecond: store.keys.observations / seconds, cpuSeconds }
+}
+
+/** Gives the reason when the tool is not there. */
+export const measureImport = async (
+  store: Store,
+  rounds: number,
+  tell: (what: string) => void,
+): Promise<ImportFindings | string> => {
+  const program = findProgram('sqlite3')
+  if (!program) return 'sqlite3 is not installed'
+  await writeRows(store, program)
+  const findings: ImportFindings = { heliolog: [], sqlite3: [] }
+  const takers = [
+    ['heliolog', () => importByHeliolog(store)],
+    ['sqlite3', () => importBySqlite3(store, program)],
+  ] as const
+  for (let round = 0; round < rounds && isTimeForImport(round); round++)
+    for (const [name, take] of round % 2 === 0 ? takers : takers.toReversed()) {
+      tell(`import, round ${round + 1} of ${rounds}: ${name}`)
+      findings[name].push(await take())
+    }
+  rmSync(FOLDER, { recursive: true, force: true })
+  return findings
+}

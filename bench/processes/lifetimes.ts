@@ -1,0 +1,33 @@
+/** What has been started must end, also when the run fails or is interrupted. */
+
+type End = () => Promise<void> | void
+
+const pending = new Set<End>()
+
+/** Remembers how something ends; gives the function that ends it, which does so once. */
+export const endLater = (end: End): (() => Promise<void>) => {
+  const once = async () => {
+    if (pending.delete(once)) await end()
+  }
+  pending.add(once)
+  return once
+}
+
+/** Ends what is left, the last one started first. */
+export const endAll = async (): Promise<void> => {
+  for (const end of [...pending].reverse())
+    await Promise.resolve(end()).catch((error: unknown) => console.error(String(error)))
+}
+
+/** An interrupted run ends everything and then itself, as the signal would have ended it. */
+export const endOnSignals = (): void => {
+  for (const [signal, number] of [
+    ['SIGINT', 2],
+    ['SIGTERM', 15],
+    ['SIGHUP', 1],
+  ] as const)
+    process.once(signal, async () => {
+      await endAll()
+      process.exit(128 + number)
+    })
+}

@@ -1,0 +1,75 @@
+/** bench/results.json: the machine, the versions, the sizes, every measurement and every goal. */
+import { cpus, totalmem, type } from 'node:os'
+import type { Findings } from '../findings.ts'
+import type { Judgement } from '../goals.ts'
+import type { Ledger, Quantity } from '../measuring/ledger.ts'
+
+const GIBIBYTE = 2 ** 30
+const QUANTITIES: Quantity[] = [
+  'cpuMicroseconds',
+  'callsPerSecond',
+  'medianMs',
+  'p99Ms',
+  'privateBytes',
+  'residentBytes',
+]
+
+export interface Machine {
+  processor: string
+  cores: number
+  memory: string
+  system: string
+  node: string
+  date: string
+}
+
+export const thisMachine = (): Machine => ({
+  processor: cpus()[0]?.model.trim() || 'unknown',
+  cores: cpus().length,
+  memory: `${Math.round(totalmem() / GIBIBYTE)} GiB`,
+  system: `${type()} ${process.arch}`,
+  node: process.version,
+  date: new Date().toISOString().slice(0, 10),
+})
+
+const measurements = (ledger: Ledger) =>
+  ledger.entries().map((entry) => ({
+    case: entry[0],
+    contender: entry[1],
+    rounds: ledger.values(entry, 'callsPerSecond').length,
+    ...Object.fromEntries(
+      QUANTITIES.flatMap((quantity) => {
+        const spread = ledger.spread(entry, quantity)
+        return spread ? [[quantity, spread]] : []
+      }),
+    ),
+  }))
+
+const goal = ({ goal: { words, against, bound, unit }, measured, outcome, reason }: Judgement) => ({
+  goal: words,
+  against,
+  ...bound,
+  unit,
+  measured: measured ?? null,
+  outcome,
+  ...(reason ? { reason } : {}),
+})
+
+export const resultsOf = (machine: Machine, findings: Findings, judgements: Judgement[]): string => {
+  const { ledger, sizes, startSeconds, atRest, import: imported, peers, notMeasured } = findings
+  const results = {
+    machine,
+    observations: sizes,
+    measurements: measurements(ledger),
+    startSeconds,
+    memoryAtRest: atRest,
+    import: imported,
+    peers,
+    notMeasured,
+    goals: judgements.map(goal),
+  }
+  // Three digits tell all that a noisy machine can.
+  const rounded = (_: string, value: unknown) =>
+    typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value
+  return `${JSON.stringify(results, rounded, 2)}\n`
+}

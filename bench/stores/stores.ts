@@ -1,0 +1,122 @@
+/** The stores that are measured: synthetic samples, published by heliolog itself, kept between runs. */
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DATA, LAUNCHER, ROOT } from '../places.ts'
+import { runCommand } from '../processes/command.ts'
+import { drawKeys, type Keys } from './keys.ts'
+
+export interface Store {
+  name: string
+  databaseUrl: string
+  /** Where the sample lies. */
+  observationsFile: string
+  tokens: string[]
+  keys: Keys
+}
+
+/** About 10,000, a million and ten million observations. */
+export const SAMPLES = {
+  small: { years: 25, observers: 24, 'per-day': 1 },
+  million: { years: 25, observers: 500, 'per-day': 110 },
+  large: { years: 25, observers: 500, 'per-day': 1095 },
+} as const
+export type Size = keyof typeof SAMPLES
+
+/** A token may call a million times a minute, which one alone could reach. */
+const TOKENS = 8
+export const HIGHEST_RATE = 1_000_000
+
+/** What shapes the records and the tables; when it changes, the stores are built again. */
+const SHAPING = [
+  'server/src/publish/sample/**',
+  'server/src/storage/migrations/**',
+  'server/src/domain/**',
+  'bench/stores/keys.ts',
+]
+
+export const fingerprint = (...rest: unknown[]): string => {
+  const hash = createHash('sha256').update(JSON.stringify(rest))
+  for (const file of globSync(SHAPING, { cwd: ROOT }).sort())
+    if (file.endsWith('.ts')) hash.update(readFileSync(join(ROOT, file)))
+  return hash.digest('hex')
+}
+
+export const heliolog = (words: string[], databaseUrl: string) =>
+  runCommand(process.execPath, [LAUNCHER, ...words], {
+    environment: { HELIOLOG_DATABASE_URL: databaseUrl },
+  })
+
+const sampleWords = (size: Size, out: string): string[] => [
+  'sample',
+  ...Object.entries({ ...SAMPLES[size], seed: 1, out }).flatMap(([name, value]) => [
+    `--${name}`,
+    String(value),
+  ]),
+]
+
+export const issueTokens = async (databaseUrl: string): Promise<string[]> => {
+  const tokens: string[] = []
+  for (let number = 1; number <= TOKENS; number++) {
+    const words = [
+      'token',
+      'issue',
+      '--holder',
+      `bench ${number}`,
+      '--purpose',
+      'load',
+      '--rate',
+      `${HIGHEST_RATE}`,
+    ]
+    const { stdout } = await heliolog([...words, '--json'], databaseUrl)
+    tokens.push(JSON.parse(stdout).token)
+  }
+  return tokens
+}
+
+/** A kept thing: made again when its fingerprint differs from the one that it was made with. */
+export const kept = async <T>(
+  folder: string,
+  mark: string,
+  fresh: boolean,
+  make: () => Promise<T>,
+): Promise<T> => {
+  const file = join(folder, 'made.json')
+  if (!fresh && existsSync(file)) {
+    const made = JSON.parse(readFileSync(file, 'utf8')) as { mark: string; value: T }
+    if (made.mark === mark) return made.value
+  }
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const value = await make()
+  writeFileSync(file, JSON.stringify({ mark, value }))
+  return value
+}
+
+export const prepareStore = async (
+  size: Size,
+  fresh: boolean,
+  tell: (what: string) => void,
+): Promise<Store> => {
+  const folder = join(DATA, size)
+  const path = join(folder, 'heliolog.db')
+  const store = await kept(folder, fingerprint(SAMPLES[size]), fresh, async (): Promise<Store> => {
+    const databaseUrl = `sqlite:${path}`
+    tell(`writing the sample "${size}"`)
+    await heliolog(sampleWords(size, folder), databaseUrl)
+    const files = { observations: join(folder, 'observations.csv'), images: join(folder, 'images.csv') }
+    for (const [kind, file] of Object.entries(files)) {
+      tell(`publishing the ${kind} of the sample "${size}"`)
+      await heliolog(['import', kind, file], databaseUrl)
+    }
+    const tokens = await issueTokens(databaseUrl)
+    tell(`drawing random positions from the sample "${size}"`)
+    return { name: size, databaseUrl, observationsFile: files.observations, tokens, keys: drawKeys(path) }
+  })
+  // The call log of the last run would make this one's larger.
+  for (const suffix of ['', '-wal', '-shm'])
+    rmSync(join(folder, `heliolog.calls.db${suffix}`), { force: true })
+  return store
+}
+
+export const sqlitePath = ({ databaseUrl }: Store): string => databaseUrl.slice('sqlite:'.length)
