@@ -104,14 +104,12 @@ export const prepareStore = async (
     const databaseUrl = `sqlite:${path}`
     tell(`writing the sample "${size}"`)
     await heliolog(sampleWords(size, folder), databaseUrl)
-    const files = { observations: join(folder, 'observations.csv'), images: join(folder, 'images.csv') }
-    for (const [kind, file] of Object.entries(files)) {
-      tell(`publishing the ${kind} of the sample "${size}"`)
-      await heliolog(['import', kind, file], databaseUrl)
-    }
+    const observationsFile = join(folder, 'observations.csv')
+    tell(`publishing the sample "${size}"`)
+    await heliolog(['import', 'observations', observationsFile], databaseUrl)
     const tokens = await issueTokens(databaseUrl)
     tell(`drawing random positions from the sample "${size}"`)
-    return { name: size, databaseUrl, observationsFile: files.observations, tokens, keys: drawKeys(path) }
+    return { name: size, databaseUrl, observationsFile, tokens, keys: drawKeys(path) }
   })
   // The call log of the last run would make this one's larger.
   for (const suffix of ['', '-wal', '-shm'])

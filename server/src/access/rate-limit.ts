@@ -23,8 +23,7 @@ class Counter {
   readonly #windows = new Map<string, Window>()
   #sweepAt = 0
 
-  count(key: string, limit: number): Allowance {
-    const now = performance.now()
+  count(key: string, limit: number, now: number): Allowance {
     if (now >= this.#sweepAt) this.#sweep(now)
     let window = this.#windows.get(key)
     if (window === undefined || now >= window.endsAt) {
@@ -53,12 +52,12 @@ export class RateLimiter {
   readonly #badTokens = new Counter()
 
   /** Counts a call of a token. */
-  countCall(tokenId: string, limit: number): Allowance {
-    return this.#calls.count(tokenId, limit)
+  countCall(tokenId: string, limit: number, now = performance.now()): Allowance {
+    return this.#calls.count(tokenId, limit, now)
   }
 
   /** Counts a bad token that came from an address. */
-  countBadToken(address: string): Allowance {
-    return this.#badTokens.count(address, BAD_TOKENS_PER_WINDOW)
+  countBadToken(address: string, now = performance.now()): Allowance {
+    return this.#badTokens.count(address, BAD_TOKENS_PER_WINDOW, now)
   }
 }

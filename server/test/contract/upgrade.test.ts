@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, it } from 'node:test'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { openDatabase } from '../../src/storage/database.ts'
+import { publishedData } from '../../src/storage/migrations/001-published-data.ts'
+import { POSTGRES_SCHEMA, SQLITE_SCHEMA, type Untyped } from '../../src/storage/migrations/migrations.ts'
+import { NodeSqliteDialect } from '../../src/storage/sqlite-dialect.ts'
+import { ENGINES } from '../support/engines.ts'
+
+const ROWS = Array.from({ length: 50 }, (_, index) => ({
+  at: `2024-01-01T00:00:${10 + index}Z`,
+  id: `o${index}`,
+  observer: index % 2 ? 'Ada' : 'Zoé',
+  type: index % 3,
+  tags: JSON.stringify(index % 2 ? ['sketch'] : []),
+  body: JSON.stringify({ id: `o${index}`, comments: 'x'.repeat(index * 100) }),
+}))
+
+/** Opens a store without bringing it up to date. */
+const openRaw = (url: string): Untyped =>
+  url.startsWith('sqlite:')
+    ? new Kysely({ dialect: new NodeSqliteDialect(new DatabaseSync(url.slice('sqlite:'.length))) })
+    : new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) })
+
+/** The store as version 1.0 made and filled it. */
+const makeFirstStore = async (url: string): Promise<void> => {
+  const db = openRaw(url)
+  const dialect = url.startsWith('sqlite:') ? SQLITE_SCHEMA : POSTGRES_SCHEMA
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ '001-published-data': { up: publishedData(dialect) } }) },
+    migrationTableName: 'migration_data',
+    migrationLockTableName: 'migration_data_lock',
+  }).migrateToLatest()
+  assert.equal(error, undefined)
+  await db.insertInto('observation').values(ROWS).execute()
+  const tagged = ROWS.filter(({ tags }) => tags !== '[]')
+  await db
+    .insertInto('observation_tag')
+    .values(tagged.map(({ at, id, observer, type }) => ({ tag: 'sketch', at, id, observer, type })))
+    .execute()
+  await db.destroy()
+}
+
+describe('a store of version 1.0', () => {
+  for (const engine of ENGINES)
+    it(`on ${engine.name} keeps its records when it is opened, and has them in the order of each tag`, async () => {
+      const store = await engine.create()
+      try {
+        await makeFirstStore(store.url)
+        const database = await openDatabase(store.url)
+        try {
+          const records = await database.reader.selectFrom('observation').selectAll().orderBy('at').execute()
+          assert.deepEqual(
+            records.map(({ id, body }) => [id, body]),
+            ROWS.map(({ id, body }) => [id, body]),
+          )
+          const tagged = await database.reader
+            .selectFrom('observation_tag')
+            .selectAll()
+            .orderBy('at')
+            .execute()
+          assert.deepEqual(
+            tagged,
+            ROWS.filter(({ tags }) => tags !== '[]').map(({ at, id, observer, type, body }) => ({
+              tag: 'sketch',
+              at,
+              id,
+              observer,
+              type,
+              body,
+            })),
+          )
+        } finally {
+          await database.close()
+        }
+      } finally {
+        await store.remove()
+      }
+    })
+})

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { RateLimiter } from '../../src/access/rate-limit.ts'
+
+it('a window begins with the first call of a key, lasts a minute, and then another begins', () => {
+  const limiter = new RateLimiter()
+  const at = (second: number) => limiter.countCall('a', 2, second * 1000)
+  assert.deepEqual(at(100), { limit: 2, remaining: 1, resetSeconds: 60, exceeded: false })
+  assert.deepEqual(at(130), { limit: 2, remaining: 0, resetSeconds: 30, exceeded: false })
+  assert.deepEqual(at(159.5), { limit: 2, remaining: 0, resetSeconds: 1, exceeded: true })
+  assert.deepEqual(at(160), { limit: 2, remaining: 1, resetSeconds: 60, exceeded: false })
+})
+
+it('keys are counted apart, and so are calls and bad tokens', () => {
+  const limiter = new RateLimiter()
+  for (let call = 0; call < 3; call++) limiter.countCall('a', 2, 0)
+  assert.equal(limiter.countCall('b', 2, 0).remaining, 1)
+  assert.equal(limiter.countBadToken('a', 0).remaining, 299)
+  assert.ok(limiter.countCall('a', 2, 0).exceeded)
+})
+
+it('what a window has counted outlives the sweeping of others', () => {
+  const limiter = new RateLimiter()
+  limiter.countCall('early', 9, 0)
+  limiter.countCall('late', 9, 59_000)
+  assert.equal(limiter.countCall('late', 9, 61_000).remaining, 7)
+  assert.equal(limiter.countCall('early', 9, 61_000).remaining, 8)
+})
