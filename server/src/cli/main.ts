@@ -35,7 +35,7 @@ const settingsHelp = (): string =>
 
 const program = new Command('heliolog')
   .description("Publishes a community's solar observations as a read-only JSON API.")
-  .version('1.0.0')
+  .version('1.1.0')
   .showHelpAfterError('(heliolog --help tells more)')
 
 program

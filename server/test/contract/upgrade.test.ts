@@ -64,7 +64,7 @@ describe('a store of version 1.0', () => {
             .orderBy('at')
             .execute()
           assert.deepEqual(
-            tagged,
+            tagged.map((row) => ({ ...row })),
             ROWS.filter(({ tags }) => tags !== '[]').map(({ at, id, observer, type, body }) => ({
               tag: 'sketch',
               at,
