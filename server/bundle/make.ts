@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { MADE, SERVER, SOURCES } from './current.js'
 
-/** Every source, as it is now. */
+const INSTALLED = '../node_modules/.package-lock.json'
+
+/** Every source and the list of what is installed, as they are now. */
 const readSources = (): Record<string, string> =>
   Object.fromEntries(
-    globSync('src/**/*.ts', { cwd: SERVER })
+    [...globSync('src/**/*.ts', { cwd: SERVER }), ...globSync(INSTALLED, { cwd: SERVER })]
       .sort()
       .map((path) => [path, readFileSync(join(SERVER, path), 'utf8')]),
   )

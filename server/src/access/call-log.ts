@@ -115,23 +115,16 @@ export class CallLog {
     this.#ended.push(call)
   }
 
-  /** Writes what is waiting; what cannot be written waits for the next time. */
+  /** Writes what is waiting, lines at once; rows that cannot be written wait for the next time. */
   flush(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#write())
-    return this.#writing
-  }
-
-  async #write(): Promise<void> {
-    const ended = this.#ended
+    const entries = this.#ended.map(entryOf)
     this.#ended = []
-    for (let start = 0; start < ended.length; start += CALLS_AT_ONCE) {
-      const entries = ended.slice(start, start + CALLS_AT_ONCE).map(entryOf)
-      this.#options.writeLines?.(entries.map(lineOf).join(''))
-      this.#waiting.push(...entries)
-      await this.#append()
-    }
-    // What could not be written before.
-    while (await this.#append()) {}
+    this.#waiting.push(...entries)
+    if (entries.length > 0) this.#options.writeLines?.(entries.map(lineOf).join(''))
+    this.#writing = this.#writing.then(async () => {
+      while (await this.#append()) {}
+    })
+    return this.#writing
   }
 
   /** Writes some of the rows that wait, oldest first; false when there are none or they cannot be written. */

@@ -45,6 +45,7 @@ export class Answer {
     if (made) return made
     const form = encoding === undefined ? this.#headed(this.#pieces) : this.#encoded(encoding)
     this.#forms.set(encoding, form)
+    if (form instanceof Promise) form.catch(() => this.#forms.delete(encoding))
     return form
   }
 
@@ -110,11 +111,10 @@ const write = (request: IncomingMessage, response: ServerResponse, { status, hea
 export const writeAnswer = (request: IncomingMessage, response: ServerResponse, answer: Answer): true => {
   const parts = partsFor(request, answer)
   if (parts instanceof Promise)
-    parts.then(
-      (packed) => write(request, response, packed),
+    parts
+      .then((packed) => write(request, response, packed))
       // What cannot be packed is cut off: a body that seems whole but is not would be worse.
-      () => response.destroy(),
-    )
+      .catch(() => response.destroy())
   else write(request, response, parts)
   return true
 }

@@ -34,6 +34,8 @@ const routable = (url: string): string => {
 
 /** The error of a call that is not let in, or undefined. */
 const authenticated = (services: Services, request: IncomingMessage): MaybeLater<Error | undefined> => {
+  const { failed } = callOf(request)
+  if (failed !== undefined) return failed as Error
   const check = () => (isAllowed(request.method ?? '') ? undefined : methodNotAllowed(request.method ?? ''))
   try {
     const entry = authenticate(services, request)

@@ -10,6 +10,8 @@ import type { Head } from './head.ts'
 
 const CACHE_BYTES = 24 * 2 ** 20
 const REMEMBERED_ADDRESSES = 5_000
+/** A cursor has 4,000 characters at most. */
+const LONGEST_ADDRESS = 5_000
 const LARGEST_ENTRY_BYTES = 2 ** 21
 /** Of an answer besides its body: head, key and bookkeeping. */
 const ENTRY_BYTES = 1_000
@@ -83,6 +85,7 @@ export class ReadyAnswers {
       this.#answers.clear()
       this.#fresh = answer.fresh
     }
+    if (url.length > LONGEST_ADDRESS) return
     if (!this.#askedOnce.has(url)) this.#askedOnce.set(url, true)
     else {
       answer.join()

@@ -15,6 +15,8 @@ export interface Call {
   tokenId: string | null
   /** What was published when the call was let in. */
   fresh: Freshness | undefined
+  /** What went wrong on the express lane; it need not be tried again. */
+  failed: unknown
   /** What is left to the token, once the call has been counted. */
   allowance: Allowance | undefined
   /** Whether the caller asked that unknown parameters be refused, and was heard. */
@@ -46,7 +48,8 @@ type StartCall = (request: IncomingMessage, response: ServerResponse) => void
 export const callRecorder = ({ callLog, logger, settings }: Services): StartCall => {
   const isTrusted = settings.trustProxy === false ? undefined : proxyAddress.compile(settings.trustProxy)
   const addressOf = (request: IncomingMessage): string =>
-    isTrusted ? proxyAddress(request, isTrusted) : (request.socket.remoteAddress ?? '')
+    // A connection that was reset at once has none.
+    (isTrusted ? proxyAddress(request, isTrusted) : request.socket.remoteAddress) ?? ''
 
   const newId = idMaker()
   return (request, response) => {
@@ -58,6 +61,7 @@ export const callRecorder = ({ callLog, logger, settings }: Services): StartCall
       address: addressOf(request),
       tokenId: null,
       fresh: undefined,
+      failed: undefined,
       allowance: undefined,
       strict: false,
     }

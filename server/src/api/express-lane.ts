@@ -57,12 +57,17 @@ export const expressLane = (
       const asked = { request, query: queryOf(url), segment: found.segment }
       return respond(services, found.endpoint, url, asked, response)
     }
-    try {
-      const answered = whenRead(services.lookAt(request.headers.authorization), answer)
-      if (answered instanceof Promise) answered.then((done) => done || ordinarily(), ordinarily)
-      else if (!answered) ordinarily()
-    } catch {
+    const failed = (error: unknown) => {
+      callOf(request).failed = error
       ordinarily()
     }
+    let answered: MaybeLater<boolean>
+    try {
+      answered = whenRead(services.lookAt(request.headers.authorization), answer)
+    } catch (error) {
+      return failed(error)
+    }
+    if (answered instanceof Promise) answered.then((done) => done || ordinarily(), failed)
+    else if (!answered) ordinarily()
   }
 }

@@ -1,7 +1,7 @@
 /** One page of a list: a range read in list order, the bodies joined as they are stored. */
 import { type RawBuilder, sql } from 'kysely'
 import { firstInstantOf, lastInstantOf } from '../domain/day.ts'
-import { type Bodies, bodiesReader, type Freshness, SEAM } from '../storage/bodies.ts'
+import { type Bodies, bodiesReader, type Freshness } from '../storage/bodies.ts'
 import type { Database, Value } from '../storage/database.ts'
 import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
 import type { Position } from './cursor.ts'
@@ -14,6 +14,8 @@ export interface ListSource {
   key: readonly string[]
   /** The fields of a record that hold its key. */
   keyFields: readonly string[]
+  /** The field that its body begins with. */
+  firstField: string
   /** Filters that are columns of the table or, with `tag`, of its tag table. */
   filters: readonly string[]
 }
@@ -91,10 +93,17 @@ export const pageReader = (database: Database, source: ListSource) => {
   }
 }
 
-const pageOf = ({ keyFields }: ListSource, limit: number, { fresh, count, joined }: Bodies): Page => {
+const pageOf = (
+  { keyFields, firstField }: ListSource,
+  limit: number,
+  { fresh, count, joined }: Bodies,
+): Page => {
   if (count <= limit) return { fresh, joined, last: undefined }
-  const shown = joined.subarray(0, joined.lastIndexOf(SEAM) + 1)
-  const seam = shown.lastIndexOf(SEAM)
-  const record = JSON.parse(shown.toString('utf8', seam === -1 ? 0 : seam + SEAM.indexOf('{')))
+  // Between two bodies, and nowhere within one: records hold no lists of objects, and in a text a quote has a
+  // backslash before it or, where the text ends, no letter behind it.
+  const seam = `},{"${firstField}":"`
+  const shown = joined.subarray(0, joined.lastIndexOf(seam) + 1)
+  const before = shown.lastIndexOf(seam)
+  const record = JSON.parse(shown.toString('utf8', before === -1 ? 0 : before + seam.indexOf('{')))
   return { fresh, joined: shown, last: keyFields.map((field) => String(record[field])) }
 }

@@ -13,7 +13,10 @@ export const serveDescription = (app: FastifyInstance, publicUrl: string | undef
   let description: Promise<Buffer> | undefined
   const packed = new Map<Encoding, Promise<Buffer>>()
   app.get('/openapi.json', async (request, reply) => {
-    description ??= describe(publicUrl)
+    description ??= describe(publicUrl).catch((error) => {
+      description = undefined
+      throw error
+    })
     const plain = await description
     reply.headers({ 'cache-control': 'no-cache', 'content-type': JSON_TYPE, vary: 'Accept-Encoding' })
     const encoding = chosenEncoding(request.headers['accept-encoding'])

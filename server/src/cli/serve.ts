@@ -71,7 +71,7 @@ const run = async (
   void callLog.prune()
 
   logger.info({ signal: await stopped }, 'stopping')
-  endAnyway(logger)
+  endAnyway(logger, callLog)
   const deadline = Date.now() + DRAIN_MS
   // A connection that has become idle is closed at once, one that is still busy at the deadline. Browsers open
   // some ahead of need, which Node takes for busy until something has come.
@@ -82,14 +82,17 @@ const run = async (
   }, IDLE_CHECK_MS)
   await app.close()
   clearInterval(closing)
+  // The last connections that were cut have yet to tell of their calls.
+  for (let turn = 0; turn < 2; turn++) await new Promise((done) => setImmediate(done))
   const lost = await callLog.close(Date.now() + FLUSH_MS)
   if (lost > 0) logger.error({ lost }, 'calls that could not be written to the call log')
   logger.info('stopped')
 }
 
 /** A store that has fallen silent keeps its connections, and would keep the process. */
-const endAnyway = (logger: Logger): void => {
+const endAnyway = (logger: Logger, callLog: CallLog): void => {
   setTimeout(() => {
+    void callLog.flush()
     logger.error(
       'stopped without waiting any longer for the store; the last calls may not be in the call log',
     )

@@ -18,12 +18,6 @@ export interface Bodies {
   joined: Buffer
 }
 
-/**
- * Between two bodies: the comma that joins them and what is about it. Within a body it cannot be, since records hold
- * no lists of objects and a quote in a text has a backslash before it.
- */
-export const SEAM = '},{"'
-
 interface BodiesRow extends Freshness {
   count: number
   joined: Uint8Array | string | null

@@ -63,8 +63,8 @@ const openReader = (path: string): DatabaseSync => {
  */
 const oneLookPerTurn = (file: DatabaseSync): (() => void) => {
   const end = () => {
-    // An error of the disk has ended it already.
-    if (file.isOpen && file.isTransaction) file.exec('commit')
+    // An error of the disk may have ended it already; left open, it would show this moment for ever.
+    if (file.isOpen && file.isTransaction) file.exec('rollback')
   }
   return () => {
     if (file.isTransaction) return

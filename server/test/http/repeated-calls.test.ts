@@ -19,7 +19,7 @@ const PATHS = [
 const OF_THE_MOMENT = ['date', 'x-request-id', 'ratelimit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
 /** What would end a record, did it not stand in a text. */
-const SEAMS = ['},{"', '"},{"id":"x"},{"', '],"next_cursor":null}', '},{"id":"o1","observer":"Ada"}']
+const SEAMS = ['},{', '},{"', '"},{"id":"x"},{"', '],"next_cursor":null}', '},{"id":"o1","observer":"Ada"}']
 
 onEachEngine((server) => {
   const settledHeaders = ({ headers }: Response) =>

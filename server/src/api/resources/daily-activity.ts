@@ -14,6 +14,7 @@ const list: List = {
     table: 'daily_activity',
     key: ['day'],
     keyFields: ['day'],
+    firstField: 'day',
     filters: [],
   },
 }

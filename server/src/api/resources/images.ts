@@ -14,6 +14,7 @@ const list: List = {
     table: 'image',
     key: ['at', 'id'],
     keyFields: ['date_of_observation', 'id'],
+    firstField: 'id',
     filters: ['observer', 'tag'],
   },
 }

@@ -22,6 +22,7 @@ const list: List = {
     table: 'observation',
     key: ['at', 'id'],
     keyFields: ['date_of_observation', 'id'],
+    firstField: 'id',
     filters: ['observer', 'type', 'tag'],
   },
 }
