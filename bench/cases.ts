@@ -25,8 +25,8 @@ export interface CaseShape {
 const rowByRow = (list: string, cursor: string, ...values: (string | number)[]): string =>
   ['', list, cursor, ...values.map(encodeURIComponent)].join('/')
 
-const pageAfter = (list: string, { at, id }: Key, filter: ParameterValues): Pair => {
-  const cursor = writeCursor(LIST, { ...filter, limit: PAGE }, [at, id])
+const pageAfter = (version: string, list: string, { at, id }: Key, filter: ParameterValues): Pair => {
+  const cursor = writeCursor(LIST, { ...filter, limit: PAGE }, [at, id], version)
   return {
     heliolog: `${API}${LIST}?cursor=${cursor}`,
     rowByRow: rowByRow(list, cursor, ...Object.values(filter), at, id),
@@ -38,7 +38,7 @@ const HOT: Pair = { heliolog: `${API}${LIST}?limit=${PAGE}` }
 export const COLD = 'cold page'
 export const COLD_SHAPE: CaseShape = {
   name: COLD,
-  pairs: ({ page }) => page.map((key) => pageAfter('page', key, {})),
+  pairs: ({ page, version }) => page.map((key) => pageAfter(version, 'page', key, {})),
 }
 
 export const SHAPES: CaseShape[] = [
@@ -53,28 +53,38 @@ export const SHAPES: CaseShape[] = [
   COLD_SHAPE,
   {
     name: 'cold page by observer',
-    pairs: ({ observer }) => observer.map((key) => pageAfter('observer', key, { observer: key.observer })),
+    pairs: ({ observer, version }) =>
+      observer.map((key) => pageAfter(version, 'observer', key, { observer: key.observer })),
   },
   {
     name: 'cold page by type',
-    pairs: ({ type }) => type.map((key) => pageAfter('type', key, { type: key.type })),
+    pairs: ({ type, version }) => type.map((key) => pageAfter(version, 'type', key, { type: key.type })),
   },
-  { name: 'cold page by tag', pairs: ({ tag }) => tag.map((key) => pageAfter('tag', key, { tag: key.tag })) },
+  {
+    name: 'cold page by tag',
+    pairs: ({ tag, version }) => tag.map((key) => pageAfter(version, 'tag', key, { tag: key.tag })),
+  },
   {
     name: 'cold page by range',
-    pairs: ({ year }) =>
+    pairs: ({ year, version }) =>
       year.map(({ from, to }) => ({
         heliolog: `${API}${LIST}?from=${from}&to=${to}`,
         rowByRow: rowByRow(
           'range',
-          writeCursor(LIST, { from, to }, [`${from}T00:00:00Z`, 'sample-o-000001']),
+          writeCursor(LIST, { from, to }, [`${from}T00:00:00Z`, 'sample-o-000001'], version),
           `${from}T00:00:00Z`,
           `${to}T23:59:59Z`,
         ),
       })),
   },
-  { name: 'first pages', pairs: ({ first }) => first.map((key) => pageAfter('page', key, {})) },
-  { name: 'last pages', pairs: ({ last }) => last.map((key) => pageAfter('page', key, {})) },
+  {
+    name: 'first pages',
+    pairs: ({ first, version }) => first.map((key) => pageAfter(version, 'page', key, {})),
+  },
+  {
+    name: 'last pages',
+    pairs: ({ last, version }) => last.map((key) => pageAfter(version, 'page', key, {})),
+  },
   {
     name: 'a year of daily activity',
     pairs: ({ year }) =>

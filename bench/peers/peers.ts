@@ -30,7 +30,7 @@ const versionOf = (name: string): string | undefined => {
 
 const pageAfter = (rows: PeerRows, position: number): string => {
   const { at, id } = rows.keyAt(position)
-  return `/api/v1/observations?cursor=${writeCursor('/observations', { limit: PAGE }, [at, id])}`
+  return `/api/v1/observations?cursor=${writeCursor('/observations', { limit: PAGE }, [at, id], rows.version)}`
 }
 
 /** The peer's page must have the same hundred records as heliolog's, in the same order. */

@@ -67,6 +67,14 @@ export class PeerRows {
     })
   }
 
+  /** Of the data, as cursors bear it. */
+  get version(): string {
+    const file = new DatabaseSync(sqlitePath(this.#store), { readOnly: true })
+    const row = file.prepare('select version from dataset').get()
+    file.close()
+    return String(row?.['version'])
+  }
+
   /** The key of the record at a position, to ask heliolog for the same page. */
   keyAt(position: number): Key {
     const file = new DatabaseSync(this.sqlite(), { readOnly: true })

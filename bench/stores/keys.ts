@@ -14,6 +14,8 @@ export interface Key {
 }
 
 export interface Keys {
+  /** Of the data, as cursors bear it. */
+  version: string
   observations: number
   page: Key[]
   first: Key[]
@@ -51,6 +53,7 @@ export const drawKeys = (path: string): Keys => {
     ]
     const full = rows.filter(({ at, id }) => any.get(at, id))
     return {
+      version: String(file.prepare('select version from dataset').get()?.['version']),
       observations: Number(file.prepare('select observations from dataset').get()?.['observations']),
       page: full.slice(0, DRAWN).map(({ at, id }) => ({ at, id })),
       first: edge(file, 'asc', 0),

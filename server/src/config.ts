@@ -1,9 +1,21 @@
 /** The only reader of the environment. Every setting is described here once, for the code and for the docs. */
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { DATABASE_URL_RULE, parseDatabaseUrl, withoutPassword } from './storage/database.ts'
+import {
+  DATABASE_URL_RULE,
+  type DatabaseOptions,
+  parseDatabaseUrl,
+  withoutPassword,
+} from './storage/database.ts'
 
 export interface Settings {
   databaseUrl: string
+  databaseReplicaUrls: string[]
+  databasePool: number
+  databaseTimeoutMs: number
+  databaseTls: DatabaseOptions['tls']
+  databaseTlsAuthorities: string | undefined
+  redisUrl: string | undefined
   host: string
   port: number
   publicUrl: string | undefined
@@ -11,6 +23,8 @@ export interface Settings {
   trustProxy: false | string[]
   callLogDays: number
   logLevel: string
+  metricsPort: number | undefined
+  metricsHost: string
 }
 
 interface Setting<Value> {
@@ -37,6 +51,25 @@ const publicUrl = (text: string): string | undefined => {
   return usable ? href.replace(/\/+$/, '') : undefined
 }
 
+const isPostgres = (text: string): boolean => {
+  try {
+    return parseDatabaseUrl(text).engine === 'postgres'
+  } catch {
+    return false
+  }
+}
+
+const certificates = (path: string): string | undefined => {
+  try {
+    const text = readFileSync(path, 'utf8')
+    return text.includes('-----BEGIN CERTIFICATE-----') ? text : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const hostName = (text: string): string | undefined => (/^[0-9A-Za-z.:_-]+$/.test(text) ? text : undefined)
+const TLS = ['off', 'on', 'unverified'] as const
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -63,12 +96,57 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
       }
     },
   },
+  databaseReplicaUrls: {
+    name: 'HELIOLOG_DATABASE_REPLICA_URLS',
+    default: '',
+    accepts: 'addresses postgres://USER@HOST/NAME separated by commas',
+    meaning: 'Streaming replicas of a PostgreSQL, read from in turn.',
+    read: (text) => {
+      const urls = text.split(',').map((part) => part.trim())
+      return urls.every(isPostgres) ? urls : undefined
+    },
+  },
+  databasePool: {
+    name: 'HELIOLOG_DATABASE_POOL',
+    default: '10',
+    accepts: 'a whole number from 1 to 1000',
+    meaning: 'Connections that one process reads through, to each PostgreSQL.',
+    read: wholeNumber(1, 1_000),
+  },
+  databaseTimeoutMs: {
+    name: 'HELIOLOG_DATABASE_TIMEOUT_MS',
+    default: '5000',
+    accepts: 'a whole number from 100 to 600000',
+    meaning: 'The longest that a statement of a call may take in PostgreSQL, in milliseconds.',
+    read: wholeNumber(100, 600_000),
+  },
+  databaseTls: {
+    name: 'HELIOLOG_DATABASE_TLS',
+    default: '',
+    accepts: `one of ${TLS.join(', ')}`,
+    meaning: 'Whether PostgreSQL is reached over TLS; without it, as the sslmode of its address says.',
+    read: (text) => TLS.find((word) => word === text),
+  },
+  databaseTlsAuthorities: {
+    name: 'HELIOLOG_DATABASE_TLS_CA',
+    default: '',
+    accepts: 'the path of a file with certificates in PEM',
+    meaning: "Who may vouch for PostgreSQL's certificate, when it is not one of the well-known authorities.",
+    read: certificates,
+  },
+  redisUrl: {
+    name: 'HELIOLOG_REDIS_URL',
+    default: '',
+    accepts: 'redis://HOST or rediss://USER:PASSWORD@HOST:PORT/NUMBER',
+    meaning: 'A Redis or Valkey through which instances share their limits; without it, PostgreSQL.',
+    read: (text) => (/^rediss?:\/\/./.test(text) && URL.canParse(text) ? text : undefined),
+  },
   host: {
     name: 'HOST',
     default: '127.0.0.1',
     accepts: 'an address or a host name',
     meaning: 'The address to listen on; 0.0.0.0 or :: for all of them.',
-    read: (text) => (/^[0-9A-Za-z.:_-]+$/.test(text) ? text : undefined),
+    read: hostName,
   },
   port: {
     name: 'PORT',
@@ -116,6 +194,20 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     meaning: 'How much is written to standard output; calls are written at info.',
     read: (text) => (LOG_LEVELS.includes(text) ? text : undefined),
   },
+  metricsPort: {
+    name: 'HELIOLOG_METRICS_PORT',
+    default: '',
+    accepts: 'a whole number from 0 to 65535; 0 takes any free port',
+    meaning: 'A port of its own for /metrics, in the form of Prometheus; without it there are none.',
+    read: wholeNumber(0, 65_535),
+  },
+  metricsHost: {
+    name: 'HELIOLOG_METRICS_HOST',
+    default: '127.0.0.1',
+    accepts: 'an address or a host name',
+    meaning: 'The address on which the port of the metrics listens.',
+    read: hostName,
+  },
 }
 
 /** Settings that cannot be used: all of them at once, so that they can be mended at once. */
@@ -123,9 +215,15 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
+/** A store of one machine has no replicas, and each would have other data. */
+const faultOfReplicas = ({ databaseUrl, databaseReplicaUrls }: Partial<Settings>): string[] =>
+  databaseReplicaUrls?.length && databaseUrl !== undefined && !isPostgres(databaseUrl)
+    ? [`${SETTINGS.databaseReplicaUrls.name}: replicas are for PostgreSQL; the store is ${databaseUrl}`]
+    : []
+
 /** Reads every setting; an empty value counts as none. */
 export const readSettings = (environment: NodeJS.ProcessEnv, database?: string): Settings => {
-  const settings: Record<string, unknown> = { publicUrl: undefined, trustProxy: false }
+  const settings: Record<string, unknown> = { trustProxy: false, databaseReplicaUrls: [] }
   const faults: string[] = []
   for (const [key, setting] of Object.entries(SETTINGS) as [keyof Settings, Setting<unknown>][]) {
     const isOption = key === 'databaseUrl' && database !== undefined
@@ -138,6 +236,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv, database?: string):
       )
     else settings[key] = value
   }
+  faults.push(...faultOfReplicas(settings))
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return settings as unknown as Settings
 }

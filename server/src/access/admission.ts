@@ -2,8 +2,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { FRESHNESS_COLUMNS, type Freshness } from '../storage/bodies.ts'
-import type { Database, ReadRow } from '../storage/database.ts'
+import type { Database, ReadRow, Standing } from '../storage/database.ts'
+import { FRESHNESS_COLUMNS, type Freshness, freshnessOf } from '../storage/freshness.ts'
 import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
 import { isWellFormedToken } from './token-format.ts'
 import { isValid, type StoredToken, sha256 } from './tokens.ts'
@@ -13,63 +13,101 @@ export interface Look {
   token: StoredToken | undefined
   /** Undefined where there was no need to look. */
   fresh: Freshness | undefined
+  /** True when it was not looked now: what it found was so a moment ago. */
+  remembered: boolean
 }
 
-const NO_TOKEN: Look = { token: undefined, fresh: undefined }
+const NO_TOKEN: Look = { token: undefined, fresh: undefined, remembered: false }
 
-/** Looks for what an Authorization header stands for; no store is needed to see that it is none at all. */
-export type LookAt = (authorization: string | undefined) => MaybeLater<Look>
+export interface Admission {
+  /** Looks for what an Authorization header stands for; no store is needed to see that it is none at all. */
+  lookAt(authorization: string | undefined): MaybeLater<Look>
+  /** What is published now, and not a moment ago. */
+  lookNow(): MaybeLater<Freshness>
+}
 
 type Row = Freshness & { [Column in keyof StoredToken]: StoredToken[Column] | null }
 
 const BEARER = /^Bearer +([^\s]+) *$/i
 /** Hashing a token takes longer than looking for it. */
 const REMEMBERED_HASHES = 1_000
+const REMEMBERED_TOKENS = 10_000
 
 const hashOf = (authorization: string): string | undefined => {
   const token = BEARER.exec(authorization)?.[1]
   return token !== undefined && isWellFormedToken(token) ? sha256(token) : undefined
 }
 
-const lookFrom = (row: Row, hash: string): Look => {
-  const { version, publishedAt, previouslyPublishedAt } = row
-  const fresh = { version, publishedAt, previouslyPublishedAt }
-  const found = row.hash !== null && timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))
-  const token = found && isValid(row as StoredToken, Date.now()) ? (row as StoredToken) : undefined
-  return { token, fresh }
+const storedToken = (row: Row, hash: string): StoredToken | undefined =>
+  row.hash !== null && timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))
+    ? (row as StoredToken)
+    : undefined
+
+const ifValid = (token: StoredToken | undefined): StoredToken | undefined =>
+  token && isValid(token, Date.now()) ? token : undefined
+
+/** Tokens that were found, for as long as the store vouches that nothing has changed since. */
+const tokenMemory = (database: Database) => {
+  const tokens = new LRUCache<string, StoredToken>({ max: REMEMBERED_TOKENS })
+  let since: Standing | undefined
+  return {
+    recall: (authorization: string, standing: Standing | undefined): Look | undefined => {
+      if (standing !== since) tokens.clear()
+      since = standing
+      const token = standing && tokens.get(authorization)
+      return token && { token: ifValid(token), fresh: standing.fresh, remembered: true }
+    },
+    /** `standing` as it was before the look. */
+    keep: (authorization: string, token: StoredToken, standing: Standing | undefined): void => {
+      if (standing && standing === since && standing === database.standing()) tokens.set(authorization, token)
+    },
+  }
 }
 
 /**
- * A revocation holds from the next call on: every call looks, or shares the look of one that arrived in the same
- * turn of the event loop. None of those misses anything, since each had arrived before the turn began. What is
- * remembered for longer is only the hash of a good token, which cannot change.
+ * On one machine a revocation holds from the next call on: every call looks, or shares the look of one that arrived
+ * in the same turn of the event loop. None of those misses anything, since each had arrived before the turn began.
+ * Where the store is elsewhere and vouches that nothing has changed, what was found before is found again.
  */
-export const admission = (database: Database): LookAt => {
+export const admission = (database: Database): Admission => {
   const hashes = new LRUCache<string, string>({ max: REMEMBERED_HASHES })
   const thisTurn = new Map<string, MaybeLater<Look>>()
+  const memory = tokenMemory(database)
   let read: ReadRow<Row> | undefined
+  let readFreshness: ReadRow<Freshness> | undefined
 
-  const look = (authorization: string): MaybeLater<Look> => {
+  const look = (authorization: string, standing: Standing | undefined): MaybeLater<Look> => {
     const hash = hashes.get(authorization) ?? hashOf(authorization)
     if (hash === undefined) return NO_TOKEN
     read ??= database.prepare<Row>(
       sql`select ${sql.raw(FRESHNESS_COLUMNS)}, t.* from dataset d left join token t on t.hash = ${hash}`,
     )
     const seen = (row: Row | undefined): Look => {
-      const found = lookFrom(row as Row, hash)
-      if (found.token) hashes.set(authorization, hash)
-      return found
+      const found = storedToken(row as Row, hash)
+      const token = ifValid(found)
+      if (token) hashes.set(authorization, hash)
+      if (found) memory.keep(authorization, found, standing)
+      return { token, fresh: freshnessOf(row as Row), remembered: false }
     }
     return whenRead(read([hash]), seen)
   }
 
-  return (authorization = '') => {
-    let seen = thisTurn.get(authorization)
-    if (seen === undefined) {
-      if (thisTurn.size === 0) setImmediate(() => thisTurn.clear())
-      seen = look(authorization)
-      thisTurn.set(authorization, seen)
-    }
-    return seen
+  return {
+    lookAt: (authorization = '') => {
+      const standing = database.standing()
+      const remembered = memory.recall(authorization, standing)
+      if (remembered) return remembered
+      let seen = thisTurn.get(authorization)
+      if (seen === undefined) {
+        if (thisTurn.size === 0) setImmediate(() => thisTurn.clear())
+        seen = look(authorization, standing)
+        thisTurn.set(authorization, seen)
+      }
+      return seen
+    },
+    lookNow: () => {
+      readFreshness ??= database.prepare<Freshness>(sql`select ${sql.raw(FRESHNESS_COLUMNS)} from dataset d`)
+      return whenRead(readFreshness([]), (row) => row as Freshness)
+    },
   }
 }

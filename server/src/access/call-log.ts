@@ -8,7 +8,9 @@ import type { Call } from '../storage/tables.ts'
 import { withoutTokens } from './token-format.ts'
 
 const FLUSH_MS = 100
-const PAUSE_MS = 1_000
+/** After a failure the store is left alone: for a moment, since another process may just be writing, then longer. */
+const PAUSE_MS = 10
+const LONGEST_PAUSE_MS = 1_000
 /** Then calls get their turn. */
 const CALLS_AT_ONCE = 250
 /** More than this cannot wait in memory; the lines on standard output still have every call. */
@@ -101,8 +103,9 @@ export class CallLog {
   /** Told on a line, but not yet a row. */
   #waiting: Call[] = []
   #writing: Promise<void> = Promise.resolve()
-  /** After a failure the store is left alone for a while. */
   #tryAgainAt = 0
+  #pauseMs = PAUSE_MS
+  #retrying: NodeJS.Timeout | undefined
 
   constructor(database: Database, options: CallLogOptions) {
     this.#database = database
@@ -133,15 +136,23 @@ export class CallLog {
     try {
       await this.#database.appendCalls(this.#waiting.slice(0, CALLS_AT_ONCE))
       this.#waiting.splice(0, CALLS_AT_ONCE)
+      this.#pauseMs = PAUSE_MS
       await new Promise((done) => setImmediate(done))
       return true
     } catch (error) {
       const lost = Math.max(0, this.#waiting.length - MOST_WAITING)
       this.#waiting.splice(0, lost)
-      this.#options.complain(error, lost)
-      this.#tryAgainAt = performance.now() + PAUSE_MS
+      if (lost > 0 || this.#pauseMs === LONGEST_PAUSE_MS) this.#options.complain(error, lost)
+      this.#pause()
       return false
     }
+  }
+
+  #pause(): void {
+    this.#tryAgainAt = performance.now() + this.#pauseMs
+    clearTimeout(this.#retrying)
+    this.#retrying = setTimeout(() => this.flush(), this.#pauseMs).unref()
+    this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS)
   }
 
   /** Forgets the calls that are older than the operator wants them kept. */
@@ -151,12 +162,16 @@ export class CallLog {
       .deleteFrom('call')
       .where('at', '<', oldest)
       .execute()
-      .catch((error: unknown) => this.#options.complain(error, 0))
+      .catch((error: unknown) => {
+        // Another process may be at it; the next hour comes.
+        if (!this.#database.isUnavailable(error)) this.#options.complain(error, 0)
+      })
   }
 
   /** Writes everything that is waiting, trying again until the deadline; gives how many rows were lost. */
   async close(deadline: number): Promise<number> {
     for (const timer of this.#timers) clearInterval(timer)
+    clearTimeout(this.#retrying)
     await this.flush()
     while (this.#waiting.length > 0 && Date.now() < deadline) {
       await new Promise((done) => setTimeout(done, 50))

@@ -1,8 +1,12 @@
 /** How often a token may call, and how often an address may try bad ones. */
+import type { WindowCount } from '../storage/database.ts'
+import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
+import type { SharedCounts } from './shared-counts.ts'
+import { OwnWindows } from './windows.ts'
 
-export const WINDOW_SECONDS = 60
-const WINDOW_MS = WINDOW_SECONDS * 1000
 const BAD_TOKENS_PER_WINDOW = 300
+/** Behind a proxy an address is what a header says, of whatever length. */
+const LONGEST_ADDRESS = 64
 
 /** What a window still allows. */
 export interface Allowance {
@@ -13,51 +17,44 @@ export interface Allowance {
   exceeded: boolean
 }
 
-interface Window {
-  count: number
-  endsAt: number
-}
+const allowanceOf = (limit: number, { count, millisecondsLeft }: WindowCount): Allowance => ({
+  limit,
+  remaining: Math.max(0, limit - count),
+  resetSeconds: Math.max(1, Math.ceil(millisecondsLeft / 1000)),
+  exceeded: count > limit,
+})
 
-/** Counts by key. A window begins with a key's first call and lasts a minute. */
-class Counter {
-  readonly #windows = new Map<string, Window>()
-  #sweepAt = 0
-
-  count(key: string, limit: number, now: number): Allowance {
-    if (now >= this.#sweepAt) this.#sweep(now)
-    let window = this.#windows.get(key)
-    if (window === undefined || now >= window.endsAt) {
-      window = { count: 0, endsAt: now + WINDOW_MS }
-      this.#windows.set(key, window)
-    }
-    window.count++
-    return {
-      limit,
-      remaining: Math.max(0, limit - window.count),
-      resetSeconds: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),
-      exceeded: window.count > limit,
-    }
-  }
-
-  /** Forgets windows that have ended, so that strangers cannot fill the memory with their addresses. */
-  #sweep(now: number): void {
-    for (const [key, { endsAt }] of this.#windows) if (now >= endsAt) this.#windows.delete(key)
-    this.#sweepAt = now + WINDOW_MS
-  }
-}
-
-/** Of one process. It answers at once: the promises of a library took longer than all the rest of letting a call in. */
+/** Counts with everyone who shares the counts, or in this process where nobody does. */
 export class RateLimiter {
-  readonly #calls = new Counter()
-  readonly #badTokens = new Counter()
+  readonly #own = new OwnWindows()
+  readonly #shared: SharedCounts | undefined
+
+  constructor(shared?: SharedCounts) {
+    this.#shared = shared
+  }
 
   /** Counts a call of a token. */
-  countCall(tokenId: string, limit: number, now = performance.now()): Allowance {
-    return this.#calls.count(tokenId, limit, now)
+  countCall(tokenId: string, limit: number, now = performance.now()): MaybeLater<Allowance> {
+    return this.#count(`token ${tokenId}`, limit, now)
   }
 
   /** Counts a bad token that came from an address. */
-  countBadToken(address: string, now = performance.now()): Allowance {
-    return this.#badTokens.count(address, BAD_TOKENS_PER_WINDOW, now)
+  countBadToken(address: string, now = performance.now()): MaybeLater<Allowance> {
+    return this.#count(`address ${address.slice(0, LONGEST_ADDRESS)}`, BAD_TOKENS_PER_WINDOW, now)
+  }
+
+  /** Where calls are counted at this moment; undefined where nothing is to be shared. */
+  get sharing(): 'shared' | 'instance' | undefined {
+    return this.#shared && (this.#shared.isLost ? 'instance' : 'shared')
+  }
+
+  #count(key: string, limit: number, now: number): MaybeLater<Allowance> {
+    const counted = this.#shared?.count(key, limit, now) ?? this.#own.count(key, now)
+    // What cannot be counted together is counted here: a limit that is too wide for a moment, but a limit.
+    return whenRead(counted, (count) => allowanceOf(limit, count ?? this.#own.count(key, now)))
+  }
+
+  async close(): Promise<void> {
+    await this.#shared?.close()
   }
 }

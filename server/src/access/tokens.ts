@@ -1,6 +1,6 @@
 /** Who may call. Tokens are issued by hand; only their SHA-256 is stored. */
 import { hash } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { dayOf, instant } from '../domain/day.ts'
 import type { Database } from '../storage/database.ts'
@@ -56,11 +56,15 @@ const shown = (stored: StoredToken, token: string): Issued => {
   return { ...rest, token }
 }
 
-/** Runs a change of the tokens in a transaction of its own. */
+/** Runs a change of the tokens in a transaction of its own, and counts it for those who remember them. */
 const change = async <T>(database: Database, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
   const writer = await database.openWriter()
   try {
-    return await writer.transaction(work)
+    return await writer.transaction('tokens', async (db) => {
+      const result = await work(db)
+      await db.updateTable('token_change').set({ number: sql`number + 1` }).execute()
+      return result
+    })
   } finally {
     await writer.close()
   }

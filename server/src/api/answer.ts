@@ -1,6 +1,6 @@
 /** Sends a body as it is stored, with its validators, or 304 to a caller who holds it already. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Freshness } from '../storage/bodies.ts'
+import type { Freshness } from '../storage/freshness.ts'
 import type { MaybeLater } from '../storage/maybe-later.ts'
 import { encodedTag, heldValidator, validators } from './caching.ts'
 import { callOf } from './call.ts'

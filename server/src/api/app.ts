@@ -83,8 +83,10 @@ const serverFor = (
   server.keepAliveTimeout = KEEP_ALIVE_MS
   return server.on('request', (request, response) => {
     startCall(request, response)
-    // While the service stops, the framework tells its callers to close their connections.
-    return server.listening ? quickWay(request, response) : ordinaryWay(request, response)
+    if (server.listening) return quickWay(request, response)
+    // The service stops: callers are told to make their next call on another connection, and so elsewhere.
+    response.setHeader('connection', 'close')
+    return ordinaryWay(request, response)
   })
 }
 

@@ -9,41 +9,51 @@ import type { Services } from './services.ts'
 const REALM = 'Bearer realm="heliolog"'
 
 /** Counts a call, once; false when it was one too many. */
-export const countCall = ({ limiter, settings }: Services, call: Call, token: StoredToken): boolean => {
+export const countCall = (
+  { limiter, settings }: Services,
+  call: Call,
+  token: StoredToken,
+): MaybeLater<boolean> => {
   call.tokenId = token.id
-  call.allowance ??= limiter.countCall(token.id, token.rate ?? settings.rateLimit)
-  return !call.allowance.exceeded
+  if (call.allowance) return !call.allowance.exceeded
+  return whenRead(limiter.countCall(token.id, token.rate ?? settings.rateLimit), (allowance) => {
+    call.allowance = allowance
+    return !allowance.exceeded
+  })
 }
 
-const refuse = ({ limiter }: Services, request: IncomingMessage): never => {
-  const missing = request.headers.authorization === undefined
-  if (!missing) {
-    const attempts = limiter.countBadToken(callOf(request).address)
-    if (attempts.exceeded)
-      throw apiError(
-        'rate_limited',
-        `Too many calls with bad tokens from this address; try again in ${attempts.resetSeconds} seconds.`,
-        { 'retry-after': String(attempts.resetSeconds) },
-      )
-  }
-  throw apiError(
+const unauthorized = (challenge: string) =>
+  apiError(
     'unauthorized',
     'A valid token is needed: send it as "Authorization: Bearer <ACCESS_TOKEN>". The operators issue tokens on request.',
-    { 'www-authenticate': missing ? REALM : `${REALM}, error="invalid_token"` },
+    { 'www-authenticate': challenge },
   )
+
+const refuse = ({ limiter }: Services, request: IncomingMessage): MaybeLater<never> => {
+  if (request.headers.authorization === undefined) throw unauthorized(REALM)
+  return whenRead(limiter.countBadToken(callOf(request).address), ({ exceeded, resetSeconds }) => {
+    if (!exceeded) throw unauthorized(`${REALM}, error="invalid_token"`)
+    throw apiError(
+      'rate_limited',
+      `Too many calls with bad tokens from this address; try again in ${resetSeconds} seconds.`,
+      { 'retry-after': String(resetSeconds) },
+    )
+  })
 }
 
 /** Lets a call in, or throws the error that it gets instead. */
 export const authenticate = (services: Services, request: IncomingMessage): MaybeLater<void> =>
-  whenRead(services.lookAt(request.headers.authorization), ({ token, fresh }) => {
-    if (!token) return refuse(services, request)
+  whenRead(services.admission.lookAt(request.headers.authorization), (look) => {
+    if (!look.token) return refuse(services, request)
     const call = callOf(request)
-    call.fresh = fresh
-    if (countCall(services, call, token)) return
-    const { limit, resetSeconds } = call.allowance ?? {}
-    throw apiError(
-      'rate_limited',
-      `The limit of ${limit} calls a minute is used up; try again in ${resetSeconds} seconds.`,
-      { 'retry-after': String(resetSeconds) },
-    )
+    call.look = look
+    return whenRead(countCall(services, call, look.token), (passed) => {
+      if (passed) return
+      const { limit, resetSeconds } = call.allowance ?? {}
+      throw apiError(
+        'rate_limited',
+        `The limit of ${limit} calls a minute is used up; try again in ${resetSeconds} seconds.`,
+        { 'retry-after': String(resetSeconds) },
+      )
+    })
   })

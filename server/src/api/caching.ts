@@ -4,7 +4,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import type { Freshness } from '../storage/bodies.ts'
+import { type Freshness, isSame } from '../storage/freshness.ts'
 import type { Answer } from './answer.ts'
 import type { Head } from './head.ts'
 
@@ -93,9 +93,3 @@ export class ReadyAnswers {
     }
   }
 }
-
-/** The same data can be published again, later: the answers then differ in their dates. */
-export const isSame = (one: Freshness, other: Freshness | undefined): boolean =>
-  one.version === other?.version &&
-  one.publishedAt === other.publishedAt &&
-  one.previouslyPublishedAt === other.previouslyPublishedAt

@@ -2,9 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
+import type { Look } from '../access/admission.ts'
 import { type EndedCall, entryOf } from '../access/call-log.ts'
 import type { Allowance } from '../access/rate-limit.ts'
-import type { Freshness } from '../storage/bodies.ts'
 import type { Services } from './services.ts'
 
 export interface Call {
@@ -13,8 +13,8 @@ export interface Call {
   readonly address: string
   /** Of the token that the call came with; null for calls without a valid one. */
   tokenId: string | null
-  /** What was published when the call was let in. */
-  fresh: Freshness | undefined
+  /** What was seen of the store when the call was let in. */
+  look: Look | undefined
   /** What went wrong on the express lane; it need not be tried again. */
   failed: unknown
   /** What is left to the token, once the call has been counted. */
@@ -60,7 +60,7 @@ export const callRecorder = ({ callLog, logger, settings }: Services): StartCall
       id: newId(),
       address: addressOf(request),
       tokenId: null,
-      fresh: undefined,
+      look: undefined,
       failed: undefined,
       allowance: undefined,
       strict: false,

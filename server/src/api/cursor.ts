@@ -1,6 +1,7 @@
 /**
- * A cursor holds the list it belongs to, the query it came from (filters and limit) and the key of the last
- * record shown; a checksum in front tells a damaged one. It holds no secret and no time, so it never expires.
+ * A cursor holds the list it belongs to, the query it came from (filters and limit), the key of the last record shown
+ * and the version that it was shown in, so that no page comes from older data than the one before it; a checksum in
+ * front tells a damaged one. It holds no secret and no time, so it never expires.
  */
 import { crc32 } from 'node:zlib'
 import type { TObject } from 'typebox'
@@ -17,6 +18,10 @@ const KEY_FORMS: Record<string, RegExp> = {
   id: /^[\x21-\x7e]{1,128}$/,
   day: /^\d{4}-\d{2}-\d{2}$/,
 }
+
+const VERSION_FORM = /^[0-9a-f]{13}$/
+/** Of cursors that name none: no data have it. */
+const NO_VERSION = ''
 
 const invalid = (why: string) =>
   apiError(
@@ -53,8 +58,21 @@ const queryOf = (values: ParameterValues): string =>
     .join('&')
 
 /** `query` has the filters and the limit, and no cursor. */
-export const writeCursor = (list: string, query: ParameterValues, position: Position): string =>
-  seal(JSON.stringify([list, queryOf(query), ...position]))
+export const writeCursor = (
+  list: string,
+  query: ParameterValues,
+  position: Position,
+  version: string,
+): string => seal(JSON.stringify([list, queryOf(query), ...position, version]))
+
+/** What a request stands for. */
+interface Resumed {
+  query: ParameterValues
+  /** Where to go on. */
+  after: Position | undefined
+  /** The version of the page before; undefined at the beginning. */
+  seen: string | undefined
+}
 
 /** The query that a request stands for, and where to go on; checks a cursor against the rest of the request. */
 export const resumeQuery = (
@@ -62,21 +80,28 @@ export const resumeQuery = (
   schema: TObject,
   key: readonly string[],
   sent: ParameterValues,
-): { query: ParameterValues; after: Position | undefined } => {
+): Resumed => {
   const { cursor, ...query } = sent
-  if (cursor === undefined) return { query, after: undefined }
+  if (cursor === undefined) return { query, after: undefined, seen: undefined }
   const content = unseal(String(cursor))
   if (!Array.isArray(content) || !content.every((part) => typeof part === 'string'))
     throw invalid('The cursor is damaged.')
-  const [from, remembered, ...after] = content as string[]
+  const [from, remembered, ...rest] = content as string[]
   if (from !== list) throw invalid('The cursor belongs to another list.')
-  if (after.length !== key.length || !key.every((name, index) => KEY_FORMS[name]?.test(after[index] ?? '')))
+  const after = rest.slice(0, key.length)
+  // Cursors of heliolog 1.1 and before end here.
+  const [seen = NO_VERSION, ...more] = rest.slice(key.length)
+  if (
+    !key.every((name, index) => KEY_FORMS[name]?.test(after[index] ?? '')) ||
+    (seen !== NO_VERSION && !VERSION_FORM.test(seen)) ||
+    more.length > 0
+  )
     throw invalid('The cursor is damaged.')
   const kept = reread(schema, remembered ?? '')
   for (const [name, value] of Object.entries(query))
     if (name !== 'limit' && kept[name] !== value)
       throw invalid(`${name} differs from the query that the cursor came from.`)
-  return { query: { ...kept, ...query }, after }
+  return { query: { ...kept, ...query }, after, seen }
 }
 
 const reread = (schema: TObject, query: string): ParameterValues => {

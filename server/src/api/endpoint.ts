@@ -1,7 +1,8 @@
 /** One endpoint: where it lies, how it is described, and what it answers. Both ways to it lead here. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyPluginAsync, FastifySchema } from 'fastify'
-import type { Freshness } from '../storage/bodies.ts'
+import type { Look } from '../access/admission.ts'
+import type { Freshness } from '../storage/freshness.ts'
 import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
 import { type Answer, writeAnswer, writeIfHeld } from './answer.ts'
 import { callOf } from './call.ts'
@@ -13,8 +14,15 @@ export interface Endpoint {
   schema: FastifySchema
   /** A list is there whatever it holds; a record must have been found first. */
   isList: boolean
-  /** Checks what was asked, or throws the error that says what is accepted; gives what reads the answer. */
-  ask(asked: Asked): () => MaybeLater<Answer>
+  /** Checks what was asked, or throws the error that says what is accepted. */
+  ask(asked: Asked): Question
+}
+
+export interface Question {
+  /** The version that the caller has seen already, where what is asked goes on from there. */
+  seen?: string | undefined
+  /** Reads the answer, as it is at `fresh` or later. */
+  read(fresh: Freshness): MaybeLater<Answer>
 }
 
 export interface Asked {
@@ -25,21 +33,34 @@ export interface Asked {
   segment: string
 }
 
+/**
+ * What is published, and no less than what the caller has seen: another instance may have heard of a publication a
+ * moment earlier, and a walk that has met it must not go on without it.
+ */
+const upToDate = (
+  { admission }: Services,
+  { fresh, remembered }: Look,
+  { seen }: Question,
+): MaybeLater<Freshness> =>
+  remembered && seen !== undefined && seen !== fresh?.version ? admission.lookNow() : (fresh as Freshness)
+
 /** Answers a caller who has been let in: true; throws when there is nothing to answer but an error. */
 export const respond = (
-  { ready }: Services,
+  services: Services,
   endpoint: Endpoint,
   url: string,
   asked: Asked,
   response: ServerResponse,
 ): MaybeLater<true> => {
   const { request } = asked
-  const read = endpoint.ask(asked)
-  // A caller who holds this version of a list is told so before it is read.
-  if (endpoint.isList && writeIfHeld(request, response, callOf(request).fresh as Freshness)) return true
-  return whenRead(read(), (answer) => {
-    if (endpoint.isList) ready.set(url, answer)
-    return writeAnswer(request, response, answer)
+  const question = endpoint.ask(asked)
+  return whenRead(upToDate(services, callOf(request).look as Look, question), (fresh) => {
+    // A caller who holds this version of a list is told so before it is read.
+    if (endpoint.isList && writeIfHeld(request, response, fresh)) return true
+    return whenRead(question.read(fresh), (answer) => {
+      if (endpoint.isList) services.ready.set(url, answer)
+      return writeAnswer(request, response, answer)
+    })
   })
 }
 

@@ -67,8 +67,8 @@ export const quote = (text: string): string => {
 }
 
 const RETRY_SECONDS = 2
-export const unavailable = (): ApiError =>
-  apiError('unavailable', `The store does not answer at the moment; try again in ${RETRY_SECONDS} seconds.`, {
+export const unavailable = (why = 'The store does not answer at the moment'): ApiError =>
+  apiError('unavailable', `${why}; try again in ${RETRY_SECONDS} seconds.`, {
     'retry-after': String(RETRY_SECONDS),
   })
 

@@ -5,10 +5,10 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Look } from '../access/admission.ts'
+import { isSame } from '../storage/freshness.ts'
 import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
 import { type Answer, writeAnswer } from './answer.ts'
 import { countCall } from './authenticate.ts'
-import { isSame } from './caching.ts'
 import { callOf } from './call.ts'
 import { type Endpoint, queryOf, respond } from './endpoint.ts'
 import { API_PATH, type Services } from './services.ts'
@@ -49,13 +49,16 @@ export const expressLane = (
     if ((!ready && !found) || !isPlain(request)) return ordinarily()
 
     /** False when the call must go the ordinary way. */
-    const answer = ({ token, fresh }: Look): MaybeLater<boolean> => {
+    const answer = (look: Look): MaybeLater<boolean> => {
       const call = callOf(request)
-      if (!token || (ready && !isSame(ready.fresh, fresh)) || !countCall(services, call, token)) return false
-      if (!found) return writeAnswer(request, response, ready as Answer)
-      call.fresh = fresh
-      const asked = { request, query: queryOf(url), segment: found.segment }
-      return respond(services, found.endpoint, url, asked, response)
+      if (!look.token || (ready && !isSame(ready.fresh, look.fresh))) return false
+      return whenRead(countCall(services, call, look.token), (passed) => {
+        if (!passed) return false
+        if (!found) return writeAnswer(request, response, ready as Answer)
+        call.look = look
+        const asked = { request, query: queryOf(url), segment: found.segment }
+        return respond(services, found.endpoint, url, asked, response)
+      })
     }
     const failed = (error: unknown) => {
       callOf(request).failed = error
@@ -63,7 +66,7 @@ export const expressLane = (
     }
     let answered: MaybeLater<boolean>
     try {
-      answered = whenRead(services.lookAt(request.headers.authorization), answer)
+      answered = whenRead(services.admission.lookAt(request.headers.authorization), answer)
     } catch (error) {
       return failed(error)
     }

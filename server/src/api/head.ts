@@ -1,6 +1,7 @@
 /** What the heads of answers are made of: flat lists of names and values, as node:http takes them quickest. */
 import type { FastifyReply } from 'fastify'
-import { type Allowance, WINDOW_SECONDS } from '../access/rate-limit.ts'
+import type { Allowance } from '../access/rate-limit.ts'
+import { WINDOW_SECONDS } from '../access/windows.ts'
 import type { Call } from './call.ts'
 import { ALLOWED_METHODS } from './errors.ts'
 

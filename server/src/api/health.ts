@@ -1,16 +1,18 @@
 /** For the machine that watches the service: whether it lives, and whether it can answer. */
 import type { FastifyPluginAsync } from 'fastify'
+import { unavailable } from './errors.ts'
 import type { Services } from './services.ts'
 
 export const health =
-  ({ database }: Services): FastifyPluginAsync =>
+  ({ database, limiter }: Services): FastifyPluginAsync =>
   async (app) => {
     app.get('/healthz', async () => ({ status: 'alive' }))
     app.get('/readyz', async () => {
+      if (!app.server.listening) throw unavailable('The service is stopping')
       const { version } = await database.reader
         .selectFrom('dataset')
         .select('version')
         .executeTakeFirstOrThrow()
-      return { status: 'ready', version }
+      return { status: 'ready', version, ...(limiter.sharing && { limits: limiter.sharing }) }
     })
   }

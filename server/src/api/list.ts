@@ -46,15 +46,19 @@ export const listEndpoint = (
     schema,
     isList: true,
     ask: (asked) => {
-      const { query, after } = resumeQuery(path, parameters, source.key, parametersOf(asked, parameters))
+      const sent = parametersOf(asked, parameters)
+      const { query, after, seen } = resumeQuery(path, parameters, source.key, sent)
       checkRange(query)
-      return () =>
-        whenRead(readPage(query, after), ({ fresh, joined, last }) => {
-          const cursor = last && writeCursor(path, query, last)
-          return new Answer(fresh, [BEGINNING, joined, endOf(cursor)], {
-            next: cursor && `${address}?cursor=${cursor}`,
-          })
-        })
+      return {
+        seen,
+        read: (current) =>
+          whenRead(readPage(query, after, current), ({ fresh, joined, last }) => {
+            const cursor = last && writeCursor(path, query, last, fresh.version)
+            return new Answer(fresh, [BEGINNING, joined, endOf(cursor)], {
+              next: cursor && `${address}?cursor=${cursor}`,
+            })
+          }),
+      }
     },
   }
 }

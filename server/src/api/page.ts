@@ -1,8 +1,9 @@
 /** One page of a list: a range read in list order, the bodies joined as they are stored. */
 import { type RawBuilder, sql } from 'kysely'
 import { firstInstantOf, lastInstantOf } from '../domain/day.ts'
-import { type Bodies, bodiesReader, type Freshness } from '../storage/bodies.ts'
+import { type Bodies, bodiesReader } from '../storage/bodies.ts'
 import type { Database, Value } from '../storage/database.ts'
+import type { Freshness } from '../storage/freshness.ts'
 import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
 import type { Position } from './cursor.ts'
 import { DEFAULT_PAGE, type ParameterValues } from './parameters.ts'
@@ -81,7 +82,7 @@ const selectFor = ({ table, key }: ListSource, conditions: readonly string[]): R
 /** Reads pages of a list; each combination of conditions has its statement, prepared when it is first asked for. */
 export const pageReader = (database: Database, source: ListSource) => {
   const readers = new Map<string, ReturnType<typeof bodiesReader>>()
-  return (query: ParameterValues, after: Position | undefined): MaybeLater<Page> => {
+  return (query: ParameterValues, after: Position | undefined, fresh: Freshness): MaybeLater<Page> => {
     const { conditions, values } = searchFor(source, query, after)
     const shape = conditions.join()
     const read = readers.get(shape) ?? bodiesReader(database, () => selectFor(source, conditions))
@@ -89,7 +90,7 @@ export const pageReader = (database: Database, source: ListSource) => {
     const limit = Number(query['limit'] ?? DEFAULT_PAGE)
     // One more than is shown tells whether there are more.
     values.push(limit + 1)
-    return whenRead(read(values), (bodies) => pageOf(source, limit, bodies))
+    return whenRead(read(values, fresh), (bodies) => pageOf(source, limit, bodies))
   }
 }
 

@@ -34,11 +34,13 @@ export const recordEndpoint = (
     ask: (asked) => {
       parametersOf(asked, NO_PARAMETERS)
       const { segment } = asked
-      return () =>
-        whenRead(read([storable(segment)]), (found) => {
-          if (!found) throw apiError('not_found', missing(quote(segment)))
-          return new Answer(found.fresh, [found.body])
-        })
+      return {
+        read: (current) =>
+          whenRead(read([storable(segment)], current), ({ fresh, body }) => {
+            if (!body) throw apiError('not_found', missing(quote(segment)))
+            return new Answer(fresh, [body])
+          }),
+      }
     },
   }
 }

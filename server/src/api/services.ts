@@ -1,6 +1,6 @@
 /** What the HTTP side is made of; every resource says in its first line what it needs. */
 import type { Logger } from 'pino'
-import { admission, type LookAt } from '../access/admission.ts'
+import { type Admission, admission } from '../access/admission.ts'
 import type { CallLog } from '../access/call-log.ts'
 import type { RateLimiter } from '../access/rate-limit.ts'
 import type { Database } from '../storage/database.ts'
@@ -25,13 +25,13 @@ export interface Surroundings {
 }
 
 export interface Services extends Surroundings {
-  lookAt: LookAt
+  admission: Admission
   ready: ReadyAnswers
 }
 
 export const servicesIn = (surroundings: Surroundings): Services => ({
   ...surroundings,
-  lookAt: admission(surroundings.database),
+  admission: admission(surroundings.database),
   ready: new ReadyAnswers(),
 })
 

@@ -28,6 +28,15 @@ const timeOfDay = (text: string): string => {
   return text
 }
 
+const MOST_WORKERS = 256
+const workers = (text: string): number | 'auto' => {
+  if (text === 'auto') return text
+  const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= 1 && value <= MOST_WORKERS))
+    throw new InvalidArgumentError(`It takes auto, or a whole number from 1 to ${MOST_WORKERS}.`)
+  return value
+}
+
 const settingsHelp = (): string =>
   `\nSettings, from the environment:\n${Object.values(SETTINGS)
     .map(({ name, default: standard, meaning }) => `  ${name} (${standard || 'none'})\n      ${meaning}`)
@@ -35,7 +44,7 @@ const settingsHelp = (): string =>
 
 const program = new Command('heliolog')
   .description("Publishes a community's solar observations as a read-only JSON API.")
-  .version('1.1.0')
+  .version('1.2.0')
   .showHelpAfterError('(heliolog --help tells more)')
 
 program
@@ -43,6 +52,7 @@ program
   .description('serve the API until SIGTERM or SIGINT')
   .addHelpText('after', settingsHelp)
   .option(...DATABASE)
+  .option('--workers <n>', 'how many processes share the port; auto is one for each core', workers, 1)
   .option('--demo', 'fill an empty store with synthetic data and print a token to try it with')
   .action(async (options) => (await import('./serve.ts')).serve(options))
 

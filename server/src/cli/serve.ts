@@ -1,114 +1,52 @@
-/** heliolog serve: the API, until it is told to stop. */
-import type { Socket } from 'node:net'
-import { setFlagsFromString } from 'node:v8'
-import { type Logger, pino } from 'pino'
-import { CallLog } from '../access/call-log.ts'
-import { RateLimiter } from '../access/rate-limit.ts'
-import { buildApp } from '../api/app.ts'
+/** heliolog serve: the API, until it is told to stop; in this process or in several. */
+import cluster from 'node:cluster'
+import { availableParallelism } from 'node:os'
 import type { Settings } from '../config.ts'
 import type { Database } from '../storage/database.ts'
+import { runInstance } from './instance.ts'
 import { type StoreOptions, withDatabase } from './store.ts'
-import { UserError } from './user-error.ts'
+import type { Listening } from './workers.ts'
 
-/** Calls in flight get this long; then their connections are cut, so that the whole stop takes under 10 s. */
-const DRAIN_MS = 7_000
-const FLUSH_MS = 2_000
-const IDLE_CHECK_MS = 50
-const LONGEST_STOP_MS = 9_500
+export interface ServeOptions extends StoreOptions {
+  demo?: boolean
+  workers: number | 'auto'
+}
 
-/**
- * What a call leaves behind is swept up sooner and in smaller heaps: a third less memory under load, no slower.
- * Said now, before the engine has let them grow.
- */
-const sweepOften = (): void => setFlagsFromString('--semi-space-growth-factor=1')
+type Welcome = (address: string) => void
 
-export const serve = (options: StoreOptions & { demo?: boolean }): Promise<void> =>
-  withDatabase(options, async (database, settings) => {
-    sweepOften()
-    // Loaded when called for: its Sun and its checks are no part of an ordinary start.
-    const demo = options.demo ? await import('./demo.ts') : undefined
-    const prepared = await demo?.prepareDemo(database)
-    await run(database, settings, (address) => {
-      if (prepared) demo?.showDemo(prepared, address, settings.publicUrl ?? address)
-    })
-  })
-
-const run = async (
+const demoOf = async (
+  { demo: wanted }: ServeOptions,
   database: Database,
-  settings: Settings,
-  welcome: (address: string) => void,
-): Promise<void> => {
-  const output = pino.destination({ sync: true })
-  const logger = pino(
-    { level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    output,
+  { publicUrl }: Settings,
+): Promise<Welcome> => {
+  if (!wanted) return () => {}
+  // Loaded when called for: its Sun and its checks are no part of an ordinary start.
+  const demo = await import('./demo.ts')
+  const prepared = await demo.prepareDemo(database)
+  return (address) => demo.showDemo(prepared, address, publicUrl ?? address)
+}
+
+/** A worker tells the process that started it where it listens, and lets go of it at the end. */
+const serveAsWorker = async (options: ServeOptions): Promise<void> => {
+  await withDatabase(options, (database, settings) =>
+    runInstance(database, settings, (address) => process.send?.({ address } satisfies Listening)),
   )
-  const callLog = new CallLog(database, {
-    days: settings.callLogDays,
-    writeLines: logger.isLevelEnabled('info') ? (lines) => output.write(lines) : undefined,
-    complain: (error, lost) =>
-      // Once a second while the store is away: the reason is enough.
-      logger.warn({ reason: String(error), lost }, 'the call log cannot be written at the moment'),
-  })
-  const app = await buildApp({
-    database,
-    settings,
-    logger,
-    callLog,
-    limiter: new RateLimiter(),
-  })
-  const connections = new Set<Socket>()
-  app.server.on('connection', (socket) => {
-    connections.add(socket)
-    socket.once('close', () => connections.delete(socket))
-  })
-  const stopped = signalled()
-  const address = await app.listen({ host: settings.host, port: settings.port }).catch((error) => {
-    throw new UserError(listenSentence(error, settings))
-  })
-  logger.info({ address, database: database.place }, 'listening')
-  welcome(address)
-  void callLog.prune()
-
-  logger.info({ signal: await stopped }, 'stopping')
-  endAnyway(logger, callLog)
-  const deadline = Date.now() + DRAIN_MS
-  // A connection that has become idle is closed at once, one that is still busy at the deadline. Browsers open
-  // some ahead of need, which Node takes for busy until something has come.
-  const closing = setInterval(() => {
-    if (Date.now() >= deadline) return app.server.closeAllConnections()
-    app.server.closeIdleConnections()
-    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
-  }, IDLE_CHECK_MS)
-  await app.close()
-  clearInterval(closing)
-  // The last connections that were cut have yet to tell of their calls.
-  for (let turn = 0; turn < 2; turn++) await new Promise((done) => setImmediate(done))
-  const lost = await callLog.close(Date.now() + FLUSH_MS)
-  if (lost > 0) logger.error({ lost }, 'calls that could not be written to the call log')
-  logger.info('stopped')
+  cluster.worker?.disconnect()
 }
 
-/** A store that has fallen silent keeps its connections, and would keep the process. */
-const endAnyway = (logger: Logger, callLog: CallLog): void => {
-  setTimeout(() => {
-    void callLog.flush()
-    logger.error(
-      'stopped without waiting any longer for the store; the last calls may not be in the call log',
+export const serve = async (options: ServeOptions): Promise<void> => {
+  if (cluster.isWorker) return serveAsWorker(options)
+  const count = options.workers === 'auto' ? availableParallelism() : options.workers
+  if (count === 1)
+    return withDatabase(options, async (database, settings) =>
+      runInstance(database, settings, await demoOf(options, database, settings)),
     )
-    process.exit()
-  }, LONGEST_STOP_MS).unref()
-}
-
-const signalled = (): Promise<NodeJS.Signals> =>
-  new Promise((done) => {
-    // Once is enough: a second signal must not cut short what the first one began.
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, done)
-  })
-
-const listenSentence = (error: NodeJS.ErrnoException, { host, port }: Settings): string => {
-  if (error.code === 'EADDRINUSE') return `port ${port} on ${host} is in use; choose another one with PORT`
-  if (error.code === 'EACCES')
-    return `port ${port} may not be used by this user; choose another one with PORT`
-  return `cannot listen on ${host}, port ${port}: ${error.message}`
+  // The store is brought up to date and filled before any worker opens it.
+  const { place, settings, welcome } = await withDatabase(options, async (database, settings) => ({
+    place: database.place,
+    settings,
+    welcome: await demoOf(options, database, settings),
+  }))
+  const { superviseWorkers } = await import('./workers.ts')
+  await superviseWorkers(count, place, settings, welcome)
 }

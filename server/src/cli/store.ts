@@ -5,7 +5,13 @@ import { RetractionError } from '../publish/publish.ts'
 import { UnknownRecordError } from '../publish/retract.ts'
 import { SampleOptionError } from '../publish/sample/options.ts'
 import { SourceError } from '../publish/text-source.ts'
-import { type Database, DatabaseSettingError, openDatabase, withoutPassword } from '../storage/database.ts'
+import {
+  type Database,
+  type DatabaseOptions,
+  DatabaseSettingError,
+  openDatabase,
+  withoutPassword,
+} from '../storage/database.ts'
 import { UserError } from './user-error.ts'
 
 const MENDABLE = [
@@ -25,6 +31,14 @@ export interface StoreOptions {
   database?: string
 }
 
+const databaseOptions = (settings: Settings): DatabaseOptions => ({
+  replicaUrls: settings.databaseReplicaUrls,
+  poolSize: settings.databasePool,
+  timeoutMs: settings.databaseTimeoutMs,
+  tls: settings.databaseTls,
+  tlsAuthorities: settings.databaseTlsAuthorities,
+})
+
 /** Opens the store that the settings name, does the work, and closes it whatever happens. */
 export const withDatabase = async <T>(
   options: StoreOptions,
@@ -33,7 +47,7 @@ export const withDatabase = async <T>(
   const settings = await mendable(() => readSettings(process.env, options.database))
   let database: Database | undefined
   try {
-    database = await openDatabase(settings.databaseUrl)
+    database = await openDatabase(settings.databaseUrl, databaseOptions(settings))
     return await work(database, settings)
   } catch (error) {
     const sentence = storeSentence(database?.place ?? withoutPassword(settings.databaseUrl))

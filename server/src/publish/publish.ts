@@ -139,7 +139,7 @@ export const publish = async (
     await indexStaging(db)
     for await (const row of takeDuplicates(db)) options.onDuplicate(row)
     if (!options.shouldPublish()) return { published: false }
-    return await writer.transaction((transaction) => {
+    return await writer.transaction('publications', (transaction) => {
       const staged = transaction as unknown as StagingDatabase
       return kind === OBSERVERS
         ? publishObservers(staged, options)

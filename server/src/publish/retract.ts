@@ -26,7 +26,7 @@ export const retract = async (
       ['id'],
       unique.map((id) => [id]),
     )
-    return await writer.transaction(async (transaction) => {
+    return await writer.transaction('publications', async (transaction) => {
       const db = transaction as unknown as StagingDatabase
       const { rows } = await sql<{ id: string }>`select r.id from retraction r
         where not exists (select 1 from ${sql.table(kind)} p where p.id = r.id) order by r.id`.execute(db)

@@ -72,7 +72,7 @@ export const verify = async (database: Database): Promise<string[]> => {
   let findings: string[] = []
   try {
     await createStaging(writer)
-    await writer.transaction(async (transaction) => {
+    await writer.transaction('publications', async (transaction) => {
       findings = await recount(transaction as unknown as StagingDatabase)
       throw new RollBack()
     })

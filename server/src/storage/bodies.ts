@@ -1,14 +1,8 @@
 /** Reads many bodies in one crossing from the engine: a row apiece costs more than all the rest of a call. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, ReadRow, Value } from './database.ts'
+import type { Database, ReadPublished, Value } from './database.ts'
+import { FRESHNESS_COLUMNS, type Freshness, freshnessOf } from './freshness.ts'
 import { type MaybeLater, whenRead } from './maybe-later.ts'
-
-/** What an answer is known by: the version of the data, and when that was published. */
-export interface Freshness {
-  version: string
-  publishedAt: string | null
-  previouslyPublishedAt: string | null
-}
 
 /** Bodies and, from the same statement and so of the same moment, the version that they belong to. */
 export interface Bodies {
@@ -23,49 +17,45 @@ interface BodiesRow extends Freshness {
   joined: Uint8Array | string | null
 }
 
-/** Of `dataset d`. */
-export const FRESHNESS_COLUMNS = `d.version, d.published_at as "publishedAt", d.previously_published_at as "previouslyPublishedAt"`
+/** Reads what is published; a copy of the store may be read where it stands at `fresh`. */
+export type Read<Found> = (values: readonly Value[], fresh: Freshness) => MaybeLater<Found>
 
 /** `select` gives the column `body`, in the order of the answer. It is prepared when it is first needed. */
-export const bodiesReader = (
-  database: Database,
-  select: () => RawBuilder<unknown>,
-): ((values: readonly Value[]) => MaybeLater<Bodies>) => {
-  let read: ReadRow<BodiesRow> | undefined
-  return (values) => {
+export const bodiesReader = (database: Database, select: () => RawBuilder<unknown>): Read<Bodies> => {
+  let read: ReadPublished<BodiesRow> | undefined
+  return (values, fresh) => {
     // Joined to the bodies, the version would make the engine copy them all once more.
-    read ??= database.prepare<BodiesRow>(sql`
+    read ??= database.preparePublished<BodiesRow>(sql`
       select (select version from dataset) as version, (select published_at from dataset) as "publishedAt",
         (select previously_published_at from dataset) as "previouslyPublishedAt",
         count(*) as count, ${database.joinedBodies} as joined from (${select()}) s`)
-    return whenRead(read(values), (row) => {
-      const { count, joined } = row as BodiesRow
-      return { fresh: freshnessOf(row as BodiesRow), count, joined: bytesOf(joined) }
-    })
+    return whenRead(read(values, fresh), (row) => ({
+      fresh: freshnessOf(row),
+      count: row.count,
+      joined: bytesOf(row.joined),
+    }))
   }
 }
 
-type RecordRow = Freshness & { body: string }
+type RecordRow = Freshness & { body: string | null }
 
 /** The same for a single record, whose body needs no joining; undefined where there is none. */
 export const recordReader = (
   database: Database,
   select: () => RawBuilder<unknown>,
-): ((values: readonly Value[]) => MaybeLater<{ fresh: Freshness; body: Buffer } | undefined>) => {
-  let read: ReadRow<RecordRow> | undefined
-  return (values) => {
-    read ??= database.prepare<RecordRow>(
-      sql`select ${sql.raw(FRESHNESS_COLUMNS)}, r.body from dataset d cross join (${select()}) r`,
+): Read<{ fresh: Freshness; body: Buffer | undefined }> => {
+  let read: ReadPublished<RecordRow> | undefined
+  return (values, fresh) => {
+    // A row comes back also where there is no record: it tells of which moment that is true.
+    read ??= database.preparePublished<RecordRow>(
+      sql`select ${sql.raw(FRESHNESS_COLUMNS)}, r.body from dataset d left join (${select()}) r on true`,
     )
-    return whenRead(read(values), (row) => row && { fresh: freshnessOf(row), body: Buffer.from(row.body) })
+    return whenRead(read(values, fresh), (row) => ({
+      fresh: freshnessOf(row),
+      body: row.body === null ? undefined : Buffer.from(row.body),
+    }))
   }
 }
-
-const freshnessOf = ({ version, publishedAt, previouslyPublishedAt }: Freshness): Freshness => ({
-  version,
-  publishedAt,
-  previouslyPublishedAt,
-})
 
 const bytesOf = (joined: Uint8Array | string | null): Buffer =>
   joined instanceof Uint8Array

@@ -1,6 +1,7 @@
 /** The seam: all that heliolog asks of an SQL engine. Everything above it is the same program on each. */
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
+import type { Freshness } from './freshness.ts'
 import type { MaybeLater } from './maybe-later.ts'
 import type { MigrationState, SchemaDialect } from './migrations/migrations.ts'
 import type { Call, CallTables, Tables } from './tables.ts'
@@ -10,6 +11,51 @@ export type Value = string | number | null
 /** A statement that reads one row, prepared once and run for many calls. */
 export type ReadRow<Row> = (values: readonly Value[]) => MaybeLater<Row | undefined>
 
+/** A statement that reads what is published: where a copy of the store stands at `fresh`, from that copy. */
+export type ReadPublished<Row extends Freshness> = (
+  values: readonly Value[],
+  fresh: Freshness,
+) => MaybeLater<Row>
+
+/** What is published and who may call, at a moment that still stands: the same object for as long as it does. */
+export interface Standing {
+  readonly fresh: Freshness
+}
+
+/** How often a key was counted in its window, and how long that window still lasts. */
+export interface WindowCount {
+  count: number
+  millisecondsLeft: number
+}
+
+/** Counts by key in windows that begin with a key's first count, for everyone who shares them. */
+export interface SharedWindows {
+  count(key: string): Promise<WindowCount>
+  close(): Promise<void>
+}
+
+/** A set of connections, as it is at this moment. */
+export interface PoolState {
+  pool: string
+  busy: number
+  idle: number
+  /** Calls that wait for a connection. */
+  waiting: number
+}
+
+/** A copy of the store that can be read from. */
+export interface ReplicaState {
+  place: string
+  /** False while it is away or behind; then it is left alone. */
+  serving: boolean
+}
+
+/** Something about the store that its operators should know. */
+export interface Notice {
+  message: string
+  [detail: string]: unknown
+}
+
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
   /** Where the data lie, without any password. */
@@ -18,6 +64,16 @@ export interface Database {
   readonly reader: ReadonlyKysely<Tables>
   /** Prepares a statement for `reader`'s connections: on the path of a call, where building it anew would cost more than running it. */
   prepare<Row>(statement: RawBuilder<unknown>): ReadRow<Row>
+  /** The same for what is published, which copies of the store have as well. The statement gives its freshness. */
+  preparePublished<Row extends Freshness>(statement: RawBuilder<unknown>): ReadPublished<Row>
+  /** What a look at the store would find, where the engine vouches for it; undefined where one must look. */
+  standing(): Standing | undefined
+  /** Counts that all who use the store share; undefined where only one machine can use it. */
+  windows(seconds: number): SharedWindows | undefined
+  pools(): PoolState[]
+  replicas(): ReplicaState[]
+  /** Hears what operators should know. */
+  onNotice(hear: (notice: Notice) => void): void
   /** How this engine joins the column `body` of many rows into one value, in the order in which they come. */
   readonly joinedBodies: RawBuilder<unknown>
   /** The call log. The embedded engine keeps it in a file of its own, so that no publication holds it up. */
@@ -32,14 +88,19 @@ export interface Database {
   close(): Promise<void>
 }
 
+export type Line = 'publications' | 'tokens'
+
 export interface Writer {
   readonly db: Kysely<Tables>
   /** How this engine spells the tables that the writer makes. */
   readonly schema: SchemaDialect
   /** Adds rows to a temporary table of this connection, in the engine's quickest way. */
   load(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void>
-  /** All or nothing. Writers queue: the next one starts when this one has ended. */
-  transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  /**
+   * All or nothing. Writers of one line queue: the next one starts when this one has ended. Where the engine can,
+   * tokens have a line of their own, so that a revocation need not wait for a publication.
+   */
+  transaction<T>(line: Line, work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Within a transaction: fills tables first and builds their indexes after, where that disturbs no reader. */
   withoutIndexes(tables: readonly string[], work: () => Promise<void>): Promise<void>
   close(): Promise<void>
@@ -65,11 +126,35 @@ export const parseDatabaseUrl = (url: string): DatabaseAddress => {
   throw new DatabaseSettingError(`is not a database address; accepted: ${DATABASE_URL_RULE}`)
 }
 
+/** What a store that is reached over the network can be told. */
+export interface DatabaseOptions {
+  replicaUrls: readonly string[]
+  /** Connections that read, to each server. */
+  poolSize: number
+  /** The longest that a statement may take. */
+  timeoutMs: number
+  /** Undefined where the address itself says it. */
+  tls: 'off' | 'on' | 'unverified' | undefined
+  /** Certificates, in PEM, of those who may vouch for the server. */
+  tlsAuthorities: string | undefined
+}
+
+export const DEFAULT_OPTIONS: DatabaseOptions = {
+  replicaUrls: [],
+  poolSize: 10,
+  timeoutMs: 5_000,
+  tls: undefined,
+  tlsAuthorities: undefined,
+}
+
 /** Opens the store, brings its tables up to date, and keeps no more of it open than reading needs. */
-export const openDatabase = async (url: string): Promise<Database> => {
+export const openDatabase = async (
+  url: string,
+  options: DatabaseOptions = DEFAULT_OPTIONS,
+): Promise<Database> => {
   const address = parseDatabaseUrl(url)
   // Loaded when called for: a heliolog on one engine carries no code of the other.
   return address.engine === 'sqlite'
     ? (await import('./sqlite.ts')).openSqlite(address.path)
-    : (await import('./postgres.ts')).openPostgres(address.url)
+    : (await import('./postgres.ts')).openPostgres(address.url, options)
 }

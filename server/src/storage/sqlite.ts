@@ -101,7 +101,8 @@ const openWriter = (path: string): Writer => {
         file.exec('release load')
       }
     },
-    transaction: (work) => inTurn(path, () => db.transaction().execute(work)),
+    // One line for all: the file has one lock.
+    transaction: (_, work) => inTurn(path, () => db.transaction().execute(work)),
     withoutIndexes: async (tables, work) => {
       const indexes = file
         .prepare(
@@ -173,17 +174,25 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
   const callFile = openFile(callLogPath(path), WRITER_PATIENCE_MS, CALL_LOG_PAGE_BYTES)
   callFile.exec(`pragma synchronous = normal; pragma busy_timeout = ${CALL_LOG_PATIENCE_MS}`)
   const calls = new Kysely<CallTables>({ dialect: new NodeSqliteDialect(callFile) })
+  const prepare = <Row>(wanted: RawBuilder<unknown>) => {
+    const statement = dataFile.prepare(wanted.compile(reader).sql)
+    return (values: readonly Value[]) => {
+      beginLook()
+      return statement.get(...values) as Row
+    }
+  }
   return {
     engine: 'sqlite',
     place: path,
     reader: reader as unknown as ReadonlyKysely<Tables>,
-    prepare: <Row>(wanted: RawBuilder<unknown>) => {
-      const statement = dataFile.prepare(wanted.compile(reader).sql)
-      return (values: readonly Value[]) => {
-        beginLook()
-        return statement.get(...values) as Row | undefined
-      }
-    },
+    prepare,
+    // There is one copy of the data, and to look at it costs less than to remember.
+    preparePublished: prepare,
+    standing: () => undefined,
+    windows: () => undefined,
+    pools: () => [],
+    replicas: () => [],
+    onNotice: () => {},
     // As a blob it comes out as the bytes that are sent: text would be decoded and encoded again.
     joinedBodies: sql`cast(group_concat(body, ',') as blob)`,
     calls,

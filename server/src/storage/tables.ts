@@ -81,6 +81,11 @@ export interface TokenTable {
   revoked_at: string | null
 }
 
+/** One row: how often tokens were issued, revoked or rotated. */
+export interface TokenChangeTable {
+  number: number
+}
+
 export interface Tables {
   observation: ObservationTable
   image: ImageTable
@@ -90,6 +95,7 @@ export interface Tables {
   observer: ObserverTable
   dataset: DatasetTable
   token: TokenTable
+  token_change: TokenChangeTable
 }
 
 export interface CallTable {

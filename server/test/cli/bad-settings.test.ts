@@ -8,6 +8,12 @@ import { heliolog } from '../support/process.ts'
 
 const BAD: Record<keyof typeof SETTINGS, string> = {
   databaseUrl: 'mysql://ada:secret@db.example/sun',
+  databaseReplicaUrls: 'postgres://ada:secret@one.example/sun,sqlite:two.db',
+  databasePool: '0',
+  databaseTimeoutMs: 'soon',
+  databaseTls: 'maybe',
+  databaseTlsAuthorities: 'no-such-file.pem',
+  redisUrl: 'http://:secret@redis.example',
   host: 'not a host',
   port: '65536',
   publicUrl: 'https://sun.example.org/api/v1/',
@@ -15,6 +21,8 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
   trustProxy: 'loopback, 10.0.0.0/33',
   callLogDays: '1.5',
   logLevel: 'loud',
+  metricsPort: '-1',
+  metricsHost: 'no host',
 }
 
 describe('a setting that cannot be used', { concurrency: 2 }, () => {

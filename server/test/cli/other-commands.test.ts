@@ -80,7 +80,7 @@ for (const engine of ENGINES)
       await place.seed(1)
       await place.open(async (database) => {
         const writer = await database.openWriter()
-        await writer.transaction((db) => db.deleteFrom('observation').execute())
+        await writer.transaction('publications', (db) => db.deleteFrom('observation').execute())
         await writer.close()
       })
       const { status, stdout } = await place.run(['doctor'])

@@ -52,6 +52,9 @@ const everything = async (server: TestServer): Promise<string[]> => [
   )),
 ]
 
+/** A cursor bears the version of the data. */
+const withoutCursors = (texts: string[]) => texts.map((text) => text.replace(/"next_cursor":".*?"/, ''))
+
 describe('all pages of the API, taken from one engine and imported into another', () => {
   for (const [one, other] of [ENGINES, ENGINES.toReversed()])
     if (one && other)
@@ -69,12 +72,13 @@ describe('all pages of the API, taken from one engine and imported into another'
           })
           await take(IMAGES, { 'images.json': (await pagesOf(from, '/images')).join('') })
           await take(OBSERVERS, { 'observers.json': await observersOf(from) })
-          assert.deepEqual(await everything(to), await everything(from))
+          assert.deepEqual(withoutCursors(await everything(to)), withoutCursors(await everything(from)))
           const version = async (server: TestServer) => (await server.json('/meta')).version
           assert.notEqual(await version(to), await version(from), 'no response has tags, and tags are data')
           await take(OBSERVATIONS, { 'again.ndjson': ndjson(OBSERVED) })
           await take(IMAGES, { 'again.ndjson': ndjson(PICTURED) })
           assert.equal(await version(to), await version(from))
+          assert.deepEqual(await everything(to), await everything(from))
           for (const tag of ['flare', 't1', 't4']) {
             const path = `/observations?limit=500&tag=${tag}`
             assert.deepEqual(await to.json(path), await from.json(path))

@@ -26,8 +26,10 @@ for (const engine of ENGINES)
           [
             'data 001-published-data',
             'data 002-bodies-in-list-order',
+            'data 003-token-changes',
             'calls 001-call-log',
             'calls 002-call-log-by-time',
+            'calls 003-limits',
           ],
         )
         for (const { name, appliedAt } of first) assert.match(appliedAt ?? '', /^\d{4}-\d\d-\d\dT/, name)
@@ -130,7 +132,7 @@ for (const engine of ENGINES)
       withStore(engine, async (database) => {
         const writer = await database.openWriter()
         try {
-          const undone = writer.transaction(async (db) => {
+          const undone = writer.transaction('publications', async (db) => {
             await db.updateTable('dataset').set({ version: 'half' }).execute()
             const [seen] = await database.reader.selectFrom('dataset').select('version').execute()
             assert.equal(seen?.version, '0000000000000', 'nobody sees it before its end')

@@ -40,6 +40,20 @@ onEachEngine((server) => {
     assert.deepEqual(idsOf([third.data]), expected.slice(4, 6))
   })
 
+  it('a cursor of an earlier release, which names no version of the data, goes on as well', async () => {
+    const cursor = await cursorOf(`/observations?${FILTERS}&limit=1`)
+    const [list, query, at, id, version] = JSON.parse(contentOf(cursor))
+    assert.equal(version, (await server().json('/meta')).version)
+    const page = await (await server().get(`/observations?cursor=${cursor}`)).text()
+    for (const former of [
+      [list, query, at, id],
+      [list, query, at, id, '0123456789abc'],
+    ]) {
+      const response = await server().get(`/observations?cursor=${forge(JSON.stringify(former))}`)
+      assert.equal(await response.text(), page)
+    }
+  })
+
   it('filters sent along may be any of those that the cursor remembers', async () => {
     const cursor = await cursorOf(`/observations?${FILTERS}&limit=1`)
     const alone = await (await server().get(`/observations?cursor=${cursor}`)).text()
@@ -116,6 +130,8 @@ onEachEngine((server) => {
       [list, query],
       [list, query, at],
       [list, query, at, id, id],
+      [list, query, at, id, '0123456789ABC'],
+      [list, query, at, id, '0123456789abc', '0123456789abc'],
       [list, query, at, 7],
       [list, query, at, null],
       [list, query, at, ''],

@@ -1,7 +1,8 @@
 /** GET /meta */
 import { sql } from 'kysely'
 import { Meta } from '../../domain/meta.ts'
-import { type Freshness, recordReader } from '../../storage/bodies.ts'
+import { recordReader } from '../../storage/bodies.ts'
+import type { Freshness } from '../../storage/freshness.ts'
 import { whenRead } from '../../storage/maybe-later.ts'
 import { Answer } from '../answer.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -25,11 +26,13 @@ export const meta = ({ database }: Services): Endpoint[] => {
       isList: false,
       ask: (asked) => {
         parametersOf(asked, NO_PARAMETERS)
-        return () =>
-          whenRead(readMeta([]), (found) => {
-            const { fresh, body } = found as NonNullable<typeof found>
-            return new Answer(fresh, [body], { etag: etagOf(fresh) })
-          })
+        return {
+          read: (current) =>
+            whenRead(
+              readMeta([], current),
+              ({ fresh, body }) => new Answer(fresh, [body as Buffer], { etag: etagOf(fresh) }),
+            ),
+        }
       },
     },
   ]

@@ -25,7 +25,13 @@ export const observers = (services: Services): Endpoint[] => {
       isList: true,
       ask: (asked) => {
         parametersOf(asked, NO_PARAMETERS)
-        return () => whenRead(readAll([]), ({ fresh, joined }) => new Answer(fresh, [BEGINNING, joined, END]))
+        return {
+          read: (current) =>
+            whenRead(
+              readAll([], current),
+              ({ fresh, joined }) => new Answer(fresh, [BEGINNING, joined, END]),
+            ),
+        }
       },
     },
     recordEndpoint(services, {

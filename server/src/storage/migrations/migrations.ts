@@ -5,6 +5,8 @@ import { callLog } from './001-call-log.ts'
 import { publishedData } from './001-published-data.ts'
 import { bodiesInListOrder } from './002-bodies-in-list-order.ts'
 import { callLogByTime } from './002-call-log-by-time.ts'
+import { limits } from './003-limits.ts'
+import { tokenChanges } from './003-token-changes.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables that it makes have a type
 export type Untyped = Kysely<any>
@@ -21,6 +23,8 @@ export interface SchemaDialect {
   numbered(table: CreateTableBuilder<string>, column: string): Table
   /** Whether an index may hold a whole record, of whatever length. */
   indexesHoldBodies: boolean
+  /** Whether several machines can use the store. */
+  isShared: boolean
 }
 
 export const SQLITE_SCHEMA: SchemaDialect = {
@@ -28,6 +32,7 @@ export const SQLITE_SCHEMA: SchemaDialect = {
   clustered: (table) => table.modifyEnd(sql`without rowid`),
   numbered: (table, column) => table.addColumn(column, 'integer', (c) => c.primaryKey()),
   indexesHoldBodies: true,
+  isShared: false,
 }
 
 export const POSTGRES_SCHEMA: SchemaDialect = {
@@ -37,6 +42,7 @@ export const POSTGRES_SCHEMA: SchemaDialect = {
     table.addColumn(column, 'bigint', (c) => c.primaryKey().generatedAlwaysAsIdentity()),
   // An entry has at most 2.7 kB; a comment may have more.
   indexesHoldBodies: false,
+  isShared: true,
 }
 
 /** The published data and the call log may lie in different stores, so each keeps its own history. */
@@ -46,10 +52,12 @@ const MIGRATIONS: Record<MigrationSet, (dialect: SchemaDialect) => Record<string
   data: (dialect) => ({
     '001-published-data': { up: publishedData(dialect) },
     '002-bodies-in-list-order': { up: bodiesInListOrder(dialect) },
+    '003-token-changes': { up: tokenChanges },
   }),
   calls: (dialect) => ({
     '001-call-log': { up: callLog(dialect) },
     '002-call-log-by-time': { up: callLogByTime },
+    '003-limits': { up: limits(dialect) },
   }),
 }
 

@@ -1,0 +1,30 @@
+/** Limits that the workers of one machine share: the process that started them counts for all. */
+import { RateLimiterCluster, RateLimiterClusterMaster } from 'rate-limiter-flexible'
+import type { SharedWindows } from '../storage/database.ts'
+import { WINDOW_SECONDS } from './windows.ts'
+
+const KEY_PREFIX = 'heliolog'
+const PATIENCE_MS = 2_000
+
+/** In the process that starts the workers. */
+export const countForWorkers = (): void => {
+  new RateLimiterClusterMaster()
+}
+
+/** In a worker. */
+export const clusterWindows = (): SharedWindows => {
+  const limiter = new RateLimiterCluster({
+    keyPrefix: KEY_PREFIX,
+    // It only counts: what is too much differs from key to key.
+    points: Number.MAX_SAFE_INTEGER,
+    duration: WINDOW_SECONDS,
+    timeoutMs: PATIENCE_MS,
+  })
+  return {
+    count: async (key) => {
+      const { consumedPoints, msBeforeNext } = await limiter.consume(key)
+      return { count: consumedPoints, millisecondsLeft: msBeforeNext }
+    },
+    close: async () => {},
+  }
+}

@@ -1,0 +1,69 @@
+/** Limits that all instances share through Redis, or anything that speaks its protocol. */
+import { createClient } from '@redis/client'
+import { RateLimiterRedis } from 'rate-limiter-flexible'
+import type { SharedWindows } from '../storage/database.ts'
+import { WINDOW_SECONDS } from './windows.ts'
+
+const CONNECT_PATIENCE_MS = 400
+/** A Redis that has fallen silent is let go, so that the next connection may find one that answers. */
+const PING_MS = 1_000
+const SILENCE_MS = 3_000
+const KEY_PREFIX = 'heliolog'
+
+type Client = ReturnType<typeof newClient>
+
+/** It does not connect again by itself: whoever counts next makes a new one, when it is told to. */
+const newClient = (url: string) =>
+  createClient({
+    url,
+    disableOfflineQueue: true,
+    pingInterval: PING_MS,
+    socket: {
+      reconnectStrategy: false,
+      connectTimeout: CONNECT_PATIENCE_MS,
+      socketTimeout: SILENCE_MS,
+    },
+  })
+
+const limiterOn = (client: Client): RateLimiterRedis =>
+  new RateLimiterRedis({
+    storeClient: client,
+    useRedisPackage: true,
+    keyPrefix: KEY_PREFIX,
+    // It only counts: what is too much differs from key to key.
+    points: Number.MAX_SAFE_INTEGER,
+    duration: WINDOW_SECONDS,
+  })
+
+export const redisWindows = (url: string): SharedWindows => {
+  let current: { client: Client; limiter: Promise<RateLimiterRedis> } | undefined
+
+  const connected = (): Promise<RateLimiterRedis> => {
+    if (current) return current.limiter
+    const client = newClient(url)
+    client.on('error', () => letGo(client))
+    const limiter = client.connect().then(() => limiterOn(client))
+    current = { client, limiter }
+    return limiter
+  }
+  const letGo = (client: Client): void => {
+    if (current?.client === client) current = undefined
+    if (client.isOpen) client.destroy()
+  }
+  return {
+    count: async (key) => {
+      const limiter = connected()
+      const { client } = current as NonNullable<typeof current>
+      try {
+        const { consumedPoints, msBeforeNext } = await (await limiter).consume(key)
+        return { count: consumedPoints, millisecondsLeft: msBeforeNext }
+      } catch (error) {
+        letGo(client)
+        throw error
+      }
+    },
+    close: async () => {
+      if (current) letGo(current.client)
+    },
+  }
+}

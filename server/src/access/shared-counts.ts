@@ -1,0 +1,88 @@
+/** Counts that instances share, and what becomes of them while the place where they are kept is away. */
+import { LRUCache } from 'lru-cache'
+import type { SharedWindows, WindowCount } from '../storage/database.ts'
+import type { MaybeLater } from '../storage/maybe-later.ts'
+
+/** A count takes a millisecond; a call waits no longer than this for one that does not come. */
+const PATIENCE_MS = 500
+const TRY_AGAIN_MS = 250
+const REMEMBERED_KEYS = 10_000
+const PROBE = 'probe'
+
+interface UsedUp {
+  count: number
+  endsAt: number
+}
+
+/** Hears when counts are no longer shared, and when they are again. */
+export type HearOfLoss = (lost: boolean, reason: string) => void
+
+const inTime = <Value>(promise: Promise<Value>): Promise<Value> =>
+  new Promise((done, fail) => {
+    const timer = setTimeout(() => fail(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS)
+    promise.then(done, fail).finally(() => clearTimeout(timer))
+  })
+
+export class SharedCounts {
+  readonly #windows: SharedWindows
+  readonly #hear: HearOfLoss
+  /** Windows with nothing left in them: to ask again would only keep their place busy. */
+  readonly #usedUp = new LRUCache<string, UsedUp>({ max: REMEMBERED_KEYS })
+  #isLost = false
+  #timer: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(windows: SharedWindows, hear: HearOfLoss) {
+    this.#windows = windows
+    this.#hear = hear
+  }
+
+  get isLost(): boolean {
+    return this.#isLost
+  }
+
+  /** Undefined while the counts cannot be had. */
+  count(key: string, limit: number, now: number): MaybeLater<WindowCount | undefined> {
+    const known = this.#usedUp.get(key)
+    if (known && known.endsAt > now && known.count > limit)
+      return { count: known.count, millisecondsLeft: known.endsAt - now }
+    if (this.#isLost) return undefined
+    return inTime(this.#windows.count(key)).then(
+      (counted) => {
+        if (counted.count > limit)
+          this.#usedUp.set(key, { count: counted.count, endsAt: now + counted.millisecondsLeft })
+        return counted
+      },
+      (error: unknown) => {
+        this.#lose(String(error))
+        return undefined
+      },
+    )
+  }
+
+  #lose(reason: string): void {
+    if (this.#isLost || this.#isClosed) return
+    this.#isLost = true
+    this.#hear(true, reason)
+    this.#tryAgain()
+  }
+
+  #tryAgain(): void {
+    this.#timer = setTimeout(async () => {
+      const isBack = await inTime(this.#windows.count(PROBE)).then(
+        () => true,
+        () => false,
+      )
+      if (this.#isClosed) return
+      if (!isBack) return this.#tryAgain()
+      this.#isLost = false
+      this.#hear(false, '')
+    }, TRY_AGAIN_MS).unref()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    await this.#windows.close()
+  }
+}

@@ -1,0 +1,121 @@
+/** Several processes on one port, one for each core: whoever dies is replaced, and the others serve on. */
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
+import { countForWorkers } from '../access/cluster-windows.ts'
+import type { Settings } from '../config.ts'
+import { openLog } from './log.ts'
+import { signalled } from './signals.ts'
+
+/** A worker that dies so soon may well die again: the next one waits as long. */
+const YOUNG_MS = 1_000
+const LONGEST_STOP_MS = 10_000
+
+/** Workers write whole lines here: on one pipe, what several processes write could mix within a line. */
+const relayLines = (from: Readable, to: Writable): void => {
+  let rest = ''
+  from.setEncoding('utf8').on('data', (text: string) => {
+    const end = text.lastIndexOf('\n') + 1
+    if (end > 0) to.write(rest + text.slice(0, end))
+    rest = end > 0 ? text.slice(end) : rest + text
+  })
+  // The last line of a process that was killed may have no end.
+  from.on('end', () => rest && to.write(`${rest}\n`))
+}
+
+/** What a worker tells of itself when it listens. */
+export interface Listening {
+  address: string
+}
+
+/** Starts workers, and replaces them until `end` is called. */
+class Workers {
+  readonly #alive = new Set<Worker>()
+  readonly #onDeath: (worker: Worker, code: number | null, signal: string | null) => void
+  #isEnding = false
+
+  constructor(onDeath: (worker: Worker, code: number | null, signal: string | null) => void) {
+    this.#onDeath = onDeath
+    cluster.setupPrimary({ exec: process.argv[1] as string, args: process.argv.slice(2), silent: true })
+  }
+
+  /** Starts one; gives the address that it listens on, or undefined when it ends before. */
+  async first(): Promise<string | undefined> {
+    const worker = this.#fork()
+    const listening = new Promise<Listening>((done) => {
+      worker.on('message', (message) => isListening(message) && done(message))
+    })
+    const first = await Promise.race([listening, once(worker, 'exit')])
+    if (Array.isArray(first)) return undefined
+    this.#replaceAfterDeath(worker)
+    return first.address
+  }
+
+  start(): void {
+    if (!this.#isEnding) this.#replaceAfterDeath(this.#fork())
+  }
+
+  #fork(): Worker {
+    const worker = cluster.fork()
+    this.#alive.add(worker)
+    // A message to a worker that has just died is lost, and that is all.
+    worker.on('error', () => {})
+    relayLines(worker.process.stdout as Readable, process.stdout)
+    relayLines(worker.process.stderr as Readable, process.stderr)
+    // Its last lines have been written by then.
+    worker.process.on('close', () => this.#alive.delete(worker))
+    return worker
+  }
+
+  #replaceAfterDeath(worker: Worker): void {
+    const startedAt = Date.now()
+    worker.once('exit', (code: number | null, signal: string | null) => {
+      if (this.#isEnding) return
+      this.#onDeath(worker, code, signal)
+      const isYoung = Date.now() - startedAt < YOUNG_MS
+      setTimeout(() => this.start(), isYoung ? YOUNG_MS : 0)
+    })
+  }
+
+  async end(): Promise<void> {
+    this.#isEnding = true
+    const killing = setTimeout(() => this.#signal('SIGKILL'), LONGEST_STOP_MS).unref()
+    this.#signal('SIGTERM')
+    await Promise.all([...this.#alive].map((worker) => once(worker.process, 'close')))
+    clearTimeout(killing)
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    for (const worker of this.#alive) worker.process.kill(signal)
+  }
+}
+
+const isListening = (message: unknown): message is Listening =>
+  typeof message === 'object' && message !== null && 'address' in message
+
+export const superviseWorkers = async (
+  count: number,
+  place: string,
+  settings: Settings,
+  welcome: (address: string) => void,
+): Promise<void> => {
+  const { logger } = openLog(settings.logLevel)
+  const workers = new Workers(({ process: { pid } }, status, signal) =>
+    logger.error({ pid, status, signal }, 'a worker has died and is replaced'),
+  )
+  countForWorkers()
+  const stopped = signalled()
+  // The others follow when the first has shown that they can.
+  const address = await workers.first()
+  if (address === undefined) {
+    process.exitCode = 1
+    return
+  }
+  for (let started = 1; started < count; started++) workers.start()
+  logger.info({ address, database: place, workers: count }, 'listening')
+  welcome(address)
+
+  logger.info({ signal: await stopped }, 'stopping')
+  await workers.end()
+  logger.info('stopped')
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Untyped } from './migrations.ts'
+
+/** Counts the changes of tokens, so that whoever remembers a token can see whether it still stands. */
+export const tokenChanges = async (db: Untyped) => {
+  await db.schema
+    .createTable('token_change')
+    .addColumn('number', 'integer', (c) => c.notNull())
+    .execute()
+  await sql`insert into token_change (number) values (0)`.execute(db)
+}

@@ -1,0 +1,79 @@
+/** Connections to PostgreSQL, and which of its errors mean that it is away. */
+import pg from 'pg'
+import type { DatabaseOptions, PoolState } from './database.ts'
+
+const CONNECT_PATIENCE_MS = 3_000
+/** A server ends a statement itself when its time is up; one that has fallen silent does not even say so. */
+const SILENCE_MS = 500
+
+/** Counts and sums come as text where they could exceed a number; here they cannot. */
+const NUMERIC_TYPES = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((type: number, format?: 'text' | 'binary') =>
+    NUMERIC_TYPES.has(type)
+      ? Number
+      : pg.types.getTypeParser(type, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+/** SQLSTATE classes of a server that is away or too busy: 08 connection, 53 resources, 57 shut down or timed out. */
+const UNAVAILABLE_STATE = /^(08|53|57)/
+const UNAVAILABLE_ERROR = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
+const UNAVAILABLE_MESSAGE =
+  /^(Connection terminated|timeout e|Client has encountered|Client was closed|Query read timeout)/i
+
+export const isUnavailable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    UNAVAILABLE_STATE.test(code) || UNAVAILABLE_ERROR.test(code) || UNAVAILABLE_MESSAGE.test(error.message)
+  )
+}
+
+const TLS = {
+  off: () => false,
+  on: (ca: string | undefined) => ({ rejectUnauthorized: true, ...(ca === undefined ? {} : { ca }) }),
+  unverified: () => ({ rejectUnauthorized: false }),
+}
+
+/** How to reach one server; what its address itself says of TLS stands. */
+export const connectionTo = (
+  connectionString: string,
+  { tls, tlsAuthorities }: DatabaseOptions,
+): pg.ClientConfig => ({
+  connectionString,
+  types,
+  connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+  keepAlive: true,
+  application_name: 'heliolog',
+  ...(tls === undefined ? {} : { ssl: TLS[tls](tlsAuthorities) }),
+})
+
+/** For what callers wait for: it ends in time, come what may. */
+export const impatient = (timeoutMs: number): pg.ClientConfig => ({
+  connectionTimeoutMillis: Math.min(timeoutMs, CONNECT_PATIENCE_MS),
+  statement_timeout: timeoutMs,
+  query_timeout: timeoutMs + SILENCE_MS,
+})
+
+/** Said to each connection before anything else, since the address may bring options of its own. */
+export const READ_ONLY: pg.PoolConfig = {
+  onConnect: async (client) => {
+    await client.query('set session characteristics as transaction read only')
+  },
+}
+
+export const openPool = (settings: pg.PoolConfig): pg.Pool => {
+  const pool = new pg.Pool(settings)
+  // A connection that breaks while idle is replaced at the next call; one that breaks in use fails its query,
+  // which is told there. Neither may end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+export const stateOf = (name: string, pool: pg.Pool): PoolState => ({
+  pool: name,
+  busy: pool.totalCount - pool.idleCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+})
