@@ -28,10 +28,13 @@ const demoOf = async (
 
 /** A worker tells the process that started it where it listens, and lets go of it at the end. */
 const serveAsWorker = async (options: ServeOptions): Promise<void> => {
-  await withDatabase(options, (database, settings) =>
-    runInstance(database, settings, (address) => process.send?.({ address } satisfies Listening)),
-  )
-  cluster.worker?.disconnect()
+  try {
+    await withDatabase(options, (database, settings) =>
+      runInstance(database, settings, (address) => process.send?.({ address } satisfies Listening)),
+    )
+  } finally {
+    cluster.worker?.disconnect()
+  }
 }
 
 export const serve = async (options: ServeOptions): Promise<void> => {

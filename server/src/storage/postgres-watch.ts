@@ -46,6 +46,13 @@ export class Watch {
     return performance.now() - this.#lookedAt < VOUCHED_FOR_MS ? this.#standing : undefined
   }
 
+  /** Something was written: from now on calls look for themselves, until the next look has been taken. */
+  hear(): void {
+    this.#heard++
+    this.#standing = undefined
+    this.#wake()
+  }
+
   async #run(): Promise<void> {
     while (!this.#isClosed) {
       // Whatever goes wrong here, calls look for themselves, and tell what is wrong with the store.
@@ -68,12 +75,7 @@ export class Watch {
       this.#wake()
     }
     client.on('error', breakOff).on('end', breakOff)
-    client.on('notification', () => {
-      // From now on calls look for themselves, until the next look has been taken.
-      this.#heard++
-      this.#standing = undefined
-      this.#wake()
-    })
+    client.on('notification', () => this.hear())
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
     while (!broken && !this.#isClosed) {

@@ -20,7 +20,11 @@ const COPY_ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': 
 const escapeCopy = (text: string): string =>
   text.replace(/[\\\t\n\r]/g, (character) => COPY_ESCAPES[character] ?? '')
 
-export const openPostgresWriter = async (connection: pg.ClientConfig): Promise<Writer> => {
+/** `written` is called after each transaction: this process need not wait to hear of what it did itself. */
+export const openPostgresWriter = async (
+  connection: pg.ClientConfig,
+  written: () => void = () => {},
+): Promise<Writer> => {
   const pool = openPool({ ...connection, max: 1 })
   // The one connection is held for as long as the writer is: temporary tables belong to it.
   const client = await pool.connect().catch(async (error) => {
@@ -46,13 +50,16 @@ export const openPostgresWriter = async (connection: pg.ClientConfig): Promise<W
       })
     },
     transaction: (line, work) =>
-      db.transaction().execute(async (transaction) => {
-        await sql`select pg_advisory_xact_lock(${LOCKS[line]})`.execute(transaction)
-        const result = await work(transaction)
-        // Delivered when the transaction has ended well.
-        await sql`select pg_notify(${CHANNEL}, ${line})`.execute(transaction)
-        return result
-      }),
+      db
+        .transaction()
+        .execute(async (transaction) => {
+          await sql`select pg_advisory_xact_lock(${LOCKS[line]})`.execute(transaction)
+          const result = await work(transaction)
+          // Delivered when the transaction has ended well.
+          await sql`select pg_notify(${CHANNEL}, ${line})`.execute(transaction)
+          return result
+        })
+        .finally(written),
     // Dropping an index would lock readers out.
     withoutIndexes: (_, work) => work(),
     close: async () => {

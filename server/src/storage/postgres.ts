@@ -105,7 +105,7 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
         values: CALL_COLUMNS.map((_, column) => values.map((row) => row[column])),
       })
     },
-    openWriter: () => openPostgresWriter(connection),
+    openWriter: () => openPostgresWriter(connection, () => watch.hear()),
     migrations: async () => [
       ...(await listMigrations(calls, 'data', POSTGRES_SCHEMA)),
       ...(await listMigrations(calls, 'calls', POSTGRES_SCHEMA)),
