@@ -1,4 +1,4 @@
-/** Runs everything: formatting, types, the bundle, then every test file against a real PostgreSQL. */
+/** Runs everything: formatting, types, the bundle, then every test file against a real PostgreSQL and Redis. */
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { SHARED_URL, startPostgres } from './support/postgres.ts'
+import { redisUrl, SHARED_REDIS_URL, withoutRedis } from './support/redis.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const LONGEST_TEST_MS = 300_000
@@ -34,6 +35,7 @@ const files = globSync('**/*.test.ts', { cwd: import.meta.dirname })
 
 const postgres = await startPostgres()
 process.env[SHARED_URL] = postgres.url
+if (!withoutRedis()) process.env[SHARED_REDIS_URL] = await redisUrl()
 try {
   const events = run({ files, concurrency: availableParallelism(), timeout: LONGEST_TEST_MS })
   events.on('test:summary', ({ file, counts }) => {

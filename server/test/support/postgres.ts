@@ -1,10 +1,10 @@
 /** A real PostgreSQL, from npm: one for the whole run, or one of its own for a file that is run alone. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { embeddedPostgres } from './embedded-postgres.ts'
+import { freePort } from './free-port.ts'
 
 /** Set by the runner for the files that it runs. */
 export const SHARED_URL = 'HELIOLOG_TEST_POSTGRES_URL'
@@ -13,15 +13,6 @@ export interface PostgresServer {
   url: string
   stop(): Promise<void>
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((done, fail) => {
-    const probe = createServer().on('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
 
 export const startPostgres = async (): Promise<PostgresServer> => {
   const directory = await mkdtemp(join(tmpdir(), 'heliolog-postgres-'))
