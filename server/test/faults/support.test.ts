@@ -2,8 +2,11 @@
 import { strict as assert } from 'node:assert'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { startPostgres } from '../support/postgres.ts'
+import type { PostgresServer } from '../support/postgres-server.ts'
 import { redisUrl, startRedis, withoutOwnRedis, withoutRedis } from '../support/redis.ts'
 
 /** What Redis answers to PING, or the code of the error. */
@@ -20,6 +23,19 @@ const ping = async (url: string): Promise<string> => {
     socket.destroy()
   }
 }
+
+/** The rows that a statement gives. */
+const ask = async (url: string, statement: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const silence = () => setTimeout(200, 'silence')
 
 describe('a Redis for tests', () => {
   test('is there for the whole run', { skip: withoutRedis() }, async () => {
@@ -43,9 +59,47 @@ describe('a Redis for tests', () => {
     const redis = await startRedis()
     redis.freeze()
     const answer = ping(redis.url)
-    assert.equal(await Promise.race([answer, setTimeout(200, 'silence')]), 'silence')
+    assert.equal(await Promise.race([answer, silence()]), 'silence')
     redis.thaw()
     assert.equal(await answer, '+PONG\r\n')
     await redis.stop()
+  })
+})
+
+describe('a PostgreSQL for tests', () => {
+  let postgres: PostgresServer
+  before(async () => {
+    postgres = await startPostgres()
+    await ask(postgres.url, 'create table kept as select 1 as kept')
+  })
+  after(() => postgres?.remove())
+  const assertKept = async () =>
+    assert.deepEqual(await ask(postgres.url, 'select kept from kept'), [{ kept: 1 }])
+
+  for (const mode of ['fast', 'immediate'] as const)
+    test(`can be stopped (${mode}) and started again on its port, and keeps its data`, async () => {
+      await postgres.stop({ mode })
+      await assert.rejects(ask(postgres.url, 'select 1'), { code: 'ECONNREFUSED' })
+      await postgres.start()
+      await assertKept()
+    })
+
+  test('can be restarted', async () => {
+    const startedAt = () => ask(postgres.url, 'select pg_postmaster_start_time()')
+    const before = await startedAt()
+    await postgres.restart()
+    assert.notDeepEqual(await startedAt(), before)
+    await assertKept()
+  })
+
+  test('answers nothing while it is frozen, on old connections and new ones, and then what was asked', async () => {
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    postgres.freeze()
+    const answers = [client.query('select 1'), ask(postgres.url, 'select 1')]
+    assert.equal(await Promise.race([...answers, silence()]), 'silence')
+    postgres.thaw()
+    await Promise.all(answers)
+    await client.end()
   })
 })

@@ -1,56 +1,28 @@
 /** A real PostgreSQL, from npm: one for the whole run, or one of its own for a file that is run alone. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { embeddedPostgres } from './embedded-postgres.ts'
-import { freePort } from './free-port.ts'
+import { makePrivateFolder, openFolder, ownerOf, postgresBinary } from './postgres-binaries.ts'
+import { PASSWORD, type PostgresServer, runPostgres, USER } from './postgres-server.ts'
 
 /** Set by the runner for the files that it runs. */
 export const SHARED_URL = 'HELIOLOG_TEST_POSTGRES_URL'
 
-export interface PostgresServer {
-  url: string
-  stop(): Promise<void>
-}
+/** A linguistic order by default, so that a key which is not in byte order shows itself. */
+const ORDER = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US']
 
+/** Starts a new, empty server. */
 export const startPostgres = async (): Promise<PostgresServer> => {
-  const directory = await mkdtemp(join(tmpdir(), 'heliolog-postgres-'))
-  // A server that root starts runs as another user, who must get in.
-  await chmod(directory, 0o755)
-  const port = await freePort()
-  let output = ''
-  const EmbeddedPostgres = await embeddedPostgres(directory)
-  const server = new EmbeddedPostgres({
-    databaseDir: join(directory, 'data'),
-    port,
-    user: 'postgres',
-    password: 'only-for-tests',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    // A linguistic order by default, so that a key which is not in byte order shows itself.
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=200'],
-    onLog: (line) => {
-      output += line
-    },
-    onError: (error) => {
-      output += String(error)
-    },
-  })
-  try {
-    await server.initialise()
-    await server.start()
-  } catch (error) {
-    throw new Error(`PostgreSQL did not start:\n${output}`, { cause: error })
-  }
-  return {
-    url: `postgres://postgres:only-for-tests@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      await server.stop()
-      await rm(directory, { recursive: true, force: true })
-    },
-  }
+  const directory = openFolder('postgres')
+  const data = join(directory, 'data')
+  const password = join(directory, 'password')
+  makePrivateFolder(data)
+  writeFileSync(password, PASSWORD)
+  const words = ['-D', data, '-U', USER, '--auth=password', `--pwfile=${password}`, '--no-sync', ...ORDER]
+  execFileSync(postgresBinary('initdb'), words, { cwd: directory, ...ownerOf(data) })
+  rmSync(password)
+  return runPostgres(directory)
 }
 
 /** Runs one statement on a server. */
@@ -76,7 +48,7 @@ const serverUrl = async (): Promise<string> => {
 
 /** Stops the server of a file that is run alone. */
 export const stopOwnPostgres = async (): Promise<void> => {
-  await (await own)?.stop()
+  await (await own)?.remove()
   own = undefined
 }
 
