@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { newToken } from '../../src/access/token-format.ts'
-import { onEachEngine } from './support/each-engine.ts'
+import { inEachSetup } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 
-onEachEngine(
+inEachSetup(
   (server) => {
     const bad = (address: string, authorization: string) =>
       server().get('/meta', { authorization, 'x-forwarded-for': address })

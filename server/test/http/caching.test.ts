@@ -5,7 +5,7 @@ import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/retract.ts'
 import { observation, tryPublishRows } from '../support/publishing.ts'
 import { publishCatalogue } from './support/catalogue.ts'
-import { onEachEngine } from './support/each-engine.ts'
+import { inEachSetup } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 
 const PATHS = [
@@ -21,7 +21,7 @@ const PATHS = [
 const VALIDATORS = ['etag', 'last-modified', 'cache-control', 'vary']
 const LONG_AGO = Date.parse('2024-06-01T00:00:00Z')
 
-onEachEngine((server) => {
+inEachSetup((server) => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     server().get(path, { 'accept-encoding': 'identity', ...headers })
   const etagOf = async (path: string) => (await get(path)).headers.get('etag') ?? ''

@@ -6,7 +6,7 @@ import { before, it } from 'node:test'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { observation } from '../support/publishing.ts'
 import type { TestServer } from '../support/server.ts'
-import { onEachEngine } from './support/each-engine.ts'
+import { inEachSetup } from './support/each-setup.ts'
 import { ask } from './support/wire.ts'
 
 const FIELDS = [
@@ -34,12 +34,12 @@ const lineOf = async ({ lines }: TestServer, wanted: (line: Record<string, unkno
   }
 }
 
-const rowsOf = async ({ callLog, database }: TestServer) => {
-  await callLog.flush()
+const rowsOf = async ({ logged, database }: TestServer) => {
+  await logged()
   return database.calls.selectFrom('call').selectAll().orderBy('number').execute()
 }
 
-onEachEngine(
+inEachSetup(
   (server) => {
     /** Both traces of one call; they agree. */
     const traceOf = async (requestId: string | null | undefined) => {
@@ -206,7 +206,7 @@ onEachEngine(
   { trustProxy: ['loopback'] },
 )
 
-onEachEngine((server) => {
+inEachSetup((server) => {
   it('without a trusted proxy the address is that of the connection, whatever the caller says', async () => {
     const { headers } = await server().get('/meta', { 'x-forwarded-for': '203.0.113.7' })
     const id = headers.get('x-request-id')

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { observation } from '../support/publishing.ts'
 import type { TestServer } from '../support/server.ts'
-import { onEachEngine } from './support/each-engine.ts'
+import { inEachSetup } from './support/each-setup.ts'
 
 interface Answer {
   status: number | undefined
@@ -46,7 +46,7 @@ const OF_THE_MOMENT = [
   'transfer-encoding',
 ]
 
-onEachEngine((server) => {
+inEachSetup((server) => {
   before(() =>
     server().publish(
       OBSERVATIONS,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { METHODS } from 'node:http'
 import { before, it } from 'node:test'
 import { publishCatalogue } from './support/catalogue.ts'
-import { onEachEngine } from './support/each-engine.ts'
+import { inEachSetup } from './support/each-setup.ts'
 import { expectError, expectErrorText } from './support/expect.ts'
 import { ask } from './support/wire.ts'
 
@@ -32,7 +32,7 @@ const EXPOSED = [
   'X-Request-Id',
 ]
 
-onEachEngine((server) => {
+inEachSetup((server) => {
   const call = (method: string, path: string, more: RequestInit = {}) =>
     fetch(`${server().origin}/api/v1${path}`, {
       method,

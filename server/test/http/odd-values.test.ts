@@ -3,7 +3,7 @@ import { before, it } from 'node:test'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { image, observation } from '../support/publishing.ts'
 import { idsOf, walk } from './support/catalogue.ts'
-import { onEachEngine } from './support/each-engine.ts'
+import { inEachSetup } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 import { ask } from './support/wire.ts'
 
@@ -62,7 +62,7 @@ const TITLES = [
 const everyByte = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
-onEachEngine((server) => {
+inEachSetup((server) => {
   before(async () => {
     await server().publish(OBSERVATIONS, [
       ...NICKNAMES.map((observer, index) => observation(`n${index}`, '2024-03-01T12:00:00Z', { observer })),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { onEachEngine } from './support/each-engine.ts'
+import { inEachSetup } from './support/each-setup.ts'
 import { expectErrorText } from './support/expect.ts'
 import { ask, sendBytes } from './support/wire.ts'
 
@@ -20,7 +20,7 @@ const PIECES: Record<string, string> = {
   'a length and chunks': `${HEAD}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
 }
 
-onEachEngine((server) => {
+inEachSetup((server) => {
   const stillWorks = async () => assert.equal((await server().get('/meta')).status, 200)
 
   for (const [name, bytes] of Object.entries(PIECES))

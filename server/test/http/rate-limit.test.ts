@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { issueToken } from '../../src/access/tokens.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { observation } from '../support/publishing.ts'
-import { onEachEngine } from './support/each-engine.ts'
+import { inEachSetup } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 
 const PATH = '/observations'
@@ -21,7 +21,7 @@ const allowanceOf = ({ headers }: Response) => {
   return { limit, remaining, seconds }
 }
 
-onEachEngine((server) => {
+inEachSetup((server) => {
   const issue = async (rate: number | null = null) => {
     const { token } = await issueToken(server().database, {
       holder: 'h',
@@ -128,7 +128,7 @@ onEachEngine((server) => {
   })
 })
 
-onEachEngine(
+inEachSetup(
   (server) => {
     it('the operator sets the limit of all tokens that have none of their own', async () => {
       const { token } = await issueToken(server().database, {

@@ -3,7 +3,7 @@ import { before, it } from 'node:test'
 import { issueToken, revokeToken } from '../../src/access/tokens.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { image, observation } from '../support/publishing.ts'
-import { onEachEngine } from './support/each-engine.ts'
+import { inEachSetup } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 
 /** A page is kept ready from the second time on, so that the fourth is surely sent from there. */
@@ -21,7 +21,7 @@ const OF_THE_MOMENT = ['date', 'x-request-id', 'ratelimit', 'x-ratelimit-remaini
 /** What would end a record, did it not stand in a text. */
 const SEAMS = ['},{', '},{"', '"},{"id":"x"},{"', '],"next_cursor":null}', '},{"id":"o1","observer":"Ada"}']
 
-onEachEngine((server) => {
+inEachSetup((server) => {
   const settledHeaders = ({ headers }: Response) =>
     [...headers].filter(([name]) => !OF_THE_MOMENT.includes(name)).sort()
   const issue = async (rate: number) => {

@@ -4,7 +4,7 @@ import { newToken } from '../../src/access/token-format.ts'
 import { issueToken, revokeToken, rotateToken } from '../../src/access/tokens.ts'
 import { dayOf, instant } from '../../src/domain/day.ts'
 import { publishCatalogue } from './support/catalogue.ts'
-import { onEachEngine } from './support/each-engine.ts'
+import { inEachSetup } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 import { sendBytes } from './support/wire.ts'
 
@@ -34,7 +34,7 @@ const MISSING = 'Bearer realm="heliolog"'
 const INVALID = 'Bearer realm="heliolog", error="invalid_token"'
 const A_DAY_MS = 86_400_000
 
-onEachEngine((server) => {
+inEachSetup((server) => {
   const call = (authorization: string | undefined, path = '/meta', method = 'GET') =>
     fetch(`${server().origin}/api/v1${path}`, {
       method,

@@ -7,7 +7,7 @@ import type { TestContext } from 'node:test'
 import { issueToken, type TokenRequest } from '../../src/access/tokens.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { ENGINES, type Engine, temporaryDirectory } from './engines.ts'
+import { type Engine, SQLITE, temporaryDirectory } from './engines.ts'
 import {
   type Finished,
   heliolog,
@@ -17,9 +17,6 @@ import {
   startProcess,
 } from './process.ts'
 import { observation, publishRows } from './publishing.ts'
-
-export const SQLITE = ENGINES.find(({ name }) => name === 'SQLite') as Engine
-export const POSTGRES = ENGINES.find(({ name }) => name === 'PostgreSQL') as Engine
 
 export interface Place {
   path: string

@@ -22,7 +22,7 @@ export const temporaryDirectory = async (): Promise<{ path: string; remove(): Pr
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-const sqlite: Engine = {
+export const SQLITE: Engine = {
   name: 'SQLite',
   create: async () => {
     const { path, remove } = await temporaryDirectory()
@@ -30,7 +30,7 @@ const sqlite: Engine = {
   },
 }
 
-const postgres: Engine = {
+export const POSTGRES: Engine = {
   name: 'PostgreSQL',
   create: async () => {
     const { url, drop } = await createPostgresDatabase()
@@ -38,6 +38,6 @@ const postgres: Engine = {
   },
 }
 
-export const ENGINES: readonly Engine[] = [sqlite, postgres]
+export const ENGINES: readonly Engine[] = [SQLITE, POSTGRES]
 
 after(stopOwnPostgres)

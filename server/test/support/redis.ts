@@ -63,3 +63,10 @@ export const redisUrl = async (): Promise<string> => {
   own ??= startRedis()
   return (await own).url
 }
+
+const DATABASES = 16
+let taken = process.pid
+
+/** One of its databases: whoever counts addresses there is not disturbed by the next test file. */
+export const redisDatabase = async (): Promise<string> =>
+  new URL(`/${++taken % DATABASES}`, await redisUrl()).href

@@ -1,57 +1,34 @@
 /** A heliolog that listens on a free port of this machine, asked over real HTTP. */
-import { pino } from 'pino'
-import { CallLog } from '../../src/access/call-log.ts'
-import { RateLimiter } from '../../src/access/rate-limit.ts'
 import { issueToken } from '../../src/access/tokens.ts'
-import { buildApp } from '../../src/api/app.ts'
 import type { ApiSettings } from '../../src/api/services.ts'
 import type { Kind } from '../../src/publish/kinds.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
+import { until } from './command-line.ts'
 import type { Engine } from './engines.ts'
+import { inThisProcess, type Served } from './in-process.ts'
+import { startProcess } from './process.ts'
 import { publishRows } from './publishing.ts'
 
-export interface TestServer {
+export interface TestServer extends Served {
   database: Database
   databaseUrl: string
-  /** Where it listens, without a slash at its end. */
-  origin: string
   /** A valid token with a limit too high to reach. */
   token: string
-  /** The JSON lines that it has logged. */
-  lines: Record<string, unknown>[]
-  callLog: CallLog
   publish(kind: Kind, rows: object[]): Promise<void>
   /** Calls a path below /api/v1 with the token. */
   get(path: string, headers?: Record<string, string>): Promise<Response>
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it is
   json(path: string): Promise<any>
-  close(): Promise<void>
 }
 
-export const startServer = async (
+/** On the store of an engine, served by `serve`. */
+const startOn = async (
   engine: Engine,
-  settings: Partial<ApiSettings> = {},
+  serve: (database: Database, url: string) => Promise<Served>,
 ): Promise<TestServer> => {
   const store = await engine.create()
   const database = await openDatabase(store.url)
-  const lines: Record<string, unknown>[] = []
-  const writeLines = (text: string) => {
-    for (const line of text.trimEnd().split('\n')) lines.push(JSON.parse(line))
-  }
-  const logger = pino({ base: null }, { write: writeLines })
-  const callLog = new CallLog(database, {
-    days: 90,
-    writeLines,
-    complain: (error) => logger.warn({ err: error }),
-  })
-  const app = await buildApp({
-    database,
-    logger,
-    callLog,
-    limiter: new RateLimiter(),
-    settings: { publicUrl: undefined, rateLimit: 60, trustProxy: false, ...settings },
-  })
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const served = await serve(database, store.url)
   const { token } = await issueToken(database, {
     holder: 'test',
     purpose: 'test',
@@ -59,23 +36,66 @@ export const startServer = async (
     expiresOn: null,
   })
   const get = (path: string, headers: Record<string, string> = {}) =>
-    fetch(`${origin}/api/v1${path}`, { headers: { authorization: `Bearer ${token}`, ...headers } })
+    fetch(`${served.origin}/api/v1${path}`, { headers: { authorization: `Bearer ${token}`, ...headers } })
   return {
+    ...served,
     database,
     databaseUrl: store.url,
-    origin,
     token,
-    lines,
-    callLog,
     publish: (kind, rows) => publishRows(database, kind, rows),
     get,
     json: async (path) => (await get(path)).json(),
     close: async () => {
-      app.server.closeAllConnections()
-      await app.close()
-      await callLog.close(Date.now())
+      await served.close()
       await database.close()
       await store.remove()
     },
   }
 }
+
+/** In this process, as the one instance of a store. */
+export const startServer = (
+  engine: Engine,
+  settings: Partial<ApiSettings> = {},
+  redisUrl?: string,
+): Promise<TestServer> => startOn(engine, (database) => inThisProcess(database, settings, redisUrl))
+
+const environment = ({ publicUrl, rateLimit, trustProxy }: Partial<ApiSettings>): Record<string, string> => ({
+  HELIOLOG_PUBLIC_URL: publicUrl ?? '',
+  HELIOLOG_RATE_LIMIT: String(rateLimit ?? ''),
+  HELIOLOG_TRUST_PROXY: trustProxy ? trustProxy.join() : '',
+})
+
+/** In processes of their own that share a port. */
+export const startWorkers = (
+  engine: Engine,
+  count: number,
+  settings: Partial<ApiSettings> = {},
+): Promise<TestServer> =>
+  startOn(engine, async (database, url) => {
+    const server = await startProcess(['--workers', String(count)], {
+      env: { HELIOLOG_DATABASE_URL: url, ...environment(settings) },
+    })
+    const lines: Record<string, unknown>[] = []
+    let read = 0
+    const readLines = () => {
+      const end = server.output.stdout.lastIndexOf('\n') + 1
+      for (const line of server.output.stdout.slice(read, end).split('\n'))
+        if (line.includes('"msg":"call"')) lines.push(JSON.parse(line))
+      read = Math.max(read, end)
+    }
+    server.process.stdout?.on('data', readLines)
+    return {
+      origin: server.origin,
+      lines,
+      logged: () =>
+        until('every call that has a line has a row', async () => {
+          const rows = await database.calls.selectFrom('call').select('request_id').execute()
+          const logged = new Set<unknown>(rows.map(({ request_id }) => request_id))
+          return lines.every(({ request_id: id }) => id === undefined || logged.has(id))
+        }),
+      close: async () => {
+        await server.stop('SIGKILL')
+      },
+    }
+  })

@@ -1,0 +1,43 @@
+/** A suite of tests asks one server in each way in which heliolog can be run; it goes when they are through. */
+import { after, before, describe } from 'node:test'
+import type { ApiSettings } from '../../../src/api/services.ts'
+import { POSTGRES, SQLITE } from '../../support/engines.ts'
+import { redisDatabase, withoutRedis } from '../../support/redis.ts'
+import { startServer, startWorkers, type TestServer } from '../../support/server.ts'
+
+interface Setup {
+  name: string
+  /** Why it cannot be tried here, or false. */
+  skip: string | false
+  start(settings: Partial<ApiSettings>): Promise<TestServer>
+}
+
+const SETUPS: readonly Setup[] = [
+  { name: 'SQLite', skip: false, start: (settings) => startServer(SQLITE, settings) },
+  {
+    name: 'SQLite with 2 workers',
+    skip: false,
+    start: (settings) => startWorkers(SQLITE, 2, settings),
+  },
+  { name: 'PostgreSQL', skip: false, start: (settings) => startServer(POSTGRES, settings) },
+  {
+    name: 'PostgreSQL with Redis',
+    skip: withoutRedis(),
+    start: async (settings) => startServer(POSTGRES, settings, await redisDatabase()),
+  },
+]
+
+export const inEachSetup = (
+  suite: (server: () => TestServer) => void,
+  settings: Partial<ApiSettings> = {},
+): void => {
+  for (const { name, skip, start } of SETUPS)
+    describe(name, { skip }, () => {
+      let server: TestServer | undefined
+      before(async () => {
+        server = await start(settings)
+      })
+      after(() => server?.close())
+      suite(() => server as TestServer)
+    })
+}

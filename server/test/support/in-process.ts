@@ -1,0 +1,67 @@
+/** The API in this process, over a database that is open already. */
+import { pino } from 'pino'
+import { CallLog } from '../../src/access/call-log.ts'
+import { RateLimiter } from '../../src/access/rate-limit.ts'
+import { redisWindows } from '../../src/access/redis-windows.ts'
+import { SharedCounts } from '../../src/access/shared-counts.ts'
+import { WINDOW_SECONDS } from '../../src/access/windows.ts'
+import { buildApp } from '../../src/api/app.ts'
+import type { ApiSettings } from '../../src/api/services.ts'
+import type { Database } from '../../src/storage/database.ts'
+
+export interface Served {
+  /** Where it listens, without a slash at its end. */
+  origin: string
+  /** The JSON lines that it has logged. */
+  lines: Record<string, unknown>[]
+  /** Waits until every call that has a line has a row. */
+  logged(): Promise<void>
+  close(): Promise<void>
+}
+
+const limiterFor = (database: Database, redisUrl: string | undefined): RateLimiter => {
+  const windows = redisUrl ? redisWindows(redisUrl) : database.windows(WINDOW_SECONDS)
+  if (!windows) return new RateLimiter()
+  return new RateLimiter(
+    new SharedCounts(windows, (_, reason) => {
+      throw new Error(`limits are not shared: ${reason}`)
+    }),
+  )
+}
+
+export const inThisProcess = async (
+  database: Database,
+  settings: Partial<ApiSettings>,
+  redisUrl: string | undefined,
+): Promise<Served> => {
+  const lines: Record<string, unknown>[] = []
+  const writeLines = (text: string) => {
+    for (const line of text.trimEnd().split('\n')) lines.push(JSON.parse(line))
+  }
+  const logger = pino({ base: null }, { write: writeLines })
+  const callLog = new CallLog(database, {
+    days: 90,
+    writeLines,
+    complain: (error) => logger.warn({ err: error }),
+  })
+  const limiter = limiterFor(database, redisUrl)
+  const app = await buildApp({
+    database,
+    logger,
+    callLog,
+    limiter,
+    settings: { publicUrl: undefined, rateLimit: 60, trustProxy: false, ...settings },
+  })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    origin,
+    lines,
+    logged: () => callLog.flush(),
+    close: async () => {
+      app.server.closeAllConnections()
+      await app.close()
+      await callLog.close(Date.now())
+      await limiter.close()
+    },
+  }
+}
