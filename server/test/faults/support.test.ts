@@ -5,9 +5,11 @@ import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { until } from '../support/command-line.ts'
 import { startPostgres } from '../support/postgres.ts'
 import type { PostgresServer } from '../support/postgres-server.ts'
 import { redisUrl, startRedis, withoutOwnRedis, withoutRedis } from '../support/redis.ts'
+import { type Replica, startReplica } from '../support/replica.ts'
 
 /** What Redis answers to PING, or the code of the error. */
 const ping = async (url: string): Promise<string> => {
@@ -34,6 +36,16 @@ const ask = async (url: string, statement: string): Promise<unknown[]> => {
     await client.end()
   }
 }
+
+/** Waits until the replica has received all that its primary has written; it need not show that. */
+const received = (primary: PostgresServer): Promise<void> =>
+  until('the replica has received everything', async () => {
+    const rows = await ask(
+      primary.url,
+      'select 1 from pg_stat_replication where flush_lsn >= pg_current_wal_lsn()',
+    )
+    return rows.length > 0
+  })
 
 const silence = () => setTimeout(200, 'silence')
 
@@ -66,13 +78,14 @@ describe('a Redis for tests', () => {
   })
 })
 
+let postgres: PostgresServer
+before(async () => {
+  postgres = await startPostgres()
+})
+after(() => postgres?.remove())
+
 describe('a PostgreSQL for tests', () => {
-  let postgres: PostgresServer
-  before(async () => {
-    postgres = await startPostgres()
-    await ask(postgres.url, 'create table kept as select 1 as kept')
-  })
-  after(() => postgres?.remove())
+  before(() => ask(postgres.url, 'create table kept as select 1 as kept'))
   const assertKept = async () =>
     assert.deepEqual(await ask(postgres.url, 'select kept from kept'), [{ kept: 1 }])
 
@@ -101,5 +114,53 @@ describe('a PostgreSQL for tests', () => {
     postgres.thaw()
     await Promise.all(answers)
     await client.end()
+  })
+})
+
+describe('a replica for tests', () => {
+  let replica: Replica
+  let numbers = 0
+  before(async () => {
+    await ask(postgres.url, 'create table number (number int)')
+    replica = await startReplica(postgres)
+  })
+  after(() => replica?.remove())
+  const write = () => ask(postgres.url, `insert into number values (${++numbers})`)
+  const latest = async () => {
+    const [row] = await ask(replica.url, 'select max(number) as latest from number')
+    return (row as { latest: number | null }).latest
+  }
+  const assertFollows = async () => {
+    await write()
+    await replica.caughtUp()
+    assert.equal(await latest(), numbers)
+  }
+
+  test('follows its primary and is read only', async () => {
+    await assertFollows()
+    await assert.rejects(ask(replica.url, 'insert into number values (0)'), /read-only transaction/)
+  })
+
+  test('is behind while its replay is paused, and catches up when it is resumed', async () => {
+    const before = await latest()
+    await replica.pauseReplay()
+    await write()
+    await received(postgres)
+    assert.equal(await latest(), before)
+    await replica.resumeReplay()
+    await replica.caughtUp()
+    assert.equal(await latest(), numbers)
+  })
+
+  test('catches up with what was written while it was stopped', async () => {
+    await replica.stop()
+    await write()
+    await replica.start()
+    await assertFollows()
+  })
+
+  test('follows again when its primary has crashed and come back', async () => {
+    await postgres.restart({ mode: 'immediate' })
+    await assertFollows()
   })
 })

@@ -1,0 +1,66 @@
+/** A real streaming standby of a PostgreSQL for tests. */
+import { execFileSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { until } from './command-line.ts'
+import { makePrivateFolder, openFolder, ownerOf } from './postgres-binaries.ts'
+import { type PostgresServer, runPostgres } from './postgres-server.ts'
+
+export interface Replica extends PostgresServer {
+  /** Waits until it shows all that the primary has committed by now. */
+  caughtUp(): Promise<void>
+  /** It goes on receiving, but what it shows stays as it is: it falls behind. */
+  pauseReplay(): Promise<void>
+  resumeReplay(): Promise<void>
+}
+
+/** The value that a statement gives. */
+const ask = async (url: string, statement: string): Promise<unknown> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query({ text: statement, rowMode: 'array' })
+    return rows?.[0]?.[0]
+  } finally {
+    await client.end()
+  }
+}
+
+/** What pg_basebackup does, which the npm package does not have: the server itself writes a copy into the folder. */
+const copyData = async (primary: PostgresServer, data: string): Promise<void> => {
+  makePrivateFolder(data)
+  const target = `target 'server', target_detail '${data}'`
+  const statement = `BASE_BACKUP (${target}, checkpoint 'fast', wal true, manifest 'no')`
+  await ask(`${primary.url}?replication=true`, statement)
+  execFileSync('tar', ['-xf', 'base.tar'], { cwd: data, ...ownerOf(data) })
+  rmSync(join(data, 'base.tar'))
+  writeFileSync(join(data, 'standby.signal'), '')
+}
+
+/** Starts a replica of a running server. */
+export const startReplica = async (primary: PostgresServer): Promise<Replica> => {
+  const directory = openFolder('replica')
+  await copyData(primary, join(directory, 'data'))
+  const server = await runPostgres(directory, {
+    primary_conninfo: primary.url,
+    // It looks for a primary that was away at once, not after five seconds.
+    wal_retrieve_retry_interval: '50ms',
+  })
+  return {
+    ...server,
+    caughtUp: async () => {
+      const now = await ask(primary.url, 'select pg_current_wal_lsn()')
+      const statement = `select pg_last_wal_replay_lsn() >= '${now}'`
+      await until('the replica has caught up', async () => (await ask(server.url, statement)) === true)
+    },
+    pauseReplay: async () => {
+      await ask(server.url, 'select pg_wal_replay_pause()')
+      const statement = 'select pg_get_wal_replay_pause_state()'
+      await until('the replay is paused', async () => (await ask(server.url, statement)) === 'paused')
+    },
+    resumeReplay: async () => {
+      await ask(server.url, 'select pg_wal_replay_resume()')
+    },
+  }
+}
