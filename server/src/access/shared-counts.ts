@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { SharedWindows, WindowCount } from '../storage/database.ts'
 import type { MaybeLater } from '../storage/maybe-later.ts'
 
-/** A count takes a millisecond; a call waits no longer than this for one that does not come. */
-const PATIENCE_MS = 500
+/** A count takes a millisecond. Calls wait so much longer once, for one that does not come; then none waits. */
+const PATIENCE_MS = 2_000
 const TRY_AGAIN_MS = 250
 const REMEMBERED_KEYS = 10_000
 const PROBE = 'probe'
@@ -35,6 +35,8 @@ export class SharedCounts {
   constructor(windows: SharedWindows, hear: HearOfLoss) {
     this.#windows = windows
     this.#hear = hear
+    // Whether they are shared is known, and said, before the first call.
+    this.#probe().catch((error: unknown) => this.#lose(String(error)))
   }
 
   get isLost(): boolean {
@@ -67,9 +69,13 @@ export class SharedCounts {
     this.#tryAgain()
   }
 
+  #probe(): Promise<WindowCount> {
+    return inTime(this.#windows.count(PROBE))
+  }
+
   #tryAgain(): void {
     this.#timer = setTimeout(async () => {
-      const isBack = await inTime(this.#windows.count(PROBE)).then(
+      const isBack = await this.#probe().then(
         () => true,
         () => false,
       )

@@ -1,0 +1,112 @@
+/** What is published, issued and revoked is known to every instance within a second. */
+import { strict as assert } from 'node:assert'
+import { describe, type TestContext, test } from 'node:test'
+import { sql } from 'kysely'
+import { revokeToken } from '../../src/access/tokens.ts'
+import { call, callJson, newPlace, type Place, until } from '../support/command-line.ts'
+import { POSTGRES } from '../support/engines.ts'
+import { openGate } from '../support/gate.ts'
+import type { RunningServer } from '../support/process.ts'
+
+const WITHIN_MS = 1_000
+
+interface Situation {
+  place: Place
+  servers: RunningServer[]
+  id: string
+  token: string
+}
+
+/** Two instances that have answered before, and so remember. */
+const situation = async (t: TestContext): Promise<Situation> => {
+  const place = await newPlace(t, POSTGRES)
+  await place.seed(3)
+  const { id, token } = await place.issue({ rate: 1_000_000 })
+  const servers = await Promise.all([place.serve(), place.serve()])
+  await remembered(servers, token)
+  return { place, servers, id, token }
+}
+
+/** A list that was asked for twice is kept ready; asked once more, it comes without any look at the store. */
+const remembered = async (servers: RunningServer[], token: string) => {
+  for (const server of servers)
+    for (let time = 0; time < 3; time++) await callJson(server, '/observations', token)
+}
+
+/** How long after a change every instance shows it. */
+const seenAfter = async (
+  t: TestContext,
+  servers: RunningServer[],
+  seen: (one: RunningServer) => Promise<boolean>,
+) => {
+  const changedAt = performance.now()
+  await Promise.all(servers.map((server) => until('it has seen the change', () => seen(server))))
+  const milliseconds = Math.round(performance.now() - changedAt)
+  t.diagnostic(`seen by ${servers.length} instances after ${milliseconds} ms`)
+  assert.ok(milliseconds < WITHIN_MS, `${milliseconds} ms`)
+}
+
+const count = async (server: RunningServer, token: string) =>
+  (await callJson(server, '/observations', token)).data.length
+
+describe('two instances', () => {
+  test('show a publication within a second, in what they had kept ready as well', async (t) => {
+    const { place, servers, token } = await situation(t)
+    await place.seed(4)
+    await seenAfter(t, servers, async (server) => (await count(server, token)) === 4)
+  })
+
+  test('know of a token as soon as it is issued, and of its revocation within a second', async (t) => {
+    const { place, servers, id, token } = await situation(t)
+    const fresh = await place.issue()
+    for (const server of servers) assert.equal((await call(server, '/meta', fresh.token)).status, 200)
+    await place.open((database) => revokeToken(database, id))
+    await seenAfter(t, servers, async (server) => (await call(server, '/observations', token)).status === 401)
+  })
+
+  test('see within a second what nobody has told them of', async (t) => {
+    const { place, servers, id, token } = await situation(t)
+    await place.open(async (database) => {
+      const { db, close } = await database.openWriter()
+      await sql`update dataset set version = '0123456789abc'`.execute(db)
+      await close()
+    })
+    await seenAfter(
+      t,
+      servers,
+      async (server) =>
+        (await call(server, '/observations', token)).headers.get('etag') === '"0123456789abc"',
+    )
+    await remembered(servers, token)
+    await place.open(async (database) => {
+      const { db, close } = await database.openWriter()
+      await sql`update token set revoked_at = '2024-01-01T00:00:00Z' where id = ${id}`.execute(db)
+      await sql`update token_change set number = number + 1`.execute(db)
+      await close()
+    })
+    await seenAfter(t, servers, async (server) => (await call(server, '/observations', token)).status === 401)
+  })
+})
+
+test('an instance that PostgreSQL has fallen silent to vouches for nothing older than a second', async (t) => {
+  const place = await newPlace(t, POSTGRES)
+  await place.seed(3)
+  const { token } = await place.issue({ rate: 1_000_000 })
+  const gate = await openGate(place.url)
+  t.after(() => gate.close())
+  const env = { HELIOLOG_DATABASE_URL: gate.url, HELIOLOG_DATABASE_TIMEOUT_MS: '500' }
+  const server = await place.serve([], { env })
+  await remembered([server], token)
+  gate.hold()
+  await place.seed(4)
+  const publishedAt = performance.now()
+  let answered = 0
+  for (;;) {
+    const { status } = await call(server, '/observations', token)
+    if (status === 503) break
+    assert.equal(status, 200)
+    answered++
+    assert.ok(performance.now() - publishedAt < WITHIN_MS, 'an old page after a second')
+  }
+  t.diagnostic(`${answered} answers of the version before, then 503`)
+})
