@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database, ReadRow, Standing } from '../storage/database.ts'
-import { FRESHNESS_COLUMNS, type Freshness, freshnessOf } from '../storage/freshness.ts'
+import { FRESHNESS_COLUMNS, type Freshness, freshnessOf, isSame } from '../storage/freshness.ts'
 import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
 import { isWellFormedToken } from './token-format.ts'
 import { isValid, type StoredToken, sha256 } from './tokens.ts'
@@ -57,9 +57,10 @@ const tokenMemory = (database: Database) => {
       const token = standing && tokens.get(authorization)
       return token && { token: ifValid(token), fresh: standing.fresh, remembered: true }
     },
-    /** `standing` as it was before the look. */
-    keep: (authorization: string, token: StoredToken, standing: Standing | undefined): void => {
-      if (standing && standing === since && standing === database.standing()) tokens.set(authorization, token)
+    /** `standing` is what stood before the look; a look that has found something newer is not remembered. */
+    keep: (authorization: string, row: Row, standing: Standing | undefined): void => {
+      if (standing && standing === since && standing === database.standing() && isSame(row, standing.fresh))
+        tokens.set(authorization, row as StoredToken)
     },
   }
 }
@@ -86,7 +87,7 @@ export const admission = (database: Database): Admission => {
       const found = storedToken(row as Row, hash)
       const token = ifValid(found)
       if (token) hashes.set(authorization, hash)
-      if (found) memory.keep(authorization, found, standing)
+      if (found) memory.keep(authorization, row as Row, standing)
       return { token, fresh: freshnessOf(row as Row), remembered: false }
     }
     return whenRead(read([hash]), seen)

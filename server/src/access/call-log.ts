@@ -134,8 +134,10 @@ export class CallLog {
   async #append(): Promise<boolean> {
     if (this.#waiting.length === 0 || performance.now() < this.#tryAgainAt) return false
     try {
-      await this.#database.appendCalls(this.#waiting.slice(0, CALLS_AT_ONCE))
-      this.#waiting.splice(0, CALLS_AT_ONCE)
+      const calls = this.#waiting.slice(0, CALLS_AT_ONCE)
+      await this.#database.appendCalls(calls)
+      // Only these: others have come meanwhile.
+      this.#waiting.splice(0, calls.length)
       this.#pauseMs = PAUSE_MS
       await new Promise((done) => setImmediate(done))
       return true

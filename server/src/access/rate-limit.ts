@@ -2,7 +2,7 @@
 import type { WindowCount } from '../storage/database.ts'
 import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
 import type { SharedCounts } from './shared-counts.ts'
-import { OwnWindows } from './windows.ts'
+import { OwnWindows, WINDOW_SECONDS } from './windows.ts'
 
 const BAD_TOKENS_PER_WINDOW = 300
 /** Behind a proxy an address is what a header says, of whatever length. */
@@ -20,7 +20,8 @@ export interface Allowance {
 const allowanceOf = (limit: number, { count, millisecondsLeft }: WindowCount): Allowance => ({
   limit,
   remaining: Math.max(0, limit - count),
-  resetSeconds: Math.max(1, Math.ceil(millisecondsLeft / 1000)),
+  // Never more than a window, whatever fractions or the clock of another machine make of it.
+  resetSeconds: Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(millisecondsLeft / 1000))),
   exceeded: count > limit,
 })
 

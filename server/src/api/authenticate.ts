@@ -1,5 +1,6 @@
 /** The door: a token first, then its limit. Neither depends on the other's store. */
 import type { IncomingMessage } from 'node:http'
+import type { Look } from '../access/admission.ts'
 import type { StoredToken } from '../access/tokens.ts'
 import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
 import { type Call, callOf } from './call.ts'
@@ -41,12 +42,23 @@ const refuse = ({ limiter }: Services, request: IncomingMessage): MaybeLater<nev
   })
 }
 
+/** Looks once for each call, whichever way it goes. */
+export const lookAt = ({ admission }: Services, request: IncomingMessage): MaybeLater<Look> => {
+  const call = callOf(request)
+  return (
+    call.look ??
+    whenRead(admission.lookAt(request.headers.authorization), (look) => {
+      call.look = look
+      return look
+    })
+  )
+}
+
 /** Lets a call in, or throws the error that it gets instead. */
 export const authenticate = (services: Services, request: IncomingMessage): MaybeLater<void> =>
-  whenRead(services.admission.lookAt(request.headers.authorization), (look) => {
-    if (!look.token) return refuse(services, request)
+  whenRead(lookAt(services, request), (look) => {
     const call = callOf(request)
-    call.look = look
+    if (!look.token) return refuse(services, request)
     return whenRead(countCall(services, call, look.token), (passed) => {
       if (passed) return
       const { limit, resetSeconds } = call.allowance ?? {}

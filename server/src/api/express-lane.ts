@@ -8,7 +8,7 @@ import type { Look } from '../access/admission.ts'
 import { isSame } from '../storage/freshness.ts'
 import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
 import { type Answer, writeAnswer } from './answer.ts'
-import { countCall } from './authenticate.ts'
+import { countCall, lookAt } from './authenticate.ts'
 import { callOf } from './call.ts'
 import { type Endpoint, queryOf, respond } from './endpoint.ts'
 import { API_PATH, type Services } from './services.ts'
@@ -55,7 +55,6 @@ export const expressLane = (
       return whenRead(countCall(services, call, look.token), (passed) => {
         if (!passed) return false
         if (!found) return writeAnswer(request, response, ready as Answer)
-        call.look = look
         const asked = { request, query: queryOf(url), segment: found.segment }
         return respond(services, found.endpoint, url, asked, response)
       })
@@ -66,7 +65,7 @@ export const expressLane = (
     }
     let answered: MaybeLater<boolean>
     try {
-      answered = whenRead(services.admission.lookAt(request.headers.authorization), answer)
+      answered = whenRead(lookAt(services, request), answer)
     } catch (error) {
       return failed(error)
     }

@@ -42,17 +42,17 @@ class Workers {
   /** Starts one; gives the address that it listens on, or undefined when it ends before. */
   async first(): Promise<string | undefined> {
     const worker = this.#fork()
-    const listening = new Promise<Listening>((done) => {
-      worker.on('message', (message) => isListening(message) && done(message))
-    })
-    const first = await Promise.race([listening, once(worker, 'exit')])
-    if (Array.isArray(first)) return undefined
-    this.#replaceAfterDeath(worker)
-    return first.address
+    const address = await addressOf(worker)
+    if (address !== undefined) this.#replaceAfterDeath(worker)
+    return address
   }
 
-  start(): void {
-    if (!this.#isEnding) this.#replaceAfterDeath(this.#fork())
+  /** Starts another one; waits until it listens or has ended, and is to be replaced. */
+  async start(): Promise<void> {
+    if (this.#isEnding) return
+    const worker = this.#fork()
+    this.#replaceAfterDeath(worker)
+    await addressOf(worker)
   }
 
   #fork(): Worker {
@@ -90,6 +90,14 @@ class Workers {
   }
 }
 
+/** Where a worker listens, once it does; undefined when it ends before. */
+const addressOf = async (worker: Worker): Promise<string | undefined> => {
+  const listening = new Promise<string>((done) => {
+    worker.on('message', (message) => isListening(message) && done(message.address))
+  })
+  return Promise.race([listening, once(worker, 'exit').then(() => undefined)])
+}
+
 const isListening = (message: unknown): message is Listening =>
   typeof message === 'object' && message !== null && 'address' in message
 
@@ -111,7 +119,7 @@ export const superviseWorkers = async (
     process.exitCode = 1
     return
   }
-  for (let started = 1; started < count; started++) workers.start()
+  await Promise.all(Array.from({ length: count - 1 }, () => workers.start()))
   logger.info({ address, database: place, workers: count }, 'listening')
   welcome(address)
 

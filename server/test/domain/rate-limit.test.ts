@@ -14,6 +14,11 @@ it('a window begins with the first call of a key, lasts a minute, and then anoth
   assert.deepEqual(at(160), { limit: 2, remaining: 1, resetSeconds: 60, exceeded: false })
 })
 
+it('a window is never longer than a minute, at whatever fraction of a millisecond it begins', () => {
+  for (const at of [6544.963377, 0.1, 1 / 3, 123_456.789])
+    assert.equal(now(new RateLimiter().countCall('a', 2, at)).resetSeconds, 60)
+})
+
 it('keys are counted apart, and so are calls and bad tokens', () => {
   const limiter = new RateLimiter()
   for (let call = 0; call < 3; call++) limiter.countCall('a', 2, 0)

@@ -38,6 +38,17 @@ export const noCalls = (): Counts => ({
   losses: [],
 })
 
+/** What became of the calls of several loads. */
+export const total = (all: Counts[]): Counts =>
+  all.reduce((sum, counts) => {
+    for (const name of ['sent', 'answered', 'wrong', 'lost', 'hung', 'refused', 'unserved'] as const)
+      sum[name] += counts[name]
+    for (const [status, count] of Object.entries(counts.byStatus))
+      sum.byStatus[Number(status)] = (sum.byStatus[Number(status)] ?? 0) + count
+    sum.longestMs = Math.max(sum.longestMs, counts.longestMs)
+    return sum
+  }, noCalls())
+
 const KEPT_WORDS = 10
 
 /** Keeps the first words of many. */

@@ -1,0 +1,45 @@
+/** An instance is told to stop while it is busy: every call that it has taken is answered and logged. */
+import { strict as assert } from 'node:assert'
+import { describe, test } from 'node:test'
+import { until } from '../support/command-line.ts'
+import { POSTGRES, SQLITE } from '../support/engines.ts'
+import { stage } from '../support/faulty.ts'
+import { checkAgainst } from '../support/known-answers.ts'
+import { startLoad } from '../support/load.ts'
+import { report } from '../support/load-counts.ts'
+
+const CALLS_BETWEEN = 300
+
+describe('SIGTERM under load', () => {
+  test('three instances, stopped one after the other: no call is lost, and the call log has them all', async (t) => {
+    const { place, servers, origins, calls, known } = await stage(t, POSTGRES, { instances: 4 })
+    const load = startLoad(t, { origins, calls, check: checkAgainst(known) })
+    const { counts } = load
+    for (const server of servers.slice(0, 3)) {
+      const before = counts.answered
+      await until('it is busy', () => counts.answered > before + CALLS_BETWEEN)
+      assert.equal((await server.stop('SIGTERM')).status, 0)
+    }
+    await load.stop()
+    report(t, counts)
+    assert.deepEqual([counts.wrong, counts.lost, counts.unserved], [0, 0, 0], counts.losses.join('\n'))
+    assert.equal((await servers[3]?.stop())?.status, 0)
+    const logged = await place.open(({ calls }) => calls.selectFrom('call').select('number').execute())
+    t.diagnostic(`${logged.length} calls logged`)
+    assert.equal(logged.length, counts.answered + calls.length)
+  })
+
+  test('workers on the embedded store: no call is lost, and the call log has them all', async (t) => {
+    const { place, servers, origins, calls, known } = await stage(t, SQLITE, { words: ['--workers', '2'] })
+    const load = startLoad(t, { origins, calls, check: checkAgainst(known) })
+    const { counts } = load
+    await until('it is busy', () => counts.answered > CALLS_BETWEEN)
+    assert.equal((await servers[0]?.stop('SIGTERM'))?.status, 0)
+    await load.stop()
+    report(t, counts)
+    assert.deepEqual([counts.wrong, counts.lost], [0, 0], counts.losses.join('\n'))
+    const logged = await place.open(({ calls }) => calls.selectFrom('call').select('number').execute())
+    t.diagnostic(`${logged.length} calls logged`)
+    assert.equal(logged.length, counts.answered + calls.length)
+  })
+})

@@ -1,0 +1,127 @@
+/** Streaming replicas: read from in turn, left when they fail or are behind, taken back when they are there again. */
+import { strict as assert } from 'node:assert'
+import { describe, type TestContext, test } from 'node:test'
+import pg from 'pg'
+import { call, callJson, linesOf, until } from '../support/command-line.ts'
+import { ownPostgres, type Stage, stage } from '../support/faulty.ts'
+import { checkAgainst, learnAnswers } from '../support/known-answers.ts'
+import { startLoad } from '../support/load.ts'
+import { report } from '../support/load-counts.ts'
+import type { RunningServer } from '../support/process.ts'
+import { type Replica, startReplica } from '../support/replica.ts'
+
+interface Setting extends Stage {
+  replicas: Replica[]
+  primaryUrl: string
+}
+
+const setting = async (
+  t: TestContext,
+  { instances, replicas: wanted }: { instances: number; replicas: number },
+): Promise<Setting> => {
+  const { server, engine } = await ownPostgres(t)
+  const replicas: Replica[] = []
+  for (let started = 0; started < wanted; started++) {
+    const replica = await startReplica(server)
+    t.after(() => replica.remove())
+    replicas.push(replica)
+  }
+  const env = { HELIOLOG_DATABASE_REPLICA_URLS: replicas.map(({ url }) => url).join(', ') }
+  const staged = await stage(t, engine, { instances, env })
+  for (const replica of replicas) await replica.caughtUp()
+  return { ...staged, replicas, primaryUrl: server.url }
+}
+
+const said = (server: RunningServer, message: string) => linesOf(server).filter(({ msg }) => msg === message)
+const isLeft = (server: RunningServer, times = 1) =>
+  until('a replica is left alone', () => said(server, 'a replica is left alone').length >= times)
+const isTakenBack = (server: RunningServer) =>
+  until('all replicas are read from again', () => {
+    const [left, back] = ['a replica is left alone', 'a replica is read from again']
+    return said(server, left).length === said(server, back).length
+  })
+
+/** How many connections of heliolog have read observations there. */
+const readersAt = async (url: string): Promise<number> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(
+    "select 1 from pg_stat_activity where application_name = 'heliolog' and query like '%from \"observation\"%'",
+  )
+  await client.end()
+  return rows.length
+}
+
+describe('replicas', () => {
+  test('are read from in turn, and the primary is not', async (t) => {
+    const { servers, replicas, primaryUrl, token } = await setting(t, { instances: 1, replicas: 2 })
+    const [server] = servers as [RunningServer]
+    await isTakenBack(server)
+    for (let page = 1; page <= 10; page++) await callJson(server, `/observations?limit=${page}`, token)
+    for (const { url } of replicas) assert.ok((await readersAt(url)) > 0)
+    t.diagnostic(`${await readersAt(primaryUrl)} connections read observations at the primary`)
+    assert.equal(await readersAt(primaryUrl), 0)
+  })
+
+  test('stopped and started under load: every call is answered', async (t) => {
+    const { servers, replicas, origins, calls, known } = await setting(t, { instances: 1, replicas: 2 })
+    const [server] = servers as [RunningServer]
+    const load = startLoad(t, { origins, calls, check: checkAgainst(known), workers: 4 })
+    const [one, other] = replicas as [Replica, Replica]
+    await one.stop({ mode: 'immediate' })
+    await isLeft(server)
+    await other.stop({ mode: 'immediate' })
+    await isLeft(server, 2)
+    await one.start()
+    await other.start()
+    await isTakenBack(server)
+    const { counts } = load
+    await load.stop()
+    report(t, counts)
+    assert.deepEqual([counts.wrong, counts.lost], [0, 0], counts.complaints.join('\n'))
+    assert.deepEqual(Object.keys(counts.byStatus), ['200'])
+  })
+
+  test('frozen under load: every call is answered, and it is left alone', async (t) => {
+    const { servers, replicas, origins, calls, known } = await setting(t, { instances: 1, replicas: 1 })
+    const [server] = servers as [RunningServer]
+    const load = startLoad(t, { origins, calls, check: checkAgainst(known), workers: 4 })
+    const [replica] = replicas as [Replica]
+    replica.freeze()
+    await isLeft(server)
+    replica.thaw()
+    await isTakenBack(server)
+    await load.stop()
+    report(t, load.counts)
+    assert.deepEqual([load.counts.wrong, load.counts.lost], [0, 0], load.counts.complaints.join('\n'))
+    assert.deepEqual(Object.keys(load.counts.byStatus), ['200'])
+  })
+
+  test('behind under load: no answer is older than a second, and it is taken back once it has caught up', async (t) => {
+    const { place, servers, replicas, origins, calls, known, token } = await setting(t, {
+      instances: 2,
+      replicas: 2,
+    })
+    const [server] = servers as [RunningServer]
+    const load = startLoad(t, { origins, calls, check: checkAgainst(known), workers: 4 })
+    const [behind] = replicas as [Replica]
+    await behind.pauseReplay()
+    // What the new version answers is learned before any load may meet it.
+    await load.stop()
+    await place.seed(20)
+    await learnAnswers(known, origins[0] as string, calls)
+    const { version } = await callJson(server, '/meta', token)
+    const again = startLoad(t, { origins, calls, check: checkAgainst(known), workers: 4, atMost: 400 })
+    await isLeft(server)
+    for (const one of servers)
+      for (let time = 0; time < 8; time++) {
+        const response = await call(one, `/observations?limit=${10 + time}`, token)
+        assert.equal(response.headers.get('etag')?.slice(1, 14), version)
+      }
+    await behind.resumeReplay()
+    await isTakenBack(server)
+    const counts = await again.done
+    report(t, counts)
+    assert.deepEqual([counts.wrong, counts.lost], [0, 0], counts.complaints.join('\n'))
+  })
+})
