@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { Kysely, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { type Database, DatabaseSettingError, type Value, type Writer } from './database.ts'
@@ -49,6 +50,29 @@ const openFile = (path: string, patienceMs: number, pageBytes: number): Database
   file.exec(`pragma page_size = ${pageBytes}; pragma journal_mode = wal;
     pragma journal_size_limit = ${LEFT_OVER_LOG_BYTES}`)
   return file
+}
+
+/** Opens a file that is there, and makes none. */
+const openExisting = (path: string, patienceMs: number): DatabaseSync => {
+  const url = pathToFileURL(path)
+  url.searchParams.set('mode', 'rw')
+  return new DatabaseSync(url, { timeout: patienceMs })
+}
+
+/**
+ * Whoever closes a file last folds its log into it, but a handle that only reads cannot: what was published last
+ * would stay in the log, and be lost or do harm when the file alone is copied or replaced.
+ */
+const foldLog = (path: string): void => {
+  let file: DatabaseSync | undefined
+  try {
+    file = openExisting(path, 0)
+    file.exec('pragma schema_version')
+  } catch {
+    // Another process is at it, or the disk is away: the next one that opens the store does it.
+  } finally {
+    file?.close()
+  }
 }
 
 const openReader = (path: string): DatabaseSync => {
@@ -207,6 +231,7 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
       error instanceof Error && 'errcode' in error && UNAVAILABLE.has(Number(error.errcode) & 0xff),
     close: async () => {
       await close(reader, dataFile)
+      foldLog(path)
       await close(calls, callFile)
     },
   }

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { copyFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
+import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { temporaryDirectory } from '../support/engines.ts'
+import { metaOf } from '../support/published.ts'
+import { observation, publishRows } from '../support/publishing.ts'
 
 /** Locks files for a moment, over and over, as the last connection does that closes; ends with its parent. */
 const LOCKING = `
@@ -50,6 +55,32 @@ it('a store of SQLite that is closed again is free, whether or not anything was 
   } finally {
     await directory.remove()
   }
+})
+
+it('a store of SQLite that is closed again is two files and no more, with all that was published in them', async () => {
+  const directory = await temporaryDirectory()
+  try {
+    const database = await openDatabase(`sqlite:${join(directory.path, 'heliolog.db')}`)
+    await publishRows(database, OBSERVATIONS, [observation('o1', '2024-05-11T09:30:00Z')])
+    await database.close()
+    assert.deepEqual((await readdir(directory.path)).sort(), ['heliolog.calls.db', 'heliolog.db'])
+    const copy = join(directory.path, 'copy.db')
+    await copyFile(join(directory.path, 'heliolog.db'), copy)
+    const copied = await openDatabase(`sqlite:${copy}`)
+    assert.equal((await metaOf(copied)).observations, 1)
+    await copied.close()
+  } finally {
+    await directory.remove()
+  }
+})
+
+it('a store of SQLite whose file is gone is closed without making it anew', async () => {
+  const directory = await temporaryDirectory()
+  const path = join(directory.path, 'heliolog.db')
+  const database = await openDatabase(`sqlite:${path}`)
+  await directory.remove()
+  await database.close()
+  assert.equal(existsSync(path), false)
 })
 
 it('a store of SQLite opens although another process opens and closes it at the same moment', async () => {
