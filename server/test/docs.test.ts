@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { SETTINGS } from '../src/config.ts'
-import { newPlace } from './support/command-line.ts'
+import { newPlace, observationsCsv } from './support/command-line.ts'
 import { heliolog } from './support/process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -77,6 +77,23 @@ describe('README.md', () => {
     assert.equal((await place.published()).meta.observations, 2)
     assert.match(stdout, /^token {2}hlg_/m)
   })
+})
+
+test('docs/operating.md shows lines for a backup and for restoring it that work as they stand', async (t) => {
+  const operating = read('docs/operating.md')
+  const [, backUp = ''] = /```sh\n(heliolog backup [^`]*)```/.exec(operating) ?? []
+  const [, restore = ''] = /```sh\n(mkdir data[^`]*)```/.exec(operating) ?? []
+  const place = await newPlace(t)
+  await place.folder('backups')
+  await place.write('first.csv', observationsCsv(1, 2))
+  await place.write('second.csv', observationsCsv(3, 5))
+  const { status, stdout, stderr } = await place.shell(`set -e; unset HELIOLOG_DATABASE_URL
+    heliolog import observations first.csv
+    ${backUp}
+    heliolog import observations second.csv
+    ${restore}`)
+  assert.equal(status, 0, stdout + stderr)
+  assert.match(stdout, /^data {6}.*"observations":2,[\s\S]*^sound: /m)
 })
 
 test('package-lock.json names no host to download from, so that any registry can serve it', () => {

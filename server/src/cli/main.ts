@@ -125,6 +125,13 @@ program
   .action(async (options) => (await import('./usage.ts')).usageCommand(options))
 
 program
+  .command('backup')
+  .description('copy the embedded store, as it is at this moment, while it is served and published to')
+  .argument('<file>', 'a file that is not there yet; the call log is written beside it')
+  .option(...DATABASE)
+  .action(async (file, options) => (await import('./backup.ts')).backupCommand(file, options))
+
+program
   .command('sample')
   .description('write import files with synthetic data, the same for the same seed')
   .option('--years <n>', 'how many years, ending 2025-12-31', wholeNumber(1, 425), 11)

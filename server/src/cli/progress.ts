@@ -33,6 +33,26 @@ export const showProgress = (what: string, done: 'read' | 'written', totalBytes?
   }
 }
 
+export interface CopyProgress {
+  update(bytes: number, totalBytes: number): void
+  stop(): void
+}
+
+/** A bar on a terminal, and nothing elsewhere: there it is a job of the night, whose output is mailed. */
+export const showCopying = (what: string): CopyProgress => {
+  if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} }
+  const bar = new SingleBar({
+    format: `${what} [{bar}] {percentage}% | {eta_formatted} left`,
+    hideCursor: true,
+    clearOnComplete: true,
+    stream: process.stderr,
+  })
+  return {
+    update: (bytes, totalBytes) => (bar.isActive ? bar.update(bytes) : bar.start(totalBytes, bytes)),
+    stop: () => bar.stop(),
+  }
+}
+
 const plainLines = (what: string, done: string): Progress => {
   let next = Date.now() + LINE_EVERY_MS
   return {

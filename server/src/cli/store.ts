@@ -5,6 +5,7 @@ import { RetractionError } from '../publish/publish.ts'
 import { UnknownRecordError } from '../publish/retract.ts'
 import { SampleOptionError } from '../publish/sample/options.ts'
 import { SourceError } from '../publish/text-source.ts'
+import { BackupError } from '../storage/backup.ts'
 import {
   type Database,
   type DatabaseOptions,
@@ -15,6 +16,7 @@ import {
 import { UserError } from './user-error.ts'
 
 const MENDABLE = [
+  BackupError,
   DatabaseSettingError,
   RetractionError,
   SampleOptionError,

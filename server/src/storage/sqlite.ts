@@ -53,7 +53,7 @@ const openFile = (path: string, patienceMs: number, pageBytes: number): Database
 }
 
 /** Opens a file that is there, and makes none. */
-const openExisting = (path: string, patienceMs: number): DatabaseSync => {
+export const openExisting = (path: string, patienceMs: number): DatabaseSync => {
   const url = pathToFileURL(path)
   url.searchParams.set('mode', 'rw')
   return new DatabaseSync(url, { timeout: patienceMs })
@@ -184,7 +184,7 @@ const callAppender = (file: DatabaseSync): Database['appendCalls'] => {
 }
 
 /** `data/heliolog.db` logs its calls in `data/heliolog.calls.db`. */
-const callLogPath = (path: string): string => path.replace(/(\.[^./\\]+)?$/, '.calls$1')
+export const callLogPath = (path: string): string => path.replace(/(\.[^./\\]+)?$/, '.calls$1')
 
 export const openSqlite = async (givenPath: string): Promise<Database> => {
   const path = resolve(givenPath)

@@ -1,0 +1,39 @@
+/** heliolog backup */
+import { readSettings } from '../config.ts'
+import { backUpDatabase } from '../storage/backup.ts'
+import { withoutPassword } from '../storage/database.ts'
+import { showCopying } from './progress.ts'
+import { mendable, type StoreOptions } from './store.ts'
+import { UserError } from './user-error.ts'
+
+const number = new Intl.NumberFormat('en')
+const megabytes = new Intl.NumberFormat('en', {
+  style: 'unit',
+  unit: 'megabyte',
+  maximumSignificantDigits: 3,
+})
+
+/** A signal ends it early; a second one ends it at once. */
+const stopSignal = (): AbortSignal => {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () =>
+      stop.abort(new UserError(`the backup was stopped by ${signal}; nothing of it is left`)),
+    )
+  return stop.signal
+}
+
+export const backupCommand = async (file: string, options: StoreOptions): Promise<void> => {
+  const { databaseUrl } = await mendable(() => readSettings(process.env, options.database))
+  const progress = showCopying('backup')
+  const { files, meta } = await mendable(
+    () => backUpDatabase(databaseUrl, file, { onProgress: progress.update, signal: stopSignal() }),
+    (reason) => `no backup of ${withoutPassword(databaseUrl)} was made at ${file}: ${reason}`,
+  ).finally(progress.stop)
+  const written = files.map(({ path, bytes }) => `${path} (${megabytes.format(bytes / 1e6)})`)
+  process.stdout.write(
+    `written and checked: ${written.join(' and ')}\n` +
+      `data version ${meta.version}: ${number.format(meta.observations)} observations, ` +
+      `${number.format(meta.images)} images, ${number.format(meta.observers)} observers\n`,
+  )
+}

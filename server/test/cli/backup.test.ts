@@ -1,0 +1,116 @@
+/** heliolog backup: a copy that is a store, made while the store is served and published to. */
+import { strict as assert } from 'node:assert'
+import { copyFile, readFile, rm, stat } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, test } from 'node:test'
+import { newBackupPlace } from '../support/backups.ts'
+import { call, observationsCsv, until } from '../support/command-line.ts'
+import { heldBackup } from '../support/held-backup.ts'
+import type { RunningServer } from '../support/process.ts'
+
+const PATHS = [
+  '/meta',
+  '/observations?limit=2',
+  '/observations?observer=Ada&type=0',
+  '/observations/o2',
+  '/images',
+  '/activity/daily',
+  '/observers',
+  '/observers/Ada',
+]
+
+const answers = (server: RunningServer, token: string): Promise<string[]> =>
+  Promise.all(
+    PATHS.map(async (path) => {
+      const response = await call(server, path, token)
+      assert.equal(response.status, 200)
+      return `${response.headers.get('etag')} ${await response.text()}`
+    }),
+  )
+
+describe('heliolog backup', { concurrency: 2 }, () => {
+  test('holds the store as it was when it began, and keeps neither calls nor a publication waiting', async (t) => {
+    const { place, target, listed } = await newBackupPlace(t)
+    const { id, token } = await place.issue()
+    const { meta } = await place.published()
+    const server = await place.serve()
+    const before = await answers(server, token)
+    const logged = (times: number) =>
+      until('the calls are in the call log', async () => (await place.callsOf(id)) === times * PATHS.length)
+    await logged(1)
+
+    const backup = await heldBackup(t, place, target.data)
+    await place.write('rows.csv', observationsCsv(3, 200))
+    const imported = await place.run(['import', 'observations', 'rows.csv'])
+    assert.match(imported.stdout, /^observations: 199 new, /m)
+    const during = await answers(server, token)
+    assert.notDeepEqual(during, before, 'the publication is served at once')
+    await logged(2)
+    await backup.goOn()
+
+    const { status, stdout, stderr } = await backup.ended
+    assert.deepEqual([status, stderr], [0, ''])
+    const [written, held] = stdout.trimEnd().split('\n')
+    assert.match(
+      written ?? '',
+      /^written and checked: \S+\/sun\.db \(0\.\d+ MB\) and \S+\/sun\.calls\.db \(0\.\d+ MB\)$/,
+    )
+    assert.equal(held, `data version ${meta.version}: 3 observations, 0 images, 1 observers`)
+    assert.deepEqual(await listed(), ['sun.calls.db', 'sun.db'])
+    assert.deepEqual(await answers(server, token), during, 'the store is served on')
+    await server.stop()
+
+    const words = ['--database', `sqlite:${target.data}`]
+    const copy = await place.serve(words)
+    assert.deepEqual(await answers(copy, token), before)
+    await copy.stop()
+    const [used] = JSON.parse((await place.run(['usage', '--token', id, '--json', ...words])).stdout)
+    assert.equal(used.calls, 2 * PATHS.length, 'those before the backup and those of the copy')
+    const doctor = await place.run(['doctor', ...words])
+    assert.match(doctor.stdout, /^sound: /m)
+  })
+
+  test('is restored by stopping, copying both files back, and starting', async (t) => {
+    const { place, store, target } = await newBackupPlace(t)
+    const { token } = await place.issue()
+    const server = await place.serve()
+    const before = await answers(server, token)
+    assert.equal((await place.run(['backup', 'backups/sun.db'])).status, 0)
+    await place.write('rows.csv', observationsCsv(3, 200))
+    assert.equal((await place.run(['import', 'observations', 'rows.csv'])).status, 0)
+    await server.stop()
+
+    await copyFile(target.data, store.data)
+    await copyFile(target.calls, store.calls)
+    assert.deepEqual(await answers(await place.serve(), token), before)
+  })
+
+  test('can be read by nobody but its owner, whatever the umask', async (t) => {
+    const { place, target } = await newBackupPlace(t)
+    const { status } = await place.shell('umask 0; heliolog backup backups/sun.db')
+    assert.equal(status, 0)
+    for (const file of [target.data, target.calls]) assert.equal((await stat(file)).mode & 0o777, 0o600)
+  })
+
+  test('changes nothing in the store: one of an older heliolog is copied without being brought up to date', async (t) => {
+    const { place, store, target } = await newBackupPlace(t)
+    const older = new DatabaseSync(store.data)
+    older.exec("delete from migration_data where name like '002-%'")
+    older.close()
+    const before = await readFile(store.data)
+    assert.equal((await place.run(['backup', 'backups/sun.db'])).status, 0)
+    assert.deepEqual(await readFile(store.data), before)
+    const copy = new DatabaseSync(target.data)
+    assert.equal(copy.prepare('select name from migration_data').all().length, 1)
+    copy.close()
+  })
+
+  test('of a store without a call log is one file', async (t) => {
+    const { place, store, listed } = await newBackupPlace(t)
+    await rm(store.calls)
+    const { status, stdout } = await place.run(['backup', 'backups/sun.db'])
+    assert.equal(status, 0)
+    assert.match(stdout, /^written and checked: \S+\/sun\.db \(0\.\d+ MB\)\n/)
+    assert.deepEqual(await listed(), ['sun.db'])
+  })
+})
