@@ -13,15 +13,17 @@ export interface Look {
   token: StoredToken | undefined
   /** Undefined where there was no need to look. */
   fresh: Freshness | undefined
-  /** True when it was not looked now: what it found was so a moment ago. */
-  remembered: boolean
+  /** What it relies on when it was remembered: so it was a moment ago. Undefined when it was looked now. */
+  standing: Standing | undefined
 }
 
-const NO_TOKEN: Look = { token: undefined, fresh: undefined, remembered: false }
+const NO_TOKEN: Look = { token: undefined, fresh: undefined, standing: undefined }
 
 export interface Admission {
   /** Looks for what an Authorization header stands for; no store is needed to see that it is none at all. */
   lookAt(authorization: string | undefined): MaybeLater<Look>
+  /** Whether a look may still be relied on, after something else was waited for. */
+  stands(look: Look): boolean
   /** What is published now, and not a moment ago. */
   lookNow(): MaybeLater<Freshness>
 }
@@ -55,7 +57,7 @@ const tokenMemory = (database: Database) => {
       if (standing !== since) tokens.clear()
       since = standing
       const token = standing && tokens.get(authorization)
-      return token && { token: ifValid(token), fresh: standing.fresh, remembered: true }
+      return token && { token: ifValid(token), fresh: standing.fresh, standing }
     },
     /** `standing` is what stood before the look; a look that has found something newer is not remembered. */
     keep: (authorization: string, row: Row, standing: Standing | undefined): void => {
@@ -88,7 +90,7 @@ export const admission = (database: Database): Admission => {
       const token = ifValid(found)
       if (token) hashes.set(authorization, hash)
       if (found) memory.keep(authorization, row as Row, standing)
-      return { token, fresh: freshnessOf(row as Row), remembered: false }
+      return { token, fresh: freshnessOf(row as Row), standing: undefined }
     }
     return whenRead(read([hash]), seen)
   }
@@ -106,6 +108,7 @@ export const admission = (database: Database): Admission => {
       }
       return seen
     },
+    stands: ({ standing }) => standing === undefined || standing === database.standing(),
     lookNow: () => {
       readFreshness ??= database.prepare<Freshness>(sql`select ${sql.raw(FRESHNESS_COLUMNS)} from dataset d`)
       return whenRead(readFreshness([]), (row) => row as Freshness)

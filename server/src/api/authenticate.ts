@@ -54,13 +54,20 @@ export const lookAt = ({ admission }: Services, request: IncomingMessage): Maybe
   )
 }
 
+/** Counting may have taken a while: a look that cannot be relied on any more is forgotten. */
+export const stands = ({ admission }: Services, call: Call): boolean => {
+  const isStanding = call.look !== undefined && admission.stands(call.look)
+  if (!isStanding) call.look = undefined
+  return isStanding
+}
+
 /** Lets a call in, or throws the error that it gets instead. */
 export const authenticate = (services: Services, request: IncomingMessage): MaybeLater<void> =>
   whenRead(lookAt(services, request), (look) => {
     const call = callOf(request)
     if (!look.token) return refuse(services, request)
     return whenRead(countCall(services, call, look.token), (passed) => {
-      if (passed) return
+      if (passed) return stands(services, call) ? undefined : authenticate(services, request)
       const { limit, resetSeconds } = call.allowance ?? {}
       throw apiError(
         'rate_limited',

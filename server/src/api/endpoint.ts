@@ -39,10 +39,10 @@ export interface Asked {
  */
 const upToDate = (
   { admission }: Services,
-  { fresh, remembered }: Look,
+  { fresh, standing }: Look,
   { seen }: Question,
 ): MaybeLater<Freshness> =>
-  remembered && seen !== undefined && seen !== fresh?.version ? admission.lookNow() : (fresh as Freshness)
+  standing && seen !== undefined && seen !== fresh?.version ? admission.lookNow() : (fresh as Freshness)
 
 /** Answers a caller who has been let in: true; throws when there is nothing to answer but an error. */
 export const respond = (

@@ -8,7 +8,7 @@ import type { Look } from '../access/admission.ts'
 import { isSame } from '../storage/freshness.ts'
 import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
 import { type Answer, writeAnswer } from './answer.ts'
-import { countCall, lookAt } from './authenticate.ts'
+import { countCall, lookAt, stands } from './authenticate.ts'
 import { callOf } from './call.ts'
 import { type Endpoint, queryOf, respond } from './endpoint.ts'
 import { API_PATH, type Services } from './services.ts'
@@ -53,7 +53,7 @@ export const expressLane = (
       const call = callOf(request)
       if (!look.token || (ready && !isSame(ready.fresh, look.fresh))) return false
       return whenRead(countCall(services, call, look.token), (passed) => {
-        if (!passed) return false
+        if (!passed || !stands(services, call)) return false
         if (!found) return writeAnswer(request, response, ready as Answer)
         const asked = { request, query: queryOf(url), segment: found.segment }
         return respond(services, found.endpoint, url, asked, response)

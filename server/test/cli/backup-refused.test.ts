@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { assertRefused, newBackupPlace } from '../support/backups.ts'
-import { exists, newPlace, POSTGRES } from '../support/command-line.ts'
+import { exists, newPlace } from '../support/command-line.ts'
+import { POSTGRES } from '../support/engines.ts'
 import { asModule, heldBackup, inPlaceOf } from '../support/held-backup.ts'
 
 describe('heliolog backup', { concurrency: 2 }, () => {

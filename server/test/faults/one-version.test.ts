@@ -5,8 +5,13 @@ import { sql } from 'kysely'
 import { revokeToken } from '../../src/access/tokens.ts'
 import { call, callJson, newPlace, type Place, until } from '../support/command-line.ts'
 import { POSTGRES } from '../support/engines.ts'
+import { learnFuture, stage, withoutMeta } from '../support/faulty.ts'
 import { openGate } from '../support/gate.ts'
+import { checkAgainst } from '../support/known-answers.ts'
+import { startLoad } from '../support/load.ts'
+import { report } from '../support/load-counts.ts'
 import type { RunningServer } from '../support/process.ts'
+import { redisDatabase, withoutRedis } from '../support/redis.ts'
 
 const WITHIN_MS = 1_000
 
@@ -56,6 +61,24 @@ describe('two instances', () => {
     await seenAfter(t, servers, async (server) => (await count(server, token)) === 4)
   })
 
+  test('show under load the one version or the other, whole, and soon the new one only', async (t) => {
+    const setting = await stage(t, POSTGRES, { instances: 2 })
+    const { place, servers, token, origins, known } = setting
+    const calls = withoutMeta(setting.calls)
+    await learnFuture(t, setting, 20)
+    const load = startLoad(t, { origins, calls, check: checkAgainst(known), workers: 4 })
+    const { counts } = load
+    await until('it is busy', () => counts.answered > 100)
+    await place.seed(20)
+    await seenAfter(t, servers, async (server) => (await count(server, token)) === 20)
+    const answered = counts.answered
+    await until('it was busy since', () => counts.answered > answered + 100)
+    await load.stop()
+    report(t, counts)
+    assert.deepEqual([counts.wrong, counts.lost], [0, 0], counts.complaints.join('\n'))
+    assert.deepEqual(Object.keys(counts.byStatus), ['200'])
+  })
+
   test('know of a token as soon as it is issued, and of its revocation within a second', async (t) => {
     const { place, servers, id, token } = await situation(t)
     const fresh = await place.issue()
@@ -88,13 +111,19 @@ describe('two instances', () => {
   })
 })
 
-test('an instance that PostgreSQL has fallen silent to vouches for nothing older than a second', async (t) => {
+const SILENT = 'an instance that PostgreSQL has fallen silent to vouches for nothing older than a second'
+test(SILENT, { skip: withoutRedis() }, async (t) => {
   const place = await newPlace(t, POSTGRES)
   await place.seed(3)
   const { token } = await place.issue({ rate: 1_000_000 })
   const gate = await openGate(place.url)
   t.after(() => gate.close())
-  const env = { HELIOLOG_DATABASE_URL: gate.url, HELIOLOG_DATABASE_TIMEOUT_MS: '500' }
+  const env = {
+    HELIOLOG_DATABASE_URL: gate.url,
+    HELIOLOG_DATABASE_TIMEOUT_MS: '500',
+    // Limits in PostgreSQL would be waited for.
+    HELIOLOG_REDIS_URL: await redisDatabase(),
+  }
   const server = await place.serve([], { env })
   await remembered([server], token)
   gate.hold()
@@ -108,5 +137,6 @@ test('an instance that PostgreSQL has fallen silent to vouches for nothing older
     answered++
     assert.ok(performance.now() - publishedAt < WITHIN_MS, 'an old page after a second')
   }
+  assert.ok(answered > 0, 'it has remembered')
   t.diagnostic(`${answered} answers of the version before, then 503`)
 })

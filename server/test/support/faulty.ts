@@ -1,7 +1,7 @@
 /** A store whose servers a test may take away, what is known of its data, and calls that ask for all kinds of it. */
 import type { TestContext } from 'node:test'
 import { newPlace, type Place } from './command-line.ts'
-import type { Engine } from './engines.ts'
+import { type Engine, SQLITE } from './engines.ts'
 import { type KnownAnswers, learnAnswers } from './known-answers.ts'
 import type { Call } from './load.ts'
 import { startPostgres } from './postgres.ts'
@@ -40,6 +40,25 @@ export interface Stage {
   known: KnownAnswers
 }
 
+/**
+ * Learns what a store will answer once it has so many records, from another store that has them: the same data have the
+ * same version everywhere. Only the meta record differs, by the moment of its publication.
+ */
+export const learnFuture = async (t: TestContext, { calls, known }: Stage, records: number) => {
+  const twin = await newPlace(t, SQLITE)
+  await twin.seed(records)
+  const { token: twinToken } = await twin.issue({ rate: RATE })
+  const server = await twin.serve()
+  const learned: KnownAnswers = new Map()
+  const ask = withoutMeta(calls).map((call) => ({ ...call, headers: bearer(twinToken) }))
+  await learnAnswers(learned, server.origin, ask)
+  for (const [version, answers] of learned) known.set(version, answers)
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+export const withoutMeta = (calls: Call[]): Call[] => calls.filter(({ path }) => !path.endsWith('/meta'))
+
 /** Instances over a store with some records, and what they answer while nothing disturbs them. */
 export const stage = async (
   t: TestContext,
@@ -50,8 +69,7 @@ export const stage = async (
   await place.seed(RECORDS)
   const { token } = await place.issue({ rate: RATE })
   const servers = await Promise.all(Array.from({ length: instances }, () => place.serve(words, options)))
-  const headers = { authorization: `Bearer ${token}` }
-  const calls = PATHS.map((path) => ({ path: `/api/v1${path}`, headers }))
+  const calls = PATHS.map((path) => ({ path: `/api/v1${path}`, headers: bearer(token) }))
   const known: KnownAnswers = new Map()
   const origins = servers.map(({ origin }) => origin)
   await learnAnswers(known, origins[0] as string, calls)
