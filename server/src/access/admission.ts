@@ -34,6 +34,8 @@ const BEARER = /^Bearer +([^\s]+) *$/i
 /** Hashing a token takes longer than looking for it. */
 const REMEMBERED_HASHES = 1_000
 const REMEMBERED_TOKENS = 10_000
+/** Who changes a token without us, by a statement of their own, tells nobody of it; so much later it holds all the same. */
+const LONGEST_MEMORY_MS = 60_000
 
 const hashOf = (authorization: string): string | undefined => {
   const token = BEARER.exec(authorization)?.[1]
@@ -50,7 +52,7 @@ const ifValid = (token: StoredToken | undefined): StoredToken | undefined =>
 
 /** Tokens that were found, for as long as the store vouches that nothing has changed since. */
 const tokenMemory = (database: Database) => {
-  const tokens = new LRUCache<string, StoredToken>({ max: REMEMBERED_TOKENS })
+  const tokens = new LRUCache<string, StoredToken>({ max: REMEMBERED_TOKENS, ttl: LONGEST_MEMORY_MS })
   let since: Standing | undefined
   return {
     recall: (authorization: string, standing: Standing | undefined): Look | undefined => {
