@@ -40,6 +40,8 @@ export interface EndedCall {
   tokenId: string | null
   address: string
   userAgent: string
+  /** True when its answer was ready and the store was not read. */
+  wasReady: boolean
 }
 
 let last = { at: 0, text: '' }
@@ -106,6 +108,8 @@ export class CallLog {
   #tryAgainAt = 0
   #pauseMs = PAUSE_MS
   #retrying: NodeJS.Timeout | undefined
+  #lost = 0
+  #hear: ((calls: readonly EndedCall[]) => void) | undefined
 
   constructor(database: Database, options: CallLogOptions) {
     this.#database = database
@@ -118,10 +122,27 @@ export class CallLog {
     this.#ended.push(call)
   }
 
+  /** Hears of the calls that have ended, a few times a second. */
+  onEnded(hear: (calls: readonly EndedCall[]) => void): void {
+    this.#hear = hear
+  }
+
+  /** Rows that are not yet written. */
+  get waiting(): number {
+    return this.#ended.length + this.#waiting.length
+  }
+
+  /** Rows that had to be given up. */
+  get lost(): number {
+    return this.#lost
+  }
+
   /** Writes what is waiting, lines at once; rows that cannot be written wait for the next time. */
   flush(): Promise<void> {
-    const entries = this.#ended.map(entryOf)
+    const ended = this.#ended
     this.#ended = []
+    this.#hear?.(ended)
+    const entries = ended.map(entryOf)
     this.#waiting.push(...entries)
     if (entries.length > 0) this.#options.writeLines?.(entries.map(lineOf).join(''))
     this.#writing = this.#writing.then(async () => {
@@ -144,6 +165,7 @@ export class CallLog {
     } catch (error) {
       const lost = Math.max(0, this.#waiting.length - MOST_WAITING)
       this.#waiting.splice(0, lost)
+      this.#lost += lost
       if (lost > 0 || this.#pauseMs === LONGEST_PAUSE_MS) this.#options.complain(error, lost)
       this.#pause()
       return false

@@ -21,6 +21,8 @@ export interface Call {
   allowance: Allowance | undefined
   /** Whether the caller asked that unknown parameters be refused, and was heard. */
   strict: boolean
+  /** Whether the answer was ready, and the store was not read. */
+  wasReady: boolean
 }
 
 const CALL = Symbol('call')
@@ -64,6 +66,7 @@ export const callRecorder = ({ callLog, logger, settings }: Services): StartCall
       failed: undefined,
       allowance: undefined,
       strict: false,
+      wasReady: false,
     }
     request[CALL] = call
     response.on('close', () => {
@@ -78,6 +81,7 @@ export const callRecorder = ({ callLog, logger, settings }: Services): StartCall
         tokenId: call.tokenId,
         address: call.address,
         userAgent: request.headers['user-agent'] ?? '',
+        wasReady: call.wasReady,
       }
       if (WATCHED.test(url)) logger.debug(entryOf(ended), 'call')
       else callLog.add(ended)

@@ -54,6 +54,7 @@ export const expressLane = (
       if (!look.token || (ready && !isSame(ready.fresh, look.fresh))) return false
       return whenRead(countCall(services, call, look.token), (passed) => {
         if (!passed || !stands(services, call)) return false
+        call.wasReady = found === undefined
         if (!found) return writeAnswer(request, response, ready as Answer)
         const asked = { request, query: queryOf(url), segment: found.segment }
         return respond(services, found.endpoint, url, asked, response)

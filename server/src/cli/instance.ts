@@ -7,10 +7,13 @@ import { RateLimiter } from '../access/rate-limit.ts'
 import { SharedCounts } from '../access/shared-counts.ts'
 import { WINDOW_SECONDS } from '../access/windows.ts'
 import { buildApp } from '../api/app.ts'
-import type { Settings } from '../config.ts'
+import type { Surroundings } from '../api/services.ts'
+import { SETTINGS, type Settings } from '../config.ts'
 import type { Database, SharedWindows } from '../storage/database.ts'
 import { drainable } from './drain.ts'
+import { listenSentence } from './listen-sentence.ts'
 import { openLog } from './log.ts'
+import type { MetricsPort } from './metrics-port.ts'
 import { signalled } from './signals.ts'
 import { UserError } from './user-error.ts'
 
@@ -41,6 +44,25 @@ const limiterFor = async (database: Database, settings: Settings, logger: Logger
   return new RateLimiter(shared)
 }
 
+/** Measures nothing and loads nothing of it where no port is set. A worker tells the process that started it. */
+const metricsOf = async (
+  surroundings: Surroundings,
+  settings: Settings,
+): Promise<MetricsPort | undefined> => {
+  const { metricsHost: host, metricsPort: port } = settings
+  if (port === undefined) return undefined
+  const { Metrics } = await import('../api/metrics.ts')
+  const metrics = new Metrics(surroundings)
+  const { logger } = surroundings
+  if (cluster.isWorker) {
+    const { replyWithMetrics } = await import('./worker-metrics.ts')
+    replyWithMetrics(metrics, logger)
+    return undefined
+  }
+  const { openMetricsPort } = await import('./metrics-port.ts')
+  return openMetricsPort({ host, port }, metrics, logger)
+}
+
 export const runInstance = async (
   database: Database,
   settings: Settings,
@@ -57,15 +79,18 @@ export const runInstance = async (
       logger.warn({ reason: String(error), lost }, 'the call log cannot be written at the moment'),
   })
   const limiter = await limiterFor(database, settings, logger)
-  const app = await buildApp({ database, settings, logger, callLog, limiter })
+  const surroundings = { database, settings, logger, callLog, limiter }
+  // Open until all the rest is closed: the last moments are worth watching.
+  await using metrics = await metricsOf(surroundings, settings)
+  const app = await buildApp(surroundings)
   const drain = drainable(app)
   const stopped = signalled()
   const address = await app.listen({ host: settings.host, port: settings.port }).catch((error) => {
-    throw new UserError(listenSentence(error, settings))
+    throw new UserError(listenSentence(error, settings.host, settings.port, SETTINGS.port.name))
   })
   // The process that started the workers speaks for all of them.
   const level = cluster.isWorker ? 'debug' : 'info'
-  logger[level]({ address, database: database.place }, 'listening')
+  logger[level]({ address, database: database.place, metrics: metrics?.address }, 'listening')
   welcome(address)
   void callLog.prune()
 
@@ -89,11 +114,4 @@ const endAnyway = (logger: Logger, callLog: CallLog): void => {
     )
     process.exit()
   }, LONGEST_STOP_MS).unref()
-}
-
-const listenSentence = (error: NodeJS.ErrnoException, { host, port }: Settings): string => {
-  if (error.code === 'EADDRINUSE') return `port ${port} on ${host} is in use; choose another one with PORT`
-  if (error.code === 'EACCES')
-    return `port ${port} may not be used by this user; choose another one with PORT`
-  return `cannot listen on ${host}, port ${port}: ${error.message}`
 }

@@ -2,9 +2,11 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
+import type { Logger } from 'pino'
 import { countForWorkers } from '../access/cluster-windows.ts'
 import type { Settings } from '../config.ts'
 import { openLog } from './log.ts'
+import type { MetricsPort } from './metrics-port.ts'
 import { signalled } from './signals.ts'
 
 /** A worker that dies so soon may well die again: the next one waits as long. */
@@ -101,6 +103,16 @@ const addressOf = async (worker: Worker): Promise<string | undefined> => {
 const isListening = (message: unknown): message is Listening =>
   typeof message === 'object' && message !== null && 'address' in message
 
+const metricsOfWorkers = async (
+  { metricsHost: host, metricsPort: port }: Settings,
+  logger: Logger,
+): Promise<MetricsPort | undefined> => {
+  if (port === undefined) return undefined
+  const { WorkerMetrics } = await import('./worker-metrics.ts')
+  const { openMetricsPort } = await import('./metrics-port.ts')
+  return openMetricsPort({ host, port }, new WorkerMetrics(), logger)
+}
+
 export const superviseWorkers = async (
   count: number,
   place: string,
@@ -108,6 +120,7 @@ export const superviseWorkers = async (
   welcome: (address: string) => void,
 ): Promise<void> => {
   const { logger } = openLog(settings.logLevel)
+  await using metrics = await metricsOfWorkers(settings, logger)
   const workers = new Workers(({ process: { pid } }, status, signal) =>
     logger.error({ pid, status, signal }, 'a worker has died and is replaced'),
   )
@@ -120,7 +133,7 @@ export const superviseWorkers = async (
     return
   }
   await Promise.all(Array.from({ length: count - 1 }, () => workers.start()))
-  logger.info({ address, database: place, workers: count }, 'listening')
+  logger.info({ address, database: place, workers: count, metrics: metrics?.address }, 'listening')
   welcome(address)
 
   logger.info({ signal: await stopped }, 'stopping')

@@ -1,0 +1,47 @@
+/** What a call is counted under: one of a few routes, whatever address a stranger makes up. */
+import { routePath } from './endpoint.ts'
+import { pagePaths } from './pages.ts'
+import { endpointsOf } from './resources/endpoints.ts'
+import { API_PATH, type Services } from './services.ts'
+
+export interface Route {
+  /** A path such as /api/v1/observations/{id}, or a word for many. */
+  name: string
+  /** True when its answers are of the published data. */
+  isEndpoint: boolean
+}
+
+const PAGE: Route = { name: 'page', isEndpoint: false }
+const OTHER: Route = { name: 'other', isEndpoint: false }
+const DESCRIPTION: Route = { name: `${API_PATH}/openapi.json`, isEndpoint: false }
+
+/** The path as the router sees it: it takes whole addresses too, and what is percent-encoded without need. */
+const pathOf = (url: string): string => {
+  const start = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3)
+  const end = url.search(/[?#]/)
+  const path = url.slice(start, end === -1 ? undefined : end)
+  if (!path.includes('%')) return path
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+/** Finds the route of an address. */
+export const routeFinder = (): ((url: string) => Route) => {
+  const whole = new Map(pagePaths().map((path) => [path, PAGE]))
+  whole.set(DESCRIPTION.name, DESCRIPTION)
+  const followed = new Map<string, Route>()
+  // None of them is asked anything, so that they need no services.
+  for (const endpoint of endpointsOf({} as Services)) {
+    const name = API_PATH + routePath(endpoint).replace(/:(\w+)$/, '{$1}')
+    const paths = endpoint.path.endsWith('/') ? followed : whole
+    paths.set(API_PATH + endpoint.path, { name, isEndpoint: true })
+  }
+  return (url) => {
+    const path = pathOf(url)
+    const start = path.lastIndexOf('/') + 1
+    return whole.get(path) ?? (start < path.length ? followed.get(path.slice(0, start)) : undefined) ?? OTHER
+  }
+}

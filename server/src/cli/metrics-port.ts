@@ -1,0 +1,63 @@
+/** Serves the metrics on a port of their own, which is not open unless it is asked for. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { prometheusContentType } from 'prom-client'
+import { JSON_TYPE } from '../api/answer.ts'
+import { errorText } from '../api/errors.ts'
+import { SETTINGS } from '../config.ts'
+import { listenSentence } from './listen-sentence.ts'
+import { UserError } from './user-error.ts'
+
+const PATH = '/metrics'
+
+/** Something that can be measured: one process, or several workers. */
+export interface MetricsSource {
+  text(): Promise<string>
+}
+
+export interface MetricsPort extends AsyncDisposable {
+  address: string
+}
+
+const send = (response: ServerResponse, status: number, type: string, body: string): void => {
+  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
+}
+
+const isWanted = ({ method = '', url = '' }: IncomingMessage): boolean =>
+  ['GET', 'HEAD'].includes(method) && url.split('?', 1)[0] === PATH
+
+const urlOf = ({ address, family, port }: AddressInfo): string =>
+  `http://${family === 'IPv6' ? `[${address}]` : address}:${port}${PATH}`
+
+export const openMetricsPort = async (
+  { host, port }: { host: string; port: number },
+  metrics: MetricsSource,
+  logger: Logger,
+): Promise<MetricsPort> => {
+  const server = createServer(async (request, response) => {
+    if (!isWanted(request))
+      return send(response, 404, JSON_TYPE, errorText('not_found', `There is only ${PATH} here.`))
+    try {
+      send(response, 200, prometheusContentType, await metrics.text())
+    } catch (error) {
+      logger.error({ err: error }, 'the metrics cannot be read')
+      send(response, 500, JSON_TYPE, errorText('internal', 'The metrics cannot be read.'))
+    }
+  })
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+  } catch (error) {
+    const { name } = SETTINGS.metricsPort
+    throw new UserError(listenSentence(error as NodeJS.ErrnoException, host, port, name))
+  }
+  return {
+    address: urlOf(server.address() as AddressInfo),
+    [Symbol.asyncDispose]: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,211 @@
+/** heliolog serve: its metrics are exact, and are nowhere but where the operator wants them. */
+import { strict as assert } from 'node:assert'
+import { describe, test } from 'node:test'
+import { assertError } from '../support/api-errors.ts'
+import { call, newPlace, until } from '../support/command-line.ts'
+import { POSTGRES } from '../support/engines.ts'
+import { openGate } from '../support/gate.ts'
+import { metricsAddress, scrape, seriesOf, sum } from '../support/scrape.ts'
+import { lockTables } from '../support/table-lock.ts'
+
+const ON = { HELIOLOG_METRICS_PORT: '0' }
+
+describe('metrics', { concurrency: 2 }, () => {
+  test('are nowhere without HELIOLOG_METRICS_PORT, and with it on that port of this machine only', async (t) => {
+    const place = await newPlace(t)
+    const without = await place.serve([], { env: { HELIOLOG_METRICS_HOST: '127.0.0.1' } })
+    const server = await place.serve([], { env: { ...ON, HOST: '0.0.0.0' } })
+    assert.equal(metricsAddress(without), undefined)
+    const address = metricsAddress(server) ?? ''
+    assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
+    for (const { origin } of [without, server]) {
+      assert.notEqual(new URL(origin).port, new URL(address).port)
+      await assertError(await fetch(`${origin}/metrics`), 404, 'not_found')
+    }
+    const head = await fetch(address, { method: 'HEAD' })
+    assert.deepEqual([head.status, await head.text()], [200, ''])
+    assert.ok(Number(head.headers.get('content-length')) > 1_000)
+    for (const path of ['/', '/metrics/x', '/api/v1/meta'])
+      await assertError(await fetch(new URL(path, address)), 404, 'not_found')
+    await assertError(await fetch(address, { method: 'POST' }), 404, 'not_found')
+  })
+
+  test('count every call once, by routes that no stranger can add to', async (t) => {
+    const place = await newPlace(t)
+    await place.seed(2)
+    const [{ token }, limited] = [await place.issue(), await place.issue({ rate: 1 })]
+    const server = await place.serve([], { env: ON })
+    const etag = (await call(server, '/observations', token)).headers.get('etag') ?? ''
+    const made = [
+      await call(server, '/observations?', token),
+      await call(server, '/observations', token),
+      await call(server, '/observations', token),
+      await call(server, '/observations', token, { 'if-none-match': etag }),
+      await call(server, '/observations/o1', token),
+      await call(server, '/observations/o1', token, { 'if-none-match': etag }),
+      await call(server, '/observations/none-such', token),
+      await call(server, '/observers/Ad%61?x=/api/v1/images', token),
+      await call(server, '/m%65ta', token),
+      await call(server, '/images', 'nonsense'),
+      await call(server, '/meta', limited.token),
+      await call(server, '/meta', limited.token),
+      await fetch(`${server.origin}/api/v1/meta`, { method: 'POST' }),
+      await fetch(`${server.origin}/api/v1/openapi.json`),
+      await fetch(server.origin),
+      await fetch(`${server.origin}/style.css`),
+      await fetch(`${server.origin}/made-up`),
+      await fetch(`${server.origin}/%`),
+      await call(server, `/${'made-up/'.repeat(20)}?status=200`, token),
+      await call(server, '/observations/', token),
+    ]
+    for (const path of ['/healthz', '/readyz?x']) await fetch(server.origin + path)
+    const count = async () => sum(seriesOf(await scrape(server), 'heliolog_calls_total'))
+    await until('every call is counted', async () => (await count()) === made.length + 1)
+
+    const read = await scrape(server)
+    assert.deepEqual(seriesOf(read, 'heliolog_calls_total'), {
+      '{route="/api/v1/observations",status="200"}': 4,
+      '{route="/api/v1/observations",status="304"}': 1,
+      '{route="/api/v1/observations/{id}",status="200"}': 1,
+      '{route="/api/v1/observations/{id}",status="304"}': 1,
+      '{route="/api/v1/observations/{id}",status="404"}': 1,
+      '{route="/api/v1/observers/{nickname}",status="200"}': 1,
+      '{route="/api/v1/meta",status="200"}': 2,
+      '{route="/api/v1/meta",status="401"}': 1,
+      '{route="/api/v1/meta",status="429"}': 1,
+      '{route="/api/v1/images",status="401"}': 1,
+      '{route="/api/v1/openapi.json",status="200"}': 1,
+      '{route="page",status="200"}': 2,
+      '{route="other",status="404"}': 4,
+    })
+    assert.deepEqual(seriesOf(read, 'heliolog_answers_total'), {
+      '{from="ready"}': 1,
+      '{from="store"}': 7,
+      '{from="held"}': 2,
+    })
+    const durations = seriesOf(read, 'heliolog_call_duration_seconds_count')
+    assert.equal(durations['{route="/api/v1/observations/{id}"}'], 3)
+    assert.equal(durations['{route="other"}'], 4)
+    assert.equal(sum(durations), made.length + 1)
+    const buckets = seriesOf(read, 'heliolog_call_duration_seconds_bucket')
+    assert.equal(buckets['{le="10",route="/api/v1/observations"}'], 5, JSON.stringify(buckets))
+    assert.equal(buckets['{le="+Inf",route="/api/v1/observations"}'], 5)
+    assert.ok('{le="0.00025",route="/api/v1/observations"}' in buckets)
+    const seconds = read.get('heliolog_call_duration_seconds_sum{route="/api/v1/observations"}') ?? 0
+    assert.ok(seconds > 0.00025 && seconds < 30, `${seconds} s`)
+  })
+
+  test('tell the version of the data, its age, and what waits for the call log', async (t) => {
+    const place = await newPlace(t)
+    const server = await place.serve([], { env: ON })
+    const empty = await scrape(server)
+    assert.equal(empty.get('heliolog_store_up'), 1)
+    assert.deepEqual(Object.values(seriesOf(empty, 'heliolog_data_info')), [1])
+    assert.ok(!empty.has('heliolog_data_age_seconds'), 'nothing was ever published')
+    assert.ok(!empty.has('heliolog_limits_shared'), 'nobody shares them')
+
+    await place.seed(1)
+    const { version, last_published_at: published } = (await place.published()).meta
+    const since = () => (Date.now() - Date.parse(published)) / 1000
+    const least = since()
+    const read = await scrape(server)
+    const age = read.get('heliolog_data_age_seconds') ?? -1
+    assert.ok(age >= least && age <= since(), `${least} <= ${age} <= ${since()}`)
+    assert.deepEqual(seriesOf(read, 'heliolog_data_info'), { [`{version="${version}"}`]: 1 })
+    assert.equal(read.get('heliolog_call_log_lost_total'), 0)
+    const { token } = await place.issue()
+    await call(server, '/meta', token)
+    await until(
+      'the call is logged',
+      async () => (await scrape(server)).get('heliolog_call_log_waiting') === 0,
+    )
+  })
+
+  test('are read whether PostgreSQL is there, away or silent, and say which', async (t) => {
+    const place = await newPlace(t, POSTGRES)
+    await place.seed(1)
+    const gate = await openGate(place.url)
+    t.after(() => gate.close())
+    const server = await place.serve([], { env: { ...ON, HELIOLOG_DATABASE_URL: gate.url } })
+    const reads = (name: string, value: number | undefined) =>
+      until(`${name} is ${value}`, async () => (await scrape(server)).get(name) === value)
+    const badToken = async () => assertError(await call(server, '/meta', 'nonsense'), 401, 'unauthorized')
+
+    await badToken()
+    const read = await scrape(server)
+    assert.deepEqual([read.get('heliolog_store_up'), read.get('heliolog_limits_shared')], [1, 1])
+    for (const pool of ['read', 'calls', 'limits']) {
+      for (const state of ['busy', 'idle'])
+        assert.ok(read.has(`heliolog_pool_connections{pool="${pool}",state="${state}"}`), pool)
+      assert.equal(read.get(`heliolog_pool_waiting{pool="${pool}"}`), 0)
+    }
+    const lock = await lockTables(place.url, 'observation')
+    const { token } = await place.issue()
+    const waiting = call(server, '/observations', token)
+    await lock.waiters(1)
+    assert.equal((await scrape(server)).get('heliolog_pool_connections{pool="read",state="busy"}'), 1)
+    await lock.release()
+    await waiting
+
+    await gate.shut()
+    await reads('heliolog_store_up', 0)
+    await badToken()
+    const away = await scrape(server)
+    assert.equal(away.get('heliolog_limits_shared'), 0)
+    assert.ok(!away.has('heliolog_data_age_seconds'))
+    assert.deepEqual(seriesOf(away, 'heliolog_data_info'), {})
+    await until(
+      'a row waits',
+      async () => Number((await scrape(server)).get('heliolog_call_log_waiting')) > 0,
+    )
+    await gate.open()
+    await reads('heliolog_store_up', 1)
+    await reads('heliolog_limits_shared', 1)
+    await reads('heliolog_call_log_waiting', 0)
+    gate.hold()
+    await reads('heliolog_store_up', 0)
+    await gate.open()
+    await reads('heliolog_store_up', 1)
+  })
+
+  test('are served until the last call is answered, and then no more', async (t) => {
+    const place = await newPlace(t, POSTGRES)
+    const { token } = await place.issue()
+    const server = await place.serve([], { env: ON })
+    const address = metricsAddress(server) as string
+    const lock = await lockTables(place.url, 'observation')
+    const answer = call(server, '/observations', token)
+    await lock.waiters(1)
+    const ended = server.stop()
+    await until('it refuses new connections', () =>
+      fetch(`${server.origin}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    )
+    assert.equal((await scrape(server)).get('heliolog_store_up'), 1)
+    await lock.release()
+    assert.equal((await answer).status, 200)
+    const { status, stderr } = await ended
+    assert.deepEqual([status, stderr], [0, ''])
+    await assert.rejects(fetch(address))
+  })
+})
+
+describe('a port that is in use', { concurrency: 2, timeout: 60_000 }, () => {
+  for (const words of [[], ['--workers', '2']])
+    test(`is told in a sentence, for the metrics too, and nothing is started: serve ${words.join(' ')}`, async (t) => {
+      const place = await newPlace(t)
+      const server = await place.serve([], { env: ON })
+      const { port: metricsPort } = new URL(metricsAddress(server) as string)
+      const { port } = new URL(server.origin)
+      for (const [env, taken, setting] of [
+        [{ PORT: '0', HELIOLOG_METRICS_PORT: metricsPort }, metricsPort, 'HELIOLOG_METRICS_PORT'],
+        [{ PORT: port, ...ON }, port, 'PORT'],
+      ] as const) {
+        const { status, stdout, stderr } = await place.run(['serve', ...words], { env })
+        const sentence = `heliolog: port ${taken} on 127.0.0.1 is in use; choose another one with ${setting}\n`
+        assert.deepEqual({ status, stdout, stderr }, { status: 1, stdout: '', stderr: sentence })
+      }
+    })
+})

@@ -1,0 +1,42 @@
+/** The metrics of a server, as Prometheus reads them. */
+import { strict as assert } from 'node:assert'
+import { linesOf } from './command-line.ts'
+import type { RunningServer } from './process.ts'
+
+/** The value of each series, such as `heliolog_answers_total{from="ready"}`. */
+export type Scrape = Map<string, number>
+
+/** Where the metrics are served; undefined where they are not. */
+export const metricsAddress = (server: RunningServer): string | undefined =>
+  linesOf(server).find(({ msg }) => msg === 'listening')?.['metrics'] as string | undefined
+
+export const scrapeText = async (server: RunningServer): Promise<string> => {
+  const answer = await fetch(metricsAddress(server) as string)
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8')
+  return answer.text()
+}
+
+export const seriesIn = (text: string): Scrape =>
+  new Map(
+    text
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => {
+        const end = line.lastIndexOf(' ')
+        return [line.slice(0, end), Number(line.slice(end + 1))]
+      }),
+  )
+
+export const scrape = async (server: RunningServer): Promise<Scrape> => seriesIn(await scrapeText(server))
+
+/** The series of one metric, without its name. */
+export const seriesOf = (read: Scrape, name: string): Record<string, number> =>
+  Object.fromEntries(
+    [...read]
+      .filter(([series]) => series === name || series.startsWith(`${name}{`))
+      .map(([series, value]) => [series.slice(name.length), value]),
+  )
+
+export const sum = (values: Record<string, number>): number =>
+  Object.values(values).reduce((total, value) => total + value, 0)
