@@ -79,8 +79,11 @@ export const runInstance = async (
       logger.warn({ reason: String(error), lost }, 'the call log cannot be written at the moment'),
   })
   const limiter = await limiterFor(database, settings, logger)
+  // Also when nothing is served in the end: it may be at work already.
+  await using ending = new AsyncDisposableStack()
+  ending.defer(() => limiter.close())
   const surroundings = { database, settings, logger, callLog, limiter }
-  // Open until all the rest is closed: the last moments are worth watching.
+  // Open until the last call is answered and logged: just then it is worth watching.
   await using metrics = await metricsOf(surroundings, settings)
   const app = await buildApp(surroundings)
   const drain = drainable(app)
@@ -101,7 +104,6 @@ export const runInstance = async (
   for (let turn = 0; turn < 2; turn++) await new Promise((done) => setImmediate(done))
   const lost = await callLog.close(Date.now() + FLUSH_MS)
   if (lost > 0) logger.error({ lost }, 'calls that could not be written to the call log')
-  await limiter.close()
   logger[level]('stopped')
 }
 

@@ -28,6 +28,8 @@ const demoOf = async (
 
 /** A worker tells the process that started it where it listens, and lets go of it at the end. */
 const serveAsWorker = async (options: ServeOptions): Promise<void> => {
+  // A message to a process that no longer listens is lost, and that is all.
+  cluster.worker?.on('error', () => {})
   try {
     await withDatabase(options, (database, settings) =>
       runInstance(database, settings, (address) => process.send?.({ address } satisfies Listening)),

@@ -1,6 +1,5 @@
 /** Several processes on one port, one for each core: whoever dies is replaced, and the others serve on. */
 import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import type { Logger } from 'pino'
 import { countForWorkers } from '../access/cluster-windows.ts'
@@ -83,7 +82,9 @@ class Workers {
     this.#isEnding = true
     const killing = setTimeout(() => this.#signal('SIGKILL'), LONGEST_STOP_MS).unref()
     this.#signal('SIGTERM')
-    await Promise.all([...this.#alive].map((worker) => once(worker.process, 'close')))
+    await Promise.all(
+      [...this.#alive].map(({ process }) => new Promise((done) => process.once('close', done))),
+    )
     clearTimeout(killing)
   }
 
@@ -93,12 +94,12 @@ class Workers {
 }
 
 /** Where a worker listens, once it does; undefined when it ends before. */
-const addressOf = async (worker: Worker): Promise<string | undefined> => {
-  const listening = new Promise<string>((done) => {
+const addressOf = (worker: Worker): Promise<string | undefined> =>
+  new Promise((done) => {
     worker.on('message', (message) => isListening(message) && done(message.address))
+    // A message that did not reach it is an error to `once` of node:events, and no end.
+    worker.once('exit', () => done(undefined))
   })
-  return Promise.race([listening, once(worker, 'exit').then(() => undefined)])
-}
 
 const isListening = (message: unknown): message is Listening =>
   typeof message === 'object' && message !== null && 'address' in message

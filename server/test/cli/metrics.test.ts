@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
 import { assertError } from '../support/api-errors.ts'
 import { call, newPlace, until } from '../support/command-line.ts'
-import { POSTGRES } from '../support/engines.ts'
+import { POSTGRES, SQLITE } from '../support/engines.ts'
 import { openGate } from '../support/gate.ts'
 import { metricsAddress, scrape, seriesOf, sum } from '../support/scrape.ts'
 import { lockTables } from '../support/table-lock.ts'
@@ -121,12 +121,16 @@ describe('metrics', { concurrency: 2 }, () => {
     )
   })
 
-  test('are read whether PostgreSQL is there, away or silent, and say which', async (t) => {
+  test('are read whether PostgreSQL is there, away or silent, and say which', {
+    timeout: 60_000,
+  }, async (t) => {
     const place = await newPlace(t, POSTGRES)
     await place.seed(1)
     const gate = await openGate(place.url)
     t.after(() => gate.close())
-    const server = await place.serve([], { env: { ...ON, HELIOLOG_DATABASE_URL: gate.url } })
+    // Statements may take longer than anybody who reads metrics would wait.
+    const patient = { HELIOLOG_DATABASE_TIMEOUT_MS: '600000' }
+    const server = await place.serve([], { env: { ...ON, ...patient, HELIOLOG_DATABASE_URL: gate.url } })
     const reads = (name: string, value: number | undefined) =>
       until(`${name} is ${value}`, async () => (await scrape(server)).get(name) === value)
     const badToken = async () => assertError(await call(server, '/meta', 'nonsense'), 401, 'unauthorized')
@@ -193,9 +197,9 @@ describe('metrics', { concurrency: 2 }, () => {
 })
 
 describe('a port that is in use', { concurrency: 2, timeout: 60_000 }, () => {
-  for (const words of [[], ['--workers', '2']])
-    test(`is told in a sentence, for the metrics too, and nothing is started: serve ${words.join(' ')}`, async (t) => {
-      const place = await newPlace(t)
+  for (const [engine, ...words] of [[SQLITE], [SQLITE, '--workers', '2'], [POSTGRES]] as const)
+    test(`is told in a sentence, for the metrics too, and nothing is started: ${engine.name} ${words.join(' ')}`, async (t) => {
+      const place = await newPlace(t, engine)
       const server = await place.serve([], { env: ON })
       const { port: metricsPort } = new URL(metricsAddress(server) as string)
       const { port } = new URL(server.origin)
