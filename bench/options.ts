@@ -6,14 +6,18 @@ export interface Options {
   fresh: boolean
   only: string
   rounds: number
+  scaling: boolean
 }
 
 const DEFAULT_ROUNDS = 5
+const DEFAULT_SCALING_ROUNDS = 3
 export const USAGE = `npm run bench -- [options]
   --large        also with ten million observations: building that store takes many minutes, once
   --fresh        build the stores again, even if nothing has changed
   --only <text>  only cases whose name contains the text; results and chart are not written
-  --rounds <n>   how many rounds (${DEFAULT_ROUNDS})`
+  --rounds <n>   how many rounds (${DEFAULT_ROUNDS})
+  --scaling      instead: what a call costs heliolog, PostgreSQL and Redis in each way of running them
+                 (${DEFAULT_SCALING_ROUNDS} rounds)`
 
 /** Throws what is wrong, in words. */
 export const readOptions = (words: string[]): Options => {
@@ -23,10 +27,13 @@ export const readOptions = (words: string[]): Options => {
       large: { type: 'boolean', default: false },
       fresh: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
-      rounds: { type: 'string', default: String(DEFAULT_ROUNDS) },
+      rounds: { type: 'string' },
+      scaling: { type: 'boolean', default: false },
     },
   })
-  const rounds = Number(values.rounds)
+  if (values.scaling && values.large)
+    throw new Error('--scaling measures a million observations, not --large')
+  const rounds = Number(values.rounds ?? (values.scaling ? DEFAULT_SCALING_ROUNDS : DEFAULT_ROUNDS))
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
     throw new Error(`--rounds takes a whole number from 1 to 100, not ${JSON.stringify(values.rounds)}`)
   return { ...values, rounds }

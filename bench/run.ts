@@ -1,19 +1,26 @@
-/** npm run bench: heliolog, its limits and its peers, side by side. */
+/** npm run bench: heliolog, its limits and its peers, side by side; or the ways in which it is run. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { judge } from './goals.ts'
 import { closeConnections } from './load/fetch.ts'
 import { measure } from './measure.ts'
 import { type Options, readOptions, USAGE } from './options.ts'
-import { CHART_FILE, DATA, RESULTS_FILE } from './places.ts'
+import { CHART_FILE, DATA, RESULTS_FILE, SCALING_FILE } from './places.ts'
 import { endAll, endOnSignals } from './processes/lifetimes.ts'
 import { chart } from './report/chart.ts'
 import { resultsOf, thisMachine } from './report/results.ts'
 import { goalTable, measurementTable, otherFindings } from './report/table.ts'
+import { measureScaling } from './scaling/measure.ts'
+import { scalingJson, scalingTable } from './scaling/report.ts'
+
+const tell = (what: string): void => console.error(what)
+
+const minutesSince = (started: number): string =>
+  `${((performance.now() - started) / 60_000).toFixed(1)} minutes`
 
 const bench = async (options: Options): Promise<void> => {
   const started = performance.now()
-  const findings = await measure(options, (what) => console.error(what))
+  const findings = await measure(options, tell)
   const judgements = judge(findings)
   const machine = thisMachine()
   console.log(
@@ -22,13 +29,21 @@ const bench = async (options: Options): Promise<void> => {
       measurementTable(findings.ledger),
       otherFindings(findings),
       goalTable(judgements),
-      `${((performance.now() - started) / 60_000).toFixed(1)} minutes`,
+      minutesSince(started),
     ].join('\n\n'),
   )
   // A part of the cases is a quick look, not a result.
   if (options.only !== '') return
   writeFileSync(RESULTS_FILE, resultsOf(machine, findings, judgements))
   writeFileSync(CHART_FILE, chart(machine, findings))
+}
+
+const benchScaling = async (options: Options): Promise<void> => {
+  const started = performance.now()
+  const findings = await measureScaling(options, tell)
+  const machine = thisMachine()
+  console.log(`${scalingTable(machine, findings)}\n\n${minutesSince(started)}`)
+  if (options.only === '') writeFileSync(SCALING_FILE, scalingJson(machine, findings))
 }
 
 const optionsOrUsage = (): Options => {
@@ -43,7 +58,7 @@ const optionsOrUsage = (): Options => {
 const options = optionsOrUsage()
 endOnSignals()
 try {
-  await bench(options)
+  await (options.scaling ? benchScaling(options) : bench(options))
   // After a failure they tell what happened.
   rmSync(join(DATA, 'logs'), { recursive: true, force: true })
 } catch (error) {

@@ -55,6 +55,12 @@ const goal = ({ goal: { words, against, bound, unit }, measured, outcome, reason
   ...(reason ? { reason } : {}),
 })
 
+/** Three digits tell all that a noisy machine can. */
+const rounded = (_: string, value: unknown): unknown =>
+  typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value
+
+export const jsonText = (results: object): string => `${JSON.stringify(results, rounded, 2)}\n`
+
 export const resultsOf = (machine: Machine, findings: Findings, judgements: Judgement[]): string => {
   const { ledger, sizes, startSeconds, atRest, import: imported, peers, notMeasured } = findings
   const results = {
@@ -68,8 +74,5 @@ export const resultsOf = (machine: Machine, findings: Findings, judgements: Judg
     notMeasured,
     goals: judgements.map(goal),
   }
-  // Three digits tell all that a noisy machine can.
-  const rounded = (_: string, value: unknown) =>
-    typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value
-  return `${JSON.stringify(results, rounded, 2)}\n`
+  return jsonText(results)
 }

@@ -6,15 +6,15 @@ import { HELIOLOG } from '../subjects.ts'
 
 const MEGABYTE = 1e6
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const fine = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+export const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+export const fine = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 const spreadText = (spread: Spread | undefined, format: Intl.NumberFormat): string =>
   spread
     ? `${format.format(spread.median)} (${format.format(spread.least)}–${format.format(spread.greatest)})`
     : '–'
 
-const columns = (rows: string[][], leftAligned: number): string => {
+export const columns = (rows: string[][], leftAligned: number): string => {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
   )
