@@ -14,6 +14,7 @@ import { drainable } from './drain.ts'
 import { listenSentence } from './listen-sentence.ts'
 import { openLog } from './log.ts'
 import type { MetricsPort } from './metrics-port.ts'
+import { KERNEL_SHARES } from './shared-port.ts'
 import { signalled } from './signals.ts'
 import { UserError } from './user-error.ts'
 
@@ -88,8 +89,10 @@ export const runInstance = async (
   const app = await buildApp(surroundings)
   const drain = drainable(app)
   const stopped = signalled()
-  const address = await app.listen({ host: settings.host, port: settings.port }).catch((error) => {
-    throw new UserError(listenSentence(error, settings.host, settings.port, SETTINGS.port.name))
+  const { host, port } = settings
+  const reusePort = cluster.isWorker && KERNEL_SHARES
+  const address = await app.listen({ host, port, ...(reusePort && { reusePort }) }).catch((error) => {
+    throw new UserError(listenSentence(error, host, port, SETTINGS.port.name))
   })
   // The process that started the workers speaks for all of them.
   const level = cluster.isWorker ? 'debug' : 'info'

@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os'
 import type { Settings } from '../config.ts'
 import type { Database } from '../storage/database.ts'
 import { runInstance } from './instance.ts'
+import type { Listening } from './listening.ts'
 import { type StoreOptions, withDatabase } from './store.ts'
-import type { Listening } from './workers.ts'
 
 export interface ServeOptions extends StoreOptions {
   demo?: boolean

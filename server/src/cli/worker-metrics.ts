@@ -6,6 +6,7 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 import { AggregatorRegistry } from 'prom-client'
 import type { Metrics, Reading } from '../api/metrics.ts'
+import { isListening } from './listening.ts'
 
 /** Longer than a worker waits for the store; one that is silent must not silence the others. */
 const PATIENCE_MS = 2_000
@@ -48,7 +49,7 @@ export class WorkerMetrics {
 
   constructor() {
     // Not before: who is still starting would not reply.
-    cluster.on('listening', (worker) => this.#latest.has(worker) || this.#latest.set(worker, []))
+    cluster.on('message', (worker, message) => isListening(message) && this.#latest.set(worker, []))
     cluster.on('exit', (worker) => {
       this.#departed = together([this.#departed, growing(this.#latest.get(worker) ?? [])]).getMetricsAsArray()
       this.#latest.delete(worker)

@@ -3,9 +3,11 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Readable, Writable } from 'node:stream'
 import type { Logger } from 'pino'
 import { countForWorkers } from '../access/cluster-windows.ts'
-import type { Settings } from '../config.ts'
+import { SETTINGS, type Settings } from '../config.ts'
+import { isListening } from './listening.ts'
 import { openLog } from './log.ts'
 import type { MetricsPort } from './metrics-port.ts'
+import { findPort } from './shared-port.ts'
 import { signalled } from './signals.ts'
 
 /** A worker that dies so soon may well die again: the next one waits as long. */
@@ -24,18 +26,17 @@ const relayLines = (from: Readable, to: Writable): void => {
   from.on('end', () => rest && to.write(`${rest}\n`))
 }
 
-/** What a worker tells of itself when it listens. */
-export interface Listening {
-  address: string
-}
+type OnDeath = (worker: Worker, code: number | null, signal: string | null) => void
 
 /** Starts workers, and replaces them until `end` is called. */
 class Workers {
   readonly #alive = new Set<Worker>()
-  readonly #onDeath: (worker: Worker, code: number | null, signal: string | null) => void
+  readonly #port: number
+  readonly #onDeath: OnDeath
   #isEnding = false
 
-  constructor(onDeath: (worker: Worker, code: number | null, signal: string | null) => void) {
+  constructor(port: number, onDeath: OnDeath) {
+    this.#port = port
     this.#onDeath = onDeath
     cluster.setupPrimary({ exec: process.argv[1] as string, args: process.argv.slice(2), silent: true })
   }
@@ -57,7 +58,7 @@ class Workers {
   }
 
   #fork(): Worker {
-    const worker = cluster.fork()
+    const worker = cluster.fork({ [SETTINGS.port.name]: String(this.#port) })
     this.#alive.add(worker)
     // A message to a worker that has just died is lost, and that is all.
     worker.on('error', () => {})
@@ -101,9 +102,6 @@ const addressOf = (worker: Worker): Promise<string | undefined> =>
     worker.once('exit', () => done(undefined))
   })
 
-const isListening = (message: unknown): message is Listening =>
-  typeof message === 'object' && message !== null && 'address' in message
-
 const metricsOfWorkers = async (
   { metricsHost: host, metricsPort: port }: Settings,
   logger: Logger,
@@ -122,7 +120,8 @@ export const superviseWorkers = async (
 ): Promise<void> => {
   const { logger } = openLog(settings.logLevel)
   await using metrics = await metricsOfWorkers(settings, logger)
-  const workers = new Workers(({ process: { pid } }, status, signal) =>
+  const port = await findPort(settings.host, settings.port)
+  const workers = new Workers(port, ({ process: { pid } }, status, signal) =>
     logger.error({ pid, status, signal }, 'a worker has died and is replaced'),
   )
   countForWorkers()

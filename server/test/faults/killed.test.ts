@@ -12,16 +12,19 @@ import { type Check, startLoad } from '../support/load.ts'
 import { report, total } from '../support/load-counts.ts'
 import type { RunningServer } from '../support/process.ts'
 
-const CALLERS = 9
+/** The kernel shares them out by chance. */
+const CALLERS = 12
 const LAST_MS = 1_000
 
 /** The process that has answered: its request ids begin alike. */
 const processOf = (id: unknown) => String(id).slice(0, -12)
 
-const processOfNewConnection = async (origin: string): Promise<string> => {
-  const [response] = await once(get(`${origin}/healthz`, { agent: false }), 'response')
-  response.resume()
-  return processOf(response.headers['x-request-id'])
+/** Undefined when the connection was one of the worker that has just died. */
+const processOfNewConnection = async (origin: string): Promise<string | undefined> => {
+  const answer = once(get(`${origin}/healthz`, { agent: false }), 'response')
+  const [response] = await answer.catch(() => [])
+  response?.resume()
+  return response && processOf(response.headers['x-request-id'])
 }
 
 /** Of a process that has started workers, on Linux. */
@@ -50,13 +53,13 @@ test('a worker killed under load: callers of the others notice nothing, and anot
   const callers = Array.from({ length: CALLERS }, () => startCaller(t, setting))
   await until('all callers are answered', () => callers.every(({ answering }) => answering.length > 20))
   const before = callers.map(({ answering }) => answering.at(-1))
-  assert.equal(new Set(before).size, 3)
+  assert.ok(new Set(before).size > 1)
   const pid = oneWorkerOf(server.process.pid as number)
   process.kill(pid, 'SIGKILL')
-  await until(
-    'another worker answers',
-    async () => !before.includes(await processOfNewConnection(server.origin)),
-  )
+  await until('another worker answers', async () => {
+    const answering = await processOfNewConnection(server.origin)
+    return answering !== undefined && !before.includes(answering)
+  })
   const counts = await Promise.all(callers.map(({ load }) => load.stop()))
   report(t, total(counts))
   const affected = new Set(before.filter((_, caller) => Number(counts[caller]?.lost) > 0))
