@@ -124,14 +124,15 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     name: 'HELIOLOG_DATABASE_TLS',
     default: '',
     accepts: `one of ${TLS.join(', ')}`,
-    meaning: 'Whether PostgreSQL is reached over TLS; without it, as the sslmode of its address says.',
+    meaning: 'Whether PostgreSQL is reached over TLS. What its address says of that (sslmode) comes first.',
     read: (text) => TLS.find((word) => word === text),
   },
   databaseTlsAuthorities: {
     name: 'HELIOLOG_DATABASE_TLS_CA',
     default: '',
     accepts: 'the path of a file with certificates in PEM',
-    meaning: "Who may vouch for PostgreSQL's certificate, when it is not one of the well-known authorities.",
+    meaning:
+      "Who may vouch for PostgreSQL's certificate, when it is not one of the well-known authorities. Alone it turns TLS on.",
     read: certificates,
   },
   redisUrl: {

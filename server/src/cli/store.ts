@@ -11,6 +11,7 @@ import {
   type DatabaseOptions,
   DatabaseSettingError,
   openDatabase,
+  UnreachableError,
   withoutPassword,
 } from '../storage/database.ts'
 import { UserError } from './user-error.ts'
@@ -80,7 +81,7 @@ const asUserError = (error: unknown, sentence: (reason: string) => string): unkn
   // SQLite's errors, PostgreSQL's SQLSTATEs and the system's own: the store, the disk or the network.
   const ofTheMachine =
     code === 'ERR_SQLITE_ERROR' || /^[0-9A-Z]{5}$/.test(code ?? '') || /^E[A-Z]+$/.test(code ?? '')
-  return ofTheMachine || error.name === 'AggregateError'
+  return ofTheMachine || error instanceof UnreachableError
     ? new UserError(sentence(error.message || String(code)))
     : error
 }

@@ -111,6 +111,11 @@ export class DatabaseSettingError extends Error {
   override name = 'DatabaseSettingError'
 }
 
+/** The store cannot be reached; the message is the reason. */
+export class UnreachableError extends Error {
+  override name = 'UnreachableError'
+}
+
 export const DATABASE_URL_RULE = 'sqlite:PATH, such as sqlite:data/heliolog.db, or postgres://USER@HOST/NAME'
 
 /** A database address can hold a password, and messages end up in logs. */

@@ -1,6 +1,8 @@
 /** Connections to PostgreSQL, and which of its errors mean that it is away. */
 import pg from 'pg'
-import type { DatabaseOptions, PoolState } from './database.ts'
+import { parse, toClientConfig } from 'pg-connection-string'
+import { type DatabaseOptions, type PoolState, UnreachableError } from './database.ts'
+import { isTlsFault, reasonOf, type TlsOfAddress, tlsOf, verifiedFully } from './postgres-tls.ts'
 
 const CONNECT_PATIENCE_MS = 3_000
 /** A server ends a statement itself when its time is up; one that has fallen silent does not even say so. */
@@ -25,28 +27,39 @@ export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
-    UNAVAILABLE_STATE.test(code) || UNAVAILABLE_ERROR.test(code) || UNAVAILABLE_MESSAGE.test(error.message)
+    UNAVAILABLE_STATE.test(code) ||
+    UNAVAILABLE_ERROR.test(code) ||
+    UNAVAILABLE_MESSAGE.test(error.message) ||
+    isTlsFault(error)
   )
 }
 
-const TLS = {
-  off: () => false,
-  on: (ca: string | undefined) => ({ rejectUnauthorized: true, ...(ca === undefined ? {} : { ca }) }),
-  unverified: () => ({ rejectUnauthorized: false }),
+/** Whatever keeps a connection from being made lies outside heliolog, and its operator can act on the reason. */
+export const unreachable = (error: unknown): UnreachableError =>
+  new UnreachableError(reasonOf(error as Error), { cause: error })
+
+/** Taken apart here: the driver would let what an address says of TLS replace all that the settings say of it. */
+const partsOf = (url: string): { ssl: TlsOfAddress; address: pg.ClientConfig } => {
+  try {
+    const { ssl, ...address } = parse(verifiedFully(url))
+    return { ssl, address: toClientConfig(address) }
+  } catch (error) {
+    throw unreachable(error)
+  }
 }
 
-/** How to reach one server; what its address itself says of TLS stands. */
-export const connectionTo = (
-  connectionString: string,
-  { tls, tlsAuthorities }: DatabaseOptions,
-): pg.ClientConfig => ({
-  connectionString,
-  types,
-  connectionTimeoutMillis: CONNECT_PATIENCE_MS,
-  keepAlive: true,
-  application_name: 'heliolog',
-  ...(tls === undefined ? {} : { ssl: TLS[tls](tlsAuthorities) }),
-})
+/** How to reach one server. */
+export const connectionTo = (url: string, options: DatabaseOptions): pg.ClientConfig => {
+  const { ssl, address } = partsOf(url)
+  return {
+    application_name: 'heliolog',
+    ...address,
+    types,
+    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+    keepAlive: true,
+    ssl: tlsOf(ssl, options),
+  }
+}
 
 /** For what callers wait for: it ends in time, come what may. */
 export const impatient = (timeoutMs: number): pg.ClientConfig => ({

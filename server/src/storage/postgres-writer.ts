@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Line, Value, Writer } from './database.ts'
 import { POSTGRES_SCHEMA } from './migrations/migrations.ts'
-import { openPool } from './postgres-pool.ts'
+import { openPool, unreachable } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 
 /** Any numbers will do, as long as every heliolog on this database uses the same. */
@@ -20,6 +20,15 @@ const COPY_ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': 
 const escapeCopy = (text: string): string =>
   text.replace(/[\\\t\n\r]/g, (character) => COPY_ESCAPES[character] ?? '')
 
+const connect = async (pool: pg.Pool): Promise<pg.PoolClient> => {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    await pool.end()
+    throw unreachable(error)
+  }
+}
+
 /** `written` is called after each transaction: this process need not wait to hear of what it did itself. */
 export const openPostgresWriter = async (
   connection: pg.ClientConfig,
@@ -27,10 +36,7 @@ export const openPostgresWriter = async (
 ): Promise<Writer> => {
   const pool = openPool({ ...connection, max: 1 })
   // The one connection is held for as long as the writer is: temporary tables belong to it.
-  const client = await pool.connect().catch(async (error) => {
-    await pool.end()
-    throw error
-  })
+  const client = await connect(pool)
   const release = client.release.bind(client)
   client.release = () => {}
   const db = new Kysely<Tables>({

@@ -162,7 +162,7 @@ describe('an error means that the store is away or busy', () => {
     })
   })
 
-  it('on PostgreSQL: no connection, no resources, shut down or timed out, whoever noticed it', async () => {
+  it('on PostgreSQL: no connection, none to be trusted, no resources, shut down or timed out, whoever noticed it', async () => {
     await withStore(ENGINES[1] as (typeof ENGINES)[number], async (database) => {
       const away = [
         '08006',
@@ -176,11 +176,16 @@ describe('an error means that the store is away or busy', () => {
         'ETIMEDOUT',
         'ENOTFOUND',
         'EAI_AGAIN',
+        'CERT_HAS_EXPIRED',
+        'SELF_SIGNED_CERT_IN_CHAIN',
+        'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+        'ERR_TLS_CERT_ALTNAME_INVALID',
+        'ERR_SSL_WRONG_VERSION_NUMBER',
       ]
       for (const code of away) assert.ok(database.isUnavailable(error({ code })), code)
       for (const message of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])
         assert.ok(database.isUnavailable(new Error(message)), message)
-      for (const code of ['23505', '42P01', '25006', 'ENOENT', ''])
+      for (const code of ['23505', '42P01', '25006', 'ENOENT', 'ERR_INVALID_ARG_TYPE', ''])
         assert.ok(!database.isUnavailable(error({ code })), code)
       for (const other of [null, 'ECONNRESET', { code: '08006' }]) assert.ok(!database.isUnavailable(other))
       const real = await database.reader

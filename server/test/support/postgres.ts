@@ -12,8 +12,8 @@ export const SHARED_URL = 'HELIOLOG_TEST_POSTGRES_URL'
 /** A linguistic order by default, so that a key which is not in byte order shows itself. */
 const ORDER = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US']
 
-/** Starts a new, empty server. */
-export const startPostgres = async (): Promise<PostgresServer> => {
+/** Starts a new, empty server, with settings as postgresql.conf has them. */
+export const startPostgres = async (settings: Record<string, string> = {}): Promise<PostgresServer> => {
   const directory = openFolder('postgres')
   const data = join(directory, 'data')
   const password = join(directory, 'password')
@@ -22,7 +22,7 @@ export const startPostgres = async (): Promise<PostgresServer> => {
   const words = ['-D', data, '-U', USER, '--auth=password', `--pwfile=${password}`, '--no-sync', ...ORDER]
   execFileSync(postgresBinary('initdb'), words, { cwd: directory, ...ownerOf(data) })
   rmSync(password)
-  return runPostgres(directory)
+  return runPostgres(directory, settings)
 }
 
 /** Runs one statement on a server. */

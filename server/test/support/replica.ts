@@ -39,13 +39,17 @@ const copyData = async (primary: PostgresServer, data: string): Promise<void> =>
 }
 
 /** Starts a replica of a running server. */
-export const startReplica = async (primary: PostgresServer): Promise<Replica> => {
+export const startReplica = async (
+  primary: PostgresServer,
+  settings: Record<string, string> = {},
+): Promise<Replica> => {
   const directory = openFolder('replica')
   await copyData(primary, join(directory, 'data'))
   const server = await runPostgres(directory, {
     primary_conninfo: primary.url,
     // It looks for a primary that was away at once, not after five seconds.
     wal_retrieve_retry_interval: '50ms',
+    ...settings,
   })
   return {
     ...server,
