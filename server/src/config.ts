@@ -1,4 +1,5 @@
 /** The only reader of the environment. Every setting is described here once, for the code and for the docs. */
+import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import {
@@ -62,7 +63,9 @@ const isPostgres = (text: string): boolean => {
 const certificates = (path: string): string | undefined => {
   try {
     const text = readFileSync(path, 'utf8')
-    return text.includes('-----BEGIN CERTIFICATE-----') ? text : undefined
+    // It throws at anything else.
+    new X509Certificate(text)
+    return text
   } catch {
     return undefined
   }
@@ -140,7 +143,10 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     default: '',
     accepts: 'redis://HOST or rediss://USER:PASSWORD@HOST:PORT/NUMBER',
     meaning: 'A Redis or Valkey through which instances share their limits; without it, PostgreSQL.',
-    read: (text) => (/^rediss?:\/\/./.test(text) && URL.canParse(text) ? text : undefined),
+    read: (text) =>
+      /^rediss?:\/\/./.test(text) && URL.canParse(text) && /^\/?\d*$/.test(new URL(text).pathname)
+        ? text
+        : undefined,
   },
   host: {
     name: 'HOST',

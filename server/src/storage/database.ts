@@ -118,9 +118,15 @@ export class UnreachableError extends Error {
 
 export const DATABASE_URL_RULE = 'sqlite:PATH, such as sqlite:data/heliolog.db, or postgres://USER@HOST/NAME'
 
-/** A database address can hold a password, and messages end up in logs. */
-export const withoutPassword = (url: string): string =>
+const withoutItsPassword = (url: string): string =>
   url.replace(/^([a-z]+:\/+)?([^:/@]*):(?!\/\/).*@/i, '$1$2:***@').replace(/([?&]password=)[^&]*/gi, '$1***')
+
+/** An address, or a list of them, can hold passwords, and messages end up in logs. */
+export const withoutPassword = (urls: string): string =>
+  urls
+    .split(/(?<=,\s*)(?=[a-z]+:\/\/)/i)
+    .map(withoutItsPassword)
+    .join('')
 
 type DatabaseAddress = { engine: 'sqlite'; path: string } | { engine: 'postgres'; url: string }
 

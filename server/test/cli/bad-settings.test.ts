@@ -61,6 +61,43 @@ describe('a setting that cannot be used', { concurrency: 2 }, () => {
     )
   })
 
+  test('never shows a password of a replica or of Redis', async (t) => {
+    const { path } = await newPlace(t)
+    const env = {
+      HELIOLOG_DATABASE_REPLICA_URLS: 'postgres://one/sun, postgres://ada:s3cret@two/sun, three',
+      HELIOLOG_REDIS_URL: 'redis://:s3cret@redis.example/first',
+    }
+    const { status, stderr } = await heliolog(['doctor'], { cwd: path, env })
+    assert.equal(status, 1)
+    assert.match(stderr, /^heliolog: HELIOLOG_DATABASE_REPLICA_URLS: ".*three" is not accepted/)
+    assert.match(stderr, /^HELIOLOG_REDIS_URL: "redis:.*first" is not accepted; accepted: redis:/m)
+    assert.doesNotMatch(stderr, /s3cret/)
+  })
+
+  test('HELIOLOG_DATABASE_REPLICA_URLS: the embedded store can have no replicas', async (t) => {
+    const { path } = await newPlace(t)
+    const env = {
+      HELIOLOG_DATABASE_URL: 'sqlite:sun.db',
+      HELIOLOG_DATABASE_REPLICA_URLS: 'postgres://ada:s3cret@one.example/sun',
+    }
+    const { status, stdout, stderr } = await heliolog(['serve'], { cwd: path, env })
+    assert.deepEqual([status, stdout], [1, ''])
+    assert.equal(
+      stderr,
+      'heliolog: HELIOLOG_DATABASE_REPLICA_URLS: replicas are for PostgreSQL; the store is sqlite:sun.db\n',
+    )
+    assert.deepEqual(await readdir(path), [])
+  })
+
+  test('HELIOLOG_DATABASE_TLS_CA: a file that only looks like a certificate is refused before anything is opened', async (t) => {
+    const place = await newPlace(t)
+    const broken = '-----BEGIN CERTIFICATE-----\nnothing\n-----END CERTIFICATE-----\n'
+    const env = { HELIOLOG_DATABASE_TLS_CA: await place.write('authority.pem', broken) }
+    const { status, stderr } = await place.run(['doctor'], { env })
+    assert.equal(status, 1)
+    assert.match(stderr, /^heliolog: HELIOLOG_DATABASE_TLS_CA: ".*" is not accepted; accepted: .*PEM\n$/)
+  })
+
   test('HOST and PORT: a port in use and an address of another machine are told in a sentence', async (t) => {
     const place = await newPlace(t)
     const server = await place.serve()

@@ -206,6 +206,10 @@ describe('the address of a store', () => {
       assert.equal(shown, 'postgres://user:***@db.example:5432/name')
     }
     assert.ok(!withoutPassword('postgres://db.example/name?user=u&password=secret&x=1').includes('secret'))
+    assert.equal(
+      withoutPassword('postgres://one.example/name, postgres://user:se,cret@two.example/name,x'),
+      'postgres://one.example/name, postgres://user:***@two.example/name,x',
+    )
     for (const plain of [
       'postgres://user@db.example/name',
       'sqlite:data/heliolog.db',
