@@ -15,9 +15,12 @@ export interface FedImport {
 
 export const HEADER = 'id,observer,type,date_of_observation'
 
-export const fedImport = (t: TestContext, url: string): FedImport => {
+export const fedImport = (t: TestContext, url: string, settings: Record<string, string> = {}): FedImport => {
   const words = ['import', 'observations', '-', '--format', 'csv', '--database', url]
-  const child = spawn(process.execPath, [LAUNCHER, ...words], { stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [LAUNCHER, ...words], {
+    env: { ...process.env, ...settings },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   // It may end before it has read everything.
   child.stdin.on('error', () => {})
   const output = { stdout: '', stderr: '' }

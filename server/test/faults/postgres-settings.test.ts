@@ -1,0 +1,98 @@
+/** HELIOLOG_DATABASE_TIMEOUT_MS and HELIOLOG_DATABASE_POOL on a real PostgreSQL. */
+import { strict as assert } from 'node:assert'
+import { describe, type TestContext, test } from 'node:test'
+import pg from 'pg'
+import { assertUnavailable } from '../support/api-errors.ts'
+import { call, callJson, linesOf, newPlace, type Place, until } from '../support/command-line.ts'
+import { type Connection, connectionsTo, type Purpose } from '../support/connections.ts'
+import { POSTGRES } from '../support/engines.ts'
+import { fedImport, HEADER } from '../support/fed-import.ts'
+import { lockTables } from '../support/table-lock.ts'
+
+/** The value that a statement gives. */
+const ask = async ({ url }: Place, statement: string): Promise<unknown> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query({ text: statement, rowMode: 'array' })).rows[0]?.[0]
+  } finally {
+    await client.end()
+  }
+}
+
+/** `ofAddress` is said in the address itself. */
+const situation = async (t: TestContext, settings: Record<string, string>, ofAddress = '') => {
+  const place = await newPlace(t, POSTGRES)
+  await place.seed(3)
+  const { token } = await place.issue({ rate: 1_000_000 })
+  const env = { HELIOLOG_DATABASE_URL: `${place.url}${ofAddress}`, ...settings }
+  const server = await place.serve([], { env })
+  await callJson(server, '/observations', token)
+  return { place, token, server }
+}
+
+const of = (purpose: Purpose) => (connection: Connection) => connection.purpose === purpose
+
+describe('HELIOLOG_DATABASE_TIMEOUT_MS', () => {
+  test('is how long a call waits, whatever the address says; it then gets 503, and the next call an answer', async (t) => {
+    const settings = { HELIOLOG_DATABASE_TIMEOUT_MS: '500', HELIOLOG_DATABASE_POOL: '1' }
+    const { place, token, server } = await situation(t, settings, '?statement_timeout=60000')
+    const lock = await lockTables(place.url, 'observation')
+    t.after(lock.release)
+    const begun = performance.now()
+    const waiting = call(server, '/observations?limit=1', token)
+    await lock.waiters(1)
+    assert.equal((await fetch(`${server.origin}/healthz`)).status, 200)
+    await assertUnavailable(await waiting)
+    const milliseconds = performance.now() - begun
+    t.diagnostic(`503 after ${Math.round(milliseconds)} ms`)
+    assert.ok(milliseconds > 450 && milliseconds < 4_000, `${milliseconds} ms`)
+    const [told] = linesOf(server).filter(({ msg }) => msg === 'the store does not answer')
+    assert.match(String(told?.['reason']), /canceling statement due to statement timeout/)
+
+    await lock.release()
+    assert.equal((await callJson(server, '/observations?limit=1', token)).data.length, 1)
+    assert.equal((await connectionsTo(place.url)).filter(of('reading')).length, 1)
+  })
+
+  test('does not hurry an import', async (t) => {
+    const place = await newPlace(t, POSTGRES)
+    await place.seed(1)
+    const lock = await lockTables(place.url, 'daily_activity')
+    t.after(lock.release)
+    const running = fedImport(t, place.url, { HELIOLOG_DATABASE_TIMEOUT_MS: '100' })
+    running.end(`${HEADER}\nk,Bo,0,2024-05-11T09:30:00Z\n`)
+    await lock.waiters(1)
+    const isLate = `select true from pg_stat_activity where wait_event_type = 'Lock' and query_start < now() - interval '1 s'`
+    await until('it has waited for longer than a call may', async () => (await ask(place, isLate)) === true)
+    await lock.release()
+    const { status, stderr } = await running.ended
+    assert.deepEqual([status, stderr], [0, ''])
+    assert.equal((await place.published()).meta.observations, 2)
+  })
+})
+
+describe('HELIOLOG_DATABASE_POOL', () => {
+  test('is the most connections that read, however many calls come at once, and every call is answered', async (t) => {
+    const [pool, calls] = [2, 40]
+    const { place, token, server } = await situation(t, { HELIOLOG_DATABASE_POOL: String(pool) })
+    const counted = async () =>
+      Number(await ask(place, "select max(points) from call_window where key like '%token%'"))
+    const before = await counted()
+    const lock = await lockTables(place.url, 'observation')
+    t.after(lock.release)
+    const answers = Array.from({ length: calls }, (_, index) =>
+      call(server, `/observations?limit=${index + 1}`, token),
+    )
+    await until('all of them have come', async () => (await counted()) === before + calls)
+    await lock.waiters(pool)
+    const connections = await connectionsTo(place.url)
+    const held = (purpose: Purpose) => connections.filter(of(purpose)).length
+    t.diagnostic(`${calls} calls: ${connections.map(({ purpose }) => purpose).join(', ')}`)
+    assert.equal(held('reading'), pool)
+    assert.ok(held('limits') <= pool / 2 && held('call log') <= 2 && held('watch') === 1)
+    await lock.release()
+    for (const { status } of await Promise.all(answers)) assert.equal(status, 200)
+    assert.equal((await connectionsTo(place.url)).filter(of('reading')).length, pool)
+  })
+})
