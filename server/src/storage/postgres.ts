@@ -3,7 +3,14 @@ import { hash } from 'node:crypto'
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type pg from 'pg'
-import { type Database, type DatabaseOptions, type Notice, type Value, withoutPassword } from './database.ts'
+import {
+  type Database,
+  type DatabaseOptions,
+  type Notice,
+  UnreachableError,
+  type Value,
+  withoutPassword,
+} from './database.ts'
 import type { Freshness } from './freshness.ts'
 import { listMigrations, migrate, POSTGRES_SCHEMA } from './migrations/migrations.ts'
 import { connectionTo, impatient, isUnavailable, openPool, READ_ONLY, stateOf } from './postgres-pool.ts'
@@ -33,12 +40,25 @@ const close = async (db: { destroy(): Promise<void> }, pool: pg.Pool): Promise<v
   if (!pool.ended) await pool.end()
 }
 
+const PERMISSION_DENIED = '42501'
+
+/** A role that only serves may not change the tables, and need not where they are up to date. */
+const explained = (error: unknown): unknown =>
+  (error as pg.DatabaseError).code === PERMISSION_DENIED
+    ? new UnreachableError(
+        `${(error as Error).message} (their owner makes the tables and brings them up to date: heliolog doctor does that)`,
+        { cause: error },
+      )
+    : error
+
 /** On a connection without limits of time: a new index on a large table takes long. */
 const bringUpToDate = async (connection: pg.ClientConfig): Promise<void> => {
   const writer = await openPostgresWriter(connection)
   try {
     await migrate(writer.db, 'data', POSTGRES_SCHEMA)
     await migrate(writer.db, 'calls', POSTGRES_SCHEMA)
+  } catch (error) {
+    throw explained(error)
   } finally {
     await writer.close()
   }

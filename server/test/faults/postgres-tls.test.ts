@@ -84,6 +84,8 @@ describe('HELIOLOG_DATABASE_TLS', { skip }, () => {
     await assertGetsIn(database('plain'))
     const refused = await heliolog(['token', 'list'], { env: environment(database('encrypted')) })
     assertRefused(refused, /no pg_hba\.conf entry .* no encryption/)
+    const env = { ...environment(database('encrypted')), PGSSLMODE: 'no-verify' }
+    assert.equal((await heliolog(['token', 'list'], { env })).status, 0, 'unless PGSSLMODE is set')
   })
 })
 
