@@ -4,7 +4,8 @@ import { RateLimiterRedis } from 'rate-limiter-flexible'
 import type { SharedWindows } from '../storage/database.ts'
 import { WINDOW_SECONDS } from './windows.ts'
 
-const CONNECT_PATIENCE_MS = 400
+/** Redis answers at once, but a process that has just started may be too busy to notice. */
+const CONNECT_PATIENCE_MS = 1_500
 /** A Redis that has fallen silent is let go, so that the next connection may find one that answers. */
 const PING_MS = 1_000
 const SILENCE_MS = 3_000

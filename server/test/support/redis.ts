@@ -32,10 +32,11 @@ export const withoutOwnRedis = (): string | false =>
     ? false
     : withoutRedis() || `no redis-server on the PATH, and the one of ${SHARED_REDIS_URL} is not ours to stop`
 
-/** Starts a Redis of the test's own. */
-export const startRedis = async (): Promise<RedisServer> => {
+/** Starts a Redis of the test's own; with a password, whoever has another is refused. */
+export const startRedis = async (password = ''): Promise<RedisServer> => {
   const port = await freePort()
   const words = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  if (password) words.push('--requirepass', password)
   const started = () =>
     startServerProcess('redis-server', words, {
       ready: /Ready to accept connections/,
@@ -44,7 +45,7 @@ export const startRedis = async (): Promise<RedisServer> => {
     })
   let server = await started()
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: `redis://${password && `:${encodeURIComponent(password)}@`}127.0.0.1:${port}`,
     start: async () => {
       server = await started()
     },
