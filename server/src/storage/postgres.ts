@@ -20,7 +20,6 @@ import { postgresWindows } from './postgres-windows.ts'
 import { openPostgresWriter } from './postgres-writer.ts'
 import { CALL_COLUMNS, type CallTables, callValues, type Tables } from './tables.ts'
 
-const CALL_LOG_CONNECTIONS = 2
 /** A count holds its connection for a fraction of what a page does. */
 const limitConnections = (poolSize: number): number => Math.ceil(poolSize / 2)
 
@@ -68,7 +67,9 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
   const connection = connectionTo(url, options)
   await bringUpToDate(connection)
   const inTime = { ...connection, ...impatient(options.timeoutMs) }
-  const callPool = openPool({ ...inTime, max: CALL_LOG_CONNECTIONS })
+  // Two for the call log: rows are added in time; to count or forget many of them may take longer than a call may.
+  const appendPool = openPool({ ...inTime, max: 1 })
+  const callPool = openPool({ ...connection, max: 1 })
   const calls = new Kysely<CallTables>({ dialect: new PostgresDialect({ pool: callPool }) })
   const readPool = openPool({ ...inTime, ...READ_ONLY, max: options.poolSize })
   const reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }) })
@@ -107,7 +108,7 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
     },
     pools: () => [
       stateOf('read', readPool),
-      stateOf('calls', callPool),
+      stateOf('calls', appendPool),
       ...(limitPool ? [stateOf('limits', limitPool)] : []),
       ...replicas.pools(),
     ],
@@ -119,7 +120,7 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
     calls,
     appendCalls: async (calls) => {
       const values = calls.map(callValues)
-      await callPool.query({
+      await appendPool.query({
         name: 'heliolog-append-calls',
         text: APPEND_CALLS,
         values: CALL_COLUMNS.map((_, column) => values.map((row) => row[column])),
@@ -137,6 +138,7 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
       await limitPool?.end()
       await close(reader, readPool)
       await close(calls, callPool)
+      await appendPool.end()
     },
   }
 }

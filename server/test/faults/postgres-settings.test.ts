@@ -31,6 +31,30 @@ const situation = async (t: TestContext, settings: Record<string, string>, ofAdd
   return { place, token, server }
 }
 
+const SHORTEST = { HELIOLOG_DATABASE_TIMEOUT_MS: '100' }
+
+/** Waits until a connection has waited for a lock for much longer than that. */
+const waitedLonger = (place: Place): Promise<void> =>
+  until('it has waited for longer than a call may', async () => {
+    const waiting = `select count(*) from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query_start < now() - interval '1 s'`
+    return (await ask(place, waiting)) === '1'
+  })
+
+const OLD_CALL = {
+  at: '1990-01-01T00:00:00.000Z',
+  request_id: 'old',
+  method: 'GET',
+  path: '/',
+  query: '',
+  status: 200,
+  milliseconds: 1,
+  bytes: 1,
+  token_id: null,
+  address: '::1',
+  user_agent: null,
+}
+
 const of = (purpose: Purpose) => (connection: Connection) => connection.purpose === purpose
 
 describe('HELIOLOG_DATABASE_TIMEOUT_MS', () => {
@@ -60,15 +84,31 @@ describe('HELIOLOG_DATABASE_TIMEOUT_MS', () => {
     await place.seed(1)
     const lock = await lockTables(place.url, 'daily_activity')
     t.after(lock.release)
-    const running = fedImport(t, place.url, { HELIOLOG_DATABASE_TIMEOUT_MS: '100' })
+    const running = fedImport(t, place.url, SHORTEST)
     running.end(`${HEADER}\nk,Bo,0,2024-05-11T09:30:00Z\n`)
-    await lock.waiters(1)
-    const isLate = `select true from pg_stat_activity where wait_event_type = 'Lock' and query_start < now() - interval '1 s'`
-    await until('it has waited for longer than a call may', async () => (await ask(place, isLate)) === true)
+    await waitedLonger(place)
     await lock.release()
     const { status, stderr } = await running.ended
     assert.deepEqual([status, stderr], [0, ''])
     assert.equal((await place.published()).meta.observations, 2)
+  })
+
+  test('does not hurry the counting of calls by `usage`, nor the forgetting of old ones', async (t) => {
+    const place = await newPlace(t, POSTGRES)
+    await place.open((database) => database.appendCalls([OLD_CALL]))
+    const lock = await lockTables(place.url, 'call')
+    t.after(lock.release)
+    const usage = place.run(['usage'], { env: SHORTEST })
+    await waitedLonger(place)
+    await lock.release()
+    assert.equal((await usage).status, 0)
+
+    const again = await lockTables(place.url, 'call')
+    t.after(again.release)
+    await place.serve([], { env: SHORTEST })
+    await waitedLonger(place)
+    await again.release()
+    await until('it is forgotten', async () => (await ask(place, 'select count(*) from call')) === '0')
   })
 })
 

@@ -63,6 +63,17 @@ describe('when the way to PostgreSQL breaks', { concurrency: true }, () => {
     for (const response of await Promise.all(waiting)) await assertUnavailable(response)
   })
 
+  test('a command says in a sentence that PostgreSQL does not answer', async (t) => {
+    const { place, gate } = await situation(t)
+    gate.hold()
+    const { status, stdout, stderr } = await place.run(['token', 'list', '--database', gate.url])
+    assert.deepEqual([status, stdout], [1, ''])
+    assert.match(
+      stderr,
+      /^heliolog: the store at postgres:.* cannot be used: .*timeout; nothing was changed\n$/,
+    )
+  })
+
   test('SIGTERM ends the server within 10 s though PostgreSQL has fallen silent', async (t) => {
     const { gate, server, token } = await situation(t)
     assert.equal((await call(server, '/meta', token)).status, 200)
