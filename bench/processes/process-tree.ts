@@ -3,12 +3,15 @@ import { readFileSync } from 'node:fs'
 
 export const CAN_TELL_PROCESSOR_TIME = process.platform === 'linux'
 
+/** Microseconds since its start, user and system, by the id of each process. */
+export type TreeTimes = Map<number, number>
+
 /** The unit of /proc/PID/stat. */
 const TICK_MICROSECONDS = 10_000
-/** User and system, of its own and of its children that have ended: 14 to 17, counted from the brackets as 3. */
-const TIMES = [11, 15] as const
+/** User and system are the fields 14 and 15; the first one behind the brackets is 3. */
+const TIMES = [11, 13] as const
 
-const ownMicroseconds = (pid: number): number => {
+const microseconds = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   // The name in brackets may hold anything.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -18,16 +21,19 @@ const ownMicroseconds = (pid: number): number => {
 const childrenOf = (pid: number): number[] =>
   (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number)
 
-/** Of a child that may have ended meanwhile: then its time is its parent's, who is asked afterwards. */
-const childMicroseconds = (pid: number): number => {
+/** A process that has ended meanwhile has no times. */
+const timesOfChild = (pid: number): TreeTimes => {
   try {
-    return treeMicroseconds(pid)
+    return treeTimes(pid)
   } catch (error) {
-    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return 0
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return new Map()
     throw error
   }
 }
 
-/** User and system time since its start. */
-export const treeMicroseconds = (pid: number): number =>
-  childrenOf(pid).reduce((sum, child) => sum + childMicroseconds(child), 0) + ownMicroseconds(pid)
+export const treeTimes = (pid: number): TreeTimes =>
+  new Map([[pid, microseconds(pid)], ...childrenOf(pid).flatMap((child) => [...timesOfChild(child)])])
+
+/** What was spent between two looks, by those who are there at the second. */
+export const spentBetween = (before: TreeTimes, after: TreeTimes): number =>
+  [...after].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0)

@@ -5,6 +5,8 @@ import { type DatabaseOptions, type PoolState, UnreachableError } from './databa
 import { isTlsFault, reasonOf, type TlsOfAddress, tlsOf, verifiedFully } from './postgres-tls.ts'
 
 const CONNECT_PATIENCE_MS = 3_000
+/** To connect costs as much as dozens of calls; those of a quiet service come minutes apart. */
+const IDLE_MS = 300_000
 /** A server ends a statement itself when its time is up; one that has fallen silent does not even say so. */
 const SILENCE_MS = 500
 
@@ -76,7 +78,7 @@ export const READ_ONLY: pg.PoolConfig = {
 }
 
 export const openPool = (settings: pg.PoolConfig): pg.Pool => {
-  const pool = new pg.Pool(settings)
+  const pool = new pg.Pool({ idleTimeoutMillis: IDLE_MS, ...settings })
   // A connection that breaks while idle is replaced at the next call; one that breaks in use fails its query,
   // which is told there. Neither may end the process.
   pool.on('error', () => {})
