@@ -228,6 +228,12 @@ const faultOfReplicas = ({ databaseUrl, databaseReplicaUrls }: Partial<Settings>
     ? [`${SETTINGS.databaseReplicaUrls.name}: replicas are for PostgreSQL; the store is ${databaseUrl}`]
     : []
 
+/** What is not understood may hold a password in any place before an @. */
+const shown = (text: string): string =>
+  text.includes('@')
+    ? `…${text.slice(text.lastIndexOf('@'))}`.replace(/(password=)[^&"]*/gi, '$1***')
+    : withoutPassword(text)
+
 /** Reads every setting; an empty value counts as none. */
 export const readSettings = (environment: NodeJS.ProcessEnv, database?: string): Settings => {
   const settings: Record<string, unknown> = { trustProxy: false, databaseReplicaUrls: [] }
@@ -239,7 +245,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv, database?: string):
     const value = setting.read(text)
     if (value === undefined)
       faults.push(
-        `${isOption ? '--database' : setting.name}: ${JSON.stringify(withoutPassword(text))} is not accepted; accepted: ${setting.accepts}`,
+        `${isOption ? '--database' : setting.name}: ${JSON.stringify(shown(text))} is not accepted; accepted: ${setting.accepts}`,
       )
     else settings[key] = value
   }

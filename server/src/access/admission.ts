@@ -37,6 +37,9 @@ const REMEMBERED_TOKENS = 10_000
 /** Who changes a token without us, by a statement of their own, tells nobody of it; so much later it holds all the same. */
 const LONGEST_MEMORY_MS = 60_000
 
+/** By name: with another column in the table a prepared statement would give another row than it was prepared for. */
+const TOKEN_COLUMNS = 't.id, t.hash, t.holder, t.purpose, t.rate, t.issued_at, t.expires_on, t.revoked_at'
+
 const hashOf = (authorization: string): string | undefined => {
   const token = BEARER.exec(authorization)?.[1]
   return token !== undefined && isWellFormedToken(token) ? sha256(token) : undefined
@@ -85,7 +88,8 @@ export const admission = (database: Database): Admission => {
     const hash = hashes.get(authorization) ?? hashOf(authorization)
     if (hash === undefined) return NO_TOKEN
     read ??= database.prepare<Row>(
-      sql`select ${sql.raw(FRESHNESS_COLUMNS)}, t.* from dataset d left join token t on t.hash = ${hash}`,
+      sql`select ${sql.raw(FRESHNESS_COLUMNS)}, ${sql.raw(TOKEN_COLUMNS)} from dataset d
+        left join token t on t.hash = ${hash}`,
     )
     const seen = (row: Row | undefined): Look => {
       const found = storedToken(row as Row, hash)

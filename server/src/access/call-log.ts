@@ -17,6 +17,7 @@ const CALLS_AT_ONCE = 250
 const MOST_WAITING = 200_000
 const LONGEST_TEXT = 2_000
 const PRUNE_MS = 3_600_000
+const FORGOTTEN_AT_ONCE = 5_000
 const A_DAY_MS = 86_400_000
 
 /** Text that needs no second look: short, no token in it, no character that a store refuses. */
@@ -106,6 +107,7 @@ export class CallLog {
   #waiting: Call[] = []
   #writing: Promise<void> = Promise.resolve()
   #tryAgainAt = 0
+  #isClosed = false
   #pauseMs = PAUSE_MS
   #retrying: NodeJS.Timeout | undefined
   #lost = 0
@@ -182,22 +184,33 @@ export class CallLog {
   /** Forgets the calls that are older than the operator wants them kept. */
   async prune(now = Date.now()): Promise<void> {
     const oldest = instant(now - this.#options.days * A_DAY_MS)
-    await this.#database.calls
-      .deleteFrom('call')
-      .where('at', '<', oldest)
-      .execute()
-      .catch((error: unknown) => {
-        // Another process may be at it; the next hour comes.
-        if (!this.#database.isUnavailable(error)) this.#options.complain(error, 0)
-      })
+    try {
+      // Some at a time, so that neither calls nor a stop wait for it.
+      while (!this.#isClosed && (await this.#forgetBefore(oldest)) === FORGOTTEN_AT_ONCE) {}
+    } catch (error) {
+      // Another process may be at it; the next hour comes.
+      if (!this.#database.isUnavailable(error)) this.#options.complain(error, 0)
+    }
   }
 
-  /** Writes everything that is waiting, trying again until the deadline; gives how many rows were lost. */
-  async close(deadline: number): Promise<number> {
+  async #forgetBefore(oldest: string): Promise<number> {
+    const { calls } = this.#database
+    const some = calls.selectFrom('call').select('number').where('at', '<', oldest).limit(FORGOTTEN_AT_ONCE)
+    const { numDeletedRows } = await calls
+      .deleteFrom('call')
+      .where('number', 'in', some)
+      .executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
+  }
+
+  /** Writes everything that is waiting, trying again for so long; gives how many rows were lost. */
+  async close(patienceMs: number): Promise<number> {
+    const deadline = performance.now() + patienceMs
+    this.#isClosed = true
     for (const timer of this.#timers) clearInterval(timer)
     clearTimeout(this.#retrying)
     await this.flush()
-    while (this.#waiting.length > 0 && Date.now() < deadline) {
+    while (this.#waiting.length > 0 && performance.now() < deadline) {
       await new Promise((done) => setTimeout(done, 50))
       this.#tryAgainAt = 0
       await this.flush()

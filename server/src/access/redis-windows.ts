@@ -7,7 +7,6 @@ import { WINDOW_SECONDS } from './windows.ts'
 /** Redis answers at once, but a process that has just started may be too busy to notice. */
 const CONNECT_PATIENCE_MS = 1_500
 /** A Redis that has fallen silent is let go, so that the next connection may find one that answers. */
-const PING_MS = 1_000
 const SILENCE_MS = 3_000
 const KEY_PREFIX = 'heliolog'
 
@@ -18,12 +17,7 @@ const newClient = (url: string) =>
   createClient({
     url,
     disableOfflineQueue: true,
-    pingInterval: PING_MS,
-    socket: {
-      reconnectStrategy: false,
-      connectTimeout: CONNECT_PATIENCE_MS,
-      socketTimeout: SILENCE_MS,
-    },
+    socket: { reconnectStrategy: false, connectTimeout: CONNECT_PATIENCE_MS },
   })
 
 const limiterOn = (client: Client): RateLimiterRedis =>
@@ -55,12 +49,15 @@ export const redisWindows = (url: string): SharedWindows => {
     count: async (key) => {
       const limiter = connected()
       const { client } = current as NonNullable<typeof current>
+      const silence = setTimeout(() => letGo(client), SILENCE_MS)
       try {
         const { consumedPoints, msBeforeNext } = await (await limiter).consume(key)
         return { count: consumedPoints, millisecondsLeft: msBeforeNext }
       } catch (error) {
         letGo(client)
         throw error
+      } finally {
+        clearTimeout(silence)
       }
     },
     close: async () => {

@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { SharedWindows, WindowCount } from '../storage/database.ts'
 import type { MaybeLater } from '../storage/maybe-later.ts'
+import { WINDOW_SECONDS } from './windows.ts'
 
 /** A count takes a millisecond. Calls wait so much longer once, for one that does not come; then none waits. */
 const PATIENCE_MS = 2_000
@@ -50,10 +51,11 @@ export class SharedCounts {
       return { count: known.count, millisecondsLeft: known.endsAt - now }
     if (this.#isLost) return undefined
     return inTime(this.#windows.count(key)).then(
-      (counted) => {
-        if (counted.count > limit)
-          this.#usedUp.set(key, { count: counted.count, endsAt: now + counted.millisecondsLeft })
-        return counted
+      ({ count, millisecondsLeft }) => {
+        // By the clock of another machine a window may seem longer than any is.
+        const left = Math.min(millisecondsLeft, WINDOW_SECONDS * 1000)
+        if (count > limit) this.#usedUp.set(key, { count, endsAt: now + left })
+        return { count, millisecondsLeft: left }
       },
       (error: unknown) => {
         this.#lose(String(error))

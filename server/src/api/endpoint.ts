@@ -58,7 +58,9 @@ export const respond = (
     // A caller who holds this version of a list is told so before it is read.
     if (endpoint.isList && writeIfHeld(request, response, fresh)) return true
     return whenRead(question.read(fresh), (answer) => {
-      if (endpoint.isList) services.ready.set(url, answer)
+      // A page that goes on from another version is not for everybody who sends this cursor: that version may come back.
+      const { seen = answer.fresh.version } = question
+      if (endpoint.isList && seen === answer.fresh.version) services.ready.set(url, answer)
       return writeAnswer(request, response, answer)
     })
   })

@@ -4,15 +4,12 @@ import { unavailable } from './errors.ts'
 import type { Services } from './services.ts'
 
 export const health =
-  ({ database, limiter }: Services): FastifyPluginAsync =>
+  ({ admission, limiter }: Services): FastifyPluginAsync =>
   async (app) => {
     app.get('/healthz', async () => ({ status: 'alive' }))
     app.get('/readyz', async () => {
       if (!app.server.listening) throw unavailable('The service is stopping')
-      const { version } = await database.reader
-        .selectFrom('dataset')
-        .select('version')
-        .executeTakeFirstOrThrow()
+      const { version } = await admission.lookNow()
       return { status: 'ready', version, ...(limiter.sharing && { limits: limiter.sharing }) }
     })
   }

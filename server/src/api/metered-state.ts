@@ -1,5 +1,6 @@
 /** What is read when the metrics are: the store, its connections, the limits and the call log as they are then. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { type Aggregator, Counter, Gauge, type Registry } from 'prom-client'
 import type { Database } from '../storage/database.ts'
 import type { Surroundings } from './services.ts'
@@ -16,12 +17,12 @@ interface Published {
 
 /** Looks at what is published: undefined while the store does not answer. */
 const looker = (database: Database): (() => Promise<Published | undefined>) => {
+  const read = database.prepare<Published>(
+    sql`select version, published_at as ${sql.ref('publishedAt')} from dataset`,
+  )
   let looking: Promise<Published | undefined> | undefined
   const look = () =>
-    database.reader
-      .selectFrom('dataset')
-      .select(['version', 'published_at as publishedAt'])
-      .executeTakeFirst()
+    (async () => read([]))()
       .catch(() => undefined)
       .finally(() => {
         looking = undefined

@@ -105,7 +105,7 @@ export const runInstance = async (
   await drain()
   // The last connections that were cut have yet to tell of their calls.
   for (let turn = 0; turn < 2; turn++) await new Promise((done) => setImmediate(done))
-  const lost = await callLog.close(Date.now() + FLUSH_MS)
+  const lost = await callLog.close(FLUSH_MS)
   if (lost > 0) logger.error({ lost }, 'calls that could not be written to the call log')
   logger[level]('stopped')
 }

@@ -12,14 +12,18 @@ import { signalled } from './signals.ts'
 
 /** A worker that dies so soon may well die again: the next one waits as long. */
 const YOUNG_MS = 1_000
-const LONGEST_STOP_MS = 10_000
+const LONGEST_STOP_MS = 9_700
 
 /** Workers write whole lines here: on one pipe, what several processes write could mix within a line. */
 const relayLines = (from: Readable, to: Writable): void => {
   let rest = ''
   from.setEncoding('utf8').on('data', (text: string) => {
     const end = text.lastIndexOf('\n') + 1
-    if (end > 0) to.write(rest + text.slice(0, end))
+    // Who reads too slowly keeps the worker waiting, and not all of it in memory here.
+    if (end > 0 && !to.write(rest + text.slice(0, end))) {
+      from.pause()
+      to.once('drain', () => from.resume())
+    }
     rest = end > 0 ? text.slice(end) : rest + text
   })
   // The last line of a process that was killed may have no end.
@@ -71,7 +75,8 @@ class Workers {
 
   #replaceAfterDeath(worker: Worker): void {
     const startedAt = Date.now()
-    worker.once('exit', (code: number | null, signal: string | null) => {
+    // Also of one that could not even be started, which never exits.
+    worker.process.once('close', (code: number | null, signal: string | null) => {
       if (this.#isEnding) return
       this.#onDeath(worker, code, signal)
       const isYoung = Date.now() - startedAt < YOUNG_MS
@@ -99,7 +104,7 @@ const addressOf = (worker: Worker): Promise<string | undefined> =>
   new Promise((done) => {
     worker.on('message', (message) => isListening(message) && done(message.address))
     // A message that did not reach it is an error to `once` of node:events, and no end.
-    worker.once('exit', () => done(undefined))
+    worker.process.once('close', () => done(undefined))
   })
 
 const metricsOfWorkers = async (
@@ -127,15 +132,20 @@ export const superviseWorkers = async (
   countForWorkers()
   const stopped = signalled()
   // The others follow when the first has shown that they can.
-  const address = await workers.first()
-  if (address === undefined) {
+  const serve = async (): Promise<string | undefined> => {
+    const address = await workers.first()
+    if (address !== undefined) await Promise.all(Array.from({ length: count - 1 }, () => workers.start()))
+    return address
+  }
+  const begun = await Promise.race([serve(), stopped.then((signal) => ({ signal }))])
+  if (begun === undefined) {
     process.exitCode = 1
     return
   }
-  await Promise.all(Array.from({ length: count - 1 }, () => workers.start()))
-  logger.info({ address, database: place, workers: count, metrics: metrics?.address }, 'listening')
-  welcome(address)
-
+  if (typeof begun === 'string') {
+    logger.info({ address: begun, database: place, workers: count, metrics: metrics?.address }, 'listening')
+    welcome(begun)
+  }
   logger.info({ signal: await stopped }, 'stopping')
   await workers.end()
   logger.info('stopped')

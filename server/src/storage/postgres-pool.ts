@@ -5,8 +5,9 @@ import { type DatabaseOptions, type PoolState, UnreachableError } from './databa
 import { isTlsFault, reasonOf, type TlsOfAddress, tlsOf, verifiedFully } from './postgres-tls.ts'
 
 const CONNECT_PATIENCE_MS = 3_000
-/** To connect costs as much as dozens of calls; those of a quiet service come minutes apart. */
-const IDLE_MS = 300_000
+/** To connect costs as much as dozens of calls. But what stands between may forget a connection that is silent for long. */
+const IDLE_MS = 30_000
+const KEEP_ALIVE_MS = 10_000
 /** A server ends a statement itself when its time is up; one that has fallen silent does not even say so. */
 const SILENCE_MS = 500
 
@@ -19,8 +20,11 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(type, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
-/** SQLSTATE classes of a server that is away or too busy: 08 connection, 53 resources, 57 shut down or timed out. */
-const UNAVAILABLE_STATE = /^(08|53|57)/
+/**
+ * SQLSTATE classes of a server that is away or too busy: 08 connection, 28 authorization, 53 resources, 57 shut down or
+ * timed out, 58 its system; and a database or table that is away, as while it is restored.
+ */
+const UNAVAILABLE_STATE = /^(08|28|53|57|58|3D000|42P01)/
 const UNAVAILABLE_ERROR = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout e|Client has encountered|Client was closed|Query read timeout)/i
@@ -59,6 +63,7 @@ export const connectionTo = (url: string, options: DatabaseOptions): pg.ClientCo
     types,
     connectionTimeoutMillis: CONNECT_PATIENCE_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ssl: tlsOf(ssl, options),
   }
 }
@@ -70,11 +75,28 @@ export const impatient = (timeoutMs: number): pg.ClientConfig => ({
   query_timeout: timeoutMs + SILENCE_MS,
 })
 
+const SET_READ_ONLY = 'set session characteristics as transaction read only'
+
 /** Said to each connection before anything else, since the address may bring options of its own. */
 export const READ_ONLY: pg.PoolConfig = {
   onConnect: async (client) => {
-    await client.query('set session characteristics as transaction read only')
+    await client.query(SET_READ_ONLY)
   },
+}
+
+/** A standby shows what was so; who may call and what is published is known to the primary alone. */
+export const PRIMARY: pg.PoolConfig = {
+  onConnect: async (client) => {
+    await client.query(SET_READ_ONLY)
+    const { rows } = await client.query('select pg_is_in_recovery() as standby')
+    if (rows[0]?.standby) throw new StandbyError('this PostgreSQL is a standby; heliolog needs its primary')
+  },
+}
+
+class StandbyError extends Error {
+  override name = 'StandbyError'
+  /** As of a server that cannot take connections now. */
+  readonly code = '57P03'
 }
 
 export const openPool = (settings: pg.PoolConfig): pg.Pool => {

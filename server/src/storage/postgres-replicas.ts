@@ -73,7 +73,8 @@ export class Replicas {
       if (isSame(row, fresh)) return row
       // A copy that is ahead of the call, by a publication of this moment, is none to leave.
       const standing = this.#around.standing()
-      if (!standing || !isSame(row, standing)) this.#leave(replica, 'it is behind')
+      if (!standing || !isSame(row, standing))
+        this.#leave(replica, 'it does not stand where the primary does')
     } catch (error) {
       this.#leave(replica, String(error))
     }

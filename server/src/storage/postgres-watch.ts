@@ -33,11 +33,7 @@ export class Watch {
   #running: Promise<void> | undefined
 
   constructor(connection: pg.ClientConfig) {
-    this.#connection = {
-      ...connection,
-      connectionTimeoutMillis: VOUCHED_FOR_MS,
-      query_timeout: VOUCHED_FOR_MS,
-    }
+    this.#connection = { ...connection, query_timeout: VOUCHED_FOR_MS }
   }
 
   /** What stands at this moment; undefined while that is not known. The first question starts the watch. */

@@ -13,7 +13,7 @@ import {
 } from './database.ts'
 import type { Freshness } from './freshness.ts'
 import { listMigrations, migrate, POSTGRES_SCHEMA } from './migrations/migrations.ts'
-import { connectionTo, impatient, isUnavailable, openPool, READ_ONLY, stateOf } from './postgres-pool.ts'
+import { connectionTo, impatient, isUnavailable, openPool, PRIMARY, stateOf } from './postgres-pool.ts'
 import { Replicas } from './postgres-replicas.ts'
 import { Watch } from './postgres-watch.ts'
 import { postgresWindows } from './postgres-windows.ts'
@@ -71,7 +71,7 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
   const appendPool = openPool({ ...inTime, max: 1 })
   const callPool = openPool({ ...connection, max: 1 })
   const calls = new Kysely<CallTables>({ dialect: new PostgresDialect({ pool: callPool }) })
-  const readPool = openPool({ ...inTime, ...READ_ONLY, max: options.poolSize })
+  const readPool = openPool({ ...inTime, ...PRIMARY, max: options.poolSize })
   const reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }) })
   let limitPool: pg.Pool | undefined
   let hear = (_: Notice): void => {}

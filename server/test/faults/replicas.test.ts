@@ -2,6 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
 import pg from 'pg'
+import { assertUnavailable } from '../support/api-errors.ts'
 import { call, callJson, linesOf, until } from '../support/command-line.ts'
 import { learnFuture, ownPostgres, type Stage, stage, withoutMeta } from '../support/faulty.ts'
 import { checkAgainst } from '../support/known-answers.ts'
@@ -95,6 +96,15 @@ describe('replicas', () => {
     report(t, load.counts)
     assert.deepEqual([load.counts.wrong, load.counts.lost], [0, 0], load.counts.complaints.join('\n'))
     assert.deepEqual(Object.keys(load.counts.byStatus), ['200'])
+  })
+
+  test('in place of the primary is refused: it cannot know which tokens were revoked', async (t) => {
+    const { place, replicas, token } = await setting(t, { instances: 0, replicas: 1 })
+    const [standby] = replicas as [Replica]
+    const server = await place.serve([], { env: { HELIOLOG_DATABASE_URL: standby.url } })
+    await assertUnavailable(await call(server, '/meta', token))
+    await assertUnavailable(await fetch(`${server.origin}/readyz`))
+    assert.ok(linesOf(server).some(({ reason }) => /standby/.test(String(reason))))
   })
 
   test('behind under load: every answer is whole, none is old after a second, and it is taken back', async (t) => {

@@ -60,7 +60,7 @@ export const inThisProcess = async (
     close: async () => {
       app.server.closeAllConnections()
       await app.close()
-      await callLog.close(Date.now())
+      await callLog.close(0)
       await limiter.close()
     },
   }
