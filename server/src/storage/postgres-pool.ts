@@ -22,9 +22,9 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * SQLSTATE classes of a server that is away or too busy: 08 connection, 28 authorization, 53 resources, 57 shut down or
- * timed out, 58 its system; and a database or table that is away, as while it is restored.
+ * timed out, 58 its system; and a database that is away, as while it is restored.
  */
-const UNAVAILABLE_STATE = /^(08|28|53|57|58|3D000|42P01)/
+const UNAVAILABLE_STATE = /^(08|28|53|57|58|3D000)/
 const UNAVAILABLE_ERROR = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout e|Client has encountered|Client was closed|Query read timeout)/i

@@ -166,10 +166,13 @@ describe('an error means that the store is away or busy', () => {
     await withStore(ENGINES[1] as (typeof ENGINES)[number], async (database) => {
       const away = [
         '08006',
+        '28P01',
+        '3D000',
         '53300',
         '57014',
         '57P01',
         '57P03',
+        '58030',
         'ECONNREFUSED',
         'ECONNRESET',
         'EPIPE',
