@@ -1,4 +1,5 @@
 /** Stops a server so that no call is lost: those that were made are answered, and their callers told to go elsewhere. */
+import type { Server as HttpServer, RequestListener } from 'node:http'
 import { Server, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -10,9 +11,32 @@ const DRAIN_MS = 7_700
  */
 const IDLE_PATIENCE_MS = 1_000
 const LOOK_EVERY_MS = 20
-const LAST_TAKING_MS = 500
+/** So many looks in a row that find no new connection, of so many at most, end the listening. */
+const QUIET_LOOKS = 3
+const MOST_LOOKS = 25
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
+/**
+ * Ends the listening so that nobody is cut off who has connected: a connection that is made but not yet taken would be
+ * reset. So all are taken while no call is answered, since whoever waits for an answer makes no further connection.
+ */
+const stopListening = async (server: HttpServer, taken: () => number): Promise<void> => {
+  const answerers = server.listeners('request') as RequestListener[]
+  const held: Parameters<RequestListener>[] = []
+  const hold: RequestListener = (...call) => held.push(call)
+  server.removeAllListeners('request').on('request', hold)
+  for (let looks = 0, quiet = 0, before = -1; looks < MOST_LOOKS && quiet < QUIET_LOOKS; looks++) {
+    quiet = taken() === before ? quiet + 1 : 0
+    before = taken()
+    await pause(LOOK_EVERY_MS / 4)
+  }
+  // The HTTP server's own way to close would cut idle connections at once.
+  Server.prototype.close.call(server)
+  server.off('request', hold)
+  for (const answer of answerers) server.on('request', answer)
+  for (const call of held) server.emit('request', ...call)
+}
 
 /** Keeps the connections of a server in sight, from before it listens; gives what drains it. */
 export const drainable = (app: FastifyInstance): (() => Promise<void>) => {
@@ -25,13 +49,7 @@ export const drainable = (app: FastifyInstance): (() => Promise<void>) => {
   })
   return async () => {
     const begun = performance.now()
-    // Connections that are made but not yet taken would be reset: they are taken until a turn brings none.
-    for (let before = -1; before !== taken && performance.now() - begun < LAST_TAKING_MS; ) {
-      before = taken
-      await new Promise((done) => setImmediate(done))
-    }
-    // Only the listening ends: the HTTP server's own way would cut idle connections at once.
-    Server.prototype.close.call(app.server)
+    await stopListening(app.server, () => taken)
     while (connections.size > 0) {
       const elapsed = performance.now() - begun
       if (elapsed >= DRAIN_MS) app.server.closeAllConnections()

@@ -29,17 +29,22 @@ describe('SIGTERM under load', () => {
     assert.equal(logged.length, counts.answered + calls.length)
   })
 
-  test('workers on the embedded store: no call is lost, and the call log has them all', async (t) => {
-    const { place, servers, origins, calls, known } = await stage(t, SQLITE, { words: ['--workers', '2'] })
-    const load = startLoad(t, { origins, calls, check: checkAgainst(known) })
-    const { counts } = load
-    await until('it is busy', () => counts.answered > CALLS_BETWEEN)
-    assert.equal((await servers[0]?.stop('SIGTERM'))?.status, 0)
-    await load.stop()
-    report(t, counts)
-    assert.deepEqual([counts.wrong, counts.lost], [0, 0], counts.losses.join('\n'))
-    const logged = await place.open(({ calls }) => calls.selectFrom('call').select('number').execute())
-    t.diagnostic(`${logged.length} calls logged`)
-    assert.equal(logged.length, counts.answered + calls.length)
-  })
+  for (const [name, words, keepAlive] of [
+    ['a process with a new connection for each call', [], false],
+    ['workers with a new connection for each call', ['--workers', '2'], false],
+    ['workers with connections that are kept', ['--workers', '2'], true],
+  ] as const)
+    test(`${name}: no call is lost, and the call log has them all`, async (t) => {
+      const { place, servers, origins, calls, known } = await stage(t, SQLITE, { words: [...words] })
+      const load = startLoad(t, { origins, calls, check: checkAgainst(known), workers: 20, keepAlive })
+      const { counts } = load
+      await until('it is busy', () => counts.answered > CALLS_BETWEEN)
+      assert.equal((await servers[0]?.stop('SIGTERM'))?.status, 0)
+      await load.stop()
+      report(t, counts)
+      assert.deepEqual([counts.wrong, counts.lost], [0, 0], counts.losses.join('\n'))
+      const logged = await place.open(({ calls }) => calls.selectFrom('call').select('number').execute())
+      t.diagnostic(`${logged.length} calls logged`)
+      assert.equal(logged.length, counts.answered + calls.length)
+    })
 })

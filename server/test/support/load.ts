@@ -26,6 +26,8 @@ export interface LoadOptions {
   calls: Call[]
   check: Check
   workers?: number
+  /** False makes a new connection for each call. */
+  keepAlive?: boolean
   /** Ends after so many calls; else when it is stopped. */
   atMost?: number
   longestWaitMs?: number
@@ -88,10 +90,11 @@ export const startLoad = (t: TestContext, options: LoadOptions): Load => {
     calls,
     check,
     workers = WORKERS,
+    keepAlive = true,
     atMost = Infinity,
     longestWaitMs = LONGEST_WAIT_MS,
   } = options
-  const agent = new Agent({ keepAlive: true })
+  const agent = new Agent({ keepAlive })
   const oks: { begun: number; answered: number }[] = []
   const counts = noCalls()
   let stopped = false
