@@ -1,6 +1,7 @@
 /** Limits that the workers of one machine share: the process that started them counts for all. */
 import { RateLimiterCluster, RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import type { SharedWindows } from '../storage/database.ts'
+import { countWith, NO_LIMIT } from '../storage/window-count.ts'
 import { WINDOW_SECONDS } from './windows.ts'
 
 const KEY_PREFIX = 'heliolog'
@@ -15,16 +16,12 @@ export const countForWorkers = (): void => {
 export const clusterWindows = (): SharedWindows => {
   const limiter = new RateLimiterCluster({
     keyPrefix: KEY_PREFIX,
-    // It only counts: what is too much differs from key to key.
-    points: Number.MAX_SAFE_INTEGER,
+    points: NO_LIMIT,
     duration: WINDOW_SECONDS,
     timeoutMs: PATIENCE_MS,
   })
   return {
-    count: async (key) => {
-      const { consumedPoints, msBeforeNext } = await limiter.consume(key)
-      return { count: consumedPoints, millisecondsLeft: msBeforeNext }
-    },
+    count: (key) => countWith(limiter, key),
     close: async () => {},
   }
 }

@@ -2,6 +2,7 @@
 import { createClient } from '@redis/client'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
 import type { SharedWindows } from '../storage/database.ts'
+import { countWith, NO_LIMIT } from '../storage/window-count.ts'
 import { WINDOW_SECONDS } from './windows.ts'
 
 /** Redis answers at once, but a process that has just started may be too busy to notice. */
@@ -25,8 +26,7 @@ const limiterOn = (client: Client): RateLimiterRedis =>
     storeClient: client,
     useRedisPackage: true,
     keyPrefix: KEY_PREFIX,
-    // It only counts: what is too much differs from key to key.
-    points: Number.MAX_SAFE_INTEGER,
+    points: NO_LIMIT,
     duration: WINDOW_SECONDS,
   })
 
@@ -51,8 +51,7 @@ export const redisWindows = (url: string): SharedWindows => {
       const { client } = current as NonNullable<typeof current>
       const silence = setTimeout(() => letGo(client), SILENCE_MS)
       try {
-        const { consumedPoints, msBeforeNext } = await (await limiter).consume(key)
-        return { count: consumedPoints, millisecondsLeft: msBeforeNext }
+        return await countWith(await limiter, key)
       } catch (error) {
         letGo(client)
         throw error

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { SharedWindows } from './database.ts'
 import { LIMIT_TABLE } from './migrations/003-limits.ts'
+import { countWith, NO_LIMIT } from './window-count.ts'
 
 /** `seconds` is the length of a window. */
 export const postgresWindows = (pool: pg.Pool, seconds: number): SharedWindows => {
@@ -12,15 +13,11 @@ export const postgresWindows = (pool: pg.Pool, seconds: number): SharedWindows =
     tableName: LIMIT_TABLE,
     tableCreated: true,
     keyPrefix: '',
-    // It only counts: what is too much differs from key to key.
-    points: Number.MAX_SAFE_INTEGER,
+    points: NO_LIMIT,
     duration: seconds,
   })
   return {
-    count: async (key) => {
-      const { consumedPoints, msBeforeNext } = await limiter.consume(key)
-      return { count: consumedPoints, millisecondsLeft: msBeforeNext }
-    },
+    count: (key) => countWith(limiter, key),
     close: async () => {},
   }
 }

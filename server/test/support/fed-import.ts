@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { TestContext } from 'node:test'
-import { type Finished, LAUNCHER } from './process.ts'
+import { collect, type Finished, LAUNCHER } from './process.ts'
 
 export interface FedImport {
   process: ChildProcess
@@ -23,9 +23,7 @@ export const fedImport = (t: TestContext, url: string, settings: Record<string, 
   })
   // It may end before it has read everything.
   child.stdin.on('error', () => {})
-  const output = { stdout: '', stderr: '' }
-  child.stdout.setEncoding('utf8').on('data', (text) => (output.stdout += text))
-  child.stderr.setEncoding('utf8').on('data', (text) => (output.stderr += text))
+  const output = collect(child)
   const ended = once(child, 'close').then(([status, signal]) => ({ status, signal, ...output }))
   t.after(async () => {
     child.kill('SIGKILL')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { exists, type Place, until } from './command-line.ts'
 import { temporaryDirectory } from './engines.ts'
-import { type Finished, LAUNCHER } from './process.ts'
+import { collect, type Finished, LAUNCHER } from './process.ts'
 
 export interface HeldBackup {
   process: ChildProcess
@@ -79,9 +79,7 @@ export const heldBackup = async (
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const output = { stdout: '', stderr: '' }
-  child.stdout.setEncoding('utf8').on('data', (text) => (output.stdout += text))
-  child.stderr.setEncoding('utf8').on('data', (text) => (output.stderr += text))
+  const output = collect(child)
   const ended = once(child, 'close').then(([status, signal]) => ({ status, signal, ...output }))
   t.after(async () => {
     child.kill('SIGKILL')

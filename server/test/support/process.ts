@@ -34,7 +34,8 @@ const start = (
   return child
 }
 
-const collect = (child: ChildProcess): { stdout: string; stderr: string } => {
+/** What a process writes, as far as it has come. */
+export const collect = (child: ChildProcess): { stdout: string; stderr: string } => {
   const output = { stdout: '', stderr: '' }
   child.stdout?.setEncoding('utf8').on('data', (text) => (output.stdout += text))
   child.stderr?.setEncoding('utf8').on('data', (text) => (output.stderr += text))
