@@ -1,4 +1,5 @@
 /** Stops a server so that no call is lost: those that were made are answered, and their callers told to go elsewhere. */
+import cluster from 'node:cluster'
 import type { Server as HttpServer, RequestListener } from 'node:http'
 import { Server, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +15,7 @@ const LOOK_EVERY_MS = 20
 /** So many looks in a row that find no new connection, of so many at most, end the listening. */
 const QUIET_LOOKS = 3
 const MOST_LOOKS = 25
+const SIBLINGS_MS = 300
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
@@ -33,6 +35,8 @@ const stopListening = async (server: HttpServer, taken: () => number): Promise<v
   }
   // The HTTP server's own way to close would cut idle connections at once.
   Server.prototype.close.call(server)
+  // Other workers on the port stop listening at about the same time; callers who are answered may connect to them until then.
+  if (cluster.isWorker) await pause(SIBLINGS_MS)
   server.off('request', hold)
   for (const answer of answerers) server.on('request', answer)
   for (const call of held) server.emit('request', ...call)
