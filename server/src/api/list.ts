@@ -14,6 +14,9 @@ import { API_PATH, type Services } from './services.ts'
 export interface List {
   /** Its path below the API's, and its name in a cursor. */
   path: string
+  /** What narrows it down. */
+  filters: TObject
+  /** The filters, and where to go on. */
   parameters: TObject
   source: ListSource
 }
@@ -25,7 +28,7 @@ export const parametersOf = ({ request, query }: Asked, schema: TObject): Parame
   return readParameters(schema, query, call.strict)
 }
 
-const checkRange = ({ from, to }: ParameterValues): void => {
+export const checkRange = ({ from, to }: ParameterValues): void => {
   if (from !== undefined && to !== undefined && from > to)
     throw apiError('invalid_parameter', `from (${from}) is after to (${to}); from must not be later than to.`)
 }

@@ -29,14 +29,19 @@ export interface Page {
   last: Position | undefined
 }
 
-/** What a page is asked by, in the order of the statement's placeholders. */
-interface Search {
+/** What records are asked by, in the order of the statement's placeholders. */
+export interface Search {
   /** The names of the conditions: searches that have the same share a statement. */
   conditions: string[]
   values: Value[]
 }
 
-const searchFor = (source: ListSource, query: ParameterValues, after: Position | undefined): Search => {
+/** Which conditions a query has, and their values in the order of the placeholders. */
+export const searchFor = (
+  source: ListSource,
+  query: ParameterValues,
+  after: Position | undefined,
+): Search => {
   const isDays = source.table === 'daily_activity'
   const conditions: string[] = []
   const values: Value[] = []
@@ -64,7 +69,11 @@ const searchFor = (source: ListSource, query: ParameterValues, after: Position |
 /** Any value: it stands for a placeholder. */
 const PLACE = ''
 
-const selectFor = ({ table, key }: ListSource, conditions: readonly string[]): RawBuilder<unknown> => {
+/** Where the records of a search lie. */
+export const recordsOf = (
+  { table, key }: ListSource,
+  conditions: readonly string[],
+): RawBuilder<unknown> => {
   const columns = sql.join(key.map((column) => sql.ref(column)))
   const first = sql.ref(key[0] as string)
   const where = conditions.map((condition) => {
@@ -73,11 +82,19 @@ const selectFor = ({ table, key }: ListSource, conditions: readonly string[]): R
     if (condition === 'to') return sql`${first} <= ${PLACE}`
     return sql`${sql.ref(condition)} = ${PLACE}`
   })
-  // A bare placeholder for the limit makes SQLite plan anew for every call, which takes twice as long as reading.
-  return sql`select body from ${sql.table(conditions.includes('tag') ? `${table}_tag` : table)}
-    ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}
-    order by ${columns} limit ${PLACE} + 0`
+  return sql`${sql.table(conditions.includes('tag') ? `${table}_tag` : table)}
+    ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
 }
+
+/** The first of them, in list order; the last placeholder is how many. */
+export const firstOf = (
+  source: ListSource,
+  conditions: readonly string[],
+  wanted: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  // A bare placeholder for the limit makes SQLite plan anew for every call, which takes twice as long as reading.
+  sql`select ${wanted} from ${recordsOf(source, conditions)}
+    order by ${sql.join(source.key.map((column) => sql.ref(column)))} limit ${PLACE} + 0`
 
 /** Reads pages of a list; each combination of conditions has its statement, prepared when it is first asked for. */
 export const pageReader = (database: Database, source: ListSource) => {
@@ -85,7 +102,7 @@ export const pageReader = (database: Database, source: ListSource) => {
   return (query: ParameterValues, after: Position | undefined, fresh: Freshness): MaybeLater<Page> => {
     const { conditions, values } = searchFor(source, query, after)
     const shape = conditions.join()
-    const read = readers.get(shape) ?? bodiesReader(database, () => selectFor(source, conditions))
+    const read = readers.get(shape) ?? bodiesReader(database, () => firstOf(source, conditions, sql`body`))
     readers.set(shape, read)
     const limit = Number(query['limit'] ?? DEFAULT_PAGE)
     // One more than is shown tells whether there are more.

@@ -29,7 +29,7 @@ export const bodiesReader = (database: Database, select: () => RawBuilder<unknow
     read ??= database.preparePublished<BodiesRow>(sql`
       select (select version from dataset) as version, (select published_at from dataset) as "publishedAt",
         (select previously_published_at from dataset) as "previouslyPublishedAt",
-        count(*) as count, ${database.joinedBodies} as joined from (${select()}) s`)
+        count(*) as count, ${database.joinedBodies(',')} as joined from (${select()}) s`)
     return whenRead(read(values, fresh), (row) => ({
       fresh: freshnessOf(row),
       count: row.count,

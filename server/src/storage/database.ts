@@ -4,6 +4,7 @@ import type { ReadonlyKysely } from 'kysely/readonly'
 import type { Freshness } from './freshness.ts'
 import type { MaybeLater } from './maybe-later.ts'
 import type { MigrationState, SchemaDialect } from './migrations/migrations.ts'
+import type { SnapshotPlace } from './snapshot.ts'
 import type { Call, CallTables, Tables } from './tables.ts'
 
 export type Value = string | number | null
@@ -75,7 +76,11 @@ export interface Database {
   /** Hears what operators should know. */
   onNotice(hear: (notice: Notice) => void): void
   /** How this engine joins the column `body` of many rows into one value, in the order in which they come. */
-  readonly joinedBodies: RawBuilder<unknown>
+  joinedBodies(separator: ',' | '\n'): RawBuilder<unknown>
+  /** The text of a statement in this engine's dialect. */
+  textOf(statement: RawBuilder<unknown>): string
+  /** Where another thread takes a snapshot of what is published. */
+  readonly snapshots: SnapshotPlace
   /** The call log. The embedded engine keeps it in a file of its own, so that no publication holds it up. */
   readonly calls: Kysely<CallTables>
   /** Adds rows to the call log in the engine's quickest way, all of them or none. */

@@ -116,7 +116,9 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
     onNotice: (hearing) => {
       hear = hearing
     },
-    joinedBodies: sql`string_agg(body, ',')`,
+    joinedBodies: (separator) => sql`string_agg(body, ${sql.lit(separator)})`,
+    textOf: (statement) => statement.compile(reader).sql,
+    snapshots: { engine: 'postgres', url, options },
     calls,
     appendCalls: async (calls) => {
       const values = calls.map(callValues)

@@ -14,6 +14,7 @@ import {
   SQLITE_SCHEMA,
 } from './migrations/migrations.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
+import { isUnavailable } from './sqlite-errors.ts'
 import { CALL_COLUMNS, type CallTables, callValues, type Tables } from './tables.ts'
 
 /** Larger pages than SQLite's own: a page of the API then lies on a few of them. */
@@ -31,9 +32,6 @@ const WRITER_PATIENCE_MS = 30 * 60_000
 const CALL_LOG_PATIENCE_MS = 0
 const READER_PATIENCE_MS = 1_000
 const LEFT_OVER_LOG_BYTES = 64 * 2 ** 20
-
-/** SQLite's result codes for "not now": busy, locked, I/O error, disk full, cannot open. */
-const UNAVAILABLE = new Set([5, 6, 10, 13, 14])
 
 /** Writers of one process take turns here: waiting for the lock would stop the one that holds it. */
 const turns = new Map<string, Promise<unknown>>()
@@ -218,7 +216,9 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
     replicas: () => [],
     onNotice: () => {},
     // As a blob it comes out as the bytes that are sent: text would be decoded and encoded again.
-    joinedBodies: sql`cast(group_concat(body, ',') as blob)`,
+    joinedBodies: (separator) => sql`cast(group_concat(body, ${sql.lit(separator)}) as blob)`,
+    textOf: (statement) => statement.compile(reader).sql,
+    snapshots: { engine: 'sqlite', path },
     calls,
     appendCalls: callAppender(callFile),
     openWriter: async () => openWriter(path),
@@ -226,9 +226,7 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
       ...(await listMigrations(reader, 'data', SQLITE_SCHEMA)),
       ...(await listMigrations(calls, 'calls', SQLITE_SCHEMA)),
     ],
-    // The low byte is the plain result code; the rest of an extended code tells more of the same.
-    isUnavailable: (error) =>
-      error instanceof Error && 'errcode' in error && UNAVAILABLE.has(Number(error.errcode) & 0xff),
+    isUnavailable,
     close: async () => {
       await close(reader, dataFile)
       foldLog(path)

@@ -7,8 +7,9 @@ import { describeList } from '../openapi.ts'
 import { Paging, Range } from '../parameters.ts'
 import type { Services } from '../services.ts'
 
-const list: List = {
+export const dailyActivityList: List = {
   path: '/activity/daily',
+  filters: Type.Object(Range),
   parameters: Type.Object({ ...Range, ...Paging }),
   source: {
     table: 'daily_activity',
@@ -22,8 +23,8 @@ const list: List = {
 export const dailyActivities = (services: Services): Endpoint[] => [
   listEndpoint(
     services,
-    list,
-    describeList(list, DailyActivity, {
+    dailyActivityList,
+    describeList(dailyActivityList, DailyActivity, {
       operationId: 'listDailyActivity',
       summary: 'Daily aggregates, oldest first',
     }),

@@ -7,9 +7,12 @@ import { describeList } from '../openapi.ts'
 import { ObserverFilter, Paging, Range, TagFilter } from '../parameters.ts'
 import type { Services } from '../services.ts'
 
-const list: List = {
+const filters = { ...Range, observer: ObserverFilter, tag: TagFilter }
+
+export const imageList: List = {
   path: '/images',
-  parameters: Type.Object({ ...Range, observer: ObserverFilter, tag: TagFilter, ...Paging }),
+  filters: Type.Object(filters),
+  parameters: Type.Object({ ...filters, ...Paging }),
   source: {
     table: 'image',
     key: ['at', 'id'],
@@ -22,8 +25,8 @@ const list: List = {
 export const images = (services: Services): Endpoint[] => [
   listEndpoint(
     services,
-    list,
-    describeList(list, Image, {
+    imageList,
+    describeList(imageList, Image, {
       operationId: 'listImages',
       summary: 'Metadata of published images, oldest first',
     }),

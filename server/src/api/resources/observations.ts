@@ -9,15 +9,12 @@ import { ObserverFilter, Paging, Range, TagFilter, TypeFilter } from '../paramet
 import { recordEndpoint } from '../record.ts'
 import type { Services } from '../services.ts'
 
-const list: List = {
+const filters = { ...Range, type: TypeFilter, observer: ObserverFilter, tag: TagFilter }
+
+export const observationList: List = {
   path: '/observations',
-  parameters: Type.Object({
-    ...Range,
-    type: TypeFilter,
-    observer: ObserverFilter,
-    tag: TagFilter,
-    ...Paging,
-  }),
+  filters: Type.Object(filters),
+  parameters: Type.Object({ ...filters, ...Paging }),
   source: {
     table: 'observation',
     key: ['at', 'id'],
@@ -30,8 +27,8 @@ const list: List = {
 export const observations = (services: Services): Endpoint[] => [
   listEndpoint(
     services,
-    list,
-    describeList(list, Observation, {
+    observationList,
+    describeList(observationList, Observation, {
       operationId: 'listObservations',
       summary: 'Published observations, oldest first',
     }),

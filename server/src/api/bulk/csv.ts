@@ -1,0 +1,48 @@
+/** RFC 4180: a header row, lines that end in CR LF, a cell in quotes where it must be. */
+import type { Column } from '../../domain/columns.ts'
+import { type FileWriter, NOTHING, type TabledRecord } from './file-writer.ts'
+
+const MUST_BE_QUOTED = /[",\r\n]/
+const TAG_SEPARATOR = ';'
+
+/** Nothing stands for null, so that an empty text is an empty pair of quotes. */
+const textCell = (text: string): string =>
+  text === '' || MUST_BE_QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+
+/** Tags that would not come back from a plain list are written as a list of JSON. */
+const tagsCell = (tags: readonly string[]): string => {
+  if (tags.length === 0) return ''
+  const isPlain = !tags[0]?.startsWith('[') && !tags.some((tag) => tag.includes(TAG_SEPARATOR))
+  return textCell(isPlain ? tags.join(TAG_SEPARATOR) : JSON.stringify(tags))
+}
+
+const valueCell = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? textCell(value) : String(value)
+}
+
+/** How the cell of a column is made from a record. */
+const cellOf = ({ name, type, urlKey }: Column): ((record: TabledRecord) => string) => {
+  if (urlKey !== undefined)
+    return (record) => valueCell((record['urls'] as Record<string, string>)[urlKey])
+  if (type === 'tags') return (record) => tagsCell(record[name] as string[])
+  return (record) => valueCell(record[name])
+}
+
+export const csvWriter = (columns: readonly Column[]): FileWriter => {
+  const cells = columns.map(cellOf)
+  const lineOf = (record: TabledRecord): string => {
+    let line = (cells[0] as (typeof cells)[0])(record)
+    for (let at = 1; at < cells.length; at++) line += `,${cells[at]?.(record)}`
+    return `${line}\r\n`
+  }
+  return {
+    beginning: () => Buffer.from(`${columns.map(({ name }) => textCell(name)).join(',')}\r\n`),
+    rows: (records) => {
+      let lines = ''
+      for (const record of records) lines += lineOf(record)
+      return Buffer.from(lines)
+    },
+    end: () => NOTHING,
+  }
+}

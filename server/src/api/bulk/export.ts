@@ -1,0 +1,95 @@
+/** One download, seen from its call: a snapshot that is held in a thread, and the file that is made there. */
+import { on } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { SnapshotHead } from '../../storage/snapshot.ts'
+import type { Answered, Failure, Order, Question, ThreadData } from './messages.ts'
+
+/** The thread is a file of its own beside this one, as source and as bundle. */
+const THREAD = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './bulk-thread.js', import.meta.url)
+/** Enough for a group of rows of Parquet; the other formats use a small part of it. */
+const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 }
+/** Pieces that may be under way: the thread makes the next ones while the caller takes one. */
+const PIECES_AHEAD = 3
+
+/** The thread could not go on. */
+export class ExportError extends Error {
+  override name = 'ExportError'
+  readonly unavailable: boolean
+
+  constructor({ message, stack, unavailable }: Failure) {
+    super(message)
+    if (stack !== undefined) this.stack = stack
+    this.unavailable = unavailable
+  }
+}
+
+export class Export {
+  readonly #worker: Worker
+  readonly head: SnapshotHead
+
+  private constructor(worker: Worker, head: SnapshotHead) {
+    this.#worker = worker
+    this.head = head
+  }
+
+  static async begin(data: ThreadData): Promise<Export> {
+    const worker = new Worker(THREAD, { workerData: data, resourceLimits: MEMORY })
+    // Whoever waits for an answer hears of it as well; here it must not end the process.
+    worker.on('error', () => {})
+    try {
+      return new Export(worker, (await answerOf(worker, 'head')).head)
+    } catch (error) {
+      await worker.terminate()
+      throw error
+    }
+  }
+
+  async count(): Promise<number> {
+    this.#ask('count')
+    return (await answerOf(this.#worker, 'count')).count
+  }
+
+  /** How many bytes the whole file has: it is made once to know that. */
+  async size(order: Order): Promise<number> {
+    this.#ask({ size: order })
+    return (await answerOf(this.#worker, 'size')).size
+  }
+
+  /** The bytes, as they are taken; in the end, how many rows they were made of. */
+  async *bytes(order: Order): AsyncGenerator<Uint8Array, number> {
+    const answers = answersOf(this.#worker)
+    this.#ask({ send: order })
+    for (let ahead = 0; ahead < PIECES_AHEAD; ahead++) this.#ask('more')
+    for await (const answer of answers) {
+      if ('rows' in answer) return answer.rows
+      if (!('bytes' in answer)) continue
+      yield answer.bytes
+      this.#ask('more')
+    }
+    throw ENDED
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
+  #ask(question: Question): void {
+    this.#worker.postMessage(question)
+  }
+}
+
+const ENDED = new Error('the thread of a download has ended before its time')
+
+async function* answersOf(worker: Worker): AsyncGenerator<Answered> {
+  for await (const [answer] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[Answered]>) {
+    if ('failed' in answer) throw new ExportError(answer.failed)
+    yield answer
+  }
+}
+
+type AnswerWith<Name extends string> = Extract<Answered, Record<Name, unknown>>
+
+const answerOf = async <Name extends string>(worker: Worker, name: Name): Promise<AnswerWith<Name>> => {
+  for await (const answer of answersOf(worker)) if (name in answer) return answer as AnswerWith<Name>
+  throw ENDED
+}

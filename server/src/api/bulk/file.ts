@@ -1,0 +1,72 @@
+/** A whole file, piece by piece, from a snapshot. Runs in the thread of its download. */
+import type { Column } from '../../domain/columns.ts'
+import type { Snapshot } from '../../storage/snapshot.ts'
+import { csvWriter } from './csv.ts'
+import type { FileWriter } from './file-writer.ts'
+import { Lines } from './lines.ts'
+import type { Statements } from './statements.ts'
+
+export type Format = 'csv' | 'ndjson' | 'parquet'
+
+export interface FileOrder {
+  format: Format
+  columns: readonly Column[]
+  /** What a file says of itself, where its format has a place for that. */
+  metadata: Record<string, string>
+}
+
+export interface Piece {
+  bytes: Uint8Array
+  /** How many rows were read for it. */
+  rows: number
+}
+
+interface Batch {
+  count: number
+  lines: Lines
+}
+
+async function* batchesOf(snapshot: Snapshot, statements: Statements): AsyncGenerator<Batch> {
+  const { first, next, keyFields } = statements
+  let [text, values] = [first.text, first.values]
+  while (true) {
+    const { count, joined } = await snapshot.read<{ count: number; joined: Uint8Array | string | null }>(text, values)
+    if (joined === null) return
+    const lines = new Lines(joined)
+    yield { count, lines }
+    const last = lines.last()
+    text = next.text
+    values = [...next.before, ...keyFields.map((field) => String(last[field])), ...next.after]
+  }
+}
+
+const writerFor = async ({ format, columns, metadata }: FileOrder): Promise<FileWriter> =>
+  format === 'csv' ? csvWriter(columns) : (await import('./parquet.ts')).parquetWriter(columns, metadata)
+
+/** Lines of JSON are the file as they come; the other formats are made of the records in them. */
+export async function* fileOf(
+  snapshot: Snapshot,
+  statements: Statements,
+  order: FileOrder,
+): AsyncGenerator<Piece> {
+  const batches = batchesOf(snapshot, statements)
+  if (order.format === 'ndjson') {
+    for await (const { count, lines } of batches) yield { bytes: lines.bytes(), rows: count }
+    return
+  }
+  const writer = await writerFor(order)
+  yield { bytes: writer.beginning(), rows: 0 }
+  for await (const { count, lines } of batches) yield { bytes: writer.rows(lines.records()), rows: count }
+  yield { bytes: writer.end(), rows: 0 }
+}
+
+/** The bytes from `first` to `last`, both included; rows are those that were read to get there. */
+export async function* partOf(file: AsyncIterable<Piece>, first: number, last: number): AsyncGenerator<Piece> {
+  let at = 0
+  for await (const { bytes, rows } of file) {
+    const part = bytes.subarray(Math.max(0, first - at), Math.max(0, last + 1 - at))
+    at += bytes.length
+    if (part.length > 0) yield { bytes: part, rows }
+    if (at > last) return
+  }
+}

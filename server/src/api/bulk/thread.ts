@@ -1,0 +1,82 @@
+/** The thread of one download: it holds a snapshot, and makes the file from it as fast as the caller takes it. */
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { parentPort, workerData } from 'node:worker_threads'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { FRESHNESS_COLUMNS } from '../../storage/freshness.ts'
+import { type Snapshot, takeSnapshot } from '../../storage/snapshot.ts'
+import type { Encoding } from '../encoding.ts'
+import { fileOf, type Piece, partOf } from './file.ts'
+import type { Answered, Order, Question, ThreadData } from './messages.ts'
+
+const PIECE_BYTES = 2 ** 17
+/** Between the speed of a fast line and the size on a slow one. */
+const GZIP_LEVEL = 5
+const BROTLI_QUALITY = 4
+
+const port = parentPort as NonNullable<typeof parentPort>
+const { place, statements } = workerData as ThreadData
+const HEAD = `select ${FRESHNESS_COLUMNS}, d.url_keys as "urlKeys" from dataset d`
+
+/** How many pieces may be sent before the other side asks for more. */
+let wanted = 0
+
+const send = async (bytes: Uint8Array): Promise<void> => {
+  while (wanted === 0) await once(port, 'message')
+  wanted--
+  tell({ bytes })
+}
+
+const tell = (answer: Answered): void => port.postMessage(answer)
+
+const packer = (encoding: Encoding) =>
+  encoding === 'gzip'
+    ? createGzip({ level: GZIP_LEVEL, chunkSize: PIECE_BYTES })
+    : createBrotliCompress({
+        chunkSize: PIECE_BYTES,
+        params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+      })
+
+const sendFile = async (snapshot: Snapshot, { file, part, encoding }: Order): Promise<void> => {
+  const whole = fileOf(snapshot, statements, file)
+  const pieces = part ? partOf(whole, part.first, part.last) : whole
+  let sent = 0
+  const counted = async function* (of: AsyncIterable<Piece>): AsyncGenerator<Uint8Array> {
+    for await (const { bytes, rows } of of) {
+      sent += rows
+      if (bytes.length > 0) yield bytes
+    }
+  }
+  const bytes = encoding ? Readable.from(counted(pieces)).pipe(packer(encoding)) : counted(pieces)
+  for await (const piece of bytes) await send(piece)
+  tell({ rows: sent })
+}
+
+const sizeOf = async (snapshot: Snapshot, { file }: Order): Promise<number> => {
+  let size = 0
+  for await (const { bytes } of fileOf(snapshot, statements, file)) size += bytes.length
+  return size
+}
+
+const answer = async (snapshot: Snapshot, question: Question): Promise<void> => {
+  if (question === 'more') wanted++
+  else if (question === 'count') {
+    const { text, values } = statements.count
+    tell(await snapshot.read<{ count: number }>(text, values))
+  } else if ('size' in question) tell({ size: await sizeOf(snapshot, question.size) })
+  else await sendFile(snapshot, question.send)
+}
+
+let snapshot: Snapshot | undefined
+const fail = (error: unknown): void => {
+  const { message, stack } = error as Error
+  tell({ failed: { message, stack, unavailable: snapshot?.isUnavailable(error) ?? true } })
+}
+try {
+  const taken = await takeSnapshot(place)
+  snapshot = taken
+  port.on('message', (question: Question) => answer(taken, question).catch(fail))
+  tell({ head: await taken.read(HEAD, []) })
+} catch (error) {
+  fail(error)
+}

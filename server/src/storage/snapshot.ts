@@ -1,0 +1,30 @@
+/**
+ * What is published, as it stands at one moment, held for as long as a reader of all of it takes. It has a connection
+ * of its own, and is taken in a thread of its own: to read millions of records there keeps no other call waiting.
+ */
+import type { DatabaseOptions, Value } from './database.ts'
+import type { Freshness } from './freshness.ts'
+import type { MaybeLater } from './maybe-later.ts'
+
+export interface Snapshot {
+  /** The one row that a statement gives. */
+  read<Row>(text: string, values: readonly Value[]): MaybeLater<Row>
+  /** True when an error means that the store is away or busy. */
+  isUnavailable(error: unknown): boolean
+  close(): MaybeLater<void>
+}
+
+/** Where to take it: plain data, which can be handed to another thread. */
+export type SnapshotPlace =
+  | { engine: 'sqlite'; path: string }
+  | { engine: 'postgres'; url: string; options: DatabaseOptions }
+
+/** The row of the dataset, which every snapshot begins with. */
+export interface SnapshotHead extends Freshness {
+  urlKeys: string
+}
+
+export const takeSnapshot = async (place: SnapshotPlace): Promise<Snapshot> =>
+  place.engine === 'sqlite'
+    ? (await import('./sqlite-snapshot.ts')).takeSqliteSnapshot(place.path)
+    : (await import('./postgres-snapshot.ts')).takePostgresSnapshot(place.url, place.options)
