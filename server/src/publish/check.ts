@@ -10,7 +10,7 @@ import { normalizeTag, TAG_RULE, tagSet } from '../domain/tags.ts'
 import { WOLF_RELATIONS, type WolfWarning, wolfNumber, wolfWarnings } from '../domain/wolf.ts'
 import { IMAGES, type Kind, OBSERVERS, unknownName } from './kinds.ts'
 import { schemaFault, validatorOf } from './schema-check.ts'
-import type { StagedRecord } from './staging.ts'
+import { type StagedRecord, URL_KEY_SEPARATOR } from './staging.ts'
 
 export interface Fault {
   field: string
@@ -133,6 +133,7 @@ const stage = (kind: Kind, record: Observation & Image, tags: string[] | undefin
     wolf_south: record.wolf_south ?? null,
     a_number: record.a_number ?? null,
     tags: tagText ?? null,
+    url_keys: record.urls ? Object.keys(record.urls).join(URL_KEY_SEPARATOR) : null,
     digest: recordDigest(kind.name, body, tagText ?? '[]'),
     body,
   }
@@ -180,8 +181,10 @@ const observerCheck: Check = (fields) => {
     wolf_north: null,
     wolf_south: null,
     a_number: null,
+    tags: null,
+    url_keys: null,
   }
-  return { record: { ...none, id, tags: null, digest: 0, body: id }, tags: undefined, warnings: [] }
+  return { record: { ...none, id, digest: 0, body: id }, tags: undefined, warnings: [] }
 }
 
 /** A function that checks one row of a kind. */

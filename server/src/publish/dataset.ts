@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { VersionSum } from '../domain/digest.ts'
 import { ATTRIBUTION, type Meta } from '../domain/meta.ts'
+import { UrlKeyCounts } from '../domain/url-keys.ts'
 import type { StagingDatabase } from './staging.ts'
 
 export interface Dataset {
@@ -12,11 +13,19 @@ export interface Dataset {
   publishedVersion: string
   /** As it becomes while records come and go. */
   version: VersionSum
+  urlKeys: UrlKeyCounts
 }
 
 export const readDataset = async (db: StagingDatabase): Promise<Dataset> => {
   const row = await db.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
-  return { ...row, publishedVersion: row.version, version: new VersionSum(row.version) }
+  return {
+    observations: row.observations,
+    images: row.images,
+    published_at: row.published_at,
+    publishedVersion: row.version,
+    version: new VersionSum(row.version),
+    urlKeys: new UrlKeyCounts(row.url_keys),
+  }
 }
 
 interface Extent {
@@ -57,6 +66,7 @@ export const writeDataset = async (
       published_at: now,
       previously_published_at: before.published_at,
       meta: JSON.stringify(meta),
+      url_keys: before.urlKeys.text,
     })
     .execute()
 }

@@ -3,9 +3,11 @@
  * whole tables, whatever the number of rows.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { LOW_BITS, LOW_MASK, type RecordKind, recordDigest, type VersionSum } from '../domain/digest.ts'
+import { LOW_BITS, LOW_MASK, type RecordKind, recordDigest } from '../domain/digest.ts'
+import type { UrlKeyCounts } from '../domain/url-keys.ts'
 import type { Value, Writer } from '../storage/database.ts'
-import type { StagingDatabase } from './staging.ts'
+import type { Dataset } from './dataset.ts'
+import { type StagingDatabase, URL_KEY_SEPARATOR } from './staging.ts'
 
 /** Kinds whose records are rows of a list; observers are counted from them. */
 export type ListedKind = Exclude<RecordKind, 'observer'>
@@ -128,18 +130,19 @@ async function* replaced(db: StagingDatabase, kind: ListedKind): AsyncGenerator<
   }
 }
 
-/** Takes the old records off the version and off the tag index, and hands their tags on where none were given. */
+/** Takes the old records off what is counted and off the tag index, and hands their tags on where none were given. */
 const retire = async (
   writer: Writer,
   db: StagingDatabase,
   kind: ListedKind,
-  version: VersionSum,
+  { version, urlKeys }: Dataset,
 ): Promise<void> => {
   for await (const batch of replaced(db, kind)) {
     const gone: string[][] = []
     const inherited: Value[][] = []
     for (const { id, at, body, tags, number, new_body, new_tags } of batch) {
       version.subtract(recordDigest(kind, body, tags))
+      if (kind === 'image') urlKeys.add(Object.keys(JSON.parse(body).urls), -1)
       if (new_body !== null) version.add(recordDigest(kind, new_body, new_tags ?? tags))
       for (const tag of JSON.parse(tags) as string[]) {
         gone.push([tag, at, id])
@@ -153,6 +156,17 @@ const retire = async (
     where tags is null and number in (select number from change where is_new = 0)`.execute(db)
 }
 
+/** Counts the keys that come: many images have the same ones. */
+const countUrlKeys = async (
+  db: StagingDatabase,
+  incoming: Incoming,
+  urlKeys: UrlKeyCounts,
+): Promise<void> => {
+  const { rows } = await sql<{ keys: string; images: number }>`
+    select s.url_keys as keys, count(*) as images from ${INCOMING[incoming]} group by s.url_keys`.execute(db)
+  for (const { keys, images } of rows) urlKeys.add(keys.split(URL_KEY_SEPARATOR), images)
+}
+
 /** Building an index once is cheaper than growing it row by row, unless most of it is there already. */
 export const isBulk = (difference: Difference, publishedBefore: number): boolean =>
   difference.new > Math.max(FEWEST_IN_BULK, publishedBefore)
@@ -162,7 +176,7 @@ export const apply = async (
   writer: Writer,
   db: StagingDatabase,
   kind: ListedKind,
-  version: VersionSum,
+  dataset: Dataset,
   incoming: Incoming,
   bulk: boolean,
 ): Promise<void> => {
@@ -172,12 +186,13 @@ export const apply = async (
     select s.id from change c join staged s on s.number = c.number where c.is_new = 0
     union all select id from retraction`.execute(db)
   await sql`analyze gone`.execute(db)
-  await retire(writer, db, kind, version)
+  await retire(writer, db, kind, dataset)
   const onlyNew = incoming === 'staged' ? sql`` : sql`where c.is_new = 1`
   const { rows } = await sql<{ low: number; high: number }>`
     select coalesce(sum(s.digest & ${sql.lit(LOW_MASK)}), 0) as low, coalesce(sum(s.digest >> ${sql.lit(LOW_BITS)}), 0) as high
     from ${INCOMING[incoming]} ${onlyNew}`.execute(db)
-  version.addHalves(BigInt(rows[0]?.low ?? 0), BigInt(rows[0]?.high ?? 0))
+  dataset.version.addHalves(BigInt(rows[0]?.low ?? 0), BigInt(rows[0]?.high ?? 0))
+  if (kind === 'image') await countUrlKeys(db, incoming, dataset.urlKeys)
   await touch(db, kind, incoming)
 
   await sql`delete from ${tagTable} where (tag, at, id) in (select tag, at, id from gone_tag)`.execute(db)

@@ -99,7 +99,7 @@ const publishRecords = async (
   guardSnapshot(kind, difference, before, options)
   if (options.dryRun) return { published: true, difference, version: dataset.version.version }
   const incoming = before === 0 ? 'staged' : 'changes'
-  await apply(writer, db, name, dataset.version, incoming, isBulk(difference, before))
+  await apply(writer, db, name, dataset, incoming, isBulk(difference, before))
   counts[counted] += difference.new - difference.retracted
   return {
     published: true,

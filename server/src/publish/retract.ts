@@ -37,7 +37,7 @@ export const retract = async (
       const dataset = await readDataset(db)
       const counts = { observations: dataset.observations, images: dataset.images }
       counts[kind === 'observation' ? 'observations' : 'images'] -= unique.length
-      await apply(writer, db, kind, dataset.version, 'changes', false)
+      await apply(writer, db, kind, dataset, 'changes', false)
       return { retracted: unique.length, version: await finish(db, dataset, counts, now) }
     })
   } finally {

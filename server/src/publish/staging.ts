@@ -14,9 +14,14 @@ export interface StagedRecord {
   a_number: number | null
   /** Null keeps the tags that the record has. */
   tags: string | null
+  /** The keys of an image's URLs, joined. */
+  url_keys: string | null
   digest: number
   body: string
 }
+
+/** No key has a comma. */
+export const URL_KEY_SEPARATOR = ','
 
 /** Where a row stood. */
 export interface RowPlace {
@@ -58,6 +63,7 @@ export const STAGED_COLUMNS = [
   'wolf_south',
   'a_number',
   'tags',
+  'url_keys',
   'digest',
   'body',
 ] as const satisfies readonly (keyof StagedTable)[]
@@ -75,6 +81,7 @@ export const stagedRow = (place: RowPlace, record: StagedRecord): Value[] => [
   record.wolf_south,
   record.a_number,
   record.tags,
+  record.url_keys,
   record.digest,
   record.body,
 ]
@@ -95,6 +102,7 @@ export const createStaging = async ({ db, schema: { text } }: Writer): Promise<S
     .addColumn('wolf_south', 'integer')
     .addColumn('a_number', 'integer')
     .addColumn('tags', text)
+    .addColumn('url_keys', text)
     .addColumn('digest', 'bigint')
     .addColumn('body', text)
     .execute()

@@ -1,6 +1,7 @@
 /** Counts everything anew and compares it with what is published; changes nothing. */
 import { sql } from 'kysely'
 import { EMPTY_VERSION, recordDigest, VersionSum } from '../domain/digest.ts'
+import { NO_URL_KEYS, UrlKeyCounts } from '../domain/url-keys.ts'
 import type { Database } from '../storage/database.ts'
 import { aggregateDays, aggregateObservers } from './aggregate.ts'
 import type { ListedKind } from './merge.ts'
@@ -10,8 +11,13 @@ const BATCH = 5_000
 
 class RollBack extends Error {}
 
-/** Adds the digests of all records of a kind, and counts them. */
-const sumRecords = async (db: StagingDatabase, kind: ListedKind, version: VersionSum): Promise<number> => {
+/** Adds the digests of all records of a kind and the keys of their URLs, and counts the records. */
+const sumRecords = async (
+  db: StagingDatabase,
+  kind: ListedKind,
+  version: VersionSum,
+  urlKeys: UrlKeyCounts,
+): Promise<number> => {
   let [count, at, id] = [0, '', '']
   while (true) {
     const { rows } = await sql<{ at: string; id: string; body: string; tags: string }>`
@@ -19,7 +25,10 @@ const sumRecords = async (db: StagingDatabase, kind: ListedKind, version: Versio
       order by at, id limit ${BATCH}`.execute(db)
     const final = rows.at(-1)
     if (!final) return count
-    for (const { body, tags } of rows) version.add(recordDigest(kind, body, tags))
+    for (const { body, tags } of rows) {
+      version.add(recordDigest(kind, body, tags))
+      if (kind === 'image') urlKeys.add(Object.keys(JSON.parse(body).urls), 1)
+    }
     count += rows.length
     ;[at, id] = [final.at, final.id]
   }
@@ -34,8 +43,9 @@ const recount = async (db: StagingDatabase): Promise<string[]> => {
     union select observer from image union select nickname from observer`.execute(db)
   await sql`update observer set body = '', detail = ''`.execute(db)
   const version = new VersionSum(EMPTY_VERSION)
-  const observations = await sumRecords(db, 'observation', version)
-  const images = await sumRecords(db, 'image', version)
+  const urlKeys = new UrlKeyCounts(NO_URL_KEYS)
+  const observations = await sumRecords(db, 'observation', version, urlKeys)
+  const images = await sumRecords(db, 'image', version, urlKeys)
   await aggregateDays(db)
   await aggregateObservers(db, version)
 
@@ -61,6 +71,8 @@ const recount = async (db: StagingDatabase): Promise<string[]> => {
     findings.push(
       `${observations} observations and ${images} images are stored, ${dataset.observations} and ${dataset.images} are published`,
     )
+  if (dataset.url_keys !== urlKeys.text)
+    findings.push(`the keys of the images' URLs are ${urlKeys.text}, the published ones ${dataset.url_keys}`)
   if (dataset.version !== version.version)
     findings.push(`the version of the data is ${version.version}, the published one ${dataset.version}`)
   return findings

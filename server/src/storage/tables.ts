@@ -66,6 +66,8 @@ export interface DatasetTable {
   previously_published_at: string | null
   /** The Meta record as served. */
   meta: string
+  /** A JSON object, in byte order: the keys of the images' URLs, and how many images have each. */
+  url_keys: string
 }
 
 export interface TokenTable {

@@ -80,7 +80,10 @@ for (const engine of ENGINES)
       await place.seed(1)
       await place.open(async (database) => {
         const writer = await database.openWriter()
-        await writer.transaction('publications', (db) => db.deleteFrom('observation').execute())
+        await writer.transaction('publications', async (db) => {
+          await db.deleteFrom('observation').execute()
+          await db.updateTable('dataset').set({ url_keys: '{"thumb":1}' }).execute()
+        })
         await writer.close()
       })
       const { status, stdout } = await place.run(['doctor'])
@@ -88,6 +91,10 @@ for (const engine of ENGINES)
       assert.match(stdout, /^NOT SOUND: the aggregate of 2010-01-01 /m)
       assert.match(stdout, /^NOT SOUND: the summary of "Ada" /m)
       assert.match(stdout, /^NOT SOUND: 0 observations and 0 images are stored, 1 and 0 are published$/m)
+      assert.match(
+        stdout,
+        /^NOT SOUND: the keys of the images' URLs are \{\}, the published ones \{"thumb":1\}$/m,
+      )
       assert.doesNotMatch(stdout, /^sound/m)
     })
   })

@@ -27,6 +27,7 @@ for (const engine of ENGINES)
             'data 001-published-data',
             'data 002-bodies-in-list-order',
             'data 003-token-changes',
+            'data 004-url-keys',
             'calls 001-call-log',
             'calls 002-call-log-by-time',
             'calls 003-limits',

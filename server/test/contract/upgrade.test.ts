@@ -19,6 +19,14 @@ const ROWS = Array.from({ length: 50 }, (_, index) => ({
   body: JSON.stringify({ id: `o${index}`, comments: 'x'.repeat(index * 100) }),
 }))
 
+const IMAGES = [['thumb'], ['10', '9', 'a_b', 'thumb'], ['9', '__proto__']].map((keys, index) => ({
+  at: '2024-01-01T00:00:00Z',
+  id: `i${index}`,
+  observer: 'Ada',
+  tags: '[]',
+  body: `{"id":"i${index}","urls":{${keys.map((key) => `"${key}":"https://x.example/"`)}}}`,
+}))
+
 /** Opens a store without bringing it up to date. */
 const openRaw = (url: string): Untyped =>
   url.startsWith('sqlite:')
@@ -37,6 +45,7 @@ const makeFirstStore = async (url: string): Promise<void> => {
   }).migrateToLatest()
   assert.equal(error, undefined)
   await db.insertInto('observation').values(ROWS).execute()
+  await db.insertInto('image').values(IMAGES).execute()
   const tagged = ROWS.filter(({ tags }) => tags !== '[]')
   await db
     .insertInto('observation_tag')
@@ -47,7 +56,7 @@ const makeFirstStore = async (url: string): Promise<void> => {
 
 describe('a store of version 1.0', () => {
   for (const engine of ENGINES)
-    it(`on ${engine.name} keeps its records when it is opened, and has them in the order of each tag`, async () => {
+    it(`on ${engine.name} keeps its records when it is opened, has them in the order of each tag, and counts the keys of their URLs`, async () => {
       const store = await engine.create()
       try {
         await makeFirstStore(store.url)
@@ -74,6 +83,11 @@ describe('a store of version 1.0', () => {
               body,
             })),
           )
+          const { url_keys } = await database.reader
+            .selectFrom('dataset')
+            .select('url_keys')
+            .executeTakeFirstOrThrow()
+          assert.equal(url_keys, '{"10":1,"9":2,"__proto__":1,"a_b":1,"thumb":2}')
         } finally {
           await database.close()
         }

@@ -12,6 +12,9 @@ export interface ModelRecord {
   title: string | null
   tags: readonly string[]
 }
+export interface ModelImage extends ModelRecord {
+  urls: Record<string, string>
+}
 export interface ModelObservation extends ModelRecord {
   type: 0 | 1 | 2
   gt: number | null
@@ -63,22 +66,30 @@ const observationBody = (o: ModelObservation): string =>
     comments: null,
   })
 
-const imageBody = ({ id, observer, title, at }: ModelRecord): string =>
+const imageBody = ({ id, observer, title, at, urls }: ModelImage): string =>
   JSON.stringify({
     id,
     observer,
     title,
     date_of_observation: at,
     cdn_id: `cdn-${id}`,
-    urls: { thumb: `https://images.example/${id}.jpg` },
+    urls,
     site_lat: null,
     site_lng: null,
     mount: null,
   })
 
+const urlKeyText = (images: ModelImage[]): string => {
+  const keys = images.flatMap(({ urls }) => Object.keys(urls))
+  const counted = [...new Set(keys)]
+    .sort(byteOrder)
+    .map((key) => `"${key}":${keys.filter((other) => other === key).length}`)
+  return `{${counted}}`
+}
+
 export class Model {
   readonly observations = new Map<string, ModelObservation>()
-  readonly images = new Map<string, ModelRecord>()
+  readonly images = new Map<string, ModelImage>()
   readonly registered = new Set<string>()
 
   /** Everything but the version and the time of publication, which follow from how the data came about. */
@@ -116,6 +127,7 @@ export class Model {
         observers: nicknames.length,
         attribution: 'Data © the community observers',
       },
+      urlKeys: urlKeyText(images),
     }
   }
 

@@ -12,7 +12,12 @@ export interface Published {
   observationTags: string[]
   imageTags: string[]
   meta: Meta
+  /** How many images have each key in their URLs. */
+  urlKeys: string
 }
+
+export const urlKeysOf = async ({ reader }: Database): Promise<string> =>
+  (await reader.selectFrom('dataset').select('url_keys').executeTakeFirstOrThrow()).url_keys
 
 export const metaOf = async ({ reader }: Database): Promise<Meta> =>
   JSON.parse((await reader.selectFrom('dataset').select('meta').executeTakeFirstOrThrow()).meta)
@@ -50,5 +55,6 @@ export const published = async (database: Database): Promise<Published> => {
     ),
     imageTags: imageTags.map(({ tag, at, id, observer }) => [tag, at, id, observer].join('|')),
     meta: await metaOf(database),
+    urlKeys: await urlKeysOf(database),
   }
 }

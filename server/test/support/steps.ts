@@ -6,7 +6,7 @@ import type { Difference } from '../../src/publish/merge.ts'
 import { RetractionError } from '../../src/publish/publish.ts'
 import { retract, UnknownRecordError } from '../../src/publish/retract.ts'
 import type { Database } from '../../src/storage/database.ts'
-import type { Model, ModelObservation, ModelRecord } from './model.ts'
+import type { Model, ModelImage, ModelObservation, ModelRecord } from './model.ts'
 import { image, observation, tryPublishRows } from './publishing.ts'
 
 type Row<R> = Omit<R, 'tags'> & { tags: readonly string[] | undefined }
@@ -29,6 +29,10 @@ const NICKNAMES = ['Ada', 'ada', '😀 sun', '\uff5ewide', 'Zoé\\N']
 const DAYS = ['1888-06-07', '2024-02-29', '2024-03-01', '2024-12-31', '2025-01-01']
 const TIMES = ['00:00:00', '09:30:00', '23:59:59']
 const TAGS = ['flare', 'Filament', '😀', '\uff5e', '"]']
+/** In the order in which they are served. */
+const URLS = [['thumb'], ['full', 'thumb'], ['9', '10', '0a', '_']].map((keys) =>
+  Object.fromEntries(keys.map((key) => [key, `https://images.example/${key}.jpg`])),
+)
 const ids = (letter: string) =>
   Array.from({ length: 12 }, (_, index) => `${'Aa~'[index % 3]}${letter}${index}`)
 
@@ -57,7 +61,7 @@ const someObservation = fc
   .map((o) => (o.gt === null || o.st === null ? o : { ...o, wolf: null })) as fc.Arbitrary<
   Row<ModelObservation>
 >
-const someImage = fc.record(record('i')) as fc.Arbitrary<Row<ModelRecord>>
+const someImage = fc.record({ ...record('i'), urls: one(...URLS) }) as fc.Arbitrary<Row<ModelImage>>
 const rowsOf = <R extends { id: string }>(row: fc.Arbitrary<R>, max: number) =>
   fc.uniqueArray(row, { selector: ({ id }) => id, minLength: 1, maxLength: max })
 const publication = (rows: fc.Arbitrary<(Row<ModelObservation> | Row<ModelRecord>)[]>, what: Records) =>

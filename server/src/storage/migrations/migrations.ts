@@ -7,6 +7,7 @@ import { bodiesInListOrder } from './002-bodies-in-list-order.ts'
 import { callLogByTime } from './002-call-log-by-time.ts'
 import { limits } from './003-limits.ts'
 import { tokenChanges } from './003-token-changes.ts'
+import { urlKeys } from './004-url-keys.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables that it makes have a type
 export type Untyped = Kysely<any>
@@ -53,6 +54,7 @@ const MIGRATIONS: Record<MigrationSet, (dialect: SchemaDialect) => Record<string
     '001-published-data': { up: publishedData(dialect) },
     '002-bodies-in-list-order': { up: bodiesInListOrder(dialect) },
     '003-token-changes': { up: tokenChanges },
+    '004-url-keys': { up: urlKeys(dialect) },
   }),
   calls: (dialect) => ({
     '001-call-log': { up: callLog(dialect) },

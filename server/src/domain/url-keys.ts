@@ -1,0 +1,30 @@
+/**
+ * How many published images have a URL under each key: the columns of a table of images follow from that. It is kept
+ * as JSON, in byte order, so that stores with the same images have the same text.
+ */
+export class UrlKeyCounts {
+  readonly #counts: Map<string, number>
+
+  constructor(text: string) {
+    this.#counts = new Map(Object.entries(JSON.parse(text) as Record<string, number>))
+  }
+
+  /** So many images more, or fewer, have a URL under each of the keys. */
+  add(keys: readonly string[], images: number): void {
+    for (const key of keys) this.#counts.set(key, (this.#counts.get(key) ?? 0) + images)
+  }
+
+  /** Written by hand: an object would put the keys that are numbers first. */
+  get text(): string {
+    const counted = [...this.#counts].filter(([, images]) => images !== 0)
+    return `{${counted
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, images]) => `${JSON.stringify(key)}:${images}`)
+      .join(',')}}`
+  }
+}
+
+export const NO_URL_KEYS = '{}'
+
+/** The keys that any published image has, in byte order. */
+export const urlKeysIn = (text: string): string[] => Object.keys(JSON.parse(text)).sort()

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { urlKeysIn } from '../../src/domain/url-keys.ts'
+import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { retract } from '../../src/publish/retract.ts'
+import { verify } from '../../src/publish/verify.ts'
+import { ENGINES } from '../support/engines.ts'
+import { withStore } from '../support/importing.ts'
+import { published, urlKeysOf } from '../support/published.ts'
+import { image, observation, publishRows, tryPublishRows } from '../support/publishing.ts'
+
+const AT = '2024-05-11T09:30:00Z'
+const withUrls = (id: string, ...keys: string[]): object =>
+  image(id, AT, { urls: Object.fromEntries(keys.map((key) => [key, `https://x.example/${id}/${key}`])) })
+
+for (const engine of ENGINES)
+  describe(`the keys of the images' URLs on ${engine.name}`, () => {
+    it('are counted as images come, change and go, and only those that an image has are kept', () =>
+      withStore(engine, async (database) => {
+        assert.equal(await urlKeysOf(database), '{}')
+        await publishRows(database, OBSERVATIONS, [observation('o', AT)])
+        assert.equal(await urlKeysOf(database), '{}', 'an observation has none')
+        await publishRows(database, IMAGES, [
+          withUrls('a', 'thumb', 'full'),
+          withUrls('b', 'thumb'),
+          withUrls('c', 'thumb'),
+        ])
+        assert.equal(await urlKeysOf(database), '{"full":1,"thumb":3}')
+        await publishRows(database, IMAGES, [
+          withUrls('b', 'thumb'),
+          withUrls('c', 'medium', 'full'),
+          withUrls('d', 'medium'),
+        ])
+        assert.equal(await urlKeysOf(database), '{"full":2,"medium":2,"thumb":2}', 'same, changed, new')
+        await retract(database, 'image', ['b'])
+        await retract(database, 'image', ['a'])
+        assert.equal(await urlKeysOf(database), '{"full":1,"medium":2}')
+        await tryPublishRows(database, IMAGES, [withUrls('d', 'raw'), withUrls('e', 'raw')], {
+          snapshot: true,
+          allowRetract: true,
+        })
+        assert.equal(await urlKeysOf(database), '{"raw":2}')
+        assert.deepEqual(await verify(database), [])
+        await retract(database, 'image', ['d', 'e'])
+        assert.equal(await urlKeysOf(database), '{}')
+      }))
+
+    it('stay as they are when an import changes nothing, is refused or is a dry run', () =>
+      withStore(engine, async (database) => {
+        await publishRows(database, IMAGES, [withUrls('a', 'thumb'), withUrls('b', 'full')])
+        const before = await published(database)
+        await publishRows(database, IMAGES, [withUrls('a', 'thumb')])
+        await tryPublishRows(database, IMAGES, [withUrls('c', 'raw')], { dryRun: true })
+        await assert.rejects(tryPublishRows(database, IMAGES, [withUrls('c', 'raw')], { snapshot: true }))
+        assert.deepEqual(await published(database), before)
+      }))
+
+    it('are in byte order, also those that are numbers or have a meaning in JavaScript', () =>
+      withStore(engine, async (database) => {
+        const keys = ['z', '_', '9', '10', '0a', 'constructor', 'a_1']
+        const strange = JSON.parse(`{"__proto__":"https://x.example/p"}`)
+        await publishRows(database, IMAGES, [withUrls('a', ...keys), image('b', AT, { urls: strange })])
+        const text = await urlKeysOf(database)
+        assert.equal(text, '{"0a":1,"10":1,"9":1,"_":1,"__proto__":1,"a_1":1,"constructor":1,"z":1}')
+        assert.deepEqual(urlKeysIn(text), ['0a', '10', '9', '_', '__proto__', 'a_1', 'constructor', 'z'])
+        assert.deepEqual(await verify(database), [])
+      }))
+  })
