@@ -14,7 +14,19 @@ const CONVERTERS: Record<string, Convert> = {
   number: (cell) => (NUMBER.test(cell) ? Number(cell) : cell),
 }
 const asText: Convert = (cell) => cell
-const tagsOf: Convert = (cell) => cell.split(TAG_SEPARATOR).filter((tag) => tag.trim() !== '')
+
+/** So that a tag may hold the separator; undefined where the cell is no list in JSON. */
+const tagList = (cell: string): string[] | undefined => {
+  if (!cell.startsWith('[')) return undefined
+  try {
+    const list: unknown = JSON.parse(cell)
+    return Array.isArray(list) && list.every((tag) => typeof tag === 'string') ? list : undefined
+  } catch {
+    return undefined
+  }
+}
+const tagsOf: Convert = (cell) =>
+  tagList(cell) ?? cell.split(TAG_SEPARATOR).filter((tag) => tag.trim() !== '')
 
 interface Column {
   name: string

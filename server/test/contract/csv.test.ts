@@ -209,6 +209,28 @@ describe('the cells of a CSV row', () => {
     )
   })
 
+  it('named tags may be a JSON array of strings, whose tags hold semicolons; what is none is split as ever', async () => {
+    const cells: [string, string[]][] = [
+      ['["a;b","c"]', ['a;b', 'c']],
+      ['["[x", " y "]', ['[x', ' y ']],
+      ['[]', []],
+      ['[""]', ['']],
+      ['[a;b]', ['[a', 'b]']],
+      ['["a";"b"]', ['["a"', '"b"]']],
+      ['["a",1];b', ['["a",1]', 'b']],
+      ['[1]', ['[1]']],
+      ['[["a"]]', ['[["a"]]']],
+      ['{"a":1}', ['{"a":1}']],
+      ['"a;b"', ['"a', 'b"']],
+    ]
+    const rows = cells.map(([cell], index) => `o${index},"${cell.replaceAll('"', '""')}"\n`)
+    const read = await readContent(`id,tags\n${rows.join('')}`, 'csv')
+    assert.deepEqual(
+      valuesOf(OBSERVATIONS, read).map((row) => row?.['tags']),
+      cells.map(([, tags]) => tags),
+    )
+  })
+
   it('named url_<key> are the URLs of an image, those that are not empty', async () => {
     const read = await readContent(
       'id,site_lat,url_thumb,url_full,url___proto__\na,-3.25,https://x.example/t,,https://x.example/p\nb,1e1,,,\n',
