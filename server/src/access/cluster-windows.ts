@@ -1,8 +1,7 @@
 /** Limits that the workers of one machine share: the process that started them counts for all. */
 import { RateLimiterCluster, RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import type { SharedWindows } from '../storage/database.ts'
-import { countWith, NO_LIMIT } from '../storage/window-count.ts'
-import { WINDOW_SECONDS } from './windows.ts'
+import { countWith, ONLY_COUNTS } from '../storage/window-count.ts'
 
 const KEY_PREFIX = 'heliolog'
 const PATIENCE_MS = 2_000
@@ -16,12 +15,11 @@ export const countForWorkers = (): void => {
 export const clusterWindows = (): SharedWindows => {
   const limiter = new RateLimiterCluster({
     keyPrefix: KEY_PREFIX,
-    points: NO_LIMIT,
-    duration: WINDOW_SECONDS,
+    ...ONLY_COUNTS,
     timeoutMs: PATIENCE_MS,
   })
   return {
-    count: (key) => countWith(limiter, key),
+    count: (key, seconds) => countWith(limiter, key, seconds),
     close: async () => {},
   }
 }

@@ -2,8 +2,7 @@
 import { createClient } from '@redis/client'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
 import type { SharedWindows } from '../storage/database.ts'
-import { countWith, NO_LIMIT } from '../storage/window-count.ts'
-import { WINDOW_SECONDS } from './windows.ts'
+import { countWith, ONLY_COUNTS } from '../storage/window-count.ts'
 
 /** Redis answers at once, but a process that has just started may be too busy to notice. */
 const CONNECT_PATIENCE_MS = 1_500
@@ -26,8 +25,7 @@ const limiterOn = (client: Client): RateLimiterRedis =>
     storeClient: client,
     useRedisPackage: true,
     keyPrefix: KEY_PREFIX,
-    points: NO_LIMIT,
-    duration: WINDOW_SECONDS,
+    ...ONLY_COUNTS,
   })
 
 export const redisWindows = (url: string): SharedWindows => {
@@ -46,12 +44,12 @@ export const redisWindows = (url: string): SharedWindows => {
     if (client.isOpen) client.destroy()
   }
   return {
-    count: async (key) => {
+    count: async (key, seconds) => {
       const limiter = connected()
       const { client } = current as NonNullable<typeof current>
       const silence = setTimeout(() => letGo(client), SILENCE_MS)
       try {
-        return await countWith(await limiter, key)
+        return await countWith(await limiter, key, seconds)
       } catch (error) {
         letGo(client)
         throw error

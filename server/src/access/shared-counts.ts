@@ -2,13 +2,13 @@
 import { LRUCache } from 'lru-cache'
 import type { SharedWindows, WindowCount } from '../storage/database.ts'
 import type { MaybeLater } from '../storage/maybe-later.ts'
-import { WINDOW_SECONDS } from './windows.ts'
 
 /** A count takes a millisecond. Calls wait so much longer once, for one that does not come; then none waits. */
 const PATIENCE_MS = 2_000
 const TRY_AGAIN_MS = 250
 const REMEMBERED_KEYS = 10_000
 const PROBE = 'probe'
+const PROBE_SECONDS = 60
 
 interface UsedUp {
   count: number
@@ -45,15 +45,15 @@ export class SharedCounts {
   }
 
   /** Undefined while the counts cannot be had. */
-  count(key: string, limit: number, now: number): MaybeLater<WindowCount | undefined> {
+  count(key: string, limit: number, seconds: number, now: number): MaybeLater<WindowCount | undefined> {
     const known = this.#usedUp.get(key)
     if (known && known.endsAt > now && known.count > limit)
       return { count: known.count, millisecondsLeft: known.endsAt - now }
     if (this.#isLost) return undefined
-    return inTime(this.#windows.count(key)).then(
+    return inTime(this.#windows.count(key, seconds)).then(
       ({ count, millisecondsLeft }) => {
         // By the clock of another machine a window may seem longer than any is.
-        const left = Math.min(millisecondsLeft, WINDOW_SECONDS * 1000)
+        const left = Math.min(millisecondsLeft, seconds * 1000)
         if (count > limit) this.#usedUp.set(key, { count, endsAt: now + left })
         return { count, millisecondsLeft: left }
       },
@@ -72,7 +72,7 @@ export class SharedCounts {
   }
 
   #probe(): Promise<WindowCount> {
-    return inTime(this.#windows.count(PROBE))
+    return inTime(this.#windows.count(PROBE, PROBE_SECONDS))
   }
 
   #tryAgain(): void {

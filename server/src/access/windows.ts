@@ -1,8 +1,7 @@
-/** Counts by key, in this process. A window begins with a key's first count. */
+/** Counts by key, in this process. A window begins with a key's first count, and is as long as that one says. */
 import type { WindowCount } from '../storage/database.ts'
 
-export const WINDOW_SECONDS = 60
-const WINDOW_MS = WINDOW_SECONDS * 1000
+const SWEEP_MS = 60_000
 
 interface Window {
   count: number
@@ -14,11 +13,11 @@ export class OwnWindows {
   readonly #windows = new Map<string, Window>()
   #sweepAt = 0
 
-  count(key: string, now: number): WindowCount {
+  count(key: string, seconds: number, now: number): WindowCount {
     if (now >= this.#sweepAt) this.#sweep(now)
     let window = this.#windows.get(key)
     if (window === undefined || now >= window.endsAt) {
-      window = { count: 0, endsAt: now + WINDOW_MS }
+      window = { count: 0, endsAt: now + seconds * 1000 }
       this.#windows.set(key, window)
     }
     window.count++
@@ -28,6 +27,6 @@ export class OwnWindows {
   /** Forgets windows that have ended, so that strangers cannot fill the memory with their addresses. */
   #sweep(now: number): void {
     for (const [key, { endsAt }] of this.#windows) if (now >= endsAt) this.#windows.delete(key)
-    this.#sweepAt = now + WINDOW_MS
+    this.#sweepAt = now + SWEEP_MS
   }
 }

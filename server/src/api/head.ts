@@ -1,7 +1,6 @@
 /** What the heads of answers are made of: flat lists of names and values, as node:http takes them quickest. */
 import type { FastifyReply } from 'fastify'
 import type { Allowance } from '../access/rate-limit.ts'
-import { WINDOW_SECONDS } from '../access/windows.ts'
 import type { Call } from './call.ts'
 import { ALLOWED_METHODS } from './errors.ts'
 
@@ -43,9 +42,9 @@ export const PREFLIGHT: Head = [
   '0',
 ]
 
-const allowanceHead = ({ limit, remaining, resetSeconds }: Allowance): Head => [
+const allowanceHead = ({ limit, seconds, remaining, resetSeconds }: Allowance): Head => [
   'ratelimit-policy',
-  `"default";q=${limit};w=${WINDOW_SECONDS}`,
+  `"default";q=${limit};w=${seconds}`,
   'ratelimit',
   `"default";r=${remaining};t=${resetSeconds}`,
   'x-ratelimit-limit',

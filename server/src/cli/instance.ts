@@ -5,7 +5,6 @@ import type { Logger } from 'pino'
 import { CallLog } from '../access/call-log.ts'
 import { RateLimiter } from '../access/rate-limit.ts'
 import { SharedCounts } from '../access/shared-counts.ts'
-import { WINDOW_SECONDS } from '../access/windows.ts'
 import { buildApp } from '../api/app.ts'
 import type { Surroundings } from '../api/services.ts'
 import { SETTINGS, type Settings } from '../config.ts'
@@ -30,7 +29,7 @@ const sweepOften = (): void => setFlagsFromString('--semi-space-growth-factor=1'
 /** Where limits are shared: in Redis, else in the store, else among the workers of this machine. */
 const windowsFor = async (database: Database, settings: Settings): Promise<SharedWindows | undefined> => {
   if (settings.redisUrl) return (await import('../access/redis-windows.ts')).redisWindows(settings.redisUrl)
-  const ofStore = database.windows(WINDOW_SECONDS)
+  const ofStore = database.windows()
   if (ofStore || !cluster.isWorker) return ofStore
   return (await import('../access/cluster-windows.ts')).clusterWindows()
 }

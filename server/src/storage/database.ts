@@ -31,7 +31,8 @@ export interface WindowCount {
 
 /** Counts by key in windows that begin with a key's first count, for everyone who shares them. */
 export interface SharedWindows {
-  count(key: string): Promise<WindowCount>
+  /** `seconds` is the length of a window that begins; one that has begun keeps its own. */
+  count(key: string, seconds: number): Promise<WindowCount>
   close(): Promise<void>
 }
 
@@ -70,7 +71,7 @@ export interface Database {
   /** What a look at the store would find, where the engine vouches for it; undefined where one must look. */
   standing(): Standing | undefined
   /** Counts that all who use the store share; undefined where only one machine can use it. */
-  windows(seconds: number): SharedWindows | undefined
+  windows(): SharedWindows | undefined
   pools(): PoolState[]
   replicas(): ReplicaState[]
   /** Hears what operators should know. */

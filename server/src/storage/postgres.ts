@@ -102,9 +102,9 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
       return (values: readonly Value[], fresh: Freshness) => replicas.read<Row>(query(values), fresh)
     },
     standing: () => watch.standing(),
-    windows: (seconds) => {
+    windows: () => {
       limitPool ??= openPool({ ...inTime, max: limitConnections(options.poolSize) })
-      return postgresWindows(limitPool, seconds)
+      return postgresWindows(limitPool)
     },
     pools: () => [
       stateOf('read', readPool),

@@ -8,21 +8,34 @@ const now = (counted: Allowance | Promise<Allowance>) => counted as Allowance
 it('a window begins with the first call of a key, lasts a minute, and then another begins', () => {
   const limiter = new RateLimiter()
   const at = (second: number) => limiter.countCall('a', 2, second * 1000)
-  assert.deepEqual(at(100), { limit: 2, remaining: 1, resetSeconds: 60, exceeded: false })
-  assert.deepEqual(at(130), { limit: 2, remaining: 0, resetSeconds: 30, exceeded: false })
-  assert.deepEqual(at(159.5), { limit: 2, remaining: 0, resetSeconds: 1, exceeded: true })
-  assert.deepEqual(at(160), { limit: 2, remaining: 1, resetSeconds: 60, exceeded: false })
+  assert.deepEqual(at(100), { limit: 2, seconds: 60, remaining: 1, resetSeconds: 60, exceeded: false })
+  assert.deepEqual(at(130), { limit: 2, seconds: 60, remaining: 0, resetSeconds: 30, exceeded: false })
+  assert.deepEqual(at(159.5), { limit: 2, seconds: 60, remaining: 0, resetSeconds: 1, exceeded: true })
+  assert.deepEqual(at(160), { limit: 2, seconds: 60, remaining: 1, resetSeconds: 60, exceeded: false })
 })
 
-it('a window is never longer than a minute, at whatever fraction of a millisecond it begins', () => {
-  for (const at of [6544.963377, 0.1, 1 / 3, 123_456.789])
+it('the window of downloads lasts an hour from the first of them, and then another begins', () => {
+  const limiter = new RateLimiter()
+  const at = (second: number) => limiter.countDownload('a', 2, second * 1000)
+  const hour = { limit: 2, seconds: 3600 }
+  assert.deepEqual(at(100), { ...hour, remaining: 1, resetSeconds: 3600, exceeded: false })
+  assert.deepEqual(at(160), { ...hour, remaining: 0, resetSeconds: 3540, exceeded: false })
+  assert.deepEqual(at(3699.5), { ...hour, remaining: 0, resetSeconds: 1, exceeded: true })
+  assert.deepEqual(at(3700), { ...hour, remaining: 1, resetSeconds: 3600, exceeded: false })
+})
+
+it('a window is never longer than it should be, at whatever fraction of a millisecond it begins', () => {
+  for (const at of [6544.963377, 0.1, 1 / 3, 123_456.789]) {
     assert.equal(now(new RateLimiter().countCall('a', 2, at)).resetSeconds, 60)
+    assert.equal(now(new RateLimiter().countDownload('a', 2, at)).resetSeconds, 3600)
+  }
 })
 
-it('keys are counted apart, and so are calls and bad tokens', () => {
+it('keys are counted apart, and so are calls, downloads and bad tokens', () => {
   const limiter = new RateLimiter()
   for (let call = 0; call < 3; call++) limiter.countCall('a', 2, 0)
   assert.equal(now(limiter.countCall('b', 2, 0)).remaining, 1)
+  assert.equal(now(limiter.countDownload('a', 2, 0)).remaining, 1)
   assert.equal(now(limiter.countBadToken('a', 0)).remaining, 299)
   assert.ok(now(limiter.countCall('a', 2, 0)).exceeded)
 })
@@ -33,4 +46,7 @@ it('what a window has counted outlives the sweeping of others', () => {
   limiter.countCall('late', 9, 59_000)
   assert.equal(now(limiter.countCall('late', 9, 61_000)).remaining, 7)
   assert.equal(now(limiter.countCall('early', 9, 61_000)).remaining, 8)
+  limiter.countDownload('late', 9, 61_000)
+  limiter.countCall('another', 9, 3_600_000)
+  assert.equal(now(limiter.countDownload('late', 9, 3_600_001)).remaining, 7)
 })

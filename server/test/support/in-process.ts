@@ -4,7 +4,6 @@ import { CallLog } from '../../src/access/call-log.ts'
 import { RateLimiter } from '../../src/access/rate-limit.ts'
 import { redisWindows } from '../../src/access/redis-windows.ts'
 import { SharedCounts } from '../../src/access/shared-counts.ts'
-import { WINDOW_SECONDS } from '../../src/access/windows.ts'
 import { buildApp } from '../../src/api/app.ts'
 import type { ApiSettings } from '../../src/api/services.ts'
 import type { Database } from '../../src/storage/database.ts'
@@ -20,7 +19,7 @@ export interface Served {
 }
 
 const limiterFor = (database: Database, redisUrl: string | undefined): RateLimiter => {
-  const windows = redisUrl ? redisWindows(redisUrl) : database.windows(WINDOW_SECONDS)
+  const windows = redisUrl ? redisWindows(redisUrl) : database.windows()
   if (!windows) return new RateLimiter()
   return new RateLimiter(
     new SharedCounts(windows, (_, reason) => {

@@ -5,7 +5,7 @@ export const LIMIT_TABLE = 'call_window'
 
 /**
  * Counts of calls that all instances share, in the form that rate-limiter-flexible asks for. They are worth nothing
- * after a minute, so no log of the database keeps them. An engine of one machine needs none.
+ * after an hour, so no log of the database keeps them. An engine of one machine needs none.
  */
 export const limits = (dialect: SchemaDialect) => async (db: Untyped) => {
   if (!dialect.isShared) return
