@@ -21,6 +21,7 @@ export interface Settings {
   port: number
   publicUrl: string | undefined
   rateLimit: number
+  bulkPerHour: number
   trustProxy: false | string[]
   callLogDays: number
   logLevel: string
@@ -175,6 +176,13 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     default: '60',
     accepts: 'a whole number from 1 to 1000000',
     meaning: 'Calls a minute for a token that has no limit of its own.',
+    read: wholeNumber(1, 1_000_000),
+  },
+  bulkPerHour: {
+    name: 'HELIOLOG_BULK_PER_HOUR',
+    default: '30',
+    accepts: 'a whole number from 1 to 1000000',
+    meaning: 'Downloads an hour for each token.',
     read: wholeNumber(1, 1_000_000),
   },
   trustProxy: {

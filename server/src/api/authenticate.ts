@@ -1,13 +1,19 @@
 /** The door: a token first, then its limit. Neither depends on the other's store. */
 import type { IncomingMessage } from 'node:http'
 import type { Look } from '../access/admission.ts'
+import type { Allowance } from '../access/rate-limit.ts'
 import type { StoredToken } from '../access/tokens.ts'
 import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
 import { type Call, callOf } from './call.ts'
-import { apiError } from './errors.ts'
+import { type ApiError, apiError } from './errors.ts'
 import type { Services } from './services.ts'
 
 const REALM = 'Bearer realm="heliolog"'
+
+const rateLimited = (what: string, { resetSeconds }: Allowance): ApiError =>
+  apiError('rate_limited', `${what}; try again in ${resetSeconds} seconds.`, {
+    'retry-after': String(resetSeconds),
+  })
 
 /** Counts a call, once; false when it was one too many. */
 export const countCall = (
@@ -23,6 +29,18 @@ export const countCall = (
   })
 }
 
+/** Counts a download that is about to begin, or throws the error that its caller gets instead. */
+export const countDownload = (
+  { limiter, settings }: Pick<Services, 'limiter' | 'settings'>,
+  call: Call,
+  token: StoredToken,
+): MaybeLater<void> =>
+  whenRead(limiter.countDownload(token.id, settings.bulkPerHour), (allowance) => {
+    call.bulkAllowance = allowance
+    if (allowance.exceeded)
+      throw rateLimited(`The allowance of ${allowance.limit} downloads an hour is used up`, allowance)
+  })
+
 const unauthorized = (challenge: string) =>
   apiError(
     'unauthorized',
@@ -32,13 +50,9 @@ const unauthorized = (challenge: string) =>
 
 const refuse = ({ limiter }: Services, request: IncomingMessage): MaybeLater<never> => {
   if (request.headers.authorization === undefined) throw unauthorized(REALM)
-  return whenRead(limiter.countBadToken(callOf(request).address), ({ exceeded, resetSeconds }) => {
-    if (!exceeded) throw unauthorized(`${REALM}, error="invalid_token"`)
-    throw apiError(
-      'rate_limited',
-      `Too many calls with bad tokens from this address; try again in ${resetSeconds} seconds.`,
-      { 'retry-after': String(resetSeconds) },
-    )
+  return whenRead(limiter.countBadToken(callOf(request).address), (allowance) => {
+    if (!allowance.exceeded) throw unauthorized(`${REALM}, error="invalid_token"`)
+    throw rateLimited('Too many calls with bad tokens from this address', allowance)
   })
 }
 
@@ -68,11 +82,7 @@ export const authenticate = (services: Services, request: IncomingMessage): Mayb
     if (!look.token) return refuse(services, request)
     return whenRead(countCall(services, call, look.token), (passed) => {
       if (passed) return stands(services, call) ? undefined : authenticate(services, request)
-      const { limit, resetSeconds } = call.allowance ?? {}
-      throw apiError(
-        'rate_limited',
-        `The limit of ${limit} calls a minute is used up; try again in ${resetSeconds} seconds.`,
-        { 'retry-after': String(resetSeconds) },
-      )
+      const allowance = call.allowance as Allowance
+      throw rateLimited(`The limit of ${allowance.limit} calls a minute is used up`, allowance)
     })
   })

@@ -19,6 +19,8 @@ export interface Call {
   failed: unknown
   /** What is left to the token, once the call has been counted. */
   allowance: Allowance | undefined
+  /** What is left to the token of its downloads, once one has been counted. */
+  bulkAllowance: Allowance | undefined
   /** Whether the caller asked that unknown parameters be refused, and was heard. */
   strict: boolean
   /** Whether the answer was ready, and the store was not read. */
@@ -65,6 +67,7 @@ export const callRecorder = ({ callLog, logger, settings }: Services): StartCall
       look: undefined,
       failed: undefined,
       allowance: undefined,
+      bulkAllowance: undefined,
       strict: false,
       wasReady: false,
     }

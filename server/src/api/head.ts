@@ -42,23 +42,28 @@ export const PREFLIGHT: Head = [
   '0',
 ]
 
-const allowanceHead = ({ limit, seconds, remaining, resetSeconds }: Allowance): Head => [
+const policy = (name: string, { limit, seconds }: Allowance): string => `"${name}";q=${limit};w=${seconds}`
+const state = (name: string, { remaining, resetSeconds }: Allowance): string =>
+  `"${name}";r=${remaining};t=${resetSeconds}`
+
+/** The older headers have room for one limit: it is that of every call. */
+const allowanceHead = (calls: Allowance, bulk: Allowance | undefined): Head => [
   'ratelimit-policy',
-  `"default";q=${limit};w=${seconds}`,
+  bulk ? `${policy('default', calls)}, ${policy('bulk', bulk)}` : policy('default', calls),
   'ratelimit',
-  `"default";r=${remaining};t=${resetSeconds}`,
+  bulk ? `${state('default', calls)}, ${state('bulk', bulk)}` : state('default', calls),
   'x-ratelimit-limit',
-  String(limit),
+  String(calls.limit),
   'x-ratelimit-remaining',
-  String(remaining),
+  String(calls.remaining),
   'x-ratelimit-reset',
-  String(resetSeconds),
+  String(calls.resetSeconds),
 ]
 
 /** What differs from call to call. */
-export const headOfCall = ({ id, allowance, strict }: Call): Head => {
+export const headOfCall = ({ id, allowance, bulkAllowance, strict }: Call): Head => {
   const head = ['x-request-id', id]
-  if (allowance) head.push(...allowanceHead(allowance))
+  if (allowance) head.push(...allowanceHead(allowance, bulkAllowance))
   if (strict) head.push('preference-applied', 'handling=strict')
   return head
 }

@@ -11,6 +11,8 @@ export interface ApiSettings {
   publicUrl: string | undefined
   /** Calls a minute for a token that has no limit of its own. */
   rateLimit: number
+  /** Downloads an hour for each token. */
+  bulkPerHour: number
   /** The proxies whose word on the caller's address is taken. */
   trustProxy: false | string[]
 }

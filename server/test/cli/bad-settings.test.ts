@@ -18,6 +18,7 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
   port: '65536',
   publicUrl: 'https://sun.example.org/api/v1/',
   rateLimit: '0',
+  bulkPerHour: '1000001',
   trustProxy: 'loopback, 10.0.0.0/33',
   callLogDays: '1.5',
   logLevel: 'loud',

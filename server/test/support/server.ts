@@ -60,9 +60,15 @@ export const startServer = (
   redisUrl?: string,
 ): Promise<TestServer> => startOn(engine, (database) => inThisProcess(database, settings, redisUrl))
 
-const environment = ({ publicUrl, rateLimit, trustProxy }: Partial<ApiSettings>): Record<string, string> => ({
+const environment = ({
+  publicUrl,
+  rateLimit,
+  bulkPerHour,
+  trustProxy,
+}: Partial<ApiSettings>): Record<string, string> => ({
   HELIOLOG_PUBLIC_URL: publicUrl ?? '',
   HELIOLOG_RATE_LIMIT: String(rateLimit ?? ''),
+  HELIOLOG_BULK_PER_HOUR: String(bulkPerHour ?? ''),
   HELIOLOG_TRUST_PROXY: trustProxy ? trustProxy.join() : '',
 })
 
