@@ -18,7 +18,10 @@ const make = async (): Promise<void> => {
   const sources = readSources()
   rmSync(MADE, { recursive: true, force: true })
   await build({
-    entryPoints: [join(SERVER, 'src/cli/main.ts')],
+    entryPoints: {
+      main: join(SERVER, 'src/cli/main.ts'),
+      'bulk-thread': join(SERVER, 'src/api/bulk/thread.ts'),
+    },
     outdir: MADE,
     bundle: true,
     // One piece for each command and each engine, loaded when it is called for.

@@ -124,8 +124,9 @@ export const writeIfHeld = (
   request: IncomingMessage,
   response: ServerResponse,
   fresh: Freshness,
+  etag = versionTag(fresh),
 ): boolean => {
-  const held = heldParts(request, versionTag(fresh), fresh)
+  const held = heldParts(request, etag, fresh)
   if (held) write(request, response, held)
   return held !== undefined
 }

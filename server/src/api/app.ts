@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, METHODS, type RequestListener, type
 import fastify, { type FastifyInstance } from 'fastify'
 import type { MaybeLater } from '../storage/maybe-later.ts'
 import { authenticate } from './authenticate.ts'
+import { downloads } from './bulk/bulk.ts'
+import { BULK_PATH } from './bulk/resources.ts'
 import { callOf, callRecorder } from './call.ts'
 import { type Endpoint, routes } from './endpoint.ts'
 import { apiError, isAllowed, methodNotAllowed } from './errors.ts'
@@ -45,16 +47,21 @@ const authenticated = (services: Services, request: IncomingMessage): MaybeLater
   }
 }
 
+/** Lets nobody by without a token. */
+const guard = (services: Services, app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const admitted = authenticated(services, request.raw)
+    if (admitted instanceof Promise) admitted.then(done)
+    else done(admitted)
+  })
+}
+
 /** The seven endpoints, and everything else below their path. */
 const api = (services: Services, endpoints: readonly Endpoint[]) => async (app: FastifyInstance) => {
   serveDescription(app, services.settings.publicUrl)
 
   await app.register(async (guarded) => {
-    guarded.addHook('onRequest', (request, _reply, done) => {
-      const admitted = authenticated(services, request.raw)
-      if (admitted instanceof Promise) admitted.then(done)
-      else done(admitted)
-    })
+    guard(services, guarded)
     await guarded.register(routes(services, endpoints))
     for (const path of ['/', '/*'])
       guarded.all(path, async () => {
@@ -63,6 +70,14 @@ const api = (services: Services, endpoints: readonly Endpoint[]) => async (app: 
           `There is nothing at this path; ${API_PATH}/openapi.json says what there is.`,
         )
       })
+  })
+}
+
+/** Whole series, and everything else below their path. */
+const bulk = (services: Services) => async (app: FastifyInstance) => {
+  await app.register(async (guarded) => {
+    guard(services, guarded)
+    await guarded.register(downloads(services))
   })
 }
 
@@ -124,6 +139,7 @@ export const buildApp = async (surroundings: Surroundings): Promise<FastifyInsta
   answerErrors(app, services)
   answerExpectations(app)
   await app.register(api(services, endpoints), { prefix: API_PATH })
+  await app.register(bulk(services), { prefix: BULK_PATH })
   await app.register(health(services))
   await app.register(pages)
   return app

@@ -40,16 +40,30 @@ export class ApiError extends Error {
   readonly status: number
   readonly headers: Record<string, string>
 
-  constructor(code: ErrorCode, message: string, headers: Record<string, string>) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    headers: Record<string, string>,
+    status: number = CATALOGUE[code],
+  ) {
     super(message)
     this.code = code
-    this.status = CATALOGUE[code]
+    this.status = status
     this.headers = headers
   }
 }
 
 export const apiError = (code: ErrorCode, message: string, headers: Record<string, string> = {}): ApiError =>
   new ApiError(code, message, headers)
+
+/** A part of a file that ends before it. */
+export const rangeNotSatisfiable = (bytes: number): ApiError =>
+  new ApiError(
+    'invalid_parameter',
+    `The file has ${bytes} bytes; Range takes bytes=FIRST- or bytes=FIRST-LAST within them.`,
+    { 'content-range': `bytes */${bytes}` },
+    416,
+  )
 
 export const errorText = (code: ErrorCode, message: string): string =>
   JSON.stringify({ error: { code, message } } satisfies ErrorBody)

@@ -7,6 +7,9 @@ import { ALLOWED_METHODS } from './errors.ts'
 export type Head = readonly string[]
 
 const EXPOSED = [
+  'Accept-Ranges',
+  'Content-Disposition',
+  'Content-Range',
   'ETag',
   'Last-Modified',
   'Link',
@@ -15,12 +18,16 @@ const EXPOSED = [
   'RateLimit-Policy',
   'Retry-After',
   'WWW-Authenticate',
+  'X-Data-Attribution',
+  'X-Data-Query',
+  'X-Data-Version',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
   'X-Request-Id',
+  'X-Row-Count',
 ]
-const ACCEPTED = ['Authorization', 'If-Modified-Since', 'If-None-Match', 'Prefer']
+const ACCEPTED = ['Authorization', 'If-Modified-Since', 'If-None-Match', 'If-Range', 'Prefer', 'Range']
 const PREFLIGHT_SECONDS = 86_400
 
 /** Every answer may be read by scripts of every origin. */

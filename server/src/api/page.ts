@@ -70,10 +70,7 @@ export const searchFor = (
 const PLACE = ''
 
 /** Where the records of a search lie. */
-export const recordsOf = (
-  { table, key }: ListSource,
-  conditions: readonly string[],
-): RawBuilder<unknown> => {
+export const recordsOf = ({ table, key }: ListSource, conditions: readonly string[]): RawBuilder<unknown> => {
   const columns = sql.join(key.map((column) => sql.ref(column)))
   const first = sql.ref(key[0] as string)
   const where = conditions.map((condition) => {

@@ -1,6 +1,6 @@
 /** RFC 4180: a header row, lines that end in CR LF, a cell in quotes where it must be. */
 import type { Column } from '../../domain/columns.ts'
-import { type FileWriter, NOTHING, type TabledRecord } from './file-writer.ts'
+import { type FileWriter, NOTHING, type TabledRecord, urlOf } from './file-writer.ts'
 
 const MUST_BE_QUOTED = /[",\r\n]/
 const TAG_SEPARATOR = ';'
@@ -23,8 +23,7 @@ const valueCell = (value: unknown): string => {
 
 /** How the cell of a column is made from a record. */
 const cellOf = ({ name, type, urlKey }: Column): ((record: TabledRecord) => string) => {
-  if (urlKey !== undefined)
-    return (record) => valueCell((record['urls'] as Record<string, string>)[urlKey])
+  if (urlKey !== undefined) return (record) => valueCell(urlOf(record, urlKey))
   if (type === 'tags') return (record) => tagsCell(record[name] as string[])
   return (record) => valueCell(record[name])
 }
@@ -38,10 +37,10 @@ export const csvWriter = (columns: readonly Column[]): FileWriter => {
   }
   return {
     beginning: () => Buffer.from(`${columns.map(({ name }) => textCell(name)).join(',')}\r\n`),
-    rows: (records) => {
-      let lines = ''
-      for (const record of records) lines += lineOf(record)
-      return Buffer.from(lines)
+    rows: (lines) => {
+      let text = ''
+      for (const record of lines.recordsOfBytes()) text += lineOf(record)
+      return Buffer.from(text, 'latin1')
     },
     end: () => NOTHING,
   }

@@ -30,7 +30,10 @@ async function* batchesOf(snapshot: Snapshot, statements: Statements): AsyncGene
   const { first, next, keyFields } = statements
   let [text, values] = [first.text, first.values]
   while (true) {
-    const { count, joined } = await snapshot.read<{ count: number; joined: Uint8Array | string | null }>(text, values)
+    const { count, joined } = await snapshot.read<{ count: number; joined: Uint8Array | string | null }>(
+      text,
+      values,
+    )
     if (joined === null) return
     const lines = new Lines(joined)
     yield { count, lines }
@@ -56,12 +59,16 @@ export async function* fileOf(
   }
   const writer = await writerFor(order)
   yield { bytes: writer.beginning(), rows: 0 }
-  for await (const { count, lines } of batches) yield { bytes: writer.rows(lines.records()), rows: count }
+  for await (const { count, lines } of batches) yield { bytes: writer.rows(lines), rows: count }
   yield { bytes: writer.end(), rows: 0 }
 }
 
 /** The bytes from `first` to `last`, both included; rows are those that were read to get there. */
-export async function* partOf(file: AsyncIterable<Piece>, first: number, last: number): AsyncGenerator<Piece> {
+export async function* partOf(
+  file: AsyncIterable<Piece>,
+  first: number,
+  last: number,
+): AsyncGenerator<Piece> {
   let at = 0
   for await (const { bytes, rows } of file) {
     const part = bytes.subarray(Math.max(0, first - at), Math.max(0, last + 1 - at))

@@ -1,0 +1,68 @@
+/** What the head of a file tells: which data it holds, what they mean, and how they are cited. */
+import { ATTRIBUTION } from '../../domain/meta.ts'
+import type { Freshness } from '../../storage/freshness.ts'
+import { encodedTag, validators } from '../caching.ts'
+import type { Encoding } from '../encoding.ts'
+import { CROSS_ORIGIN, type Head } from '../head.ts'
+import type { Part } from './range.ts'
+import { BULK_PATH, type BulkQuery, type BulkResource, MEDIA } from './resources.ts'
+
+/** In the head of HEAD, and after the last row of a file that is text. */
+export const ROW_COUNT = 'X-Row-Count'
+
+export interface FileForm {
+  encoding: Encoding | undefined
+  /** A part of it, and the size of the whole. */
+  part: (Part & { size: number }) | undefined
+  /** Where it is known before the file is made. */
+  rowCount: number | undefined
+}
+
+export const etagOf = ({ version }: Freshness, { digest }: BulkQuery): string => `"${version}-${digest}"`
+
+const partHead = ({ part }: FileForm): Head =>
+  part
+    ? [
+        'content-range',
+        `bytes ${part.first}-${part.last}/${part.size}`,
+        'content-length',
+        String(part.last - part.first + 1),
+      ]
+    : []
+
+const countHead = ({ rowCount, part }: FileForm, isText: boolean): Head => {
+  if (rowCount !== undefined) return [ROW_COUNT.toLowerCase(), String(rowCount)]
+  return isText && !part ? ['trailer', ROW_COUNT] : []
+}
+
+export const headOfFile = (
+  { table, format }: BulkResource,
+  query: BulkQuery,
+  fresh: Freshness,
+  form: FileForm,
+  publicUrl = '',
+): Head => {
+  const { type, isText } = MEDIA[format]
+  const place = publicUrl + BULK_PATH
+  return [
+    'content-type',
+    type,
+    'content-disposition',
+    `attachment; filename="heliolog-${table}-${fresh.version}.${format}"`,
+    'accept-ranges',
+    isText ? 'bytes' : 'none',
+    'x-data-version',
+    fresh.version,
+    'x-data-query',
+    query.text || 'all',
+    'x-data-attribution',
+    ATTRIBUTION,
+    'link',
+    `<${place}/dictionary.json>; rel="describedby", <${place}/citation.txt>; rel="cite-as"`,
+    ...(form.encoding ? ['content-encoding', form.encoding] : []),
+    ...partHead(form),
+    ...countHead(form, isText),
+    ...validators(encodedTag(etagOf(fresh, query), form.encoding), fresh),
+    ...CROSS_ORIGIN,
+  ]
+}
