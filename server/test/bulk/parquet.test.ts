@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import type { SchemaElement } from 'hyparquet'
+import { columnsOf } from '../../src/domain/columns.ts'
+import { arrowColumns, metadataOf, READERS } from '../support/parquet.ts'
+import { assertReadBack, bare, DAY, fileOf, IMAGE, METADATA, OBSERVATION } from '../support/parquet-files.ts'
+
+const TEXTS = [
+  '',
+  ' ',
+  '😀🌞',
+  'שמש العربية',
+  'e\u0301 n\u0303 \u200d \ufeff',
+  '\ud7ff\ue000\uffff\u{10000}\u{10ffff}',
+  '"a",\r\n;=1+1',
+  'ñ'.repeat(10_000),
+  '😀'.repeat(10_000),
+]
+const INSTANTS = [
+  '1600-01-01T00:00:00Z',
+  '1969-12-31T23:59:59Z',
+  '1970-01-01T00:00:00Z',
+  '2400-02-29T12:00:01Z',
+]
+
+describe('a Parquet file', () => {
+  it('gives back every observation as it was, whatever its text, its time and what it leaves out', () =>
+    assertReadBack('observations', [
+      OBSERVATION,
+      bare('observations', OBSERVATION),
+      ...TEXTS.map((text) => ({
+        ...OBSERVATION,
+        observer: text,
+        title: text,
+        comments: text,
+        tags: [text, 'a'],
+      })),
+      ...INSTANTS.map((at) => ({ ...OBSERVATION, date_of_observation: at })),
+      ...[0, 2_147_483_647].map((a_number) => ({ ...OBSERVATION, a_number })),
+      ...[[], ['one'], ['a', 'b;c', '😀']].map((tags) => ({ ...OBSERVATION, tags })),
+    ]))
+
+  it('gives back every image as it was, with a column for each key of its URLs', () =>
+    assertReadBack('images', [
+      IMAGE,
+      bare('images', IMAGE),
+      ...[
+        { full: 'https://images.example/1' },
+        { thumb: 'https://images.example/2', full: 'x' },
+        { other: 'y' },
+      ].map((urls) => ({ ...IMAGE, urls, tags: ['full-disk'] })),
+      ...[-90, -0.1, 0, 0.1, 89.9].map((site_lat) => ({ ...IMAGE, site_lat, site_lng: -site_lat * 2 + 0 })),
+    ]))
+
+  it('gives back every day as it was, from the first that can be published', () =>
+    assertReadBack('activity', [
+      ...['1600-01-01', '1969-12-31', '1970-01-01', '2400-02-29'].map((day) => ({ ...DAY, day })),
+      bare('activity', DAY),
+      ...[0, 0.01, 99_999.99].map((mean) => ({ ...DAY, wolf_mean: mean, carrington_rotation: -3_400 })),
+    ]))
+
+  it('gives back any text, number and set of tags', async () => {
+    const text = fc.string({ unit: 'binary', maxLength: 20 })
+    const count = fc.option(fc.integer({ min: 0, max: 9_999 }))
+    const observation = fc.record({
+      ...Object.fromEntries(Object.entries(OBSERVATION).map(([name, value]) => [name, fc.constant(value)])),
+      id: text,
+      observer: text,
+      title: fc.option(text),
+      gt: count,
+      wolf: count,
+      a_number: count,
+      comments: fc.option(text),
+      tags: fc.array(text, { maxLength: 4 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(observation, { minLength: 1, maxLength: 60 }), (records) =>
+        assertReadBack('observations', records),
+      ),
+      { numRuns: 25 },
+    )
+  })
+
+  it('says of every column what it holds and whether it may be null', () => {
+    assert.deepEqual(arrowColumns(fileOf('observations', [OBSERVATION])), [
+      'id: Utf8',
+      'observer: Utf8',
+      'type: Int32',
+      'date_of_observation: Timestamp<MILLISECOND, UTC>',
+      'title: Utf8?',
+      ...['gt', 'gn', 'gs', 'st', 'sn', 'ss', 'wolf', 'wolf_north', 'wolf_south'].map(
+        (name) => `${name}: Int32?`,
+      ),
+      ...['a_number', 'seeing', 'transparency', 'cloud_cover'].map((name) => `${name}: Int32?`),
+      'comments: Utf8?',
+      'tags: List<Utf8>',
+    ])
+    assert.deepEqual(arrowColumns(fileOf('images', [IMAGE])), [
+      'id: Utf8',
+      'observer: Utf8',
+      'title: Utf8?',
+      'date_of_observation: Timestamp<MILLISECOND, UTC>',
+      'cdn_id: Utf8',
+      'url_full: Utf8?',
+      'url_thumb: Utf8?',
+      'site_lat: Float64?',
+      'site_lng: Float64?',
+      'mount: Utf8?',
+      'tags: List<Utf8>',
+    ])
+    assert.deepEqual(arrowColumns(fileOf('activity', [DAY])), [
+      'day: Date32<DAY>',
+      ...['carrington_rotation', 'obs_count', 'observer_count'].map((name) => `${name}: Int32`),
+      ...['wolf_mean: Float64?', 'wolf_min: Int32?', 'wolf_max: Int32?'],
+      ...['a_mean: Float64?', 'a_min: Int32?', 'a_max: Int32?'],
+      ...['wolf_north_mean: Float64?', 'wolf_south_mean: Float64?', 'image_count: Int32'],
+    ])
+  })
+
+  it('writes its logical types in the old form and in the new, and its list in three levels', () => {
+    const schemaOf = (file: Uint8Array): SchemaElement[] =>
+      JSON.parse(JSON.stringify(metadataOf(file).schema))
+    const schema = schemaOf(fileOf('observations', [OBSERVATION]))
+    const element = (name: string) => schema.find((one) => one.name === name)
+    assert.deepEqual(element('date_of_observation'), {
+      type: 'INT64',
+      repetition_type: 'REQUIRED',
+      name: 'date_of_observation',
+      converted_type: 'TIMESTAMP_MILLIS',
+      logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
+    })
+    const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } }
+    assert.deepEqual(element('title'), { ...text, repetition_type: 'OPTIONAL', name: 'title' })
+    assert.deepEqual(schema.slice(-3), [
+      {
+        repetition_type: 'REQUIRED',
+        name: 'tags',
+        num_children: 1,
+        converted_type: 'LIST',
+        logical_type: { type: 'LIST' },
+      },
+      { repetition_type: 'REPEATED', name: 'list', num_children: 1 },
+      { ...text, repetition_type: 'REQUIRED', name: 'element' },
+    ])
+    assert.deepEqual(schemaOf(fileOf('activity', [DAY]))[1], {
+      type: 'INT32',
+      repetition_type: 'REQUIRED',
+      name: 'day',
+      converted_type: 'DATE',
+      logical_type: { type: 'DATE' },
+    })
+  })
+
+  it('bears the metadata that it was given', () => {
+    const { key_value_metadata } = metadataOf(fileOf('activity', [DAY]))
+    assert.deepEqual(
+      key_value_metadata,
+      Object.entries(METADATA).map(([key, value]) => ({ key, value })),
+    )
+  })
+
+  it('without rows is a file like any other', async () => {
+    for (const table of ['observations', 'images', 'activity'] as const) {
+      const file = fileOf(table, [], [])
+      assert.deepEqual(
+        arrowColumns(file).map((column) => column.split(':')[0]),
+        columnsOf(table, []).map(({ name }) => name),
+      )
+      for (const read of Object.values(READERS)) assert.deepEqual(await read(file, []), [])
+      assert.equal(metadataOf(file).num_rows, 0n)
+      assert.equal(metadataOf(file).key_value_metadata?.length, 2)
+    }
+  })
+
+  it('tells the bounds of times, and none of texts, which readers order otherwise than its writer', () => {
+    const { row_groups } = metadataOf(
+      fileOf(
+        'observations',
+        INSTANTS.map((at, index) => ({
+          ...OBSERVATION,
+          title: index === 0 ? null : '\uffff',
+          date_of_observation: at,
+        })),
+      ),
+    )
+    const statistics = Object.fromEntries(
+      row_groups[0]?.columns.map(({ meta_data }) => [
+        meta_data?.path_in_schema.join('.'),
+        meta_data?.statistics,
+      ]) ?? [],
+    )
+    assert.deepEqual(statistics['date_of_observation']?.min_value, new Date(INSTANTS[0] ?? ''))
+    assert.deepEqual(statistics['date_of_observation']?.max_value, new Date(INSTANTS[3] ?? ''))
+    for (const name of ['id', 'observer', 'title', 'comments', 'tags.list.element']) {
+      assert.equal(statistics[name]?.min_value, undefined, name)
+      assert.equal(statistics[name]?.max_value, undefined, name)
+    }
+    assert.equal(statistics['title']?.null_count, 1n)
+  })
+})
