@@ -28,6 +28,7 @@ const cellOf = ({ name, type, urlKey }: Column): ((record: TabledRecord) => stri
   return (record) => valueCell(record[name])
 }
 
+/** Takes records in whose texts each letter is a byte: see `Lines.recordsOfBytes`. */
 export const csvWriter = (columns: readonly Column[]): FileWriter => {
   const cells = columns.map(cellOf)
   const lineOf = (record: TabledRecord): string => {
@@ -37,10 +38,10 @@ export const csvWriter = (columns: readonly Column[]): FileWriter => {
   }
   return {
     beginning: () => Buffer.from(`${columns.map(({ name }) => textCell(name)).join(',')}\r\n`),
-    rows: (lines) => {
-      let text = ''
-      for (const record of lines.recordsOfBytes()) text += lineOf(record)
-      return Buffer.from(text, 'latin1')
+    rows: (records) => {
+      let lines = ''
+      for (const record of records) lines += lineOf(record)
+      return Buffer.from(lines, 'latin1')
     },
     end: () => NOTHING,
   }

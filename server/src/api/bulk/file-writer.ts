@@ -1,11 +1,9 @@
-import type { Lines } from './lines.ts'
-
 /** Turns records into the bytes of a file. */
 export interface FileWriter {
   /** What comes before the first row. */
   beginning(): Uint8Array
   /** What these records add to the file; nothing while they are gathered. */
-  rows(lines: Lines): Uint8Array
+  rows(records: readonly TabledRecord[]): Uint8Array
   end(): Uint8Array
 }
 

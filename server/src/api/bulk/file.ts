@@ -2,7 +2,7 @@
 import type { Column } from '../../domain/columns.ts'
 import type { Snapshot } from '../../storage/snapshot.ts'
 import { csvWriter } from './csv.ts'
-import type { FileWriter } from './file-writer.ts'
+import type { FileWriter, TabledRecord } from './file-writer.ts'
 import { Lines } from './lines.ts'
 import type { Statements } from './statements.ts'
 
@@ -43,8 +43,13 @@ async function* batchesOf(snapshot: Snapshot, statements: Statements): AsyncGene
   }
 }
 
-const writerFor = async ({ format, columns, metadata }: FileOrder): Promise<FileWriter> =>
-  format === 'csv' ? csvWriter(columns) : (await import('./parquet.ts')).parquetWriter(columns, metadata)
+/** What a format is made by, and from which form of the records. */
+const making = async ({ format, columns, metadata }: FileOrder): Promise<[FileWriter, RecordsOf]> =>
+  format === 'csv'
+    ? [csvWriter(columns), (lines) => lines.recordsOfBytes()]
+    : [(await import('./parquet.ts')).parquetWriter(columns, metadata), (lines) => lines.records()]
+
+type RecordsOf = (lines: Lines) => TabledRecord[]
 
 /** Lines of JSON are the file as they come; the other formats are made of the records in them. */
 export async function* fileOf(
@@ -57,9 +62,9 @@ export async function* fileOf(
     for await (const { count, lines } of batches) yield { bytes: lines.bytes(), rows: count }
     return
   }
-  const writer = await writerFor(order)
+  const [writer, recordsOf] = await making(order)
   yield { bytes: writer.beginning(), rows: 0 }
-  for await (const { count, lines } of batches) yield { bytes: writer.rows(lines), rows: count }
+  for await (const { count, lines } of batches) yield { bytes: writer.rows(recordsOf(lines)), rows: count }
   yield { bytes: writer.end(), rows: 0 }
 }
 

@@ -29,7 +29,7 @@ export class Lines {
    * they are, this takes a third less time: most letters are ASCII, but a single other one makes a text twice as long.
    */
   recordsOfBytes(): TabledRecord[] {
-    return parsed(this.#bytes.latin1Slice())
+    return parsed(this.#bytes.toString('latin1'))
   }
 
   last(): TabledRecord {

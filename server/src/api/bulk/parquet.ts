@@ -1,7 +1,7 @@
 /** Records as a Parquet file, one row group at a time. It is loaded by the thread of each download, so it stays small. */
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import type { Column } from '../../domain/columns.ts'
-import type { FileWriter } from './file-writer.ts'
+import { type FileWriter, type TabledRecord, urlOf } from './file-writer.ts'
 import { parquetSchema } from './parquet-schema.ts'
 
 const ROWS_PER_GROUP = 50_000
@@ -18,8 +18,8 @@ const encodingOf = ({ name, type, urlKey }: Column) => {
   return name === 'id' || urlKey !== undefined ? ({ encoding: 'DELTA_BYTE_ARRAY' } as const) : {}
 }
 
-const cellOf = (record: Record<string, unknown>, { name, type, nullable, urlKey }: Column): unknown => {
-  const value = urlKey === undefined ? record[name] : (record['urls'] as Record<string, string>)[urlKey]
+const cellOf = (record: TabledRecord, { name, type, nullable, urlKey }: Column): unknown => {
+  const value = urlKey === undefined ? record[name] : urlOf(record, urlKey)
   if (value === null || value === undefined) {
     if (nullable) return null
     throw new Error(`A record has no ${name}, which all have.`)
@@ -67,7 +67,7 @@ class ParquetFile implements FileWriter {
     return this.#take()
   }
 
-  rows(records: readonly Record<string, unknown>[]): Uint8Array {
+  rows(records: readonly TabledRecord[]): Uint8Array {
     for (const record of records) {
       this.#add(record)
       if (this.#rows === ROWS_PER_GROUP || this.#characters >= CHARACTERS_PER_GROUP) this.#writeGroup()
@@ -81,7 +81,7 @@ class ParquetFile implements FileWriter {
     return this.#file.row_groups.length === 0 ? nameEmptyList(this.#take()) : this.#take()
   }
 
-  #add(record: Record<string, unknown>): void {
+  #add(record: TabledRecord): void {
     for (const [index, column] of this.#columns.entries()) {
       const cell = cellOf(record, column)
       this.#characters += charactersOf(cell)
