@@ -68,7 +68,7 @@ export class Downloads {
   async #begin({ resource, query, response }: Download): Promise<Export> {
     const { database } = this.#services
     const statements = statementsFor(database, LISTS[resource.table].source, query.values)
-    const file = await this.#orUnavailable(Export.begin({ place: database.snapshots, statements }))
+    const file = await this.#orUnavailable(Export.begin(database.snapshots, statements))
     // A caller who goes away need not be read for.
     response.once('close', () => file.close())
     return file
@@ -104,12 +104,13 @@ export class Downloads {
     try {
       const { part, encoding } = form
       const rows = await sendPieces(response, file.bytes({ file: orderOf(download, file), part, encoding }))
-      if (rows === undefined) return
       if (MEDIA[resource.format].isText && !part) response.addTrailers({ [ROW_COUNT]: String(rows) })
       response.end()
     } catch (error) {
+      const isGone = response.destroyed
       cutOff(response)
-      logger.warn({ reason: String(error), request_id: callOf(request).id }, 'a download was cut off')
+      const level = isGone ? 'debug' : 'warn'
+      logger[level]({ reason: String(error), request_id: callOf(request).id }, 'a download was cut off')
     }
   }
 

@@ -1,15 +1,22 @@
 /** One download, seen from its call: a snapshot that is held in a thread, and the file that is made there. */
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { SnapshotHead } from '../../storage/snapshot.ts'
-import type { Answered, Failure, Order, Question, ThreadData } from './messages.ts'
+import type { SnapshotHead, SnapshotPlace } from '../../storage/snapshot.ts'
+import {
+  type Answered,
+  type Failure,
+  type Order,
+  type Question,
+  SLOT_BYTES,
+  SLOTS,
+  type ThreadData,
+} from './messages.ts'
+import type { Statements } from './statements.ts'
 
 /** The thread is a file of its own beside this one, as source and as bundle. */
 const THREAD = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './bulk-thread.js', import.meta.url)
 /** Enough for a group of rows of Parquet; the other formats use a small part of it. */
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 }
-/** Pieces that may be under way: the thread makes the next ones while the caller takes one. */
-const PIECES_AHEAD = 3
 
 /** The thread could not go on. */
 export class ExportError extends Error {
@@ -24,20 +31,25 @@ export class ExportError extends Error {
 }
 
 export class Export {
-  readonly #worker: Worker
   readonly head: SnapshotHead
+  readonly #worker: Worker
+  readonly #slots: SharedArrayBuffer
 
-  private constructor(worker: Worker, head: SnapshotHead) {
+  private constructor(worker: Worker, slots: SharedArrayBuffer, head: SnapshotHead) {
     this.#worker = worker
+    this.#slots = slots
     this.head = head
   }
 
-  static async begin(data: ThreadData): Promise<Export> {
-    const worker = new Worker(THREAD, { workerData: data, resourceLimits: MEMORY })
+  static async begin(place: SnapshotPlace, statements: Statements): Promise<Export> {
+    // Shared and used again and again: left to the collector, what was sent would lie about by the megabyte.
+    const slots = new SharedArrayBuffer(SLOTS * SLOT_BYTES)
+    const workerData: ThreadData = { place, statements, slots }
+    const worker = new Worker(THREAD, { workerData, resourceLimits: MEMORY })
     // Whoever waits for an answer hears of it as well; here it must not end the process.
     worker.on('error', () => {})
     try {
-      return new Export(worker, (await answerOf(worker, 'head')).head)
+      return new Export(worker, slots, (await answerOf(worker, 'head')).head)
     } catch (error) {
       await worker.terminate()
       throw error
@@ -55,16 +67,16 @@ export class Export {
     return (await answerOf(this.#worker, 'size')).size
   }
 
-  /** The bytes, as they are taken; in the end, how many rows they were made of. */
+  /** The bytes, each piece valid until the next one is asked for; in the end, how many rows they were made of. */
   async *bytes(order: Order): AsyncGenerator<Uint8Array, number> {
     const answers = answersOf(this.#worker)
     this.#ask({ send: order })
-    for (let ahead = 0; ahead < PIECES_AHEAD; ahead++) this.#ask('more')
     for await (const answer of answers) {
       if ('rows' in answer) return answer.rows
-      if (!('bytes' in answer)) continue
-      yield answer.bytes
-      this.#ask('more')
+      if (!('slot' in answer)) continue
+      const { slot, length } = answer
+      yield new Uint8Array(this.#slots, slot * SLOT_BYTES, length)
+      this.#ask({ free: slot })
     }
     throw ENDED
   }

@@ -8,7 +8,13 @@ import type { Statements } from './statements.ts'
 export interface ThreadData {
   place: SnapshotPlace
   statements: Statements
+  /** Memory that both sides see, in slots: what is sent lies there until it has gone out. */
+  slots: SharedArrayBuffer
 }
+
+/** Pieces that may be under way: the thread makes the next ones while one goes out. */
+export const SLOTS = 4
+export const SLOT_BYTES = 2 ** 17
 
 /** The file that is wanted, or a part of it. */
 export interface Order {
@@ -17,7 +23,7 @@ export interface Order {
   encoding?: Encoding | undefined
 }
 
-export type Question = 'more' | 'count' | { size: Order } | { send: Order }
+export type Question = { free: number } | 'count' | { size: Order } | { send: Order }
 
 export interface Failure {
   message: string
@@ -29,7 +35,8 @@ export type Answered =
   | { head: SnapshotHead }
   | { count: number }
   | { size: number }
-  | { bytes: Uint8Array }
+  /** So many bytes of the file lie in a slot. */
+  | { slot: number; length: number }
   /** The file has been sent, with so many rows. */
   | { rows: number }
   | { failed: Failure }

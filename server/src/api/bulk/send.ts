@@ -1,37 +1,29 @@
 /** Sends the pieces of a file no faster than they are taken, and cuts off what cannot be sent whole. */
-import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 
 /** Who takes nothing for so long is gone, or keeps a place that others wait for. */
 const PATIENCE_MS = 60_000
 
-/** True once there is room for more; false when the caller is gone. */
-const taken = async (response: ServerResponse): Promise<boolean> => {
-  const waiting = new AbortController()
-  const { signal } = waiting
-  const timer = setTimeout(
-    () => waiting.abort(new Error('the caller took nothing for a minute')),
-    PATIENCE_MS,
-  )
-  try {
-    await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })])
-  } finally {
-    clearTimeout(timer)
-    waiting.abort()
-  }
-  return !response.destroyed
-}
+/** Resolves once a piece has gone out, so that its memory can be used again. */
+const sent = (response: ServerResponse, piece: Uint8Array): Promise<void> =>
+  new Promise((done, fail) => {
+    const timer = setTimeout(() => fail(new Error('the caller took nothing for a minute')), PATIENCE_MS)
+    response.write(piece, (error) => {
+      clearTimeout(timer)
+      if (error) fail(error)
+      else done()
+    })
+  })
 
-/** The number of rows that were sent, or undefined when the caller has gone away before the end. */
+/** Gives the number of rows that were sent. */
 export const sendPieces = async (
   response: ServerResponse,
   pieces: AsyncGenerator<Uint8Array, number>,
-): Promise<number | undefined> => {
+): Promise<number> => {
   while (true) {
     const { value, done } = await pieces.next()
-    if (response.destroyed) return undefined
     if (done) return value
-    if (!response.write(value) && !(await taken(response))) return undefined
+    await sent(response, value)
   }
 }
 

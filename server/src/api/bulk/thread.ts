@@ -7,33 +7,36 @@ import { FRESHNESS_COLUMNS } from '../../storage/freshness.ts'
 import { type Snapshot, takeSnapshot } from '../../storage/snapshot.ts'
 import type { Encoding } from '../encoding.ts'
 import { fileOf, type Piece, partOf } from './file.ts'
-import type { Answered, Order, Question, ThreadData } from './messages.ts'
+import { type Answered, type Order, type Question, SLOT_BYTES, SLOTS, type ThreadData } from './messages.ts'
 
-const PIECE_BYTES = 2 ** 17
 /** Between the speed of a fast line and the size on a slow one. */
 const GZIP_LEVEL = 5
 const BROTLI_QUALITY = 4
 
 const port = parentPort as NonNullable<typeof parentPort>
-const { place, statements } = workerData as ThreadData
+const { place, statements, slots } = workerData as ThreadData
 const HEAD = `select ${FRESHNESS_COLUMNS}, d.url_keys as "urlKeys" from dataset d`
 
-/** How many pieces may be sent before the other side asks for more. */
-let wanted = 0
+/** Slots that nothing lies in; the other side gives them back when it has sent what lay there. */
+const free = Array.from({ length: SLOTS }, (_, slot) => slot)
 
 const send = async (bytes: Uint8Array): Promise<void> => {
-  while (wanted === 0) await once(port, 'message')
-  wanted--
-  tell({ bytes })
+  for (let at = 0; at < bytes.length; at += SLOT_BYTES) {
+    while (free.length === 0) await once(port, 'message')
+    const slot = free.shift() as number
+    const part = bytes.subarray(at, at + SLOT_BYTES)
+    new Uint8Array(slots, slot * SLOT_BYTES, part.length).set(part)
+    tell({ slot, length: part.length })
+  }
 }
 
 const tell = (answer: Answered): void => port.postMessage(answer)
 
 const packer = (encoding: Encoding) =>
   encoding === 'gzip'
-    ? createGzip({ level: GZIP_LEVEL, chunkSize: PIECE_BYTES })
+    ? createGzip({ level: GZIP_LEVEL, chunkSize: SLOT_BYTES })
     : createBrotliCompress({
-        chunkSize: PIECE_BYTES,
+        chunkSize: SLOT_BYTES,
         params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
       })
 
@@ -59,11 +62,11 @@ const sizeOf = async (snapshot: Snapshot, { file }: Order): Promise<number> => {
 }
 
 const answer = async (snapshot: Snapshot, question: Question): Promise<void> => {
-  if (question === 'more') wanted++
-  else if (question === 'count') {
+  if (question === 'count') {
     const { text, values } = statements.count
     tell(await snapshot.read<{ count: number }>(text, values))
-  } else if ('size' in question) tell({ size: await sizeOf(snapshot, question.size) })
+  } else if ('free' in question) free.push(question.free)
+  else if ('size' in question) tell({ size: await sizeOf(snapshot, question.size) })
   else await sendFile(snapshot, question.send)
 }
 
