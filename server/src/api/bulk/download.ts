@@ -68,7 +68,9 @@ export class Downloads {
   async #begin({ resource, query, response }: Download): Promise<Export> {
     const { database } = this.#services
     const statements = statementsFor(database, LISTS[resource.table].source, query.values)
-    const file = await this.#orUnavailable(Export.begin(database.snapshots, statements))
+    const file = await this.#orUnavailable(
+      Export.begin(database.snapshots, statements, MEDIA[resource.format].isText ? 'text' : 'parquet'),
+    )
     // A caller who goes away need not be read for.
     response.once('close', () => file.close())
     return file

@@ -15,8 +15,11 @@ import type { Statements } from './statements.ts'
 
 /** The thread is a file of its own beside this one, as source and as bundle. */
 const THREAD = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './bulk-thread.js', import.meta.url)
-/** Enough for a group of rows of Parquet; the other formats use a small part of it. */
-const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 }
+/** Enough for rows with the longest texts there are, or a group of such rows; what need not be there is not used. */
+const MEMORY = {
+  text: { maxOldGenerationSizeMb: 40, maxYoungGenerationSizeMb: 8 },
+  parquet: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 },
+}
 
 /** The thread could not go on. */
 export class ExportError extends Error {
@@ -41,11 +44,15 @@ export class Export {
     this.head = head
   }
 
-  static async begin(place: SnapshotPlace, statements: Statements): Promise<Export> {
+  static async begin(
+    place: SnapshotPlace,
+    statements: Statements,
+    memory: keyof typeof MEMORY,
+  ): Promise<Export> {
     // Shared and used again and again: left to the collector, what was sent would lie about by the megabyte.
     const slots = new SharedArrayBuffer(SLOTS * SLOT_BYTES)
     const workerData: ThreadData = { place, statements, slots }
-    const worker = new Worker(THREAD, { workerData, resourceLimits: MEMORY })
+    const worker = new Worker(THREAD, { workerData, resourceLimits: MEMORY[memory] })
     // Whoever waits for an answer hears of it as well; here it must not end the process.
     worker.on('error', () => {})
     try {
