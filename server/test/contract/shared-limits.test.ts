@@ -1,0 +1,104 @@
+/** Limits that are shared are one limit, by the minute and by the hour, wherever they are counted. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { RateLimiter } from '../../src/access/rate-limit.ts'
+import { redisWindows } from '../../src/access/redis-windows.ts'
+import { SharedCounts } from '../../src/access/shared-counts.ts'
+import type { SharedWindows } from '../../src/storage/database.ts'
+import { until } from '../support/command-line.ts'
+import { startRedis, withoutOwnRedis } from '../support/redis.ts'
+import { SHARINGS } from '../support/shared-windows.ts'
+
+const LIMIT = 5
+const HOUR = 3_600
+
+const limiterOn = (windows: SharedWindows): RateLimiter =>
+  new RateLimiter(new SharedCounts(windows, (_, reason) => assert.fail(`limits are not shared: ${reason}`)))
+
+for (const { name, skip, start } of SHARINGS)
+  describe(`two instances that share their limits in ${name}`, { skip }, () => {
+    let instances: readonly [SharedWindows, SharedWindows]
+    let limiters: readonly [RateLimiter, RateLimiter]
+    before(async () => {
+      instances = await start()
+      limiters = [limiterOn(instances[0]), limiterOn(instances[1])]
+    })
+    after(async () => {
+      for (const limiter of limiters) await limiter.close()
+    })
+
+    it('let exactly as many downloads of a token begin in an hour as one would', async () => {
+      const id = randomUUID()
+      const counted = await Promise.all(
+        Array.from({ length: 2 * LIMIT }, (_, number) =>
+          (limiters[number % 2] as RateLimiter).countDownload(id, LIMIT),
+        ),
+      )
+      const passed = counted.filter(({ exceeded }) => !exceeded)
+      assert.deepEqual(passed.map(({ remaining }) => remaining).sort(), [0, 1, 2, 3, 4])
+      for (const { seconds, resetSeconds } of counted) {
+        assert.equal(seconds, HOUR)
+        assert.ok(resetSeconds > HOUR - 100 && resetSeconds <= HOUR, String(resetSeconds))
+      }
+    })
+
+    it('count the calls of that token apart from its downloads, by the minute', async () => {
+      const id = randomUUID()
+      for (let made = 0; made < LIMIT; made++) await limiters[0].countDownload(id, LIMIT)
+      const { remaining, seconds, resetSeconds } = await limiters[1].countCall(id, LIMIT)
+      assert.deepEqual([remaining, seconds], [LIMIT - 1, 60])
+      assert.ok(resetSeconds > 0 && resetSeconds <= 60, String(resetSeconds))
+    })
+
+    it('see a window end after its own time, and a longer one beside it go on', async () => {
+      const [one, other] = instances
+      const [short, long] = [`short ${randomUUID()}`, `long ${randomUUID()}`]
+      assert.equal((await one.count(long, HOUR)).count, 1)
+      assert.equal((await other.count(long, HOUR)).count, 2)
+      await one.count(short, 1)
+      // On a busy machine it may end in between, and begin again.
+      await until('it is counted on', async () => (await other.count(short, 1)).count > 1)
+      await until('the short window has ended', async () => (await one.count(short, 1)).count === 1)
+      const { count, millisecondsLeft } = await other.count(long, HOUR)
+      assert.equal(count, 3)
+      assert.ok(millisecondsLeft > (HOUR - 100) * 1000 && millisecondsLeft <= HOUR * 1000)
+    })
+
+    it('need not ask again while the hour lasts that is used up, and ask when it has ended', async () => {
+      const id = randomUUID()
+      const [limiter] = limiters
+      for (let made = 0; made <= LIMIT; made++) await limiter.countDownload(id, LIMIT, 0)
+      const late = limiter.countDownload(id, LIMIT, 3_000_000)
+      assert.ok(!(late instanceof Promise) && late.exceeded)
+      assert.ok(late.resetSeconds > 500 && late.resetSeconds <= 600, String(late.resetSeconds))
+      const after = limiter.countDownload(id, LIMIT, HOUR * 1000)
+      assert.ok(after instanceof Promise)
+      await after
+    })
+  })
+
+describe('a Redis that is lost', { skip: withoutOwnRedis() }, () => {
+  it('is told once for calls and downloads, which each instance counts for itself until it is back', async (t) => {
+    const redis = await startRedis()
+    t.after(() => redis.stop())
+    const heard: boolean[] = []
+    const limiter = new RateLimiter(new SharedCounts(redisWindows(redis.url), (lost) => heard.push(lost)))
+    t.after(() => limiter.close())
+    assert.equal((await limiter.countDownload('a', LIMIT)).remaining, LIMIT - 1)
+
+    await redis.stop()
+    const [call, download] = await Promise.all([
+      limiter.countCall('a', LIMIT),
+      limiter.countDownload('a', LIMIT),
+    ])
+    assert.deepEqual([call.seconds, download.seconds], [60, HOUR])
+    assert.equal((await limiter.countDownload('a', LIMIT)).remaining, LIMIT - 2)
+    assert.deepEqual(heard, [true])
+
+    await redis.start()
+    await until('limits are shared', () => limiter.sharing === 'shared')
+    assert.deepEqual(heard, [true, false])
+    assert.equal((await limiter.countDownload('a', LIMIT)).remaining, LIMIT - 1, 'it was started empty')
+  })
+})
