@@ -100,7 +100,7 @@ test('package-lock.json names no host to download from, so that any registry can
   const { packages } = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { resolved?: string; version?: string }>
   }
-  const downloaded = Object.entries(packages).filter(([path]) => path.startsWith('node_modules/'))
+  const downloaded = Object.entries(packages).filter(([path]) => path.includes('node_modules/'))
   assert.ok(downloaded.length > 50)
   for (const [path, { resolved = '', version = '' }] of downloaded)
     assert.doesNotMatch(`${resolved} ${version}`, /:/, path)

@@ -1,4 +1,4 @@
-/** Runs everything: formatting, types, the bundle, then every test file against a real PostgreSQL and Redis. */
+/** Runs everything: formatting, types, what is built, then every test file against a real PostgreSQL and Redis. */
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -26,12 +26,13 @@ const tool = (promise: string, command: string, ...words: string[]): void => {
 tool('the code is formatted and free of lint', 'biome', 'check', '--error-on-warnings')
 tool('the types hold in the strictest mode', 'tsc', '--noEmit')
 tool('the server can be bundled: what the tests start is what ships', 'node', 'server/bundle/make.ts')
+tool('the client can be built: what the tests load is what ships', 'node', 'client/build/make.ts')
 
 const wanted = process.argv.slice(2)
-const files = globSync('**/*.test.ts', { cwd: import.meta.dirname })
+const files = globSync(['server/test/**/*.test.ts', 'client/test/**/*.test.ts'], { cwd: ROOT })
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
   .sort()
-  .map((file) => join(import.meta.dirname, file))
+  .map((file) => join(ROOT, file))
 
 const postgres = await startPostgres()
 process.env[SHARED_URL] = postgres.url

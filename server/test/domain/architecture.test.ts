@@ -3,11 +3,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, it } from 'node:test'
 
-const SOURCE = join(import.meta.dirname, '../../src')
-const FILES = globSync('**/*.ts', { cwd: SOURCE }).map((file) => ({
-  file,
-  text: readFileSync(join(SOURCE, file), 'utf8'),
-}))
+const ROOT = join(import.meta.dirname, '../../..')
+const filesIn = (folder: string) =>
+  globSync('**/*.ts', { cwd: join(ROOT, folder) }).map((file) => ({
+    file,
+    text: readFileSync(join(ROOT, folder, file), 'utf8'),
+  }))
+const FILES = filesIn('server/src')
+const CLIENT_FILES = filesIn('client/src')
+/** Nobody reads it: it is generated. */
+const GENERATED = 'schema.ts'
 
 /** What each part may use besides itself. */
 const MAY_USE: Record<string, string[]> = {
@@ -49,7 +54,7 @@ describe('the source', () => {
   })
 
   it('has files that a reader can take in, and no drawer for everything', () => {
-    for (const { file, text } of FILES) {
+    for (const { file, text } of [...FILES, ...CLIENT_FILES.filter(({ file }) => file !== GENERATED)]) {
       assert.ok(text.split('\n').length <= 301, `${file} is longer than 300 lines`)
       assert.doesNotMatch(basename(file), /^(utils?|helpers?|common|misc|shared)\.ts$/)
       assert.doesNotMatch(dirname(file), /\b(utils?|helpers?|common|misc|shared)\b/)
@@ -59,5 +64,23 @@ describe('the source', () => {
   it('reads the environment in config.ts and in the command line only', () => {
     for (const { file, text } of FILES)
       if (partOf(file) !== 'cli' && file !== 'config.ts') assert.doesNotMatch(text, /process\.env/, file)
+  })
+})
+
+describe('the source of the client', () => {
+  const outsideItsCommand = CLIENT_FILES.filter(({ file }) => partOf(file) !== 'get')
+
+  it('uses nothing but itself, and nothing of Node outside its command, so that browsers can run it', () => {
+    assert.ok(outsideItsCommand.length > 5, 'the files are found')
+    for (const { file, text } of outsideItsCommand) {
+      for (const name of importsOf(text)) assert.match(name, /^\.\/[a-z-]+\.ts$/, `${file} uses ${name}`)
+      assert.doesNotMatch(text, /\b(process|Buffer|require|__dirname)\b[.(]/, file)
+    }
+  })
+
+  it('in its command uses Node and the client, and nothing of the server', () => {
+    for (const { file, text } of CLIENT_FILES.filter(({ file }) => partOf(file) === 'get'))
+      for (const name of importsOf(text))
+        assert.match(name, /^(node:[a-z/]+|(\.\/|\.\.\/)[a-z-]+\.ts)$/, `${file} uses ${name}`)
   })
 })
