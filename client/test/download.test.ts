@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { NotFound, RateLimited, Unauthorized, Unavailable, UnexpectedAnswer } from '../src/index.ts'
+import { clientOf, html, refusal, reset, type Step, scripted, TOKEN } from './support/scripted-server.ts'
+
+const CSV = '/bulk/v1/observations.csv'
+const csv =
+  (status = 200, headers: Record<string, string> = {}): Step =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'text/csv; charset=utf-8; header=present', ...headers })
+    response.end(status === 304 ? undefined : 'id\r\no-1\r\n')
+  }
+
+test('a download asks for a path below the service, with query, headers and token', async (t) => {
+  const { origin, calls } = await scripted(t, csv())
+  const client = clientOf(`${origin}/solar/api/v1/`, { userAgent: 'study/1' })
+  const query = { from: '2024-01-01', observer: 'María & Ça', type: 0, tag: undefined }
+  const headers = { range: 'bytes=5-', 'If-Range': '"v-1"', Authorization: 'Bearer other' }
+  const response = await client.download(CSV, { query, headers })
+  assert.equal(await response.text(), 'id\r\no-1\r\n')
+  const [call] = calls
+  assert.equal(call?.url, `/solar${CSV}?from=2024-01-01&observer=Mar%C3%ADa%20%26%20%C3%87a&type=0`)
+  const { authorization, prefer, range } = call.headers
+  assert.deepEqual(
+    [call.method, authorization, prefer, range],
+    ['GET', `Bearer ${TOKEN}`, 'handling=strict', 'bytes=5-'],
+  )
+  assert.deepEqual([call.headers['if-range'], call.headers['user-agent']], ['"v-1"', 'study/1'])
+})
+
+test('a download gives the answer with its head for 200, 206, 304 and 416', async (t) => {
+  for (const status of [200, 206, 304, 416]) {
+    const { origin } = await scripted(t, csv(status, { 'x-data-version': '7' }))
+    const response = await clientOf(origin).download(CSV)
+    assert.deepEqual([response.status, response.headers.get('x-data-version')], [status, '7'])
+    await response.body?.cancel()
+  }
+})
+
+test('a download waits as every call until its head is there', async (t) => {
+  const { origin, calls } = await scripted(
+    t,
+    refusal(503, 'unavailable'),
+    reset,
+    refusal(429, 'rate_limited', { 'retry-after': '1' }),
+    csv(),
+  )
+  assert.equal((await clientOf(origin).download(CSV)).status, 200)
+  assert.equal(calls.length, 4)
+})
+
+test('a download fails as every call, and an allowance of an hour that is used up at once', async (t) => {
+  const once = { retry: { attempts: 1 } }
+  for (const [step, Class] of [
+    [refusal(401, 'unauthorized'), Unauthorized],
+    [refusal(404, 'not_found'), NotFound],
+    [refusal(503, 'unavailable'), Unavailable],
+    [html(200), UnexpectedAnswer],
+    [html(404), UnexpectedAnswer],
+  ] as const) {
+    const { origin } = await scripted(t, step)
+    await assert.rejects(clientOf(origin, once).download(CSV), Class)
+  }
+  const { origin, calls } = await scripted(t, refusal(429, 'rate_limited', { 'retry-after': '3500' }))
+  await assert.rejects(clientOf(origin).download(CSV), (error: RateLimited) => {
+    assert.ok(error instanceof RateLimited)
+    assert.equal(error.retryAfter, 3500)
+    return true
+  })
+  assert.equal(calls.length, 1)
+})
+
+test('HEAD gives the head, and its errors are known by their status', async (t) => {
+  const { origin, calls } = await scripted(t, csv(200, { 'x-row-count': '12' }), refusal(404, 'not_found'))
+  const head = await clientOf(origin).download(CSV, { method: 'HEAD' })
+  assert.deepEqual([calls[0]?.method, head.headers.get('x-row-count')], ['HEAD', '12'])
+  await assert.rejects(clientOf(origin).download(CSV, { method: 'HEAD' }), NotFound)
+})
+
+test('a path that does not begin at the service is refused before a call', async (t) => {
+  const { origin, calls } = await scripted(t, csv())
+  for (const path of ['@elsewhere.example/', 'https://elsewhere.example/', ''])
+    await assert.rejects(clientOf(origin).download(path as '/'), /^TypeError: path must begin with \//)
+  assert.equal(calls.length, 0)
+})
