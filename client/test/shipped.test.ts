@@ -1,0 +1,61 @@
+/** What is built, run as others run it: on another Node, in the eyes of a browser's types. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { OBSERVATIONS } from '../../server/src/publish/kinds.ts'
+import { SQLITE } from '../../server/test/support/engines.ts'
+import { observation } from '../../server/test/support/publishing.ts'
+import { startServer, type TestServer } from '../../server/test/support/server.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const WALK = join(import.meta.dirname, 'shipped/walk.js')
+const run = promisify(execFile)
+
+let server: TestServer
+before(async () => {
+  server = await startServer(SQLITE)
+  await server.publish(
+    OBSERVATIONS,
+    [1, 2, 3, 4, 5].map((day) => observation(`o${day}`, `2024-01-0${day}T12:00:00Z`)),
+  )
+})
+after(() => server.close())
+
+/** The Node that the machine has besides the one that heliolog brings, which is the newer one. */
+const ownNode = (process.env['PATH'] ?? '')
+  .split(':')
+  .filter((folder) => !folder.includes('node_modules'))
+  .map((folder) => join(folder, 'node'))
+  .find((file) => existsSync(file))
+
+for (const [whose, node] of [
+  ["heliolog's own Node", process.execPath],
+  ['the Node of the machine', ownNode],
+] as const)
+  test(`the client runs as it ships on ${whose}`, { skip: node === undefined }, async () => {
+    const { stdout } = await run(node as string, [WALK, server.origin, server.token, 'all'])
+    assert.deepEqual(JSON.parse(stdout), {
+      version: (await server.json('/meta')).version,
+      ids: ['o1', 'o2', 'o3', 'o4', 'o5'],
+      again: 5,
+      missing: true,
+      aborted: 'enough',
+      rows: 1,
+    })
+  })
+
+test('an iteration that is left keeps no process alive', async () => {
+  const { stdout } = await run(process.execPath, [WALK, server.origin, server.token, 'some'], {
+    timeout: 60_000,
+  })
+  assert.equal(stdout, 'o1\n')
+})
+
+test('a page is written with the types of a browser alone', async () => {
+  const page = join(import.meta.dirname, 'shipped')
+  const { stdout } = await run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', page]).catch((error) => error)
+  assert.equal(stdout, '')
+})
