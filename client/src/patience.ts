@@ -28,14 +28,13 @@ export const patienceOf = (given: Partial<Patience> = {}): Patience => {
 /** Seconds before the next attempt, or undefined where another one would end the same way. */
 const secondsUntilNext = (error: unknown, attempt: number, patience: Patience): number | undefined => {
   if (!(error instanceof HeliologError)) return undefined
-  if (error instanceof RateLimited && error.retryAfter) return error.retryAfter
   const passing =
     error instanceof RateLimited ||
     error instanceof Unavailable ||
     error instanceof ConnectionFailed ||
     error.status === REQUEST_TIMEOUT
   if (!passing) return undefined
-  // Full jitter: callers who failed together do not come back together.
+  // Full jitter: callers who failed together do not come back together. Never before the time that heliolog gave.
   const most = Math.min(LONGEST_BACKOFF_SECONDS, patience.firstWaitSeconds * 2 ** (attempt - 1))
   return Math.max(error.retryAfter ?? 0, Math.random() * most)
 }

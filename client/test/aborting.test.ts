@@ -39,7 +39,7 @@ for (const [when, answer] of [
       resolve(response)
     })
     const end = new AbortController()
-    const call = clientOf(origin).meta({ signal: end.signal })
+    const call = clientOf(origin, { retry: { attempts: 1 } }).meta({ signal: end.signal })
     const { socket } = await come
     const closed = new Promise((done) => socket?.on('close', done))
     end.abort(REASON)

@@ -34,6 +34,22 @@ for (const [what, step] of [
     assert.equal(calls.length, 3)
   })
 
+test('waits double from attempt to attempt up to 30 seconds, and chance makes them shorter', async (t) => {
+  const timer = t.mock.method(globalThis, 'setTimeout')
+  const chance = t.mock.method(Math, 'random')
+  const { origin } = await scripted(t, unavailable)
+  const waits = async (random: number, firstWaitSeconds: number) => {
+    timer.mock.resetCalls()
+    chance.mock.mockImplementation(() => random)
+    await assert.rejects(clientOf(origin, { retry: { firstWaitSeconds } }).meta(), Unavailable)
+    const ours = timer.mock.calls.filter(({ arguments: [work] }) => work.name === 'goOn')
+    return ours.map(({ arguments: [, milliseconds] }) => Math.round(milliseconds ?? 0))
+  }
+  assert.deepEqual(await waits(1, 0.001), [1, 2, 4, 8, 16])
+  assert.deepEqual(await waits(0.5, 0.004), [2, 4, 8, 16, 32])
+  assert.deepEqual(await waits(0.0001, 20), [2, 3, 3, 3, 3])
+})
+
 test('a Retry-After of 429 is waited out, in seconds and as a date', async (t) => {
   // As a limiter does it: whoever comes before the time is refused again.
   let opens = 0

@@ -1,7 +1,7 @@
 /** What is built, run as others run it: on another Node, in the eyes of a browser's types. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -19,7 +19,7 @@ before(async () => {
   server = await startServer(SQLITE)
   await server.publish(
     OBSERVATIONS,
-    [1, 2, 3, 4, 5].map((day) => observation(`o${day}`, `2024-01-0${day}T12:00:00Z`)),
+    [1, 2, 3, 4, 5].map((day) => observation(`o${day}`, `2024-05-0${day}T12:00:00Z`, { wolf: 11 * day })),
   )
 })
 after(() => server.close())
@@ -58,4 +58,20 @@ test('a page is written with the types of a browser alone', async () => {
   const page = join(import.meta.dirname, 'shipped')
   const { stdout } = await run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', page]).catch((error) => error)
   assert.equal(stdout, '')
+})
+
+test('the examples of README.md run as they stand', async () => {
+  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
+  const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code)
+  assert.equal(examples.length, 5)
+  for (const example of examples) {
+    const code = example.replace('http://127.0.0.1:8080', server.origin)
+    const env = { ...process.env, HELIOLOG_TOKEN: server.token }
+    const { stdout, stderr } = await run(process.execPath, ['--input-type=module', '-e', code], {
+      cwd: ROOT,
+      env,
+    })
+    assert.notEqual(stdout, '', example)
+    assert.equal(stderr, '')
+  }
 })

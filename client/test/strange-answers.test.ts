@@ -59,6 +59,8 @@ test('limits and outages are known by their status, also from a proxy that answe
       return true
     })
   }
+  const { origin } = await scripted(t, html(503, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }))
+  await assert.rejects(clientOf(origin, once).meta(), { retryAfter: 0 })
 })
 
 test('a redirect to another address is told, and the token does not go there', async (t) => {
