@@ -7,6 +7,7 @@ export interface Options {
   only: string
   rounds: number
   scaling: boolean
+  bulk: boolean
 }
 
 const DEFAULT_ROUNDS = 5
@@ -17,7 +18,8 @@ export const USAGE = `npm run bench -- [options]
   --only <text>  only cases whose name contains the text; results and chart are not written
   --rounds <n>   how many rounds (${DEFAULT_ROUNDS})
   --scaling      instead: what a call costs heliolog, PostgreSQL and Redis in each way of running them
-                 (${DEFAULT_SCALING_ROUNDS} rounds)`
+                 (${DEFAULT_SCALING_ROUNDS} rounds)
+  --bulk         instead: whole series in one call, and what other callers notice of it (${DEFAULT_SCALING_ROUNDS} rounds)`
 
 /** Throws what is wrong, in words. */
 export const readOptions = (words: string[]): Options => {
@@ -29,11 +31,14 @@ export const readOptions = (words: string[]): Options => {
       only: { type: 'string', default: '' },
       rounds: { type: 'string' },
       scaling: { type: 'boolean', default: false },
+      bulk: { type: 'boolean', default: false },
     },
   })
-  if (values.scaling && values.large)
-    throw new Error('--scaling measures a million observations, not --large')
-  const rounds = Number(values.rounds ?? (values.scaling ? DEFAULT_SCALING_ROUNDS : DEFAULT_ROUNDS))
+  const isOther = values.scaling || values.bulk
+  if (isOther && values.large)
+    throw new Error('--scaling and --bulk measure a million observations, not --large')
+  if (values.scaling && values.bulk) throw new Error('--scaling and --bulk are two runs')
+  const rounds = Number(values.rounds ?? (isOther ? DEFAULT_SCALING_ROUNDS : DEFAULT_ROUNDS))
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
     throw new Error(`--rounds takes a whole number from 1 to 100, not ${JSON.stringify(values.rounds)}`)
   return { ...values, rounds }

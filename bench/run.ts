@@ -1,11 +1,13 @@
 /** npm run bench: heliolog, its limits and its peers, side by side; or the ways in which it is run. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { measureBulk } from './bulk/measure.ts'
+import { bulkJson, bulkTable } from './bulk/report.ts'
 import { judge } from './goals.ts'
 import { closeConnections } from './load/fetch.ts'
 import { measure } from './measure.ts'
 import { type Options, readOptions, USAGE } from './options.ts'
-import { CHART_FILE, DATA, RESULTS_FILE, SCALING_FILE } from './places.ts'
+import { BULK_FILE, CHART_FILE, DATA, RESULTS_FILE, SCALING_FILE } from './places.ts'
 import { endAll, endOnSignals } from './processes/lifetimes.ts'
 import { chart } from './report/chart.ts'
 import { resultsOf, thisMachine } from './report/results.ts'
@@ -46,6 +48,19 @@ const benchScaling = async (options: Options): Promise<void> => {
   if (options.only === '') writeFileSync(SCALING_FILE, scalingJson(machine, findings))
 }
 
+const benchBulk = async (options: Options): Promise<void> => {
+  const started = performance.now()
+  const findings = await measureBulk(options, tell)
+  const machine = thisMachine()
+  console.log(`${bulkTable(machine, findings)}\n\n${minutesSince(started)}`)
+  if (options.only === '') writeFileSync(BULK_FILE, bulkJson(machine, findings))
+}
+
+const run = (options: Options): Promise<void> => {
+  if (options.scaling) return benchScaling(options)
+  return options.bulk ? benchBulk(options) : bench(options)
+}
+
 const optionsOrUsage = (): Options => {
   try {
     return readOptions(process.argv.slice(2))
@@ -58,7 +73,7 @@ const optionsOrUsage = (): Options => {
 const options = optionsOrUsage()
 endOnSignals()
 try {
-  await (options.scaling ? benchScaling(options) : bench(options))
+  await run(options)
   // After a failure they tell what happened.
   rmSync(join(DATA, 'logs'), { recursive: true, force: true })
 } catch (error) {

@@ -1,0 +1,16 @@
+/** A caller of its own: takes a whole file and lets go of it, then tells how long that took. */
+import { get } from 'node:http'
+
+const [address = '', token = '', encoding = 'identity'] = process.argv.slice(2)
+const started = performance.now()
+let bytes = 0
+get(address, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding } }, (response) => {
+  response.on('data', (piece: Buffer) => {
+    bytes += piece.length
+  })
+  response.on('end', () => {
+    const { statusCode: status, trailers } = response
+    const seconds = (performance.now() - started) / 1000
+    console.log(JSON.stringify({ status, bytes, seconds, rows: Number(trailers['x-row-count'] ?? 0) }))
+  })
+})
