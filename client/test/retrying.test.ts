@@ -20,7 +20,8 @@ const unavailable = refusal(503, 'unavailable')
 for (const [what, step] of [
   ['503', unavailable],
   ['503 with a Retry-After', refusal(503, 'unavailable', { 'retry-after': '1' })],
-  ['502 and 504 of a proxy', html(502)],
+  ['502 of a proxy', html(502)],
+  ['504 of a proxy', html(504)],
   ['408', refusal(408, 'invalid_parameter')],
   ['429 without a Retry-After', refusal(429, 'rate_limited')],
   ['429 with a Retry-After of no meaning', limited('soon')],
