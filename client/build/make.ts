@@ -1,6 +1,6 @@
 /** Builds the client: plain JavaScript and its types, in dist/. */
 import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const CLIENT = join(import.meta.dirname, '..')
@@ -9,6 +9,8 @@ const DIST = join(CLIENT, 'dist')
 const COMPILER = join(CLIENT, '../node_modules/typescript/bin/tsc')
 
 const make = (): void => {
+  if (!existsSync(COMPILER))
+    throw new Error('TypeScript is not installed (npm ci without --omit=dev does that).')
   rmSync(DIST, { recursive: true, force: true })
   execFileSync(process.execPath, [COMPILER, '-p', CLIENT], { encoding: 'utf8', stdio: 'pipe' })
   // The compiler turns the imports of code into .js, and leaves those of types as they are.
