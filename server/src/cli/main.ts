@@ -44,7 +44,7 @@ const settingsHelp = (): string =>
 
 const program = new Command('heliolog')
   .description("Publishes a community's solar observations as a read-only JSON API.")
-  .version('1.2.0')
+  .version('1.3.0')
   .showHelpAfterError('(heliolog --help tells more)')
 
 program
