@@ -43,17 +43,11 @@ describe('a Parquet file in the making', () => {
     )
   })
 
-  it('lets go of them earlier where texts are long', () => {
-    const records = Array.from({ length: 40 }, (_, index) => ({
-      ...OBSERVATION,
-      id: `o-${index}`,
-      comments: 'x'.repeat(2 ** 20),
-    }))
-    const { row_groups } = metadataOf(fileOf('observations', records))
-    assert.deepEqual(
-      row_groups.map((group) => group.num_rows),
-      [32n, 8n],
-    )
+  it('lets go of them earlier where texts are long or tags are many', () => {
+    const groupsOf = (record: Row) =>
+      metadataOf(fileOf('observations', Array(40).fill(record))).row_groups.map(({ num_rows }) => num_rows)
+    assert.deepEqual(groupsOf({ ...OBSERVATION, comments: 'x'.repeat(2 ** 20) }), [32n, 8n])
+    assert.deepEqual(groupsOf({ ...OBSERVATION, tags: Array(10_000).fill('sun') }), [33n, 7n])
   })
 
   it('gives back columns that are too long for one page', () =>

@@ -5,7 +5,7 @@ import { type FileWriter, type TabledRecord, urlOf } from './file-writer.ts'
 import { parquetSchema } from './parquet-schema.ts'
 
 const ROWS_PER_GROUP = 50_000
-/** A group ends earlier where texts are so long that it would not fit in the memory that a download may take. */
+/** A group ends earlier where texts are so long, or tags so many, that it would not fit in the memory of a download. */
 const CHARACTERS_PER_GROUP = 32 * 2 ** 20
 const DAY_MS = 86_400_000
 
@@ -28,9 +28,12 @@ const cellOf = (record: TabledRecord, { name, type, nullable, urlKey }: Column):
   return type === 'instant' ? BigInt(Date.parse(value as string)) : value
 }
 
+/** An element of a list takes that much memory besides its text while its group is written. */
+const ELEMENT_CHARACTERS = 100
+
 const charactersOf = (cell: unknown): number => {
   if (typeof cell === 'string') return cell.length
-  return Array.isArray(cell) ? cell.reduce((sum, { length }) => sum + length, 0) : 0
+  return Array.isArray(cell) ? cell.reduce((sum, { length }) => sum + length + ELEMENT_CHARACTERS, 0) : 0
 }
 
 /** In the footer of a file without rows: their number, then the list of row groups, without a type of its elements. */
