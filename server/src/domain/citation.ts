@@ -1,0 +1,81 @@
+/** How the data are cited, in one version: as a sentence, in BibTeX, and in CSL-JSON for reference managers. */
+import { ATTRIBUTION } from './meta.ts'
+
+export const AUTHOR = 'The community observers'
+export const DATASET_TITLE = 'Solar observations'
+const PUBLISHER = 'heliolog'
+
+export interface CitedData {
+  version: string
+  /** Null when nothing was ever published. */
+  publishedAt: string | null
+  /** Where the data are served; undefined when that is not known. */
+  url: string | undefined
+}
+
+const publication = ({ publishedAt }: CitedData): string =>
+  publishedAt === null ? 'nothing published yet' : `published ${publishedAt}`
+
+/** Year, month and day; undefined when nothing was ever published. */
+const dateOf = ({ publishedAt }: CitedData): [number, number, number] | undefined => {
+  if (publishedAt === null) return undefined
+  const [year = 0, month = 0, day = 0] = publishedAt.slice(0, 10).split('-').map(Number)
+  return [year, month, day]
+}
+
+export const citationText = (data: CitedData): string => {
+  const [year = 'n.d.'] = dateOf(data) ?? []
+  const place = data.url === undefined ? '' : ` ${data.url}`
+  return `${AUTHOR} (${year}). ${DATASET_TITLE} (version ${data.version}, ${publication(data)}) [Data set]. ${PUBLISHER}.${place}\n${ATTRIBUTION}\n`
+}
+
+const keyOf = ({ version }: CitedData): string => `heliolog-${version}`
+
+/** What BibTeX or TeX would take for something else than a letter. */
+const ESCAPES: Record<string, string> = {
+  '\\': '\\textbackslash{}',
+  // BibTeX counts braces, also behind a backslash.
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
+  '^': '\\textasciicircum{}',
+  '~': '\\textasciitilde{}',
+}
+const inTex = (text: string): string =>
+  text.replace(/[\\{}$&#^_~%]/g, (letter) => ESCAPES[letter] ?? `\\${letter}`)
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+export const citationBibtex = (data: CitedData): string => {
+  const date = dateOf(data)
+  const fields: [string, string | undefined][] = [
+    // Two braces: a name that is not one of a person, and a title whose capitals stay.
+    ['author', `{{${inTex(AUTHOR)}}}`],
+    ['title', `{{${inTex(DATASET_TITLE)}}}`],
+    ['year', date && `{${date[0]}}`],
+    ['month', date && MONTHS[date[1] - 1]],
+    ['publisher', `{${inTex(PUBLISHER)}}`],
+    ['howpublished', '{Data set}'],
+    ['version', `{${inTex(data.version)}}`],
+    // TeX reads an address letter by letter, and braces are percent-encoded in it.
+    ['url', data.url && `{${data.url}}`],
+    ['note', `{${inTex(`${ATTRIBUTION}; version ${data.version}, ${publication(data)}`)}}`],
+  ]
+  const lines = fields.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name} = ${value},\n`]))
+  return `@misc{${keyOf(data)},\n${lines.join('')}}\n`
+}
+
+export const citationJson = (data: CitedData): string => {
+  const date = dateOf(data)
+  const item = {
+    id: keyOf(data),
+    type: 'dataset',
+    title: DATASET_TITLE,
+    author: [{ literal: AUTHOR }],
+    ...(date && { issued: { 'date-parts': [date] } }),
+    publisher: PUBLISHER,
+    version: data.version,
+    ...(data.url !== undefined && { URL: data.url }),
+    note: `${ATTRIBUTION}; ${publication(data)}`,
+  }
+  return `${JSON.stringify([item], null, 2)}\n`
+}
