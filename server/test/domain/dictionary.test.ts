@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { columnsOf, TABLES, type TableName } from '../../src/domain/columns.ts'
+import { dataPackage } from '../../src/domain/dictionary.ts'
+import { assertDataPackage, type DataPackage, type Field } from '../support/data-package.ts'
+
+const URL_KEYS = ['0', 'full', 'thumb']
+const FACTS = {
+  version: '0c51f0a9b3e27',
+  publishedAt: '2024-05-11T20:00:03Z',
+  urlKeys: URL_KEYS,
+  mediaTypes: { csv: 'text/csv', ndjson: 'application/x-ndjson' },
+  url: 'https://sun.example/',
+}
+const dictionary = (facts: Partial<typeof FACTS> = {}) =>
+  dataPackage({ ...FACTS, ...facts }) as unknown as DataPackage
+
+const fieldsOf = (table: TableName): Field[] =>
+  dictionary().resources.find(({ name }) => name === table)?.schema.fields ?? []
+const field = (table: TableName, name: string): Field => {
+  const found = fieldsOf(table).find((one) => one.name === name)
+  assert.ok(found, name)
+  return found
+}
+
+describe('the dictionary', () => {
+  it('is a Data Package as the standard has it, also before anything was published', () => {
+    assertDataPackage(dictionary())
+    const empty = dataPackage({
+      ...FACTS,
+      version: '0000000000000',
+      publishedAt: null,
+      urlKeys: [],
+      url: undefined,
+    })
+    assertDataPackage(empty as unknown as DataPackage)
+    assert.ok(!('created' in empty) && !('homepage' in empty))
+  })
+
+  it('has every column of every table, in their order', () => {
+    assert.deepEqual(
+      dictionary().resources.map(({ name }) => name),
+      Object.keys(TABLES),
+    )
+    for (const table of Object.keys(TABLES) as TableName[])
+      assert.deepEqual(
+        fieldsOf(table).map(({ name }) => name),
+        columnsOf(table, URL_KEYS).map(({ name }) => name),
+      )
+  })
+
+  it('says of every column that may be null why it may, and of no other', () => {
+    for (const table of Object.keys(TABLES) as TableName[])
+      for (const { name, nullable, type } of columnsOf(table, URL_KEYS)) {
+        const { constraints, whyNull } = field(table, name)
+        // A record without tags has an empty cell.
+        const isEmptySometimes = nullable || type === 'tags'
+        assert.equal(whyNull !== undefined, isEmptySometimes, name)
+        assert.equal(constraints?.['required'], isEmptySometimes ? undefined : true, name)
+      }
+  })
+
+  it('gives every number its unit', () => {
+    for (const table of Object.keys(TABLES) as TableName[])
+      for (const { name, type, unit } of fieldsOf(table))
+        if (name !== 'type') assert.equal(unit !== undefined, type === 'integer' || type === 'number', name)
+    assert.equal(field('images', 'site_lng').unit, 'degree')
+  })
+
+  it('has the bounds, patterns and values that records are checked by', () => {
+    let compared = 0
+    for (const table of Object.keys(TABLES) as TableName[])
+      for (const { name, constraints = {} } of fieldsOf(table)) {
+        const schema = (
+          TABLES[table].schema.properties as unknown as Record<string, Record<string, unknown>>
+        )[name]
+        if (!schema) continue
+        for (const bound of ['minimum', 'maximum', 'minLength', 'maxLength']) {
+          assert.equal(constraints[bound], schema[bound], `${name} ${bound}`)
+          compared++
+        }
+      }
+    assert.ok(compared > 100)
+    assert.deepEqual(field('images', 'mount').constraints?.['enum'], ['EQUATORIAL', 'ALTAZ'])
+    assert.deepEqual(field('observations', 'type').constraints?.['enum'], [0, 1, 2])
+    assert.equal(field('observations', 'id').constraints?.['pattern'], '^[A-Za-z0-9._~:-]{1,128}$')
+    assert.equal(field('images', 'url_0').constraints?.['maxLength'], 2_000)
+    assert.equal(field('images', 'url_0').format, 'uri')
+  })
+
+  it('names the version, its publication, its authors and where it is', () => {
+    const { version, created, homepage, attribution, contributors } = dictionary()
+    assert.deepEqual(
+      { version, created, homepage, attribution },
+      {
+        version: FACTS.version,
+        created: FACTS.publishedAt,
+        homepage: FACTS.url,
+        attribution: 'Data © the community observers',
+      },
+    )
+    assert.deepEqual(
+      contributors.map(({ title }) => title),
+      ['The community observers'],
+    )
+  })
+
+  it('names each file of a table, in every format', () => {
+    const [observations] = dictionary().resources
+    assert.equal(observations?.path, 'observations.csv')
+    assert.equal(observations?.['mediatype'], 'text/csv')
+    assert.deepEqual(observations?.alternatives, [
+      { path: 'observations.ndjson', format: 'ndjson', mediatype: 'application/x-ndjson' },
+    ])
+  })
+})
