@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { MaybeLater } from '../storage/maybe-later.ts'
 import { authenticate } from './authenticate.ts'
 import { downloads } from './bulk/bulk.ts'
+import { bulkDocuments } from './bulk/documents.ts'
 import { BULK_PATH } from './bulk/resources.ts'
 import { callOf, callRecorder } from './call.ts'
 import { type Endpoint, routes } from './endpoint.ts'
@@ -75,6 +76,7 @@ const api = (services: Services, endpoints: readonly Endpoint[]) => async (app: 
 
 /** Whole series, and everything else below their path. */
 const bulk = (services: Services) => async (app: FastifyInstance) => {
+  await app.register(bulkDocuments(services))
   await app.register(async (guarded) => {
     guard(services, guarded)
     await guarded.register(downloads(services))

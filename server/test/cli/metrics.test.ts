@@ -51,6 +51,8 @@ describe('metrics', { concurrency: 2 }, () => {
       await call(server, '/meta', limited.token),
       await fetch(`${server.origin}/api/v1/meta`, { method: 'POST' }),
       await fetch(`${server.origin}/api/v1/openapi.json`),
+      await fetch(`${server.origin}/bulk/v1/dictionary.json`),
+      await fetch(`${server.origin}/bulk/v1/citation.txt?x`),
       await fetch(server.origin),
       await fetch(`${server.origin}/style.css`),
       await fetch(`${server.origin}/made-up`),
@@ -75,6 +77,8 @@ describe('metrics', { concurrency: 2 }, () => {
       '{route="/api/v1/meta",status="429"}': 1,
       '{route="/api/v1/images",status="401"}': 1,
       '{route="/api/v1/openapi.json",status="200"}': 1,
+      '{route="/bulk/v1/dictionary.json",status="200"}': 1,
+      '{route="/bulk/v1/citation.txt",status="200"}': 1,
       '{route="page",status="200"}': 2,
       '{route="other",status="404"}': 4,
     })

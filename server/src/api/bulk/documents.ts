@@ -1,0 +1,71 @@
+/** What the data mean and how they are cited: for anybody, without a token. */
+import { hash } from 'node:crypto'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import type { ReadPublished } from '../../storage/database.ts'
+import { FRESHNESS_COLUMNS, type Freshness, isSame } from '../../storage/freshness.ts'
+import { heldValidator } from '../caching.ts'
+import { queryOf } from '../endpoint.ts'
+import { parametersOf } from '../list.ts'
+import { NO_PARAMETERS } from '../parameters.ts'
+import type { Services } from '../services.ts'
+import { CITATIONS } from './citation.ts'
+import { DICTIONARY } from './dictionary.ts'
+import type { DocumentSource, PublishedDataset } from './document.ts'
+
+export const DOCUMENTS: readonly DocumentSource[] = [DICTIONARY, ...CITATIONS]
+
+/** Reads what is published, or gives what was read before while it stands. */
+const datasetReader = ({ database, admission }: Services): (() => Promise<PublishedDataset>) => {
+  let read: ReadPublished<PublishedDataset> | undefined
+  let known: PublishedDataset | undefined
+  return async () => {
+    const fresh = database.standing()?.fresh ?? (await admission.lookNow())
+    if (known && isSame(known, fresh)) return known
+    read ??= database.preparePublished<PublishedDataset>(
+      sql`select ${sql.raw(FRESHNESS_COLUMNS)}, d.url_keys as "urlKeys" from dataset d`,
+    )
+    known = await read([], fresh)
+    return known
+  }
+}
+
+interface Document {
+  dataset: PublishedDataset
+  body: Buffer
+  etag: string
+}
+
+const documentOf = (source: DocumentSource, dataset: PublishedDataset, url: string | undefined): Document => {
+  const text = source.write(dataset, url)
+  // Named by its content too: another release of heliolog may say it in other words.
+  return {
+    dataset,
+    body: Buffer.from(text),
+    etag: `"${dataset.version}-${hash('sha256', text).slice(0, 10)}"`,
+  }
+}
+
+const setValidators = (reply: FastifyReply, etag: string, { publishedAt }: Freshness): void => {
+  reply.headers({ etag, 'cache-control': 'no-cache' })
+  if (publishedAt !== null) reply.header('last-modified', new Date(publishedAt).toUTCString())
+}
+
+export const bulkDocuments =
+  (services: Services): FastifyPluginAsync =>
+  async (app) => {
+    const { publicUrl } = services.settings
+    const url = publicUrl === undefined ? undefined : `${publicUrl}/`
+    const readDataset = datasetReader(services)
+    for (const source of DOCUMENTS) {
+      let kept: Document | undefined
+      app.get(source.path, async ({ raw, headers }, reply) => {
+        parametersOf({ request: raw, query: queryOf(raw.url ?? ''), segment: '' }, NO_PARAMETERS)
+        const dataset = await readDataset()
+        if (kept?.dataset !== dataset) kept = documentOf(source, dataset, url)
+        setValidators(reply, kept.etag, dataset)
+        if (heldValidator(headers, kept.etag, dataset) !== undefined) return reply.code(304).send()
+        return reply.header('content-type', source.contentType).send(kept.body)
+      })
+    }
+  }
