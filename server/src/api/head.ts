@@ -16,6 +16,7 @@ const EXPOSED = [
   'Preference-Applied',
   'RateLimit',
   'RateLimit-Policy',
+  'Repr-Digest',
   'Retry-After',
   'WWW-Authenticate',
   'X-Data-Attribution',
@@ -27,7 +28,15 @@ const EXPOSED = [
   'X-Request-Id',
   'X-Row-Count',
 ]
-const ACCEPTED = ['Authorization', 'If-Modified-Since', 'If-None-Match', 'If-Range', 'Prefer', 'Range']
+const ACCEPTED = [
+  'Authorization',
+  'If-Modified-Since',
+  'If-None-Match',
+  'If-Range',
+  'Prefer',
+  'Range',
+  'Want-Repr-Digest',
+]
 const PREFLIGHT_SECONDS = 86_400
 
 /** Every answer may be read by scripts of every origin. */

@@ -17,7 +17,7 @@ import { headOfCall } from '../head.ts'
 import type { Services } from '../services.ts'
 import { Export, ExportError } from './export.ts'
 import type { FileOrder } from './file.ts'
-import { etagOf, type FileForm, headOfFile, ROW_COUNT } from './file-head.ts'
+import { etagOf, type FileForm, headOfFile, ROW_COUNT, wantsDigest } from './file-head.ts'
 import { partIn, rangeOf } from './range.ts'
 import { type BulkQuery, type BulkResource, LISTS, MEDIA } from './resources.ts'
 import { cutOff, sendPieces } from './send.ts'
@@ -25,6 +25,8 @@ import { DownloadSlots } from './slots.ts'
 import { statementsFor } from './statements.ts'
 
 const REMEMBERED_SIZES = 1_000
+/** As it is sent to a caller who asks for nothing else. */
+const UNKNOWN: FileForm = { rowCount: undefined, digest: undefined, encoding: undefined, part: undefined }
 
 /** A call that has been let in, and what it asks for. */
 interface Download {
@@ -56,7 +58,11 @@ export class Downloads {
     try {
       file = await this.#begin(download)
       const form = await this.#formOf(download, file)
-      if (request.method === 'GET') await countDownload(this.#services, callOf(request), token as StoredToken)
+      // For its digest a file is made as for a download.
+      const isMade = request.method === 'GET' || wantsDigest(request)
+      if (isMade) await countDownload(this.#services, callOf(request), token as StoredToken)
+      if (wantsDigest(request))
+        form.digest = await this.#orUnavailable(file.digest({ file: orderOf(download, file) }))
       reply.hijack()
       await this.#write(download, file, form)
     } finally {
@@ -78,23 +84,18 @@ export class Downloads {
 
   async #formOf(download: Download, file: Export): Promise<FileForm> {
     const { resource, query, request } = download
-    if (request.method === 'HEAD')
-      return { rowCount: await this.#orUnavailable(file.count()), encoding: undefined, part: undefined }
-    if (!MEDIA[resource.format].isText) return { rowCount: undefined, encoding: undefined, part: undefined }
+    if (request.method === 'HEAD') return { ...UNKNOWN, rowCount: await this.#orUnavailable(file.count()) }
+    if (!MEDIA[resource.format].isText) return { ...UNKNOWN }
     const etag = etagOf(file.head, query)
     const range = rangeOf(request.headers, etag)
     if (range === undefined)
-      return {
-        rowCount: undefined,
-        encoding: chosenEncoding(request.headers['accept-encoding']),
-        part: undefined,
-      }
+      return { ...UNKNOWN, encoding: chosenEncoding(request.headers['accept-encoding']) }
     const size =
       this.#sizes.get(etag) ?? (await this.#orUnavailable(file.size({ file: orderOf(download, file) })))
     this.#sizes.set(etag, size)
     const part = partIn(range, size)
     if (!part) throw rangeNotSatisfiable(size)
-    return { rowCount: undefined, encoding: undefined, part: { ...part, size } }
+    return { ...UNKNOWN, part: { ...part, size } }
   }
 
   async #write(download: Download, file: Export, form: FileForm): Promise<void> {

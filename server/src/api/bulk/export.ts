@@ -74,6 +74,12 @@ export class Export {
     return (await answerOf(this.#worker, 'size')).size
   }
 
+  /** SHA-256 of the whole file, in base64: it is made once to know that. */
+  async digest(order: Order): Promise<string> {
+    this.#ask({ digest: order })
+    return (await answerOf(this.#worker, 'digest')).digest
+  }
+
   /** The bytes, each piece valid until the next one is asked for; in the end, how many rows they were made of. */
   async *bytes(order: Order): AsyncGenerator<Uint8Array, number> {
     const answers = answersOf(this.#worker)

@@ -1,4 +1,5 @@
 /** What the head of a file tells: which data it holds, what they mean, and how they are cited. */
+import type { IncomingMessage } from 'node:http'
 import { ATTRIBUTION } from '../../domain/meta.ts'
 import type { Freshness } from '../../storage/freshness.ts'
 import { encodedTag, validators } from '../caching.ts'
@@ -16,7 +17,15 @@ export interface FileForm {
   part: (Part & { size: number }) | undefined
   /** Where it is known before the file is made. */
   rowCount: number | undefined
+  /** SHA-256 of the whole file in base64, where the caller wants it (RFC 9530). */
+  digest: string | undefined
 }
+
+/** Any preference but 0, which refuses it. */
+const SHA_256_WANTED = /(?:^|,)\s*sha-256\s*=\s*(?:[1-9]|10)\s*(?:,|$)/
+
+export const wantsDigest = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'HEAD' && SHA_256_WANTED.test(String(headers['want-repr-digest'] ?? ''))
 
 export const etagOf = ({ version }: Freshness, { digest }: BulkQuery): string => `"${version}-${digest}"`
 
@@ -62,6 +71,7 @@ export const headOfFile = (
     ...(form.encoding ? ['content-encoding', form.encoding] : []),
     ...partHead(form),
     ...countHead(form, isText),
+    ...(form.digest ? ['repr-digest', `sha-256=:${form.digest}:`] : []),
     ...validators(encodedTag(etagOf(fresh, query), form.encoding), fresh),
     ...CROSS_ORIGIN,
   ]

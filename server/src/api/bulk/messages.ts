@@ -23,7 +23,7 @@ export interface Order {
   encoding?: Encoding | undefined
 }
 
-export type Question = { free: number } | 'count' | { size: Order } | { send: Order }
+export type Question = { free: number } | 'count' | { size: Order } | { digest: Order } | { send: Order }
 
 export interface Failure {
   message: string
@@ -35,6 +35,8 @@ export type Answered =
   | { head: SnapshotHead }
   | { count: number }
   | { size: number }
+  /** SHA-256 of the whole file, in base64. */
+  | { digest: string }
   /** So many bytes of the file lie in a slot. */
   | { slot: number; length: number }
   /** The file has been sent, with so many rows. */

@@ -1,4 +1,5 @@
 /** The thread of one download: it holds a snapshot, and makes the file from it as fast as the caller takes it. */
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -61,12 +62,19 @@ const sizeOf = async (snapshot: Snapshot, { file }: Order): Promise<number> => {
   return size
 }
 
+const digestOf = async (snapshot: Snapshot, { file }: Order): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const { bytes } of fileOf(snapshot, statements, file)) hash.update(bytes)
+  return hash.digest('base64')
+}
+
 const answer = async (snapshot: Snapshot, question: Question): Promise<void> => {
   if (question === 'count') {
     const { text, values } = statements.count
     tell(await snapshot.read<{ count: number }>(text, values))
   } else if ('free' in question) free.push(question.free)
   else if ('size' in question) tell({ size: await sizeOf(snapshot, question.size) })
+  else if ('digest' in question) tell({ digest: await digestOf(snapshot, question.digest) })
   else await sendFile(snapshot, question.send)
 }
 
