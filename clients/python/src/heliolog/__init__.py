@@ -1,0 +1,56 @@
+"""Solar observations of a heliolog server.
+
+    from heliolog import Heliolog
+
+    with Heliolog("https://sun.example.org", token) as sun:
+        for day in sun.daily_activity("2024-01-01", "2024-12-31"):
+            print(day["day"], day["wolf_mean"])
+        frame = sun.observations(start="2024-01-01", type=0).to_pandas()
+        sun.images().download("images.parquet")
+"""
+
+from ._version import VERSION as __version__
+from .bulk import Download
+from .client import Heliolog
+from .errors import (
+    ConnectionFailed,
+    HeliologError,
+    InvalidRequest,
+    NotFound,
+    RateLimited,
+    Unauthorized,
+    Unavailable,
+)
+from .records import (
+    BulkImage,
+    BulkObservation,
+    DailyActivity,
+    Image,
+    Meta,
+    Observation,
+    Observer,
+    ObserverDetail,
+)
+from .series import Series
+
+__all__ = [
+    "BulkImage",
+    "BulkObservation",
+    "ConnectionFailed",
+    "DailyActivity",
+    "Download",
+    "Heliolog",
+    "HeliologError",
+    "Image",
+    "InvalidRequest",
+    "Meta",
+    "NotFound",
+    "Observation",
+    "Observer",
+    "ObserverDetail",
+    "RateLimited",
+    "Series",
+    "Unauthorized",
+    "Unavailable",
+    "__version__",
+]

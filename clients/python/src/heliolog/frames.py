@@ -1,0 +1,82 @@
+"""Series as DataFrames, with the types that the records have."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Dict, Iterable, List, Mapping, Type, Union, get_args, get_origin, get_type_hints
+
+try:
+    import numpy
+    import pandas
+except ImportError as error:
+    raise ImportError("to_pandas() needs pandas, which is not installed: pip install pandas") from error
+
+from .errors import HeliologError
+
+ROWS_PER_BATCH = 50_000
+#: Nanoseconds reach no further back, and pandas before 2 has nothing else.
+FIRST_IN_NANOSECONDS = numpy.datetime64("1677-09-22", "s")
+_DTYPES = {int: "Int64", float: "float64", str: "string"}
+_LENGTH_WITHOUT_ZONE = len("2024-05-11T09:30:00")
+
+
+class FrameBuilder:
+    """Gathers records into columns, many at a time: as dictionaries they would take several times the memory."""
+
+    def __init__(self, record: Type[Any]) -> None:
+        hints = get_type_hints(record)
+        self._time = "day" if "day" in hints else "date_of_observation"
+        self._dtypes = {name: _dtype(hint) for name, hint in hints.items() if name != self._time}
+        self.restart()
+
+    def restart(self) -> None:
+        self._rest = b""
+        self._rows: List[Mapping[str, Any]] = []
+        self._frames: List[pandas.DataFrame] = []
+        self._times: List[Any] = []
+
+    def write(self, data: bytes) -> None:
+        """Takes lines of NDJSON in pieces of any length."""
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        self.add(map(json.loads, lines))
+
+    def add(self, rows: Iterable[Mapping[str, Any]]) -> None:
+        self._rows.extend(rows)
+        if len(self._rows) >= ROWS_PER_BATCH:
+            self._pack()
+
+    def frame(self) -> pandas.DataFrame:
+        """All that was taken, with the time as its index."""
+        if self._rest:
+            raise HeliologError("The last line of the series has no end.")
+        if self._rows or not self._frames:
+            self._pack()
+        frame = pandas.concat(self._frames, ignore_index=True)
+        frame.index = self._index()
+        return frame
+
+    def _pack(self) -> None:
+        columns: Dict[str, Any] = {}
+        for name, dtype in self._dtypes.items():
+            columns[name] = pandas.Series([row[name] for row in self._rows], dtype=dtype)
+        self._frames.append(pandas.DataFrame(columns))
+        # numpy knows no zones, and all of these are in UTC.
+        texts = [row[self._time][:_LENGTH_WITHOUT_ZONE] for row in self._rows]
+        self._times.append(numpy.array(texts, dtype="datetime64[s]"))
+        self._rows = []
+
+    def _index(self) -> pandas.DatetimeIndex:
+        times = numpy.concatenate(self._times)
+        if not (times < FIRST_IN_NANOSECONDS).any():
+            times = times.astype("datetime64[ns]")
+        elif int(pandas.__version__.split(".")[0]) < 2:
+            raise HeliologError(
+                "pandas before 2.0 has no days before 1677-09-22: use a later pandas, a later start, or to_list()."
+            )
+        zone = None if self._time == "day" else "UTC"
+        return pandas.DatetimeIndex(times, tz=zone, name=self._time)
+
+
+def _dtype(hint: Any) -> str:
+    kinds = get_args(hint) if get_origin(hint) is Union else (hint,)
+    return next((_DTYPES[kind] for kind in kinds if kind in _DTYPES), "object")

@@ -1,0 +1,124 @@
+"""The records as the server sends them. A value that may be None was not reported; that is never zero."""
+
+from __future__ import annotations
+
+from typing import Dict, List, Optional, TypedDict
+
+
+class Observation(TypedDict):
+    """One published observation: wolf = 10 x groups + spots."""
+
+    id: str
+    observer: str
+    #: 0 white light, 1 H-Alpha, 2 CaK
+    type: int
+    #: UTC, such as 2024-05-11T09:30:00Z
+    date_of_observation: str
+    title: Optional[str]
+    #: Groups: total, north, south
+    gt: Optional[int]
+    gn: Optional[int]
+    gs: Optional[int]
+    #: Spots: total, north, south
+    st: Optional[int]
+    sn: Optional[int]
+    ss: Optional[int]
+    wolf: Optional[int]
+    wolf_north: Optional[int]
+    wolf_south: Optional[int]
+    #: Active regions seen with the naked eye
+    a_number: Optional[int]
+    #: From 0 to 100, as the observer's own scale has it
+    seeing: Optional[int]
+    transparency: Optional[int]
+    cloud_cover: Optional[int]
+    comments: Optional[str]
+
+
+class Image(TypedDict):
+    """One published image; the server has its addresses, not the picture."""
+
+    id: str
+    observer: str
+    title: Optional[str]
+    date_of_observation: str
+    cdn_id: str
+    #: Addresses of the picture, each under a key such as "thumb"
+    urls: Dict[str, str]
+    #: Rounded to 0.1 degree
+    site_lat: Optional[float]
+    site_lng: Optional[float]
+    #: EQUATORIAL or ALTAZ
+    mount: Optional[str]
+
+
+class BulkObservation(Observation):
+    """As the bulk files have it: with its tags."""
+
+    tags: List[str]
+
+
+class BulkImage(Image):
+    """As the bulk files have it: with its tags."""
+
+    tags: List[str]
+
+
+class DailyActivity(TypedDict):
+    """One UTC day that has an observation or an image; days without any have no record."""
+
+    day: str
+    #: In progress at 12:00 UTC
+    carrington_rotation: int
+    obs_count: int
+    observer_count: int
+    wolf_mean: Optional[float]
+    wolf_min: Optional[int]
+    wolf_max: Optional[int]
+    a_mean: Optional[float]
+    a_min: Optional[int]
+    a_max: Optional[int]
+    wolf_north_mean: Optional[float]
+    wolf_south_mean: Optional[float]
+    image_count: int
+
+
+class Observer(TypedDict):
+    """Someone who publishes, with how much."""
+
+    nickname: str
+    observations: int
+    images: int
+    first_seen: Optional[str]
+
+
+class ObserverDetail(Observer):
+    """One observer with summary statistics."""
+
+    last_seen: Optional[str]
+    #: Distinct UTC days with an observation
+    days: int
+    white_light: int
+    h_alpha: int
+    cak: int
+    wolf_mean: Optional[float]
+    wolf_min: Optional[int]
+    wolf_max: Optional[int]
+    a_mean: Optional[float]
+    a_min: Optional[int]
+    a_max: Optional[int]
+
+
+class Meta(TypedDict):
+    """What the dataset spans and how fresh it is."""
+
+    first_day: Optional[str]
+    last_day: Optional[str]
+    days: int
+    observations: int
+    images: int
+    observers: int
+    last_published_at: Optional[str]
+    #: Names the published data: it changes exactly when they do
+    version: str
+    attribution: str

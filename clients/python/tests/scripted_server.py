@@ -1,0 +1,123 @@
+"""A server that says exactly what a test tells it to, down to the break of a connection."""
+
+from __future__ import annotations
+
+import json
+import socket
+import ssl
+import struct
+import threading
+from typing import Any, Dict, List, NamedTuple, Optional, Union
+
+
+class Request(NamedTuple):
+    target: str
+    headers: Dict[str, str]
+    #: Which connection it came on, counted from 0.
+    connection: int
+
+
+class Answer(NamedTuple):
+    """Bytes to send, and what becomes of the connection then: "keep", "close" or "reset"."""
+
+    data: bytes
+    then: str = "keep"
+
+
+RESET = Answer(b"", "reset")
+CLOSE = Answer(b"", "close")
+
+
+def answer(status: int, body: Union[bytes, object] = b"", **headers: str) -> Answer:
+    """A whole answer with its length; anything but bytes is sent as JSON."""
+    data = body if isinstance(body, bytes) else json.dumps(body).encode()
+    lines = [f"HTTP/1.1 {status} Status", f"Content-Length: {len(data)}"]
+    lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+    return Answer("\r\n".join([*lines, "", ""]).encode("latin-1") + data)
+
+
+def chunked(status: int, *chunks: bytes, end: bool = True, **headers: str) -> Answer:
+    """An answer in chunks; without its end the connection is reset after the last of them."""
+    lines = [f"HTTP/1.1 {status} Status", "Transfer-Encoding: chunked"]
+    lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+    data = "\r\n".join([*lines, "", ""]).encode("latin-1")
+    data += b"".join(b"%x\r\n%s\r\n" % (len(chunk), chunk) for chunk in chunks)
+    return Answer(data + b"0\r\n\r\n") if end else Answer(data, "close")
+
+
+def error(status: int, code: str, message: str = "So it is.", **headers: str) -> Answer:
+    return answer(status, {"error": {"code": code, "message": message}}, X_Request_Id="request-1", **headers)
+
+
+class ScriptedServer:
+    """Gives its answers in turn, one for each request, and keeps the requests."""
+
+    def __init__(self, *answers: Answer, ssl_context: Optional[ssl.SSLContext] = None) -> None:
+        self.requests: List[Request] = []
+        self._answers = list(answers)
+        self._ssl_context = ssl_context
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self._open: List[socket.socket] = []
+        self.port = self._listening.getsockname()[1]
+        scheme = "http" if ssl_context is None else "https"
+        self.address = f"{scheme}://127.0.0.1:{self.port}"
+        self._threads = [threading.Thread(target=self._accept)]
+        self._threads[0].start()
+
+    def __enter__(self) -> ScriptedServer:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        # A thread that waits in accept() is woken by this, and not by close() alone.
+        self._listening.shutdown(socket.SHUT_RDWR)
+        self._listening.close()
+        for connection in self._open:
+            try:
+                connection.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+        for thread in self._threads:
+            thread.join()
+
+    def _accept(self) -> None:
+        number = 0
+        while True:
+            try:
+                connection, _ = self._listening.accept()
+            except OSError:
+                return
+            self._open.append(connection)
+            thread = threading.Thread(target=self._serve, args=(connection, number))
+            self._threads.append(thread)
+            thread.start()
+            number += 1
+
+    def _serve(self, plain: socket.socket, number: int) -> None:
+        try:
+            connection = self._ssl_context.wrap_socket(plain, server_side=True) if self._ssl_context else plain
+            reader = connection.makefile("rb")
+            while self._answer_next(connection, reader, number):
+                pass
+            reader.close()
+            connection.close()
+        except OSError:
+            pass
+        finally:
+            plain.close()
+
+    def _answer_next(self, connection: socket.socket, reader: Any, number: int) -> bool:
+        """Whether the connection is kept."""
+        first = reader.readline().decode("latin-1").split(" ")
+        if len(first) < 3:
+            return False
+        headers: Dict[str, str] = {}
+        for line in iter(reader.readline, b"\r\n"):
+            name, _, value = line.decode("latin-1").partition(":")
+            headers[name.lower()] = value.strip()
+        self.requests.append(Request(first[1], headers, number))
+        given = self._answers.pop(0) if self._answers else error(500, "internal", "The script has no more answers.")
+        connection.sendall(given.data)
+        if given.then == "reset":
+            # Lingering for 0 seconds makes the close a reset.
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        return given.then == "keep"

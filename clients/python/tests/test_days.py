@@ -1,0 +1,33 @@
+"""A day is taken in every form that has one, and never guessed."""
+
+from __future__ import annotations
+
+import unittest
+from datetime import date, datetime, timedelta, timezone
+from typing import Any
+
+from heliolog import InvalidRequest
+from heliolog.days import utc_day
+
+EAST = timezone(timedelta(hours=9))
+
+
+class Days(unittest.TestCase):
+    def test_texts_dates_and_midnights_are_their_day(self) -> None:
+        for given in ["2024-03-01", date(2024, 3, 1), datetime(2024, 3, 1)]:
+            self.assertEqual(utc_day(given), "2024-03-01")
+        self.assertEqual(utc_day(date(1610, 12, 8)), "1610-12-08")
+
+    def test_an_instant_with_a_time_zone_is_its_day_in_utc(self) -> None:
+        self.assertEqual(utc_day(datetime(2024, 3, 1, 8, 59, tzinfo=EAST)), "2024-02-29")
+        self.assertEqual(utc_day(datetime(2024, 3, 1, 9, 0, tzinfo=EAST)), "2024-03-01")
+
+    def test_anything_else_is_refused_with_what_is_accepted(self) -> None:
+        refused: Any = [datetime(2024, 3, 1, 12), "2024-02-30", "2024-3-1", "20240301", "2024-W09-5", "", 20240301, "２０２４-03-01"]
+        for given in refused:
+            with self.assertRaisesRegex(InvalidRequest, "give a day as 'YYYY-MM-DD'"):
+                utc_day(given)
+
+
+if __name__ == "__main__":
+    unittest.main()
