@@ -117,7 +117,8 @@ class Downloads(unittest.TestCase):
 
     def test_a_full_disk_is_told_as_that_and_not_tried_again(self) -> None:
         with ScriptedServer(chunked(200, ROWS)) as server, recorded_waits() as waits:
-            with Heliolog(server.address, "t") as sun, patch("heliolog.bulk.os.fsync", side_effect=OSError(28, "full")):
+            full = patch("heliolog.bulk._File.restart", side_effect=OSError(28, "full"))
+            with full, Heliolog(server.address, "t") as sun:
                 with self.assertRaisesRegex(OSError, "full"):
                     sun.observations().download(self.folder / "all.csv")
         self.assertEqual((waits, len(server.requests), self.names()), ([], 1, []))

@@ -1,0 +1,154 @@
+"""A series becomes a DataFrame with the types that its records have (needs pandas)."""
+
+from __future__ import annotations
+
+import json
+import sys
+import unittest
+from typing import Any, Dict, Mapping, Union, get_args, get_origin, get_type_hints
+from unittest.mock import patch
+
+from heliolog import BulkImage, BulkObservation, DailyActivity, Heliolog, HeliologError, Unauthorized
+from heliolog.days import utc_day
+from scripted_server import Answer, ScriptedServer, answer, chunked, error
+from waits import recorded_waits
+
+try:
+    import pandas
+except ImportError:
+    pandas = None
+
+VALUES: Dict[Any, Any] = {int: 7, float: 1.5, str: "text", Dict[str, str]: {"thumb": "https://a.b/c"}}
+
+
+def record(kind: Any, **more: Any) -> Dict[str, Any]:
+    """One with a value in every field, or None in each that may be null."""
+    fields: Dict[str, Any] = {}
+    for name, hint in get_type_hints(kind).items():
+        fields[name] = None if get_origin(hint) is Union else VALUES.get(hint, [])
+    return {**fields, **more}
+
+
+def full(kind: Any, **more: Any) -> Dict[str, Any]:
+    fields = record(kind)
+    for name, hint in get_type_hints(kind).items():
+        if get_origin(hint) is Union:
+            fields[name] = VALUES[get_args(hint)[0]]
+    return {**fields, **more}
+
+
+def lines(*rows: Mapping[str, Any]) -> bytes:
+    return b"".join(json.dumps(row, ensure_ascii=False).encode() + b"\n" for row in rows)
+
+
+def bulk(*rows: Mapping[str, Any]) -> Answer:
+    whole = lines(*rows)
+    # Cut within a line and within a letter: pieces end anywhere.
+    pieces = [piece for piece in (whole[:11], whole[11:12], whole[12:]) if piece]
+    return chunked(200, *pieces, ETag='"v1-aa"', X_Data_Version="v1", X_Data_Query="all", X_Data_Attribution="©")
+
+
+@unittest.skipIf(pandas is None, "pandas is not installed")
+class Frames(unittest.TestCase):
+    def frame(self, *script: Answer, series: str = "observations", **options: Any) -> Any:
+        with ScriptedServer(*script) as server, recorded_waits():
+            self.requests = server.requests
+            with Heliolog(server.address, "t", **options) as sun:
+                return getattr(sun, series)().to_pandas()
+
+    def test_columns_have_the_types_of_the_fields_also_where_all_is_missing(self) -> None:
+        at = "2024-05-11T09:30:00Z"
+        rows = [
+            record(BulkObservation, date_of_observation=at, id="é1"),
+            full(BulkObservation, date_of_observation=at, tags=["a", "b;c"]),
+        ]
+        for given in (rows, rows[:1], []):
+            frame = self.frame(bulk(*given))
+            self.assertEqual(len(frame), len(given))
+            expected = {name: "Int64" for name in frame.columns if name not in ("id", "observer", "title", "comments")}
+            expected.update(id="string", observer="string", title="string", comments="string", tags="object")
+            self.assertEqual({name: str(dtype) for name, dtype in frame.dtypes.items()}, expected)
+            self.assertEqual(str(frame.index.dtype), "datetime64[ns, UTC]")
+            self.assertEqual(frame.index.name, "date_of_observation")
+        frame = self.frame(bulk(*rows))
+        self.assertEqual(list(frame["id"]), ["é1", "text"])
+        self.assertEqual(list(frame["wolf"].isna()), [True, False])
+        self.assertEqual(list(frame["tags"]), [[], ["a", "b;c"]])
+        self.assertEqual(frame.index[0], pandas.Timestamp(at))
+        self.assertEqual(frame.attrs, {"version": "v1", "query": "all", "attribution": "©"})
+        self.assertEqual(self.requests[0].target, "/bulk/v1/observations.ndjson")
+
+    def test_days_and_means_are_ready_for_resampling_and_arithmetic(self) -> None:
+        rows = [full(DailyActivity, day="2024-05-11"), record(DailyActivity, day="2024-05-12")]
+        rows[0]["wolf_mean"] = 203
+        frame = self.frame(bulk(*rows), series="daily_activity")
+        self.assertEqual((str(frame.index.dtype), frame.index.name), ("datetime64[ns]", "day"))
+        self.assertEqual((str(frame["wolf_mean"].dtype), str(frame["wolf_max"].dtype)), ("float64", "Int64"))
+        self.assertEqual(frame["wolf_mean"].resample("MS").mean().tolist(), [203.0])
+        self.assertEqual(utc_day(frame.index[1]), "2024-05-12")
+        self.assertNotIn("tags", frame.columns)
+
+    def test_addresses_of_images_stay_under_their_keys(self) -> None:
+        row = record(BulkImage, date_of_observation="2024-05-11T09:30:00Z", site_lat=-3)
+        frame = self.frame(bulk(row), series="images")
+        self.assertEqual(frame["urls"].iloc[0], {"thumb": "https://a.b/c"})
+        self.assertEqual((str(frame["site_lat"].dtype), frame["site_lat"].iloc[0]), ("float64", -3.0))
+
+    def test_more_rows_than_one_batch_are_all_there_in_order(self) -> None:
+        rows = [
+            record(BulkObservation, id=str(number), date_of_observation=f"2024-05-11T09:30:{number:02}Z")
+            for number in range(20)
+        ]
+        with patch("heliolog.frames.ROWS_PER_BATCH", 3):
+            frame = self.frame(bulk(*rows))
+        self.assertEqual(list(frame["id"]), [str(number) for number in range(20)])
+        self.assertTrue(frame.index.is_monotonic_increasing)
+
+    def test_a_break_loses_and_repeats_no_row_and_changed_data_begin_anew(self) -> None:
+        rows = [record(BulkObservation, id=str(n), date_of_observation="2024-05-11T09:30:00Z") for n in range(9)]
+        whole = lines(*rows)
+        cut = len(whole) // 2
+        broken = chunked(200, whole[:cut], end=False, ETag='"v1-aa"', X_Data_Version="v1")
+        span = f"bytes {cut}-{len(whole) - 1}/{len(whole)}"
+        frame = self.frame(broken, chunked(206, whole[cut:], Content_Range=span))
+        self.assertEqual(list(frame["id"]), [str(number) for number in range(9)])
+        self.assertEqual(list(self.frame(broken, bulk(*rows[:2]))["id"]), ["0", "1"])
+
+    def test_a_server_without_bulk_is_asked_page_by_page(self) -> None:
+        row = full(BulkObservation, date_of_observation="2024-05-11T09:30:00Z")
+        del row["tags"]
+        script = [
+            error(404, "not_found"),
+            answer(200, {"data": [row], "next_cursor": "c"}),
+            answer(200, {"data": [row], "next_cursor": None}),
+        ]
+        frame = self.frame(*script)
+        self.assertEqual((len(frame), str(frame["wolf"].dtype), frame.attrs), (2, "Int64", {}))
+        self.assertNotIn("tags", frame.columns)
+        with self.assertRaises(Unauthorized):
+            self.frame(error(401, "unauthorized"))
+
+    def test_the_seventeenth_century_is_in_seconds_or_told_to_need_a_later_pandas(self) -> None:
+        row = record(BulkObservation, date_of_observation="1610-12-18T09:30:00Z")
+        if int(pandas.__version__.split(".")[0]) < 2:
+            with self.assertRaisesRegex(HeliologError, "1677"):
+                self.frame(bulk(row))
+            return
+        index = self.frame(bulk(row)).index
+        self.assertEqual((str(index.dtype), index[0].year), ("datetime64[s, UTC]", 1610))
+
+    def test_a_missing_time_is_no_day(self) -> None:
+        with self.assertRaises(ValueError):
+            utc_day(pandas.NaT)
+
+
+class WithoutPandas(unittest.TestCase):
+    def test_to_pandas_says_what_to_install(self) -> None:
+        with patch.dict(sys.modules, {"pandas": None}):
+            sys.modules.pop("heliolog.frames", None)
+            with Heliolog("http://127.0.0.1:9", "t") as sun, self.assertRaisesRegex(ImportError, "pip install pandas"):
+                sun.observations().to_pandas()
+
+
+if __name__ == "__main__":
+    unittest.main()
