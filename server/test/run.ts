@@ -9,6 +9,7 @@ import { SHARED_URL, startPostgres } from './support/postgres.ts'
 import { redisUrl, SHARED_REDIS_URL, withoutRedis } from './support/redis.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+const FOLDERS = ['server/test', 'client/test', 'clients/python/tests']
 const LONGEST_TEST_MS = 300_000
 
 let [passed, failed, skipped] = [0, 0, 0]
@@ -29,7 +30,7 @@ tool('the server can be bundled: what the tests start is what ships', 'node', 's
 tool('the client can be built: what the tests load is what ships', 'node', 'client/build/make.ts')
 
 const wanted = process.argv.slice(2)
-const files = globSync(['server/test/**/*.test.ts', 'client/test/**/*.test.ts'], { cwd: ROOT })
+const files = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { cwd: ROOT }))
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
   .sort()
   .map((file) => join(ROOT, file))

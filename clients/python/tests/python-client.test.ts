@@ -1,0 +1,33 @@
+/** Runs the Python client's own tests, those of them that call a server against a real one. */
+import { strict as assert } from 'node:assert'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { test } from 'node:test'
+import { pythonWith, runPython } from './python.ts'
+import { startSampleServer } from './sample-server.ts'
+
+const NEEDS_PANDAS = '(needs pandas)'
+const NEEDS_A_SERVER = '(needs a server)'
+
+for (const file of globSync('test_*.py', { cwd: import.meta.dirname }).sort()) {
+  const [, promise = ''] = /^"""(.+)"""/.exec(readFileSync(join(import.meta.dirname, file), 'utf8')) ?? []
+  const withPandas = pythonWith('pandas')
+  const python = promise.includes(NEEDS_PANDAS) || !withPandas.missing ? withPandas : pythonWith()
+
+  test(`Python client, ${file}: ${promise}`, { skip: python.missing }, async (t) => {
+    const env: Record<string, string> = {}
+    if (promise.includes(NEEDS_A_SERVER)) {
+      const { server, token } = await startSampleServer(t, 1)
+      env['HELIOLOG_TEST_ADDRESS'] = server.origin
+      env['HELIOLOG_TEST_TOKEN'] = token
+    }
+    const { status, stderr } = await runPython(
+      python,
+      ['-W', 'error', '-m', 'unittest', '-v', basename(file, '.py')],
+      { env },
+    )
+    assert.equal(status, 0, stderr)
+    assert.match(stderr, /^Ran [1-9]\d* tests? in/m, 'there are tests in it')
+    for (const [line] of stderr.matchAll(/^.* skipped .*$/gm)) t.diagnostic(line)
+  })
+}
