@@ -80,8 +80,10 @@ cycle.set(title="Wolf number", ylim=(0, None))
 cycle.legend(loc="upper left")
 
 hemispheres.axhline(0, color="0.6", linewidth=1)
-hemispheres.fill_between(asymmetry.index, 0, asymmetry, asymmetry > 0, color="tab:red", alpha=0.6, label="north leads")
-hemispheres.fill_between(asymmetry.index, 0, asymmetry, asymmetry < 0, color="tab:blue", alpha=0.6, label="south leads")
+for leads, color, label in [(asymmetry > 0, "tab:red", "north leads"), (asymmetry < 0, "tab:blue", "south leads")]:
+    hemispheres.fill_between(
+        asymmetry.index, 0, asymmetry, leads, interpolate=True, color=color, alpha=0.6, linewidth=0, label=label
+    )
 hemispheres.set(title="Asymmetry of the hemispheres, (N - S) / (N + S), 13-month smoothed", xlim=cycle.get_xlim())
 hemispheres.legend(loc="upper left")
 
@@ -97,3 +99,4 @@ figure.savefig("solar-activity.png", dpi=90, bbox_inches="tight")
 # %% What these numbers are of, for whoever wants to check them
 print(f"version   {daily.attrs['version']}")
 print(f"cite      {sun.citation().strip()}")
+sun.close()

@@ -1,0 +1,100 @@
+/** The worked example of docs/notebooks, against the same numbers computed here from the same server's pages. */
+import { strict as assert } from 'node:assert'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { callJson } from '../../../server/test/support/command-line.ts'
+import { pythonWith, runPython } from './python.ts'
+import { asymmetryOf, highest, kOf, type Row, smoothed, sum } from './recomputed.ts'
+import { type SampleServer, startSampleServer } from './sample-server.ts'
+
+const SCRIPT = join(import.meta.dirname, '../../../docs/notebooks/solar-activity.py')
+
+const rowsOf = async ({ server, token }: SampleServer, path: string): Promise<Row[]> => {
+  const rows: Row[] = []
+  let query = 'limit=500'
+  while (true) {
+    const page = await callJson(server, `${path}${path.includes('?') ? '&' : '?'}${query}`, token)
+    rows.push(...page.data)
+    if (page.next_cursor === null) return rows
+    query = `cursor=${encodeURIComponent(page.next_cursor)}&limit=500`
+  }
+}
+
+/** A line of the script's output by its first word: its numbers must be these to within their last digit. */
+const assertLine = (output: string, name: string, pattern: RegExp, expected: (string | number)[]): void => {
+  const line = output.split('\n').find((one) => one.startsWith(name)) ?? ''
+  const found = pattern.exec(line.slice(10))
+  assert.ok(found, `${name}: ${line}`)
+  for (const [index, value] of expected.entries()) {
+    const told: string = found[index + 1] ?? ''
+    if (typeof value === 'string') assert.equal(told, value, line)
+    else {
+      const lastDigit = 10 ** -(told.split('.')[1]?.length ?? 0)
+      assert.ok(Math.abs(Number(told) - value) <= 0.501 * lastDigit, `${line}: ${value}`)
+    }
+  }
+}
+
+const python = pythonWith('pandas', 'matplotlib')
+
+test('the worked example prints the numbers that the data have, and draws them', {
+  skip: python.missing,
+}, async (t) => {
+  const sample = await startSampleServer(t, 3)
+  const { status, stdout, stderr } = await runPython(python, [SCRIPT], {
+    cwd: sample.place.path,
+    env: {
+      HELIOLOG_URL: sample.server.origin,
+      HELIOLOG_TOKEN: sample.token,
+      MPLBACKEND: 'Agg',
+      MPLCONFIGDIR: join(sample.place.path, 'matplotlib'),
+    },
+  })
+  assert.equal(status, 0, stderr)
+
+  const days = await rowsOf(sample, '/activity/daily')
+  assertLine(stdout, 'days', /^(\d+) from (\S+) to (\S+)$/, [days.length, days[0].day, days.at(-1).day])
+  const wolf = smoothed(
+    days.filter(({ wolf_mean }) => wolf_mean !== null),
+    'wolf_mean',
+  )
+  assert.equal(wolf.size, 36 - 12)
+  const [maximum, minimum] = [highest(wolf), highest(wolf, -1)]
+  assertLine(stdout, 'maximum', /^([\d.]+) in (\S+) /, [maximum[1], maximum[0]])
+  assertLine(stdout, 'minimum', /^([\d.]+) in (\S+)$/, [minimum[1], minimum[0]])
+
+  const split = days.filter((day) => day.wolf_north_mean !== null && day.wolf_south_mean !== null)
+  const total = (field: string) => sum(split.map((day) => day[field]))
+  const overall = asymmetryOf(total('wolf_north_mean'), total('wolf_south_mean'))
+  assertLine(stdout, 'asymmetry', /^([-+\d.]+) over all (\d+) days/, [overall, split.length])
+  const south = smoothed(split, 'wolf_south_mean')
+  const asymmetry = new Map(
+    [...smoothed(split, 'wolf_north_mean')].map(([month, north]) => [
+      month,
+      asymmetryOf(north, south.get(month) ?? 0),
+    ]),
+  )
+  const [north, southern] = [highest(asymmetry), highest(asymmetry, -1)]
+  assertLine(stdout, 'northmost', /^([-+\d.]+) in (\S+)$/, [north[1], north[0]])
+  assertLine(stdout, 'southmost', /^([-+\d.]+) in (\S+)$/, [southern[1], southern[0]])
+
+  const { data: observers } = await callJson(sample.server, '/observers', sample.token)
+  const busiest = observers.reduce((most: Row, one: Row) =>
+    one.observations > most.observations ? one : most,
+  )
+  const { k, error, days: common } = kOf(await rowsOf(sample, '/observations?type=0'), busiest.nickname)
+  assert.ok(common > 30)
+  assertLine(stdout, 'k', /^([\d.]+) ± ([\d.]+) for (.+) on (\d+) days$/, [
+    k,
+    error,
+    busiest.nickname,
+    common,
+  ])
+
+  const { version } = await callJson(sample.server, '/meta', sample.token)
+  assertLine(stdout, 'version', /^(\S+)$/, [version])
+  assert.ok(stdout.split('\ncite ')[1]?.includes(version), stdout)
+  const picture = await readFile(join(sample.place.path, 'solar-activity.png'))
+  assert.equal(picture.subarray(1, 4).toString(), 'PNG')
+})

@@ -1,0 +1,33 @@
+/** The package as it is handed on: a wheel. */
+import { strict as assert } from 'node:assert'
+import { cpSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryDirectory } from '../../../server/test/support/engines.ts'
+import { pythonWith, runPython } from './python.ts'
+
+// setuptools goes first: it refuses to be loaded after another's distutils.
+const python = pythonWith('setuptools', 'wheel', 'pip')
+
+test('the Python client is built to a wheel that is typed and runs', { skip: python.missing }, async (t) => {
+  const { path, remove } = await temporaryDirectory()
+  t.after(remove)
+  // A build leaves its products beside the sources.
+  cpSync(join(import.meta.dirname, '..'), join(path, 'package'), { recursive: true })
+  const words = 'wheel --quiet --no-build-isolation --no-deps --no-index --disable-pip-version-check'.split(
+    ' ',
+  )
+  const built = await runPython(python, ['-m', 'pip', ...words, '-w', path, join(path, 'package')])
+  assert.equal(built.status, 0, built.stdout + built.stderr)
+  const wheel = join(path, readdirSync(path).find((name) => name.endsWith('.whl')) ?? '')
+
+  const program = `
+import heliolog, importlib.metadata, zipfile
+assert heliolog.__file__.startswith(${JSON.stringify(wheel)}), heliolog.__file__
+assert "heliolog/py.typed" in zipfile.ZipFile(${JSON.stringify(wheel)}).namelist()
+assert importlib.metadata.version("heliolog") == heliolog.__version__
+with heliolog.Heliolog("https://sun.example.org", "t") as sun: print(sun)`
+  const ran = await runPython(python, ['-c', program], { env: { PYTHONPATH: wheel }, cwd: path })
+  assert.equal(ran.status, 0, ran.stderr)
+  assert.equal(ran.stdout, "Heliolog('https://sun.example.org')\n")
+})

@@ -1,0 +1,64 @@
+/** What the worked example computes with pandas, computed again from the records alone. */
+
+// biome-ignore lint/suspicious/noExplicitAny: a test asserts what they are
+export type Row = any
+
+export const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
+const mean = (values: number[]): number => sum(values) / values.length
+
+/** The values of each group, in order of the groups' names. */
+const grouped = (rows: Row[], nameOf: (row: Row) => string, numberOf: (row: Row) => number) => {
+  const groups = new Map<string, number[]>()
+  for (const row of rows) groups.set(nameOf(row), [...(groups.get(nameOf(row)) ?? []), numberOf(row)])
+  return groups
+}
+
+/** Means of months, smoothed: the mean of the 12 months around half a month before and of those around half a month after. */
+export const smoothed = (days: Row[], field: string): Map<string, number> => {
+  const months = [
+    ...grouped(
+      days,
+      ({ day }) => day.slice(0, 7),
+      (day) => day[field],
+    ),
+  ]
+  const means = months.map(([, values]) => mean(values))
+  const smooth = new Map<string, number>()
+  for (let middle = 6; middle < months.length - 6; middle++) {
+    const before = mean(means.slice(middle - 6, middle + 6))
+    const after = mean(means.slice(middle - 5, middle + 7))
+    smooth.set(months[middle]?.[0] as string, (before + after) / 2)
+  }
+  return smooth
+}
+
+export const highest = (months: Map<string, number>, sign = 1): [string, number] =>
+  [...months].reduce((best, one) => (sign * one[1] > sign * best[1] ? one : best))
+
+export const asymmetryOf = (north: number, south: number): number => (north - south) / (north + south)
+
+/** An observer's k: the mean ratio of the others' mean to the observer's own, on days that both counted. */
+export const kOf = (observations: Row[], nickname: string) => {
+  const counted = observations.filter(({ wolf }) => wolf !== null)
+  const day = ({ date_of_observation: at }: Row) => at.slice(0, 10)
+  const wolf = (row: Row) => row.wolf
+  const own = grouped(
+    counted.filter(({ observer }) => observer === nickname),
+    day,
+    wolf,
+  )
+  const others = grouped(
+    counted.filter(({ observer }) => observer !== nickname),
+    day,
+    wolf,
+  )
+  const ratios: number[] = []
+  for (const [name, values] of own) {
+    const seen = mean(values)
+    const theirs = others.get(name)
+    if (seen > 0 && theirs) ratios.push(mean(theirs) / seen)
+  }
+  const k = mean(ratios)
+  const variance = sum(ratios.map((ratio) => (ratio - k) ** 2)) / (ratios.length - 1)
+  return { k, error: Math.sqrt(variance / ratios.length), days: ratios.length }
+}
