@@ -59,7 +59,7 @@ class Frames(unittest.TestCase):
     def test_columns_have_the_types_of_the_fields_also_where_all_is_missing(self) -> None:
         at = "2024-05-11T09:30:00Z"
         rows = [
-            record(BulkObservation, date_of_observation=at, id="é1"),
+            record(BulkObservation, date_of_observation=at, id="é1", tags=["x", "y"]),
             full(BulkObservation, date_of_observation=at, tags=["a", "b;c"]),
         ]
         for given in (rows, rows[:1], []):
@@ -73,7 +73,7 @@ class Frames(unittest.TestCase):
         frame = self.frame(bulk(*rows))
         self.assertEqual(list(frame["id"]), ["é1", "text"])
         self.assertEqual(list(frame["wolf"].isna()), [True, False])
-        self.assertEqual(list(frame["tags"]), [[], ["a", "b;c"]])
+        self.assertEqual(list(frame["tags"]), [["x", "y"], ["a", "b;c"]])
         self.assertEqual(frame.index[0], pandas.Timestamp(at))
         self.assertEqual(frame.attrs, {"version": "v1", "query": "all", "attribution": "©"})
         self.assertEqual(self.requests[0].target, "/bulk/v1/observations.ndjson")
@@ -136,6 +136,11 @@ class Frames(unittest.TestCase):
             return
         index = self.frame(bulk(row)).index
         self.assertEqual((str(index.dtype), index[0].year), ("datetime64[s, UTC]", 1610))
+
+    def test_what_is_no_series_is_told_as_that(self) -> None:
+        for body, reason in [(b"<html>\n", "not NDJSON"), (b'{"id"', "no end")]:
+            with self.assertRaisesRegex(HeliologError, reason):
+                self.frame(answer(200, body))
 
     def test_a_missing_time_is_no_day(self) -> None:
         with self.assertRaises(ValueError):
