@@ -12,6 +12,8 @@ from typing import Any
 
 from heliolog import DailyActivity, Heliolog, Image, InvalidRequest, Meta, NotFound, Observation, Observer
 from heliolog import ObserverDetail, Unauthorized
+from breaking_relay import BreakingRelay
+from waits import recorded_waits
 
 try:
     import pandas
@@ -107,6 +109,17 @@ class Live(unittest.TestCase):
             with self.assertRaises(InvalidRequest):
                 self.sun.images("2025-02-01", "2025-01-01").download(f"{folder}/none.csv")
             self.assertEqual(len(os.listdir(folder)), 3)
+
+    def test_a_download_that_breaks_goes_on_and_is_the_same_file(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("all.ndjson", "all.csv", "all.parquet"):
+                whole = self.sun.observations().download(Path(folder, f"whole-{name}"))
+                with BreakingRelay(ADDRESS, break_after=20_000) as relay, recorded_waits() as waits:
+                    with Heliolog(relay.address, TOKEN) as sun:
+                        mended = sun.observations().download(Path(folder, name))
+                self.assertEqual(mended.path.read_bytes(), whole.path.read_bytes(), name)
+                self.assertEqual(len(waits), 1, name)
+                self.assertEqual("\r\nRange: bytes=" in relay.heads[1], name != "all.parquet")
 
     def test_the_citation_names_the_version_in_each_form(self) -> None:
         version = self.sun.meta()["version"]
