@@ -27,6 +27,7 @@ for (const file of globSync('test_*.py', { cwd: import.meta.dirname }).sort()) {
       { env },
     )
     assert.equal(status, 0, stderr)
+    assert.doesNotMatch(stderr, /ResourceWarning/, 'nothing is left open')
     assert.match(stderr, /^Ran [1-9]\d* tests? in/m, 'there are tests in it')
     for (const [line] of stderr.matchAll(/^.* skipped .*$/gm)) t.diagnostic(line)
   })

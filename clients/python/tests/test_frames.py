@@ -8,7 +8,8 @@ import unittest
 from typing import Any, Dict, Mapping, Union, get_args, get_origin, get_type_hints
 from unittest.mock import patch
 
-from heliolog import BulkImage, BulkObservation, DailyActivity, Heliolog, HeliologError, Unauthorized
+from heliolog import BulkImage, BulkObservation, DailyActivity, Heliolog, HeliologError
+from heliolog import InvalidRequest, Unauthorized
 from heliolog.days import utc_day
 from scripted_server import Answer, ScriptedServer, answer, chunked, error
 from waits import recorded_waits
@@ -94,13 +95,15 @@ class Frames(unittest.TestCase):
         self.assertEqual(frame["urls"].iloc[0], {"thumb": "https://a.b/c"})
         self.assertEqual((str(frame["site_lat"].dtype), frame["site_lat"].iloc[0]), ("float64", -3.0))
 
-    def test_more_rows_than_one_batch_are_all_there_in_order(self) -> None:
+    def test_more_rows_than_one_batch_are_packed_meanwhile_and_all_there_in_order(self) -> None:
         rows = [
             record(BulkObservation, id=str(number), date_of_observation=f"2024-05-11T09:30:{number:02}Z")
             for number in range(20)
         ]
-        with patch("heliolog.frames.ROWS_PER_BATCH", 3):
-            frame = self.frame(bulk(*rows))
+        packed = patch("heliolog.frames.pandas.DataFrame", wraps=pandas.DataFrame)
+        with patch("heliolog.frames.ROWS_PER_BATCH", 3), packed as batches:
+            frame = self.frame(chunked(200, *[lines(row) for row in rows]))
+        self.assertGreater(batches.call_count, 3)
         self.assertEqual(list(frame["id"]), [str(number) for number in range(20)])
         self.assertTrue(frame.index.is_monotonic_increasing)
 
@@ -143,7 +146,7 @@ class Frames(unittest.TestCase):
                 self.frame(answer(200, body))
 
     def test_a_missing_time_is_no_day(self) -> None:
-        with self.assertRaises(ValueError):
+        with self.assertRaisesRegex(InvalidRequest, "missing"):
             utc_day(pandas.NaT)
 
 

@@ -93,6 +93,7 @@ class Calls:
             try:
                 return response, whole_body(response)
             except BROKEN as error:
+                response.close()
                 self._shared.close()
                 raise failed(self.address, error) from error
 
@@ -109,6 +110,8 @@ class Streamed:
         return self
 
     def __exit__(self, *_: object) -> None:
+        # An answer that is the last on its connection has taken that over.
+        self.response.close()
         self._connection.close()
 
     def pieces(self) -> Iterator[bytes]:

@@ -39,7 +39,7 @@ class Heliolog:
         *,
         timeout: float = 60.0,
         retries: int = 5,
-        max_wait: float = 120.0,
+        max_wait: float = 300.0,
         ssl_context: Optional[ssl.SSLContext] = None,
     ) -> None:
         given = token or os.environ.get("HELIOLOG_TOKEN")
