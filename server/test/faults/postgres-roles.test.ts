@@ -126,8 +126,12 @@ describe('a role with the grants of docs/operating.md', () => {
   })
 
   test('does not start on tables that are not up to date: a sentence says who must bring them there', async () => {
-    await ask(addressOf('heliolog'), 'drop table token_change')
-    await ask(addressOf('heliolog'), "delete from migration_data where name = '003-token-changes'")
+    for (const undone of [
+      'alter table dataset drop column url_keys',
+      'drop table token_change',
+      "delete from migration_data where name in ('003-token-changes', '004-url-keys')",
+    ])
+      await ask(addressOf('heliolog'), undone)
     const { status, stdout, stderr } = await run('heliolog_serve', ['serve'])
     assert.deepEqual([status, stdout], [1, ''])
     assert.match(
