@@ -105,7 +105,12 @@ export class Export {
 
 const ENDED = new Error('the thread of a download has ended before its time')
 
+/** What a thread has that is no more. */
+const NO_THREAD = -1
+
 async function* answersOf(worker: Worker): AsyncGenerator<Answered> {
+  // It would never answer, nor tell again that it has ended.
+  if (worker.threadId === NO_THREAD) throw ENDED
   for await (const [answer] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[Answered]>) {
     if ('failed' in answer) throw new ExportError(answer.failed)
     yield answer
