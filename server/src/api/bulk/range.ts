@@ -1,7 +1,7 @@
 /** Which part of a file is wanted (RFC 9110, 14). Several parts at once are not served: the whole is. */
 import type { IncomingHttpHeaders } from 'node:http'
 
-const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
+const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/i
 
 export interface Part {
   first: number
