@@ -25,8 +25,13 @@ import { DownloadSlots } from './slots.ts'
 import { statementsFor } from './statements.ts'
 
 const REMEMBERED_SIZES = 1_000
-/** As it is sent to a caller who asks for nothing else. */
-const UNKNOWN: FileForm = { rowCount: undefined, digest: undefined, encoding: undefined, part: undefined }
+const PLAIN: FileForm = {
+  encoding: undefined,
+  part: undefined,
+  rowCount: undefined,
+  hasTrailer: false,
+  digest: undefined,
+}
 
 /** A call that has been let in, and what it asks for. */
 interface Download {
@@ -60,15 +65,22 @@ export class Downloads {
       const form = await this.#formOf(download, file)
       // For its digest a file is made as for a download.
       const isMade = request.method === 'GET' || wantsDigest(request)
-      if (isMade) await countDownload(this.#services, callOf(request), token as StoredToken)
+      if (isMade && !response.destroyed)
+        await countDownload(this.#services, callOf(request), token as StoredToken)
       if (wantsDigest(request))
         form.digest = await this.#orUnavailable(file.digest({ file: orderOf(download, file) }))
       reply.hijack()
       await this.#write(download, file, form)
+    } catch (error) {
+      // A caller who has gone away is told nothing.
+      if (!response.destroyed) throw error
+      reply.hijack()
     } finally {
       await file?.close()
       giveBack()
     }
+    // Last: whoever sees the end may begin the next one at once.
+    response.end()
   }
 
   async #begin({ resource, query, response }: Download): Promise<Export> {
@@ -77,25 +89,34 @@ export class Downloads {
     const file = await this.#orUnavailable(
       Export.begin(database.snapshots, statements, MEDIA[resource.format].isText ? 'text' : 'parquet'),
     )
-    // A caller who goes away need not be read for.
-    response.once('close', () => file.close())
+    // A caller who goes away, or has done so meanwhile, need not be read for.
+    if (response.destroyed) await file.close()
+    else response.once('close', () => file.close())
     return file
   }
 
   async #formOf(download: Download, file: Export): Promise<FileForm> {
-    const { resource, query, request } = download
-    if (request.method === 'HEAD') return { ...UNKNOWN, rowCount: await this.#orUnavailable(file.count()) }
-    if (!MEDIA[resource.format].isText) return { ...UNKNOWN }
-    const etag = etagOf(file.head, query)
-    const range = rangeOf(request.headers, etag)
-    if (range === undefined)
-      return { ...UNKNOWN, encoding: chosenEncoding(request.headers['accept-encoding']) }
+    const { resource, request } = download
+    if (request.method === 'HEAD') return { ...PLAIN, rowCount: await this.#orUnavailable(file.count()) }
+    if (!MEDIA[resource.format].isText) return { ...PLAIN }
+    const part = await this.#partOf(download, file)
+    if (part) return { ...PLAIN, part }
+    const encoding = chosenEncoding(request.headers['accept-encoding'])
+    // HTTP/1.0 knows nothing that comes after a body.
+    return { ...PLAIN, encoding, hasTrailer: request.httpVersion !== '1.0' }
+  }
+
+  /** The part that is asked for, or undefined for the whole. */
+  async #partOf(download: Download, file: Export): Promise<FileForm['part']> {
+    const etag = etagOf(file.head, download.query)
+    const range = rangeOf(download.request.headers, etag)
+    if (range === undefined) return undefined
     const size =
       this.#sizes.get(etag) ?? (await this.#orUnavailable(file.size({ file: orderOf(download, file) })))
     this.#sizes.set(etag, size)
     const part = partIn(range, size)
     if (!part) throw rangeNotSatisfiable(size)
-    return { ...UNKNOWN, part: { ...part, size } }
+    return { ...part, size }
   }
 
   async #write(download: Download, file: Export, form: FileForm): Promise<void> {
@@ -103,12 +124,11 @@ export class Downloads {
     const { logger, settings } = this.#services
     const head = headOfFile(resource, query, file.head, form, settings.publicUrl)
     response.writeHead(form.part ? 206 : 200, [...head, ...headOfCall(callOf(request))])
-    if (request.method === 'HEAD') return void response.end()
+    if (request.method === 'HEAD') return
     try {
-      const { part, encoding } = form
+      const { part, encoding, hasTrailer } = form
       const rows = await sendPieces(response, file.bytes({ file: orderOf(download, file), part, encoding }))
-      if (MEDIA[resource.format].isText && !part) response.addTrailers({ [ROW_COUNT]: String(rows) })
-      response.end()
+      if (hasTrailer) response.addTrailers({ [ROW_COUNT]: String(rows) })
     } catch (error) {
       const isGone = response.destroyed
       cutOff(response)

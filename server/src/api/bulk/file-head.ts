@@ -17,6 +17,8 @@ export interface FileForm {
   part: (Part & { size: number }) | undefined
   /** Where it is known before the file is made. */
   rowCount: number | undefined
+  /** Whether that number comes after the last row. */
+  hasTrailer: boolean
   /** SHA-256 of the whole file in base64, where the caller wants it (RFC 9530). */
   digest: string | undefined
 }
@@ -39,9 +41,9 @@ const partHead = ({ part }: FileForm): Head =>
       ]
     : []
 
-const countHead = ({ rowCount, part }: FileForm, isText: boolean): Head => {
+const countHead = ({ rowCount, hasTrailer }: FileForm): Head => {
   if (rowCount !== undefined) return [ROW_COUNT.toLowerCase(), String(rowCount)]
-  return isText && !part ? ['trailer', ROW_COUNT] : []
+  return hasTrailer ? ['trailer', ROW_COUNT] : []
 }
 
 export const headOfFile = (
@@ -70,7 +72,7 @@ export const headOfFile = (
     `<${place}/dictionary.json>; rel="describedby", <${place}/citation.txt>; rel="cite-as"`,
     ...(form.encoding ? ['content-encoding', form.encoding] : []),
     ...partHead(form),
-    ...countHead(form, isText),
+    ...countHead(form),
     ...(form.digest ? ['repr-digest', `sha-256=:${form.digest}:`] : []),
     ...validators(encodedTag(etagOf(fresh, query), form.encoding), fresh),
     ...CROSS_ORIGIN,
