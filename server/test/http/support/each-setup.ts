@@ -27,11 +27,10 @@ const SETUPS: readonly Setup[] = [
   },
 ]
 
-export const inEachSetup = (
-  suite: (server: () => TestServer) => void,
-  settings: Partial<ApiSettings> = {},
-): void => {
-  for (const { name, skip, start } of SETUPS)
+type Suite = (server: () => TestServer) => void
+
+const inSetups = (setups: readonly Setup[], suite: Suite, settings: Partial<ApiSettings>): void => {
+  for (const { name, skip, start } of setups)
     describe(name, { skip }, () => {
       let server: TestServer | undefined
       before(async () => {
@@ -41,3 +40,16 @@ export const inEachSetup = (
       suite(() => server as TestServer)
     })
 }
+
+export const inEachSetup = (suite: Suite, settings: Partial<ApiSettings> = {}): void =>
+  inSetups(SETUPS, suite, settings)
+
+/** For what costs much and cannot depend on where calls are counted: processes that run what ships. */
+const ENGINE_SETUPS: readonly Setup[] = [SQLITE, POSTGRES].map((engine) => ({
+  name: engine.name,
+  skip: false,
+  start: (settings) => startWorkers(engine, 1, settings),
+}))
+
+export const onEachEngine = (suite: Suite, settings: Partial<ApiSettings> = {}): void =>
+  inSetups(ENGINE_SETUPS, suite, settings)

@@ -1,0 +1,156 @@
+/** Each file holds, value by value, the records that the pages of the interface show for the same filter. */
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import { download } from '../support/downloads.ts'
+import { READERS } from '../support/parquet.ts'
+import { type Filter, queryOf, walk } from './support/catalogue.ts'
+import { type Cells, type CsvReader, csvReader } from './support/csv-readers.ts'
+import { onEachEngine } from './support/each-setup.ts'
+import { ODD_IMAGES, ODD_OBSERVATIONS, publishOddRecords } from './support/odd-records.ts'
+
+type Row = Record<string, unknown>
+
+const tagsById = (records: { id?: string; tags: string[] }[]) =>
+  new Map(records.map(({ id, tags }) => [id, tags]))
+
+const URL_KEYS = [...new Set(ODD_IMAGES.flatMap(({ urls }) => Object.keys(urls)))].sort()
+const IMAGE_COLUMNS = 'id observer title date_of_observation cdn_id urls site_lat site_lng mount tags'
+
+/** Nothing was observed on this day. */
+const EMPTY = { from: '2024-03-02', to: '2024-03-02' }
+
+interface Table {
+  /** Its pages, below /api/v1. */
+  pages: string
+  filters: Filter[]
+  columns: string[]
+  tags: Map<unknown, string[]> | undefined
+}
+
+const TABLES: Record<string, Table> = {
+  observations: {
+    pages: '/observations',
+    columns: `id observer type date_of_observation title gt gn gs st sn ss wolf wolf_north wolf_south a_number
+      seeing transparency cloud_cover comments tags`.split(/\s+/),
+    tags: tagsById(ODD_OBSERVATIONS as never),
+    filters: [
+      {},
+      { from: '2024-02-29' },
+      { from: '2024-02-29', to: '2024-02-29', type: 1 },
+      { observer: '山田, "太郎"' },
+      { tag: 'a;b' },
+      { tag: 'drawing', observer: '__proto__', from: '2024-02-28', to: '2024-03-01', type: 0 },
+      { tag: ' FULL disk', to: '2024-03-01' },
+      { tag: '[', from: '2024-03-01' },
+      { observer: 'nobody' },
+    ],
+  },
+  images: {
+    pages: '/images',
+    columns: IMAGE_COLUMNS.split(' ').flatMap((name) =>
+      name === 'urls' ? URL_KEYS.map((key) => `url_${key}`) : [name],
+    ),
+    tags: tagsById(ODD_IMAGES as never),
+    filters: [
+      {},
+      { from: '2024-03-01', to: '2024-03-05' },
+      { observer: 'a;b', tag: 'full disk', from: '2024-02-29' },
+      { from: '2030-01-01' },
+    ],
+  },
+  activity: {
+    pages: '/activity/daily',
+    columns: `day carrington_rotation obs_count observer_count wolf_mean wolf_min wolf_max a_mean a_min a_max
+      wolf_north_mean wolf_south_mean image_count`.split(/\s+/),
+    tags: undefined,
+    filters: [{}, { from: '2024-02-29', to: '2024-03-01' }],
+  },
+}
+
+/** The records of the pages, with the tags that were published with them. */
+const recordsOf = (table: Table, pages: Row[][]): Row[] =>
+  pages.flat().map((record) => (table.tags ? { ...record, tags: table.tags.get(record['id']) } : record))
+
+const rowOf = ({ columns }: Table, record: Row): Row =>
+  Object.fromEntries(
+    columns.map((name) => {
+      const key = /^url_(.*)$/.exec(name)?.[1]
+      const urls = record['urls'] as Row
+      return [name, key === undefined ? record[name] : Object.hasOwn(urls, key) ? urls[key] : null]
+    }),
+  )
+
+const tagsIn = (cell: string): unknown => (cell.startsWith('[') ? JSON.parse(cell) : cell.split(';'))
+
+/** The values that the cells stand for, by the types that the record has. */
+const valuesIn = (cells: Cells, row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(cells).map(([name, cell]) => {
+      if (name === 'tags') return [name, cell === null ? [] : tagsIn(cell)]
+      if (typeof row[name] !== 'number' || cell === null) return [name, cell]
+      // As JSON writes it, to the letter.
+      assert.equal(cell, JSON.stringify(row[name]))
+      return [name, Number(cell)]
+    }),
+  )
+
+/** The reader of Parquet takes a byte order mark at the start of a text for none of it. */
+const withoutMarks = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replace(/^\ufeff/, '') : value,
+    ]),
+  )
+
+/** One by one: a difference is then told in a few lines. */
+const expectEqual = (found: unknown[], wanted: unknown[]): void => {
+  for (const [index, one] of wanted.entries()) assert.deepEqual(found[index], one)
+  assert.equal(found.length, wanted.length)
+}
+
+onEachEngine(
+  (server) => {
+    let csv: CsvReader
+    before(async () => {
+      await publishOddRecords(server())
+      csv = await csvReader()
+    })
+    after(() => csv?.close())
+
+    const fileOf = async (name: string, format: string, filter: Filter): Promise<Buffer> => {
+      const { status, body } = await download(server(), `/${name}.${format}?${queryOf(filter)}`)
+      assert.equal(status, 200)
+      return body
+    }
+
+    for (const [name, table] of Object.entries(TABLES)) {
+      const recordsFor = async (filter: Filter): Promise<Row[]> =>
+        recordsOf(table, await walk(server(), table.pages, { ...filter, limit: 97 }))
+
+      for (const filter of table.filters)
+        it(`${name}: the lines of NDJSON are the records of the pages, with their tags: ${JSON.stringify(filter)}`, async () => {
+          const [records, file] = [await recordsFor(filter), await fileOf(name, 'ndjson', filter)]
+          expectEqual(file.toString().split('\n'), [...records.map((one) => JSON.stringify(one)), ''])
+        })
+
+      for (const filter of [{}, EMPTY]) {
+        it(`${name}: CSV and Parquet have a column for each field and the values of the pages: ${JSON.stringify(filter)}`, async () => {
+          const rows = (await recordsFor(filter)).map((record) => rowOf(table, record))
+          const [commas, parquet] = await Promise.all([
+            fileOf(name, 'csv', filter),
+            fileOf(name, 'parquet', filter),
+          ])
+          assert.equal(commas.toString().split('\r\n', 1)[0], table.columns.join())
+          const cells = await csv.read(commas)
+          expectEqual(
+            cells.map((one, index) => valuesIn(one, rows[index] ?? {})),
+            rows,
+          )
+          expectEqual(await READERS.JavaScript(parquet, table.columns), rows.map(withoutMarks))
+        })
+      }
+    }
+  },
+  { bulkPerHour: 1_000_000 },
+)

@@ -1,0 +1,224 @@
+/** What the answers of the bulk interface say besides the data: heads, trailers, validators, encodings and errors. */
+import assert from 'node:assert/strict'
+import { before, it } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { type Download, download } from '../support/downloads.ts'
+import { image, observation } from '../support/publishing.ts'
+import { onEachEngine } from './support/each-setup.ts'
+import { expectError, expectErrorText } from './support/expect.ts'
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  ndjson: 'application/x-ndjson',
+  parquet: 'application/vnd.apache.parquet',
+}
+const UNPACK = { gzip: gunzipSync, br: brotliDecompressSync }
+const COUNTS = { observations: 120, images: 3, activity: 2 }
+const FILES = Object.keys(COUNTS).flatMap((table) =>
+  Object.keys(TYPES).map(
+    (format) => ({ table, format }) as { table: keyof typeof COUNTS; format: keyof typeof TYPES },
+  ),
+)
+const EXPOSED = [
+  'Accept-Ranges Content-Disposition Content-Range ETag Last-Modified Link Preference-Applied RateLimit',
+  'RateLimit-Policy Retry-After X-Data-Attribution X-Data-Query X-Data-Version X-Request-Id X-Row-Count',
+].flatMap((names) => names.split(' '))
+
+const expectErrorIn = ({ status, headers, body }: Download, wanted: number, code: string): string => {
+  assert.equal(status, wanted, body.toString())
+  assert.equal(headers['content-type'], 'application/json; charset=utf-8')
+  return expectErrorText(body.toString(), code)
+}
+
+onEachEngine(
+  (server) => {
+    before(async () => {
+      const times = ['2024-03-01T12:00:00Z', '2024-03-02T12:00:00Z']
+      await server().publish(
+        OBSERVATIONS,
+        Array.from({ length: COUNTS.observations }, (_, index) =>
+          observation(`o${index}`, times[index % 2] as string, {
+            comments: `☀ ${index} `.repeat(20),
+            tags: ['a b'],
+          }),
+        ),
+      )
+      await server().publish(
+        IMAGES,
+        Array.from({ length: COUNTS.images }, (_, index) => image(`i${index}`, times[0] as string)),
+      )
+    })
+    const get = (path: string, headers: Record<string, string> = {}) => download(server(), path, headers)
+
+    it('each file says what it is, which data it holds, what they mean and how they are cited; HEAD counts its rows', async () => {
+      const { version, last_published_at: published } = await server().json('/meta')
+      for (const { table, format } of FILES) {
+        const isText = format !== 'parquet'
+        const file = await get(`/${table}.${format}`)
+        const head = await get(`/${table}.${format}`, { method: 'HEAD' })
+        for (const { status, headers } of [file, head]) {
+          assert.equal(status, 200)
+          assert.equal(headers['content-type'], TYPES[format])
+          assert.equal(
+            headers['content-disposition'],
+            `attachment; filename="heliolog-${table}-${version}.${format}"`,
+          )
+          assert.equal(headers['accept-ranges'], isText ? 'bytes' : 'none')
+          assert.equal(headers['x-data-version'], version)
+          assert.equal(headers['x-data-query'], 'all')
+          assert.equal(headers['x-data-attribution'], 'Data © the community observers')
+          assert.equal(
+            headers['link'],
+            '</bulk/v1/dictionary.json>; rel="describedby", </bulk/v1/citation.txt>; rel="cite-as"',
+          )
+          assert.match(String(headers.etag), new RegExp(`^"${version}-[0-9a-f]{10}"$`))
+          assert.equal(headers['last-modified'], new Date(published).toUTCString())
+          assert.equal(headers['cache-control'], 'private, no-cache')
+          assert.equal(headers['vary'], 'Authorization, Accept-Encoding')
+          assert.equal(headers['access-control-allow-origin'], '*')
+          const exposed = String(headers['access-control-expose-headers']).split(', ')
+          for (const name of EXPOSED) assert.ok(exposed.includes(name), name)
+          assert.equal(headers['content-length'], undefined)
+        }
+        assert.equal(file.headers['transfer-encoding'], 'chunked')
+        assert.equal(file.headers['trailer'], isText ? 'X-Row-Count' : undefined)
+        assert.equal(file.trailers['x-row-count'], isText ? String(COUNTS[table]) : undefined)
+        assert.equal(head.headers['x-row-count'], String(COUNTS[table]))
+        assert.equal(head.body.length, 0)
+        assert.equal(head.headers.etag, file.headers.etag)
+      }
+    })
+
+    it('the query is told in one order and spelling, and equal queries have one ETag; others have others', async () => {
+      const ask = (path: string) => get(path, { method: 'HEAD' })
+      const one = await ask('/observations.csv?tag=A+b&observer=Ada&x=1&to=2024-03-02&from=2024-03-01&type=0')
+      const same = await ask(
+        '/observations.csv?type=0&from=2024-03-01&to=2024-03-02&observer=Ad%61&tag=%20a%20B',
+      )
+      assert.equal(one.headers['x-data-query'], 'from=2024-03-01&to=2024-03-02&type=0&observer=Ada&tag=a%20b')
+      assert.equal(one.headers['x-row-count'], '120')
+      assert.equal(same.headers['x-data-query'], one.headers['x-data-query'])
+      assert.equal(same.headers.etag, one.headers.etag)
+      const odd = await ask(`/images.ndjson?observer=${encodeURIComponent('Zoë & "山"')}`)
+      assert.equal(odd.headers['x-data-query'], 'observer=Zo%C3%AB%20%26%20%22%E5%B1%B1%22')
+      const paths = ['/observations.csv', '/observations.ndjson', '/images.csv', '/observations.csv?type=1']
+      const tags = [one.headers.etag]
+      for (const path of paths) tags.push((await ask(path)).headers.etag)
+      assert.equal(new Set(tags).size, tags.length)
+    })
+
+    it('packed bodies unpack to the plain bytes, under tags of their own; Parquet is sent as it is', async () => {
+      for (const path of ['/observations.csv', '/observations.ndjson', '/observations.csv?to=1900-01-01']) {
+        const plain = await get(path, { 'accept-encoding': 'identity' })
+        assert.equal(plain.headers['content-encoding'], undefined)
+        for (const encoding of ['gzip', 'br'] as const) {
+          const packed = await get(path, { 'accept-encoding': encoding })
+          assert.equal(packed.headers['content-encoding'], encoding)
+          assert.ok(UNPACK[encoding](packed.body).equals(plain.body))
+          assert.equal(packed.headers.etag, `${String(plain.headers.etag).slice(0, -1)}-${encoding}"`)
+          assert.equal(packed.trailers['x-row-count'], plain.trailers['x-row-count'])
+        }
+      }
+      const parquet = await get('/observations.parquet', { 'accept-encoding': 'gzip, br' })
+      assert.equal(parquet.headers['content-encoding'], undefined)
+      assert.equal(parquet.body.subarray(0, 4).toString(), 'PAR1')
+    })
+
+    it('who holds a file of this version, in whatever encoding, is told 304; a tag of another file does not do', async () => {
+      const { headers } = await get('/observations.ndjson', { method: 'HEAD' })
+      const etag = String(headers.etag)
+      const tags = [
+        etag,
+        `${etag.slice(0, -1)}-gzip"`,
+        `${etag.slice(0, -1)}-br"`,
+        `W/${etag}`,
+        '*',
+        `"x", ${etag}`,
+      ]
+      const held = [
+        ...tags.map((tag) => ({ 'if-none-match': tag })),
+        { 'if-modified-since': String(headers['last-modified']) },
+      ]
+      for (const validator of held)
+        for (const method of ['GET', 'HEAD']) {
+          const answer = await get('/observations.ndjson', { ...validator, method } as Record<string, string>)
+          // Two publications within a second share a date, which then tells nothing.
+          if ('if-modified-since' in validator && answer.status === 200) continue
+          assert.equal(answer.status, 304, JSON.stringify(validator))
+          assert.equal(answer.body.length, 0)
+          assert.match(String(answer.headers.etag), new RegExp(`^${etag.slice(0, -1)}`))
+          assert.equal(answer.headers['access-control-allow-origin'], '*')
+        }
+      const other = { 'if-none-match': etag, method: 'HEAD' }
+      assert.equal((await get('/observations.csv', other)).status, 200)
+      assert.equal((await get('/observations.ndjson?type=1', other)).status, 200)
+    })
+
+    it('bad values get the very sentences of the pages; unknown parameters are ignored, or refused where that is preferred', async () => {
+      const queries = [
+        ['observations', 'from=yesterday'],
+        ['observations', 'from=2024-02-30'],
+        ['observations', 'from=2024-03-02&to=2024-03-01'],
+        ['observations', 'type=3'],
+        ['observations', 'type=0&type=0'],
+        ['observations', 'observer='],
+        ['observations', 'tag=%00'],
+        ['images', 'tag='],
+        ['activity', 'to=1'],
+      ]
+      for (const [table, query] of queries) {
+        const pages = table === 'activity' ? 'activity/daily' : table
+        const wanted = await expectError(await server().get(`/${pages}?${query}`), 400, 'invalid_parameter')
+        for (const method of ['GET', 'HEAD']) {
+          const answer = await get(`/${table}.csv?${query}`, { method })
+          assert.equal(answer.status, 400)
+          if (method === 'GET') assert.equal(expectErrorIn(answer, 400, 'invalid_parameter'), wanted)
+        }
+      }
+      for (const [path, name] of [
+        ['/observations.csv', 'limit=5'],
+        ['/images.ndjson', 'cursor=x'],
+        ['/images.parquet', 'type=1'],
+        ['/activity.csv', 'observer=Ada'],
+      ] as const) {
+        assert.equal((await get(`${path}?${name}`, { method: 'HEAD' })).status, 200)
+        const strict = await get(`${path}?${name}`, { prefer: 'handling=strict' })
+        const message = expectErrorIn(strict, 400, 'invalid_parameter')
+        assert.match(message, new RegExp(`no parameter "${name.split('=')[0]}".*It has: from, to`))
+      }
+      const strict = await get('/observations.csv?type=1', { prefer: 'handling=strict', method: 'HEAD' })
+      assert.deepEqual([strict.status, strict.headers['preference-applied']], [200, 'handling=strict'])
+    })
+
+    it('nothing is told without a good token, not even what there is; with one, unknown paths are 404 and other methods 405', async () => {
+      for (const path of ['', '/', '/observations.csv', '/observations.xml', '/a/b', '/observations.csv/'])
+        for (const method of ['GET', 'HEAD', 'POST']) {
+          const call = (headers: Record<string, string>) =>
+            fetch(`${server().origin}/bulk/v1${path}`, { method, headers })
+          for (const headers of [{}, { authorization: 'Bearer nonsense' }] as Record<string, string>[]) {
+            const answer = await call(headers)
+            assert.equal(answer.status, 401, `${method} ${path}`)
+            assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer realm="heliolog"/)
+            if (method !== 'HEAD') await expectError(answer, 401, 'unauthorized')
+          }
+          const answer = await call({ authorization: `Bearer ${server().token}` })
+          if (method === 'POST') {
+            assert.equal(answer.headers.get('allow'), 'GET, HEAD, OPTIONS')
+            await expectError(answer, 405, 'method_not_allowed')
+          } else if (path !== '/observations.csv') {
+            assert.equal(answer.status, 404, path)
+            if (method === 'GET')
+              assert.match(await expectError(answer, 404, 'not_found'), /\/bulk\/v1\/observations\.csv/)
+          } else await answer.text()
+        }
+      const preflight = await fetch(`${server().origin}/bulk/v1/observations.csv`, { method: 'OPTIONS' })
+      assert.equal(preflight.status, 204)
+      assert.match(
+        preflight.headers.get('access-control-allow-headers') ?? '',
+        /Authorization.*If-Range.*Range/,
+      )
+    })
+  },
+  { bulkPerHour: 1_000_000 },
+)
