@@ -122,10 +122,10 @@ export class Downloads {
   async #write(download: Download, file: Export, form: FileForm): Promise<void> {
     const { resource, query, request, response } = download
     const { logger, settings } = this.#services
-    const head = headOfFile(resource, query, file.head, form, settings.publicUrl)
-    response.writeHead(form.part ? 206 : 200, [...head, ...headOfCall(callOf(request))])
-    if (request.method === 'HEAD') return
     try {
+      const head = headOfFile(resource, query, file.head, form, settings.publicUrl)
+      response.writeHead(form.part ? 206 : 200, [...head, ...headOfCall(callOf(request))])
+      if (request.method === 'HEAD') return
       const { part, encoding, hasTrailer } = form
       const rows = await sendPieces(response, file.bytes({ file: orderOf(download, file), part, encoding }))
       if (hasTrailer) response.addTrailers({ [ROW_COUNT]: String(rows) })
