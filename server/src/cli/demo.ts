@@ -43,14 +43,17 @@ async function* sampleRows(kind: Kind): AsyncGenerator<GoodRow[]> {
 }
 
 const fill = async (database: Database): Promise<void> => {
-  for (const kind of [OBSERVATIONS, IMAGES])
-    await publish(database, kind, sampleRows(kind), {
-      dryRun: false,
-      snapshot: false,
-      allowRetract: false,
-      onDuplicate: () => {},
-      shouldPublish: () => true,
-    })
+  const deliveries = [OBSERVATIONS, IMAGES].map((kind) => ({
+    kind,
+    batches: sampleRows(kind),
+    onDuplicate: () => {},
+  }))
+  await publish(database, deliveries, {
+    dryRun: false,
+    snapshot: false,
+    allowRetract: false,
+    shouldPublish: () => true,
+  })
 }
 
 /** The data folder: beside the embedded store, or `data` where the store is elsewhere. */

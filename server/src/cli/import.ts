@@ -1,8 +1,9 @@
 /** heliolog import: files in, a publication out, and a report to act on. */
 import { basename, resolve } from 'node:path'
 import { WOLF_WARNINGS, type WolfWarning } from '../domain/wolf.ts'
+import type { BadRow } from '../publish/checked-rows.ts'
 import { FORMATS, type Format } from '../publish/formats.ts'
-import { type BadRow, type ImportReport, importFiles } from '../publish/import.ts'
+import { type ImportReport, importFiles } from '../publish/import.ts'
 import { KINDS, type Kind } from '../publish/kinds.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { showProgress } from './progress.ts'

@@ -1,6 +1,6 @@
 /** heliolog retract */
+import type { ListedKind } from '../publish/dataset.ts'
 import { IMAGES, OBSERVATIONS } from '../publish/kinds.ts'
-import type { ListedKind } from '../publish/merge.ts'
 import { retract } from '../publish/retract.ts'
 import { kindOf } from './import.ts'
 import { type StoreOptions, withDatabase } from './store.ts'

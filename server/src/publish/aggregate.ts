@@ -1,10 +1,10 @@
 /** Counts again what a publication touched: days, observers, and the dataset as a whole. */
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type DayTally, dailyActivity, type Tally } from '../domain/daily-activity.ts'
 import { recordDigest, type VersionSum } from '../domain/digest.ts'
 import { OBSERVATION_TYPES } from '../domain/observation.ts'
 import { type ObserverTally, observer, observerDetail } from '../domain/observer.ts'
-import type { StagingDatabase } from './staging.ts'
+import type { Tables } from '../storage/tables.ts'
 
 const BATCH = 500
 
@@ -47,7 +47,7 @@ const dayTally = (row: DayRow): DayTally => ({
 const onDay = (table: string) =>
   sql`${sql.ref(`${table}.at`)} >= t.day and ${sql.ref(`${table}.at`)} < t.day || '~'`
 
-export const aggregateDays = async (db: StagingDatabase): Promise<void> => {
+export const aggregateDays = async (db: Kysely<Tables>): Promise<void> => {
   let last = ''
   while (true) {
     const { rows } = await sql<DayRow>`
@@ -114,7 +114,7 @@ const ofType = (type: number) => sql`count(case when o.type = ${sql.lit(type)} t
 const idleDigest = (body: string, tallyOf: { observations: number; images: number }): number =>
   tallyOf.observations + tallyOf.images === 0 ? recordDigest('observer', body, '') : 0
 
-export const aggregateObservers = async (db: StagingDatabase, version: VersionSum): Promise<void> => {
+export const aggregateObservers = async (db: Kysely<Tables>, version: VersionSum): Promise<void> => {
   let last = ''
   while (true) {
     const { rows } = await sql<ObserverRow>`

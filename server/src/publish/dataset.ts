@@ -1,28 +1,31 @@
 /** The one row that says what the published data are at this moment. */
-import { sql } from 'kysely'
-import { VersionSum } from '../domain/digest.ts'
+import { type Kysely, sql } from 'kysely'
+import { type RecordKind, VersionSum } from '../domain/digest.ts'
 import { ATTRIBUTION, type Meta } from '../domain/meta.ts'
 import { UrlKeyCounts } from '../domain/url-keys.ts'
-import type { StagingDatabase } from './staging.ts'
+import type { Tables } from '../storage/tables.ts'
+
+/** Kinds whose records are rows of a list; observers are counted from them. */
+export type ListedKind = Exclude<RecordKind, 'observer'>
 
 export interface Dataset {
-  observations: number
-  images: number
-  published_at: string | null
-  /** As published. */
-  publishedVersion: string
-  /** As it becomes while records come and go. */
+  /** As it was published. */
+  readonly published: { version: string; at: string | null; previouslyAt: string | null }
+  /** As it becomes while records come and go: how many there are, and what is summed up of them. */
+  counts: Record<ListedKind, number>
   version: VersionSum
   urlKeys: UrlKeyCounts
 }
 
-export const readDataset = async (db: StagingDatabase): Promise<Dataset> => {
+export const readDataset = async (db: Kysely<Tables>): Promise<Dataset> => {
   const row = await db.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
   return {
-    observations: row.observations,
-    images: row.images,
-    published_at: row.published_at,
-    publishedVersion: row.version,
+    published: {
+      version: row.version,
+      at: row.published_at,
+      previouslyAt: row.previously_published_at,
+    },
+    counts: { observation: row.observations, image: row.images },
     version: new VersionSum(row.version),
     urlKeys: new UrlKeyCounts(row.url_keys),
   }
@@ -35,26 +38,27 @@ interface Extent {
   observers: number
 }
 
-/** Writes the row anew; `before` is as it was read, `counts` the numbers of records after the publication. */
+/** The later of two instants, of which either may be none. */
+const later = (a: string | null, b: string | null): string | null => ((a ?? '') > (b ?? '') ? a : b)
+
+/** Writes the row anew, as the dataset has become. */
 export const writeDataset = async (
-  db: StagingDatabase,
-  before: Dataset,
-  counts: { observations: number; images: number },
-  now: string,
+  db: Kysely<Tables>,
+  { published, counts, version: { version }, urlKeys }: Dataset,
+  publishedAt: string | null,
 ): Promise<void> => {
   const { rows } = await sql<Extent>`
     select min(day) as first_day, max(day) as last_day, count(*) as days,
       (select count(*) from observer) as observers from daily_activity`.execute(db)
   const extent = rows[0] as Extent
-  const version = before.version.version
   const meta: Meta = {
     first_day: extent.first_day,
     last_day: extent.last_day,
     days: extent.days,
-    observations: counts.observations,
-    images: counts.images,
+    observations: counts.observation,
+    images: counts.image,
     observers: extent.observers,
-    last_published_at: now,
+    last_published_at: publishedAt,
     version,
     attribution: ATTRIBUTION,
   }
@@ -62,11 +66,12 @@ export const writeDataset = async (
     .updateTable('dataset')
     .set({
       version,
-      ...counts,
-      published_at: now,
-      previously_published_at: before.published_at,
+      observations: counts.observation,
+      images: counts.image,
+      published_at: publishedAt,
+      previously_published_at: later(published.at, published.previouslyAt),
       meta: JSON.stringify(meta),
-      url_keys: before.urlKeys.text,
+      url_keys: urlKeys.text,
     })
     .execute()
 }

@@ -1,6 +1,7 @@
 /** An id stands for one record: of several rows with the same id the first counts, and the others are bad rows. */
-import { sql } from 'kysely'
-import type { RowPlace, StagingDatabase } from './staging.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../storage/tables.ts'
+import type { RowPlace, Staging } from './staging.ts'
 
 /** A row whose id stood already on an earlier one. */
 export interface DuplicateRow extends RowPlace {
@@ -15,14 +16,17 @@ type RepeatedRow = RowPlace & { id: string; body: string; tags: string | null }
 const BATCH = 1_000
 
 /** Yields the later rows of each repeated id, and takes them out of the staged ones. */
-export async function* takeDuplicates(db: StagingDatabase): AsyncGenerator<DuplicateRow> {
-  await sql`insert into repeated (id) select id from staged group by id having count(*) > 1`.execute(db)
+export async function* takeDuplicates(
+  db: Kysely<Tables>,
+  { tables: { staged, staged_tag, repeated } }: Staging,
+): AsyncGenerator<DuplicateRow> {
+  await sql`insert into ${repeated} (id) select id from ${staged} group by id having count(*) > 1`.execute(db)
   let first: RepeatedRow | undefined
   let last: [id: string, number: number] = ['', 0]
   while (true) {
     const { rows } = await sql<RepeatedRow>`
       select s.id, s.number, s.source, s.line, s.body, s.tags
-      from repeated r join staged s on s.id = r.id
+      from ${repeated} r join ${staged} s on s.id = r.id
       where (s.id, s.number) > (${last[0]}, ${last[1]}) order by s.id, s.number limit ${BATCH}`.execute(db)
     const final = rows.at(-1)
     if (!final) break
@@ -33,8 +37,8 @@ export async function* takeDuplicates(db: StagingDatabase): AsyncGenerator<Dupli
     last = [final.id, final.number]
   }
   if (!first) return
-  const later = sql`select s.number from repeated r join staged s on s.id = r.id
-    where exists (select 1 from staged f where f.id = s.id and f.number < s.number)`
-  await sql`delete from staged_tag where number in (${later})`.execute(db)
-  await sql`delete from staged where number in (${later})`.execute(db)
+  const later = sql`select s.number from ${repeated} r join ${staged} s on s.id = r.id
+    where exists (select 1 from ${staged} f where f.id = s.id and f.number < s.number)`
+  await sql`delete from ${staged_tag} where number in (${later})`.execute(db)
+  await sql`delete from ${staged} where number in (${later})`.execute(db)
 }

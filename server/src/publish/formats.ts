@@ -119,19 +119,26 @@ const READERS: Record<Format, (text: AsyncIterable<string>) => AsyncGenerator<Ra
   json: fromJson,
 }
 
+/** A file of rows. */
+export interface RowFile {
+  path: string
+  format: Format
+  /** What whoever brought it knows it by. */
+  name: string
+}
+
 /** All rows of a file, in batches; `onBytes` hears how much of the file has been read. */
 export async function* readRows(
-  file: string,
-  format: Format,
+  { path, format, name }: RowFile,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<RawBatch> {
   try {
-    yield* READERS[format](readText(file, onBytes))
+    yield* READERS[format](readText(path, onBytes))
   } catch (error) {
-    if (error instanceof SourceError) throw new SourceError(`${file}: ${error.message}`)
+    if (error instanceof SourceError) throw new SourceError(`${name}: ${error.message}`)
     const { code, message } = error as NodeJS.ErrnoException
     // Faults of the file itself and of its packing; any other error is none of the file's.
-    if (code?.startsWith('E') || code?.startsWith('Z_')) throw new SourceError(`${file}: ${message}`)
+    if (code?.startsWith('E') || code?.startsWith('Z_')) throw new SourceError(`${name}: ${message}`)
     throw error
   }
 }

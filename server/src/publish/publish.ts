@@ -1,149 +1,162 @@
-/** A publication: rows are checked and staged, compared with what is published, and put in its place at once. */
+/**
+ * A publication: rows of one kind or of several are checked and staged, compared with what is published, and put in its
+ * place at once.
+ */
+import type { Kysely } from 'kysely'
 import { instant } from '../domain/day.ts'
 import type { Database, Writer } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
 import { aggregateDays, aggregateObservers } from './aggregate.ts'
 import type { Checked } from './check.ts'
-import { type Dataset, readDataset, writeDataset } from './dataset.ts'
+import { type Dataset, type ListedKind, readDataset, writeDataset } from './dataset.ts'
 import { type DuplicateRow, takeDuplicates } from './duplicates.ts'
-import { type Kind, OBSERVERS } from './kinds.ts'
-import { allNew, apply, compare, type Difference, isBulk, type ListedKind } from './merge.ts'
+import type { Kind } from './kinds.ts'
+import { applyRecords, type Comparison, compareRecords, type Difference } from './merge.ts'
 import { compareObservers, registerObservers } from './register.ts'
-import {
-  createStaging,
-  indexStaging,
-  type RowPlace,
-  STAGED_COLUMNS,
-  type StagingDatabase,
-  stagedRow,
-} from './staging.ts'
+import { createTouched, type RowPlace, STAGED_COLUMNS, Staging, stagedRow } from './staging.ts'
 
 /** A checked row and where it stood. */
 export interface GoodRow extends Checked, RowPlace {}
 
+/** The rows of one kind. */
+export interface Delivery {
+  kind: Kind
+  batches: AsyncIterable<GoodRow[]>
+  /** Hears of rows whose id stood already on an earlier row; they are left out. */
+  onDuplicate(row: DuplicateRow): void
+}
+
+/** What the data must have become, and when they were published as that, where another heliolog has them already. */
+export interface Edition {
+  version: string
+  publishedAt: string | null
+}
+
 export interface PublicationOptions {
   /** Publish nothing, only tell what would change. */
   dryRun: boolean
-  /** The rows are the whole truth: what they do not hold is retracted. */
+  /** The rows are the whole truth: what they do not hold is retracted, of the kinds that are delivered. */
   snapshot: boolean
   /** Let a snapshot retract more than a tenth of the records. */
   allowRetract: boolean
-  /** Hears of rows whose id stood already on an earlier row; they are left out. */
-  onDuplicate(row: DuplicateRow): void
   /** Asked once every row has been looked at: whether to publish the good ones. */
-  shouldPublish(): boolean
+  shouldPublish(): boolean | Promise<boolean>
   now?: number
+  edition?: Edition
 }
 
 export type PublicationResult =
-  | { published: true; difference: Difference; version: string }
-  | { published: false }
+  /** The differences are in the order of the deliveries. */
+  { published: true; differences: Difference[]; version: string } | { published: false }
 
 /** A snapshot that would take away too much to be meant. */
 export class RetractionError extends Error {
   override name = 'RetractionError'
 }
 
-const stage = async (writer: Writer, batches: AsyncIterable<GoodRow[]>): Promise<void> => {
-  for await (const batch of batches) {
-    await writer.load(
+/** The data did not become what they were to be; nothing was changed. */
+export class EditionError extends Error {
+  override name = 'EditionError'
+}
+
+const stage = async (writer: Writer, delivery: Delivery): Promise<Staging> => {
+  const staging = await Staging.create(writer, delivery.kind.name)
+  for await (const batch of delivery.batches) {
+    await staging.load(
       'staged',
       STAGED_COLUMNS,
       batch.map((row) => stagedRow(row, row.record)),
     )
-    await writer.load(
+    await staging.load(
       'staged_tag',
       ['number', 'tag'],
       batch.flatMap(({ number, tags = [] }) => tags.map((tag) => [number, tag])),
     )
   }
+  await staging.index()
+  for await (const row of takeDuplicates(writer.db, staging)) delivery.onDuplicate(row)
+  return staging
 }
 
 const guardSnapshot = (
-  kind: Kind,
-  difference: Difference,
-  before: number,
-  options: PublicationOptions,
+  { plural }: Kind,
+  { difference: { retracted }, before }: Comparison,
+  { snapshot, allowRetract }: PublicationOptions,
 ): void => {
-  if (options.snapshot && !options.allowRetract && difference.retracted * 10 > before)
+  if (snapshot && !allowRetract && retracted * 10 > before)
     throw new RetractionError(
-      `this snapshot would retract ${difference.retracted} of ${before} ${kind.plural}, more than a tenth of them; ` +
+      `this snapshot would retract ${retracted} of ${before} ${plural}, more than a tenth of them; ` +
         'nothing was changed. Say --allow-retract if that is meant',
     )
 }
 
-/** What is counted is counted again, and the dataset gets its new version, if the data have changed. */
+const isOfObservers = (staging: Staging): staging is Staging<'observer'> => staging.kind === 'observer'
+
+const compare = (
+  db: Kysely<Tables>,
+  staging: Staging,
+  dataset: Dataset,
+  snapshot: boolean,
+): Promise<Comparison> =>
+  isOfObservers(staging)
+    ? compareObservers(db, staging, snapshot)
+    : compareRecords(db, staging as Staging<ListedKind>, dataset, snapshot)
+
+const apply = (
+  writer: Writer,
+  db: Kysely<Tables>,
+  staging: Staging,
+  dataset: Dataset,
+  comparison: Comparison,
+): Promise<void> =>
+  isOfObservers(staging)
+    ? registerObservers(db, staging)
+    : applyRecords(writer, db, staging as Staging<ListedKind>, dataset, comparison)
+
+/** What is counted is counted again, and the dataset gets its new version and its date, if they have changed. */
 export const finish = async (
-  db: StagingDatabase,
-  before: Dataset,
-  counts: { observations: number; images: number },
-  now: number,
+  db: Kysely<Tables>,
+  dataset: Dataset,
+  { now = Date.now(), edition }: Pick<PublicationOptions, 'now' | 'edition'>,
 ): Promise<string> => {
   await aggregateDays(db)
-  await aggregateObservers(db, before.version)
-  if (before.version.version !== before.publishedVersion) await writeDataset(db, before, counts, instant(now))
-  return before.version.version
+  await aggregateObservers(db, dataset.version)
+  const { published } = dataset
+  const { version } = dataset.version
+  if (edition && version !== edition.version)
+    throw new EditionError(`the data came out as version ${version}, not as ${edition.version}`)
+  const isNew = version !== published.version
+  const publishedAt = edition ? edition.publishedAt : isNew ? instant(now) : published.at
+  if (isNew || publishedAt !== published.at) await writeDataset(db, dataset, publishedAt)
+  return version
 }
 
-const publishRecords = async (
-  writer: Writer,
-  db: StagingDatabase,
-  kind: Kind,
-  options: PublicationOptions,
-): Promise<PublicationResult> => {
-  const name = kind.name as ListedKind
-  const dataset = await readDataset(db)
-  const counts = { observations: dataset.observations, images: dataset.images }
-  const counted = name === 'observation' ? 'observations' : 'images'
-  const before = counts[counted]
-  const difference = await (before === 0 ? allNew(db) : compare(db, name, options.snapshot))
-  guardSnapshot(kind, difference, before, options)
-  if (options.dryRun) return { published: true, difference, version: dataset.version.version }
-  const incoming = before === 0 ? 'staged' : 'changes'
-  await apply(writer, db, name, dataset, incoming, isBulk(difference, before))
-  counts[counted] += difference.new - difference.retracted
-  return {
-    published: true,
-    difference,
-    version: await finish(db, dataset, counts, options.now ?? Date.now()),
-  }
-}
-
-const publishObservers = async (
-  db: StagingDatabase,
-  options: PublicationOptions,
-): Promise<PublicationResult> => {
-  const dataset = await readDataset(db)
-  const { difference, registered } = await compareObservers(db, options.snapshot)
-  guardSnapshot(OBSERVERS, difference, registered, options)
-  if (options.dryRun) return { published: true, difference, version: dataset.version.version }
-  await registerObservers(db)
-  const counts = { observations: dataset.observations, images: dataset.images }
-  return {
-    published: true,
-    difference,
-    version: await finish(db, dataset, counts, options.now ?? Date.now()),
-  }
-}
-
-/** Publishes rows of one kind, all or none. */
+/** Publishes rows of one kind or of several, all or none. */
 export const publish = async (
   database: Database,
-  kind: Kind,
-  batches: AsyncIterable<GoodRow[]>,
+  deliveries: readonly Delivery[],
   options: PublicationOptions,
 ): Promise<PublicationResult> => {
   const writer = await database.openWriter()
   try {
-    const db = await createStaging(writer)
-    await stage(writer, batches)
-    await indexStaging(db)
-    for await (const row of takeDuplicates(db)) options.onDuplicate(row)
-    if (!options.shouldPublish()) return { published: false }
-    return await writer.transaction('publications', (transaction) => {
-      const staged = transaction as unknown as StagingDatabase
-      return kind === OBSERVERS
-        ? publishObservers(staged, options)
-        : publishRecords(writer, staged, kind, options)
+    await createTouched(writer)
+    // Before the transaction, so that nobody waits while rows are read.
+    const stagings: Staging[] = []
+    for (const delivery of deliveries) stagings.push(await stage(writer, delivery))
+    if (!(await options.shouldPublish())) return { published: false }
+    return await writer.transaction('publications', async (db) => {
+      const dataset = await readDataset(db)
+      const comparisons: Comparison[] = []
+      for (const [index, staging] of stagings.entries()) {
+        const comparison = await compare(db, staging, dataset, options.snapshot)
+        guardSnapshot((deliveries[index] as Delivery).kind, comparison, options)
+        comparisons.push(comparison)
+      }
+      const differences = comparisons.map(({ difference }) => difference)
+      if (options.dryRun) return { published: true, differences, version: dataset.published.version }
+      for (const [index, staging] of stagings.entries())
+        await apply(writer, db, staging, dataset, comparisons[index] as Comparison)
+      return { published: true, differences, version: await finish(db, dataset, options) }
     })
   } finally {
     await writer.close()

@@ -1,21 +1,23 @@
 /** Observers that the operator names: they are listed even before they have published anything. */
-import { sql } from 'kysely'
-import type { Difference } from './merge.ts'
-import type { StagingDatabase } from './staging.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../storage/tables.ts'
+import type { Comparison } from './merge.ts'
+import type { Staging } from './staging.ts'
 
 /** Fills `change` with the nicknames to register and, for a snapshot, `retraction` with those to take off. */
 export const compareObservers = async (
-  db: StagingDatabase,
+  db: Kysely<Tables>,
+  { tables: { staged, change, retraction } }: Staging<'observer'>,
   snapshot: boolean,
-): Promise<{ difference: Difference; registered: number }> => {
-  await sql`insert into change (number, is_new) select s.number, 1 from staged s
+): Promise<Comparison> => {
+  await sql`insert into ${change} (number, is_new) select s.number, 1 from ${staged} s
     where not exists (select 1 from observer o where o.nickname = s.id and o.registered = 1)`.execute(db)
   if (snapshot)
-    await sql`insert into retraction (id) select o.nickname from observer o
-      where o.registered = 1 and not exists (select 1 from staged s where s.id = o.nickname)`.execute(db)
+    await sql`insert into ${retraction} (id) select o.nickname from observer o
+      where o.registered = 1 and not exists (select 1 from ${staged} s where s.id = o.nickname)`.execute(db)
   const { rows } = await sql<Record<'staged' | 'change' | 'retraction' | 'registered', number>>`
-    select (select count(*) from staged) as staged, (select count(*) from change) as change,
-      (select count(*) from retraction) as retraction,
+    select (select count(*) from ${staged}) as staged, (select count(*) from ${change}) as change,
+      (select count(*) from ${retraction}) as retraction,
       (select count(*) from observer where registered = 1) as registered`.execute(db)
   const counts = rows[0] ?? { staged: 0, change: 0, retraction: 0, registered: 0 }
   return {
@@ -25,17 +27,22 @@ export const compareObservers = async (
       unchanged: counts.staged - counts.change,
       retracted: counts.retraction,
     },
-    registered: counts.registered,
+    before: counts.registered,
   }
 }
 
 /** Marks them; whether they are listed, and how, is then counted like everything else. */
-export const registerObservers = async (db: StagingDatabase): Promise<void> => {
-  await sql`update observer set registered = 0 where nickname in (select id from retraction)`.execute(db)
-  const named = sql`select s.id from change c join staged s on s.number = c.number`
+export const registerObservers = async (
+  db: Kysely<Tables>,
+  { tables: { staged, change, retraction } }: Staging<'observer'>,
+): Promise<void> => {
+  await sql`update observer set registered = 0 where nickname in (select id from ${retraction})`.execute(db)
+  const named = sql`select s.id from ${change} c join ${staged} s on s.number = c.number`
   await sql`update observer set registered = 1 where nickname in (${named})`.execute(db)
   await sql`insert into observer (nickname, registered, body, detail)
     select n.id, 1, '', '' from (${named}) n
     where not exists (select 1 from observer o where o.nickname = n.id)`.execute(db)
-  await sql`insert into touched_observer (nickname) ${named} union select id from retraction`.execute(db)
+  await sql`insert into touched_observer (nickname)
+    select id from (${named} union select id from ${retraction}) n where true
+    on conflict do nothing`.execute(db)
 }

@@ -1,7 +1,10 @@
-/** Where rows wait, on disk, until all of them are known to be good: temporary tables of one connection. */
-import { type Kysely, sql } from 'kysely'
+/**
+ * Where rows wait, on disk, until all of them are known to be good: temporary tables of one connection, a set of them
+ * for each kind.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { RecordKind } from '../domain/digest.ts'
 import type { Value, Writer } from '../storage/database.ts'
-import type { Tables } from '../storage/tables.ts'
 
 export interface StagedRecord {
   id: string
@@ -32,24 +35,6 @@ export interface RowPlace {
   line: number
 }
 
-export interface StagedTable extends StagedRecord, RowPlace {}
-
-export interface StagingTables {
-  staged: StagedTable
-  staged_tag: { number: number; tag: string }
-  /** Staged rows whose records are new (1) or were published otherwise before (0). */
-  change: { number: number; is_new: number }
-  retraction: { id: string }
-  /** Records whose published form goes away: those that changed and those that are retracted. */
-  gone: { id: string }
-  gone_tag: { tag: string; at: string; id: string }
-  touched_day: { day: string }
-  touched_observer: { nickname: string }
-  repeated: { id: string }
-}
-
-export type StagingDatabase = Kysely<Tables & StagingTables>
-
 export const STAGED_COLUMNS = [
   'number',
   'source',
@@ -66,7 +51,7 @@ export const STAGED_COLUMNS = [
   'url_keys',
   'digest',
   'body',
-] as const satisfies readonly (keyof StagedTable)[]
+] as const satisfies readonly (keyof (RowPlace & StagedRecord))[]
 
 export const stagedRow = (place: RowPlace, record: StagedRecord): Value[] => [
   place.number,
@@ -86,53 +71,101 @@ export const stagedRow = (place: RowPlace, record: StagedRecord): Value[] => [
   record.body,
 ]
 
-/** Makes the temporary tables; they vanish with the connection. */
-export const createStaging = async ({ db, schema: { text } }: Writer): Promise<StagingDatabase> => {
-  const table = (name: keyof StagingTables) => db.schema.createTable(name).temporary()
-  await table('staged')
-    .addColumn('number', 'integer', (c) => c.primaryKey())
-    .addColumn('source', 'integer')
-    .addColumn('line', 'integer')
-    .addColumn('id', text)
-    .addColumn('at', text)
-    .addColumn('observer', text)
-    .addColumn('type', 'integer')
-    .addColumn('wolf', 'integer')
-    .addColumn('wolf_north', 'integer')
-    .addColumn('wolf_south', 'integer')
-    .addColumn('a_number', 'integer')
-    .addColumn('tags', text)
-    .addColumn('url_keys', text)
-    .addColumn('digest', 'bigint')
-    .addColumn('body', text)
-    .execute()
-  await table('staged_tag').addColumn('number', 'integer').addColumn('tag', text).execute()
-  await table('change')
-    .addColumn('number', 'integer', (c) => c.primaryKey())
-    .addColumn('is_new', 'integer')
-    .execute()
-  await table('retraction')
-    .addColumn('id', text, (c) => c.primaryKey())
-    .execute()
-  await table('gone')
-    .addColumn('id', text, (c) => c.primaryKey())
-    .execute()
-  await table('gone_tag').addColumn('tag', text).addColumn('at', text).addColumn('id', text).execute()
-  await table('touched_day')
-    .addColumn('day', text, (c) => c.primaryKey())
-    .execute()
-  await table('touched_observer')
-    .addColumn('nickname', text, (c) => c.primaryKey())
-    .execute()
-  await table('repeated')
-    .addColumn('id', text, (c) => c.primaryKey())
-    .execute()
-  return db as unknown as StagingDatabase
+const TABLES = [
+  'staged',
+  'staged_tag',
+  /** Staged rows whose records are new (1) or were published otherwise before (0). */
+  'change',
+  'retraction',
+  /** Records whose published form goes away: those that changed and those that are retracted. */
+  'gone',
+  'gone_tag',
+  'repeated',
+] as const
+type StagingTable = (typeof TABLES)[number]
+
+/** The temporary tables of one kind; they vanish with the connection. */
+export class Staging<K extends RecordKind = RecordKind> {
+  readonly kind: K
+  /** As statements name them. */
+  readonly tables: Readonly<Record<StagingTable, RawBuilder<unknown>>>
+  readonly #writer: Writer
+
+  private constructor(writer: Writer, kind: K) {
+    this.kind = kind
+    this.#writer = writer
+    this.tables = Object.fromEntries(
+      TABLES.map((table) => [table, sql.table(this.#nameOf(table))]),
+    ) as Staging['tables']
+  }
+
+  static async create<K extends RecordKind>(writer: Writer, kind: K): Promise<Staging<K>> {
+    const staging = new Staging(writer, kind)
+    await staging.#create()
+    return staging
+  }
+
+  /** Adds rows to one of the tables, in the engine's quickest way. */
+  load(table: StagingTable, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void> {
+    return this.#writer.load(this.#nameOf(table), columns, rows)
+  }
+
+  /** Makes the staged rows quick to find by id, once all of them are there. */
+  async index(): Promise<void> {
+    const { db } = this.#writer
+    const name = this.#nameOf('staged')
+    await db.schema.createIndex(`${name}_by_id`).on(name).columns(['id', 'number']).execute()
+    // An engine that plans by what it knows of a table knows nothing of a new one.
+    await sql`analyze ${this.tables.staged}`.execute(db)
+  }
+
+  #nameOf(table: StagingTable): string {
+    return `${this.kind}_${table}`
+  }
+
+  async #create(): Promise<void> {
+    const { db, schema } = this.#writer
+    const { text } = schema
+    const table = (name: StagingTable) => db.schema.createTable(this.#nameOf(name)).temporary()
+    await table('staged')
+      .addColumn('number', 'integer', (c) => c.primaryKey())
+      .addColumn('source', 'integer')
+      .addColumn('line', 'integer')
+      .addColumn('id', text)
+      .addColumn('at', text)
+      .addColumn('observer', text)
+      .addColumn('type', 'integer')
+      .addColumn('wolf', 'integer')
+      .addColumn('wolf_north', 'integer')
+      .addColumn('wolf_south', 'integer')
+      .addColumn('a_number', 'integer')
+      .addColumn('tags', text)
+      .addColumn('url_keys', text)
+      .addColumn('digest', 'bigint')
+      .addColumn('body', text)
+      .execute()
+    await table('staged_tag').addColumn('number', 'integer').addColumn('tag', text).execute()
+    await table('change')
+      .addColumn('number', 'integer', (c) => c.primaryKey())
+      .addColumn('is_new', 'integer')
+      .execute()
+    await table('gone_tag').addColumn('tag', text).addColumn('at', text).addColumn('id', text).execute()
+    for (const name of ['retraction', 'gone', 'repeated'] as const)
+      await table(name)
+        .addColumn('id', text, (c) => c.primaryKey())
+        .execute()
+  }
 }
 
-/** Makes the staged rows quick to find by id, once all of them are there. */
-export const indexStaging = async (db: StagingDatabase): Promise<void> => {
-  await db.schema.createIndex('staged_by_id').on('staged').columns(['id', 'number']).execute()
-  // An engine that plans by what it knows of a table knows nothing of a new one.
-  await sql`analyze staged`.execute(db)
+/** Makes the tables of what a publication touches, whatever its kinds: it is counted again at the end. */
+export const createTouched = async ({ db, schema: { text } }: Writer): Promise<void> => {
+  for (const [table, key] of [
+    ['touched_day', 'day'],
+    ['touched_observer', 'nickname'],
+  ] as const)
+    await db.schema
+      .createTable(table)
+      .temporary()
+      .addColumn(key, text, (c) => c.primaryKey())
+      .execute()
 }

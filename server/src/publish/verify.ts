@@ -1,11 +1,12 @@
 /** Counts everything anew and compares it with what is published; changes nothing. */
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { EMPTY_VERSION, recordDigest, VersionSum } from '../domain/digest.ts'
 import { NO_URL_KEYS, UrlKeyCounts } from '../domain/url-keys.ts'
 import type { Database } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
 import { aggregateDays, aggregateObservers } from './aggregate.ts'
-import type { ListedKind } from './merge.ts'
-import { createStaging, type StagingDatabase } from './staging.ts'
+import type { ListedKind } from './dataset.ts'
+import { createTouched } from './staging.ts'
 
 const BATCH = 5_000
 
@@ -13,7 +14,7 @@ class RollBack extends Error {}
 
 /** Adds the digests of all records of a kind and the keys of their URLs, and counts the records. */
 const sumRecords = async (
-  db: StagingDatabase,
+  db: Kysely<Tables>,
   kind: ListedKind,
   version: VersionSum,
   urlKeys: UrlKeyCounts,
@@ -34,7 +35,7 @@ const sumRecords = async (
   }
 }
 
-const recount = async (db: StagingDatabase): Promise<string[]> => {
+const recount = async (db: Kysely<Tables>): Promise<string[]> => {
   await sql`create temp table former_day as select * from daily_activity`.execute(db)
   await sql`create temp table former_observer as select * from observer`.execute(db)
   await sql`insert into touched_day (day) select substr(at, 1, 10) from observation
@@ -83,9 +84,9 @@ export const verify = async (database: Database): Promise<string[]> => {
   const writer = await database.openWriter()
   let findings: string[] = []
   try {
-    await createStaging(writer)
-    await writer.transaction('publications', async (transaction) => {
-      findings = await recount(transaction as unknown as StagingDatabase)
+    await createTouched(writer)
+    await writer.transaction('publications', async (db) => {
+      findings = await recount(db)
       throw new RollBack()
     })
   } catch (error) {

@@ -62,7 +62,7 @@ export interface DatasetTable {
   observations: number
   images: number
   published_at: string | null
-  /** When `published_at` equals it, two versions share a second and Last-Modified cannot tell them apart. */
+  /** The latest that any version before was published. Unless `published_at` is later, Last-Modified cannot tell them apart. */
   previously_published_at: string | null
   /** The Meta record as served. */
   meta: string

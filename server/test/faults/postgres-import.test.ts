@@ -25,7 +25,7 @@ const staged = async ({ url }: Place): Promise<void> => {
   await client.connect()
   await until('rows wait in the temporary table', async () => {
     const { rows } = await client.query(
-      "select 1 from pg_stat_activity where datname = current_database() and query like 'copy pg_temp.staged%'",
+      "select 1 from pg_stat_activity where datname = current_database() and query like 'copy pg_temp.observation_staged%'",
     )
     return rows.length > 0
   }).finally(() => client.end())

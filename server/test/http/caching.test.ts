@@ -32,7 +32,7 @@ inEachSetup((server) => {
     })
 
   before(async () => {
-    await publishCatalogue(server())
+    await publishCatalogue(server(), LONG_AGO - 60_000)
     await publishAt(LONG_AGO)
     await publishAt(LONG_AGO + 60_000)
   })
@@ -168,7 +168,9 @@ inEachSetup((server) => {
   it('a publication by a clock that was set back gives no wrong 304 either', async () => {
     await publishAt(LONG_AGO + 500_000)
     const held = (await get('/observations')).headers.get('last-modified') ?? ''
-    await publishAt(LONG_AGO + 450_000)
-    assert.equal((await get('/observations', { 'if-modified-since': held })).status, 200)
+    for (const now of [LONG_AGO + 450_000, LONG_AGO + 475_000]) {
+      await publishAt(now)
+      assert.equal((await get('/observations', { 'if-modified-since': held })).status, 200)
+    }
   })
 })

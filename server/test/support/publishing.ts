@@ -2,7 +2,9 @@
 import { strict as assert } from 'node:assert'
 import { checkFor } from '../../src/publish/check.ts'
 import type { Kind } from '../../src/publish/kinds.ts'
+import type { Difference } from '../../src/publish/merge.ts'
 import {
+  type Delivery,
   type GoodRow,
   type PublicationOptions,
   type PublicationResult,
@@ -12,12 +14,7 @@ import type { Database } from '../../src/storage/database.ts'
 
 const LATEST = '2100-01-01T00:00:00Z'
 
-export const tryPublishRows = (
-  database: Database,
-  kind: Kind,
-  rows: object[],
-  options: Partial<PublicationOptions> = {},
-): Promise<PublicationResult> => {
+const deliveryOf = (kind: Kind, rows: object[]): Delivery => {
   const check = checkFor(kind, { latest: LATEST, timeOfDay: undefined })
   const good = rows.map((row, index): GoodRow => {
     const checked = check({ ...row })
@@ -27,14 +24,31 @@ export const tryPublishRows = (
   const batches = async function* () {
     yield good
   }
-  return publish(database, kind, batches(), {
-    dryRun: false,
-    snapshot: false,
-    allowRetract: false,
-    onDuplicate: () => {},
-    shouldPublish: () => true,
-    ...options,
-  })
+  return { kind, batches: batches(), onDuplicate: () => {} }
+}
+
+/** Rows of several kinds, in one publication. */
+export const publishTogether = (
+  database: Database,
+  rows: [Kind, object[]][],
+  options: Partial<PublicationOptions> = {},
+): Promise<PublicationResult> =>
+  publish(
+    database,
+    rows.map(([kind, ofKind]) => deliveryOf(kind, ofKind)),
+    { dryRun: false, snapshot: false, allowRetract: false, shouldPublish: () => true, ...options },
+  )
+
+type Result = { published: true; difference: Difference | undefined; version: string } | { published: false }
+
+export const tryPublishRows = async (
+  database: Database,
+  kind: Kind,
+  rows: object[],
+  options: Partial<PublicationOptions> = {},
+): Promise<Result> => {
+  const result = await publishTogether(database, [[kind, rows]], options)
+  return result.published ? { ...result, difference: result.differences[0] } : result
 }
 
 export const publishRows = async (database: Database, kind: Kind, rows: object[]): Promise<void> => {

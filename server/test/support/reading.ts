@@ -12,7 +12,7 @@ export const readContent = (
   withFiles({ 'rows.dat': content }, async ([file = '']) => {
     let columns: string[] | undefined
     const rows: RawRow[] = []
-    for await (const batch of readRows(file, format, () => {})) {
+    for await (const batch of readRows({ path: file, format, name: file }, () => {})) {
       columns = batch.columns
       rows.push(...batch.rows)
     }

@@ -1,7 +1,7 @@
 /** A small catalogue with ties, tags and types in every mixture, and what a plain look through it finds. */
 import assert from 'node:assert/strict'
 import { IMAGES, OBSERVATIONS } from '../../../src/publish/kinds.ts'
-import { image, observation } from '../../support/publishing.ts'
+import { image, observation, publishTogether } from '../../support/publishing.ts'
 import type { TestServer } from '../../support/server.ts'
 
 export interface Entry {
@@ -32,14 +32,16 @@ const entries = (count: number): Entry[] =>
 export const OBSERVED = entries(120)
 export const PICTURED = entries(60)
 
-export const publishCatalogue = async (server: TestServer): Promise<void> => {
-  await server.publish(
-    OBSERVATIONS,
-    OBSERVED.map(({ id, at, ...more }) => observation(id, at, more)),
-  )
-  await server.publish(
-    IMAGES,
-    PICTURED.map(({ id, at, observer, tags }) => image(id, at, { observer, tags })),
+export const publishCatalogue = async ({ database }: TestServer, now = Date.now()): Promise<void> => {
+  const observations = OBSERVED.map(({ id, at, ...more }) => observation(id, at, more))
+  const images = PICTURED.map(({ id, at, observer, tags }) => image(id, at, { observer, tags }))
+  await publishTogether(
+    database,
+    [
+      [OBSERVATIONS, observations],
+      [IMAGES, images],
+    ],
+    { now },
   )
 }
 

@@ -1,0 +1,115 @@
+/** The rows of files, one after another: the good ones go on to be published, the bad ones are told. */
+import { instant } from '../domain/day.ts'
+import type { WolfWarning } from '../domain/wolf.ts'
+import { cellReader } from './cells.ts'
+import { type Check, checkFor, type Fault } from './check.ts'
+import type { DuplicateRow } from './duplicates.ts'
+import { type RawRow, type RowFile, readRows } from './formats.ts'
+import { headerFaults, type Kind, OBSERVERS } from './kinds.ts'
+import type { Delivery, GoodRow } from './publish.ts'
+import { SourceError } from './text-source.ts'
+
+export interface BadRow {
+  file: string
+  line: number
+  faults: Fault[]
+}
+
+export interface CheckedRowsOptions {
+  now: number
+  /** For values that are a day without a time, `HH:MM` or `HH:MM:SS`. */
+  timeOfDay?: string | undefined
+  onProgress(progress: { rows: number; bytes: number }): void
+  /** Hears of every bad row, with the row as it was. */
+  onBadRow?(bad: BadRow, row: unknown): void
+}
+
+const MOST_BAD_ROWS_NAMED = 20
+const A_DAY_MS = 86_400_000
+
+export class CheckedRows implements Delivery {
+  readonly kind: Kind
+  readonly batches: AsyncGenerator<GoodRow[]>
+  readonly warnings: Record<WolfWarning, number> = { hemispheres: 0, groups: 0 }
+  rows = 0
+  badRows = 0
+  readonly #files: readonly RowFile[]
+  readonly #options: CheckedRowsOptions
+  readonly #first: { number: number; bad: BadRow }[] = []
+
+  constructor(kind: Kind, files: readonly RowFile[], options: CheckedRowsOptions) {
+    this.kind = kind
+    this.#files = files
+    this.#options = options
+    this.batches = this.#read()
+  }
+
+  /** The first bad rows, in the order of the files. */
+  get firstBadRows(): BadRow[] {
+    return this.#first.map(({ bad }) => bad)
+  }
+
+  onDuplicate({ id, number, source, line, body, tags, first }: DuplicateRow): void {
+    const standing = `${this.#files[first.source]?.name}:${first.line}`
+    const bad: BadRow = {
+      file: this.#files[source]?.name ?? '',
+      line,
+      faults: [{ field: 'id', value: id, rule: `each id once; it stands already at ${standing}` }],
+    }
+    const row =
+      this.kind === OBSERVERS
+        ? { nickname: body }
+        : { ...JSON.parse(body), ...(tags === null ? {} : { tags: JSON.parse(tags) }) }
+    this.#refuse(number, bad, row)
+  }
+
+  #refuse(number: number, bad: BadRow, row: unknown): void {
+    this.badRows++
+    this.#options.onBadRow?.(bad, row)
+    // Rows that repeat an id are found last, wherever they stood.
+    if (this.#first.length === MOST_BAD_ROWS_NAMED && number > (this.#first.at(-1)?.number ?? 0)) return
+    this.#first.push({ number, bad })
+    this.#first.sort((a, b) => a.number - b.number).splice(MOST_BAD_ROWS_NAMED)
+  }
+
+  async *#read(): AsyncGenerator<GoodRow[]> {
+    const { now, timeOfDay, onProgress } = this.#options
+    const check = checkFor(this.kind, { latest: instant(now + A_DAY_MS), timeOfDay })
+    let bytes = 0
+    for (const [source, file] of this.#files.entries()) {
+      let fromCells: CellReader | undefined
+      for await (const { columns, rows } of readRows(file, (read) => (bytes += read))) {
+        if (columns) fromCells ??= readerFor(this.kind, file, columns)
+        const good: GoodRow[] = []
+        for (const row of rows) {
+          this.rows++
+          const checked = checkRow(row, check, fromCells)
+          if ('faults' in checked)
+            this.#refuse(this.rows, { file: file.name, line: row.line, faults: checked.faults }, checked.row)
+          else {
+            for (const warning of checked.warnings) this.warnings[warning]++
+            good.push({ ...checked, number: this.rows, source, line: row.line })
+          }
+        }
+        onProgress({ rows: this.rows, bytes })
+        yield good
+      }
+    }
+  }
+}
+
+type CellReader = ReturnType<typeof cellReader>
+
+const readerFor = (kind: Kind, { name }: RowFile, columns: readonly string[]): CellReader => {
+  const faults = headerFaults(kind, columns)
+  if (faults.length > 0) throw new SourceError(faults.map((fault) => `${name}: ${fault}`).join('\n'))
+  return cellReader(kind, columns)
+}
+
+const checkRow = (row: RawRow, check: Check, fromCells: CellReader | undefined) => {
+  if ('malformed' in row)
+    return { faults: [{ field: '', value: row.text, rule: row.malformed }] as Fault[], row: row.text }
+  const fields = 'cells' in row ? (fromCells?.(row.cells) ?? {}) : row.fields
+  const checked = check(fields)
+  return 'faults' in checked ? { ...checked, row: fields } : checked
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
+import { EditionError, RetractionError } from '../../src/publish/publish.ts'
+import { verify } from '../../src/publish/verify.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { ENGINES } from '../support/engines.ts'
+import { withStore } from '../support/importing.ts'
+import { metaOf, published } from '../support/published.ts'
+import { image, observation, publishTogether, tryPublishRows } from '../support/publishing.ts'
+
+const NOW = Date.parse('2024-06-01T12:00:00Z')
+const at = (day: number) => `2024-05-${10 + day}T09:30:00Z`
+const rows = (count: number): [Kind, object[]][] => {
+  const days = Array.from({ length: count }, (_, day) => day)
+  return [
+    [OBSERVATIONS, days.map((day) => observation(`o${day}`, at(day), { wolf: day, tags: ['t'] }))],
+    [IMAGES, days.map((day) => image(`i${day}`, at(day), { observer: `Bo ${day}`, tags: ['t'] }))],
+    [OBSERVERS, [{ nickname: 'Ada' }, ...days.map((day) => ({ nickname: `Idle ${day}` }))]],
+  ]
+}
+const counts = (isNew: number, changed: number, unchanged: number, retracted: number) => ({
+  new: isNew,
+  changed,
+  unchanged,
+  retracted,
+})
+const datesOf = async ({ reader }: Database) => {
+  const row = await reader.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
+  return [row.published_at, row.previously_published_at]
+}
+
+for (const engine of ENGINES)
+  describe(`a publication of several kinds on ${engine.name}`, () => {
+    it('ends where one publication after another would have ended, and tells of each kind', () =>
+      withStore(engine, async (database) => {
+        await withStore(engine, async (other) => {
+          for (const [kind, ofKind] of rows(9)) await tryPublishRows(other, kind, ofKind, { now: NOW })
+          const first = await publishTogether(database, rows(9), { now: NOW })
+          assert.deepEqual(await published(database), await published(other))
+          assert.deepEqual(first, {
+            published: true,
+            differences: [counts(9, 0, 0, 0), counts(9, 0, 0, 0), counts(10, 0, 0, 0)],
+            version: (await metaOf(other)).version,
+          })
+        })
+        assert.deepEqual(await verify(database), [])
+      }))
+
+    it('as a snapshot makes what is there into what is given, in every kind at once', () =>
+      withStore(engine, async (database) => {
+        await publishTogether(database, rows(20), { now: NOW })
+        const [[, observed], [, pictured], [, named]] = rows(19) as [
+          [Kind, object[]],
+          [Kind, object[]],
+          [Kind, object[]],
+        ]
+        const result = await publishTogether(
+          database,
+          [
+            [OBSERVATIONS, [...observed, observation('new', at(3), { observer: 'Idle 3' })]],
+            [IMAGES, pictured.map((row, index) => (index === 3 ? { ...row, title: 'other' } : row))],
+            [OBSERVERS, named],
+          ],
+          { snapshot: true, now: NOW },
+        )
+        assert.deepEqual(result.published && result.differences, [
+          counts(1, 0, 19, 1),
+          counts(0, 1, 18, 1),
+          counts(0, 0, 20, 1),
+        ])
+        const { meta } = await published(database)
+        assert.deepEqual([meta.observations, meta.images, meta.observers], [20, 19, 1 + 19 + 19])
+        assert.deepEqual(await verify(database), [])
+      }))
+
+    it('that would take away too much of one kind changes none of them', () =>
+      withStore(engine, async (database) => {
+        await publishTogether(database, rows(9), { now: NOW })
+        const before = await published(database)
+        const [observations, images] = rows(10) as [[Kind, object[]], [Kind, object[]]]
+        const fewer: [Kind, object[]][] = [observations, images, [OBSERVERS, [{ nickname: 'Ada' }]]]
+        await assert.rejects(publishTogether(database, fewer, { snapshot: true }), (error) => {
+          assert.ok(error instanceof RetractionError)
+          assert.match(error.message, /would retract 9 of 10 observers.*nothing was changed/)
+          return true
+        })
+        assert.deepEqual(await published(database), before)
+        await publishTogether(database, fewer, { snapshot: true, allowRetract: true })
+        assert.equal((await metaOf(database)).observations, 10)
+      }))
+
+    it('that was to become a certain version becomes that one, with its date, or changes nothing', () =>
+      withStore(engine, async (database) => {
+        await publishTogether(database, rows(2), { now: NOW })
+        const { version } = await metaOf(database)
+        await publishTogether(database, rows(3), { now: NOW + 1_000 })
+        const before = await published(database)
+        const taken = (wanted: string, publishedAt: string | null) =>
+          publishTogether(database, rows(2), {
+            snapshot: true,
+            allowRetract: true,
+            now: NOW,
+            edition: { version: wanted, publishedAt },
+          })
+        await assert.rejects(taken('0123456789abc', at(0)), (error) => {
+          assert.ok(error instanceof EditionError)
+          assert.equal(error.message, `the data came out as version ${version}, not as 0123456789abc`)
+          return true
+        })
+        assert.deepEqual(await published(database), before)
+        await taken(version, '2024-07-01T00:00:00Z')
+        const after = await metaOf(database)
+        assert.deepEqual([after.version, after.last_published_at], [version, '2024-07-01T00:00:00Z'])
+      }))
+
+    it('of nothing but a version and a date takes over the date where it stands at that version', () =>
+      withStore(engine, async (database) => {
+        await publishTogether(database, rows(1), { now: NOW })
+        const before = await published(database)
+        const edition = { version: before.meta.version, publishedAt: '2024-07-01T00:00:00Z' }
+        await assert.rejects(
+          publishTogether(database, [], { edition: { ...edition, version: '0123456789abc' } }),
+          EditionError,
+        )
+        assert.deepEqual(await published(database), before)
+        await publishTogether(database, [], { edition })
+        const { meta } = before
+        assert.deepEqual(await published(database), {
+          ...before,
+          meta: { ...meta, last_published_at: edition.publishedAt },
+        })
+      }))
+
+    it('remembers the latest date that any version before it bore, since callers may hold that one', () =>
+      withStore(engine, async (database) => {
+        const publishAt = (count: number, publishedAt: string) =>
+          publishTogether(database, rows(count), { now: Date.parse(publishedAt) })
+        const [early, middle, late] = ['2024-07-01T00:00:00Z', '2024-07-02T00:00:00Z', '2024-07-03T00:00:00Z']
+        await publishAt(1, late)
+        assert.deepEqual(await datesOf(database), [late, null])
+        await publishAt(2, early)
+        assert.deepEqual(await datesOf(database), [early, late])
+        await publishAt(3, middle)
+        assert.deepEqual(await datesOf(database), [middle, late])
+        const { version } = await metaOf(database)
+        await publishTogether(database, [], { edition: { version, publishedAt: null } })
+        assert.deepEqual(await datesOf(database), [null, late])
+      }))
+  })
