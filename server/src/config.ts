@@ -27,6 +27,7 @@ export interface Settings {
   logLevel: string
   metricsPort: number | undefined
   metricsHost: string
+  mirrorToken: string | undefined
 }
 
 interface Setting<Value> {
@@ -34,6 +35,8 @@ interface Setting<Value> {
   default: string
   accepts: string
   meaning: string
+  /** Never shown. */
+  secret?: true
   /** The value, or undefined when the text is not accepted. */
   read(text: string): Value | undefined
 }
@@ -223,6 +226,14 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     meaning: 'The address on which the port of the metrics listens.',
     read: hostName,
   },
+  mirrorToken: {
+    name: 'HELIOLOG_MIRROR_TOKEN',
+    default: '',
+    accepts: 'a token as it was issued, hlg_ and 38 letters and digits',
+    meaning: 'The token that heliolog mirror calls the other heliolog with.',
+    secret: true,
+    read: (text) => (/^hlg_[0-9A-Za-z]{38}$/.test(text) ? text : undefined),
+  },
 }
 
 /** Settings that cannot be used: all of them at once, so that they can be mended at once. */
@@ -253,7 +264,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv, database?: string):
     const value = setting.read(text)
     if (value === undefined)
       faults.push(
-        `${isOption ? '--database' : setting.name}: ${JSON.stringify(shown(text))} is not accepted; accepted: ${setting.accepts}`,
+        `${isOption ? '--database' : setting.name}: ${setting.secret ? 'what it holds' : JSON.stringify(shown(text))} is not accepted; accepted: ${setting.accepts}`,
       )
     else settings[key] = value
   }

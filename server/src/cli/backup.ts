@@ -3,6 +3,7 @@ import { readSettings } from '../config.ts'
 import { backUpDatabase } from '../storage/backup.ts'
 import { withoutPassword } from '../storage/database.ts'
 import { showCopying } from './progress.ts'
+import { stoppable } from './signals.ts'
 import { mendable, type StoreOptions } from './store.ts'
 import { UserError } from './user-error.ts'
 
@@ -13,21 +14,14 @@ const megabytes = new Intl.NumberFormat('en', {
   maximumSignificantDigits: 3,
 })
 
-/** A signal ends it early; a second one ends it at once. */
-const stopSignal = (): AbortSignal => {
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () =>
-      stop.abort(new UserError(`the backup was stopped by ${signal}; nothing of it is left`)),
-    )
-  return stop.signal
-}
-
 export const backupCommand = async (file: string, options: StoreOptions): Promise<void> => {
   const { databaseUrl } = await mendable(() => readSettings(process.env, options.database))
   const progress = showCopying('backup')
+  const { signal } = stoppable(
+    (name) => new UserError(`the backup was stopped by ${name}; nothing of it is left`),
+  )
   const { files, meta } = await mendable(
-    () => backUpDatabase(databaseUrl, file, { onProgress: progress.update, signal: stopSignal() }),
+    () => backUpDatabase(databaseUrl, file, { onProgress: progress.update, signal }),
     (reason) => `no backup of ${withoutPassword(databaseUrl)} was made at ${file}: ${reason}`,
   ).finally(progress.stop)
   const written = files.map(({ path, bytes }) => `${path} (${megabytes.format(bytes / 1e6)})`)

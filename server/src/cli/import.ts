@@ -1,12 +1,12 @@
 /** heliolog import: files in, a publication out, and a report to act on. */
 import { basename, resolve } from 'node:path'
 import { WOLF_WARNINGS, type WolfWarning } from '../domain/wolf.ts'
-import type { BadRow } from '../publish/checked-rows.ts'
 import { FORMATS, type Format } from '../publish/formats.ts'
 import { type ImportReport, importFiles } from '../publish/import.ts'
 import { KINDS, type Kind } from '../publish/kinds.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { showProgress } from './progress.ts'
+import { number, print, tellBadRows, tellDifference } from './publication-report.ts'
 import { type StoreOptions, withDatabase } from './store.ts'
 import { UserError } from './user-error.ts'
 
@@ -19,10 +19,6 @@ interface ImportCommandOptions extends StoreOptions {
   snapshot?: boolean
   allowRetract?: boolean
 }
-
-const LONGEST_VALUE = 60
-const number = new Intl.NumberFormat('en')
-const print = (line: string) => process.stdout.write(`${line}\n`)
 
 export const kindOf = (name: string, kinds: readonly Kind[]): Kind => {
   const kind = kinds.find(({ plural }) => plural === name)
@@ -94,9 +90,7 @@ const tell = (
   rejects: string | undefined,
   dryRun: boolean,
 ): void => {
-  for (const bad of report.firstBadRows) print(badRowText(bad))
-  if (report.badRows > report.firstBadRows.length)
-    print(`… and ${number.format(report.badRows - report.firstBadRows.length)} more bad rows`)
+  tellBadRows(report)
   for (const [warning, count] of Object.entries(report.warnings) as [WolfWarning, number][])
     if (count > 0)
       print(`warning: ${WOLF_WARNINGS[warning]} in ${number.format(count)} rows; they are kept as they are`)
@@ -113,25 +107,9 @@ const tell = (
       `${number.format(report.badRows)} bad rows were left out${dryRun ? '' : ` and written to ${rejects}`}`,
     )
   const { difference, version } = report.outcome
-  const counts = (['new', 'changed', 'unchanged', 'retracted'] as const)
-    .map((what) => `${number.format(difference[what])} ${what}`)
-    .join(', ')
-  print(`${kind.plural}: ${counts}${dryRun ? ' (dry run: nothing was changed)' : ''}`)
+  tellDifference(kind, difference, dryRun)
   const rate = number.format(Math.round(report.rows / Math.max(seconds, 0.001)))
   print(
     `${number.format(report.rows)} rows in ${seconds.toFixed(1)} s, ${rate} rows a second; data version ${version}`,
   )
 }
-
-/** A value as it stood in the file, cut where it is long. */
-const shown = (value: unknown): string => {
-  if (value === undefined || value === null) return 'nothing'
-  if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'an object'
-  const text = [...(typeof value === 'string' ? JSON.stringify(value) : String(value))]
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE).join('')}…` : text.join('')
-}
-
-const badRowText = ({ file, line, faults }: BadRow): string =>
-  faults
-    .map(({ field, value, rule }) => `${file}:${line}: ${field || 'row'}: ${shown(value)}; accepted: ${rule}`)
-    .join('\n')

@@ -79,6 +79,15 @@ program
   .option(...DATABASE)
   .action(async (kind, ids, options) => (await import('./retract.ts')).retractCommand(kind, ids, options))
 
+program
+  .command('mirror')
+  .description('make this store into what another heliolog serves, all of it at once or not at all')
+  .argument('<url>', 'the address of the other heliolog; HELIOLOG_MIRROR_TOKEN has its token')
+  .option(...DATABASE)
+  .option('--dry-run', 'tell what would change, but change nothing')
+  .option('--allow-retract', 'let it retract more than a tenth of the records of a kind')
+  .action(async (url, options) => (await import('./mirror.ts')).mirrorCommand(url, options))
+
 const token = program.command('token').description('issue, list, revoke and rotate tokens')
 token
   .command('issue')

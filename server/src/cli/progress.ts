@@ -66,7 +66,18 @@ const plainLines = (what: string, done: string): Progress => {
   }
 }
 
-const sayPublishing = (what: string, rows: number): void => {
+/** How much comes is not known before the end: a plain line now and then, also on a terminal. */
+export const showDownloading = (): ((what: string, bytes: number) => void) => {
+  let next = Date.now() + LINE_EVERY_MS
+  return (what, bytes) => {
+    if (Date.now() < next) return
+    next = Date.now() + LINE_EVERY_MS
+    process.stderr.write(`${what}: ${number.format(Math.round(bytes / 1e6))} MB downloaded\n`)
+  }
+}
+
+/** What comes now takes as long again for many rows. */
+export const sayPublishing = (what: string, rows: number): void => {
   if (rows >= MANY_ROWS)
     process.stderr.write(`${what}: all ${number.format(rows)} rows read, publishing them\n`)
 }

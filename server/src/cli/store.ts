@@ -1,6 +1,7 @@
 /** Opens the store for a command, and says what goes wrong with it in a way that an operator can act on. */
 import { TokenError } from '../access/tokens.ts'
 import { readSettings, type Settings, SettingsError } from '../config.ts'
+import { MirrorError } from '../publish/mirror/source.ts'
 import { RetractionError } from '../publish/publish.ts'
 import { UnknownRecordError } from '../publish/retract.ts'
 import { SampleOptionError } from '../publish/sample/options.ts'
@@ -19,6 +20,7 @@ import { UserError } from './user-error.ts'
 const MENDABLE = [
   BackupError,
   DatabaseSettingError,
+  MirrorError,
   RetractionError,
   SampleOptionError,
   SettingsError,

@@ -5,60 +5,9 @@ import { image, observation } from '../support/publishing.ts'
 import { idsOf, walk } from './support/catalogue.ts'
 import { inEachSetup } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
+import { NICKNAMES, TITLES } from './support/odd-texts.ts'
 import { ask } from './support/wire.ts'
 
-const NICKNAMES = [
-  'a/b',
-  '/',
-  '//',
-  '.',
-  '..',
-  '%',
-  '100%',
-  '%41',
-  '%2F',
-  '%25',
-  'a?b#c',
-  'a&b=c;d',
-  'a+b',
-  'a b  c',
-  `quo"te's \``,
-  '\\',
-  "'; drop table observer; --",
-  '<script>alert(1)</script>',
-  'Ñandú',
-  'Ελένη',
-  'Наталья',
-  'محمد',
-  'שרה',
-  '山田太郎',
-  'ก่อน',
-  '🌞',
-  '👩🏽‍🚀',
-  '🌞'.repeat(64),
-  'ÿ'.repeat(64),
-  '\ufffd',
-  'a\ufffd',
-  '\ud7ff\ue000',
-  '__proto__',
-  'constructor',
-  'null',
-  ':id',
-  '*',
-]
-const TITLES = [
-  'line\nbreak\r\n\ttab',
-  '"quotes" \\ and /slashes/',
-  '\u2028 and \u2029',
-  '\u0001\u001f\u007f\u0085',
-  '</script><!--',
-  '{"json":[1,null]}',
-  'a\u0301 \u00e1',
-  '\ufeffmark',
-  '☀'.repeat(300),
-  '🌞'.repeat(300),
-  '',
-]
 const everyByte = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 

@@ -1,0 +1,90 @@
+/** heliolog mirror: another heliolog's data in, within its limits, all of them at once. */
+import type { Kind } from '../publish/kinds.ts'
+import type { Difference } from '../publish/merge.ts'
+import { type MirrorReport, mirror } from '../publish/mirror/mirror.ts'
+import { Source, sourceAddress } from '../publish/mirror/source.ts'
+import { type Progress, sayPublishing, showDownloading, showProgress } from './progress.ts'
+import { number, print, tellBadRows, tellDifference } from './publication-report.ts'
+import { stoppable } from './signals.ts'
+import { type StoreOptions, withDatabase } from './store.ts'
+import { UserError } from './user-error.ts'
+
+interface MirrorCommandOptions extends StoreOptions {
+  allowRetract?: boolean
+  dryRun?: boolean
+}
+
+const tellWait = (reason: string, seconds: number): void => {
+  const until = new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 19)
+  process.stderr.write(`${reason}: waiting ${number.format(seconds)} s, until ${until}Z\n`)
+}
+
+export const mirrorCommand = async (url: string, options: MirrorCommandOptions): Promise<void> => {
+  const address = sourceAddress(url)
+  if (address === undefined)
+    throw new UserError(
+      `${JSON.stringify(url)} is not the address of a heliolog; accepted: http or https, such as https://sun.example.org`,
+    )
+  const { dryRun = false, allowRetract = false } = options
+  await withDatabase(options, async (database, { mirrorToken: token }) => {
+    if (token === undefined)
+      throw new UserError(`HELIOLOG_MIRROR_TOKEN is not set; it holds the token that ${address} has issued`)
+    const stop = stoppable(
+      (signal) => new UserError(`mirroring was stopped by ${signal}; nothing was changed`),
+    )
+    const source = new Source(address, { token, signal: stop.signal, onWait: tellWait })
+    const reading = readingProgress()
+    const downloading = showDownloading()
+    const started = performance.now()
+    const report = await mirror(database, source, {
+      dryRun,
+      allowRetract,
+      signal: stop.signal,
+      onDownload: ({ plural }, bytes) => downloading(plural, bytes),
+      onRead: reading.update,
+      onPublishing: (rows) => {
+        stop.release()
+        reading.stop()
+        sayPublishing(address, rows)
+      },
+    }).finally(reading.stop)
+    tell(address, report, (performance.now() - started) / 1_000, dryRun)
+  })
+}
+
+/** One kind is read after another. */
+const readingProgress = () => {
+  let [kind, progress]: [Kind | undefined, Progress | undefined] = [undefined, undefined]
+  return {
+    update: (read: Kind, done: { rows: number; bytes: number }, totalBytes: number): void => {
+      if (read !== kind) {
+        progress?.stop()
+        progress = showProgress(read.plural, 'read', totalBytes)
+      }
+      kind = read
+      progress?.update(done)
+    },
+    stop: () => progress?.stop(),
+  }
+}
+
+const tell = (
+  address: string,
+  { edition: { version, publishedAt }, differences, read }: MirrorReport,
+  seconds: number,
+  dryRun: boolean,
+): void => {
+  for (const rows of read) tellBadRows(rows)
+  if (!differences) {
+    process.exitCode = 1
+    const bad = read.reduce((sum, { badRows }) => sum + badRows, 0)
+    return void print(`${number.format(bad)} rows of ${address} are bad: nothing was changed.`)
+  }
+  for (const [index, { kind }] of read.entries())
+    tellDifference(kind, differences[index] as Difference, dryRun)
+  const done = `${address} has been ${dryRun ? 'read' : 'mirrored'} in ${seconds.toFixed(1)} s`
+  print(
+    `${read.length > 0 ? done : `this store has the data of ${address} already`}; ` +
+      `data version ${version}, published ${publishedAt ?? 'never'}`,
+  )
+}

@@ -1,0 +1,136 @@
+/** heliolog mirror: what cannot be mirrored is told in a sentence, and nothing is changed. */
+import { strict as assert } from 'node:assert'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { OBSERVERS } from '../../src/publish/kinds.ts'
+import { newPlace } from '../support/command-line.ts'
+import { META, newMirroring, numbered, OBSERVATION_FILE, OBSERVER_LIST } from '../support/mirroring.ts'
+import type { Finished } from '../support/process.ts'
+import { answer, rewrite, type Step, scriptedSource } from '../support/scripted-source.ts'
+
+const TOKEN = 'hlg_UBbwN0mQZRKDBxjb5UPolbzAtwvE128A22JuBW'
+
+const assertSentence = ({ status, stdout, stderr }: Finished, sentence: RegExp): void => {
+  assert.deepEqual([status, stdout], [1, ''])
+  assert.match(stderr, sentence)
+  assert.doesNotMatch(stderr, /hlg_[0-9A-Za-z]{5}|\n.+\n/, 'neither a token nor a stack')
+}
+
+describe('heliolog mirror', { concurrency: 2 }, () => {
+  test('says what it needs when the address or the token is none', async (t) => {
+    const place = await newPlace(t)
+    const run = (address: string, token: string) =>
+      place.run(['mirror', address], { env: { HELIOLOG_MIRROR_TOKEN: token } })
+    for (const address of [
+      'sun.example.org',
+      'ftp://sun.example.org',
+      'https://a:b@c.example',
+      'http://a/?b',
+    ])
+      assertSentence(await run(address, TOKEN), /is not the address of a heliolog; accepted: http or https/)
+    assertSentence(await run('http://127.0.0.1:9', ''), /^heliolog: HELIOLOG_MIRROR_TOKEN is not set; /)
+    assertSentence(await run('http://127.0.0.1:9', `${TOKEN}x`), /what it holds is not accepted; accepted: /)
+  })
+
+  test('says that nobody is there, or that it is no heliolog, or that the token is not accepted', async (t) => {
+    const { mirror, server, place } = await newMirroring(t)
+    const source = await scriptedSource(t, server.origin)
+    const answered = async (step: Step) => {
+      source.script(META, step)
+      return mirror([], source.origin)
+    }
+    assertSentence(await answered(answer(200, {}, '<html>')), /\/meta does not answer as a heliolog does\n$/)
+    assertSentence(
+      await answered(rewrite((text) => text.replace('"version"', '"v"'))),
+      /as a heliolog does\n$/,
+    )
+    assertSentence(await answered(answer(404)), /answered 404: no heliolog of version 1\.3 or later/)
+    assertSentence(
+      await answered(answer(301, { location: 'https://else.example/' })),
+      /answered 301: it has moved to "https:\/\/else\.example\/"; name that address\n$/,
+    )
+    assertSentence(
+      await answered(answer(418, {}, '{"error":{"code":"x","message":"a\\u001bpot"}}')),
+      /answered 418: "a\\u001bpot"\n$/,
+    )
+    const env = { HELIOLOG_MIRROR_TOKEN: TOKEN }
+    assertSentence(
+      await place.run(['mirror', server.origin], { env }),
+      /answered 401: HELIOLOG_MIRROR_TOKEN must/,
+    )
+    await server.stop()
+    assertSentence(await mirror(), /\/meta cannot be reached: connect ECONNREFUSED \S+\n$/)
+  })
+
+  test('says where it cannot put what it downloads', async (t) => {
+    const { publish, place, server, token } = await newMirroring(t)
+    await publish(numbered(1))
+    const env = { HELIOLOG_MIRROR_TOKEN: token, TMPDIR: join(place.path, 'no-folder') }
+    assertSentence(
+      await place.run(['mirror', server.origin], { env }),
+      /^heliolog: nothing can be downloaded to \S+no-folder: ENOENT/,
+    )
+  })
+
+  test('refuses all when rows are bad, and names them by where they came from', async (t) => {
+    const { mirror, server, place, publish } = await newMirroring(t)
+    await publish(numbered(30))
+    await mirror()
+    const before = await place.published()
+    await publish([...numbered(31), [OBSERVERS, [{ nickname: 'Idle' }]]])
+    const source = await scriptedSource(t, server.origin)
+    source.script(
+      OBSERVATION_FILE,
+      rewrite((text) =>
+        text.replaceAll(/("id":"o2".*?"seeing":)null/g, '$1120').replace('"id":"o5"', '"id":"o4"'),
+      ),
+    )
+    source.script(
+      OBSERVER_LIST,
+      rewrite((text) => text.replace('"Idle"', '" "')),
+    )
+    const { status, stdout, stderr } = await mirror([], source.origin)
+    assert.deepEqual([status, stderr], [1, ''])
+    assert.match(
+      stdout,
+      /^http:\S+\/bulk\/v1\/observations\.ndjson:\d+: seeing: 120; accepted: a whole number /m,
+    )
+    assert.match(
+      stdout,
+      /observations\.ndjson:\d+: id: "o4"; accepted: each id once; it stands already at http:/,
+    )
+    assert.match(stdout, /^http:\S+\/api\/v1\/observers:1: nickname: " "; accepted: a nickname /m)
+    assert.match(stdout, /^3 rows of http:\S+ are bad: nothing was changed\.\n$/m)
+    assert.deepEqual(await place.published(), before)
+    assert.deepEqual(await readdir(place.path), [])
+  })
+
+  test('refuses a source whose files hold something else than it says they do', async (t) => {
+    const { mirror, server, place, publish } = await newMirroring(t)
+    await publish(numbered(3))
+    await mirror()
+    const before = await place.published()
+    await publish(numbered(4))
+    const source = await scriptedSource(t, server.origin)
+    const mirrored = async (change: (text: string) => string) => {
+      source.script(OBSERVATION_FILE, rewrite(change))
+      return mirror([], source.origin)
+    }
+    assertSentence(
+      await mirrored((text) => text.slice(text.indexOf('\n') + 1)),
+      /sent 3 observations where its meta record has 4; nothing was changed\n$/,
+    )
+    for (const change of [
+      (text: string) => text.replace('"title":null', '"title":"other"'),
+      (text: string) => text.replace('"tags":["t"]', '"tags":[]'),
+      (text: string) => text.replaceAll(',"tags":["t"]', ''),
+    ])
+      assertSentence(
+        await mirrored(change),
+        /the data came out as version [0-9a-f]{13}, not as [0-9a-f]{13}, which it says it is; nothing was changed\. /,
+      )
+    assert.deepEqual(await place.published(), before)
+    assert.equal((await mirror([], source.origin)).status, 0)
+  })
+})

@@ -1,0 +1,230 @@
+/** heliolog mirror: afterwards two heliologs answer alike, to the byte. */
+import { strict as assert } from 'node:assert'
+import { readdir } from 'node:fs/promises'
+import { describe, test } from 'node:test'
+import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
+import { retract } from '../../src/publish/retract.ts'
+import { answerTo, PATHS, ROWS } from '../http/support/everything.ts'
+import { NICKNAMES, TITLES } from '../http/support/odd-texts.ts'
+import { exists, linesOf } from '../support/command-line.ts'
+import { ENGINES } from '../support/engines.ts'
+import { type Mirroring, newMirroring, numbered } from '../support/mirroring.ts'
+import type { RunningServer } from '../support/process.ts'
+import { image, observation } from '../support/publishing.ts'
+
+const ODD_TAGS = [
+  'a;b',
+  '[x',
+  '["y"]',
+  ',',
+  '"',
+  '\\N',
+  '😀',
+  '\uff5e',
+  "'; drop table tag; --",
+  'ÿ'.repeat(64),
+]
+const ODD: [Kind, object[]][] = [
+  [
+    OBSERVATIONS,
+    [...NICKNAMES, ...TITLES].map((text, index) =>
+      observation(`odd-${index}`, '1610-12-08T23:59:59Z', {
+        observer: NICKNAMES[index] ?? 'Ada',
+        title: text,
+        comments: index % 2 ? `${text}\n`.repeat(20) : null,
+        tags: ODD_TAGS.slice(index % 10),
+        a_number: index % 3 ? null : 2_147_483_647,
+      }),
+    ),
+  ],
+  [
+    IMAGES,
+    ODD_TAGS.map((tag, index) =>
+      image(`odd-${index}`, '2024-03-01T12:00:00Z', {
+        observer: NICKNAMES[index],
+        tags: [tag],
+        site_lat: -0.04,
+        site_lng: 179.96,
+        urls: JSON.parse(
+          `{"__proto__":"https://x.example/${index}","10":"http://x.example/ü","9":"http://x"}`,
+        ),
+      }),
+    ),
+  ],
+  [OBSERVERS, NICKNAMES.filter(({ length }) => length < 50).map((name) => ({ nickname: `${name}-idle` }))],
+]
+
+const FILES = [
+  ...['csv', 'ndjson'].flatMap((format) => [
+    `/observations.${format}?from=2024-02-29&to=2024-03-01&type=1&observer=Zo%C3%AB&tag=drawing`,
+    `/observations.${format}?tag=a%3Bb`,
+    `/images.${format}?tag=%5Bx`,
+  ]),
+  ...['observations', 'images', 'activity'].flatMap((table) =>
+    ['csv', 'ndjson', 'parquet'].map((format) => `/${table}.${format}`),
+  ),
+  '/dictionary.json',
+  '/citation.txt',
+  '/citation.bib',
+  '/citation.json',
+]
+
+/** Both answer alike: every path, every page of a walk, and every file. */
+const compare = async ({ server, token, place }: Mirroring): Promise<void> => {
+  const env = { HELIOLOG_BULK_PER_HOUR: '100000' }
+  const mirror = await place.serve([], { env })
+  const issued = await place.issue({ rate: 1_000_000 })
+  const getFrom =
+    ({ origin }: RunningServer, bearer: string, below: string) =>
+    (path: string, headers: Record<string, string>) =>
+      fetch(origin + below + path, { headers: { authorization: `Bearer ${bearer}`, ...headers } })
+  const same = async (below: string, path: string): Promise<string> => {
+    const expected = await answerTo(getFrom(server, token, below), path)
+    assert.equal(await answerTo(getFrom(mirror, issued.token, below), path), expected, path)
+    return expected
+  }
+  const tags = ODD_TAGS.map((tag) => `/observations?tag=${encodeURIComponent(tag)}`)
+  const names = NICKNAMES.flatMap((name) => [`/observers/${encodeURIComponent(name)}`])
+  for (const path of [...PATHS, ...tags, ...names]) await same('/api/v1', path)
+  for (const path of FILES) await same('/bulk/v1', path)
+  for (const first of ['/observations?limit=7', '/images?limit=9', '/activity/daily?limit=2'])
+    for (let path: string | undefined = first; path !== undefined; )
+      path = /<\/api\/v1([^>]+)>; rel="next"/.exec(await same('/api/v1', path))?.[1]
+  await mirror.stop()
+}
+
+const doctor = async ({ place }: Mirroring): Promise<void> => {
+  const { status, stdout } = await place.run(['doctor'])
+  assert.equal(status, 0, stdout)
+}
+
+describe('a mirror', { concurrency: 2 }, () => {
+  for (const [from, to] of [ENGINES, ENGINES.toReversed()])
+    if (from && to)
+      test(`on ${to.name} serves the bytes of its source on ${from.name}, at first and after every change`, async (t) => {
+        const mirroring = await newMirroring(t, { from, to })
+        const { source, mirror, publish } = mirroring
+        await publish([...ROWS.slice(0, 2), [OBSERVERS, [{ nickname: 'ZED' }, { nickname: 'Nobody yet' }]]])
+        await publish(ODD)
+        const first = await mirror()
+        assert.equal(first.status, 0, first.stdout + first.stderr)
+        assert.match(first.stdout, /^observations: \d+ new, 0 changed, 0 unchanged, 0 retracted\nimages: /)
+        await compare(mirroring)
+
+        // One who was idle publishes, one who published is idle, and of everything something comes, changes and goes.
+        await publish([
+          [OBSERVATIONS, [observation('new', '2025-01-01T00:00:00Z', { observer: 'ZED', tags: ['a;b'] })]],
+          [IMAGES, [image('odd-0', '2024-03-01T12:00:01Z', { urls: { raw: 'https://x.example/raw' } })]],
+          [OBSERVERS, [{ nickname: '日本' }, { nickname: 'Idle too' }]],
+        ])
+        await source.open(async (database) => {
+          const observed = await database.reader
+            .selectFrom('observation')
+            .select(['id', 'observer'])
+            .execute()
+          const theirs = observed.filter(({ observer }) => observer === '日本').map(({ id }) => id)
+          await retract(database, 'observation', [...theirs, 'odd-1'])
+          await retract(database, 'image', ['odd-9'])
+        })
+        const second = await mirror()
+        assert.match(second.stdout, /^observations: 1 new, 0 changed, \d+ unchanged, 4 retracted\n/)
+        assert.match(second.stdout, /^images: 0 new, 1 changed, \d+ unchanged, 1 retracted\n/m)
+        await compare(mirroring)
+        await doctor(mirroring)
+        assert.deepEqual(
+          (await readdir(mirroring.place.path)).filter((name) => name.startsWith('heliolog-')),
+          [],
+          'nothing is left where files are downloaded to',
+        )
+      })
+
+  test('that has the data already asks once and downloads nothing', async (t) => {
+    const { source, server, mirror, publish, place } = await newMirroring(t)
+    await publish(numbered(5))
+    await mirror()
+    const before = linesOf(server).length
+    const again = await mirror(['--dry-run'], `${server.origin}/api/v1/`)
+    assert.match(again.stdout, /^this store has the data of http:\S+ already; data version [0-9a-f]{13}, /)
+    assert.equal(again.status, 0)
+    const { version } = (await place.published()).meta
+    assert.equal((await source.published()).meta.version, version)
+    await server.stop()
+    const paths = linesOf(server)
+      .slice(before)
+      .flatMap(({ path }) => path ?? [])
+    assert.deepEqual(paths, ['/api/v1/meta'])
+  })
+
+  test('takes over the date of data that the source has published once more', async (t) => {
+    const { source, mirror, publish, place } = await newMirroring(t)
+    await publish(numbered(5), { now: Date.parse('2024-06-01T00:00:00Z') })
+    await mirror()
+    const before = await place.published()
+    const later = Date.parse('2024-07-01T00:00:00Z')
+    await publish([[OBSERVATIONS, [observation('x', '2024-05-01T00:00:00Z')]]], { now: later })
+    await source.open((database) => retract(database, 'observation', ['x'], later + 1_000))
+    assert.match((await mirror(['--dry-run'])).stdout, /has the data of .* already/)
+    assert.deepEqual((await place.published()).meta, before.meta)
+    assert.match((await mirror()).stdout, /has the data of .* already; .*, published 2024-07-01T00:00:01Z\n/)
+    assert.deepEqual((await place.published()).meta, {
+      ...before.meta,
+      last_published_at: '2024-07-01T00:00:01Z',
+    })
+  })
+
+  test('of a source that was set back takes its date, and gives no wrong 304 to who holds a later one', async (t) => {
+    const { source, mirror, publish, place } = await newMirroring(t)
+    await publish(numbered(20), { now: Date.parse('2024-06-02T00:00:00Z') })
+    await mirror()
+    const serving = await place.serve()
+    const { token } = await place.issue()
+    const since = 'Sun, 02 Jun 2024 00:00:00 GMT'
+    const held = (headers: Record<string, string> = { 'if-modified-since': since }) =>
+      fetch(`${serving.origin}/api/v1/observations`, {
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      })
+    assert.equal((await held()).status, 304)
+    await source.open((database) =>
+      retract(database, 'observation', ['o3'], Date.parse('2024-06-01T00:00:00Z')),
+    )
+    assert.equal((await mirror()).status, 0)
+    const answer = await held()
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers.get('last-modified'), 'Sat, 01 Jun 2024 00:00:00 GMT')
+  })
+
+  test('of a source where nothing was ever published, and of one where nothing is left, has nothing', async (t) => {
+    const { source, mirror, publish, place } = await newMirroring(t)
+    assert.match((await mirror()).stdout, /already; data version 0000000000000, published never\n/)
+    await publish(numbered(2))
+    await mirror()
+    await source.open((database) => retract(database, 'observation', ['o0', 'o1']))
+    assert.equal((await mirror(['--allow-retract'])).status, 0)
+    assert.deepEqual((await place.published()).meta, (await source.published()).meta)
+  })
+
+  test('tells with --dry-run what would change, and changes nothing', async (t) => {
+    const { mirror, publish, place } = await newMirroring(t)
+    await publish(numbered(5))
+    const { status, stdout } = await mirror(['--dry-run'])
+    assert.equal(status, 0)
+    assert.match(stdout, /^observations: 5 new, .* \(dry run: nothing was changed\)\n/)
+    assert.match(stdout, /^http:\S+ has been read in /m)
+    assert.equal((await place.published()).meta.observations, 0)
+    assert.ok(await exists(place.url.slice('sqlite:'.length)))
+  })
+
+  test('never takes away more than a tenth of a kind unless that is allowed', async (t) => {
+    const { source, mirror, publish, place } = await newMirroring(t)
+    await publish(numbered(20))
+    await mirror()
+    await source.open((database) => retract(database, 'observation', ['o1', 'o2', 'o3']))
+    const before = await place.published()
+    const refused = await mirror()
+    assert.equal(refused.status, 1)
+    assert.match(refused.stderr, /would retract 3 of 20 observations, .*nothing was changed.*--allow-retract/)
+    assert.deepEqual(await place.published(), before)
+    assert.match((await mirror(['--allow-retract'])).stdout, /17 unchanged, 3 retracted/)
+    assert.deepEqual(await place.published(), await source.published())
+  })
+})
