@@ -1,15 +1,18 @@
 /** The package as it is handed on: a wheel. */
 import { strict as assert } from 'node:assert'
-import { cpSync, readdirSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../../server/test/support/engines.ts'
 import { pythonWith, runPython } from './python.ts'
 
+const SERVER_PACKAGE = join(import.meta.dirname, '../../../server/package.json')
 // setuptools goes first: it refuses to be loaded after another's distutils.
 const python = pythonWith('setuptools', 'wheel', 'pip')
 
-test('the Python client is built to a wheel that is typed and runs', { skip: python.missing }, async (t) => {
+test("the Python client is built to a wheel of the server's version, typed, that runs", {
+  skip: python.missing,
+}, async (t) => {
   const { path, remove } = await temporaryDirectory()
   t.after(remove)
   // A build leaves its products beside the sources.
@@ -26,8 +29,10 @@ import heliolog, importlib.metadata, zipfile
 assert heliolog.__file__.startswith(${JSON.stringify(wheel)}), heliolog.__file__
 assert "heliolog/py.typed" in zipfile.ZipFile(${JSON.stringify(wheel)}).namelist()
 assert importlib.metadata.version("heliolog") == heliolog.__version__
+print(heliolog.__version__)
 with heliolog.Heliolog("https://sun.example.org", "t") as sun: print(sun)`
   const ran = await runPython(python, ['-c', program], { env: { PYTHONPATH: wheel }, cwd: path })
   assert.equal(ran.status, 0, ran.stderr)
-  assert.equal(ran.stdout, "Heliolog('https://sun.example.org')\n")
+  const { version } = JSON.parse(readFileSync(SERVER_PACKAGE, 'utf8'))
+  assert.equal(ran.stdout, `${version}\nHeliolog('https://sun.example.org')\n`)
 })
