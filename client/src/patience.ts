@@ -26,7 +26,7 @@ export const patienceOf = (given: Partial<Patience> = {}): Patience => {
 }
 
 /** Seconds before the next attempt, or undefined where another one would end the same way. */
-const secondsUntilNext = (error: unknown, attempt: number, patience: Patience): number | undefined => {
+export const secondsUntilNext = (error: unknown, attempt: number, patience: Patience): number | undefined => {
   if (!(error instanceof HeliologError)) return undefined
   const passing =
     error instanceof RateLimited ||
@@ -39,7 +39,7 @@ const secondsUntilNext = (error: unknown, attempt: number, patience: Patience): 
   return Math.max(error.retryAfter ?? 0, Math.random() * most)
 }
 
-const wait = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
+export const wait = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const abandon = () => {
       clearTimeout(timer)

@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+// Plain JavaScript for any Node, so that one that is too old gets a sentence; the command itself is in dist/get.
+
+if (Number(process.versions.node.split('.')[0]) >= 18) {
+  const { run } = await import('../dist/get/main.js')
+  process.exitCode = await run(process.argv.slice(2))
+} else {
+  console.error(`heliolog-get needs Node 18 or later, this is ${process.version}.`)
+  process.exitCode = 1
+}

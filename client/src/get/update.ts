@@ -1,0 +1,95 @@
+/**
+ * Brings a file up to date: afterwards it is what a new download would give. Anything in it may have been corrected or
+ * retracted since, so its beginning is kept only when heliolog's digest of that beginning is the one of the file.
+ */
+import { basename } from 'node:path'
+import { download, type Means, orderOf, originFor } from './download.ts'
+import { sentAs } from './formats.ts'
+import { joined, linesOf } from './lines.ts'
+import { makeFile, sha256Of } from './made-file.ts'
+import { Failure } from './problems.ts'
+import { asTexts, type Provenance, queryIn, readProvenance, writeProvenance } from './provenance.ts'
+import type { FileHead } from './service.ts'
+import { type Beginning, daysBefore, settledBeginning } from './settled.ts'
+import { transfer } from './transfer.ts'
+import type { Wish } from './words.ts'
+
+const REPLACE = 'give --force as well to replace it, or another file'
+
+/** What is known of the file that is there; throws where it cannot be updated. */
+const heldIn = async ({ file }: Wish): Promise<Provenance> => {
+  const held = await readProvenance(file)
+  if (held === undefined)
+    throw new Failure(
+      `${file} cannot be updated, since no ${basename(file)}.meta.json beside it tells what it holds; ${REPLACE}.`,
+    )
+  if (held.sha256 !== (await sha256Of(file)))
+    throw new Failure(`${file} has been changed since it was downloaded; ${REPLACE}.`)
+  return held
+}
+
+const checkSame = ({ file, resource }: Wish, held: Provenance, head: FileHead): void => {
+  const query = queryIn(head)
+  const names = new Set([...Object.keys(query), ...Object.keys(held.query)])
+  if (held.resource === resource && [...names].every((name) => query[name] === held.query[name])) return
+  const options = Object.entries(held.query).map(([name, value]) => ` --${name} ${value}`)
+  throw new Failure(`${file} holds something else: ${held.resource}${options.join('')}; ${REPLACE}.`)
+}
+
+/** The beginning of the file that can be kept. */
+const keptOf = async (
+  wish: Wish,
+  { service, progress }: Means,
+  head: FileHead,
+): Promise<Beginning | undefined> => {
+  const { file, format, resource, query } = wish
+  if (format === 'parquet') return undefined
+  const beginning = await settledBeginning(await linesOf(file, format, resource), format)
+  if (beginning === undefined) return undefined
+  const to = daysBefore(beginning.before, 1)
+  const now = await service.digest({ ...orderOf(wish), query: { ...query, to } })
+  // A publication came in between: there is no telling which of the two is of the version that was asked about.
+  if (now?.version !== head.version) return undefined
+  if (now.sha256 === beginning.sha256) return beginning
+  progress.say(`Records up to ${to} have changed; everything is downloaded again.`)
+  return undefined
+}
+
+const addRest = async (
+  wish: Wish,
+  means: Means,
+  head: FileHead,
+  kept: Beginning,
+): Promise<Provenance | undefined> => {
+  const { file, format, resource, query } = wish
+  const { service, progress } = means
+  const order = { ...orderOf(wish), query: { ...query, from: kept.before } }
+  const { part, head: restHead } = await transfer(order, file, service, progress)
+  if (restHead.version !== head.version || kept.rows + restHead.rows !== head.rows) {
+    await part.remove()
+    return undefined
+  }
+  const origin = await originFor(wish, means, head)
+  const isCsv = format === 'csv'
+  const lines = joined(
+    await linesOf(file, format, resource),
+    kept.rows + (isCsv ? 1 : 0),
+    await linesOf(part.path, sentAs(format), resource),
+    isCsv,
+  )
+  await makeFile({ file, format, resource, lines, meta: asTexts(origin), signal: service.signal })
+  await part.remove()
+  return writeProvenance(file, origin)
+}
+
+/** Undefined when the file is up to date already. */
+export const update = async (wish: Wish, means: Means): Promise<Provenance | undefined> => {
+  const held = await heldIn(wish)
+  const head = await means.service.head(orderOf(wish), held.etag)
+  if (head === undefined) return undefined
+  checkSame(wish, held, head)
+  const kept = await keptOf(wish, means, head)
+  if (kept === undefined) return download(wish, means)
+  means.progress.say(`Records before ${kept.before} are unchanged; the rest is downloaded.`)
+  return (await addRest(wish, means, head, kept)) ?? download(wish, means)
+}
