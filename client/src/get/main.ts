@@ -60,7 +60,7 @@ const perform = async (wish: Wish, tokenIs: (from: string) => void): Promise<voi
     progress.say(
       done === undefined
         ? `${name} is up to date.`
-        : `${name}: ${done.rows} rows, version ${done.dataVersion}. ${done.attribution}`,
+        : `${name}: ${done.rows.toLocaleString('en-US')} rows, version ${done.dataVersion}. ${done.attribution}`,
     )
   } finally {
     process.off('SIGINT', interrupt)

@@ -70,7 +70,7 @@ export class Progress {
 
   #tellTenths(reached: Reached): void {
     const tenths = this.#tenthsOf(reached)
-    if (tenths <= this.#tenths) return
+    if (tenths <= this.#tenths || tenths >= 10) return
     this.#tenths = tenths
     this.#stream.write(`${this.#name}: ${tenths}0% of ${number(this.#total)} rows\n`)
   }

@@ -33,7 +33,8 @@ class Transfer {
       part.etag === undefined
         ? await this.#service.whole(this.#order)
         : await this.#service.rest(this.#order, part.tally.bytes, part.etag)
-    if (response.status === RANGE_NOT_SATISFIABLE) await this.#endReached(response)
+    const isEnd = response.status === RANGE_NOT_SATISFIABLE
+    if (isEnd) await this.#endReached(response)
     else {
       if (!this.#goesOn(response)) await this.#beginWith(response)
       for await (const piece of piecesOf(response)) {
@@ -41,7 +42,7 @@ class Transfer {
         this.#progress.show({ rows: part.tally.rows, bytes: part.tally.bytes })
       }
     }
-    await this.#checkWhole()
+    await this.#checkWhole(isEnd)
   }
 
   #goesOn({ status, headers }: Response): boolean {
@@ -56,7 +57,9 @@ class Transfer {
   /** There is nothing after what is there: it is the whole, or not of this file. */
   async #endReached({ headers, body }: Response): Promise<void> {
     await body?.cancel()
-    if (headers.get('content-range') !== `bytes */${this.part.tally.bytes}`) await this.part.forget()
+    if (headers.get('content-range') === `bytes */${this.part.tally.bytes}`) return
+    await this.part.forget()
+    throw new ConnectionFailed('What is there is longer than the file, and starts anew')
   }
 
   /** The file from its first byte, maybe of a newer version than was known of. */
@@ -74,7 +77,8 @@ class Transfer {
     this.#progress.begin(basename(this.part.path, '.part'), this.head.rows, this.part.tally)
   }
 
-  async #checkWhole(): Promise<void> {
+  /** A file that has ended, and not whole, may be gone on with unless heliolog says that this is its end. */
+  async #checkWhole(isEnd: boolean): Promise<void> {
     const { part, head } = this
     const { rows } = part.tally
     if (rows === undefined) {
@@ -82,7 +86,7 @@ class Transfer {
       throw new ConnectionFailed('The download ended before the end of the file')
     }
     if (rows === head.rows) return
-    if (rows < head.rows && part.etag !== undefined)
+    if (rows < head.rows && !isEnd)
       throw new ConnectionFailed(`The download ended after ${rows} of ${head.rows} rows`)
     await part.forget()
     throw new Failure(
