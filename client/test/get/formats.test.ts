@@ -32,7 +32,7 @@ const TEXTS = [
 ]
 const NICKNAMES = ['a;b,c "d"', 'Ñandú', '山田太郎', '👩🏽‍🚀', '__proto__', '%2F']
 const TAGS = [['a;b', 'c'], ['[odd'], ['"quoted, "'], ['größe', 'ß'], []]
-const URLS = [
+const URLS: object[] = [
   { thumb: 'https://images.example/a,b"c.jpg' },
   { full: 'https://images.example/1' },
   { '10': 'https://images.example/10', '9': 'https://images.example/9', constructor: 'https://x.example/' },
