@@ -17,23 +17,30 @@ const CLIENT = join(import.meta.dirname, '..')
 const LARGEST_GZIPPED = 6_000
 
 let folder: Awaited<ReturnType<typeof temporaryDirectory>>
+let packed: string
 let tarball: Buffer<ArrayBuffer>
 
 before(async () => {
   folder = await temporaryDirectory()
   const words = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder.path]
   const { stdout } = await promisify(execFile)('npm', words, { cwd: CLIENT })
-  tarball = await readFile(join(folder.path, stdout.trim()))
+  packed = join(folder.path, stdout.trim())
+  tarball = await readFile(packed)
 })
 after(() => folder.remove())
 
-const bundle = async (target: string[], minify: boolean): Promise<string> => {
+const bundle = async (
+  target: string[],
+  minify: boolean,
+  entry = 'index.js',
+  platform: 'browser' | 'node' = 'browser',
+): Promise<string> => {
   const { outputFiles } = await build({
-    entryPoints: [join(CLIENT, 'dist/index.js')],
+    entryPoints: [join(CLIENT, 'dist', entry)],
     bundle: true,
     write: false,
     format: 'esm',
-    platform: 'browser',
+    platform,
     logLevel: 'silent',
     target,
     minify,
@@ -79,4 +86,19 @@ test('the syntax is known to Node 18 and to browsers of its time', async () => {
     await bundle(['node18', 'chrome103', 'firefox102', 'safari16'], false),
     await bundle(['esnext'], false),
   )
+})
+
+test('the syntax of heliolog-get is known to Node 18', async () => {
+  const text = await bundle(['node18.3'], false, 'get/main.js', 'node')
+  assert.ok(text.includes('heliolog-get'))
+  assert.equal(text, await bundle(['esnext'], false, 'get/main.js', 'node'))
+})
+
+test('heliolog-get is a command where the package is installed', async () => {
+  const words = ['install', '--offline', '--silent', '--no-audit', '--prefix', folder.path]
+  await promisify(execFile)('npm', [...words, packed])
+  const command = join(folder.path, 'node_modules/.bin/heliolog-get')
+  const { stdout } = await promisify(execFile)(command, ['--version'])
+  const { version } = JSON.parse(readFileSync(join(CLIENT, 'package.json'), 'utf8'))
+  assert.equal(stdout, `${version}\n`)
 })

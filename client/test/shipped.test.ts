@@ -9,6 +9,7 @@ import { OBSERVATIONS } from '../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../server/test/support/engines.ts'
 import { observation } from '../../server/test/support/publishing.ts'
 import { startServer, type TestServer } from '../../server/test/support/server.ts'
+import { newDesk } from './get/support/command.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const WALK = join(import.meta.dirname, 'shipped/walk.js')
@@ -46,6 +47,28 @@ for (const [whose, node] of [
       rows: 1,
     })
   })
+
+test('heliolog-get runs as it ships on the Node of the machine', {
+  skip: ownNode === undefined,
+}, async (t) => {
+  const desk = await newDesk(t, server.origin, server.token, ownNode)
+  for (const format of ['csv', 'ndjson', 'json', 'parquet']) {
+    const { status, stderr } = await desk.get(['observations', '-o', `o.${format}`])
+    assert.equal(status, 0, stderr)
+    assert.equal((await desk.json(`o.${format}.meta.json`)).rows, 5)
+  }
+  await server.publish(OBSERVATIONS, [observation('o6', '2024-05-06T12:00:00Z')])
+  assert.equal((await desk.get(['observations', '-o', 'o.csv', '--update'])).status, 0)
+  assert.equal((await desk.read('o.csv')).toString().trimEnd().split('\r\n').length, 7)
+  const { stdout } = await run(ownNode as string, [
+    '-p',
+    "require('module').builtinModules.includes('sqlite')",
+  ])
+  if (stdout === 'true\n') return
+  const { status, stderr } = await desk.get(['observations', '-o', 'o.sqlite', '--url', 'http://127.0.0.1:1'])
+  assert.equal(status, 2)
+  assert.match(stderr, /SQLite files need Node 22\.13 or later, this is v/)
+})
 
 test('an iteration that is left keeps no process alive', async () => {
   const { stdout } = await run(process.execPath, [WALK, server.origin, server.token, 'some'], {

@@ -1,7 +1,7 @@
 /** What the command is told, where it looks for its address and its token, and what it ends with. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -13,6 +13,8 @@ import { longSeries } from './support/long-series.ts'
 
 const ROWS = 300
 const WORDS = ['observations', '-o', 'o.csv']
+const OPTIONS =
+  `--force --from --help --observer --output --quiet --tag --to --type --update --url --version`.split(' ')
 
 let server: TestServer
 before(async () => {
@@ -53,12 +55,14 @@ test('words that are not understood end with 2 and a sentence that says what is 
   assert.deepEqual(await desk.names(), [])
 })
 
-test('--help and --version go to standard output, and need neither address nor token', async (t) => {
+test('--help and --version go to standard output and need no token; README.md tells of every option', async (t) => {
   const desk = await newDesk(t)
   const help = await desk.get(['--help'])
   assert.deepEqual([help.status, help.stderr], [0, ''])
-  for (const option of ['--from', '--to', '--type', '--observer', '--tag', '--update', '--force', '--url'])
-    assert.match(help.stdout, new RegExp(`${option}\\b`))
+  const options = [...help.stdout.matchAll(/^ {2}.{4}(--[a-z]+)/gm)].map(([, option = '']) => option)
+  assert.deepEqual(options.sort(), OPTIONS)
+  const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
+  for (const option of options) assert.ok(readme.includes(`\`${option}\``), `README.md tells of ${option}`)
   const { stdout } = await desk.get(['--version'])
   assert.match(stdout, /^\d+\.\d+\.\d+\n$/)
 })

@@ -27,7 +27,7 @@ const MAY_USE: Record<string, string[]> = {
 
 const partOf = (file: string) => normalize(file).split('/')[0] ?? ''
 const importsOf = (text: string) =>
-  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '')
+  [...text.matchAll(/(?<!')(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '')
 
 describe('the source', () => {
   it('uses only what lies below: cli → api, publish → access → storage → domain; config.ts is for the cli', () => {
