@@ -1,0 +1,50 @@
+/** The clients give the records that the pages hold, value by value, whatever texts are in them. */
+import { strict as assert } from 'node:assert'
+import { after, before, test } from 'node:test'
+import { Heliolog } from '../../../client/src/index.ts'
+import { walk } from '../../../server/test/http/support/catalogue.ts'
+import { publishOddRecords } from '../../../server/test/http/support/odd-records.ts'
+import { SQLITE } from '../../../server/test/support/engines.ts'
+import { startServer, type TestServer } from '../../../server/test/support/server.ts'
+import { pythonWith, runPython } from './python.ts'
+
+let server: TestServer
+let expected: Record<string, unknown[]>
+before(async () => {
+  server = await startServer(SQLITE)
+  await publishOddRecords(server)
+  expected = {}
+  for (const path of ['/observations', '/images', '/activity/daily'])
+    expected[path] = (await walk(server, path, {})).flat()
+  assert.deepEqual(
+    Object.values(expected).map(({ length }) => length > 1),
+    [true, true, true],
+  )
+})
+after(() => server.close())
+
+test('the client in TypeScript gives every record of the pages, value by value', async () => {
+  const heliolog = new Heliolog({ baseUrl: server.origin, token: server.token })
+  assert.deepEqual(await heliolog.observations().toArray(), expected['/observations'])
+  assert.deepEqual(await heliolog.images().toArray(), expected['/images'])
+  assert.deepEqual(await heliolog.dailyActivity().toArray(), expected['/activity/daily'])
+})
+
+const PROGRAM = `
+import json
+from heliolog import Heliolog
+with Heliolog("ADDRESS") as sun:
+    lists = {"/observations": sun.observations(), "/images": sun.images(), "/activity/daily": sun.daily_activity()}
+    print(json.dumps({path: series.to_list() for path, series in lists.items()}))
+`
+
+const python = pythonWith()
+test('the client in Python gives every record of the pages, value by value', {
+  skip: python.missing,
+}, async () => {
+  const { stdout, stderr } = await runPython(python, ['-c', PROGRAM.replace('ADDRESS', server.origin)], {
+    env: { HELIOLOG_TOKEN: server.token },
+  })
+  assert.equal(stderr, '')
+  assert.deepEqual(JSON.parse(stdout), expected)
+})
