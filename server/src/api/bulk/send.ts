@@ -5,9 +5,12 @@ import type { ServerResponse } from 'node:http'
 const PATIENCE_MS = 60_000
 
 /** Resolves once a piece has gone out, so that its memory can be used again. */
-const sent = (response: ServerResponse, piece: Uint8Array): Promise<void> =>
+const sent = (response: ServerResponse, piece: Uint8Array, patienceMs: number): Promise<void> =>
   new Promise((done, fail) => {
-    const timer = setTimeout(() => fail(new Error('the caller took nothing for a minute')), PATIENCE_MS)
+    const timer = setTimeout(
+      () => fail(new Error(`the caller took nothing for ${patienceMs / 1_000} seconds`)),
+      patienceMs,
+    )
     response.write(piece, (error) => {
       clearTimeout(timer)
       if (error) fail(error)
@@ -19,11 +22,12 @@ const sent = (response: ServerResponse, piece: Uint8Array): Promise<void> =>
 export const sendPieces = async (
   response: ServerResponse,
   pieces: AsyncGenerator<Uint8Array, number>,
+  patienceMs = PATIENCE_MS,
 ): Promise<number> => {
   while (true) {
     const { value, done } = await pieces.next()
     if (done) return value
-    await sent(response, value)
+    await sent(response, value, patienceMs)
   }
 }
 
