@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { Export } from '../../src/api/bulk/export.ts'
+import { LISTS } from '../../src/api/bulk/resources.ts'
+import { statementsFor } from '../../src/api/bulk/statements.ts'
+import { columnsOf } from '../../src/domain/columns.ts'
+import { ENGINES } from '../support/engines.ts'
+import { withStore } from '../support/importing.ts'
+
+const ORDER = { file: { format: 'csv', columns: columnsOf('activity', []), metadata: {} } } as const
+
+for (const engine of ENGINES)
+  describe(`the thread of a download on ${engine.name}`, () => {
+    it('that has ended leaves nobody waiting for its answers', () =>
+      withStore(engine, async (database) => {
+        const statements = statementsFor(database, LISTS.activity.source, {})
+        const file = await Export.begin(database.snapshots, statements, 'text')
+        assert.equal(await file.count(), 0)
+        await file.close()
+        await assert.rejects(file.count(), /has ended/)
+        await assert.rejects(file.size(ORDER), /has ended/)
+        await assert.rejects(file.bytes(ORDER).next(), /has ended/)
+        await file.close()
+      }))
+
+    it('tells an error of the store apart from the store being away', () =>
+      withStore(engine, async (database) => {
+        const statements = statementsFor(database, LISTS.activity.source, {})
+        const count = { text: 'select count(*) as count from no_such_table', values: [] }
+        const file = await Export.begin(database.snapshots, { ...statements, count }, 'text')
+        await assert.rejects(file.count(), { name: 'ExportError', unavailable: false })
+        await file.close()
+      }))
+  })
+
+it('a store that is away is told as such', async () => {
+  for (const place of [
+    { engine: 'sqlite', path: '/nowhere/heliolog.db' },
+    { engine: 'postgres', url: 'postgres://127.0.0.1:1/none', options: {} },
+  ])
+    await assert.rejects(Export.begin(place as never, {} as never, 'text'), { unavailable: true })
+})
