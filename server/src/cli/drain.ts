@@ -56,7 +56,8 @@ export const drainable = (app: FastifyInstance): (() => Promise<void>) => {
     await stopListening(app.server, () => taken)
     while (connections.size > 0) {
       const elapsed = performance.now() - begun
-      if (elapsed >= DRAIN_MS) app.server.closeAllConnections()
+      // Reset, not closed: by HTTP/1.0 a download that is cut off would seem to have ended.
+      if (elapsed >= DRAIN_MS) for (const socket of connections) socket.resetAndDestroy()
       else if (elapsed >= IDLE_PATIENCE_MS) {
         app.server.closeIdleConnections()
         // Browsers open some ahead of need, which Node takes for busy until something has come.
