@@ -3,6 +3,8 @@ import { transcode } from 'node:buffer'
 import type { TabledRecord } from './file-writer.ts'
 
 const LINE_END = '\n'
+/** A record has some hundred bytes and may have megabytes; made into objects, they take several times that. */
+const BYTES_AT_ONCE = 2 ** 20
 
 export class Lines {
   readonly #bytes: Buffer
@@ -18,6 +20,16 @@ export class Lines {
   /** All lines, each with its end. */
   bytes(): Buffer {
     return Buffer.concat([this.#bytes, Buffer.from(LINE_END)])
+  }
+
+  /** The same lines, so many of them at once as take little memory. */
+  *apart(): Generator<Lines> {
+    for (let start = 0; start < this.#bytes.length; ) {
+      const found = this.#bytes.indexOf(LINE_END, start + BYTES_AT_ONCE)
+      const end = found === -1 ? this.#bytes.length : found
+      yield new Lines(this.#bytes.subarray(start, end))
+      start = end + 1
+    }
   }
 
   records(): TabledRecord[] {
