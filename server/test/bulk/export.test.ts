@@ -4,7 +4,7 @@ import { Export } from '../../src/api/bulk/export.ts'
 import { LISTS } from '../../src/api/bulk/resources.ts'
 import { statementsFor } from '../../src/api/bulk/statements.ts'
 import { columnsOf } from '../../src/domain/columns.ts'
-import { ENGINES } from '../support/engines.ts'
+import { ENGINES, SQLITE } from '../support/engines.ts'
 import { withStore } from '../support/importing.ts'
 
 const ORDER = { file: { format: 'csv', columns: columnsOf('activity', []), metadata: {} } } as const
@@ -32,6 +32,20 @@ for (const engine of ENGINES)
         await file.close()
       }))
   })
+
+it('a thread that runs out of memory is told as an error, and takes nothing else with it', () =>
+  withStore(SQLITE, async (database) => {
+    const statements = statementsFor(database, LISTS.activity.source, {})
+    // A record of six megabytes that is two million lists.
+    const lists = "replace(hex(zeroblob(1000000)), '0', '[],')"
+    const text = `select 1 as count, cast('{"day":[' || ${lists} || '0]}' as blob) as joined`
+    const first = { text, values: [] }
+    const file = await Export.begin(database.snapshots, { ...statements, first }, 'text')
+    const bytes = file.bytes(ORDER)
+    await bytes.next()
+    await assert.rejects(bytes.next(), { code: 'ERR_WORKER_OUT_OF_MEMORY' })
+    await assert.rejects(file.count(), /has ended/)
+  }))
 
 it('a store that is away is told as such', async () => {
   for (const place of [
