@@ -1,0 +1,43 @@
+/** A file of the bulk interface is what a heliolog can be filled with again. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { ODD_IMAGES, ODD_OBSERVATIONS } from '../http/support/odd-records.ts'
+import { download } from '../support/downloads.ts'
+import { ENGINES } from '../support/engines.ts'
+import { importContents, withStore } from '../support/importing.ts'
+import { metaOf } from '../support/published.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+type Row = Record<string, unknown>
+
+/** CSV is read so that an empty cell is null, in quotes or not. */
+const withoutEmptyTexts = (rows: object[]): object[] =>
+  rows.map((row) => Object.fromEntries(Object.entries(row as Row).filter(([, value]) => value !== '')))
+
+for (const [from, to] of [ENGINES, ENGINES.toReversed()])
+  if (from && to)
+    describe(`files of ${from.name}, imported into ${to.name}`, () => {
+      let server: TestServer
+      before(async () => {
+        server = await startServer(from, { bulkPerHour: 1_000 })
+      })
+      after(() => server?.close())
+
+      for (const [format, asRead] of [
+        ['ndjson', (rows: object[]) => rows],
+        ['csv', withoutEmptyTexts],
+      ] as const)
+        it(`give the same version: ${format}`, async () => {
+          await server.publish(OBSERVATIONS, asRead(ODD_OBSERVATIONS))
+          await server.publish(IMAGES, asRead(ODD_IMAGES))
+          const file = async (table: string) => (await download(server, `/${table}.${format}`)).body
+          const { version, observations, images } = await server.json('/meta')
+          assert.deepEqual([observations, images], [ODD_OBSERVATIONS.length, ODD_IMAGES.length])
+          await withStore(to, async (database) => {
+            await importContents(database, OBSERVATIONS, { [`o.${format}`]: await file('observations') })
+            await importContents(database, IMAGES, { [`i.${format}`]: await file('images') })
+            assert.equal((await metaOf(database)).version, version)
+          })
+        })
+    })
