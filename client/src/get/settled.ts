@@ -21,7 +21,7 @@ export const daysBefore = (day: string, days: number): string =>
 /** A cell of a line of CSV, by its number. */
 const cellOf = (line: string, number: number): string => {
   let at = 0
-  for (let left = number; left > 0; at++)
+  for (let left = number; left > 0 && at < line.length; at++)
     if (line[at] === '"') at = line.indexOf('"', at + 1)
     else if (line[at] === ',') left--
   return line.slice(at)
