@@ -21,7 +21,7 @@ export const orderOf = ({ resource, query, format }: Wish): Order => ({
 })
 
 export const originFor = async (wish: Wish, { service }: Means, head: FileHead): Promise<Origin> =>
-  originOf(wish, service.urlOf(orderOf(wish)), service.root, head, await service.citation())
+  originOf(wish, service.urlOf(orderOf(wish)), service.root, head, await service.citation(head.version))
 
 export const download = async (wish: Wish, means: Means): Promise<Provenance> => {
   const { file, format, resource } = wish

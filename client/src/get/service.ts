@@ -94,11 +94,12 @@ export class Service {
     return this.#download(order, { range: `bytes=${from}-`, 'if-range': etag })
   }
 
-  /** How the data are cited; undefined where heliolog does not tell. */
-  async citation(): Promise<string | undefined> {
+  /** How the data of a version are cited; undefined where heliolog does not tell, or tells of a newer one by now. */
+  async citation(version: string): Promise<string | undefined> {
     try {
       const response = await this.#heliolog.download('/bulk/v1/citation.txt', { signal: this.signal })
-      return (await response.text()).trim()
+      const text = (await response.text()).trim()
+      return text.includes(version) ? text : undefined
     } catch {
       this.signal.throwIfAborted()
       return undefined

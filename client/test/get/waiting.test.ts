@@ -28,6 +28,16 @@ test('a wait that heliolog asks for is told and kept; the citation is written do
   assert.equal((await desk.json('o.csv.meta.json')).citation, CITATION)
 })
 
+test('a citation of another version than that of the file is not written down', async (t) => {
+  const { origin } = await scripted(t, (response, request) => {
+    if (request.url?.endsWith('citation.txt')) response.end('Solar observations, version 8.')
+    else file(response, request)
+  })
+  const desk = await newDesk(t, origin, 'token')
+  assert.equal((await desk.get(['observations', '-o', 'o.csv'])).status, 0)
+  assert.ok(!('citation' in (await desk.json('o.csv.meta.json'))))
+})
+
 test('an allowance of the hour that is used up ends with 1, and when it may go on', async (t) => {
   const server = await startServer(SQLITE, { bulkPerHour: 1 })
   t.after(() => server.close())

@@ -227,5 +227,5 @@ test('what is beside a file tells where it is from, and how to know it again', a
   assert.match(rest.client, /^heliolog-get \d/)
   assert.match(etag, new RegExp(`^"${version}-[0-9a-f]{10}"$`))
   assert.ok(Math.abs(Date.parse(downloadedAt) - Date.now()) < 60_000)
-  assert.ok(citation === undefined || citation.length > 0)
+  assert.ok(citation.includes(version) && citation.endsWith('Data © the community observers'))
 })
