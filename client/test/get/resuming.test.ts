@@ -1,9 +1,10 @@
 /** Downloads that break off: within a run, across runs, with the data as they were and with others. */
 import assert from 'node:assert/strict'
-import { rename, writeFile } from 'node:fs/promises'
+import { rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { until } from '../../../server/test/support/command-line.ts'
 import { SQLITE } from '../../../server/test/support/engines.ts'
 import { startServer, type TestServer } from '../../../server/test/support/server.ts'
 import { scripted } from '../support/scripted-server.ts'
@@ -13,6 +14,7 @@ import { startRelay } from './support/relay.ts'
 
 const DAYS = 400
 const LETTERS = 2_000
+const A_FEW_ROWS = 10 * LETTERS
 
 let server: TestServer
 before(async () => {
@@ -50,22 +52,25 @@ test('Parquet, which has no parts, is asked for again from its start', async (t)
   assert.deepEqual(await desk.names(), ['o.parquet', 'o.parquet.meta.json'])
 })
 
-/** A run that is interrupted when so much has come. */
-const interrupted = async (desk: Desk, held: Promise<void>, words: string[]) => {
-  const child = desk.start(words)
-  void held.then(() => child.kill('SIGINT'))
+/** A run that is interrupted when some of it has come, and lies on the disk. */
+const interrupted = async (desk: Desk, held: Promise<void>, file: string) => {
+  const child = desk.start(['observations', '-o', file])
+  const bytes = async () => (await stat(join(desk.path, `${file}.part`)).catch(() => undefined))?.size ?? 0
+  void held
+    .then(() => until('some of it has come', async () => (await bytes()) > A_FEW_ROWS))
+    .finally(() => child.kill('SIGINT'))
   return ended(child)
 }
 
 test('Ctrl-C keeps what has come, and the same command goes on from there', async (t) => {
   const relay = await startRelay(t, server.origin, { holdAfter: 300_000 })
   const desk = await newDesk(t, relay.origin, server.token)
-  const first = await interrupted(desk, relay.held, ['observations', '-o', 'o.csv'])
+  const first = await interrupted(desk, relay.held, 'o.csv')
   assert.deepEqual([first.status, first.signal], [130, null])
   assert.match(first.stderr, /Interrupted\. The same command goes on from here\.\n$/)
   assert.deepEqual(await desk.names(), ['o.csv.part', 'o.csv.part.json'])
   const [part, whole] = [await desk.read('o.csv.part'), await fileOf('csv')]
-  assert.ok(part.length > 50_000 && part.length < whole.length)
+  assert.ok(part.length > A_FEW_ROWS && part.length < whole.length)
   assert.ok(part.equals(whole.subarray(0, part.length)))
   assert.ok(!(await desk.read('o.csv.part.json')).includes(server.token))
 
@@ -114,7 +119,7 @@ test('a part that is longer than its file is no part of it, and starts anew', as
 test('Ctrl-C of a Parquet download keeps nothing, and says that the next one starts anew', async (t) => {
   const relay = await startRelay(t, server.origin, { holdAfter: 100_000 })
   const desk = await newDesk(t, relay.origin, server.token)
-  const { status, stderr } = await interrupted(desk, relay.held, ['observations', '-o', 'o.parquet'])
+  const { status, stderr } = await interrupted(desk, relay.held, 'o.parquet')
   assert.equal(status, 130)
   assert.match(stderr, /Interrupted\. The same command starts anew/)
   assert.deepEqual(await desk.names(), [])
@@ -134,7 +139,7 @@ test('a part of another query is not gone on with', async (t) => {
 test('what has come of data that have changed since is thrown away, and that is said', async (t) => {
   const relay = await startRelay(t, server.origin, { holdAfter: 300_000 })
   const desk = await newDesk(t, relay.origin, server.token)
-  assert.equal((await interrupted(desk, relay.held, ['observations', '-o', 'o.csv'])).status, 130)
+  assert.equal((await interrupted(desk, relay.held, 'o.csv')).status, 130)
   relay.open()
   await server.publish(OBSERVATIONS, [observationOfDay(0, LETTERS, { title: 'corrected' })])
   const { status, stderr } = await desk.get(['observations', '-o', 'o.csv'])
