@@ -11,7 +11,8 @@ type Source = 'ready' | 'store' | 'held'
 
 const sourceOf = ({ status, wasReady }: EndedCall): Source | undefined => {
   if (status === 304) return 'held'
-  if (status !== 200) return undefined
+  // Of a file there may be a part.
+  if (status !== 200 && status !== 206) return undefined
   return wasReady ? 'ready' : 'store'
 }
 

@@ -1,6 +1,6 @@
 /** What a call is counted under: one of a few routes, whatever address a stranger makes up. */
 import { DOCUMENTS } from './bulk/documents.ts'
-import { BULK_PATH } from './bulk/resources.ts'
+import { BULK_PATH, BULK_RESOURCES } from './bulk/resources.ts'
 import { routePath } from './endpoint.ts'
 import { pagePaths } from './pages.ts'
 import { endpointsOf } from './resources/endpoints.ts'
@@ -35,6 +35,8 @@ export const routeFinder = (): ((url: string) => Route) => {
   const whole = new Map(pagePaths().map((path) => [path, PAGE]))
   whole.set(DESCRIPTION.name, DESCRIPTION)
   for (const { path } of DOCUMENTS) whole.set(BULK_PATH + path, { name: BULK_PATH + path, isEndpoint: false })
+  for (const { path } of BULK_RESOURCES)
+    whole.set(BULK_PATH + path, { name: BULK_PATH + path, isEndpoint: true })
   const followed = new Map<string, Route>()
   // None of them is asked anything, so that they need no services.
   for (const endpoint of endpointsOf({} as Services)) {

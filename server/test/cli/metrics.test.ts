@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
 import { assertError } from '../support/api-errors.ts'
 import { call, newPlace, until } from '../support/command-line.ts'
+import { download } from '../support/downloads.ts'
 import { POSTGRES, SQLITE } from '../support/engines.ts'
 import { openGate } from '../support/gate.ts'
 import { metricsAddress, scrape, seriesOf, sum } from '../support/scrape.ts'
@@ -97,6 +98,32 @@ describe('metrics', { concurrency: 2 }, () => {
     assert.ok('{le="0.00025",route="/api/v1/observations"}' in buckets)
     const seconds = read.get('heliolog_call_duration_seconds_sum{route="/api/v1/observations"}') ?? 0
     assert.ok(seconds > 0.00025 && seconds < 30, `${seconds} s`)
+  })
+
+  test('count a download under its file, as an answer from the store, with the time until its end', async (t) => {
+    const place = await newPlace(t)
+    await place.seed(2)
+    const server = await place.serve([], { env: ON })
+    const { token } = await place.issue()
+    const { headers } = await download({ origin: server.origin, token }, '/observations.csv')
+    const held = { 'if-none-match': String(headers.etag) }
+    await download({ origin: server.origin, token }, '/observations.csv?x=1', held)
+    await download({ origin: server.origin, token }, '/observations.csv', { range: 'bytes=5-' })
+    await download({ origin: server.origin, token }, '/made-up.csv')
+    const calls = async () => seriesOf(await scrape(server), 'heliolog_calls_total')
+    await until('every call is counted', async () => sum(await calls()) === 4)
+    assert.deepEqual(await calls(), {
+      '{route="/bulk/v1/observations.csv",status="200"}': 1,
+      '{route="/bulk/v1/observations.csv",status="304"}': 1,
+      '{route="/bulk/v1/observations.csv",status="206"}': 1,
+      '{route="other",status="404"}': 1,
+    })
+    const read = await scrape(server)
+    assert.deepEqual(seriesOf(read, 'heliolog_answers_total'), {
+      '{from="ready"}': 0,
+      '{from="store"}': 2,
+      '{from="held"}': 1,
+    })
   })
 
   test('tell the version of the data, its age, and what waits for the call log', async (t) => {
