@@ -1,0 +1,60 @@
+/** nginx with the site of deploy/, in front of a running heliolog. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { makeCertificate, withoutOpenssl } from './certificate.ts'
+import { until } from './command-line.ts'
+import { read } from './deployment.ts'
+import { temporaryDirectory } from './engines.ts'
+import { freePort } from './free-port.ts'
+import { startServerProcess } from './server-process.ts'
+
+export const withoutNginx = (): string | false =>
+  withoutOpenssl() || (spawnSync('nginx', ['-v']).status === 0 ? false : 'no nginx on the PATH')
+
+export interface Nginx {
+  origin: string
+  /** The authority that vouches for it, in PEM. */
+  authority: string
+}
+
+/** The site as it is, but for its ports, its certificate and its only instance. */
+const siteFor = (port: number, plainPort: number, certificate: string, key: string): string =>
+  read('deploy/nginx/heliolog.conf')
+    .replace(/^ *listen \[::\].*\n/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${port} `)
+    .replace('/etc/nginx/tls/fullchain.pem', certificate)
+    .replace('/etc/nginx/tls/privkey.pem', key)
+
+export const startNginx = async (t: TestContext, origin: string): Promise<Nginx> => {
+  const folder = await temporaryDirectory()
+  t.after(() => folder.remove())
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const { authority, certificate, key } = makeCertificate('IP:127.0.0.1')
+  mkdirSync(join(folder.path, 'temporary'))
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const file = join(folder.path, 'nginx.conf')
+  writeFileSync(
+    file,
+    `daemon off; pid ${folder.path}/pid; error_log stderr notice; worker_processes 1;
+    events { worker_connections 64; }
+    http {
+      ${kinds.map((kind) => `${kind}_temp_path ${folder.path}/temporary/${kind};`).join(' ')}
+      upstream heliolog { server ${new URL(origin).host} max_fails=0; keepalive 32; keepalive_timeout 60s; }
+      ${siteFor(port, plainPort, certificate, key)}
+    }`,
+  )
+  const server = await startServerProcess('nginx', ['-e', 'stderr', '-p', folder.path, '-c', file], {
+    ready: /start worker process /,
+    abandon: 'SIGTERM',
+    cwd: folder.path,
+  })
+  t.after(() => server.end('SIGTERM'))
+  await until('nginx has its worker', () => {
+    const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
+    return children.trim() !== ''
+  })
+  return { origin: `https://127.0.0.1:${port}`, authority: readFileSync(authority, 'utf8') }
+}
