@@ -11,7 +11,7 @@ const ORDER = { file: { format: 'csv', columns: columnsOf('activity', []), metad
 
 for (const engine of ENGINES)
   describe(`the thread of a download on ${engine.name}`, () => {
-    it('that has ended leaves nobody waiting for its answers', () =>
+    it('that has ended leaves nobody waiting for its answers', { timeout: 30_000 }, () =>
       withStore(engine, async (database) => {
         const statements = statementsFor(database, LISTS.activity.source, {})
         const file = await Export.begin(database.snapshots, statements, 'text')
