@@ -66,18 +66,19 @@ describe('nginx in front of heliolog', { skip: withoutNginx(), concurrency: true
   test('lets a download that was cut off be seen as such', async (t) => {
     const { server: postgres, engine } = await ownPostgres(t)
     const place = await newPlace(t, engine)
-    await place.open((database) => publishMegabytes(database, 24))
+    await place.open((database) => publishMegabytes(database, 40))
     const server = await place.serve()
     const { token } = await place.issue()
     const nginx = await startNginx(t, server.origin)
     const headers = { authorization: `Bearer ${token}` }
+    // The part first: its beginning takes longer, and there is more room on the way than without nginx.
     const cut = [
-      await through(nginx, `/bulk/v1${CSV}`, headers),
       await through(nginx, `/bulk/v1${CSV}`, { ...headers, range: 'bytes=5-' }),
+      await through(nginx, `/bulk/v1${CSV}`, headers),
     ]
     assert.deepEqual(
       cut.map(({ statusCode }) => statusCode),
-      [200, 206],
+      [206, 200],
     )
     await postgres.stop({ mode: 'immediate' })
     for (const response of cut) assert.ok(await faultOf(response), 'it does not seem whole')

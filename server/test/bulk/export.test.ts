@@ -21,7 +21,8 @@ for (const engine of ENGINES)
         await assert.rejects(file.size(ORDER), /has ended/)
         await assert.rejects(file.bytes(ORDER).next(), /has ended/)
         await file.close()
-      }))
+      }),
+    )
 
     it('tells an error of the store apart from the store being away', () =>
       withStore(engine, async (database) => {
