@@ -16,7 +16,7 @@ const isUnexpected = ({ msg }: Record<string, unknown>) => msg === 'an error nob
 describe('callers who do not read', { skip: process.platform !== 'linux' && 'only Linux tells' }, () => {
   test('keep their download waiting and nobody else, take no memory, and get it whole in the end', async (t) => {
     const place = await newPlace(t, SQLITE)
-    await place.open((database) => publishMegabytes(database, 100))
+    await place.open((database) => publishMegabytes(database, 80))
     const server = await place.serve()
     const caller: Caller = { origin: server.origin, token: (await place.issue()).token }
     const whole = await download(caller, CSV)
