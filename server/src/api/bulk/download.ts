@@ -56,7 +56,7 @@ export class Downloads {
     const download = { resource, query, request: reply.request.raw, response: reply.raw }
     const { request, response } = download
     const { token, fresh } = callOf(request).look as Look
-    if (writeIfHeld(request, response, fresh as Freshness, etagOf(fresh as Freshness, query)))
+    if (writeIfHeld(request, response, fresh as Freshness, etagOf(fresh as Freshness, resource, query)))
       return void reply.hijack()
     const giveBack = this.#slots.take((token as StoredToken).id)
     let file: Export | undefined
@@ -108,7 +108,7 @@ export class Downloads {
 
   /** The part that is asked for, or undefined for the whole. */
   async #partOf(download: Download, file: Export): Promise<FileForm['part']> {
-    const etag = etagOf(file.head, download.query)
+    const etag = etagOf(file.head, download.resource, download.query)
     const range = rangeOf(download.request.headers, etag)
     if (range === undefined) return undefined
     const size =

@@ -1,4 +1,5 @@
 /** What the head of a file tells: which data it holds, what they mean, and how they are cited. */
+import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { ATTRIBUTION } from '../../domain/meta.ts'
 import type { Freshness } from '../../storage/freshness.ts'
@@ -29,7 +30,15 @@ const SHA_256_WANTED = /(?:^|,)\s*sha-256\s*=\s*(?:[1-9]|10)\s*(?:,|$)/
 export const wantsDigest = ({ method, headers }: IncomingMessage): boolean =>
   method === 'HEAD' && SHA_256_WANTED.test(String(headers['want-repr-digest'] ?? ''))
 
-export const etagOf = ({ version }: Freshness, { digest }: BulkQuery): string => `"${version}-${digest}"`
+/** Names the bytes of a file. One that tells when its data were published is another when the same data come back later. */
+export const etagOf = (
+  { version, publishedAt }: Freshness,
+  { path, format }: BulkResource,
+  { text }: BulkQuery,
+): string => {
+  const told = MEDIA[format].isText ? '' : `@${publishedAt}`
+  return `"${version}-${hash('sha256', `${path}?${text}${told}`).slice(0, 10)}"`
+}
 
 const partHead = ({ part }: FileForm): Head =>
   part
@@ -47,12 +56,13 @@ const countHead = ({ rowCount, hasTrailer }: FileForm): Head => {
 }
 
 export const headOfFile = (
-  { table, format }: BulkResource,
+  resource: BulkResource,
   query: BulkQuery,
   fresh: Freshness,
   form: FileForm,
   publicUrl = '',
 ): Head => {
+  const { table, format } = resource
   const { type, isText } = MEDIA[format]
   const place = publicUrl + BULK_PATH
   return [
@@ -74,7 +84,7 @@ export const headOfFile = (
     ...partHead(form),
     ...countHead(form),
     ...(form.digest ? ['repr-digest', `sha-256=:${form.digest}:`] : []),
-    ...validators(encodedTag(etagOf(fresh, query), form.encoding), fresh),
+    ...validators(encodedTag(etagOf(fresh, resource, query), form.encoding), fresh),
     ...CROSS_ORIGIN,
   ]
 }

@@ -1,5 +1,4 @@
 /** What can be had as a whole: the three lists, each in three formats. */
-import { hash } from 'node:crypto'
 import type { TableName } from '../../domain/columns.ts'
 import type { Asked } from '../endpoint.ts'
 import { checkRange, type List, parametersOf } from '../list.ts'
@@ -39,11 +38,9 @@ export interface BulkQuery {
   values: ParameterValues
   /** The parameters in one order and one spelling, so that equal queries are equal text. */
   text: string
-  /** Together with the version it names the bytes of the file. */
-  digest: string
 }
 
-export const queryFor = ({ table, path }: BulkResource, asked: Asked): BulkQuery => {
+export const queryFor = ({ table }: BulkResource, asked: Asked): BulkQuery => {
   const { filters } = LISTS[table]
   const values = parametersOf(asked, filters)
   checkRange(values)
@@ -51,5 +48,5 @@ export const queryFor = ({ table, path }: BulkResource, asked: Asked): BulkQuery
     .filter((name) => name in values)
     .map((name) => `${name}=${encodeURIComponent(String(values[name]))}`)
     .join('&')
-  return { values, text, digest: hash('sha256', `${path}?${text}`).slice(0, 10) }
+  return { values, text }
 }
