@@ -1,14 +1,15 @@
 /** The thread of one download: it holds a snapshot, and makes the file from it as fast as the caller takes it. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { FRESHNESS_COLUMNS } from '../../storage/freshness.ts'
 import { type Snapshot, takeSnapshot } from '../../storage/snapshot.ts'
 import type { Encoding } from '../encoding.ts'
 import { fileOf, type Piece, partOf } from './file.ts'
-import { type Answered, type Order, type Question, SLOT_BYTES, SLOTS, type ThreadData } from './messages.ts'
+import { type Answered, type Order, type Question, SLOT_BYTES, type ThreadData } from './messages.ts'
+import { SlotWriter } from './slot-writer.ts'
 
 /** Between the speed of a fast line and the size on a slow one. */
 const GZIP_LEVEL = 5
@@ -18,20 +19,8 @@ const port = parentPort as NonNullable<typeof parentPort>
 const { place, statements, slots } = workerData as ThreadData
 const HEAD = `select ${FRESHNESS_COLUMNS}, d.url_keys as "urlKeys" from dataset d`
 
-/** Slots that nothing lies in; the other side gives them back when it has sent what lay there. */
-const free = Array.from({ length: SLOTS }, (_, slot) => slot)
-
-const send = async (bytes: Uint8Array): Promise<void> => {
-  for (let at = 0; at < bytes.length; at += SLOT_BYTES) {
-    while (free.length === 0) await once(port, 'message')
-    const slot = free.shift() as number
-    const part = bytes.subarray(at, at + SLOT_BYTES)
-    new Uint8Array(slots, slot * SLOT_BYTES, part.length).set(part)
-    tell({ slot, length: part.length })
-  }
-}
-
 const tell = (answer: Answered): void => port.postMessage(answer)
+const writer = new SlotWriter(slots, { tell, heard: () => once(port, 'message') })
 
 const packer = (encoding: Encoding) =>
   encoding === 'gzip'
@@ -40,6 +29,13 @@ const packer = (encoding: Encoding) =>
         chunkSize: SLOT_BYTES,
         params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
       })
+
+/** What goes wrong with the one is thrown by the other; so nothing is left to hear of it here. */
+const packed = (
+  plain: AsyncIterable<Uint8Array>,
+  encoding: Encoding | undefined,
+): AsyncIterable<Uint8Array> =>
+  encoding ? pipeline(Readable.from(plain), packer(encoding), () => {}) : plain
 
 const sendFile = async (snapshot: Snapshot, { file, part, encoding }: Order): Promise<void> => {
   const whole = fileOf(snapshot, statements, file)
@@ -51,8 +47,8 @@ const sendFile = async (snapshot: Snapshot, { file, part, encoding }: Order): Pr
       if (bytes.length > 0) yield bytes
     }
   }
-  const bytes = encoding ? Readable.from(counted(pieces)).pipe(packer(encoding)) : counted(pieces)
-  for await (const piece of bytes) await send(piece)
+  for await (const bytes of packed(counted(pieces), encoding)) await writer.write(bytes)
+  writer.flush()
   tell({ rows: sent })
 }
 
@@ -72,7 +68,7 @@ const answer = async (snapshot: Snapshot, question: Question): Promise<void> => 
   if (question === 'count') {
     const { text, values } = statements.count
     tell(await snapshot.read<{ count: number }>(text, values))
-  } else if ('free' in question) free.push(question.free)
+  } else if ('free' in question) writer.free(question.free)
   else if ('size' in question) tell({ size: await sizeOf(snapshot, question.size) })
   else if ('digest' in question) tell({ digest: await digestOf(snapshot, question.digest) })
   else await sendFile(snapshot, question.send)
