@@ -17,6 +17,7 @@ ROWS = b"".join(b'{"id":"o%d"}\n' % number for number in range(20_000))
 HALF = len(ROWS) // 2
 NAMED = {
     "X_Data_Version": "v1",
+    "Last_Modified": "Sat, 11 May 2024 20:00:03 GMT",
     "X_Data_Query": "from=2024-01-01",
     "X_Data_Attribution": "Data © the community observers",
 }
@@ -47,7 +48,7 @@ class Downloads(unittest.TestCase):
         packed = chunked(200, gzip.compress(ROWS), Content_Encoding="gzip", ETag='"v1-aa-gzip"', **NAMED)
         done = self.fetch("all.ndjson", packed)
         self.assertEqual(done.path.read_bytes(), ROWS)
-        self.assertEqual(done[1:], ("v1", "from=2024-01-01", "Data © the community observers"))
+        self.assertEqual(done[1:], ("v1", "from=2024-01-01", "Data © the community observers", "2024-05-11T20:00:03Z"))
         self.assertEqual(self.requests[0].target, "/bulk/v1/observations.ndjson?from=2024-01-01")
         self.assertEqual(self.requests[0].headers["accept-encoding"], "gzip")
         self.assertEqual(self.names(), ["all.ndjson"])
@@ -127,7 +128,7 @@ class Downloads(unittest.TestCase):
         with ScriptedServer() as server, Heliolog(server.address, "t") as sun:
             with self.assertRaisesRegex(InvalidRequest, r"\.csv, \.ndjson or \.parquet"):
                 sun.images().download(self.folder / "all.xlsx")
-            with self.assertRaises(FileNotFoundError):
+            with self.assertRaisesRegex(FileNotFoundError, "make it first: '.*nowhere'"):
                 sun.images().download(self.folder / "nowhere" / "all.csv")
         self.assertEqual(server.requests, [])
 

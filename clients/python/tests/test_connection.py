@@ -73,8 +73,13 @@ class Connection(unittest.TestCase):
         with ScriptedServer(answer(200, {}), answer(200, {})) as server, Heliolog(server.address, TOKEN) as sun:
             sun.observation("a/b?c")
             sun.observer("zoë #1")
-            with self.assertRaises(InvalidRequest):
-                sun.observer("")
+            for odd in ("", "\ud800"):
+                with self.assertRaises(InvalidRequest):
+                    sun.observer(odd)
+            with self.assertRaisesRegex(InvalidRequest, "observer holds half of a surrogate pair"):
+                sun.observations(observer="\ud800")
+            with self.assertRaisesRegex(InvalidRequest, "0 for white light"):
+                sun.observations(type="0")  # type: ignore[arg-type]
         targets = [request.target for request in server.requests]
         self.assertEqual(targets, ["/api/v1/observations/a%2Fb%3Fc", "/api/v1/observers/zo%C3%AB%20%231"])
 

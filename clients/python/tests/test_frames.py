@@ -46,7 +46,15 @@ def bulk(*rows: Mapping[str, Any]) -> Answer:
     whole = lines(*rows)
     # Cut within a line and within a letter: pieces end anywhere.
     pieces = [piece for piece in (whole[:11], whole[11:12], whole[12:]) if piece]
-    return chunked(200, *pieces, ETag='"v1-aa"', X_Data_Version="v1", X_Data_Query="all", X_Data_Attribution="©")
+    return chunked(
+        200,
+        *pieces,
+        ETag='"v1-aa"',
+        Last_Modified="Sat, 11 May 2024 20:00:03 GMT",
+        X_Data_Version="v1",
+        X_Data_Query="all",
+        X_Data_Attribution="©",
+    )
 
 
 @unittest.skipIf(pandas is None, "pandas is not installed")
@@ -76,7 +84,10 @@ class Frames(unittest.TestCase):
         self.assertEqual(list(frame["wolf"].isna()), [True, False])
         self.assertEqual(list(frame["tags"]), [["x", "y"], ["a", "b;c"]])
         self.assertEqual(frame.index[0], pandas.Timestamp(at))
-        self.assertEqual(frame.attrs, {"version": "v1", "query": "all", "attribution": "©"})
+        self.assertEqual(
+            frame.attrs,
+            {"version": "v1", "query": "all", "attribution": "©", "published_at": "2024-05-11T20:00:03Z"},
+        )
         self.assertEqual(self.requests[0].target, "/bulk/v1/observations.ndjson")
 
     def test_days_and_means_are_ready_for_resampling_and_arithmetic(self) -> None:

@@ -3,6 +3,7 @@ import type { Kind } from '../publish/kinds.ts'
 import type { Difference } from '../publish/merge.ts'
 import { type MirrorReport, mirror } from '../publish/mirror/mirror.ts'
 import { Source, sourceAddress } from '../publish/mirror/source.ts'
+import { withoutPassword } from '../storage/database.ts'
 import { type Progress, sayPublishing, showDownloading, showProgress } from './progress.ts'
 import { number, print, tellBadRows, tellDifference } from './publication-report.ts'
 import { stoppable } from './signals.ts'
@@ -23,7 +24,7 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
   const address = sourceAddress(url)
   if (address === undefined)
     throw new UserError(
-      `${JSON.stringify(url)} is not the address of a heliolog; accepted: http or https, such as https://sun.example.org`,
+      `${JSON.stringify(withoutPassword(url))} is not the address of a heliolog; accepted: http or https without a user, such as https://sun.example.org`,
     )
   const { dryRun = false, allowRetract = false } = options
   await withDatabase(options, async (database, { mirrorToken: token }) => {

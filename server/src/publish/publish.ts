@@ -85,7 +85,7 @@ const guardSnapshot = (
 ): void => {
   if (snapshot && !allowRetract && retracted * 10 > before)
     throw new RetractionError(
-      `this snapshot would retract ${retracted} of ${before} ${plural}, more than a tenth of them; ` +
+      `this would retract ${retracted} of ${before} ${plural}, more than a tenth of them; ` +
         'nothing was changed. Say --allow-retract if that is meant',
     )
 }

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
+from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Callable, Dict, NamedTuple, Optional, Protocol, Union
 
@@ -20,6 +22,8 @@ class Provenance(NamedTuple):
     version: Optional[str]
     query: Optional[str]
     attribution: Optional[str]
+    #: When the data were published: RFC 3339, UTC.
+    published_at: Optional[str]
 
 
 class Download(NamedTuple):
@@ -29,6 +33,7 @@ class Download(NamedTuple):
     version: Optional[str]
     query: Optional[str]
     attribution: Optional[str]
+    published_at: Optional[str]
 
 
 class Sink(Protocol):
@@ -64,6 +69,8 @@ def download(
     format = wanted.suffix.lower()[1:]
     if format not in FORMATS:
         raise InvalidRequest(f"The name {wanted.name[:40]!r} says no format: end it in .csv, .ndjson or .parquet.")
+    if not wanted.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "There is no such folder; make it first", str(wanted.parent))
     part = wanted.with_name(f".{wanted.name}.{secrets.token_hex(4)}.part")
     file = _File(part)
     try:
@@ -94,7 +101,7 @@ class _Transfer:
         self._resumable = resumable
         self._received = 0
         self._etag: Optional[str] = None
-        self._provenance = Provenance(None, None, None)
+        self._provenance = Provenance(None, None, None, None)
 
     def run(self) -> Provenance:
         patience = self._calls.patience()
@@ -139,8 +146,21 @@ class _Transfer:
         self._received = 0
         self._etag = plain_etag(header("ETag")) if self._resumable else None
         self._provenance = Provenance(
-            header("X-Data-Version"), header("X-Data-Query"), header("X-Data-Attribution")
+            header("X-Data-Version"),
+            header("X-Data-Query"),
+            header("X-Data-Attribution"),
+            _instant(header("Last-Modified")),
         )
+
+
+def _instant(http_date: Optional[str]) -> Optional[str]:
+    """Last-Modified as the interface writes times."""
+    if http_date is None:
+        return None
+    try:
+        return parsedate_to_datetime(http_date).strftime("%Y-%m-%dT%H:%M:%SZ")
+    except (TypeError, ValueError):
+        return None
 
 
 def plain_etag(etag: Optional[str]) -> Optional[str]:

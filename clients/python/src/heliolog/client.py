@@ -72,6 +72,8 @@ class Heliolog:
         tag: Optional[str] = None,
     ) -> Series[Observation]:
         """Observations; type is 0 for white light, 1 for H-Alpha, 2 for CaK."""
+        if type is not None and not hasattr(type, "__index__"):
+            raise InvalidRequest("type takes 0 for white light, 1 for H-Alpha or 2 for CaK.")
         number = None if type is None else str(int(operator.index(type)))
         return Series(self._calls, OBSERVATIONS, _query(start, end, type=number, observer=observer, tag=tag))
 
@@ -123,10 +125,21 @@ def _query(start: Optional[Day], end: Optional[Day], **filters: Optional[str]) -
         "from": None if start is None else utc_day(start),
         "to": None if end is None else utc_day(end),
     }
-    return {name: value for name, value in {**days, **filters}.items() if value is not None}
+    query = {name: value for name, value in {**days, **filters}.items() if value is not None}
+    for name, value in query.items():
+        _check_text(name, value)
+    return query
+
+
+def _check_text(name: str, text: str) -> None:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise InvalidRequest(f"{name} holds half of a surrogate pair, which is no character.") from None
 
 
 def _segment(text: str) -> str:
     if not text:
         raise InvalidRequest("An id or nickname has at least one character.")
+    _check_text("An id or nickname", text)
     return quote(text, safe="")

@@ -68,7 +68,7 @@ class Series(Generic[Record]):
         """All of it as a DataFrame, in one bulk call.
 
         The index is the time: date_of_observation (UTC), or day. Integers are Int64, means and places float64, texts
-        string; tags are lists. attrs has the version, query and attribution that the data are cited by. A server
+        string; tags are lists. attrs has version, query, attribution and published_at, which the data are cited by. A server
         without the bulk interface is asked page by page instead: then there are no tags and no attrs.
         """
         # pandas is wanted only here, and takes a second to load.

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { queryOf } from '../endpoint.ts'
 import { apiError } from '../errors.ts'
 import type { Services } from '../services.ts'
+import { DOCUMENTS } from './documents.ts'
 import { Downloads } from './download.ts'
 import { BULK_PATH, BULK_RESOURCES, queryFor } from './resources.ts'
 
@@ -19,7 +20,7 @@ export const downloads =
       })
     for (const path of ['/', '/*'])
       app.all(path, async () => {
-        const known = BULK_RESOURCES.map(({ path }) => BULK_PATH + path).join(', ')
-        throw apiError('not_found', `There is nothing at this path; downloads are at ${known}.`)
+        const known = [...BULK_RESOURCES, ...DOCUMENTS].map(({ path }) => BULK_PATH + path).join(', ')
+        throw apiError('not_found', `There is nothing at this path; there is ${known}.`)
       })
   }

@@ -25,6 +25,8 @@ import { DownloadSlots } from './slots.ts'
 import { statementsFor } from './statements.ts'
 
 const REMEMBERED_SIZES = 1_000
+/** What the system says of a caller who is no longer there. */
+const GONE = new Set(['ECONNRESET', 'EPIPE'])
 const PLAIN: FileForm = {
   encoding: undefined,
   part: undefined,
@@ -62,11 +64,11 @@ export class Downloads {
     let file: Export | undefined
     try {
       file = await this.#begin(download)
-      const form = await this.#formOf(download, file)
-      // For its digest a file is made as for a download.
+      // Before the file is made, be it only to know its size or its digest.
       const isMade = request.method === 'GET' || wantsDigest(request)
       if (isMade && !response.destroyed)
         await countDownload(this.#services, callOf(request), token as StoredToken)
+      const form = await this.#formOf(download, file)
       if (wantsDigest(request))
         form.digest = await this.#orUnavailable(file.digest({ file: orderOf(download, file) }))
       reply.hijack()
@@ -130,7 +132,7 @@ export class Downloads {
       const rows = await sendPieces(response, file.bytes({ file: orderOf(download, file), part, encoding }))
       if (hasTrailer) response.addTrailers({ [ROW_COUNT]: String(rows) })
     } catch (error) {
-      const isGone = response.destroyed
+      const isGone = response.destroyed || GONE.has((error as NodeJS.ErrnoException).code ?? '')
       cutOff(response)
       const level = isGone ? 'debug' : 'warn'
       logger[level]({ reason: String(error), request_id: callOf(request).id }, 'a download was cut off')

@@ -146,5 +146,8 @@ export class Source {
 const reasonOf = (error: unknown, silence: AbortSignal): string => {
   if (silence.aborted) return `nothing came for ${LONGEST_SILENCE_MS / 1_000} s`
   const { cause, message } = error as Error & { cause?: Error & { code?: string } }
-  return cause?.message || cause?.code || message
+  // OpenSSL's own words are for its makers; the code says as much.
+  return /^ERR_SSL/.test(cause?.code ?? '')
+    ? `${cause?.code}, so perhaps it speaks http and not https`
+    : cause?.message || cause?.code || message
 }
