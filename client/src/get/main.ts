@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path'
 import { Heliolog } from '../heliolog.ts'
 import { download, type Means } from './download.ts'
 import { HELP } from './help.ts'
+import { alone } from './lock.ts'
 import { DONE, Failure, Interruption, sentenceFor, statusFor } from './problems.ts'
 import { Progress } from './progress.ts'
 import { CLIENT_VERSION, type Provenance } from './provenance.ts'
@@ -13,19 +14,23 @@ import { loadSqlite } from './sqlite.ts'
 import { update } from './update.ts'
 import { readWords, type Wish } from './words.ts'
 
-/** Whether there is a file already; throws where none can be. */
-const isThere = async (file: string): Promise<boolean> => {
+/** Throws where there can be no file. */
+const checkPlace = async (file: string): Promise<void> => {
   const folder = dirname(file)
   const place = await stat(folder).catch(() => undefined)
   if (!place?.isDirectory()) throw new Failure(`There is no folder ${JSON.stringify(folder)}; make it first.`)
   const found = await stat(file).catch(() => undefined)
   if (found?.isDirectory()) throw new Failure(`${JSON.stringify(file)} is a folder.`)
-  return found !== undefined
 }
 
-const carryOut = async (wish: Wish, means: Means): Promise<Provenance | undefined> => {
-  const { file, format } = wish
-  if (format === 'sqlite') await loadSqlite()
+const isThere = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )
+
+const bring = async (wish: Wish, means: Means): Promise<Provenance | undefined> => {
+  const { file } = wish
   const there = await isThere(file)
   if (there && !wish.update && !wish.force)
     throw new Failure(
@@ -38,6 +43,12 @@ const carryOut = async (wish: Wish, means: Means): Promise<Provenance | undefine
     if (!wish.force || !(error instanceof Failure)) throw error
     return download(wish, means)
   }
+}
+
+const carryOut = async (wish: Wish, means: Means): Promise<Provenance | undefined> => {
+  if (wish.format === 'sqlite') await loadSqlite()
+  await checkPlace(wish.file)
+  return alone(wish.file, () => bring(wish, means))
 }
 
 const perform = async (wish: Wish, tokenIs: (from: string) => void): Promise<void> => {

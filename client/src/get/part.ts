@@ -1,8 +1,9 @@
 /** The file while it is not whole: `<file>.part`, and `<file>.part.json`, which remembers what it is a part of. */
 import { createReadStream } from 'node:fs'
-import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { isObject, parsed } from '../answer.ts'
 import type { SentFormat } from './formats.ts'
+import { Failure } from './problems.ts'
 import { Tally } from './tally.ts'
 
 const memoOf = async (file: string): Promise<{ url: string; etag: string } | undefined> => {
@@ -70,9 +71,17 @@ export class Part {
     this.#tally.add(piece)
   }
 
-  /** On the disk, and not only on its way there. */
+  /** On the disk, and not only on its way there; throws where that is not what has come. */
   async end(): Promise<void> {
     await this.#handle.sync()
+    const { size } = await stat(this.path)
+    const { bytes } = this.#tally
+    if (size !== bytes) {
+      await this.forget()
+      throw new Failure(
+        `${this.path} has ${size} bytes, and ${bytes} have come: something else has written into it. It is not kept; give the same command again.`,
+      )
+    }
     await this.#handle.close()
   }
 
