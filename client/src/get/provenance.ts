@@ -97,7 +97,8 @@ export const writeProvenance = async (file: string, origin: Origin): Promise<Pro
 export const readProvenance = async (file: string): Promise<Provenance | undefined> => {
   const content = parsed(await readFile(nameFor(file), 'utf8').catch(() => ''))
   const has = (name: string) => isObject(content) && typeof content[name] === 'string'
-  return has('etag') && has('sha256') && has('resource') && isObject(content) && isObject(content['query'])
+  const hasTexts = ['etag', 'sha256', 'resource', 'source'].every(has)
+  return hasTexts && isObject(content) && isObject(content['query'])
     ? (content as unknown as Provenance)
     : undefined
 }

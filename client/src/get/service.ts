@@ -27,7 +27,12 @@ export interface FileHead {
 const PATIENCE: Patience = patienceOf({ attempts: 8 })
 const MOST_TOLD_SECONDS = 2
 
-export const pathOf = ({ resource, format }: Order): `/${string}` => `/bulk/v1/${resource}.${format}`
+const FOLDER = '/bulk/v1/'
+
+export const pathOf = ({ resource, format }: Order): `/${string}` => `${FOLDER}${resource}.${format}`
+
+/** The address of the heliolog that a file was downloaded from. */
+export const rootIn = (url: string): string => url.slice(0, url.lastIndexOf(FOLDER))
 
 /** Packed forms have validators of their own, which only differ at their end. */
 export const plainTag = (etag: string): string => etag.replace(/-(gzip|br)"$/, '"')

@@ -9,7 +9,7 @@ import { joined, linesOf } from './lines.ts'
 import { makeFile, sha256Of } from './made-file.ts'
 import { Failure } from './problems.ts'
 import { asTexts, type Provenance, queryIn, readProvenance, writeProvenance } from './provenance.ts'
-import type { FileHead } from './service.ts'
+import { type FileHead, rootIn } from './service.ts'
 import { type Beginning, daysBefore, settledBeginning } from './settled.ts'
 import { transfer } from './transfer.ts'
 import type { Wish } from './words.ts'
@@ -17,12 +17,15 @@ import type { Wish } from './words.ts'
 const REPLACE = 'give --force as well to replace it, or another file'
 
 /** What is known of the file that is there; throws where it cannot be updated. */
-const heldIn = async ({ file }: Wish): Promise<Provenance> => {
+const heldIn = async ({ file }: Wish, root: string): Promise<Provenance> => {
   const held = await readProvenance(file)
   if (held === undefined)
     throw new Failure(
       `${file} cannot be updated, since no ${basename(file)}.meta.json beside it tells what it holds; ${REPLACE}.`,
     )
+  const heldRoot = rootIn(held.source)
+  if (heldRoot !== root)
+    throw new Failure(`${file} was downloaded from ${heldRoot}, and this is ${root}; ${REPLACE}.`)
   if (held.sha256 !== (await sha256Of(file)))
     throw new Failure(`${file} has been changed since it was downloaded; ${REPLACE}.`)
   return held
@@ -84,7 +87,7 @@ const addRest = async (
 
 /** Undefined when the file is up to date already. */
 export const update = async (wish: Wish, means: Means): Promise<Provenance | undefined> => {
-  const held = await heldIn(wish)
+  const held = await heldIn(wish, means.service.root)
   const head = await means.service.head(orderOf(wish), held.etag)
   if (head === undefined) return undefined
   checkSame(wish, held, head)

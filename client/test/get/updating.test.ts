@@ -202,3 +202,40 @@ test('a file that was changed, that holds something else, or of which nothing is
   await desk.get([...WORDS, 'new.csv'])
   await assertSame(desk, 'o.csv', 'new.csv')
 })
+
+test('a file of another heliolog is not replaced by the data of this one unless forced, and its address is told', async (t) => {
+  const [{ server, desk }, other] = [await stage(t), await stage(t)]
+  await desk.get([...WORDS, 'o.csv'])
+  const before = await desk.read('o.csv')
+  await other.server.publish(OBSERVATIONS, [observationOfDay(100)])
+  const words = [...WORDS, 'o.csv', '--update', '--url', other.server.origin]
+  const token = { HELIOLOG_TOKEN: other.server.token }
+  const calls = await callsDuring(other.server, async () => {
+    const { status, stderr } = await desk.get(words, token)
+    assert.deepEqual(
+      [status, stderr],
+      [
+        1,
+        `heliolog-get: o.csv was downloaded from ${server.origin}, and this is ${other.server.origin}; give --force as well to replace it, or another file.\n`,
+      ],
+    )
+  })
+  assert.deepEqual(calls, [])
+  assert.ok((await desk.read('o.csv')).equals(before))
+  const forced = await desk.get([...words, '--force'], token)
+  assert.equal(forced.status, 0, forced.stderr)
+  assert.ok((await desk.json('o.csv.meta.json')).source.startsWith(`${other.server.origin}/bulk/`))
+})
+
+test('the same address in another spelling is the same heliolog', async (t) => {
+  const { server, desk } = await stage(t)
+  await desk.get([...WORDS, 'o.csv'])
+  const { status, stderr } = await desk.get([
+    ...WORDS,
+    'o.csv',
+    '--update',
+    '--url',
+    `${server.origin}/api/v1/`,
+  ])
+  assert.deepEqual([status, stderr], [0, 'o.csv is up to date.\n'])
+})
