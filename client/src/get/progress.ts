@@ -1,22 +1,9 @@
 /** What is told while it goes on, on standard error: a bar on a terminal, a line now and then elsewhere. */
+import { exact, progressLine, type Reached } from './progress-line.ts'
 
-const BAR_WIDTH = 24
 const REDRAW_MS = 100
 const CLEAR_LINE = '\r\x1b[K'
-
-const number = (value: number): string => Math.round(value).toLocaleString('en-US')
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
-
-const duration = (seconds: number): string => {
-  const whole = Math.ceil(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}
-
-/** How far a file has come. Rows within Parquet are not seen: its size is told instead. */
-interface Reached {
-  rows: number | undefined
-  bytes: number
-}
+const USUAL_COLUMNS = 80
 
 export class Progress {
   readonly #stream: NodeJS.WriteStream
@@ -55,8 +42,15 @@ export class Progress {
 
   #draw(reached: Reached): void {
     this.#drawnAt = Date.now()
-    // A line that is longer than the terminal would be left behind in pieces.
-    this.#stream.write(CLEAR_LINE + this.#line(reached).slice(0, (this.#stream.columns || 80) - 1))
+    const seconds = Math.max((this.#drawnAt - this.#start.at) / 1000, 0.001)
+    const course = {
+      name: this.#name,
+      total: this.#total,
+      reached,
+      rowsPerSecond: ((reached.rows ?? 0) - (this.#start.rows ?? 0)) / seconds,
+      bytesPerSecond: (reached.bytes - this.#start.bytes) / seconds,
+    }
+    this.#stream.write(CLEAR_LINE + progressLine(course, this.#stream.columns || USUAL_COLUMNS))
   }
 
   /** Takes the bar away, so that something else can be written. */
@@ -72,17 +66,6 @@ export class Progress {
     const tenths = this.#tenthsOf(reached)
     if (tenths <= this.#tenths || tenths >= 10) return
     this.#tenths = tenths
-    this.#stream.write(`${this.#name}: ${tenths}0% of ${number(this.#total)} rows\n`)
-  }
-
-  #line({ rows, bytes }: Reached): string {
-    const seconds = Math.max((Date.now() - this.#start.at) / 1000, 0.001)
-    if (rows === undefined)
-      return `${this.#name}  ${megabytes(bytes)}  ${megabytes((bytes - this.#start.bytes) / seconds)}/s  of ${number(this.#total)} rows`
-    const part = this.#total === 0 ? 1 : Math.min(rows / this.#total, 1)
-    const rate = (rows - (this.#start.rows ?? 0)) / seconds
-    const left = rate > 0 ? `  ${duration((this.#total - rows) / rate)} left` : ''
-    const bar = '█'.repeat(Math.round(part * BAR_WIDTH)).padEnd(BAR_WIDTH, '░')
-    return `${this.#name} ${bar} ${Math.floor(part * 100)}%  ${number(rows)} of ${number(this.#total)} rows  ${number(rate)}/s${left}`
+    this.#stream.write(`${this.#name}: ${tenths}0% of ${exact(this.#total)} rows\n`)
   }
 }

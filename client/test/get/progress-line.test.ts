@@ -1,0 +1,70 @@
+/** The line of a terminal: whatever its width, what matters is in it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Course, progressLine } from '../../src/get/progress-line.ts'
+
+const WIDTHS = Array.from({ length: 81 }, (_, more) => 40 + more)
+const NAMES = [
+  'o.csv',
+  'observations.csv',
+  `${'observations-of-all-'.repeat(8)}years.csv`,
+  '太陽観測'.repeat(30),
+]
+const COURSES: Omit<Course, 'name'>[] = [
+  [0, 0, 0],
+  [3, 7, 1],
+  [999_999, 1_000_000, 999],
+  [1_234_567, 12_345_678, 123_456],
+  [1, 999_999_999, 0.001],
+  [999_949, 9_999_499, 9_949],
+].map(([rows, total, rowsPerSecond]) => ({
+  total: total as number,
+  reached: { rows, bytes: 1 },
+  rowsPerSecond: rowsPerSecond as number,
+  bytesPerSecond: 1,
+}))
+
+/** As East Asian terminals count, and with the three dots as one. */
+const columnsOf = (line: string): number =>
+  [...line].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 2 : 1), 0)
+
+test('rows, rate and time left are whole at every width from 40 to 120, however long the name is', () => {
+  for (const name of NAMES)
+    for (const course of COURSES)
+      for (const columns of WIDTHS) {
+        const line = progressLine({ name, ...course }, columns)
+        assert.ok(columnsOf(line) < columns, `${columns}: ${line}`)
+        const end = course.rowsPerSecond > 0 ? /[\d.,KMB]+\/s {2}(\d+:\d\d|[\d.KMB]+ h) left$/ : /0\/s$/
+        assert.match(line, /(^| )[\d.,KMB]+ of [\d.,KMB]+ rows {2}/, `${columns}`)
+        assert.match(line, end, `${columns}`)
+      }
+})
+
+const USUAL: Course = {
+  name: 'observations.csv',
+  total: 1_200_000,
+  reached: { rows: 600_000, bytes: 1 },
+  rowsPerSecond: 20_000,
+  bytesPerSecond: 1,
+}
+const LONG = { ...USUAL, name: 'observations-in-white-light-of-all-years.csv' }
+
+test('the bar is shortened before the name, and the name before the numbers', () => {
+  const told = '600,000 of 1,200,000 rows  20,000/s  0:30 left'
+  assert.equal(progressLine(USUAL, 120), `observations.csv ████████████░░░░░░░░░░░░ 50%  ${told}`)
+  assert.equal(progressLine(USUAL, 80), `observations.csv █████░░░░░ 50%  ${told}`)
+  assert.equal(progressLine(LONG, 80), `observatio…years.csv ███░░░ 50%  ${told}`)
+  assert.equal(progressLine(USUAL, 62), `obse…csv  50%  ${told}`)
+  assert.equal(progressLine(LONG, 46), 'obse…csv  600K of 1.2M rows  20K/s  0:30 left')
+  assert.equal(progressLine(LONG, 40), '600K of 1.2M rows  20K/s  0:30 left')
+})
+
+test('Parquet, whose rows are not seen, tells its size and its rate at every width', () => {
+  for (const name of NAMES)
+    for (const columns of WIDTHS) {
+      const reached = { rows: undefined, bytes: 1_234_500_000 }
+      const line = progressLine({ ...USUAL, name, reached, bytesPerSecond: 123_400_000 }, columns)
+      assert.ok(columnsOf(line) < columns, `${columns}: ${line}`)
+      assert.match(line, /1234\.5 MB {2}123\.4 MB\/s/)
+    }
+})
