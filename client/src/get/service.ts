@@ -1,5 +1,6 @@
 /** What is asked of a heliolog: the head of a file, its digest, and the file or the rest of it. */
 import { queryOf } from '../address.ts'
+import { parsed } from '../answer.ts'
 import { ConnectionFailed, InvalidRequest, UnexpectedAnswer } from '../errors.ts'
 import type { Heliolog } from '../heliolog.ts'
 import { type Patience, patienceOf, secondsUntilNext, wait } from '../patience.ts'
@@ -22,6 +23,12 @@ export interface FileHead {
   attribution: string
   publishedAt: string | null
   rows: number
+}
+
+/** As much of dictionary.json as is read here. */
+interface Dictionary {
+  version?: string
+  resources?: { name: string; schema?: { fields?: { name: string }[] } }[]
 }
 
 const PATIENCE: Patience = patienceOf({ attempts: 8 })
@@ -101,10 +108,22 @@ export class Service {
 
   /** How the data of a version are cited; undefined where heliolog does not tell, or tells of a newer one by now. */
   async citation(version: string): Promise<string | undefined> {
+    const text = (await this.#document('citation.txt'))?.trim()
+    return text?.includes(version) ? text : undefined
+  }
+
+  /** The columns of a table in their order; undefined where heliolog does not tell, or tells of a newer version by now. */
+  async columns(resource: Resource, version: string): Promise<string[] | undefined> {
+    const dictionary = parsed((await this.#document('dictionary.json')) ?? '') as Dictionary | undefined
+    if (dictionary?.version !== version) return undefined
+    const table = dictionary.resources?.find(({ name }) => name === resource)
+    return table?.schema?.fields?.map(({ name }) => name)
+  }
+
+  /** What is good to know, and not worth failing for. */
+  async #document(name: string): Promise<string | undefined> {
     try {
-      const response = await this.#heliolog.download('/bulk/v1/citation.txt', { signal: this.signal })
-      const text = (await response.text()).trim()
-      return text.includes(version) ? text : undefined
+      return await (await this.#heliolog.download(`${FOLDER}${name}`, { signal: this.signal })).text()
     } catch {
       this.signal.throwIfAborted()
       return undefined

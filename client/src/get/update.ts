@@ -5,7 +5,7 @@
 import { basename } from 'node:path'
 import { download, type Means, orderOf, originFor } from './download.ts'
 import { sentAs } from './formats.ts'
-import { joined, linesOf } from './lines.ts'
+import { joined, type Lines, linesOf } from './lines.ts'
 import { makeFile, sha256Of } from './made-file.ts'
 import { Failure } from './problems.ts'
 import { asTexts, type Provenance, queryIn, readProvenance, writeProvenance } from './provenance.ts'
@@ -36,18 +36,44 @@ const checkSame = ({ file, resource }: Wish, held: Provenance, head: FileHead): 
   const names = new Set([...Object.keys(query), ...Object.keys(held.query)])
   if (held.resource === resource && [...names].every((name) => query[name] === held.query[name])) return
   const options = Object.entries(held.query).map(([name, value]) => ` --${name} ${value}`)
-  throw new Failure(`${file} holds something else: ${held.resource}${options.join('')}; ${REPLACE}.`)
+  const content = options.length === 0 ? `all ${held.resource}` : held.resource + options.join('')
+  throw new Failure(`${file} holds something else: ${content}; ${REPLACE}.`)
+}
+
+const headerOf = async (lines: Lines): Promise<string[]> => {
+  for await (const [header] of lines()) return String(header).trimEnd().split(',')
+  return []
+}
+
+/** A CSV of images has a column for each kind of URL: with one more or less, every line is another. */
+const changeOfColumns = async (
+  { format, resource }: Wish,
+  { service }: Means,
+  head: FileHead,
+  lines: Lines,
+): Promise<string | undefined> => {
+  if (format !== 'csv' || resource !== 'images') return undefined
+  const columns = await service.columns(resource, head.version)
+  if (columns === undefined) return undefined
+  const held = await headerOf(lines)
+  const added = columns.filter((name) => !held.includes(name))
+  if (added.length > 0) return `There are new columns (${added.join(', ')})`
+  const gone = held.filter((name) => !columns.includes(name))
+  return gone.length > 0 ? `Columns are gone (${gone.join(', ')})` : undefined
 }
 
 /** The beginning of the file that can be kept. */
-const keptOf = async (
-  wish: Wish,
-  { service, progress }: Means,
-  head: FileHead,
-): Promise<Beginning | undefined> => {
+const keptOf = async (wish: Wish, means: Means, head: FileHead): Promise<Beginning | undefined> => {
+  const { service, progress } = means
   const { file, format, resource, query } = wish
   if (format === 'parquet') return undefined
-  const beginning = await settledBeginning(await linesOf(file, format, resource), format)
+  const lines = await linesOf(file, format, resource)
+  const change = await changeOfColumns(wish, means, head, lines)
+  if (change !== undefined) {
+    progress.say(`${change}; everything is downloaded again.`)
+    return undefined
+  }
+  const beginning = await settledBeginning(lines, format)
   if (beginning === undefined) return undefined
   const to = daysBefore(beginning.before, 1)
   const now = await service.digest({ ...orderOf(wish), query: { ...query, to } })

@@ -133,10 +133,33 @@ test('an old record that is retracted while another one is added makes everythin
 for (const format of ['csv', 'sqlite'])
   test(`${format}: images with a new kind of URL are as in a new download`, async (t) => {
     const added = image('i3', '2024-04-06T00:00:00Z', { urls: { medium: 'https://x.example/3' } })
-    const { calls } = await updated(t, format, (server) => server.publish(IMAGES, [added]), ['images', '-o'])
+    const publish = (server: TestServer) => server.publish(IMAGES, [added])
+    const { calls, stderr } = await updated(t, format, publish, ['images', '-o'])
     // CSV has a column more, and with it another header: nothing of it can stay.
     assert.equal(calls.at(-1), format === 'csv' ? 'GET  200' : 'GET from=2024-04-05 200')
+    if (format === 'csv')
+      assert.match(stderr, /^There are new columns \(url_medium\); everything is downloaded again\.$/m)
+    assert.doesNotMatch(stderr, /have changed/)
   })
+
+test('csv: images of which none has a kind of URL any more are told as columns that are gone', async (t) => {
+  const { stderr } = await updated(t, 'csv', (server) => retract(server.database, 'image', ['i2']), [
+    'images',
+    '-o',
+  ])
+  assert.match(stderr, /^Columns are gone \(url_zoom\); everything is downloaded again\.$/m)
+})
+
+test('csv: an old image that is corrected is told as a record that has changed', async (t) => {
+  const urls = { a: 'https://x.example/1', '7': 'https://x.example/7' }
+  const corrected = image('i1', '2024-01-05T00:00:00Z', { title: 'corrected', urls })
+  const { stderr } = await updated(t, 'csv', (server) => server.publish(IMAGES, [corrected]), [
+    'images',
+    '-o',
+  ])
+  assert.match(stderr, /^Records up to \S+ have changed; everything is downloaded again\.$/m)
+  assert.doesNotMatch(stderr, /olumns/)
+})
 
 test('parquet: everything comes again when anything has changed', async (t) => {
   const { calls } = await updated(t, 'parquet', (server) =>
@@ -180,6 +203,7 @@ test('a file that was changed, that holds something else, or of which nothing is
   await desk.get([...WORDS, 'o.csv'])
   await appendFile(join(desk.path, 'o.csv'), 'mine\r\n')
   await desk.get([...WORDS, 'other.csv'])
+  await desk.get(['observations', '-o', 'all.csv'])
   await appendFile(join(desk.path, 'unknown.csv'), 'mine\r\n')
   await server.publish(OBSERVATIONS, [observationOfDay(100)])
   for (const [words, sentence] of [
@@ -188,6 +212,7 @@ test('a file that was changed, that holds something else, or of which nothing is
       ['observations', '-o', 'other.csv'],
       /holds something else: observations --from 2024-01-02; give --force/,
     ],
+    [[...WORDS, 'all.csv'], /all\.csv holds something else: all observations; give --force/],
     [['activity', '-o', 'other.csv'], /holds something else: observations --from 2024-01-02; give --force/],
     [[...WORDS, 'unknown.csv'], /no unknown\.csv\.meta\.json beside it tells what it holds; give --force/],
   ] as const) {
