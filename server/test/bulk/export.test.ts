@@ -42,9 +42,7 @@ it('a thread that runs out of memory is told as an error, and takes nothing else
     const text = `select 1 as count, cast('{"day":[' || ${lists} || '0]}' as blob) as joined`
     const first = { text, values: [] }
     const file = await Export.begin(database.snapshots, { ...statements, first }, 'text')
-    const bytes = file.bytes(ORDER)
-    await bytes.next()
-    await assert.rejects(bytes.next(), { code: 'ERR_WORKER_OUT_OF_MEMORY' })
+    await assert.rejects(file.bytes(ORDER).next(), { code: 'ERR_WORKER_OUT_OF_MEMORY' })
     await assert.rejects(file.count(), /has ended/)
   }))
 
