@@ -72,17 +72,15 @@ const nameFor = (file: string): string => `${file}.meta.json`
 export const writeProvenance = async (file: string, origin: Origin): Promise<Provenance> => {
   const { resource, format, source, query, dataVersion, publishedAt, downloadedAt, rows, ...rest } = origin
   const provenance: Provenance = {
-    ...{
-      file: basename(file),
-      resource,
-      format,
-      source,
-      query,
-      dataVersion,
-      publishedAt,
-      downloadedAt,
-      rows,
-    },
+    file: basename(file),
+    resource,
+    format,
+    source,
+    query,
+    dataVersion,
+    publishedAt,
+    downloadedAt,
+    rows,
     bytes: (await stat(file)).size,
     sha256: await sha256Of(file),
     ...rest,

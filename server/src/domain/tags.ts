@@ -16,3 +16,26 @@ export const normalizeTag = (text: string): string | null => {
 
 /** The set as it is stored: each tag once, in code unit order, so that equal sets are equal text. */
 export const tagSet = (tags: readonly string[]): string[] => [...new Set(tags)].sort()
+
+const SEPARATOR = ';'
+const LIST_START = '['
+
+/** The set as one cell of a table: plain where it comes back so, and as a list of JSON where a tag stands in the way. */
+export const tagsCell = (tags: readonly string[]): string => {
+  const isPlain = !tags[0]?.startsWith(LIST_START) && !tags.some((tag) => tag.includes(SEPARATOR))
+  return isPlain ? tags.join(SEPARATOR) : JSON.stringify(tags)
+}
+
+const listIn = (cell: string): string[] | undefined => {
+  if (!cell.startsWith(LIST_START)) return undefined
+  try {
+    const list: unknown = JSON.parse(cell)
+    return Array.isArray(list) && list.every((tag) => typeof tag === 'string') ? list : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The tags of such a cell, or of one that somebody typed. */
+export const tagsInCell = (cell: string): string[] =>
+  listIn(cell) ?? cell.split(SEPARATOR).filter((tag) => tag.trim() !== '')

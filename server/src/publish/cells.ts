@@ -1,9 +1,9 @@
 /** From the text of a CSV row to the values that JSON would have held. */
+import { tagsInCell } from '../domain/tags.ts'
 import { IMAGES, type Kind, URL_COLUMN } from './kinds.ts'
 
 const WHOLE_NUMBER = /^-?\d{1,15}$/
 const NUMBER = /^-?\d{1,15}(\.\d+)?(e[+-]?\d{1,3})?$/i
-const TAG_SEPARATOR = ';'
 
 /** Reads a cell that is not empty. */
 type Convert = (cell: string) => unknown
@@ -14,19 +14,6 @@ const CONVERTERS: Record<string, Convert> = {
   number: (cell) => (NUMBER.test(cell) ? Number(cell) : cell),
 }
 const asText: Convert = (cell) => cell
-
-/** So that a tag may hold the separator; undefined where the cell is no list in JSON. */
-const tagList = (cell: string): string[] | undefined => {
-  if (!cell.startsWith('[')) return undefined
-  try {
-    const list: unknown = JSON.parse(cell)
-    return Array.isArray(list) && list.every((tag) => typeof tag === 'string') ? list : undefined
-  } catch {
-    return undefined
-  }
-}
-const tagsOf: Convert = (cell) =>
-  tagList(cell) ?? cell.split(TAG_SEPARATOR).filter((tag) => tag.trim() !== '')
 
 interface Column {
   name: string
@@ -46,7 +33,7 @@ export const cellReader = (
     return {
       name,
       key,
-      convert: name === 'tags' ? tagsOf : (CONVERTERS[properties[name]?.type ?? ''] ?? asText),
+      convert: name === 'tags' ? tagsInCell : (CONVERTERS[properties[name]?.type ?? ''] ?? asText),
     }
   })
   const empty: Record<string, unknown> = Object.fromEntries(

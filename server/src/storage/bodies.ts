@@ -1,8 +1,8 @@
 /** Reads many bodies in one crossing from the engine: a row apiece costs more than all the rest of a call. */
-import { transcode } from 'node:buffer'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, ReadPublished, Value } from './database.ts'
 import { FRESHNESS_COLUMNS, type Freshness, freshnessOf } from './freshness.ts'
+import { bytesOf } from './joined-bytes.ts'
 import { type MaybeLater, whenRead } from './maybe-later.ts'
 
 /** Bodies and, from the same statement and so of the same moment, the version that they belong to. */
@@ -33,7 +33,7 @@ export const bodiesReader = (database: Database, select: () => RawBuilder<unknow
     return whenRead(read(values, fresh), (row) => ({
       fresh: freshnessOf(row),
       count: row.count,
-      joined: bytesOf(row.joined),
+      joined: bytesOf(row.joined ?? ''),
     }))
   }
 }
@@ -57,9 +57,3 @@ export const recordReader = (
     }))
   }
 }
-
-const bytesOf = (joined: Uint8Array | string | null): Buffer =>
-  joined instanceof Uint8Array
-    ? Buffer.from(joined.buffer, joined.byteOffset, joined.byteLength)
-    : // A quarter of what Buffer.from takes by itself for text that has more than Latin letters in it.
-      transcode(Buffer.from(joined ?? '', 'utf16le'), 'utf16le', 'utf8')

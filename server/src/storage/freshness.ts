@@ -8,6 +8,14 @@ export interface Freshness {
 /** Of `dataset d`. */
 export const FRESHNESS_COLUMNS = `d.version, d.published_at as "publishedAt", d.previously_published_at as "previouslyPublishedAt"`
 
+/** Besides that, what the columns of its tables follow from. */
+export interface DatasetHead extends Freshness {
+  /** How many images have a URL under each key, as JSON. */
+  urlKeys: string
+}
+
+export const READ_DATASET_HEAD = `select ${FRESHNESS_COLUMNS}, d.url_keys as "urlKeys" from dataset d`
+
 export const freshnessOf = ({ version, publishedAt, previouslyPublishedAt }: Freshness): Freshness => ({
   version,
   publishedAt,

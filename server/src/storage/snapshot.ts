@@ -3,7 +3,6 @@
  * of its own, and is taken in a thread of its own: to read millions of records there keeps no other call waiting.
  */
 import type { DatabaseOptions, Value } from './database.ts'
-import type { Freshness } from './freshness.ts'
 import type { MaybeLater } from './maybe-later.ts'
 
 export interface Snapshot {
@@ -18,11 +17,6 @@ export interface Snapshot {
 export type SnapshotPlace =
   | { engine: 'sqlite'; path: string }
   | { engine: 'postgres'; url: string; options: DatabaseOptions }
-
-/** The row of the dataset, which every snapshot begins with. */
-export interface SnapshotHead extends Freshness {
-  urlKeys: string
-}
 
 export const takeSnapshot = async (place: SnapshotPlace): Promise<Snapshot> =>
   place.engine === 'sqlite'

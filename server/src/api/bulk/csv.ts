@@ -1,20 +1,13 @@
 /** RFC 4180: a header row, lines that end in CR LF, a cell in quotes where it must be. */
 import type { Column } from '../../domain/columns.ts'
+import { tagsCell } from '../../domain/tags.ts'
 import { type FileWriter, NOTHING, type TabledRecord, urlOf } from './file-writer.ts'
 
 const MUST_BE_QUOTED = /[",\r\n]/
-const TAG_SEPARATOR = ';'
 
 /** Nothing stands for null, so that an empty text is an empty pair of quotes. */
 const textCell = (text: string): string =>
   text === '' || MUST_BE_QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-
-/** Tags that would not come back from a plain list are written as a list of JSON. */
-const tagsCell = (tags: readonly string[]): string => {
-  if (tags.length === 0) return ''
-  const isPlain = !tags[0]?.startsWith('[') && !tags.some((tag) => tag.includes(TAG_SEPARATOR))
-  return textCell(isPlain ? tags.join(TAG_SEPARATOR) : JSON.stringify(tags))
-}
 
 const valueCell = (value: unknown): string => {
   if (value === null || value === undefined) return ''
@@ -24,7 +17,7 @@ const valueCell = (value: unknown): string => {
 /** How the cell of a column is made from a record. */
 const cellOf = ({ name, type, urlKey }: Column): ((record: TabledRecord) => string) => {
   if (urlKey !== undefined) return (record) => valueCell(urlOf(record, urlKey))
-  if (type === 'tags') return (record) => tagsCell(record[name] as string[])
+  if (type === 'tags') return (record) => valueCell(tagsCell(record[name] as string[]) || null)
   return (record) => valueCell(record[name])
 }
 

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { ReadPublished } from '../../storage/database.ts'
-import { FRESHNESS_COLUMNS, type Freshness, isSame } from '../../storage/freshness.ts'
+import { type DatasetHead, type Freshness, isSame, READ_DATASET_HEAD } from '../../storage/freshness.ts'
 import { heldValidator } from '../caching.ts'
 import { queryOf } from '../endpoint.ts'
 import { parametersOf } from '../list.ts'
@@ -11,32 +11,30 @@ import { NO_PARAMETERS } from '../parameters.ts'
 import type { Services } from '../services.ts'
 import { CITATIONS } from './citation.ts'
 import { DICTIONARY } from './dictionary.ts'
-import type { DocumentSource, PublishedDataset } from './document.ts'
+import type { DocumentSource } from './document.ts'
 
 export const DOCUMENTS: readonly DocumentSource[] = [DICTIONARY, ...CITATIONS]
 
 /** Reads what is published, or gives what was read before while it stands. */
-const datasetReader = ({ database, admission }: Services): (() => Promise<PublishedDataset>) => {
-  let read: ReadPublished<PublishedDataset> | undefined
-  let known: PublishedDataset | undefined
+const datasetReader = ({ database, admission }: Services): (() => Promise<DatasetHead>) => {
+  let read: ReadPublished<DatasetHead> | undefined
+  let known: DatasetHead | undefined
   return async () => {
     const fresh = database.standing()?.fresh ?? (await admission.lookNow())
     if (known && isSame(known, fresh)) return known
-    read ??= database.preparePublished<PublishedDataset>(
-      sql`select ${sql.raw(FRESHNESS_COLUMNS)}, d.url_keys as "urlKeys" from dataset d`,
-    )
+    read ??= database.preparePublished<DatasetHead>(sql.raw(READ_DATASET_HEAD))
     known = await read([], fresh)
     return known
   }
 }
 
 interface Document {
-  dataset: PublishedDataset
+  dataset: DatasetHead
   body: Buffer
   etag: string
 }
 
-const documentOf = (source: DocumentSource, dataset: PublishedDataset, url: string | undefined): Document => {
+const documentOf = (source: DocumentSource, dataset: DatasetHead, url: string | undefined): Document => {
   const text = source.write(dataset, url)
   // Named by its content too: another release of heliolog may say it in other words.
   return {

@@ -18,10 +18,10 @@ import type { Services } from '../services.ts'
 import { Export, ExportError } from './export.ts'
 import type { FileOrder } from './file.ts'
 import { etagOf, type FileForm, headOfFile, ROW_COUNT, wantsDigest } from './file-head.ts'
+import { DownloadPlaces } from './places.ts'
 import { partIn, rangeOf } from './range.ts'
 import { type BulkQuery, type BulkResource, LISTS, MEDIA } from './resources.ts'
 import { cutOff, sendPieces } from './send.ts'
-import { DownloadSlots } from './slots.ts'
 import { statementsFor } from './statements.ts'
 
 const REMEMBERED_SIZES = 1_000
@@ -45,7 +45,7 @@ interface Download {
 
 export class Downloads {
   readonly #services: Services
-  readonly #slots = new DownloadSlots()
+  readonly #places = new DownloadPlaces()
   /** Of whole files, by their validators: to know one, the file must be made. */
   readonly #sizes = new LRUCache<string, number>({ max: REMEMBERED_SIZES })
 
@@ -60,7 +60,7 @@ export class Downloads {
     const { token, fresh } = callOf(request).look as Look
     if (writeIfHeld(request, response, fresh as Freshness, etagOf(fresh as Freshness, resource, query)))
       return void reply.hijack()
-    const giveBack = this.#slots.take((token as StoredToken).id)
+    const giveBack = this.#places.take((token as StoredToken).id)
     let file: Export | undefined
     try {
       file = await this.#begin(download)
@@ -156,7 +156,7 @@ const orderOf = ({ resource: { table, format }, query }: Download, { head }: Exp
   metadata: {
     'heliolog.version': head.version,
     'heliolog.published_at': head.publishedAt ?? '',
-    'heliolog.query': query.text || 'all',
+    'heliolog.query': query.told,
     'heliolog.attribution': ATTRIBUTION,
   },
 })

@@ -1,7 +1,8 @@
 /** One download, seen from its call: a snapshot that is held in a thread, and the file that is made there. */
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { SnapshotHead, SnapshotPlace } from '../../storage/snapshot.ts'
+import type { DatasetHead } from '../../storage/freshness.ts'
+import type { SnapshotPlace } from '../../storage/snapshot.ts'
 import {
   type Answered,
   type Failure,
@@ -34,11 +35,11 @@ export class ExportError extends Error {
 }
 
 export class Export {
-  readonly head: SnapshotHead
+  readonly head: DatasetHead
   readonly #worker: Worker
   readonly #slots: SharedArrayBuffer
 
-  private constructor(worker: Worker, slots: SharedArrayBuffer, head: SnapshotHead) {
+  private constructor(worker: Worker, slots: SharedArrayBuffer, head: DatasetHead) {
     this.#worker = worker
     this.#slots = slots
     this.head = head

@@ -75,7 +75,7 @@ export const headOfFile = (
     'x-data-version',
     fresh.version,
     'x-data-query',
-    query.text || 'all',
+    query.told,
     'x-data-attribution',
     ATTRIBUTION,
     'link',

@@ -2,7 +2,7 @@
 import type { Column } from '../../domain/columns.ts'
 import type { Snapshot } from '../../storage/snapshot.ts'
 import { csvWriter } from './csv.ts'
-import { type FileWriter, NOTHING, type TabledRecord } from './file-writer.ts'
+import type { FileWriter, TabledRecord } from './file-writer.ts'
 import { Lines } from './lines.ts'
 import type { Statements } from './statements.ts'
 
@@ -64,10 +64,11 @@ export async function* fileOf(
   }
   const [writer, recordsOf] = await making(order)
   yield { bytes: writer.beginning(), rows: 0 }
-  for await (const { count, lines } of batches) {
-    for (const some of lines.apart()) yield { bytes: writer.rows(recordsOf(some)), rows: 0 }
-    yield { bytes: NOTHING, rows: count }
-  }
+  for await (const { lines } of batches)
+    for (const some of lines.apart()) {
+      const records = recordsOf(some)
+      yield { bytes: writer.rows(records), rows: records.length }
+    }
   yield { bytes: writer.end(), rows: 0 }
 }
 

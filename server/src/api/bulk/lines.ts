@@ -1,5 +1,5 @@
 /** Many records as they come from the store: one JSON text a line. */
-import { transcode } from 'node:buffer'
+import { bytesOf } from '../../storage/joined-bytes.ts'
 import type { TabledRecord } from './file-writer.ts'
 
 const LINE_END = '\n'
@@ -9,12 +9,8 @@ const BYTES_AT_ONCE = 2 ** 20
 export class Lines {
   readonly #bytes: Buffer
 
-  /** Engines give text or the bytes of it, whichever they have. */
   constructor(joined: Uint8Array | string) {
-    this.#bytes =
-      typeof joined === 'string'
-        ? transcode(Buffer.from(joined, 'utf16le'), 'utf16le', 'utf8')
-        : Buffer.from(joined.buffer, joined.byteOffset, joined.byteLength)
+    this.#bytes = bytesOf(joined)
   }
 
   /** All lines, each with its end. */

@@ -1,5 +1,6 @@
 /** What a call and the thread of its download say to each other. */
-import type { SnapshotHead, SnapshotPlace } from '../../storage/snapshot.ts'
+import type { DatasetHead } from '../../storage/freshness.ts'
+import type { SnapshotPlace } from '../../storage/snapshot.ts'
 import type { Encoding } from '../encoding.ts'
 import type { FileOrder } from './file.ts'
 import type { Statements } from './statements.ts'
@@ -32,7 +33,7 @@ export interface Failure {
 }
 
 export type Answered =
-  | { head: SnapshotHead }
+  | { head: DatasetHead }
   | { count: number }
   | { size: number }
   /** SHA-256 of the whole file, in base64. */

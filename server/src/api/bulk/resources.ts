@@ -38,6 +38,8 @@ export interface BulkQuery {
   values: ParameterValues
   /** The parameters in one order and one spelling, so that equal queries are equal text. */
   text: string
+  /** As files tell it: `all` where nothing narrows it down. */
+  told: string
 }
 
 export const queryFor = ({ table }: BulkResource, asked: Asked): BulkQuery => {
@@ -48,5 +50,5 @@ export const queryFor = ({ table }: BulkResource, asked: Asked): BulkQuery => {
     .filter((name) => name in values)
     .map((name) => `${name}=${encodeURIComponent(String(values[name]))}`)
     .join('&')
-  return { values, text }
+  return { values, text, told: text || 'all' }
 }

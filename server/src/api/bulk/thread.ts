@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { pipeline, Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import { FRESHNESS_COLUMNS } from '../../storage/freshness.ts'
+import { READ_DATASET_HEAD } from '../../storage/freshness.ts'
 import { type Snapshot, takeSnapshot } from '../../storage/snapshot.ts'
 import type { Encoding } from '../encoding.ts'
 import { fileOf, type Piece, partOf } from './file.ts'
@@ -17,7 +17,6 @@ const BROTLI_QUALITY = 4
 
 const port = parentPort as NonNullable<typeof parentPort>
 const { place, statements, slots } = workerData as ThreadData
-const HEAD = `select ${FRESHNESS_COLUMNS}, d.url_keys as "urlKeys" from dataset d`
 
 const tell = (answer: Answered): void => port.postMessage(answer)
 const writer = new SlotWriter(slots, { tell, heard: () => once(port, 'message') })
@@ -83,7 +82,7 @@ try {
   const taken = await takeSnapshot(place)
   snapshot = taken
   port.on('message', (question: Question) => answer(taken, question).catch(fail))
-  tell({ head: await taken.read(HEAD, []) })
+  tell({ head: await taken.read(READ_DATASET_HEAD, []) })
 } catch (error) {
   fail(error)
 }

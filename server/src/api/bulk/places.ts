@@ -5,7 +5,7 @@ const MOST_OF_TOKEN = 2
 const MOST_OF_PROCESS = 8
 const RETRY_SECONDS = 5
 
-export class DownloadSlots {
+export class DownloadPlaces {
   readonly #ofToken = new Map<string, number>()
   #taken = 0
 
