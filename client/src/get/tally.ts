@@ -1,5 +1,4 @@
-/** Counts what has come of a file: its bytes, its rows, its digest. */
-import { createHash } from 'node:crypto'
+/** Counts what has come of a file: its bytes and its rows. */
 import type { SentFormat } from './formats.ts'
 
 const LINE_END = 0x0a
@@ -8,7 +7,6 @@ const QUOTE = 0x22
 export class Tally {
   bytes = 0
   readonly #format: SentFormat
-  readonly #hash = createHash('sha256')
   #ends = 0
   #quoted = false
 
@@ -18,7 +16,6 @@ export class Tally {
 
   add(piece: Uint8Array): void {
     this.bytes += piece.length
-    this.#hash.update(piece)
     if (this.#format === 'csv') this.#addCells(piece)
     else if (this.#format === 'ndjson') for (const byte of piece) if (byte === LINE_END) this.#ends++
   }
@@ -27,11 +24,6 @@ export class Tally {
   get rows(): number | undefined {
     if (this.#format === 'parquet') return undefined
     return this.#format === 'csv' ? Math.max(0, this.#ends - 1) : this.#ends
-  }
-
-  /** In hex. */
-  sha256(): string {
-    return this.#hash.copy().digest('hex')
   }
 
   /** Within quotes a line end belongs to the text; a quote in a text is two, which change nothing. */
