@@ -1,0 +1,73 @@
+/** All that the first page of the portal shows, in one document: what the community has seen, and who serves it. */
+import Type, { type Static } from 'typebox'
+import { Count, DateTime, Day, described, Extreme, Mean, Nullable } from './field.ts'
+
+const Month = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'a month of UTC days, YYYY-MM' })
+
+/** One array a field, all of the same length: a third of what an object a day would take. */
+const DayColumns = Type.Object(
+  {
+    day: Type.Array(Day),
+    wolf_mean: Type.Array(Mean),
+    wolf_min: Type.Array(Extreme),
+    wolf_max: Type.Array(Extreme),
+    wolf_north_mean: Type.Array(Mean),
+    wolf_south_mean: Type.Array(Mean),
+    obs_count: Type.Array(Count),
+    observer_count: Type.Array(Count),
+    image_count: Type.Array(Count),
+  },
+  { additionalProperties: false },
+)
+
+const MonthColumns = Type.Object(
+  {
+    month: described(Type.Array(Month), 'From the first to the last month with a day, without gaps'),
+    wolf_mean: described(Type.Array(Mean), 'The mean of the daily means; null where no day has one'),
+    wolf_smoothed: described(
+      Type.Array(Mean),
+      'The 13-month running mean, its ends with half weight; null unless all thirteen months have a mean',
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export const PortalSummary = Type.Object(
+  {
+    version: Type.String({ description: 'Of the data that all else in here was made from' }),
+    published_at: Nullable(DateTime),
+    attribution: Type.String(),
+    first_day: Nullable(Day),
+    last_day: Nullable(Day),
+    totals: Type.Object(
+      { days: Count, observations: Count, images: Count, observers: Count },
+      { additionalProperties: false },
+    ),
+    synthetic: Type.Enum(['all', 'some', 'none'], {
+      description: 'How many of the observers are made up, as those of the sample data are',
+    }),
+    today: described(Day, 'The UTC day on which this was made'),
+    rotation: Type.Object(
+      { number: Type.Integer(), first_day: Day, last_day: Day },
+      {
+        additionalProperties: false,
+        description: 'The Carrington rotation in progress at 12:00 UTC today',
+      },
+    ),
+    days: DayColumns,
+    months: MonthColumns,
+    service: Type.Object(
+      {
+        release: Type.String({ description: 'Of heliolog' }),
+        contact: Nullable(Type.String({ description: 'An e-mail address or a web address' })),
+        rate_limit: described(Count, 'Calls a minute for a token that has no limit of its own'),
+        bulk_per_hour: described(Count, 'Downloads an hour for each token'),
+        public_url: Nullable(Type.String({ description: 'The address that callers use, without /api/v1' })),
+        demo: Type.Boolean({ description: 'Whether this is the demo, which draws the sample images' }),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { $id: 'PortalSummary', additionalProperties: false },
+)
+export type PortalSummary = Static<typeof PortalSummary>
