@@ -17,8 +17,8 @@ export interface AnswerCache {
 }
 
 export interface CallerOptions {
-  /** The text that the operators gave, `hlg_…`. It is sent to the service and kept nowhere else. */
-  token: string
+  /** The text that the operators gave, `hlg_…`. It is sent to the service and kept nowhere else. Null for what is public. */
+  token: string | null
   /** Where answers are kept and asked for again only when they have changed; without it nowhere. */
   cache?: AnswerCache | undefined
   /** In place of the global fetch. */
@@ -57,11 +57,12 @@ export class Caller {
   readonly #patience: Patience
 
   constructor({ token, cache, fetch: given, retry, userAgent }: CallerOptions) {
-    if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
+    if (token !== null && (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)))
       throw new TypeError(
         'token must be the text that the operators gave, hlg_…, without spaces or line breaks.',
       )
-    this.#headers = new Headers({ authorization: `Bearer ${token}`, prefer: 'handling=strict' })
+    this.#headers = new Headers({ prefer: 'handling=strict' })
+    if (token !== null) this.#headers.set('authorization', `Bearer ${token}`)
     if (userAgent !== undefined) this.#headers.set('user-agent', userAgent)
     this.#fetch = given ?? ((url, init) => fetch(url, init))
     this.#cache = cache

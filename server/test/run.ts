@@ -9,7 +9,7 @@ import { SHARED_URL, startPostgres } from './support/postgres.ts'
 import { redisUrl, SHARED_REDIS_URL, withoutRedis } from './support/redis.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const FOLDERS = ['server/test', 'client/test', 'clients/python/tests']
+const FOLDERS = ['server/test', 'client/test', 'clients/python/tests', 'portal/test']
 const LONGEST_TEST_MS = 300_000
 
 let [passed, failed, skipped] = [0, 0, 0]
@@ -25,9 +25,12 @@ const tool = (promise: string, command: string, ...words: string[]): void => {
 }
 
 tool('the code is formatted and free of lint', 'biome', 'check', '--error-on-warnings')
-tool('the types hold in the strictest mode', 'tsc', '--noEmit')
 tool('the server can be bundled: what the tests start is what ships', 'node', 'server/bundle/make.ts')
 tool('the client can be built: what the tests load is what ships', 'node', 'client/build/make.ts')
+tool('the portal can be built: what the tests open is what ships', 'node', 'portal/build/make.ts')
+// The portal knows the client by what was built of it.
+tool('the types hold in the strictest mode', 'tsc', '--noEmit')
+tool('the types of the portal hold as well', 'tsc', '--noEmit', '-p', 'portal')
 
 const wanted = process.argv.slice(2)
 const files = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { cwd: ROOT }))

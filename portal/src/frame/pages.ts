@@ -1,0 +1,22 @@
+/** Which code shows which path; all but the first view is loaded when it is called for. */
+import type { FunctionComponent } from 'preact'
+import { Overview } from '../overview/overview.tsx'
+import type { Place } from '../routing.ts'
+
+/** A page is given the place that names it, and what follows its own path there. */
+export type Page = FunctionComponent<{ place: Place; name: string }>
+
+export interface PageEntry {
+  path: RegExp
+  title: string
+  load(): Promise<Page> | Page
+}
+
+export const PAGES: PageEntry[] = [
+  { path: /^()$/, title: 'Overview', load: () => Overview },
+  {
+    path: /^access()$/,
+    title: 'Get access',
+    load: async () => (await import('../access/access.tsx')).Access,
+  },
+]

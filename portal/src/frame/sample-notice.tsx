@@ -1,0 +1,18 @@
+/** Says in plain sight that nobody observed this. */
+import { useAnswer } from '../answer.ts'
+import { readSummary } from '../service.ts'
+
+const SAID = {
+  all: 'These data are SYNTHETIC: a made-up community (observers named sample-…) that shows what heliolog does.',
+  some: 'A part of these data is SYNTHETIC: the records of observers named sample-… were made up.',
+}
+
+export const SampleNotice = () => {
+  const summary = useAnswer(readSummary, '')
+  if (summary.state !== 'ready' || summary.value.synthetic === 'none') return null
+  return (
+    <p class="sample-notice" role="note">
+      {SAID[summary.value.synthetic]}
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+/** Which page the address names, and how to get from one to another without loading anew. */
+import { useEffect, useState } from 'preact/hooks'
+
+/** The service's own address; it ends with a slash. */
+export const ROOT = new URL('.', document.baseURI)
+
+export interface Place {
+  /** Below the service's address, without a slash at either end: '' or 'explore/observations'. */
+  path: string
+  query: URLSearchParams
+}
+
+const MOVED = 'heliolog-moved'
+
+export const placeOf = ({ pathname, search }: { pathname: string; search: string }): Place => ({
+  path: pathname.slice(ROOT.pathname.length).replace(/\/+$/, ''),
+  query: new URLSearchParams(search),
+})
+
+/** The address of a path below the service's, such as 'explore/images' and what is asked of it. */
+export const addressOf = (path: string, query: URLSearchParams = new URLSearchParams()): string => {
+  const search = query.toString()
+  return ROOT.pathname + path + (search === '' ? '' : `?${search}`)
+}
+
+/** Goes to an address of this service; `replace` leaves no step to go back to. */
+export const goTo = (address: string, { replace = false } = {}): void => {
+  const from = placeOf(location).path
+  if (replace) history.replaceState(null, '', address)
+  else history.pushState(null, '', address)
+  dispatchEvent(new Event(MOVED))
+  // A new query keeps the reader where they are; a new page begins at its top.
+  if (placeOf(location).path !== from) scrollTo(0, 0)
+}
+
+export const usePlace = (): Place => {
+  const [place, setPlace] = useState(() => placeOf(location))
+  useEffect(() => {
+    const look = () => setPlace(placeOf(location))
+    const events = ['popstate', MOVED]
+    for (const event of events) addEventListener(event, look)
+    return () => {
+      for (const event of events) removeEventListener(event, look)
+    }
+  }, [])
+  return place
+}
