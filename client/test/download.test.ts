@@ -28,6 +28,17 @@ test('a download asks for a path below the service, with query, headers and toke
   assert.deepEqual([call.headers['if-range'], call.headers['user-agent']], ['"v-1"', 'study/1'])
 })
 
+test('a client whose token is null sends none, and reads what is public', async (t) => {
+  const { origin, calls } = await scripted(t, csv(), refusal(401, 'unauthorized'))
+  const client = clientOf(origin, { token: null })
+  assert.equal(await (await client.download('/bulk/v1/citation.txt')).text(), 'id\r\no-1\r\n')
+  await assert.rejects(client.meta(), Unauthorized)
+  assert.deepEqual(
+    calls.map(({ headers }) => headers.authorization),
+    [undefined, undefined],
+  )
+})
+
 test('a download gives the answer with its head for 200, 206, 304 and 416', async (t) => {
   for (const status of [200, 206, 304, 416]) {
     const { origin } = await scripted(t, csv(status, { 'x-data-version': '7' }))
