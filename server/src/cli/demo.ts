@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { findToken, issueToken } from '../access/tokens.ts'
 import { API_PATH } from '../api/services.ts'
 import { lastInstantOf } from '../domain/day.ts'
+import { isSampleObserver } from '../domain/sample-observer.ts'
 import { checkFor } from '../publish/check.ts'
 import { IMAGES, type Kind, OBSERVATIONS } from '../publish/kinds.ts'
 import { type GoodRow, publish } from '../publish/publish.ts'
@@ -66,7 +67,7 @@ export const prepareDemo = async (database: Database): Promise<Demo> => {
     .select(['observations', 'images'])
     .executeTakeFirstOrThrow()
   const observers = await database.reader.selectFrom('observer').select('nickname').execute()
-  const synthetic = observers.every(({ nickname }) => nickname.startsWith('sample-'))
+  const synthetic = observers.every(({ nickname }) => isSampleObserver(nickname))
   // A first start that was cut short between its two publications is made whole.
   const made = synthetic && (observations === 0 || images === 0)
   if (made) await fill(database)

@@ -2,6 +2,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { SETTINGS } from '../config.ts'
 import { isDay, isTimeOfDay } from '../domain/day.ts'
+import { RELEASE } from '../domain/release.ts'
 import { UserError } from './user-error.ts'
 
 const DATABASE = [
@@ -44,7 +45,7 @@ const settingsHelp = (): string =>
 
 const program = new Command('heliolog')
   .description("Publishes a community's solar observations as a read-only JSON API.")
-  .version('1.3.0')
+  .version(RELEASE)
   .showHelpAfterError('(heliolog --help tells more)')
 
 program

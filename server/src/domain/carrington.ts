@@ -1,5 +1,6 @@
 import type { Vector } from 'astronomy-engine'
 import { AstroTime, Body, C_AUDAY, HelioVector, KM_PER_AU, RAD2DEG, RotationAxis } from 'astronomy-engine'
+import { dayAfter } from './day.ts'
 
 // Mean start of rotation 0 in days from J2000, and the mean synodic period (Meeus, Astronomical Algorithms,
 // chapter 29). They only say which turn of the Sun it is; where in the turn comes from its axis.
@@ -17,6 +18,23 @@ export function carringtonRotation(day: string): number {
   // The true phase stays within a hundredth of a turn of the mean one, so rounding picks the right turn
   // even where the two fall on opposite sides of a start. Adding 0 turns the -0 of Math.round into 0.
   return Math.round(meanRotation - elapsedPart) + 0
+}
+
+export interface Rotation {
+  number: number
+  first_day: string
+  last_day: string
+}
+
+/** The rotation in progress at 12:00 UTC of a day, with the first and the last day whose noon lies in it. */
+export function rotationAt(day: string): Rotation {
+  const number = carringtonRotation(day)
+  const farthest = (step: 1 | -1): string => {
+    let within = day
+    for (let next = day; carringtonRotation(next) === number; next = dayAfter(next, step)) within = next
+    return within
+  }
+  return { number, first_day: farthest(-1), last_day: farthest(1) }
 }
 
 // UTC begins in 1960. Before it we take its distance from terrestrial time as fixed, as sunpy (through ERFA)

@@ -24,6 +24,12 @@ export const isTimeOfDay = (text: string): boolean => TIME_OF_DAY.test(text)
 export const instant = (milliseconds: number): string =>
   `${new Date(Math.floor(milliseconds / 1000) * 1000).toISOString().slice(0, 19)}Z`
 
+/** The day that comes `step` days later. */
+export const dayAfter = (day: string, step: number): string => {
+  const [year = 0, month = 0, number = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1, number + step)).toISOString().slice(0, 10)
+}
+
 export const dayOf = (at: string): string => at.slice(0, 10)
 export const firstInstantOf = (day: string): string => `${day}T00:00:00Z`
 export const lastInstantOf = (day: string): string => `${day}T23:59:59Z`

@@ -45,7 +45,7 @@ describe('a copy of heliolog', () => {
     const filter = (path: string) => !path.endsWith('made')
     await cp(join(ROOT, 'server/bundle'), at('server/bundle'), { recursive: true, filter })
     await symlink(join(ROOT, 'node_modules'), at('node_modules'), 'junction')
-    await edit(at('server/src/cli/main.ts'), "version('1.3.0')", "version('source')")
+    await edit(at('server/src/cli/main.ts'), 'version(RELEASE)', "version('source')")
   })
   after(() => folder.remove())
 

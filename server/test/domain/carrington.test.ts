@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { carringtonRotation } from '../../src/domain/carrington.ts'
+import { carringtonRotation, rotationAt } from '../../src/domain/carrington.ts'
+import { dayAfter } from '../../src/domain/day.ts'
 
 // Written by sunpy 4.1.2: the first day whose noon (UTC) lies in each rotation.
 const ORACLE = new URL('../oracles/carrington-first-days.csv', import.meta.url)
@@ -59,4 +60,21 @@ test('rotation 1 begins late on 1853-11-09, and every earlier rotation is zero o
   // assert.equal is strict: a negative zero would fail here.
   assert.equal(carringtonRotation('1853-11-09'), 0)
   for (const day of days('1600-01-01', '1853-11-09')) assert.ok(carringtonRotation(day) <= 0, day)
+})
+
+test('a rotation is told with its first and its last day, whichever of its days is asked', () => {
+  const from2000 = firstDays.filter(({ day }) => day >= '2000' && !STARTS_AT_NOON.has(day))
+  for (const [index, { rotation: number, day: first_day }] of from2000.entries()) {
+    const next = from2000[index + 1]
+    // A neighbour that starts at noon was left out: then the end is not known here.
+    if (next?.rotation !== number + 1) continue
+    const [last_day] = [...days(first_day, next.day)].slice(-2)
+    for (const day of [first_day, dayAfter(first_day, 13), last_day as string])
+      assert.deepEqual(rotationAt(day), { number, first_day, last_day }, day)
+  }
+  assert.deepEqual(rotationAt('2024-05-11'), {
+    number: 2284,
+    first_day: '2024-05-06',
+    last_day: '2024-06-02',
+  })
 })

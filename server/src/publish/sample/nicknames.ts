@@ -1,3 +1,5 @@
+import { SAMPLE_PREFIX } from '../../domain/sample-observer.ts'
+
 // In Unicode normal form C, as nicknames are stored. Letters beyond ASCII are here on purpose: sorting, paths
 // and files have to cope with them.
 const NAMES = [
@@ -44,11 +46,10 @@ const NAMES = [
 ] as const
 
 // Registered, and never published anything: real communities have them, and lists must show them.
-export const SILENT_NICKNAMES = ['sample-silent-reader', 'sample-næver']
+export const SILENT_NICKNAMES = [`${SAMPLE_PREFIX}silent-reader`, `${SAMPLE_PREFIX}næver`]
 
-/** The prefix says of every row, wherever it ends up, that nobody observed it. */
 export function nicknameOf(index: number): string {
   const name = NAMES[index % NAMES.length]
   const round = Math.floor(index / NAMES.length)
-  return round === 0 ? `sample-${name}` : `sample-${name}-${round + 1}`
+  return round === 0 ? SAMPLE_PREFIX + name : `${SAMPLE_PREFIX}${name}-${round + 1}`
 }

@@ -1,0 +1,55 @@
+/** Wolf numbers by the month, as the long series of the field give them: monthly means and their 13-month smoothing. */
+import { mean } from './mean.ts'
+
+export interface Months {
+  /** `YYYY-MM`, from the first to the last month with a day, without gaps. */
+  month: string[]
+  wolf_mean: (number | null)[]
+  wolf_smoothed: (number | null)[]
+}
+
+/** On both sides of the month that is smoothed. */
+const HALF_WINDOW = 6
+
+/** Means have two decimals; as whole hundredths their sums are exact. */
+const hundredths = (published: number): number => Math.round(published * 100)
+const meanOfHundredths = (sum: number, count: number): number | null => mean(sum, 100 * count)
+
+const monthAfter = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return number === 12
+    ? `${String(year + 1).padStart(4, '0')}-01`
+    : `${month.slice(0, 5)}${String(number + 1).padStart(2, '0')}`
+}
+
+/** The running mean (½R₋₆ + R₋₅ + … + R₊₅ + ½R₊₆) / 12 at one month; null unless all thirteen have a mean. */
+const smoothed = (means: readonly (number | null)[], at: number): number | null => {
+  if (at < HALF_WINDOW || at + HALF_WINDOW >= means.length) return null
+  let doubled = 0
+  for (let offset = -HALF_WINDOW; offset <= HALF_WINDOW; offset++) {
+    const value = means[at + offset] ?? null
+    if (value === null) return null
+    doubled += (Math.abs(offset) === HALF_WINDOW ? 1 : 2) * hundredths(value)
+  }
+  return meanOfHundredths(doubled, 2 * 2 * HALF_WINDOW)
+}
+
+/** From the published means of days, oldest first. */
+export const monthsOf = (days: readonly string[], dailyMeans: readonly (number | null)[]): Months => {
+  const [month, wolf_mean]: [string[], (number | null)[]] = [[], []]
+  let at = 0
+  let next = days[0]?.slice(0, 7)
+  while (at < days.length && next !== undefined) {
+    let [sum, count] = [0, 0]
+    for (; days[at]?.startsWith(next); at++) {
+      const value = dailyMeans[at] ?? null
+      if (value === null) continue
+      sum += hundredths(value)
+      count++
+    }
+    month.push(next)
+    wolf_mean.push(meanOfHundredths(sum, count))
+    next = monthAfter(next)
+  }
+  return { month, wolf_mean, wolf_smoothed: wolf_mean.map((_, at) => smoothed(wolf_mean, at)) }
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { dayAfter } from '../../src/domain/day.ts'
+import { monthsOf } from '../../src/domain/months.ts'
+
+/** One day for each month from January of a year on. */
+const firstsOf = (year: number, months: number): string[] =>
+  Array.from({ length: months }, (_, index) => new Date(Date.UTC(year, index, 1)).toISOString().slice(0, 10))
+
+describe('months', () => {
+  it('are none where there are no days', () => {
+    assert.deepEqual(monthsOf([], []), { month: [], wolf_mean: [], wolf_smoothed: [] })
+  })
+
+  it('have the mean of their daily means, to two decimals, half away from zero, and null where no day has one', () => {
+    const days = ['2023-12-30', '2023-12-31', '2024-01-01', '2024-01-02', '2024-01-31', '2024-02-29']
+    const { month, wolf_mean, wolf_smoothed } = monthsOf(days, [10.01, 10.02, 0, null, 0.1, null])
+    assert.deepEqual(month, ['2023-12', '2024-01', '2024-02'])
+    // (10.01 + 10.02) / 2 = 10.015 and (0 + 0.1) / 2 = 0.05.
+    assert.deepEqual(wolf_mean, [10.02, 0.05, null])
+    assert.deepEqual(wolf_smoothed, [null, null, null])
+  })
+
+  it('follow one another without gaps, also where a year has no day', () => {
+    const { month, wolf_mean } = monthsOf(['0999-11-05', '1001-01-31'], [3, 5])
+    assert.equal(month.length, 15)
+    assert.deepEqual(month.slice(0, 4), ['0999-11', '0999-12', '1000-01', '1000-02'])
+    assert.equal(month.at(-1), '1001-01')
+    assert.deepEqual(wolf_mean, [3, ...Array(13).fill(null), 5])
+  })
+
+  it('are smoothed over thirteen months, the first and the last of them with half weight', () => {
+    // Worked by hand: ½·100 + 0 + … + 0 + ½·20 = 60, and 60 / 12 = 5.
+    const ends = monthsOf(firstsOf(2000, 13), [100, ...Array(11).fill(0), 20])
+    assert.deepEqual(ends.wolf_smoothed, [...Array(6).fill(null), 5, ...Array(6).fill(null)])
+    // One month within counts whole: 100 / 12 = 8.333…; at the next one it still does, and at the seventh only half.
+    const within = monthsOf(firstsOf(2000, 20), [...Array(12).fill(0), 100, ...Array(7).fill(0)])
+    assert.deepEqual(within.wolf_smoothed.slice(6, 14), [4.17, ...Array(7).fill(8.33)])
+    // 1 to 13: ½·1 + (2 + … + 12) + ½·13 = 84, and 84 / 12 = 7.
+    const line = monthsOf(
+      firstsOf(2000, 13),
+      Array.from({ length: 13 }, (_, index) => index + 1),
+    )
+    assert.equal(line.wolf_smoothed[6], 7)
+    // Of 0.06 at one end alone it is 0.03 / 12 = 0.0025, and of 0.12 it is 0.005, which is half way.
+    assert.equal(monthsOf(firstsOf(2000, 13), [0.06, ...Array(12).fill(0)]).wolf_smoothed[6], 0)
+    assert.equal(monthsOf(firstsOf(2000, 13), [0.12, ...Array(12).fill(0)]).wolf_smoothed[6], 0.01)
+  })
+
+  it('are smoothed only where all thirteen have a mean', () => {
+    for (let missing = 0; missing < 13; missing++) {
+      const means = Array.from({ length: 13 }, (_, index) => (index === missing ? null : 5))
+      assert.deepEqual(monthsOf(firstsOf(2000, 13), means).wolf_smoothed, Array(13).fill(null))
+    }
+    assert.deepEqual(monthsOf(firstsOf(2000, 12), Array(12).fill(5)).wolf_smoothed, Array(12).fill(null))
+  })
+
+  it('are as whole numbers of hundredths make them, for any days with any means', () => {
+    const days = fc
+      .array(
+        fc.record({
+          pause: fc.oneof(
+            { weight: 8, arbitrary: fc.integer({ min: 1, max: 25 }) },
+            fc.integer({ min: 26, max: 200 }),
+          ),
+          value: fc.option(fc.integer({ min: 0, max: 10_998_900 }), { freq: 9 }),
+        }),
+        { minLength: 1, maxLength: 60 },
+      )
+      .map((steps) => {
+        let day = '1998-06-15'
+        return steps.map(({ pause, value }) => {
+          day = dayAfter(day, pause)
+          return { day, value }
+        })
+      })
+    // The nearest whole number to a quotient, the upper one of two that are equally near.
+    const rounded = (sum: bigint, count: bigint) => Number((2n * sum + count) / (2n * count))
+    fc.assert(
+      fc.property(days, (given) => {
+        const { month, wolf_mean, wolf_smoothed } = monthsOf(
+          given.map(({ day }) => day),
+          given.map(({ value }) => (value === null ? null : value / 100)),
+        )
+        assert.equal(month[0], given[0]?.day.slice(0, 7))
+        assert.equal(month.at(-1), given.at(-1)?.day.slice(0, 7))
+        const hundredths = month.map((name) => {
+          const values = given.flatMap(({ day, value }) =>
+            day.startsWith(name) && value !== null ? [value] : [],
+          )
+          const sum = values.reduce((total, value) => total + BigInt(value), 0n)
+          return values.length === 0 ? null : rounded(sum, BigInt(values.length))
+        })
+        const published = (value: number | null) => (value === null ? null : value / 100)
+        assert.deepEqual(wolf_mean, hundredths.map(published))
+        const smoothed = hundredths.map((_, at) => {
+          const window = at < 6 ? [] : hundredths.slice(at - 6, at + 7)
+          if (window.length < 13 || window.includes(null)) return null
+          const weighed = window.map((value, index) => BigInt(value as number) * (index % 12 === 0 ? 1n : 2n))
+          return rounded(
+            weighed.reduce((total, value) => total + value, 0n),
+            24n,
+          )
+        })
+        assert.deepEqual(wolf_smoothed, smoothed.map(published))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
