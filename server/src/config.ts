@@ -22,6 +22,8 @@ export interface Settings {
   publicUrl: string | undefined
   rateLimit: number
   bulkPerHour: number
+  portal: boolean
+  contact: string | undefined
   trustProxy: false | string[]
   callLogDays: number
   logLevel: string
@@ -54,6 +56,14 @@ const publicUrl = (text: string): string | undefined => {
   const usable =
     /^https?:$/.test(protocol) && !search && !hash && !pathname.replace(/\/+$/, '').endsWith('/api/v1')
   return usable ? href.replace(/\/+$/, '') : undefined
+}
+
+/** No more than tells an address from a typing error: whether mail arrives, only a mail can tell. */
+const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/
+
+const contact = (text: string): string | undefined => {
+  const isWebAddress = /^https?:\/\/[^\s]+$/.test(text) && URL.canParse(text)
+  return isWebAddress || EMAIL.test(text) ? text : undefined
 }
 
 const isPostgres = (text: string): boolean => {
@@ -187,6 +197,20 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     accepts: 'a whole number from 1 to 1000000',
     meaning: 'Downloads an hour for each token.',
     read: wholeNumber(1, 1_000_000),
+  },
+  portal: {
+    name: 'HELIOLOG_PORTAL',
+    default: 'on',
+    accepts: 'on or off',
+    meaning: 'Whether the address opens the portal; off leaves a plain page there.',
+    read: (text) => ({ on: true, off: false })[text],
+  },
+  contact: {
+    name: 'HELIOLOG_CONTACT',
+    default: '',
+    accepts: 'an e-mail address, such as sun@example.org, or an http or https address',
+    meaning: 'How to ask the operators for a token; the portal tells it.',
+    read: contact,
   },
   trustProxy: {
     name: 'HELIOLOG_TRUST_PROXY',

@@ -41,6 +41,13 @@ export const validators = (etag: string, { publishedAt }: Freshness): Head => [
   ...lastModifiedHead(publishedAt),
 ]
 
+/** The validator among those of an If-None-Match that names what would be sent, in whichever encoding. */
+export const heldTag = (held: string, etag: string): string | undefined => {
+  if (held === etag) return etag
+  const candidates = held.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''))
+  return candidates.includes('*') ? etag : candidates.find((one) => one.replace(ENCODED, '"') === etag)
+}
+
 /** The validator that the caller already holds, or undefined when the answer must be sent. */
 export const heldValidator = (
   headers: IncomingHttpHeaders,
@@ -48,11 +55,7 @@ export const heldValidator = (
   fresh: Freshness,
 ): string | undefined => {
   const held = headers['if-none-match']
-  if (held !== undefined) {
-    if (held === etag) return etag
-    const candidates = held.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''))
-    return candidates.includes('*') ? etag : candidates.find((one) => one.replace(ENCODED, '"') === etag)
-  }
+  if (held !== undefined) return heldTag(held, etag)
   const since = headers['if-modified-since']
   // A date has whole seconds: where two versions share one, or a clock was set back, it cannot tell them apart.
   const { publishedAt, previouslyPublishedAt } = fresh

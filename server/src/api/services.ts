@@ -13,6 +13,12 @@ export interface ApiSettings {
   rateLimit: number
   /** Downloads an hour for each token. */
   bulkPerHour: number
+  /** Whether the address opens the portal. */
+  portal: boolean
+  /** How to ask the operators for a token: an e-mail or a web address; undefined when they do not say. */
+  contact: string | undefined
+  /** Whether this is the demo, with data that nobody observed. */
+  demo: boolean
   /** The proxies whose word on the caller's address is taken. */
   trustProxy: false | string[]
 }

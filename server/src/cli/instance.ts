@@ -63,9 +63,14 @@ const metricsOf = async (
   return openMetricsPort({ host, port }, metrics, logger)
 }
 
+/** Besides what the environment says, what the command line does. */
+export interface InstanceSettings extends Settings {
+  demo: boolean
+}
+
 export const runInstance = async (
   database: Database,
-  settings: Settings,
+  settings: InstanceSettings,
   welcome: (address: string) => void,
 ): Promise<void> => {
   sweepOften()

@@ -3,7 +3,7 @@ import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import type { Settings } from '../config.ts'
 import type { Database } from '../storage/database.ts'
-import { runInstance } from './instance.ts'
+import { type InstanceSettings, runInstance } from './instance.ts'
 import type { Listening } from './listening.ts'
 import { type StoreOptions, withDatabase } from './store.ts'
 
@@ -13,6 +13,11 @@ export interface ServeOptions extends StoreOptions {
 }
 
 type Welcome = (address: string) => void
+
+const instanceSettings = (settings: Settings, { demo = false }: ServeOptions): InstanceSettings => ({
+  ...settings,
+  demo,
+})
 
 const demoOf = async (
   { demo: wanted }: ServeOptions,
@@ -32,7 +37,11 @@ const serveAsWorker = async (options: ServeOptions): Promise<void> => {
   cluster.worker?.on('error', () => {})
   try {
     await withDatabase(options, (database, settings) =>
-      runInstance(database, settings, (address) => process.send?.({ address } satisfies Listening)),
+      runInstance(
+        database,
+        instanceSettings(settings, options),
+        (address) => process.send?.({ address } satisfies Listening),
+      ),
     )
   } finally {
     cluster.worker?.disconnect()
@@ -44,7 +53,11 @@ export const serve = async (options: ServeOptions): Promise<void> => {
   const count = options.workers === 'auto' ? availableParallelism() : options.workers
   if (count === 1)
     return withDatabase(options, async (database, settings) =>
-      runInstance(database, settings, await demoOf(options, database, settings)),
+      runInstance(
+        database,
+        instanceSettings(settings, options),
+        await demoOf(options, database, settings),
+      ),
     )
   // The store is brought up to date and filled before any worker opens it.
   const { place, settings, welcome } = await withDatabase(options, async (database, settings) => ({

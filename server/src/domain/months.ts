@@ -24,7 +24,6 @@ const monthAfter = (month: string): string => {
 
 /** The running mean (½R₋₆ + R₋₅ + … + R₊₅ + ½R₊₆) / 12 at one month; null unless all thirteen have a mean. */
 const smoothed = (means: readonly (number | null)[], at: number): number | null => {
-  if (at < HALF_WINDOW || at + HALF_WINDOW >= means.length) return null
   let doubled = 0
   for (let offset = -HALF_WINDOW; offset <= HALF_WINDOW; offset++) {
     const value = means[at + offset] ?? null

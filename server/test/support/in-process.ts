@@ -49,7 +49,16 @@ export const inThisProcess = async (
     logger,
     callLog,
     limiter,
-    settings: { publicUrl: undefined, rateLimit: 60, bulkPerHour: 30, trustProxy: false, ...settings },
+    settings: {
+      publicUrl: undefined,
+      rateLimit: 60,
+      bulkPerHour: 30,
+      portal: true,
+      contact: undefined,
+      demo: false,
+      trustProxy: false,
+      ...settings,
+    },
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return {

@@ -64,11 +64,15 @@ const environment = ({
   publicUrl,
   rateLimit,
   bulkPerHour,
+  portal = true,
+  contact,
   trustProxy,
 }: Partial<ApiSettings>): Record<string, string> => ({
   HELIOLOG_PUBLIC_URL: publicUrl ?? '',
   HELIOLOG_RATE_LIMIT: String(rateLimit ?? ''),
   HELIOLOG_BULK_PER_HOUR: String(bulkPerHour ?? ''),
+  HELIOLOG_PORTAL: portal ? 'on' : 'off',
+  HELIOLOG_CONTACT: contact ?? '',
   HELIOLOG_TRUST_PROXY: trustProxy ? trustProxy.join() : '',
 })
 
