@@ -1,5 +1,5 @@
 /** The frame around every page, and the page that the address names within it. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { Problem } from '../elements/problem.tsx'
 import { Waiting } from '../elements/waiting.tsx'
 import { usePlace } from '../routing.ts'
@@ -34,8 +34,21 @@ const usePage = (entry: PageEntry | undefined): [Loaded | undefined, () => void]
   return [loaded?.entry === entry ? loaded : undefined, () => setAttempt((count) => count + 1)]
 }
 
+/** Who reads by ear or goes by keyboard is taken to a new page's beginning, as a new document would. */
+const useFocusOnArrival = (path: string) => {
+  const content = useRef<HTMLElement>(null)
+  const last = useRef(path)
+  useEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    content.current?.focus({ preventScroll: true })
+  }, [path])
+  return content
+}
+
 export const Portal = () => {
   const place = usePlace()
+  const content = useFocusOnArrival(place.path)
   const entry = PAGES.find(({ path }) => path.test(place.path))
   const [loaded, again] = usePage(entry)
   const name = entry === undefined ? '' : segmentOf(entry, place.path)
@@ -47,7 +60,7 @@ export const Portal = () => {
     <>
       <Header path={place.path} />
       <SampleNotice />
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} ref={content}>
         {entry === undefined ? (
           <NotThere />
         ) : loaded === undefined ? (
