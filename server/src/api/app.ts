@@ -143,6 +143,6 @@ export const buildApp = async (surroundings: Surroundings): Promise<FastifyInsta
   await app.register(api(services, endpoints), { prefix: API_PATH })
   await app.register(bulk(services), { prefix: BULK_PATH })
   await app.register(health(services))
-  await app.register(pages)
+  await app.register(pages(services))
   return app
 }

@@ -36,8 +36,8 @@ declare module 'node:http' {
 
 export const callOf = (request: IncomingMessage): Call => request[CALL] as Call
 
-/** Calls of the machine that watches the service would drown those of people. */
-const WATCHED = /^\/(?:healthz|readyz)(?:\?|$)/
+/** Calls of the machine that watches the service, and of a page for its own files, would drown those of people. */
+const UNREMARKABLE = /^\/(?:healthz|readyz)(?:\?|$)|^\/assets\//
 
 /** Like a UUID, but counted at its end: a random one for each call took a twentieth of the call. */
 const idMaker = (): (() => string) => {
@@ -86,7 +86,7 @@ export const callRecorder = ({ callLog, logger, settings }: Services): StartCall
         userAgent: request.headers['user-agent'] ?? '',
         wasReady: call.wasReady,
       }
-      if (WATCHED.test(url)) logger.debug(entryOf(ended), 'call')
+      if (UNREMARKABLE.test(url)) logger.debug(entryOf(ended), 'call')
       else callLog.add(ended)
     })
   }

@@ -2,7 +2,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-export type Encoding = 'br' | 'gzip'
+export const ENCODINGS = ['br', 'gzip'] as const
+export type Encoding = (typeof ENCODINGS)[number]
 
 /** Below this, an answer fits in one packet anyway. */
 export const SMALLEST_ENCODED = 1_024

@@ -1,31 +1,25 @@
-/** What a visitor with a browser finds at the service's own address. */
-import { readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
-import helmet from '@fastify/helmet'
-import files from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+/** What a visitor with a browser finds at the service's own address: the portal, or a plain page in its place. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyPluginAsync } from 'fastify'
+import { PLAIN_PATHS, plainPage } from './plain-page.ts'
+import { PORTAL_PATHS, portalPages } from './portal/pages.ts'
+import { summary } from './portal/summary.ts'
+import type { Services } from './services.ts'
 
-const PUBLIC_FILES = join(import.meta.dirname, '../../public')
+const PLAIN_FILES = join(import.meta.dirname, '../../public')
+const PORTAL_FILES = join(import.meta.dirname, '../../../portal/dist')
 
-export const pages = async (app: FastifyInstance): Promise<void> => {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'none'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        // Whether the address is served over TLS is the proxy's affair, here and below.
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: false,
-  })
-  await app.register(files, { root: PUBLIC_FILES, wildcard: false })
-}
+/** Every path at which there is a page, with or without the portal. */
+export const PAGE_PATHS: readonly string[] = [...PORTAL_PATHS, ...PLAIN_PATHS]
 
-/** Every path at which there is one of these files. */
-export const pagePaths = (): string[] =>
-  readdirSync(PUBLIC_FILES, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => `/${relative(PUBLIC_FILES, join(parentPath, name)).replaceAll(sep, '/')}`)
-    .flatMap((path) => (path.endsWith('/index.html') ? [path, path.slice(0, -'index.html'.length)] : [path]))
+export const pages =
+  (services: Services): FastifyPluginAsync =>
+  async (app) => {
+    const { portal: wanted, publicUrl } = services.settings
+    const isBuilt = existsSync(join(PORTAL_FILES, 'index.html'))
+    if (wanted) await app.register(summary(services))
+    await app.register(
+      wanted && isBuilt ? portalPages(PORTAL_FILES, publicUrl) : plainPage(PLAIN_FILES, { misses: wanted }),
+    )
+  }

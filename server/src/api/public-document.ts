@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodedTag, heldTag } from './caching.ts'
 import { chosenEncoding, type Encoding, encode, PATIENT_BROTLI_QUALITY } from './encoding.ts'
 
+export const HTML_TYPE = 'text/html; charset=utf-8'
+
 const TAG_DIGITS = 16
 
 export class PublicDocument {

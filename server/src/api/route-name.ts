@@ -2,7 +2,8 @@
 import { DOCUMENTS } from './bulk/documents.ts'
 import { BULK_PATH, BULK_RESOURCES } from './bulk/resources.ts'
 import { routePath } from './endpoint.ts'
-import { pagePaths } from './pages.ts'
+import { PAGE_PATHS } from './pages.ts'
+import { SUMMARY_PATH } from './portal/summary.ts'
 import { endpointsOf } from './resources/endpoints.ts'
 import { API_PATH, type Services } from './services.ts'
 
@@ -16,6 +17,7 @@ export interface Route {
 const PAGE: Route = { name: 'page', isEndpoint: false }
 const OTHER: Route = { name: 'other', isEndpoint: false }
 const DESCRIPTION: Route = { name: `${API_PATH}/openapi.json`, isEndpoint: false }
+const SUMMARY: Route = { name: SUMMARY_PATH, isEndpoint: false }
 
 /** The path as the router sees it: it takes whole addresses too, and what is percent-encoded without need. */
 const pathOf = (url: string): string => {
@@ -32,12 +34,16 @@ const pathOf = (url: string): string => {
 
 /** Finds the route of an address. */
 export const routeFinder = (): ((url: string) => Route) => {
-  const whole = new Map(pagePaths().map((path) => [path, PAGE]))
-  whole.set(DESCRIPTION.name, DESCRIPTION)
+  const whole = new Map([DESCRIPTION, SUMMARY].map((route) => [route.name, route]))
+  const followed = new Map<string, Route>()
+  for (const path of PAGE_PATHS) {
+    const name = path.indexOf(':')
+    if (name === -1) whole.set(path, PAGE)
+    else followed.set(path.slice(0, name), PAGE)
+  }
   for (const { path } of DOCUMENTS) whole.set(BULK_PATH + path, { name: BULK_PATH + path, isEndpoint: false })
   for (const { path } of BULK_RESOURCES)
     whole.set(BULK_PATH + path, { name: BULK_PATH + path, isEndpoint: true })
-  const followed = new Map<string, Route>()
   // None of them is asked anything, so that they need no services.
   for (const endpoint of endpointsOf({} as Services)) {
     const name = API_PATH + routePath(endpoint).replace(/:(\w+)$/, '{$1}')

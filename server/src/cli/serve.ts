@@ -37,10 +37,8 @@ const serveAsWorker = async (options: ServeOptions): Promise<void> => {
   cluster.worker?.on('error', () => {})
   try {
     await withDatabase(options, (database, settings) =>
-      runInstance(
-        database,
-        instanceSettings(settings, options),
-        (address) => process.send?.({ address } satisfies Listening),
+      runInstance(database, instanceSettings(settings, options), (address) =>
+        process.send?.({ address } satisfies Listening),
       ),
     )
   } finally {
@@ -53,11 +51,7 @@ export const serve = async (options: ServeOptions): Promise<void> => {
   const count = options.workers === 'auto' ? availableParallelism() : options.workers
   if (count === 1)
     return withDatabase(options, async (database, settings) =>
-      runInstance(
-        database,
-        instanceSettings(settings, options),
-        await demoOf(options, database, settings),
-      ),
+      runInstance(database, instanceSettings(settings, options), await demoOf(options, database, settings)),
     )
   // The store is brought up to date and filled before any worker opens it.
   const { place, settings, welcome } = await withDatabase(options, async (database, settings) => ({

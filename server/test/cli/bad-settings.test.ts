@@ -19,6 +19,8 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
   publicUrl: 'https://sun.example.org/api/v1/',
   rateLimit: '0',
   bulkPerHour: '1000001',
+  portal: 'yes',
+  contact: 'Ada <ada@example.org>',
   trustProxy: 'loopback, 10.0.0.0/33',
   callLogDays: '1.5',
   logLevel: 'loud',

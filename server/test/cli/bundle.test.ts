@@ -20,12 +20,18 @@ const edit = async (file: string, from: string, to: string): Promise<() => Promi
   return () => writeFile(file, text)
 }
 
-test('the front page is found from the bundle too', async (t) => {
+test('the portal and the plain page are found from the bundle too', async (t) => {
   const place = await newPlace(t)
-  const server = await place.serve()
-  const answer = await fetch(server.origin)
-  assert.equal(answer.status, 200)
-  assert.equal(await answer.text(), await readFile(join(ROOT, 'server/public/index.html'), 'utf8'))
+  for (const [portal, file] of [
+    ['on', 'portal/dist/index.html'],
+    ['off', 'server/public/index.html'],
+  ] as const) {
+    const server = await place.serve([], { env: { HELIOLOG_PORTAL: portal } })
+    const answer = await fetch(server.origin)
+    assert.equal(answer.status, 200)
+    const built = await readFile(join(ROOT, file), 'utf8')
+    assert.equal(await answer.text(), built.replace('<!-- portal -->', ''))
+  }
 })
 
 describe('a copy of heliolog', () => {

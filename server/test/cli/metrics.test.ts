@@ -55,13 +55,16 @@ describe('metrics', { concurrency: 2 }, () => {
       await fetch(`${server.origin}/bulk/v1/dictionary.json`),
       await fetch(`${server.origin}/bulk/v1/citation.txt?x`),
       await fetch(server.origin),
-      await fetch(`${server.origin}/style.css`),
+      await fetch(`${server.origin}/docs`),
+      await fetch(`${server.origin}/explore/observers/Ada%2FLovelace`),
+      await fetch(`${server.origin}/explore/made-up`),
+      await fetch(`${server.origin}/portal/summary.json?x`),
       await fetch(`${server.origin}/made-up`),
       await fetch(`${server.origin}/%`),
       await call(server, `/${'made-up/'.repeat(20)}?status=200`, token),
       await call(server, '/observations/', token),
     ]
-    for (const path of ['/healthz', '/readyz?x']) await fetch(server.origin + path)
+    for (const path of ['/healthz', '/readyz?x', '/assets/made-up.js']) await fetch(server.origin + path)
     const count = async () => sum(seriesOf(await scrape(server), 'heliolog_calls_total'))
     await until('every call is counted', async () => (await count()) === made.length + 1)
 
@@ -80,8 +83,9 @@ describe('metrics', { concurrency: 2 }, () => {
       '{route="/api/v1/openapi.json",status="200"}': 1,
       '{route="/bulk/v1/dictionary.json",status="200"}': 1,
       '{route="/bulk/v1/citation.txt",status="200"}': 1,
-      '{route="page",status="200"}': 2,
-      '{route="other",status="404"}': 4,
+      '{route="/portal/summary.json",status="200"}': 1,
+      '{route="page",status="200"}': 3,
+      '{route="other",status="404"}': 5,
     })
     assert.deepEqual(seriesOf(read, 'heliolog_answers_total'), {
       '{from="ready"}': 1,
@@ -90,7 +94,7 @@ describe('metrics', { concurrency: 2 }, () => {
     })
     const durations = seriesOf(read, 'heliolog_call_duration_seconds_count')
     assert.equal(durations['{route="/api/v1/observations/{id}"}'], 3)
-    assert.equal(durations['{route="other"}'], 4)
+    assert.equal(durations['{route="other"}'], 5)
     assert.equal(sum(durations), made.length + 1)
     const buckets = seriesOf(read, 'heliolog_call_duration_seconds_bucket')
     assert.equal(buckets['{le="10",route="/api/v1/observations"}'], 5, JSON.stringify(buckets))

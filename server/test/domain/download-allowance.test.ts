@@ -43,7 +43,15 @@ const headersOf = (call: Call): Map<string, string> => {
 /** What the operators have set for downloads, with counts of its own. */
 const withLimit = (bulkPerHour: number): Parameters<typeof countDownload>[0] => ({
   limiter: new RateLimiter(),
-  settings: { publicUrl: undefined, rateLimit: 60, bulkPerHour, trustProxy: false },
+  settings: {
+    publicUrl: undefined,
+    rateLimit: 60,
+    bulkPerHour,
+    portal: true,
+    contact: undefined,
+    demo: false,
+    trustProxy: false,
+  },
 })
 
 it('an answer that counted as a download tells both limits, and the older headers tell that of calls', () => {

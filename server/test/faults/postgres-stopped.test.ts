@@ -45,6 +45,7 @@ describe('when PostgreSQL is stopped under a running server', () => {
   test('every later call gets 503 with Retry-After and the error body', async () => {
     for (const path of PATHS) await assertUnavailable(await call(server, path, token))
     await assertUnavailable(await call(server, '/observations', token, { 'if-none-match': '*' }))
+    await assertUnavailable(await fetch(`${server.origin}/portal/summary.json`))
   })
 
   test('a call without a token still gets 401, for no store is needed to refuse it', async () => {

@@ -2,9 +2,11 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { dayOf, instant } from '../../domain/day.ts'
 import { RELEASE } from '../../domain/release.ts'
-import { type PortalSummary, portalSummary } from '../../domain/summary.ts'
+import { portalSummary } from '../../domain/summarise.ts'
+import type { PortalSummary } from '../../domain/summary.ts'
 import { type Freshness, isSame } from '../../storage/freshness.ts'
 import { JSON_TYPE } from '../answer.ts'
+import { ENCODINGS } from '../encoding.ts'
 import { queryOf } from '../endpoint.ts'
 import { parametersOf } from '../list.ts'
 import { NO_PARAMETERS } from '../parameters.ts'
@@ -47,8 +49,8 @@ const summaryMaker = ({ database, admission, settings }: Services): (() => Promi
   const make = async (asked: Freshness, today: string): Promise<Summary> => {
     const { fresh, published } = await read(asked)
     const document = new PublicDocument(JSON.stringify(portalSummary(published, today, service)), JSON_TYPE)
-    // Ready for whoever comes next, in whichever form.
-    await Promise.all([document.packed('br'), document.packed('gzip')])
+    // Ready for whoever comes next, in whichever form; nobody waits for another form than their own.
+    for (const encoding of ENCODINGS) void document.packed(encoding)
     return { fresh, document }
   }
   const isCurrent = ({ today, asked, made }: Kept, fresh: Freshness, day: string): boolean =>

@@ -1,0 +1,95 @@
+/** The summary is made when something has changed, and not when somebody asks. */
+import assert from 'node:assert/strict'
+import { it, type TestContext } from 'node:test'
+import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { type Database, openDatabase } from '../../src/storage/database.ts'
+import { ENGINES, type Engine, SQLITE } from '../support/engines.ts'
+import { inThisProcess } from '../support/in-process.ts'
+import { observation, publishRows } from '../support/publishing.ts'
+
+interface Counted {
+  database: Database
+  get(): Promise<Response>
+  /** How often the days were read. */
+  reads(): number
+  /** Makes the next reading fail. */
+  failOnce(): void
+}
+
+const counted = async (t: TestContext, engine: Engine): Promise<Counted> => {
+  const store = await engine.create()
+  const database = await openDatabase(store.url)
+  let [reads, fails] = [0, false]
+  const counting: Database = {
+    ...database,
+    preparePublished: (statement) => {
+      const read = database.preparePublished(statement) as (...words: unknown[]) => never
+      return (...words) => {
+        reads++
+        if (fails) {
+          fails = false
+          throw new Error('the disk is away')
+        }
+        return read(...words)
+      }
+    },
+    isUnavailable: (error) => /disk is away/.test(String(error)) || database.isUnavailable(error),
+  }
+  const served = await inThisProcess(counting, {}, undefined)
+  t.after(async () => {
+    await served.close()
+    await database.close()
+    await store.remove()
+  })
+  return {
+    database,
+    get: () => fetch(`${served.origin}/portal/summary.json`),
+    reads: () => reads,
+    failOnce: () => {
+      fails = true
+    },
+  }
+}
+
+for (const engine of ENGINES)
+  it(`on ${engine.name} many who ask at once share one reading, and it serves until the next publication`, async (t) => {
+    const { database, get, reads } = await counted(t, engine)
+    const answers = await Promise.all(Array.from({ length: 20 }, get))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      Array(20).fill(200),
+    )
+    assert.equal(reads(), 1)
+    for (let time = 0; time < 5; time++) await get()
+    assert.equal(reads(), 1)
+    await publishRows(database, OBSERVATIONS, [observation('a', '2024-03-01T12:00:00Z')])
+    const versions = new Set<string>()
+    for (const answer of await Promise.all(Array.from({ length: 20 }, get)))
+      versions.add(JSON.parse(await answer.text()).version)
+    assert.equal(versions.size, 1)
+    assert.equal(reads(), 2)
+  })
+
+it('a reading that fails is 503, and the next call reads again', async (t) => {
+  const { get, reads, failOnce } = await counted(t, SQLITE)
+  failOnce()
+  const refused = await get()
+  assert.equal(refused.status, 503)
+  assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
+  assert.equal((await get()).status, 200)
+  assert.equal(reads(), 2)
+})
+
+it('it is made anew when the UTC day turns, with another validator', async (t) => {
+  const { get, reads } = await counted(t, SQLITE)
+  t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2024-06-02T23:59:59.999Z') })
+  const before = await get()
+  const { today, rotation } = JSON.parse(await before.text())
+  assert.deepEqual([today, rotation.number, rotation.last_day], ['2024-06-02', 2284, '2024-06-02'])
+  t.mock.timers.setTime(Date.parse('2024-06-03T00:00:00Z'))
+  const after = await get()
+  const next = JSON.parse(await after.text())
+  assert.deepEqual([next.today, next.rotation.number], ['2024-06-03', 2285])
+  assert.notEqual(after.headers.get('etag'), before.headers.get('etag'))
+  assert.equal(reads(), 2)
+})
