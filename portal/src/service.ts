@@ -10,8 +10,14 @@ const AT_ONCE = { attempts: 1 }
 
 const everyone = new Heliolog({ baseUrl: ROOT, token: null, retry: AT_ONCE })
 
-export const serviceWith = (token: string): Heliolog =>
-  new Heliolog({ baseUrl: ROOT, token, retry: AT_ONCE, cache: new Map() })
+let known: { token: string; service: Heliolog } | undefined
+
+/** The same for as long as the token is the same: what has not changed is not sent again on the next page. */
+export const serviceWith = (token: string): Heliolog => {
+  if (known?.token !== token)
+    known = { token, service: new Heliolog({ baseUrl: ROOT, token, retry: AT_ONCE, cache: new Map() }) }
+  return known.service
+}
 
 let summary: Promise<PortalSummary> | undefined
 

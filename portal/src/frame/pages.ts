@@ -15,6 +15,11 @@ export interface PageEntry {
 export const PAGES: PageEntry[] = [
   { path: /^()$/, title: 'Overview', load: () => Overview },
   {
+    path: /^explore(?:\/observations)?()$/,
+    title: 'Observations',
+    load: async () => (await import('../explore/observations.tsx')).Observations,
+  },
+  {
     path: /^access()$/,
     title: 'Get access',
     load: async () => (await import('../access/access.tsx')).Access,

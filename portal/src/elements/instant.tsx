@@ -1,0 +1,17 @@
+/** A time as it was published, in UTC: its text is cut and never reckoned, so that no zone can shift it. */
+const LENGTHS = { minutes: 'YYYY-MM-DDTHH:MM'.length, seconds: 'YYYY-MM-DDTHH:MM:SS'.length }
+
+interface InstantProps {
+  /** YYYY-MM-DDTHH:MM:SSZ */
+  at: string
+  to?: keyof typeof LENGTHS
+}
+
+export const instantText = (at: string, to: keyof typeof LENGTHS = 'seconds'): string =>
+  `${at.slice(0, LENGTHS[to]).replace('T', ' ')} UTC`
+
+export const Instant = ({ at, to }: InstantProps) => (
+  <time class="instant" dateTime={at}>
+    {instantText(at, to)}
+  </time>
+)

@@ -1,0 +1,115 @@
+/** What a view shows, as lines of code that fetch the same. The token is the one in the environment, never the visitor's. */
+import { type FilterName, type Filters, LISTS, type ListName } from './lists.ts'
+import { inPython, inShell, inTypeScript } from './literals.ts'
+
+/** A call of the interface: of a list, of one record, or of all observers. */
+export type Call =
+  | { list: ListName; filters: Filters; limit?: string | undefined; cursor?: string | undefined }
+  | { record: 'observation' | 'observer'; name: string }
+  | { record: 'observers' }
+
+type Given = [name: string, value: string][]
+
+const given = (names: readonly string[], values: Record<string, string | undefined>): Given =>
+  names.flatMap((name): Given => {
+    const value = values[name]
+    return value === undefined ? [] : [[name, value]]
+  })
+
+const filtersOf = ({ list, filters }: { list: ListName; filters: Filters }): Given =>
+  given(LISTS[list].filters, filters)
+
+/** Below /api/v1. */
+const pathOf = (call: Call): string => {
+  if ('record' in call)
+    return call.record === 'observers' ? '/observers' : `/${call.record}s/${encodeURIComponent(call.name)}`
+  const { list, filters, limit, cursor } = call
+  const query = given([...LISTS[list].filters, 'limit', 'cursor'], { ...filters, limit, cursor })
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+  return LISTS[list].path + (query === '' ? '' : `?${query}`)
+}
+
+const AUTHORIZATION = '-H "Authorization: Bearer $HELIOLOG_TOKEN"'
+
+/** The very page that is shown, cursor and all. */
+export const curlLines = (address: string, calls: readonly Call[]): string =>
+  calls
+    .map((call) => `curl --fail ${AUTHORIZATION} \\\n  ${inShell(`${address}/api/v1${pathOf(call)}`)}`)
+    .join('\n')
+
+const TYPESCRIPT_METHODS: Record<ListName, string> = {
+  observations: 'observations',
+  images: 'images',
+  daily: 'dailyActivity',
+}
+
+const typeScriptCall = (call: Call): string => {
+  if ('list' in call) {
+    const filters = filtersOf(call).map(
+      ([name, value]) => `${name}: ${name === 'type' ? Number(value) : inTypeScript(value)}`,
+    )
+    const query = filters.length === 0 ? '' : `{ ${filters.join(', ')} }`
+    const { one } = LISTS[call.list]
+    return `for await (const ${one} of heliolog.${TYPESCRIPT_METHODS[call.list]}(${query}))\n  console.log(JSON.stringify(${one}))`
+  }
+  if (call.record === 'observers')
+    return 'for (const observer of await heliolog.observers()) console.log(JSON.stringify(observer))'
+  return `console.log(JSON.stringify(await heliolog.${call.record}(${inTypeScript(call.name)})))`
+}
+
+/** The whole series: the client walks through its pages. */
+export const typeScriptLines = (address: string, calls: readonly Call[]): string =>
+  [
+    "import { Heliolog } from '@heliolog/client'",
+    '',
+    'const heliolog = new Heliolog({',
+    `  baseUrl: ${inTypeScript(address)},`,
+    "  token: process.env.HELIOLOG_TOKEN ?? '',",
+    '})',
+    ...calls.map(typeScriptCall),
+  ].join('\n')
+
+const PYTHON_METHODS: Record<ListName, string> = {
+  observations: 'observations',
+  images: 'images',
+  daily: 'daily_activity',
+}
+const PYTHON_NAMES: Partial<Record<string, string>> = {
+  from: 'start',
+  to: 'end',
+} satisfies Partial<Record<FilterName, string>>
+
+const pythonCall = (call: Call): string => {
+  if ('list' in call) {
+    const filters = filtersOf(call).map(
+      ([name, value]) => `${PYTHON_NAMES[name] ?? name}=${name === 'type' ? Number(value) : inPython(value)}`,
+    )
+    const { one } = LISTS[call.list]
+    return `    for ${one} in sun.${PYTHON_METHODS[call.list]}(${filters.join(', ')}):\n        print(json.dumps(${one}))`
+  }
+  if (call.record === 'observers')
+    return '    for observer in sun.observers():\n        print(json.dumps(observer))'
+  return `    print(json.dumps(sun.${call.record}(${inPython(call.name)})))`
+}
+
+/** The whole series. The client finds HELIOLOG_TOKEN by itself. */
+export const pythonLines = (address: string, calls: readonly Call[]): string =>
+  [
+    'import json',
+    'from heliolog import Heliolog',
+    '',
+    `with Heliolog(${inPython(address)}) as sun:`,
+    ...calls.map(pythonCall),
+  ].join('\n')
+
+/** All rows into a file, for the lists among the calls. */
+export const downloadLines = (address: string, calls: readonly Call[]): string =>
+  calls
+    .filter((call) => 'list' in call)
+    .map((call) => {
+      const { bulkName } = LISTS[call.list]
+      const filters = filtersOf(call).map(([name, value]) => ` ${inShell(`--${name}=${value}`)}`)
+      return `npx heliolog-get ${bulkName}${filters.join('')} \\\n  --url ${inShell(address)} -o ${bulkName}.csv`
+    })
+    .join('\n')

@@ -1,0 +1,36 @@
+/** What every field means, in the words of the data dictionary that comes with the data. */
+import { type Answer, useAnswer } from '../answer.ts'
+import { readDocument } from '../service.ts'
+import { LISTS, type ListName } from './lists.ts'
+
+export interface Meaning {
+  name: string
+  title: string
+  description: string
+  unit?: string
+  whyNull?: string
+}
+
+interface DataPackage {
+  resources: { name: string; schema: { fields: Meaning[] } }[]
+}
+
+let dictionary: Promise<DataPackage> | undefined
+
+const readDictionary = (): Promise<DataPackage> => {
+  dictionary ??= readDocument('/bulk/v1/dictionary.json')
+    .then((text) => JSON.parse(text) as DataPackage)
+    .catch((error) => {
+      dictionary = undefined
+      throw error
+    })
+  return dictionary
+}
+
+/** Those of the fields of a list's records, by their names; the `urls` of images are a column for each key there. */
+export const useMeanings = (list: ListName): Answer<Map<string, Meaning>> =>
+  useAnswer(async () => {
+    const { resources } = await readDictionary()
+    const fields = resources.find(({ name }) => name === LISTS[list].bulkName)?.schema.fields ?? []
+    return new Map(fields.map((field) => [field.name, field]))
+  }, list)
