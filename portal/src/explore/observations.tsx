@@ -1,8 +1,78 @@
 /** The observations that a query finds, a page at a time. */
-import { Explore } from './explore.tsx'
+import type { Observation, ObservationsQuery } from '@heliolog/client'
+import './observations.css'
+import { Instant } from '../elements/instant.tsx'
+import { Link } from '../elements/link.tsx'
+import type { Place } from '../routing.ts'
+import { OBSERVATION_FIELDS } from './fields.ts'
+import { ColumnMeanings } from './list/column-meanings.tsx'
+import { type Column, DataTable, reported } from './list/data-table.tsx'
+import { ListPage } from './list/list-page.tsx'
+import { lightOf } from './lists.ts'
+import { useNarrow } from './narrow.ts'
+import { ObservationCards } from './observation-cards.tsx'
+import { ObserverLink } from './observer-link.tsx'
 
-export const Observations = () => (
-  <Explore title="Observations" path="explore/observations">
-    {() => null}
-  </Explore>
-)
+const counted = (field: keyof Observation, kind: 'number' | 'spare' = 'number'): Column<Observation> => ({
+  field,
+  head: OBSERVATION_FIELDS[field],
+  cell: (observation) => reported(observation[field]),
+  kind,
+})
+
+const COLUMNS: Column<Observation>[] = [
+  {
+    field: 'date_of_observation',
+    head: OBSERVATION_FIELDS.date_of_observation,
+    cell: ({ id, date_of_observation }) => (
+      <Link to={`explore/observations/${encodeURIComponent(id)}`}>
+        <Instant at={date_of_observation} to="minutes" />
+      </Link>
+    ),
+  },
+  {
+    field: 'observer',
+    head: OBSERVATION_FIELDS.observer,
+    cell: ({ observer }) => <ObserverLink nickname={observer} />,
+    kind: 'text',
+  },
+  { field: 'type', head: OBSERVATION_FIELDS.type, cell: ({ type }) => lightOf(type) },
+  {
+    field: 'title',
+    head: OBSERVATION_FIELDS.title,
+    cell: ({ title }) => <bdi>{reported(title)}</bdi>,
+    kind: 'text',
+  },
+  counted('gt'),
+  counted('st'),
+  counted('wolf'),
+  counted('wolf_north'),
+  counted('wolf_south'),
+  counted('a_number'),
+  counted('seeing', 'spare'),
+  counted('transparency', 'spare'),
+  counted('cloud_cover', 'spare'),
+]
+
+export const Observations = ({ place }: { place: Place }) => {
+  const narrow = useNarrow()
+  return (
+    <ListPage
+      list="observations"
+      place={place}
+      fields={Object.keys(OBSERVATION_FIELDS)}
+      series={(service, asked) => service.observations(asked as ObservationsQuery)}
+    >
+      {(observations: readonly Observation[]) => (
+        <>
+          {narrow ? (
+            <ObservationCards observations={observations} />
+          ) : (
+            <DataTable list="observations" columns={COLUMNS} records={observations} keyOf={({ id }) => id} />
+          )}
+          <ColumnMeanings list="observations" heads={OBSERVATION_FIELDS} />
+        </>
+      )}
+    </ListPage>
+  )
+}

@@ -20,6 +20,16 @@ export const PAGES: PageEntry[] = [
     load: async () => (await import('../explore/observations.tsx')).Observations,
   },
   {
+    path: /^explore\/images()$/,
+    title: 'Images',
+    load: async () => (await import('../explore/images/images.tsx')).Images,
+  },
+  {
+    path: /^explore\/daily()$/,
+    title: 'Daily activity',
+    load: async () => (await import('../explore/daily.tsx')).Daily,
+  },
+  {
     path: /^access()$/,
     title: 'Get access',
     load: async () => (await import('../access/access.tsx')).Access,

@@ -1,0 +1,93 @@
+/** One image, large, with everything that is known of it; the arrow keys lead to its neighbours. */
+import type { Image } from '@heliolog/client'
+import { useEffect, useRef } from 'preact/hooks'
+import { Instant } from '../../elements/instant.tsx'
+import { IMAGE_FIELDS } from '../fields.ts'
+import { reported } from '../list/data-table.tsx'
+import { ObserverLink } from '../observer-link.tsx'
+import { largeAddress } from './addresses.ts'
+import { descriptionOf } from './image-cards.tsx'
+import { ImageLinks } from './image-links.tsx'
+import { Picture } from './picture.tsx'
+
+interface ImageDialogProps {
+  images: readonly Image[]
+  at: number
+  demo: boolean
+  show: (at: number) => void
+  close: () => void
+}
+
+const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+const degrees = (value: number | null) => (value === null ? reported(null) : `${value}°`)
+
+const Facts = ({ image, demo }: { image: Image; demo: boolean }) => (
+  <dl class="image-facts">
+    {(
+      [
+        ['date_of_observation', <Instant key="at" at={image.date_of_observation} />],
+        ['observer', <ObserverLink key="by" nickname={image.observer} />],
+        ['title', <bdi key="title">{reported(image.title)}</bdi>],
+        ['site_lat', degrees(image.site_lat)],
+        ['site_lng', degrees(image.site_lng)],
+        ['mount', reported(image.mount)],
+        ['id', image.id],
+        ['cdn_id', image.cdn_id],
+        ['urls', <ImageLinks key="urls" urls={image.urls} demo={demo} />],
+      ] as const
+    ).map(([field, value]) => (
+      <div key={field}>
+        <dt>{IMAGE_FIELDS[field]}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+export const ImageDialog = ({ images, at, demo, show, close }: ImageDialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const image = images[at]
+  if (image === undefined) return null
+  const goBy = (step: number) => {
+    if (images[at + step] !== undefined) show(at + step)
+  }
+  const step = (event: KeyboardEvent) => {
+    const by = STEPS[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    goBy(by)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      class="image-dialog"
+      aria-label="Image"
+      onClose={close}
+      onKeyDown={step}
+      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+    >
+      <div class="image-large">
+        <Picture address={largeAddress(image.urls, demo)} alt={descriptionOf(image)} />
+      </div>
+      <div class="image-side">
+        <h2 aria-live="polite">
+          <bdi>{image.title ?? 'Without a title'}</bdi>
+        </h2>
+        <Facts image={image} demo={demo} />
+        <div class="image-buttons">
+          <button type="button" disabled={at === 0} onClick={() => goBy(-1)}>
+            Previous
+          </button>
+          <button type="button" disabled={at === images.length - 1} onClick={() => goBy(1)}>
+            Next
+          </button>
+          <button type="button" class="primary" onClick={() => dialog.current?.close()}>
+            Close
+          </button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,58 @@
+/** The images that a query finds, as cards that open large, or as a table. */
+import type { Image, ImagesQuery } from '@heliolog/client'
+import { useState } from 'preact/hooks'
+import './images.css'
+import { useAnswer } from '../../answer.ts'
+import type { Place } from '../../routing.ts'
+import { readSummary } from '../../service.ts'
+import { IMAGE_FIELDS } from '../fields.ts'
+import { ColumnMeanings } from '../list/column-meanings.tsx'
+import { ListPage } from '../list/list-page.tsx'
+import { ImageCards } from './image-cards.tsx'
+import { ImageDialog } from './image-dialog.tsx'
+import { ImageTable } from './image-table.tsx'
+
+const VIEWS = ['Cards', 'Table'] as const
+type View = (typeof VIEWS)[number]
+
+const Shown = ({ images }: { images: readonly Image[] }) => {
+  const [view, setView] = useState<View>('Cards')
+  const [open, setOpen] = useState<number>()
+  const summary = useAnswer(readSummary, '')
+  const demo = summary.state === 'ready' && summary.value.service.demo
+  const close = () => {
+    // Back to the card that was looked at last, not to the one that was opened first.
+    const card = document.querySelectorAll<HTMLElement>('.image-opener')[open ?? 0]
+    setOpen(undefined)
+    card?.focus()
+  }
+  const Images = view === 'Cards' ? ImageCards : ImageTable
+  return (
+    <>
+      <fieldset class="view-switch">
+        <legend class="visually-hidden">View</legend>
+        {VIEWS.map((name) => (
+          <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <Images images={images} demo={demo} open={setOpen} />
+      {open !== undefined && images[open] !== undefined && (
+        <ImageDialog images={images} at={open} demo={demo} show={setOpen} close={close} />
+      )}
+      {view === 'Table' && <ColumnMeanings list="images" heads={IMAGE_FIELDS} />}
+    </>
+  )
+}
+
+export const Images = ({ place }: { place: Place }) => (
+  <ListPage
+    list="images"
+    place={place}
+    fields={Object.keys(IMAGE_FIELDS)}
+    series={(service, asked) => service.images(asked as ImagesQuery)}
+  >
+    {(images: readonly Image[]) => <Shown images={images} />}
+  </ListPage>
+)

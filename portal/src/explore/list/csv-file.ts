@@ -1,0 +1,30 @@
+/** What a page of a list is called as a file: its days, and the filters that found it. */
+import { fileNameOf } from '../csv.ts'
+import { LISTS, type ListName, lightOf } from '../lists.ts'
+import type { CsvFile } from '../take-away.tsx'
+import type { ListQuery } from './query.ts'
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length
+
+const dayOf = (record: object | undefined): string | undefined => {
+  const { day, date_of_observation: at } = (record ?? {}) as { day?: string; date_of_observation?: string }
+  return (day ?? at)?.slice(0, DAY_LENGTH)
+}
+
+export const csvFileOf = (
+  list: ListName,
+  fields: readonly string[],
+  { type, observer, tag }: ListQuery,
+  records: readonly object[],
+): CsvFile => {
+  const light = type === undefined ? undefined : lightOf(Number(type)).toLowerCase()
+  const name = fileNameOf(
+    LISTS[list].bulkName,
+    dayOf(records[0]),
+    dayOf(records.at(-1)),
+    light,
+    observer,
+    tag,
+  )
+  return { name, fields, records }
+}
