@@ -7,6 +7,8 @@ export default defineConfig({
   // Relative to <base>, so that the portal also works below a path of a proxy.
   base: './',
   publicDir: false,
+  // Its sources, not what is built of them: that needs the compiler, which a machine that only serves does not have.
+  resolve: { alias: { '@heliolog/client': join(import.meta.dirname, '../client/src/index.ts') } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: 'dist',

@@ -1,8 +1,8 @@
 /** deploy/ is what it says: its settings, its files and its addresses exist, and what the image holds runs. */
 import { strict as assert } from 'node:assert'
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { readdir, writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { cp, readdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { readSettings, SETTINGS } from '../src/config.ts'
@@ -157,10 +157,32 @@ describe('the image', () => {
       const health = () => statusOf(process.execPath, words, { PORT: new URL(server.origin).port })
       assert.equal(await health(), 0)
       assert.equal((await fetch(`${server.origin}/readyz`)).status, 200)
+      const built = readFileSync(join(folder.path, 'image/portal/dist/index.html'), 'utf8')
+      assert.equal(await (await fetch(server.origin)).text(), built)
       const { status, signal } = await server.stop()
       assert.deepEqual([status, signal], [0, null])
       assert.equal(await health(), 1)
     })
+})
+
+describe('a heliolog whose portal is not built', () => {
+  test('has the plain page in its place, which says how to build it, and serves all else', async (t) => {
+    const folder = await temporaryDirectory()
+    t.after(() => folder.remove())
+    for (const part of ['server/bin', 'server/src', 'server/public', 'server/bundle'])
+      await cp(join(ROOT, part), join(folder.path, part), { recursive: true })
+    await symlink(join(ROOT, 'node_modules'), join(folder.path, 'node_modules'), 'junction')
+    const place = await newPlace(t)
+    const server = await place.serve([], { launcher: join(folder.path, 'server/bin/heliolog.js') })
+    const get = (path: string) => fetch(server.origin + path)
+    const page = await (await get('/')).text()
+    assert.match(page, /Data © the community observers/)
+    const [, command = ''] = /The portal[^<]* is not built here: <code>npm run (\w+)<\/code>/.exec(page) ?? []
+    assert.match(JSON.parse(read('package.json')).scripts[command], /node portal\/build\/make\.ts/)
+    assert.equal((await get('/style.css')).status, 200)
+    assert.equal((await get('/portal/summary.json')).status, 200)
+    for (const path of ['/explore', '/docs', '/assets/index.js']) assert.equal((await get(path)).status, 404)
+  })
 })
 
 describe('heliolog-backup.sh', () => {

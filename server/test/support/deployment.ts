@@ -1,7 +1,9 @@
 /** What lies in deploy/, read as those read it who run it. */
+import { execFile } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 // Comes with @fastify/swagger.
 import { parse } from 'yaml'
 
@@ -74,14 +76,20 @@ const copies = (from: 'clone' | 'build'): [source: string, target: string][] =>
 /** What the image takes from the clone. */
 export const COPIED: readonly string[] = copies('clone').map(([source]) => source)
 
-/** Lays out the folder of the image by the COPYs of the Dockerfile, with the bundle that is there. */
+/** Packages as installing leaves them, but for those of heliolog itself: of these there is what was copied. */
+const layOutPackages = async (folder: string): Promise<void> => {
+  await mkdir(folder)
+  for (const name of await readdir(join(ROOT, 'node_modules')))
+    if (name !== '@heliolog') await symlink(join(ROOT, 'node_modules', name), join(folder, name))
+}
+
+/** Lays out the folder of the image by the COPYs of the Dockerfile, with the bundle that is there and a portal of its own. */
 export const layOutImage = async (folder: string): Promise<void> => {
   const [build, image] = [join(folder, 'build'), join(folder, 'image')]
   for (const [source, target] of copies('clone'))
     await cp(join(ROOT, source), join(build, target), { recursive: true })
-  // Installing leaves this list.
-  const list = 'node_modules/.package-lock.json'
-  await cp(join(ROOT, list), join(build, list))
+  await layOutPackages(join(build, 'node_modules'))
+  await promisify(execFile)(process.execPath, [join(build, 'portal/build/make.ts')])
   for (const [source, target] of copies('build'))
-    await cp(join(build, source), join(image, target), { recursive: true })
+    await cp(join(build, source), join(image, target), { recursive: true, dereference: true })
 }
