@@ -34,7 +34,7 @@ const MonthColumns = Type.Object(
 
 export const PortalSummary = Type.Object(
   {
-    version: Type.String({ description: 'Of the data that all else in here was made from' }),
+    version: Type.String({ description: 'Names the data that all else in here tells of' }),
     published_at: Nullable(DateTime),
     attribution: Type.String(),
     first_day: Nullable(Day),

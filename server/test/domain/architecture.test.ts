@@ -5,12 +5,13 @@ import { describe, it } from 'node:test'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const filesIn = (folder: string) =>
-  globSync('**/*.ts', { cwd: join(ROOT, folder) }).map((file) => ({
+  globSync('**/*.{ts,tsx}', { cwd: join(ROOT, folder) }).map((file) => ({
     file,
     text: readFileSync(join(ROOT, folder, file), 'utf8'),
   }))
 const FILES = filesIn('server/src')
 const CLIENT_FILES = filesIn('client/src')
+const PORTAL_FILES = filesIn('portal/src')
 /** Nobody reads it: it is generated. */
 const GENERATED = 'schema.ts'
 
@@ -54,9 +55,10 @@ describe('the source', () => {
   })
 
   it('has files that a reader can take in, and no drawer for everything', () => {
-    for (const { file, text } of [...FILES, ...CLIENT_FILES.filter(({ file }) => file !== GENERATED)]) {
+    const written = [...FILES, ...CLIENT_FILES.filter(({ file }) => file !== GENERATED), ...PORTAL_FILES]
+    for (const { file, text } of written) {
       assert.ok(text.split('\n').length <= 301, `${file} is longer than 300 lines`)
-      assert.doesNotMatch(basename(file), /^(utils?|helpers?|common|misc|shared)\.ts$/)
+      assert.doesNotMatch(basename(file), /^(utils?|helpers?|common|misc|shared)\.tsx?$/)
       assert.doesNotMatch(dirname(file), /\b(utils?|helpers?|common|misc|shared)\b/)
     }
   })
@@ -82,5 +84,40 @@ describe('the source of the client', () => {
     for (const { file, text } of CLIENT_FILES.filter(({ file }) => partOf(file) === 'get'))
       for (const name of importsOf(text))
         assert.match(name, /^(node:[a-z/]+|(\.\/|\.\.\/)[a-z-]+\.ts)$/, `${file} uses ${name}`)
+  })
+})
+
+describe('the source of the portal', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'portal/package.json'), 'utf8'))
+  /** The one thing of the server that it knows, and only as a type. */
+  const SUMMARY = 'server/src/domain/summary.ts'
+
+  it('uses itself, the packages that it names, and of the server one type', () => {
+    assert.ok(PORTAL_FILES.length > 10, 'the files are found')
+    let ofTheServer = 0
+    for (const { file, text } of PORTAL_FILES)
+      for (const name of importsOf(text)) {
+        if (!name.startsWith('.')) {
+          const [, packageName = ''] = /^((?:@[^/]+\/)?[^/]+)/.exec(name) ?? []
+          assert.ok(packageName in dependencies, `${file} uses ${name}`)
+          continue
+        }
+        const target = join('portal/src', dirname(file), name)
+        if (target.startsWith('portal/src/')) continue
+        assert.equal(target, SUMMARY, `${file} uses ${name}`)
+        const line = text.split('\n').find((one) => one.includes(`'${name}'`))
+        assert.match(line ?? '', /^import type /, file)
+        ofTheServer++
+      }
+    assert.ok(ofTheServer > 0, 'it takes the type of the summary')
+  })
+
+  it('writes nothing into a page as HTML, and runs no text as code', () => {
+    for (const { file, text } of PORTAL_FILES)
+      assert.doesNotMatch(
+        text,
+        /[iI]nnerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function\(/,
+        file,
+      )
   })
 })
