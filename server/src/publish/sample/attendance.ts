@@ -1,6 +1,7 @@
+import { Random } from '../../domain/random.ts'
 import type { Region, Weather } from './climate.ts'
 import type { Observer } from './observers.ts'
-import { Random, STREAM } from './random.ts'
+import { STREAM } from './stream.ts'
 
 export interface Visit {
   observer: Observer

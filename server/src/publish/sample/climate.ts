@@ -1,4 +1,5 @@
-import { Random, STREAM } from './random.ts'
+import { Random } from '../../domain/random.ts'
+import { STREAM } from './stream.ts'
 
 /** Where observers live. `clear` is the share of usable days, `season` how much more in June than in December. */
 export interface Region {

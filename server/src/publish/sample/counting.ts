@@ -1,5 +1,5 @@
+import type { Random } from '../../domain/random.ts'
 import type { Observer } from './observers.ts'
-import type { Random } from './random.ts'
 import type { Counts, ObservationType } from './records.ts'
 import type { VisibleGroup } from './sun.ts'
 

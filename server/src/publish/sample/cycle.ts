@@ -1,4 +1,5 @@
-import { Random, STREAM } from './random.ts'
+import { Random } from '../../domain/random.ts'
+import { STREAM } from './stream.ts'
 
 export type Hemisphere = 'north' | 'south'
 export const HEMISPHERES: readonly Hemisphere[] = ['north', 'south']

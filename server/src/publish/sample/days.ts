@@ -1,10 +1,11 @@
+import { Random } from '../../domain/random.ts'
 import { Attendance, type Visit } from './attendance.ts'
 import { Climate } from './climate.ts'
 import { gatherObservers } from './observers.ts'
 import { drawType, type ObservingDay, observe, photograph } from './observing.ts'
 import { checkOptions, type SampleOptions } from './options.ts'
-import { Random, STREAM } from './random.ts'
 import type { ObservationType, SampleDay, SampleImage, SampleObservation } from './records.ts'
+import { STREAM } from './stream.ts'
 import { Sun } from './sun.ts'
 
 /** Fixed, and not today: the same seed gives the same files for ever. */

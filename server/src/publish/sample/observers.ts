@@ -1,7 +1,8 @@
+import { Random } from '../../domain/random.ts'
 import { REGIONS, type Region } from './climate.ts'
 import { nicknameOf } from './nicknames.ts'
-import { Random, STREAM } from './random.ts'
 import type { Mount } from './records.ts'
+import { STREAM } from './stream.ts'
 
 export interface Observer {
   nickname: string

@@ -1,5 +1,6 @@
+import { Random } from '../../domain/random.ts'
 import { activity, type Cycle, cyclesSince, HEMISPHERES, type Hemisphere, meanLatitude } from './cycle.ts'
-import { Random, STREAM } from './random.ts'
+import { STREAM } from './stream.ts'
 
 interface Group {
   hemisphere: Hemisphere

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../../domain/random.ts'
 import type { ObservationType } from './records.ts'
 import type { VisibleGroup } from './sun.ts'
 

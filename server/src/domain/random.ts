@@ -1,24 +1,14 @@
-// Which part of the sample draws: parts with streams of their own do not disturb one another, so a change of
-// the community leaves the Sun as it was.
-export const STREAM = {
-  cycle: 1,
-  nest: 2,
-  births: 3,
-  observer: 4,
-  weather: 5,
-  attendance: 6,
-  rows: 7,
-} as const
-export type Stream = (typeof STREAM)[keyof typeof STREAM]
+import { hash } from 'node:crypto'
 
-/** sfc32 (Chris Doty-Humphrey, PractRand): small, fast, and the same on every machine, unlike Math.random. */
+/** sfc32 (Chris Doty-Humphrey, PractRand): small, fast, and the same on every machine, unlike JavaScript's own. */
 export class Random {
   #a: number
   #b: number
   #c: number
   #counter = 1
 
-  constructor(seed: number, stream: Stream, index = 0) {
+  /** Three words of 32 bits: other ones give other numbers. */
+  constructor(seed: number, stream: number, index = 0) {
     this.#a = seed | 0
     this.#b = stream | 0
     this.#c = index | 0
@@ -65,4 +55,10 @@ export class Random {
     for (let product = this.unit(); product > limit; product *= this.unit()) events += 1
     return events
   }
+}
+
+/** The numbers that belong to a text. */
+export const randomOf = (text: string): Random => {
+  const digest = hash('sha256', text, 'buffer')
+  return new Random(digest.readInt32LE(0), digest.readInt32LE(4), digest.readInt32LE(8))
 }
