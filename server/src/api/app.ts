@@ -143,6 +143,11 @@ export const buildApp = async (surroundings: Surroundings): Promise<FastifyInsta
   await app.register(api(services, endpoints), { prefix: API_PATH })
   await app.register(bulk(services), { prefix: BULK_PATH })
   await app.register(health(services))
+  if (services.settings.demo) {
+    // Loaded when called for: a service that publishes real images draws none.
+    const { sampleImages } = await import('./sample-images/route.ts')
+    await app.register(sampleImages(services))
+  }
   await app.register(pages(services))
   return app
 }

@@ -5,6 +5,7 @@ import { routePath } from './endpoint.ts'
 import { PAGE_PATHS } from './pages.ts'
 import { SUMMARY_PATH } from './portal/summary.ts'
 import { endpointsOf } from './resources/endpoints.ts'
+import { SAMPLE_IMAGES_PATH } from './sample-images/addresses.ts'
 import { API_PATH, type Services } from './services.ts'
 
 export interface Route {
@@ -18,6 +19,8 @@ const PAGE: Route = { name: 'page', isEndpoint: false }
 const OTHER: Route = { name: 'other', isEndpoint: false }
 const DESCRIPTION: Route = { name: `${API_PATH}/openapi.json`, isEndpoint: false }
 const SUMMARY: Route = { name: SUMMARY_PATH, isEndpoint: false }
+const SAMPLE_IMAGE: Route = { name: `${SAMPLE_IMAGES_PATH}/{cdn_id}/{size}.svg`, isEndpoint: false }
+const SAMPLE_IMAGE_PATH = new RegExp(`^${SAMPLE_IMAGES_PATH}/[^/]+/[^/]+\\.svg$`)
 
 /** The path as the router sees it: it takes whole addresses too, and what is percent-encoded without need. */
 const pathOf = (url: string): string => {
@@ -52,6 +55,7 @@ export const routeFinder = (): ((url: string) => Route) => {
   }
   return (url) => {
     const path = pathOf(url)
+    if (SAMPLE_IMAGE_PATH.test(path)) return SAMPLE_IMAGE
     const start = path.lastIndexOf('/') + 1
     return whole.get(path) ?? (start < path.length ? followed.get(path.slice(0, start)) : undefined) ?? OTHER
   }

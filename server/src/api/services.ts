@@ -17,7 +17,7 @@ export interface ApiSettings {
   portal: boolean
   /** How to ask the operators for a token: an e-mail or a web address; undefined when they do not say. */
   contact: string | undefined
-  /** Whether this is the demo, with data that nobody observed. */
+  /** Whether this is the demo, with data that nobody observed and images that are drawn. */
   demo: boolean
   /** The proxies whose word on the caller's address is taken. */
   trustProxy: false | string[]

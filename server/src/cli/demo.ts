@@ -2,80 +2,31 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findToken, issueToken } from '../access/tokens.ts'
+import { SAMPLE_IMAGES_PATH } from '../api/sample-images/addresses.ts'
 import { API_PATH } from '../api/services.ts'
-import { lastInstantOf } from '../domain/day.ts'
-import { isSampleObserver } from '../domain/sample-observer.ts'
-import { checkFor } from '../publish/check.ts'
-import { IMAGES, type Kind, OBSERVATIONS } from '../publish/kinds.ts'
-import { type GoodRow, publish } from '../publish/publish.ts'
-import { SAMPLE_LAST_DAY, type SampleOptions, sampleDays } from '../publish/sample/sample.ts'
+import type { Settings } from '../config.ts'
 import type { Database } from '../storage/database.ts'
+import { type DemoData, imagePlaceOf, prepareData } from './demo-data.ts'
 
 interface Demo {
   token: string
   tokenFile: string
-  /** True when this start has made the data. */
-  made: boolean
-  /** True when all data are the demo's own. */
-  synthetic: boolean
+  data: DemoData
+  /** Where the sample's images are published to be. */
+  imageBase: string
 }
 
-const SAMPLE: SampleOptions = { years: 11, observers: 24, perDay: 6, seed: 1 }
 const TOKEN_FILE = 'demo-token'
 const OWNER_ONLY = 0o600
-const ROWS_PER_BATCH = 500
-
-async function* sampleRows(kind: Kind): AsyncGenerator<GoodRow[]> {
-  const check = checkFor(kind, { latest: lastInstantOf(SAMPLE_LAST_DAY), timeOfDay: undefined })
-  let batch: GoodRow[] = []
-  let line = 0
-  for (const day of sampleDays(SAMPLE)) {
-    for (const record of kind === IMAGES ? day.images : day.observations) {
-      const checked = check({ ...record })
-      if ('faults' in checked) throw new Error(`the sample breaks a rule: ${JSON.stringify(checked.faults)}`)
-      line++
-      batch.push({ ...checked, number: line, source: 0, line })
-    }
-    if (batch.length < ROWS_PER_BATCH) continue
-    yield batch
-    batch = []
-  }
-  yield batch
-}
-
-const fill = async (database: Database): Promise<void> => {
-  const deliveries = [OBSERVATIONS, IMAGES].map((kind) => ({
-    kind,
-    batches: sampleRows(kind),
-    onDuplicate: () => {},
-  }))
-  await publish(database, deliveries, {
-    dryRun: false,
-    snapshot: false,
-    allowRetract: false,
-    shouldPublish: () => true,
-  })
-}
 
 /** The data folder: beside the embedded store, or `data` where the store is elsewhere. */
 const tokenFileOf = (database: Database): string =>
   join(database.engine === 'sqlite' ? dirname(database.place) : 'data', TOKEN_FILE)
 
-export const prepareDemo = async (database: Database): Promise<Demo> => {
-  const { observations, images } = await database.reader
-    .selectFrom('dataset')
-    .select(['observations', 'images'])
-    .executeTakeFirstOrThrow()
-  const observers = await database.reader.selectFrom('observer').select('nickname').execute()
-  const synthetic = observers.every(({ nickname }) => isSampleObserver(nickname))
-  // A first start that was cut short between its two publications is made whole.
-  const made = synthetic && (observations === 0 || images === 0)
-  if (made) await fill(database)
-
-  const tokenFile = tokenFileOf(database)
+/** The token that was kept, or a new one where it is of no use any more. */
+const demoToken = async (database: Database, tokenFile: string): Promise<string> => {
   const kept = (await readFile(tokenFile, 'utf8').catch(() => '')).trim()
-  if (kept && (await findToken(database.reader, kept, Date.now())))
-    return { token: kept, tokenFile, made, synthetic }
+  if (kept && (await findToken(database.reader, kept, Date.now()))) return kept
   const { token } = await issueToken(database, {
     holder: 'demo',
     purpose: 'trying heliolog on this machine',
@@ -85,23 +36,34 @@ export const prepareDemo = async (database: Database): Promise<Demo> => {
   await mkdir(dirname(tokenFile), { recursive: true })
   await rm(tokenFile, { force: true })
   await writeFile(tokenFile, `${token}\n`, { mode: OWNER_ONLY })
-  return { token, tokenFile, made, synthetic }
+  return token
 }
 
+export const prepareDemo = async (database: Database, settings: Settings): Promise<Demo> => {
+  const images = imagePlaceOf(settings)
+  const data = await prepareData(database, images)
+  const tokenFile = tokenFileOf(database)
+  return { token: await demoToken(database, tokenFile), tokenFile, data, imageBase: images.base }
+}
+
+const FILLED_BEFORE = 'The store was filled before: it holds SYNTHETIC data (observers named sample-…).'
+
+const dataSentences = ({ data, imageBase }: Demo): string =>
+  ({
+    made: 'The store was empty: it now holds SYNTHETIC data (observers named sample-…).',
+    kept: FILLED_BEFORE,
+    moved: `${FILLED_BEFORE}
+  Its images were published again: their addresses now begin with ${imageBase}${SAMPLE_IMAGES_PATH}/`,
+    own: 'The store holds data of its own: nothing was added to them.',
+  })[data]
+
 /** `callersAddress` is the one that a caller uses: where there is a proxy, that of the proxy. */
-export const showDemo = (
-  { token, tokenFile, made, synthetic }: Demo,
-  address: string,
-  callersAddress: string,
-): void => {
-  const before = synthetic
-    ? 'The store was filled before: it holds SYNTHETIC data (observers named sample-…).'
-    : 'The store holds data of its own: nothing was added to them.'
-  const data = made ? 'The store was empty: it now holds SYNTHETIC data (observers named sample-…).' : before
+export const showDemo = (demo: Demo, address: string, callersAddress: string): void => {
+  const { token, tokenFile } = demo
   process.stdout.write(`
   heliolog is listening on ${address}
 
-  ${data}
+  ${dataSentences(demo)}
   Demo token: ${token}
   (kept in ${tokenFile})
 

@@ -22,13 +22,13 @@ const instanceSettings = (settings: Settings, { demo = false }: ServeOptions): I
 const demoOf = async (
   { demo: wanted }: ServeOptions,
   database: Database,
-  { publicUrl }: Settings,
+  settings: Settings,
 ): Promise<Welcome> => {
   if (!wanted) return () => {}
   // Loaded when called for: its Sun and its checks are no part of an ordinary start.
   const demo = await import('./demo.ts')
-  const prepared = await demo.prepareDemo(database)
-  return (address) => demo.showDemo(prepared, address, publicUrl ?? address)
+  const prepared = await demo.prepareDemo(database, settings)
+  return (address) => demo.showDemo(prepared, address, settings.publicUrl ?? address)
 }
 
 /** A worker tells the process that started it where it listens, and lets go of it at the end. */

@@ -59,6 +59,7 @@ describe('metrics', { concurrency: 2 }, () => {
       await fetch(`${server.origin}/explore/observers/Ada%2FLovelace`),
       await fetch(`${server.origin}/explore/made-up`),
       await fetch(`${server.origin}/portal/summary.json?x`),
+      await fetch(`${server.origin}/sample-images/made-up/thumb.svg`),
       await fetch(`${server.origin}/made-up`),
       await fetch(`${server.origin}/%`),
       await call(server, `/${'made-up/'.repeat(20)}?status=200`, token),
@@ -85,6 +86,7 @@ describe('metrics', { concurrency: 2 }, () => {
       '{route="/bulk/v1/citation.txt",status="200"}': 1,
       '{route="/portal/summary.json",status="200"}': 1,
       '{route="page",status="200"}': 3,
+      '{route="/sample-images/{cdn_id}/{size}.svg",status="404"}': 1,
       '{route="other",status="404"}': 5,
     })
     assert.deepEqual(seriesOf(read, 'heliolog_answers_total'), {

@@ -83,7 +83,8 @@ export const startWorkers = (
   settings: Partial<ApiSettings> = {},
 ): Promise<TestServer> =>
   startOn(engine, async (database, url) => {
-    const server = await startProcess(['--workers', String(count)], {
+    const words = ['--workers', String(count), ...(settings.demo ? ['--demo'] : [])]
+    const server = await startProcess(words, {
       env: { HELIOLOG_DATABASE_URL: url, ...environment(settings) },
     })
     const lines: Record<string, unknown>[] = []

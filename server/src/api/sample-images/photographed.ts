@@ -1,0 +1,49 @@
+/** Reads what an image of the sample shows: the image and the observation that it was taken after. */
+import { sql } from 'kysely'
+import type { Image } from '../../domain/image.ts'
+import type { Observation } from '../../domain/observation.ts'
+import { isSampleObserver } from '../../domain/sample-observer.ts'
+import type { ReadPublished } from '../../storage/database.ts'
+import { FRESHNESS_COLUMNS, type Freshness, freshnessOf } from '../../storage/freshness.ts'
+import type { Services } from '../services.ts'
+import { idOfCdnId } from './addresses.ts'
+
+export interface Photographed {
+  fresh: Freshness
+  image: Image
+  /** The observer's latest of that day until then; the sample's observers take their images right after one. */
+  observation: Observation | undefined
+}
+
+type Row = Freshness & { image: string | null; observation: string | null }
+
+/** Both from one statement, and so of one moment: two index entries, however much is published. */
+const selectPhotographed = (id: string) => sql`
+  select ${sql.raw(FRESHNESS_COLUMNS)}, i.body as image,
+    (select o.body from observation o
+      where o.observer = i.observer and o.at >= substr(i.at, 1, 10) and o.at <= i.at
+      order by o.at desc, o.id desc limit 1) as observation
+  from dataset d left join image i on i.id = ${id}`
+
+/** Finds an image of the sample by its `cdn_id`; undefined for any other image. */
+export const photographReader = ({
+  database,
+  admission,
+}: Services): ((cdnId: string) => Promise<Photographed | undefined>) => {
+  let read: ReadPublished<Row> | undefined
+  return async (cdnId) => {
+    const id = idOfCdnId(cdnId)
+    if (id === undefined) return undefined
+    const fresh = database.standing()?.fresh ?? (await admission.lookNow())
+    read ??= database.preparePublished<Row>(selectPhotographed(''))
+    const row = await read([id], fresh)
+    if (row.image === null) return undefined
+    const image: Image = JSON.parse(row.image)
+    if (image.cdn_id !== cdnId || !isSampleObserver(image.observer)) return undefined
+    return {
+      fresh: freshnessOf(row),
+      image,
+      observation: row.observation === null ? undefined : JSON.parse(row.observation),
+    }
+  }
+}
