@@ -1,16 +1,53 @@
 /** What the community has seen, to everybody. */
+import 'uplot/dist/uPlot.min.css'
+import './overview.css'
+import './activity/activity.css'
+import './coverage/coverage.css'
 import { useAnswer } from '../answer.ts'
 import { Answered } from '../elements/answered.tsx'
-import { readSummary } from '../service.ts'
+import type { Place } from '../routing.ts'
+import { type PortalSummary, readSummary } from '../service.ts'
+import { ActivityChart } from './activity/activity-chart.tsx'
+import { Coverage } from './coverage/coverage.tsx'
+import { Empty } from './empty.tsx'
+import { Figures } from './figures.tsx'
+import { Rotation } from './rotation.tsx'
 
-export const Overview = () => {
-  const summary = useAnswer(readSummary, '')
+const Seen = ({ summary, place }: { summary: PortalSummary; place: Place }) => (
+  <>
+    <div class="overview-top">
+      <section class="panel" aria-label="How much there is">
+        <Figures summary={summary} />
+      </section>
+      <Rotation summary={summary} />
+    </div>
+    {summary.days.day.length === 0 ? (
+      <Empty />
+    ) : (
+      <>
+        <ActivityChart summary={summary} query={place.query} />
+        <Coverage days={summary.days} />
+      </>
+    )}
+  </>
+)
+
+export const Overview = ({ place }: { place: Place }) => {
+  const answer = useAnswer(readSummary, '')
   return (
-    <>
+    <div class="overview">
       <h1>The Sun’s activity</h1>
-      <Answered answer={summary} waitingFor="Reading the activity">
-        {({ totals }) => <p>{totals.observations} observations</p>}
-      </Answered>
-    </>
+      <p class="lead">
+        Sunspots counted and images taken by a community of observers.{' '}
+        <strong>
+          {answer.state === 'ready' ? answer.value.attribution : 'Data © the community observers'}
+        </strong>
+      </p>
+      <div class={answer.state === 'waiting' ? 'overview-awaited' : undefined}>
+        <Answered answer={answer} waitingFor="Reading the activity">
+          {(summary) => <Seen summary={summary} place={place} />}
+        </Answered>
+      </div>
+    </div>
   )
 }

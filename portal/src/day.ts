@@ -1,0 +1,23 @@
+/** Days as numbers, for counting and drawing; UTC throughout, so that no visitor's time zone shifts one. */
+const DAY_MS = 86_400_000
+
+/** Days since 1970-01-01; NaN unless the text is a real day. */
+export const dayNumber = (day: string): number => {
+  const number = Date.parse(`${day}T00:00:00Z`) / DAY_MS
+  return Number.isInteger(number) && dayText(number) === day ? number : Number.NaN
+}
+
+export const dayText = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
+
+/** From 0 for Monday to 6 for Sunday. */
+export const weekdayOf = (number: number): number => (((number + 3) % 7) + 7) % 7
+
+/** The first day of a month, which may be counted beyond December. */
+export const monthStart = (year: number, month: number): number => Date.UTC(year, month - 1, 1) / DAY_MS
+
+export const yearOf = (number: number): number => new Date(number * DAY_MS).getUTCFullYear()
+
+/** From 1 for January. */
+export const monthOf = (number: number): number => new Date(number * DAY_MS).getUTCMonth() + 1
+
+export const dayOfMonth = (number: number): number => new Date(number * DAY_MS).getUTCDate()

@@ -1,0 +1,51 @@
+/** The keys of the chart, while it has the focus. */
+import type { Timeline } from './timeline.ts'
+import { spanOf } from './window.ts'
+
+const STEP = 0.1
+const ZOOM = 0.7
+
+export const KEYS_HELP =
+  'Left and right arrow move along the time, Page up and Page down by a whole view, Home and End to the ends, plus and minus zoom, 0 or Escape shows everything. Shift with left or right arrow goes from day to day and reads its values.'
+
+/** Acts on a key; false if the chart has no use for it. */
+export const followKey = (
+  { key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent,
+  timeline: Timeline,
+  stepDay: (step: 1 | -1) => void,
+): boolean => {
+  if (ctrlKey || altKey || metaKey) return false
+  const span = spanOf(timeline.window)
+  const towards = key === 'ArrowLeft' || key === 'PageUp' ? -1 : 1
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      if (shiftKey) stepDay(towards)
+      else timeline.pan(towards * span * STEP)
+      return true
+    case 'PageUp':
+    case 'PageDown':
+      timeline.pan(towards * span)
+      return true
+    case 'Home':
+      timeline.show({ from: timeline.whole.from, to: timeline.whole.from + span })
+      return true
+    case 'End':
+      timeline.show({ from: timeline.whole.to - span, to: timeline.whole.to })
+      return true
+    case '+':
+    case '=':
+      timeline.zoom(ZOOM)
+      return true
+    case '-':
+    case '_':
+      timeline.zoom(1 / ZOOM)
+      return true
+    case '0':
+    case 'Escape':
+      timeline.showAll()
+      return true
+    default:
+      return false
+  }
+}

@@ -1,0 +1,42 @@
+/** How many observations and images each day has, by year. */
+import { dayNumber, monthStart, weekdayOf } from '../../day.ts'
+import type { PortalSummary } from '../../service.ts'
+
+export interface CoveredDay {
+  observations: number
+  images: number
+}
+
+export interface CoverageYear {
+  year: number
+  /** The number of the first of January. */
+  first: number
+  /** 365 or 366. */
+  length: number
+  /** By the number of the day. */
+  days: Map<number, CoveredDay>
+}
+
+/** From how many observations on a day is drawn in the next colour; the first is one. */
+export const STEPS = [1, 3, 6, 12]
+
+/** 0 for none, to 4 for many. */
+export const stepOf = (observations: number): number => STEPS.filter((least) => observations >= least).length
+
+/** Every year from the first to the last with a day. */
+export const coverageYears = ({ day, obs_count, image_count }: PortalSummary['days']): CoverageYear[] => {
+  const years: CoverageYear[] = []
+  for (let year = Number(day[0]?.slice(0, 4)); year <= Number(day.at(-1)?.slice(0, 4)); year++) {
+    const first = monthStart(year, 1)
+    years.push({ year, first, length: monthStart(year + 1, 1) - first, days: new Map() })
+  }
+  day.forEach((text, index) => {
+    const year = years[Number(text.slice(0, 4)) - (years[0]?.year ?? 0)]
+    year?.days.set(dayNumber(text), { observations: obs_count[index] ?? 0, images: image_count[index] ?? 0 })
+  })
+  return years
+}
+
+/** The column of a day, from 0; a week begins on Monday. */
+export const weekOf = ({ first }: CoverageYear, day: number): number =>
+  Math.floor((day - first + weekdayOf(first)) / 7)

@@ -1,0 +1,97 @@
+/** A year as weeks by weekdays. One day can be reached by Tab, the others from there by the arrow keys. */
+import { useRef, useState } from 'preact/hooks'
+import { dayNumber, dayText, monthStart, weekdayOf } from '../../day.ts'
+import { counted } from '../words.ts'
+import { type CoverageYear, stepOf, weekOf } from './coverage-days.ts'
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** How far a key goes, in days. */
+const STRIDES: Record<string, number> = { ArrowLeft: -7, ArrowRight: 7, ArrowUp: -1, ArrowDown: 1 }
+
+const dayInWords = ({ days }: CoverageYear, day: number): string => {
+  const { observations, images } = days.get(day) ?? { observations: 0, images: 0 }
+  return `${dayText(day)} UTC: ${counted(observations, 'observation')}, ${counted(images, 'image')}`
+}
+
+/** Where a week stands: in one row of 53, or on a phone in two rows of 27. */
+const placed = (week: number) => ({
+  '--week': week,
+  '--week-of-half': week % 27,
+  '--half': Math.floor(week / 27),
+})
+
+export const YearCalendar = ({ year }: { year: CoverageYear }) => {
+  const { first, length } = year
+  const last = first + length - 1
+  const [day, setDay] = useState(() => Math.max(first, ...year.days.keys()))
+  const [pointed, setPointed] = useState<number | null>(null)
+  const grid = useRef<HTMLTableElement>(null)
+
+  const press = (event: KeyboardEvent) => {
+    const stride = STRIDES[event.key]
+    const next =
+      event.key === 'Home' ? first : event.key === 'End' ? last : stride === undefined ? day : day + stride
+    if (stride === undefined && next === day) return
+    event.preventDefault()
+    if (next < first || next > last) return
+    setDay(next)
+    grid.current?.querySelector<HTMLElement>(`[data-day="${dayText(next)}"]`)?.focus()
+  }
+  const dayUnder = ({ target }: Event): number | null => {
+    const found = target instanceof HTMLElement ? target.dataset['day'] : undefined
+    return found === undefined ? null : dayNumber(found)
+  }
+
+  return (
+    <div class="year-calendar">
+      <h3>
+        {year.year}: {year.days.size} of {length} days
+      </h3>
+      <table
+        class="calendar"
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked by keys is a grid
+        role="grid"
+        aria-label={`Observations a day in ${year.year}; arrow keys go from day to day and week to week`}
+        onKeyDown={press}
+        onPointerOver={(event) => setPointed(dayUnder(event))}
+        onPointerLeave={() => setPointed(null)}
+        onFocusIn={(event) => setDay((before) => dayUnder(event) ?? before)}
+      >
+        <tbody>
+          {WEEKDAYS.map((weekday, row) => {
+            const start = first + ((row - weekdayOf(first) + 7) % 7)
+            const weeks = Math.floor((last - start) / 7) + 1
+            return (
+              <tr key={weekday} style={{ '--weekday': row }}>
+                <th scope="row">{weekday}</th>
+                {Array.from({ length: weeks }, (_, week) => start + week * 7).map((number) => (
+                  <td
+                    key={number}
+                    class="step"
+                    tabIndex={number === day ? 0 : -1}
+                    data-day={dayText(number)}
+                    data-step={stepOf(year.days.get(number)?.observations ?? 0)}
+                    aria-label={dayInWords(year, number)}
+                    style={placed(weekOf(year, number))}
+                  />
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+        <tfoot class="calendar-months" aria-hidden="true">
+          <tr>
+            {MONTHS.map((month, index) => (
+              <td key={month} style={placed(weekOf(year, monthStart(year.year, index + 1) + 6))}>
+                {month}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      <p class="calendar-readout">{dayInWords(year, pointed ?? day)}</p>
+    </div>
+  )
+}

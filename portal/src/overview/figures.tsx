@@ -1,0 +1,33 @@
+/** How much there is, from when to when, and how fresh it is. */
+import type { PortalSummary } from '../service.ts'
+import { grouped, minuteText } from './words.ts'
+
+export const Figures = ({ summary }: { summary: PortalSummary }) => {
+  const { totals, first_day: first, last_day: last, published_at: published } = summary
+  const counts: [string, number][] = [
+    ['Observations', totals.observations],
+    ['Images', totals.images],
+    ['Observers', totals.observers],
+    ['Days covered', totals.days],
+  ]
+  return (
+    <dl class="figures">
+      {counts.map(([name, count]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd class="number">{grouped(count)}</dd>
+        </div>
+      ))}
+      <div class="figures-dates">
+        <dt>From first to last day</dt>
+        <dd class="number">{first === null ? '–' : `${first} to ${last}`}</dd>
+      </div>
+      <div class="figures-dates">
+        <dt>Last published</dt>
+        <dd class="number">
+          {published === null ? '–' : <time dateTime={published}>{minuteText(published)}</time>}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,65 @@
+/** The Carrington rotation in progress: its days, today among them, and what has been seen of it. */
+import { dayNumber, dayText } from '../day.ts'
+import type { PortalSummary } from '../service.ts'
+
+const DAY_WIDTH = 12
+const HEIGHT = 44
+const MARGIN = 7
+
+export const Rotation = ({ summary: { rotation, today, days } }: { summary: PortalSummary }) => {
+  const first = dayNumber(rotation.first_day)
+  const length = dayNumber(rotation.last_day) - first + 1
+  const position = dayNumber(today) - first + 1
+  const wolf = Array.from({ length }, (_, index) => {
+    const found = days.day.lastIndexOf(dayText(first + index))
+    return found < 0 ? null : (days.wolf_mean[found] ?? null)
+  })
+  const highest = Math.max(10, ...wolf.map((value) => value ?? 0))
+  const seen = wolf.filter((value) => value !== null).length
+  return (
+    <section class="panel rotation" aria-labelledby="rotation">
+      <h2 id="rotation">Carrington rotation {rotation.number}</h2>
+      <p>
+        Day {position} of {length}: {rotation.first_day} to {rotation.last_day} UTC
+      </p>
+      <svg
+        viewBox={`0 0 ${length * DAY_WIDTH} ${HEIGHT + MARGIN}`}
+        role="img"
+        aria-label={`The ${length} days of the rotation; today, ${today} UTC, is day ${position}. ${seen} of them have a Wolf number so far.`}
+      >
+        {wolf.map((value, index) => {
+          const height = value === null ? 0 : Math.max(2, (value / highest) * HEIGHT)
+          const x = index * DAY_WIDTH + 1
+          return (
+            <g key={dayText(first + index)}>
+              <title>
+                {dayText(first + index)} UTC: {value === null ? 'no Wolf number' : `Wolf number ${value}`}
+              </title>
+              <rect
+                class={index < position ? 'rotation-past' : 'rotation-ahead'}
+                x={x}
+                y={MARGIN}
+                width={DAY_WIDTH - 2}
+                height={HEIGHT}
+                rx={2}
+              />
+              <rect
+                class="rotation-wolf"
+                x={x}
+                y={MARGIN + HEIGHT - height}
+                width={DAY_WIDTH - 2}
+                height={height}
+                rx={2}
+              />
+            </g>
+          )
+        })}
+        <path class="rotation-today" d={`M${(position - 0.5) * DAY_WIDTH - 5} 0h10l-5 6z`} />
+      </svg>
+      <p class="quiet-text">
+        <span aria-hidden="true">▾ </span>today, {today} UTC.{' '}
+        {seen === 0 ? 'No Wolf number of these days is published yet.' : 'Bars: the daily Wolf number.'}
+      </p>
+    </section>
+  )
+}
