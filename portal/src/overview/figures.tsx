@@ -1,6 +1,7 @@
 /** How much there is, from when to when, and how fresh it is. */
+import { Instant } from '../elements/instant.tsx'
 import type { PortalSummary } from '../service.ts'
-import { grouped, minuteText } from './words.ts'
+import { grouped } from './words.ts'
 
 export const Figures = ({ summary }: { summary: PortalSummary }) => {
   const { totals, first_day: first, last_day: last, published_at: published } = summary
@@ -24,9 +25,7 @@ export const Figures = ({ summary }: { summary: PortalSummary }) => {
       </div>
       <div class="figures-dates">
         <dt>Last published</dt>
-        <dd class="number">
-          {published === null ? '–' : <time dateTime={published}>{minuteText(published)}</time>}
-        </dd>
+        <dd class="number">{published === null ? '–' : <Instant at={published} to="minutes" />}</dd>
       </div>
     </dl>
   )

@@ -6,6 +6,3 @@ export const grouped = (count: number): string => GROUPED.format(count)
 /** `1 image`, `2 images`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`
-
-/** `2026-05-11 09:30 UTC` of a date-time of the API. */
-export const minuteText = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`

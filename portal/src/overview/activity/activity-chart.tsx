@@ -1,5 +1,6 @@
 /** The Sun's activity over time: Wolf number, hemispheres and counts, which pan and zoom together. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { dayNumber } from '../../day.ts'
 import { addressOf, goTo } from '../../routing.ts'
 import type { PortalSummary } from '../../service.ts'
 import { dayValues } from './day-values.ts'
@@ -24,6 +25,7 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
   const whole = useMemo(() => wholeOf(first, last), [series])
   const timeline = useRef<Timeline>(null)
   const [window, setWindow] = useState(() => windowOfQuery(query, whole))
+  const written = useRef(query.toString())
   const [day, setDay] = useState<number | null>(null)
   const shown = daysOf(whole, window, first, last)
   const inWords = useMemo(() => shownInWords(series, shown), [series, shown.join()])
@@ -34,15 +36,15 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
     setWindow(settled)
     const [from, to] = daysOf(whole, settled, first, last)
     const asked = isWhole(whole, settled) ? new URLSearchParams() : new URLSearchParams({ from, to })
+    written.current = asked.toString()
     goTo(addressOf('', asked), { replace: true })
   }
 
   // Somebody went back, or followed a link to this page.
   useEffect(() => {
-    const asked = windowOfQuery(query, whole)
-    const current = timeline.current?.window
-    if (current && daysOf(whole, asked, first, last).join() !== daysOf(whole, current, first, last).join())
-      timeline.current?.show(asked)
+    if (query.toString() === written.current) return
+    written.current = query.toString()
+    timeline.current?.show(windowOfQuery(query, whole))
   }, [query.toString()])
 
   return (
@@ -57,7 +59,7 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
       <p class="shown" role="status">
         {inWords}
       </p>
-      <Readout values={dayValues(series, day ?? last)} />
+      <Readout values={dayValues(series, day ?? dayNumber(shown[1]))} />
       <Stage series={series} timeline={timeline} window={window} onSettled={settle} onPointed={setDay} />
       <p class="hint">
         Turn the wheel to zoom, drag to move, drag with Shift to select, double-click to see everything. With

@@ -12,12 +12,19 @@ const FONT = '12px "Inter Variable", system-ui, sans-serif'
 const TICK_LABEL_WIDTH = 78
 
 export type WolfLine = 'band' | 'daily' | 'monthly' | 'smoothed'
+const DAILY = 3
 /** Which of uPlot's series make up a line of the Wolf panel. */
 export const WOLF_SERIES: Record<WolfLine, number[]> = {
   band: [1, 2],
-  daily: [3],
+  daily: [DAILY],
   monthly: [4],
   smoothed: [5],
+}
+
+/** Where several days share a pixel the daily line is a thicket: it steps back behind the means. */
+export const fadeDaily = (wolf: uPlot, daysPerPixel: number): void => {
+  const daily = wolf.series[DAILY]
+  if (daily) daily.alpha = daysPerPixel > 1 ? 0.5 : 1
 }
 
 /** Read anew for each drawing, so that a change of theme needs no new chart. */
@@ -92,7 +99,7 @@ export const wolfPanel = (colours: CurrentColours): uPlot.Options =>
     series: [
       invisible,
       invisible,
-      { stroke: () => colours().daily, width: 1, alpha: 0.8, points: { size: 4 } },
+      { stroke: () => colours().daily, width: 1, points: { size: 4 } },
       { stroke: () => colours().monthly, width: 2, points: { show: false } },
       { stroke: () => colours().smoothed, width: 3, points: { show: false } },
     ],
@@ -112,6 +119,7 @@ const filled = (colour: () => string): uPlot.Series => ({
   stroke: colour,
   fill: colour,
   width: 1,
+  alpha: 0.85,
   fillTo: 0,
   points: { size: 3 },
 })

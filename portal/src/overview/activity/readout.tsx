@@ -12,7 +12,7 @@ export const dayInWords = (values: DayValues): string =>
     ? `${values.day} UTC: no Wolf number, observations ${values.observations}, images ${values.images}`
     : `${values.day} UTC: Wolf number ${values.wolfMean}, from ${known(values.wolfMin)} to ${known(values.wolfMax)}, north ${known(values.north)}, south ${known(values.south)}, observations ${values.observations}, images ${values.images}`
 
-/** Of the day that is pointed at, else of the last one: the place is never empty, and nothing jumps. */
+/** Of the day that is pointed at, else of the last in sight: the place is never empty, and nothing jumps. */
 export const Readout = ({ values }: { values: DayValues }) => (
   <dl class="readout">
     <div class="readout-day">

@@ -6,6 +6,7 @@ import { type CountedBy, type CountUnit, countedBy, unitFor } from './counts.ts'
 import {
   countData,
   countPanel,
+  fadeDaily,
   hemisphereData,
   hemispherePanel,
   LEFT,
@@ -141,6 +142,7 @@ export class Timeline {
     this.#frame = 0
     this.#count()
     const { from: min, to: max } = this.#window
+    fadeDaily(this.#panels.wolf, this.daysPerPixel)
     for (const panel of Object.values(this.#panels)) panel.setScale('x', { min, max })
     this.#events.onMoved(this)
   }

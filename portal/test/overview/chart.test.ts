@@ -1,0 +1,219 @@
+/** The chart of the overview: by mouse, by fingers, by keys, by buttons and dates. */
+import { strict as assert } from 'node:assert'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { IMAGES as IMAGE_KIND, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { SQLITE } from '../../../server/test/support/engines.ts'
+import { startServer, type TestServer } from '../../../server/test/support/server.ts'
+import { launchBrowser, type Offences, visit, withoutBrowser } from '../support/browser.ts'
+import { AROUND_MIDNIGHT, dailyObservations, IMAGES } from './records.ts'
+import { chartBox, daysIn, nextRange, openOverview, summaryOf } from './support.ts'
+
+const FIRST = '2020-01-01'
+/** To 2024-03-08: two days of AROUND_MIDNIGHT follow. */
+const DAYS = 1529
+
+describe('the chart of the overview', { skip: withoutBrowser }, () => {
+  let server: TestServer
+  let browser: Browser
+  let context: BrowserContext
+  let offences: Offences
+  let page: Page
+  before(async () => {
+    server = await startServer(SQLITE)
+    await server.publish(OBSERVATIONS, [...dailyObservations(FIRST, DAYS), ...AROUND_MIDNIGHT])
+    await server.publish(IMAGE_KIND, IMAGES)
+    browser = await launchBrowser()
+    ;({ context, offences } = await visit(browser, { origin: server.origin }))
+    page = await openOverview(context)
+  })
+  after(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  const readout = (name: string) => page.locator(`.readout [data-value=${name}]`).textContent()
+  const shown = () => page.locator('.shown').textContent()
+  const reset = async () => {
+    await page.locator('.stage').focus()
+    await page.keyboard.press('0')
+    await page.waitForURL((url) => url.search === '')
+  }
+
+  it('shows everything at first, and says so in words', async () => {
+    assert.match((await shown()) ?? '', /^2020-01-01 to 2024-03-11 UTC: 1,532 days, all with observations/)
+    assert.equal(await page.getByRole('button', { name: 'All' }).getAttribute('aria-pressed'), 'true')
+  })
+
+  it('zooms around the pointer by the wheel, and back', async () => {
+    const box = await chartBox(page)
+    await page.mouse.move(box.x + box.width * 0.75, box.y + 100)
+    await page.mouse.wheel(0, -600)
+    const nearer = await nextRange(page)
+    assert.ok(daysIn(nearer) < 1000, nearer)
+    assert.ok(
+      nearer.includes('from=2021'),
+      'what is left of the pointer goes further than what is right of it',
+    )
+    assert.ok(new URLSearchParams(nearer).get('to')?.startsWith('2023'))
+    await page.mouse.wheel(0, 3000)
+    assert.equal(await nextRange(page, nearer), '')
+  })
+
+  it('pans by dragging, selects with Shift, and shows everything at a double click', async () => {
+    await page.getByRole('button', { name: '1 year' }).click()
+    const year = await nextRange(page)
+    assert.equal(year, '?from=2023-03-13&to=2024-03-11')
+    const box = await chartBox(page)
+    await page.mouse.move(box.x + 200, box.y + 100)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 500, box.y + 100, { steps: 4 })
+    await page.mouse.up()
+    const earlier = await nextRange(page, year)
+    assert.ok(Math.abs(daysIn(earlier) - 365) <= 1, 'a pan keeps the length')
+    assert.ok(earlier < year, 'what is dragged to the right comes from the past')
+
+    await page.keyboard.down('Shift')
+    await page.mouse.move(box.x + 300, box.y + 100)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 400, box.y + 150, { steps: 4 })
+    assert.ok(await page.locator('.selection').isVisible())
+    await page.mouse.up()
+    await page.keyboard.up('Shift')
+    const selected = await nextRange(page, earlier)
+    const expected = (365 * 100) / (box.width - 52)
+    assert.ok(Math.abs(daysIn(selected) - expected) <= 2, `${selected} has about ${expected} days`)
+    assert.ok(!(await page.locator('.selection').isVisible()))
+
+    await page.mouse.dblclick(box.x + 300, box.y + 100)
+    assert.equal(await nextRange(page, selected), '')
+  })
+
+  it('does all of that by keys alone', async () => {
+    await page.locator('.stage').focus()
+    for (let count = 0; count < 3; count++) await page.keyboard.press('+')
+    const nearer = await nextRange(page)
+    assert.ok(Math.abs(daysIn(nearer) - 1532 * 0.7 ** 3) < 3, nearer)
+    await page.keyboard.press('Home')
+    const start = await nextRange(page, nearer)
+    assert.ok(start.startsWith('?from=2020-01-01'), start)
+    await page.keyboard.press('ArrowRight')
+    const later = await nextRange(page, start)
+    assert.ok(later > start, later)
+    await page.keyboard.press('End')
+    const end = await nextRange(page, later)
+    assert.ok(end.endsWith('to=2024-03-11'), end)
+    await page.keyboard.press('PageUp')
+    const before = await nextRange(page, end)
+    assert.ok(before < end)
+    await page.keyboard.press('-')
+    const wider = await nextRange(page, before)
+    assert.ok(daysIn(wider) > daysIn(before))
+    await page.keyboard.press('Escape')
+    assert.equal(await nextRange(page, wider), '')
+  })
+
+  it('goes to dates that are typed in, and opens at those that an address names', async () => {
+    await page.getByLabel('From (UTC)').fill('2022-02-01')
+    await nextRange(page)
+    await page.getByLabel('To (UTC)').fill('2022-03-02')
+    await page.waitForURL('**/?from=2022-02-01&to=2022-03-02')
+    assert.match((await shown()) ?? '', /^2022-02-01 to 2022-03-02 UTC: 30 days/)
+    await page.reload()
+    await page.locator('.stage canvas').first().waitFor()
+    assert.match((await shown()) ?? '', /^2022-02-01 to 2022-03-02 UTC: 30 days/)
+    assert.equal(await page.getByLabel('From (UTC)').inputValue(), '2022-02-01')
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByText('2020-01-01 to 2024-03-11 UTC: 1,532 days').waitFor()
+  })
+
+  it('reads nonsense in the address as everything', async () => {
+    for (const query of ['?from=2022-13-01&to=x', '?from=2023-01-01&to=2022-01-01', '?from=2030-01-01']) {
+      await page.goto(`/${query}`)
+      await page.getByText('2020-01-01 to 2024-03-11 UTC: 1,532 days').waitFor()
+    }
+  })
+
+  it('reads each UTC day as the interface has it, on the other side of the Earth', async () => {
+    const { data } = await server.json('/activity/daily?from=2024-03-08&to=2024-03-11')
+    assert.equal(data.length, 4)
+    await page.goto('/?from=2024-03-01&to=2024-03-11')
+    await page.locator('.stage').focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    for (const record of data) {
+      const day = page.locator('.readout time')
+      while (((await day.textContent()) ?? '') < record.day) await page.keyboard.press('Shift+ArrowRight')
+      assert.equal(await day.textContent(), record.day)
+      assert.equal(await readout('wolf_mean'), String(record.wolf_mean))
+      assert.equal(await readout('wolf_spread'), `${record.wolf_min} – ${record.wolf_max}`)
+      assert.equal(await readout('wolf_north_mean'), String(record.wolf_north_mean))
+      assert.equal(await readout('wolf_south_mean'), String(record.wolf_south_mean))
+      assert.equal(await readout('obs_count'), String(record.obs_count))
+      assert.equal(await readout('image_count'), String(record.image_count))
+      const told = page.getByText(`${record.day} UTC: Wolf number ${record.wolf_mean},`)
+      await told.waitFor({ state: 'attached' })
+    }
+  })
+
+  it('reads the day under the pointer', async () => {
+    await page.goto('/?from=2024-03-01&to=2024-03-11')
+    const box = await chartBox(page)
+    // Eleven days share the width: the third ends where three elevenths of it do.
+    const width = box.width - 52
+    for (const [place, day] of [
+      [2.1, '2024-03-03'],
+      [2.9, '2024-03-03'],
+      [3.1, '2024-03-04'],
+    ] as const) {
+      await page.mouse.move(box.x + 44 + (width * place) / 11, box.y + 100)
+      await page.locator(`.readout time[datetime="${day}"]`).waitFor()
+    }
+    assert.ok(await page.locator('.crosshair').isVisible())
+    await page.mouse.move(box.x + 100, box.y - 300)
+    await page.locator('.readout time[datetime="2024-03-11"]').waitFor()
+    assert.ok(!(await page.locator('.crosshair').isVisible()))
+  })
+
+  it('names what the bars count, whatever their width', async () => {
+    await reset()
+    await page.getByText('Counts per week').waitFor()
+    await page.getByRole('button', { name: '3 months' }).click()
+    await page.getByText('Counts per day').waitFor()
+  })
+
+  it('leaves out a line whose box is not ticked', async () => {
+    await reset()
+    const drawn = () => page.locator('.plot-wolf canvas').evaluate((canvas) => canvas.toDataURL())
+    const everything = await drawn()
+    const seen = new Set([everything])
+    for (const name of ['Daily mean', 'Lowest to highest', 'Monthly mean', '13-month smoothed']) {
+      const box = page.getByRole('checkbox', { name })
+      await box.uncheck()
+      seen.add(await drawn())
+      await box.check()
+      assert.equal(await drawn(), everything, `${name} comes back as it was`)
+    }
+    assert.equal(seen.size, 5, 'each changes the picture in its own way')
+  })
+
+  it('has the monthly means of the summary in a table', async () => {
+    const { months } = await summaryOf(server)
+    await page.getByText('Monthly means as a table').click()
+    const rows = page.getByRole('table', { name: /monthly means of the daily means/ }).locator('tbody tr')
+    await rows.first().waitFor()
+    const cells = await rows.evaluateAll((found) =>
+      found.flatMap((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)),
+    )
+    assert.deepEqual(
+      cells.filter((cell) => cell !== '–'),
+      months.wolf_mean.map(String),
+    )
+    const smoothed = page.getByRole('table', { name: /13-month smoothed/ }).locator('td', { hasNotText: '–' })
+    assert.deepEqual(
+      await smoothed.allTextContents(),
+      months.wolf_smoothed.filter((value: number | null) => value !== null).map(String),
+    )
+  })
+
+  it('does nothing that no page may do', () => assert.deepEqual(offences, []))
+})

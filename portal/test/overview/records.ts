@@ -1,0 +1,33 @@
+/** Made-up records whose daily values are easily told apart. */
+import { image, observation } from '../../../server/test/support/publishing.ts'
+
+const DAY_MS = 86_400_000
+
+export const dayAfter = (first: string, days: number): string =>
+  new Date(Date.parse(`${first}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** An observation a day from `first` on, with hemispheres; the Wolf number follows a cycle of eleven years. */
+export const dailyObservations = (first: string, count: number): object[] =>
+  Array.from({ length: count }, (_, index) => {
+    const height = Math.sin((index / 4018) * Math.PI) ** 2 * 8 + (index % 27) / 9
+    const gn = Math.round(height)
+    const gs = Math.round(height / 2) + (index % 3)
+    return observation(`d${index}`, `${dayAfter(first, index)}T09:00:00Z`, {
+      gt: gn + gs,
+      gn,
+      gs,
+      st: gn * 5 + gs * 4 + (index % 7),
+      sn: gn * 5 + (index % 7),
+      ss: gs * 4,
+    })
+  })
+
+/** The last and first second of UTC days, where a time zone would move a day to its neighbour. */
+export const AROUND_MIDNIGHT = [
+  observation('m1', '2024-03-09T23:59:59Z', { gt: 2, st: 5, gn: 2, sn: 5, gs: 0, ss: 0 }),
+  observation('m2', '2024-03-10T00:00:00Z', { gt: 4, st: 11, gn: 1, sn: 3, gs: 3, ss: 8 }),
+  observation('m3', '2024-03-10T23:59:59Z', { gt: 5, st: 20, gn: 1, sn: 4, gs: 4, ss: 16, observer: 'Ben' }),
+  observation('m4', '2024-03-11T00:00:00Z', { gt: 7, st: 30, gn: 3, sn: 10, gs: 4, ss: 20 }),
+]
+
+export const IMAGES = [image('i1', '2024-03-10T00:00:01Z'), image('i2', '2024-03-10T12:00:00Z')]

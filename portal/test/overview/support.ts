@@ -1,0 +1,37 @@
+/** The overview of a started server, opened in the browser. */
+import type { BrowserContext, Page } from 'playwright-core'
+import type { PortalSummary } from '../../../server/src/domain/summary.ts'
+
+export const summaryOf = async ({ origin }: { origin: string }): Promise<PortalSummary> =>
+  (await fetch(`${origin}/portal/summary.json`)).json() as Promise<PortalSummary>
+
+/** A page whose chart is drawn and answers. */
+export const openOverview = async (context: BrowserContext, query = ''): Promise<Page> => {
+  const page = await context.newPage()
+  await page.goto(`/${query}`)
+  await page.locator('.stage canvas').first().waitFor()
+  return page
+}
+
+/** Waits until the address names a range other than `before`, or none, and gives that. */
+export const nextRange = async (page: Page, before = ''): Promise<string> => {
+  await page.waitForURL((url) => url.search !== before)
+  return new URL(page.url()).search
+}
+
+/** How many days a range has, both ends included. */
+export const daysIn = (range: string): number => {
+  const query = new URLSearchParams(range)
+  const [from, to] = ['from', 'to'].map((name) => Date.parse(query.get(name) ?? '')) as [number, number]
+  return (to - from) / 86_400_000 + 1
+}
+
+export const chartBox = async (
+  page: Page,
+): Promise<{ x: number; y: number; width: number; height: number }> => {
+  const wolf = page.locator('.plot-wolf')
+  await wolf.scrollIntoViewIfNeeded()
+  const box = await wolf.boundingBox()
+  if (box === null) throw new Error('the chart has no place on the page')
+  return box
+}
