@@ -1,2 +1,37 @@
-/** How to get a token, and what is owed for the data. */
-export const Access = () => <h1>Get access</h1>
+/** How to get a token, what it allows, and what is owed for the data. */
+import './access.css'
+import { useAnswer } from '../answer.ts'
+import { Answered } from '../elements/answered.tsx'
+import { readSummary } from '../service.ts'
+import { AskForToken } from './ask-for-token.tsx'
+import { CiteTheData } from './cite-the-data.tsx'
+import { FirstCall } from './first-call.tsx'
+import { Limits } from './limits.tsx'
+
+export const Access = () => {
+  const summary = useAnswer(readSummary, '')
+  return (
+    <>
+      <h1>Get access</h1>
+      <p class="lead">
+        The overview is open to everybody. To explore single observations and images, or to call the interface
+        from your own programs, you need a token. Tokens are free, for research and education, and issued by
+        hand.
+      </p>
+      <Answered answer={summary} waitingFor="Reading how to get access">
+        {({ service, attribution }) => (
+          <div class="access">
+            <div>
+              <AskForToken contact={service.contact} />
+              <Limits rateLimit={service.rate_limit} bulkPerHour={service.bulk_per_hour} />
+            </div>
+            <div>
+              <CiteTheData attribution={attribution} />
+              <FirstCall publicUrl={service.public_url} />
+            </div>
+          </div>
+        )}
+      </Answered>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+/** Whom to ask for a token, and what to tell them. */
+import { Copyable } from '../elements/copyable.tsx'
+import { ROOT } from '../routing.ts'
+
+const SUBJECT = 'A token for heliolog'
+
+const letterFor = (address: string): string =>
+  [
+    'Hello,',
+    '',
+    `I would like a token for the heliolog at ${address}`,
+    '',
+    'Project: ',
+    'Purpose (research, education): ',
+    'Institution or club, if any: ',
+    'Expected use (how often, which data, until when): ',
+    '',
+    'I will credit the data to the community’s observers.',
+    '',
+    'Name: ',
+    '',
+  ].join('\n')
+
+/** An address of the web; what is none is an e-mail address. */
+const isWebAddress = (contact: string): boolean => /^https?:\/\//i.test(contact)
+
+/** Lines of a letter end with CRLF in an address (RFC 6068). */
+const mailto = (contact: string, letter: string): string =>
+  `mailto:${encodeURIComponent(contact).replaceAll('%40', '@')}?subject=${encodeURIComponent(SUBJECT)}&body=${encodeURIComponent(
+    letter.replaceAll('\n', '\r\n'),
+  )}`
+
+const Whom = ({ contact, letter }: { contact: string | null; letter: string }) => {
+  if (contact === null)
+    return <p>The operators have named no contact; ask where you found this address, with these lines:</p>
+  if (isWebAddress(contact))
+    return (
+      <p>
+        Ask the operators at{' '}
+        <a href={contact} rel="noreferrer">
+          {contact}
+        </a>
+        , with these lines:
+      </p>
+    )
+  return (
+    <>
+      <p>
+        <a class="button" href={mailto(contact, letter)}>
+          Write to {contact}
+        </a>
+      </p>
+      <p>The letter is prepared; if no program for mail opens, send these lines yourself:</p>
+    </>
+  )
+}
+
+export const AskForToken = ({ contact }: { contact: string | null }) => {
+  const letter = letterFor(ROOT.href)
+  return (
+    <section class="panel" aria-labelledby="ask">
+      <h2 id="ask">Ask for a token</h2>
+      <Whom contact={contact} letter={letter} />
+      <Copyable label="What to write" text={letter} />
+      <p class="remark">
+        A person reads it and sends you a personal token, <code>hlg_…</code>. It is shown once: keep it as you
+        keep a password, and share it with nobody. It can expire, and the operators can revoke it.
+      </p>
+    </section>
+  )
+}
