@@ -21,3 +21,6 @@ export const yearOf = (number: number): number => new Date(number * DAY_MS).getU
 export const monthOf = (number: number): number => new Date(number * DAY_MS).getUTCMonth() + 1
 
 export const dayOfMonth = (number: number): number => new Date(number * DAY_MS).getUTCDate()
+
+/** The UTC day of a time such as 2024-05-11T09:30:00Z. */
+export const dayOf = (time: string): string => time.slice(0, 'YYYY-MM-DD'.length)

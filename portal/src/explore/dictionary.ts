@@ -3,12 +3,21 @@ import { type Answer, useAnswer } from '../answer.ts'
 import { readDocument } from '../service.ts'
 import { LISTS, type ListName } from './lists.ts'
 
+/** A field of a Table Schema (datapackage.org), as far as it is shown. */
 export interface Meaning {
   name: string
   title: string
   description: string
   unit?: string
   whyNull?: string
+  type: string
+  constraints?: {
+    minimum?: number
+    maximum?: number
+    minLength?: number
+    maxLength?: number
+    enum?: (string | number)[]
+  }
 }
 
 interface DataPackage {

@@ -30,6 +30,11 @@ export const PAGES: PageEntry[] = [
     load: async () => (await import('../explore/daily.tsx')).Daily,
   },
   {
+    path: /^explore\/observations\/([^/]+)$/,
+    title: 'Observation',
+    load: async () => (await import('../explore/record/observation-record.tsx')).ObservationRecord,
+  },
+  {
     path: /^access()$/,
     title: 'Get access',
     load: async () => (await import('../access/access.tsx')).Access,
