@@ -35,6 +35,16 @@ export const PAGES: PageEntry[] = [
     load: async () => (await import('../explore/record/observation-record.tsx')).ObservationRecord,
   },
   {
+    path: /^explore\/observers()$/,
+    title: 'Observers',
+    load: async () => (await import('../explore/observers/observers.tsx')).Observers,
+  },
+  {
+    path: /^explore\/observers\/([^/]+)$/,
+    title: 'Observer',
+    load: async () => (await import('../explore/observer/observer-record.tsx')).ObserverRecord,
+  },
+  {
     path: /^access()$/,
     title: 'Get access',
     load: async () => (await import('../access/access.tsx')).Access,

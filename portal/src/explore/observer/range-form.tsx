@@ -1,0 +1,49 @@
+/** Chooses the days that are looked at; the address carries them. */
+import { Link } from '../../elements/link.tsx'
+import { addressOf, goTo } from '../../routing.ts'
+import { latestYears, type Range } from './range.ts'
+
+interface RangeFormProps {
+  path: string
+  whole: Range
+  range: Range
+}
+
+const isSame = (one: Range, other: Range): boolean => one.from === other.from && one.to === other.to
+
+export const RangeForm = ({ path, whole, range }: RangeFormProps) => {
+  const choices = [
+    { name: 'Latest year', of: latestYears(whole, 1) },
+    { name: 'Latest 5 years', of: latestYears(whole, 5) },
+    { name: 'All', of: whole },
+  ]
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget as HTMLFormElement)
+    const days = [...given].flatMap(([name, day]) => (day === '' ? [] : [[name, String(day)]]))
+    goTo(addressOf(path, new URLSearchParams(days)))
+  }
+  return (
+    <form class="range" onSubmit={submit} key={`${range.from} ${range.to}`}>
+      <nav aria-label="Range">
+        {choices.map(({ name, of }) => (
+          <Link
+            key={name}
+            to={path}
+            query={new URLSearchParams({ ...of })}
+            aria-current={isSame(of, range) ? 'page' : undefined}
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <label>
+        From <input type="date" name="from" value={range.from} min={whole.from} max={whole.to} />
+      </label>
+      <label>
+        To <input type="date" name="to" value={range.to} min={whole.from} max={whole.to} />
+      </label>
+      <button type="submit">Show</button>
+    </form>
+  )
+}
