@@ -36,7 +36,7 @@ const COLUMNS: Column<Observation>[] = [
     cell: ({ observer }) => <ObserverLink nickname={observer} />,
     kind: 'text',
   },
-  { field: 'type', head: OBSERVATION_FIELDS.type, cell: ({ type }) => lightOf(type) },
+  { field: 'type', head: OBSERVATION_FIELDS.type, cell: ({ type }) => lightOf(type), kind: 'name' },
   {
     field: 'title',
     head: OBSERVATION_FIELDS.title,
@@ -48,7 +48,7 @@ const COLUMNS: Column<Observation>[] = [
   counted('wolf'),
   counted('wolf_north'),
   counted('wolf_south'),
-  counted('a_number'),
+  counted('a_number', 'spare'),
   counted('seeing', 'spare'),
   counted('transparency', 'spare'),
   counted('cloud_cover', 'spare'),

@@ -9,8 +9,8 @@ export interface Column<Record> {
   field: string
   head: string
   cell: (record: Record) => ComponentChildren
-  /** Numbers stand below each other; texts may take several lines; what is less wanted goes where room is short. */
-  kind?: 'number' | 'text' | 'spare' | undefined
+  /** Numbers stand below each other; names keep to a line; texts may take several; what is spare goes where room is short. */
+  kind?: 'number' | 'name' | 'text' | 'spare' | undefined
 }
 
 interface DataTableProps<Record> {

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import './filter-form.css'
 import { addressOf, goTo } from '../../routing.ts'
 import { LIGHTS, LISTS, type ListName } from '../lists.ts'
+import { useNarrow } from '../narrow.ts'
 import { Field } from './field.tsx'
 import { DEFAULT_LIMIT, type Faults, faultsOf, LARGEST_LIMIT, type ListQuery, parametersOf } from './query.ts'
 
@@ -37,6 +38,7 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
   const asked = parametersOf(list, query).toString()
   const [draft, setDraft] = useState(query)
   const [faults, setFaults] = useState<Faults>({})
+  const narrow = useNarrow()
   useEffect(() => {
     setDraft(query)
     setFaults(faultsOf(list, query))
@@ -73,60 +75,70 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
       setDraft({ ...draft, [name]: event.currentTarget.value }),
   })
   const has = (name: (typeof LISTS)['observations']['filters'][number]) => LISTS[list].filters.includes(name)
+  const count = LISTS[list].filters.filter((name) => query[name] !== undefined).length
   return (
     <search>
-      <form class="panel filters" aria-label={`Filters of ${LISTS[list].many}`} onSubmit={submit} noValidate>
-        <Field name="from" label="First day (UTC)" fault={faults.from}>
-          <input {...bound('from')} type="date" />
-        </Field>
-        <Field name="to" label="Last day (UTC)" fault={faults.to}>
-          <input {...bound('to')} type="date" />
-        </Field>
-        {has('type') && (
-          <Field name="type" label="Light" fault={faults.type}>
-            <select {...bound('type')}>
-              <option value="">Any</option>
-              {LIGHTS.map((light, type) => (
-                <option key={light} value={String(type)}>
-                  {light} ({type})
-                </option>
-              ))}
-            </select>
+      {/* On a phone what was found comes first, and the fields when they are asked for. */}
+      <details class="filters-fold" open={!narrow || Object.keys(faults).length > 0}>
+        <summary>Filters{count > 0 && ` (${count} set)`}</summary>
+        <form
+          class="panel filters"
+          aria-label={`Filters of ${LISTS[list].many}`}
+          onSubmit={submit}
+          noValidate
+        >
+          <Field name="from" label="First day (UTC)" fault={faults.from}>
+            <input {...bound('from')} type="date" />
           </Field>
-        )}
-        {has('observer') && (
-          <Field name="observer" label="Observer" fault={faults.observer}>
-            <input {...bound('observer')} type="text" list="filter-observers" autocomplete="off" />
-            <datalist id="filter-observers">
-              {observers.map(({ nickname }) => (
-                <option key={nickname} value={nickname} />
-              ))}
-            </datalist>
+          <Field name="to" label="Last day (UTC)" fault={faults.to}>
+            <input {...bound('to')} type="date" />
           </Field>
-        )}
-        {has('tag') && (
-          <Field name="tag" label="Tag" fault={faults.tag}>
-            <input {...bound('tag')} type="text" autocomplete="off" autocapitalize="none" />
+          {has('type') && (
+            <Field name="type" label="Light" fault={faults.type}>
+              <select {...bound('type')}>
+                <option value="">Any</option>
+                {LIGHTS.map((light, type) => (
+                  <option key={light} value={String(type)}>
+                    {light} ({type})
+                  </option>
+                ))}
+              </select>
+            </Field>
+          )}
+          {has('observer') && (
+            <Field name="observer" label="Observer" fault={faults.observer}>
+              <input {...bound('observer')} type="text" list="filter-observers" autocomplete="off" />
+              <datalist id="filter-observers">
+                {observers.map(({ nickname }) => (
+                  <option key={nickname} value={nickname} />
+                ))}
+              </datalist>
+            </Field>
+          )}
+          {has('tag') && (
+            <Field name="tag" label="Tag" fault={faults.tag}>
+              <input {...bound('tag')} type="text" autocomplete="off" autocapitalize="none" />
+            </Field>
+          )}
+          <Field name="limit" label="Rows a page" fault={faults.limit}>
+            <input
+              {...bound('limit')}
+              type="number"
+              min="1"
+              max={LARGEST_LIMIT}
+              placeholder={String(DEFAULT_LIMIT)}
+            />
           </Field>
-        )}
-        <Field name="limit" label="Rows a page" fault={faults.limit}>
-          <input
-            {...bound('limit')}
-            type="number"
-            min="1"
-            max={LARGEST_LIMIT}
-            placeholder={String(DEFAULT_LIMIT)}
-          />
-        </Field>
-        <div class="filters-buttons">
-          <button type="submit" class="primary">
-            Apply
-          </button>
-          <button type="button" class="quiet" onClick={clear}>
-            Clear
-          </button>
-        </div>
-      </form>
+          <div class="filters-buttons">
+            <button type="submit" class="primary">
+              Apply
+            </button>
+            <button type="button" class="quiet" onClick={clear}>
+              Clear
+            </button>
+          </div>
+        </form>
+      </details>
     </search>
   )
 }

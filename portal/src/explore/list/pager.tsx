@@ -35,7 +35,7 @@ export const Pager = ({ list, query, page: { data, next_cursor }, isFresh }: Pag
     </Link>
   )
   return (
-    <nav class="pager" aria-label={isFresh === undefined ? 'Pages, below the rows' : 'Pages'}>
+    <nav class="pager" aria-label={isFresh === undefined ? 'More rows, from below them' : 'More rows'}>
       <p
         ref={status}
         tabIndex={isFresh === undefined ? undefined : -1}
