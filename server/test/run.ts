@@ -1,5 +1,5 @@
 /** Runs everything: formatting, types, what is built, then every test file against a real PostgreSQL and Redis. */
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -9,40 +9,60 @@ import { SHARED_URL, startPostgres } from './support/postgres.ts'
 import { redisUrl, SHARED_REDIS_URL, withoutRedis } from './support/redis.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const FOLDERS = ['server/test', 'client/test', 'clients/python/tests', 'portal/test']
+/** The folders with the longest tests come first, so that none of these is left to run alone in the end. */
+const FOLDERS = [
+  'server/test/faults',
+  'client/test/get',
+  'portal/test',
+  'clients/python/tests',
+  'server/test/cli',
+  'server/test',
+  'client/test',
+]
 const LONGEST_TEST_MS = 300_000
+/** One more than there are cores: files also wait, for processes and for timers. */
+const AT_ONCE = availableParallelism() + 1
+/** What one file has compiled of the sources, the others need not compile again. */
+const COMPILED = join(ROOT, 'node_modules/.cache/heliolog-test')
 
 let [passed, failed, skipped] = [0, 0, 0]
 
-const tool = (promise: string, command: string, ...words: string[]): void => {
-  const { status, stdout, stderr } = spawnSync(join(ROOT, 'node_modules/.bin', command), words, {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
-  if (status === 0) passed++
-  else failed++
-  console.log(status === 0 ? `✔ ${promise}` : `✖ ${promise}\n${stdout}${stderr}`)
-}
+const tool = (promise: string, command: string, ...words: string[]): Promise<void> =>
+  new Promise((done) =>
+    execFile(join(ROOT, 'node_modules/.bin', command), words, { cwd: ROOT }, (error, stdout, stderr) => {
+      if (error) failed++
+      else passed++
+      console.log(error ? `✖ ${promise}\n${stdout}${stderr}` : `✔ ${promise}`)
+      done()
+    }),
+  )
 
-tool('the code is formatted and free of lint', 'biome', 'check', '--error-on-warnings')
-tool('the server can be bundled: what the tests start is what ships', 'node', 'server/bundle/make.ts')
-tool('the client can be built: what the tests load is what ships', 'node', 'client/build/make.ts')
-tool('the portal can be built: what the tests open is what ships', 'node', 'portal/build/make.ts')
-// The portal knows the client by what was built of it.
-tool('the types hold in the strictest mode', 'tsc', '--noEmit')
-tool('the types of the portal hold as well', 'tsc', '--noEmit', '-p', 'portal')
+await Promise.all([
+  tool('the server can be bundled: what the tests start is what ships', 'node', 'server/bundle/make.ts'),
+  // The portal knows the client by what was built of it.
+  tool('the client can be built: what the tests load is what ships', 'node', 'client/build/make.ts').then(
+    () => tool('the portal can be built: what the tests open is what ships', 'node', 'portal/build/make.ts'),
+  ),
+])
+const checked = Promise.all([
+  tool('the code is formatted and free of lint', 'biome', 'check', '--error-on-warnings'),
+  tool('the types hold in the strictest mode', 'tsc', '--noEmit'),
+  tool('the types of the portal hold as well', 'tsc', '--noEmit', '-p', 'portal'),
+])
 
 const wanted = process.argv.slice(2)
-const files = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { cwd: ROOT }))
+const inFolder = (folder: string): string[] => globSync(`${folder}/**/*.test.ts`, { cwd: ROOT }).sort()
+const files = [...new Set(FOLDERS.flatMap(inFolder))]
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
-  .sort()
   .map((file) => join(ROOT, file))
 
 const postgres = await startPostgres()
+await checked
 process.env[SHARED_URL] = postgres.url
+process.env['NODE_COMPILE_CACHE'] = COMPILED
 if (!withoutRedis()) process.env[SHARED_REDIS_URL] = await redisUrl()
 try {
-  const events = run({ files, concurrency: availableParallelism(), timeout: LONGEST_TEST_MS })
+  const events = run({ files, concurrency: AT_ONCE, timeout: LONGEST_TEST_MS })
   events.on('test:summary', ({ file, counts }) => {
     if (file !== undefined) return
     passed += counts.passed
