@@ -3,7 +3,7 @@ import { before, it } from 'node:test'
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { expectedIds, idsOf, OBSERVED, publishCatalogue } from './support/catalogue.ts'
-import { inEachSetup } from './support/each-setup.ts'
+import { onEachStore } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 
 const FILTERS = 'from=2024-02-29&to=2024-03-02&type=1&observer=Zo%C3%AB&tag=drawing'
@@ -17,7 +17,7 @@ const forge = (content: string): string => {
 }
 const contentOf = (cursor: string) => Buffer.from(cursor, 'base64url').subarray(4).toString()
 
-inEachSetup((server) => {
+onEachStore((server) => {
   const cursorOf = async (path: string): Promise<string> => {
     const { next_cursor } = await server().json(path)
     assert.equal(typeof next_cursor, 'string')

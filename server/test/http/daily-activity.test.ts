@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { before, it } from 'node:test'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { image, observation } from '../support/publishing.ts'
-import { inEachSetup } from './support/each-setup.ts'
+import { onEachStore } from './support/each-setup.ts'
 
 const counts = (wolf: number | null, more: object = {}) => ({ wolf, ...more })
 const at = (day: string, time = '12:00:00') => `${day}T${time}Z`
@@ -18,7 +18,7 @@ const FIRST_DAYS = readFileSync(ORACLE, 'utf8')
   .map((line) => line.split(','))
   .filter((_, index) => index % 100 === 50)
 
-inEachSetup((server) => {
+onEachStore((server) => {
   const dayOf = async (day: string) => {
     const { data } = await server().json(`/activity/daily?from=${day}&to=${day}`)
     assert.equal(data.length, 1)

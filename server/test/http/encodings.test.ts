@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { observation } from '../support/publishing.ts'
 import type { TestServer } from '../support/server.ts'
-import { inEachSetup } from './support/each-setup.ts'
+import { onEachStore } from './support/each-setup.ts'
 
 interface Answer {
   status: number | undefined
@@ -46,7 +46,7 @@ const OF_THE_MOMENT = [
   'transfer-encoding',
 ]
 
-inEachSetup((server) => {
+onEachStore((server) => {
   before(() =>
     server().publish(
       OBSERVATIONS,

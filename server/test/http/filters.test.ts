@@ -12,7 +12,7 @@ import {
   publishCatalogue,
   walk,
 } from './support/catalogue.ts'
-import { inEachSetup } from './support/each-setup.ts'
+import { onEachStore } from './support/each-setup.ts'
 
 const RANGES = { from: [undefined, '2024-02-29'], to: [undefined, '2024-03-02'] }
 const WORDS = {
@@ -21,7 +21,7 @@ const WORDS = {
 }
 const TYPES = { type: [undefined, 0, 1, 2] }
 
-inEachSetup((server) => {
+onEachStore((server) => {
   before(() => publishCatalogue(server()))
 
   const agrees = async (path: string, catalogue: typeof OBSERVED, filters: Filter[], limit: number) => {

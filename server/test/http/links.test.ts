@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { expectedIds, idsOf, OBSERVED, publishCatalogue } from './support/catalogue.ts'
-import { inEachSetup } from './support/each-setup.ts'
+import { onEachStore } from './support/each-setup.ts'
 
 const nextOf = (response: Response): string | undefined =>
   /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1]
 
-inEachSetup((server) => {
+onEachStore((server) => {
   before(() => publishCatalogue(server()))
 
   it('the Link to the next page stands beside next_cursor and leads through the whole list', async () => {
@@ -46,7 +46,7 @@ inEachSetup((server) => {
   })
 })
 
-inEachSetup(
+onEachStore(
   (server) => {
     it('with a public address the Link is absolute below it', async () => {
       await publishCatalogue(server())

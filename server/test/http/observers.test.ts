@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { image, observation } from '../support/publishing.ts'
-import { inEachSetup } from './support/each-setup.ts'
+import { onEachStore } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 
 /** Neither a dictionary nor UTF-16 would put them in this order; their bytes do. */
 const IN_BYTE_ORDER = ['Ada', 'Zed', '_', 'ada', 'zed', '~', 'É', 'é', 'а', '日本', '\uff5e', '🌞', '🌞 2']
 
-inEachSetup((server) => {
+onEachStore((server) => {
   before(async () => {
     await server().publish(OBSERVATIONS, [
       observation('o1', '2024-03-01T23:59:59Z', { wolf: 10, a_number: 0 }),

@@ -3,7 +3,7 @@ import { before, it } from 'node:test'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { image, observation } from '../support/publishing.ts'
 import { idsOf, walk } from './support/catalogue.ts'
-import { inEachSetup } from './support/each-setup.ts'
+import { onEachStore } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 import { NICKNAMES, TITLES } from './support/odd-texts.ts'
 import { ask } from './support/wire.ts'
@@ -11,7 +11,7 @@ import { ask } from './support/wire.ts'
 const everyByte = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
-inEachSetup((server) => {
+onEachStore((server) => {
   before(async () => {
     await server().publish(OBSERVATIONS, [
       ...NICKNAMES.map((observer, index) => observation(`n${index}`, '2024-03-01T12:00:00Z', { observer })),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { it } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { type Description, judgeBy } from './support/description.ts'
-import { inEachSetup } from './support/each-setup.ts'
+import { onEachStore } from './support/each-setup.ts'
 import { expectJson } from './support/expect.ts'
 import { FIELDS } from './support/fields.ts'
 
@@ -28,7 +28,7 @@ const objects = (value: unknown): Record<string, unknown>[] => {
   return [value as Record<string, unknown>, ...Object.values(value).flatMap(objects)]
 }
 
-inEachSetup((server) => {
+onEachStore((server) => {
   it('the committed openapi.json is the one that is served, to anybody', async () => {
     const text = await expectJson(await fetch(`${server().origin}/api/v1/openapi.json`))
     // As text, so that the order counts; compared here, so that a failure is no book.

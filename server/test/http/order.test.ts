@@ -3,7 +3,7 @@ import { before, it } from 'node:test'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { image, observation } from '../support/publishing.ts'
 import { idsOf, walk } from './support/catalogue.ts'
-import { inEachSetup } from './support/each-setup.ts'
+import { onEachStore } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 
 const NOON = '2024-03-01T12:00:00Z'
@@ -17,7 +17,7 @@ const EDGES = [
   ['next', '2024-03-01T00:00:00Z'],
 ] as const
 
-inEachSetup((server) => {
+onEachStore((server) => {
   before(async () => {
     const rows = [...TIED.map((id) => [id, NOON] as const).reverse(), ...EDGES]
     await server().publish(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { publishCatalogue } from './support/catalogue.ts'
-import { inEachSetup } from './support/each-setup.ts'
+import { onEachStore } from './support/each-setup.ts'
 import { expectError, expectErrorText } from './support/expect.ts'
 import { ask } from './support/wire.ts'
 
@@ -50,7 +50,7 @@ const BAD: Record<string, { values: string[]; accepted: RegExp }> = {
 /** Whatever is wrong with a cursor has a code of its own. */
 const codeOf = (name: string) => (name === 'cursor' ? 'invalid_cursor' : 'invalid_parameter')
 
-inEachSetup((server) => {
+onEachStore((server) => {
   before(() => publishCatalogue(server()))
 
   const eachParameter = async (check: (path: string, name: string) => Promise<void>) => {

@@ -3,7 +3,7 @@ import { before, it } from 'node:test'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { image, observation } from '../support/publishing.ts'
 import { judgeBy } from './support/description.ts'
-import { inEachSetup } from './support/each-setup.ts'
+import { onEachStore } from './support/each-setup.ts'
 import { expectError, expectJson } from './support/expect.ts'
 import { expectFields, type RecordName } from './support/fields.ts'
 
@@ -55,7 +55,7 @@ const RECORDS: [string, string, RecordName][] = [
   ['/observers/Nobody%20yet', '/observers/{nickname}', 'ObserverDetail'],
 ]
 
-inEachSetup((server) => {
+onEachStore((server) => {
   let judge: ReturnType<typeof judgeBy>
   let published: number
 

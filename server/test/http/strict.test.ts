@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { publishCatalogue } from './support/catalogue.ts'
-import { inEachSetup } from './support/each-setup.ts'
+import { onEachStore } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 
 const RECORDS = ['/meta', '/observers', '/observers/Ada', '/observations/~0']
 const LISTS = ['/activity/daily', '/observations', '/images']
 const STRICT = { prefer: 'handling=strict' }
 
-inEachSetup((server) => {
+onEachStore((server) => {
   before(() => publishCatalogue(server()))
 
   it('unknown parameters are ignored on every endpoint unless the caller asks otherwise', async () => {

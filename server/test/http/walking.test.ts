@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { image, observation } from '../support/publishing.ts'
 import type { TestServer } from '../support/server.ts'
-import { inEachSetup } from './support/each-setup.ts'
+import { onEachStore } from './support/each-setup.ts'
 
 /** Walks a list and publishes something after each of the first pages. */
 const walkWhile = async (
@@ -23,7 +23,7 @@ const walkWhile = async (
   return seen
 }
 
-inEachSetup((server) => {
+onEachStore((server) => {
   const walks = { day: '', tag: '&tag=t', observer: '&observer=Ada', type: '&type=1&observer=Ada&tag=t' }
   for (const [round, [name, filter]] of Object.entries(walks).entries())
     it(`new records between pages show none twice and skip none of the old, by ${name}`, async () => {

@@ -12,14 +12,20 @@ interface Setup {
   start(settings: Partial<ApiSettings>): Promise<TestServer>
 }
 
+const SQLITE_WITH_WORKERS: Setup = {
+  name: 'SQLite with 2 workers',
+  skip: false,
+  start: (settings) => startWorkers(SQLITE, 2, settings),
+}
+const POSTGRES_ALONE: Setup = {
+  name: 'PostgreSQL',
+  skip: false,
+  start: (settings) => startServer(POSTGRES, settings),
+}
 const SETUPS: readonly Setup[] = [
   { name: 'SQLite', skip: false, start: (settings) => startServer(SQLITE, settings) },
-  {
-    name: 'SQLite with 2 workers',
-    skip: false,
-    start: (settings) => startWorkers(SQLITE, 2, settings),
-  },
-  { name: 'PostgreSQL', skip: false, start: (settings) => startServer(POSTGRES, settings) },
+  SQLITE_WITH_WORKERS,
+  POSTGRES_ALONE,
   {
     name: 'PostgreSQL with Redis',
     skip: withoutRedis(),
@@ -43,6 +49,10 @@ const inSetups = (setups: readonly Setup[], suite: Suite, settings: Partial<ApiS
 
 export const inEachSetup = (suite: Suite, settings: Partial<ApiSettings> = {}): void =>
   inSetups(SETUPS, suite, settings)
+
+/** For what is answered from the store alone, wherever calls are counted: each engine once, and both one process and several. */
+export const onEachStore = (suite: Suite, settings: Partial<ApiSettings> = {}): void =>
+  inSetups([SQLITE_WITH_WORKERS, POSTGRES_ALONE], suite, settings)
 
 /** For what costs much and cannot depend on where calls are counted: processes that run what ships. */
 const ENGINE_SETUPS: readonly Setup[] = [SQLITE, POSTGRES].map((engine) => ({
