@@ -2,13 +2,23 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 
+// Of Redoc only the parts that draw are used: its search, its own scrolling, its reading of files, its conversion of
+// Swagger 2 and its colouring of other languages stay out, more than half of its weight.
+const LEFT_OUT =
+  /^(@redocly\/openapi-core\/.+|lunr|mark\.js|perfect-scrollbar|yaml|call-me-maybe|fast-safe-stringify|prismjs\/components\/.+)$/
+
 export default defineConfig({
   root: import.meta.dirname,
   // Relative to <base>, so that the portal also works below a path of a proxy.
   base: './',
   publicDir: false,
-  // Its sources, not what is built of them: that needs the compiler, which a machine that only serves does not have.
-  resolve: { alias: { '@heliolog/client': join(import.meta.dirname, '../client/src/index.ts') } },
+  resolve: {
+    alias: [
+      // Its sources, not what is built of them: that needs the compiler, which a machine that only serves does not have.
+      { find: '@heliolog/client', replacement: join(import.meta.dirname, '../client/src/index.ts') },
+      { find: LEFT_OUT, replacement: join(import.meta.dirname, 'src/docs/left-out.ts') },
+    ],
+  },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: 'dist',

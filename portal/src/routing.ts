@@ -23,14 +23,22 @@ export const addressOf = (path: string, query: URLSearchParams = new URLSearchPa
   return ROOT.pathname + path + (search === '' ? '' : `?${search}`)
 }
 
-/** Goes to an address of this service; `replace` leaves no step to go back to. */
-export const goTo = (address: string, { replace = false } = {}): void => {
+/** The API reference is a document of its own: from there and to there a page is loaded as any other. */
+const isReference = ({ path }: Place): boolean => path === 'docs'
+
+const showHere = (address: string, replace: boolean): void => {
   const from = placeOf(location).path
   if (replace) history.replaceState(null, '', address)
   else history.pushState(null, '', address)
   dispatchEvent(new Event(MOVED))
   // A new query keeps the reader where they are; a new page begins at its top.
   if (placeOf(location).path !== from) scrollTo(0, 0)
+}
+
+/** Goes to an address of this service; `replace` leaves no step to go back to. */
+export const goTo = (address: string, { replace = false } = {}): void => {
+  if (isReference(placeOf(location)) || isReference(placeOf(new URL(address, ROOT)))) location.assign(address)
+  else showHere(address, replace)
 }
 
 export const usePlace = (): Place => {

@@ -1,9 +1,23 @@
 import '@fontsource-variable/inter/wght.css'
 import '../style/style.css'
 import { render } from 'preact'
+import { Footer } from '../frame/footer.tsx'
 import { Header } from '../frame/header.tsx'
+import { SampleNotice } from '../frame/sample-notice.tsx'
 import { followSystemTheme } from '../theme.ts'
+import { Reference } from './reference.tsx'
 
 followSystemTheme()
 const root = document.getElementById('portal')
-if (root) render(<Header path="docs" />, root)
+if (root)
+  render(
+    <>
+      <Header path="docs" />
+      <SampleNotice />
+      <main id="content" tabIndex={-1}>
+        <Reference />
+      </main>
+      <Footer />
+    </>,
+    root,
+  )

@@ -13,9 +13,15 @@ const PAGES = [
 const isWithin = (path: string, page: string): boolean =>
   page === '' ? path === '' : path.split('/')[0] === page.split('/')[0]
 
+/** By hand: a mere `#content` would be taken from the address in <base>, which is another page's. */
+const skip = (event: MouseEvent) => {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}
+
 export const Header = ({ path }: { path: string }) => (
   <header class="head">
-    <a class="skip" href="#content">
+    <a class="skip" href={`${addressOf(path)}#content`} onClick={skip}>
       Skip to the content
     </a>
     <Link to="" class="brand">

@@ -11,8 +11,8 @@ export const SampleNotice = () => {
   const summary = useAnswer(readSummary, '')
   if (summary.state !== 'ready' || summary.value.synthetic === 'none') return null
   return (
-    <p class="sample-notice" role="note">
+    <aside class="sample-notice" aria-label="What these data are">
       {SAID[summary.value.synthetic]}
-    </p>
+    </aside>
   )
 }

@@ -1,0 +1,62 @@
+/** A call as the visitor composed it, and the answer to it, whatever it is. */
+import { Heliolog } from '@heliolog/client'
+import type { Operation } from 'redoc'
+import { ROOT } from '../routing.ts'
+
+/** What is filled in, by the parameter's name; an empty text is not sent. */
+export type Values = Record<string, string>
+
+/** The path and query below the service's address. */
+export const pathOf = ({ path, parameters }: Operation, values: Values): `/${string}` => {
+  const query = new URLSearchParams()
+  let filled = path
+  for (const { name, in: place } of parameters) {
+    const value = values[name] ?? ''
+    if (place === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(value))
+    else if (value !== '') query.set(name, value)
+  }
+  return `/api/v1${filled}${query.size === 0 ? '' : `?${query}`}`
+}
+
+export interface Received {
+  status: number
+  statusText: string
+  headers: [name: string, value: string][]
+  body: string
+  milliseconds: number
+}
+
+const readable = (body: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}
+
+/** Always to the service that serves this page: a server named in the description may be another address of it. */
+export const send = async (path: `/${string}`, token: string | null): Promise<Received> => {
+  let received: Response | undefined
+  const service = new Heliolog({
+    baseUrl: ROOT,
+    token,
+    retry: { attempts: 1 },
+    fetch: async (url, init) => {
+      const response = await fetch(url, init)
+      received = response.clone()
+      return response
+    },
+  })
+  const begun = performance.now()
+  try {
+    await service.download(path)
+  } catch (error) {
+    // A refusal is an answer as well, and is shown as it came; only silence is an error.
+    if (received === undefined) throw error
+  }
+  if (received === undefined) throw new Error('There is no answer.')
+  const { status, statusText, headers } = received
+  const body = await received.text()
+  const milliseconds = Math.round(performance.now() - begun)
+  return { status, statusText, headers: [...headers], body: readable(body), milliseconds }
+}
