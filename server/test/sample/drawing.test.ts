@@ -113,6 +113,15 @@ describe('a drawing', () => {
     )
   })
 
+  it('has its groups in the active latitudes, from 5 to 35 degrees on either side of the equator', () => {
+    for (let number = 0; number < 20; number++)
+      for (const umbra of draw(`${number}`, { gn: 5, gs: 5, sn: 5, ss: 5 }).umbrae) {
+        const latitude = (Math.asin(-positionOf(umbra).y / DISC_RADIUS) * 180) / Math.PI
+        // A spot has an extent of its own, and is met at its edge.
+        assert.ok(Math.abs(latitude) > 4 && Math.abs(latitude) < 36, `${latitude}°`)
+      }
+  })
+
   it('has no spot where nothing was counted, and says so; nor where there is no observation', () => {
     for (const type of [0, 1, 2] as const) {
       const { umbrae, groups, description } = draw('000001', { type })
