@@ -129,7 +129,11 @@ describe('replicas', () => {
     for (const one of servers) await until('the publication is seen', () => isShown(one))
     await isLeft(server)
     for (const one of servers)
-      for (let time = 0; time < 10; time++) assert.ok(await isShown(one), 'never again what was before')
+      for (let time = 0; time < 10; time++) {
+        assert.ok(await isShown(one), 'never again what was before')
+        const summary = JSON.parse(await (await fetch(`${one.origin}/portal/summary.json`)).text())
+        assert.deepEqual([summary.version, summary.days.day.length], [version, 20])
+      }
     await behind.resumeReplay()
     for (const one of servers) await isTakenBack(one)
     await load.stop()

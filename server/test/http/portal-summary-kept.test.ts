@@ -1,6 +1,8 @@
 /** The summary is made when something has changed, and not when somebody asks. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { dayAfter } from '../../src/domain/day.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { ENGINES, type Engine, SQLITE } from '../support/engines.ts'
@@ -12,24 +14,24 @@ interface Counted {
   get(): Promise<Response>
   /** How often the days were read. */
   reads(): number
-  /** Makes the next reading fail. */
-  failOnce(): void
+  /** Does something before the next reading, or lets it fail. */
+  before(something: () => Promise<void>): void
 }
 
 const counted = async (t: TestContext, engine: Engine): Promise<Counted> => {
   const store = await engine.create()
   const database = await openDatabase(store.url)
-  let [reads, fails] = [0, false]
+  let reads = 0
+  let something = async (): Promise<void> => {}
   const counting: Database = {
     ...database,
     preparePublished: (statement) => {
       const read = database.preparePublished(statement) as (...words: unknown[]) => never
-      return (...words) => {
+      return async (...words) => {
         reads++
-        if (fails) {
-          fails = false
-          throw new Error('the disk is away')
-        }
+        const first = something
+        something = async () => {}
+        await first()
         return read(...words)
       }
     },
@@ -45,8 +47,8 @@ const counted = async (t: TestContext, engine: Engine): Promise<Counted> => {
     database,
     get: () => fetch(`${served.origin}/portal/summary.json`),
     reads: () => reads,
-    failOnce: () => {
-      fails = true
+    before: (wanted) => {
+      something = wanted
     },
   }
 }
@@ -71,8 +73,8 @@ for (const engine of ENGINES)
   })
 
 it('a reading that fails is 503, and the next call reads again', async (t) => {
-  const { get, reads, failOnce } = await counted(t, SQLITE)
-  failOnce()
+  const { get, reads, before } = await counted(t, SQLITE)
+  before(() => Promise.reject(new Error('the disk is away')))
   const refused = await get()
   assert.equal(refused.status, 503)
   assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
@@ -92,4 +94,31 @@ it('it is made anew when the UTC day turns, with another validator', async (t) =
   assert.deepEqual([next.today, next.rotation.number], ['2024-06-03', 2285])
   assert.notEqual(after.headers.get('etag'), before.headers.get('etag'))
   assert.equal(reads(), 2)
+})
+
+it('a publication that comes while it is made is in it, and is not read once more', async (t) => {
+  const { database, get, reads, before } = await counted(t, SQLITE)
+  before(async () => {
+    // What is read in one turn of the event loop is of one moment.
+    await setImmediate()
+    await publishRows(database, OBSERVATIONS, [observation('a', '2024-03-01T12:00:00Z')])
+  })
+  for (let time = 0; time < 2; time++) {
+    const { totals, days } = JSON.parse(await (await get()).text())
+    assert.deepEqual([totals.observations, days.day], [1, ['2024-03-01']])
+  }
+  assert.equal(reads(), 1)
+})
+
+it('more days than are parsed at once come whole and in order, and may all be made up', async (t) => {
+  const { database, get } = await counted(t, SQLITE)
+  const expected = Array.from({ length: 2_345 }, (_, index) => dayAfter('2018-01-01', index))
+  const rows = expected.map((day, index) =>
+    observation(`o${index}`, `${day}T12:00:00Z`, { observer: 'sample-zoë', gt: 0, st: index }),
+  )
+  await publishRows(database, OBSERVATIONS, rows)
+  const { days, synthetic } = JSON.parse(await (await get()).text())
+  assert.deepEqual(days.day, expected)
+  assert.deepEqual(days.wolf_mean, [...expected.keys()])
+  assert.equal(synthetic, 'all')
 })
