@@ -1,7 +1,7 @@
 /** Small corrections to what Redoc draws, for people who use the page by ear or by keyboard. */
 
 const mend = (root: Element, name: string): void => {
-  // Its headings are chosen by size: h5 stands right below our h2 and its own h3.
+  // Its headings are chosen by size: an h5 stands right below our h2, or below its own h3.
   for (const heading of root.querySelectorAll('h5:not([aria-level])')) heading.setAttribute('aria-level', '3')
   for (const button of root.querySelectorAll('button:not([aria-expanded], [aria-label], :disabled)'))
     button.setAttribute('aria-expanded', 'false')

@@ -9,7 +9,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Each violation as a line; none where all is well. */
 export const violationsOf = async (page: Page): Promise<string[]> => {
   await page.evaluate(AXE)
-  const { violations } = (await page.evaluate('axe.run()')) as AxeResults
+  // What is in order is only counted, which takes half the time on a long page.
+  const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as AxeResults
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary}`),
   )

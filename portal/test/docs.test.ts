@@ -1,0 +1,276 @@
+/** The API reference: drawn from the served description, and every call of it really made. */
+import { strict as assert } from 'node:assert'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { issueToken } from '../../server/src/access/tokens.ts'
+import { OBSERVATIONS } from '../../server/src/publish/kinds.ts'
+import { SQLITE } from '../../server/test/support/engines.ts'
+import { observation } from '../../server/test/support/publishing.ts'
+import { startServer, type TestServer } from '../../server/test/support/server.ts'
+import { violationsOf } from './support/accessibility.ts'
+import { launchBrowser, type Offences, SIZES, visit, withoutBrowser } from './support/browser.ts'
+import { screenshot } from './support/screenshots.ts'
+
+const NICKNAME = 'María / del <b>Sol</b>?'
+const RECORDS = [
+  observation('o1', '2024-03-09T10:00:00Z', { observer: NICKNAME }),
+  observation('o2', '2024-03-10T10:00:00Z', { observer: NICKNAME, comments: '<img src=x onerror=alert(1)>' }),
+  observation('o3', '2024-03-11T10:00:00Z'),
+]
+
+interface DescribedOperation {
+  operationId: string
+  summary: string
+  parameters?: { name: string }[]
+  responses: Record<string, unknown>
+}
+
+interface Description {
+  paths: Record<string, { get: DescribedOperation }>
+}
+
+/** What the page has kept, and all of what it shows. */
+const KEPT = `({
+  local: JSON.stringify(localStorage),
+  session: Object.values(sessionStorage),
+  html: document.documentElement.outerHTML,
+})`
+
+describe('the API reference', { skip: withoutBrowser }, () => {
+  let server: TestServer
+  let browser: Browser
+  let context: BrowserContext
+  let offences: Offences
+  let page: Page
+  /** Every address that was asked for, by the pages of this file. */
+  const asked: string[] = []
+
+  before(async () => {
+    // Its description names another origin, to which the page could send nothing.
+    server = await startServer(SQLITE, { publicUrl: 'https://sun.example' })
+    await server.publish(OBSERVATIONS, RECORDS)
+    browser = await launchBrowser()
+    ;({ context, offences } = await visit(browser, { origin: server.origin, reducedMotion: 'reduce' }))
+    context.on('request', (request) => asked.push(request.url()))
+    await context.addInitScript({
+      content: `addEventListener('securitypolicyviolation', (event) =>
+        console.error('refused by ' + event.violatedDirective + ': ' + event.blockedURI))`,
+    })
+    page = await context.newPage()
+    await page.goto('/docs')
+    await page.locator('.operation').first().waitFor()
+  })
+  after(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  const operation = (id: string): Locator => page.locator(`[id="${id}"]`)
+
+  /** Fills the form of an operation in, sends it, and gives what is shown of the answer. */
+  const attempt = async (id: string, values: Record<string, string> = {}) => {
+    const section = operation(id)
+    for (const [name, value] of Object.entries(values)) {
+      const field = section.locator(`[id="${id}-${name}"]`)
+      await ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT'
+        ? field.selectOption(value)
+        : field.fill(value))
+    }
+    const answered = page.waitForResponse((response) => response.url().includes('/api/v1/'))
+    await section.getByRole('button', { name: 'Send this call' }).click()
+    const response = await answered
+    const received = section.locator('.received')
+    await received.getByText(`${response.status()} `).waitFor()
+    await received.locator('summary').click()
+    const shown = {
+      address: response.url(),
+      status: await received.locator('.status strong').textContent(),
+      headers: await received.locator('.headers').textContent(),
+      body: JSON.parse((await received.locator('.copyable code').textContent()) ?? ''),
+      images: await received.locator('img').count(),
+    }
+    await received.locator('summary').click()
+    return shown
+  }
+
+  const enterToken = async (token: string) => {
+    await page.getByLabel('Token', { exact: true }).fill(token)
+    await page.getByRole('button', { name: 'Use this token' }).click()
+    await page.getByRole('button', { name: 'Forget it' }).waitFor()
+  }
+
+  /** Chromium itself writes of every refusal to the console; nothing else may stand there. */
+  const takeRefusal = (status: number) => {
+    const told = offences.splice(0)
+    assert.equal(told.length, 1, told.join('\n'))
+    assert.match(told[0] as string, new RegExp(`the server responded with a status of ${status} `))
+  }
+
+  it('has every operation of the served openapi.json, with each parameter and each answer', async () => {
+    const served = (await (await fetch(`${server.origin}/api/v1/openapi.json`)).json()) as Description
+    const paths = Object.entries(served.paths)
+    assert.ok(paths.length >= 7)
+    assert.equal(await page.locator('.operation').count(), paths.length)
+    for (const [path, { get }] of paths) {
+      const section = operation(get.operationId)
+      assert.equal(await section.locator('h2').textContent(), get.summary)
+      assert.equal(await section.locator('.operation-path').textContent(), `GET ${path}`)
+      const names = (get.parameters ?? []).map(({ name }) => name)
+      assert.deepEqual(await section.locator('.operation-parameters .property-name').allTextContents(), names)
+      assert.deepEqual(await section.locator('.try-field label code').allTextContents(), names)
+      const codes = await section.locator('.operation-answers button strong').allTextContents()
+      assert.deepEqual(
+        codes.map((code) => code.trim()),
+        Object.keys(get.responses),
+      )
+      assert.equal(await page.locator('.contents').getByText(path, { exact: true }).count(), 1)
+    }
+  })
+
+  it('shows 401 and its body to who has no token', async () => {
+    const { status, body } = await attempt('getMeta')
+    assert.equal(status, '401 Unauthorized')
+    assert.deepEqual(body, await (await fetch(`${server.origin}/api/v1/meta`)).json())
+    takeRefusal(401)
+  })
+
+  it('calls this very service with the token of the tab, and shows its own answer as text', async () => {
+    await enterToken(server.token)
+    const asking = { from: '2024-03-10', observer: NICKNAME, limit: '1', type: '0' }
+    const { address, status, headers, body, images } = await attempt('listObservations', asking)
+    const path = address.slice(`${server.origin}/api/v1`.length)
+    assert.deepEqual(Object.fromEntries(new URL(address).searchParams), asking)
+    assert.equal(status, '200 OK')
+    assert.match(headers ?? '', /x-ratelimit-remaining|ratelimit/i)
+    assert.deepEqual(body, await server.json(path))
+    assert.equal(body.data[0].id, 'o2')
+    assert.equal(images, 0)
+  })
+
+  it('writes a path parameter so that any nickname arrives', async () => {
+    const { status, body } = await attempt('getObserver', { nickname: NICKNAME })
+    assert.equal(status, '200 OK')
+    assert.equal(body.nickname, NICKNAME)
+  })
+
+  it('shows what the service says to a parameter that it does not accept', async () => {
+    const { status, body } = await attempt('listImages', { from: 'yesterday' })
+    assert.equal(status, '400 Bad Request')
+    assert.equal(body.error.code, 'invalid_parameter')
+    takeRefusal(400)
+  })
+
+  it('gives the curl line with the public address, and without the token', async () => {
+    const lines = await operation('listImages').locator('form code').last().textContent()
+    assert.match(lines ?? '', /'https:\/\/sun\.example\/api\/v1\/images\?from=yesterday'$/)
+    assert.ok((lines ?? '').includes('$HELIOLOG_TOKEN'))
+  })
+
+  it('keeps the token in the session of the tab and nowhere else', async () => {
+    const kept = await page.evaluate<{ local: string; session: string[]; html: string }>(KEPT)
+    assert.deepEqual(kept.session, [server.token])
+    assert.deepEqual(await context.cookies(), [])
+    const texts = [kept.local, kept.html, page.url(), ...asked]
+    assert.deepEqual(
+      texts.filter((text) => text.includes(server.token)),
+      [],
+    )
+  })
+
+  it('shows 429 with its body and how long to wait', async () => {
+    const { token } = await issueToken(server.database, {
+      holder: 'test',
+      purpose: 'test',
+      rate: 2,
+      expiresOn: null,
+    })
+    await page.getByRole('button', { name: 'Forget it' }).click()
+    // Entering a token is a call.
+    await enterToken(token)
+    assert.equal((await attempt('getMeta')).status, '200 OK')
+    const { status, headers, body } = await attempt('getMeta')
+    assert.equal(status, '429 Too Many Requests')
+    assert.match(headers ?? '', /retry-after\d+/)
+    assert.equal(body.error.code, 'rate_limited')
+    takeRefusal(429)
+  })
+
+  it('is read and unfolded by the keyboard', async () => {
+    await page.locator('.skip').focus()
+    await page.keyboard.press('Enter')
+    assert.equal(await page.evaluate('document.activeElement.id'), 'content')
+    assert.equal(new URL(page.url()).pathname, '/docs')
+    const refused = operation('getMeta').getByRole('button', { name: '401' })
+    assert.equal(await refused.getAttribute('aria-expanded'), 'false')
+    await refused.focus()
+    await page.keyboard.press('Enter')
+    await operation('getMeta').locator('.property-name', { hasText: 'error' }).waitFor()
+    assert.equal(await refused.getAttribute('aria-expanded'), 'true')
+    const fields = operation('listObservations').getByRole('button', { name: 'expand data' })
+    assert.equal(await fields.getAttribute('aria-expanded'), 'true')
+    await fields.focus()
+    await page.keyboard.press('Enter')
+    await operation('listObservations').locator('.property-name', { hasText: 'wolf' }).waitFor({
+      state: 'detached',
+    })
+    assert.equal(await fields.getAttribute('aria-expanded'), 'false')
+    await page.keyboard.press('Enter')
+    await operation('listObservations').locator('.property-name', { hasText: 'wolf' }).first().waitFor()
+  })
+
+  it('takes the colours of the portal, whether the system or the visitor chooses them', async () => {
+    const ink = () => page.evaluate(`getComputedStyle(document.querySelector('.drawn .property-name')).color`)
+    const light = await ink()
+    await page.getByRole('button', { name: 'Use dark colours' }).click()
+    const dark = await ink()
+    assert.notEqual(dark, light)
+    await page.getByRole('button', { name: 'Use light colours' }).click()
+    assert.equal(await ink(), light)
+    await page.evaluate('localStorage.clear()')
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const [size, viewport] of Object.entries(SIZES))
+      it(`is in order on a ${size} in ${colorScheme} colours`, async () => {
+        await page.setViewportSize(viewport)
+        await page.emulateMedia({ colorScheme })
+        await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
+        assert.deepEqual(await violationsOf(page), [])
+        assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'))
+        await screenshot(page, `docs-${size}-${colorScheme}`)
+      })
+
+  it('is left for another page, and come back to, as any document', async () => {
+    const other = await context.newPage()
+    await other.goto('/docs#getObserver')
+    await other.locator('#getObserver').waitFor()
+    await other.getByRole('link', { name: 'Get access' }).click()
+    await other.getByRole('heading', { level: 1, name: 'Get access' }).waitFor()
+    await other.goBack()
+    await other.locator('#getObserver').waitFor()
+    await other.close()
+  })
+
+  it('asks nothing of others, and leaves nothing in the console', () => {
+    assert.deepEqual(offences, [])
+  })
+
+  it('says so when the description cannot be read, and reads it when it can', async () => {
+    const other = await context.newPage()
+    await other.route('**/openapi.json', (route) => route.abort())
+    await other.goto('/docs')
+    await other.getByRole('heading', { name: 'The service cannot be reached' }).waitFor()
+    assert.deepEqual(await violationsOf(other), [])
+    await other.unroute('**/openapi.json')
+    await other.getByRole('button', { name: 'Try again' }).click()
+    await other.locator('.operation').first().waitFor()
+    await other.close()
+  })
+
+  it('says so when the service has stopped, in the place of the answer', async () => {
+    await server.close()
+    const section = operation('listObservers')
+    await section.getByRole('button', { name: 'Send this call' }).click()
+    await section.getByRole('heading', { name: 'The service cannot be reached' }).waitFor()
+  })
+})
