@@ -235,7 +235,8 @@ describe('the API reference', { skip: withoutBrowser }, () => {
         await page.setViewportSize(viewport)
         await page.emulateMedia({ colorScheme })
         await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
-        assert.deepEqual(await violationsOf(page), [])
+        // Colours apart, dark is as light is; once is enough for those, since the page is long.
+        if (colorScheme === 'light' || size === 'desktop') assert.deepEqual(await violationsOf(page), [])
         assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'))
         await screenshot(page, `docs-${size}-${colorScheme}`)
       })
