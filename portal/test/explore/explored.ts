@@ -1,0 +1,76 @@
+/** A community that is small enough to look through, and a visitor who does. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { SQLITE } from '../../../server/test/support/engines.ts'
+import { image, observation } from '../../../server/test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../server/test/support/server.ts'
+import { type Offences, visit } from '../support/browser.ts'
+import { keepToken } from '../support/session.ts'
+
+/** What shells, addresses, JavaScript and Python each have a meaning of their own for. */
+export const ODD_NAME = `O'Brien "$HOME" \`id\` 100% \\n {a} ☉ María`
+export const ODD_TAG = `it's; "50%" $(id) & \\ ☀`
+
+const DAYS = 12
+const dayOf = (number: number): string => `2024-05-${String(number).padStart(2, '0')}`
+
+/** Two observations a day, in three kinds of light, by Ada, María and the odd one. */
+const observations = Array.from({ length: 2 * DAYS }, (_, at) =>
+  observation(
+    `o${String(at).padStart(2, '0')}`,
+    `${dayOf(1 + (at >> 1))}T${at % 2 ? '23:59:59' : '00:00:00'}Z`,
+    {
+      observer: ['Ada', 'María del Sol', ODD_NAME][at % 3],
+      type: at % 3,
+      title: at % 4 === 0 ? null : `Drawing, "number" ${at}`,
+      comments: at % 5 === 0 ? 'two\r\nlines' : at % 5 === 1 ? '' : null,
+      gt: at,
+      st: 3 * at,
+      gn: at % 2 === 0 ? null : at,
+      sn: at % 2 === 0 ? null : 2,
+      seeing: 70,
+      tags: at % 6 === 0 ? [ODD_TAG] : ['full-disk'],
+    },
+  ),
+)
+
+const images = [
+  image('i1', '2024-05-01T10:00:00Z', { title: 'First', site_lat: 40.4, site_lng: -3.7, mount: 'ALTAZ' }),
+  image('i2', '2024-05-02T10:00:00Z', { title: null, urls: { full: 'https://images.example/i2-full.jpg' } }),
+  image('i3', '2024-05-03T10:00:00Z', { title: 'Third', observer: 'María del Sol' }),
+]
+
+export const startExplored = async (): Promise<TestServer> => {
+  const server = await startServer(SQLITE)
+  await server.publish(OBSERVATIONS, observations)
+  await server.publish(IMAGES, images)
+  return server
+}
+
+/** Opens a page with a token in the tab's session, and waits for what it shows. */
+export const explore = async (
+  browser: Browser,
+  { origin, token }: { origin: string; token: string },
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; offences: Offences }> => {
+  const { context, offences } = await visit(browser, { origin, ...options })
+  await keepToken(context, token)
+  const page = await context.newPage()
+  await page.goto(path)
+  return { page, offences }
+}
+
+/** The ids of the rows of the table of observations, from where they lead. */
+export const rowIds = (page: Page): Promise<string[]> =>
+  page
+    .locator('.data-table tbody th a')
+    .evaluateAll((links) =>
+      links.map((link) => String((link as unknown as { href: string }).href.split('/').at(-1))),
+    )
+
+/** The path and query in the address bar. */
+export const addressIn = (page: Page): string => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import type { TestServer } from '../../../server/test/support/server.ts'
+import { launchBrowser, withoutBrowser } from '../support/browser.ts'
+import { faultsOfLooks } from '../support/looks.ts'
+import { keepToken } from '../support/session.ts'
+import { addressIn, explore, rowIds, startExplored } from './explored.ts'
+
+const ids = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id)
+
+/** Waits until the table has the rows that the interface gives for a query. */
+const assertRows = async (page: Page, server: TestServer, query: string): Promise<void> => {
+  const expected = ids(await server.json(`/observations?${query}`))
+  await page.locator('.results[data-stale=false]').waitFor()
+  assert.deepEqual(await rowIds(page), expected)
+  assert.ok(expected.length > 0)
+}
+
+describe('the lists to explore', { skip: withoutBrowser }, () => {
+  let server: TestServer
+  let browser: Browser
+  before(async () => {
+    server = await startExplored()
+    browser = await launchBrowser()
+  })
+  after(async () => {
+    await browser.close()
+    await server.close()
+  })
+
+  it('are filtered by mouse: the address carries the query as the interface has it', async () => {
+    const { page, offences } = await explore(browser, server, '/explore/observations')
+    await assertRows(page, server, 'limit=100')
+    await page.getByLabel('First day (UTC)').fill('2024-05-02')
+    await page.getByLabel('Last day (UTC)').fill('2024-05-09')
+    await page.getByLabel('Light').selectOption('H-Alpha (1)')
+    await page.getByLabel('Observer').fill('  María del Sol ')
+    await page.getByLabel('Tag').fill('full-disk')
+    await page.getByLabel('Rows a page').fill('3')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('3 observations, more follow').first().waitFor()
+    const query = 'from=2024-05-02&to=2024-05-09&type=1&observer=Mar%C3%ADa+del+Sol&tag=full-disk&limit=3'
+    assert.equal(addressIn(page), `/explore/observations?${query}`)
+    await assertRows(page, server, query)
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByText('24 observations, that is all').first().waitFor()
+    assert.equal(addressIn(page), '/explore/observations')
+    assert.deepEqual(offences, [])
+    await page.context().close()
+  })
+
+  it('are filtered by keyboard alone', async () => {
+    const { page, offences } = await explore(browser, server, '/explore/observations')
+    await page.getByLabel('Light').focus()
+    // The value as the keys of a select change it, then from field to field, then Enter.
+    await page.keyboard.press('H')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('María del Sol')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('2')
+    await page.keyboard.press('Enter')
+    await page.getByText('2 observations, more follow').first().waitFor()
+    assert.equal(addressIn(page), '/explore/observations?type=1&observer=Mar%C3%ADa+del+Sol&limit=2')
+    const next = page.getByRole('link', { name: 'Next page' }).first()
+    await next.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('2 observations, more follow').first().waitFor()
+    await page.waitForFunction("document.activeElement.getAttribute('role') === 'status'")
+    assert.deepEqual(offences, [])
+    await page.context().close()
+  })
+
+  it('are what the address says: in the form, in the rows, and by Back and Forward', async () => {
+    const { page, offences } = await explore(
+      browser,
+      server,
+      '/explore/observations?from=2024-05-03&type=2&limit=2',
+    )
+    await assertRows(page, server, 'from=2024-05-03&type=2&limit=2')
+    assert.equal(await page.getByLabel('First day (UTC)').inputValue(), '2024-05-03')
+    assert.equal(await page.getByLabel('Light').inputValue(), '2')
+    await page.getByLabel('Light').selectOption('')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.waitForURL('**/explore/observations?from=2024-05-03&limit=2')
+    await assertRows(page, server, 'from=2024-05-03&limit=2')
+    await page.goBack()
+    await page.waitForURL('**/explore/observations?from=2024-05-03&type=2&limit=2')
+    await assertRows(page, server, 'from=2024-05-03&type=2&limit=2')
+    assert.equal(await page.getByLabel('Light').inputValue(), '2')
+    await page.goForward()
+    await page.waitForURL('**/explore/observations?from=2024-05-03&limit=2')
+    await assertRows(page, server, 'from=2024-05-03&limit=2')
+    assert.equal(await page.getByLabel('Light').inputValue(), '')
+    assert.deepEqual(offences, [])
+    await page.context().close()
+  })
+
+  it('go on by cursor to the last page, and back to the one before and to the first', async () => {
+    const { page, offences } = await explore(browser, server, '/explore/observations?limit=10')
+    const link = (name: string) => page.getByRole('link', { name }).first()
+    const shown: string[][] = []
+    await page.getByText('10 observations, more follow').first().waitFor()
+    shown.push(await rowIds(page))
+    await link('Next page').click()
+    await link('First page').waitFor()
+    await page.locator('.results[data-stale=false]').waitFor()
+    shown.push(await rowIds(page))
+    const second = addressIn(page)
+    assert.match(second, /^\/explore\/observations\?limit=10&cursor=[\w-]+/)
+    await link('Next page').click()
+    await page.getByText('4 observations, the last page').first().waitFor()
+    shown.push(await rowIds(page))
+    assert.equal(await page.getByRole('link', { name: 'Next page' }).count(), 0)
+    assert.deepEqual(shown.flat(), ids(await server.json('/observations')))
+    await link('Previous page').click()
+    await page.waitForURL(`**${second}`)
+    await page.getByText('10 observations, more follow').first().waitFor()
+    assert.deepEqual(await rowIds(page), shown[1])
+    await link('First page').click()
+    await page.waitForURL('**/explore/observations?limit=10')
+    await page.locator('.results[data-stale=false]').waitFor()
+    assert.deepEqual(await rowIds(page), shown[0])
+    assert.deepEqual(offences, [])
+    await page.context().close()
+  })
+
+  it('tell by the field what is not accepted, and ask nothing until it is', async () => {
+    const { page, offences } = await explore(browser, server, '/explore/observations')
+    await page.locator('.results').waitFor()
+    await page.getByLabel('First day (UTC)').fill('2024-05-09')
+    await page.getByLabel('Last day (UTC)').fill('2024-05-02')
+    await page.getByLabel('Observer').fill('x'.repeat(65))
+    await page.getByLabel('Rows a page').fill('501')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('Give a whole number from 1 to 500.').waitFor()
+    await page.getByText('The last day must not be before the first, 2024-05-09.').waitFor()
+    await page.getByText('Give a nickname of at most 64 characters').waitFor()
+    assert.equal(await page.getByLabel('Last day (UTC)').getAttribute('aria-invalid'), 'true')
+    assert.equal(addressIn(page), '/explore/observations')
+    assert.deepEqual(asked, [])
+    assert.deepEqual(offences, [])
+    await page.context().close()
+  })
+
+  it('show what the service says of an address that it does not accept', async () => {
+    const { page } = await explore(browser, server, '/explore/observations?type=7')
+    const said = (await server.json('/observations?type=7')).error.message
+    await page.getByText(said).waitFor()
+    await page.getByText('Choose white light (0), H-Alpha (1), CaK (2), or any.').waitFor()
+    await page.goto('/explore/observations?cursor=damaged')
+    await page.getByText((await server.json('/observations?cursor=damaged')).error.message).waitFor()
+    await page.context().close()
+  })
+
+  it('say which filters found nothing, and clear them', async () => {
+    const { page, offences } = await explore(
+      browser,
+      server,
+      '/explore/images?observer=Nobody&from=2024-05-01',
+    )
+    await page.getByRole('heading', { name: 'No images were found' }).waitFor()
+    await page.getByText('Nothing is published from 2024-05-01 UTC, by “Nobody”').waitFor()
+    await page.getByRole('link', { name: 'Clear the filters' }).click()
+    await page.waitForURL('**/explore/images')
+    assert.deepEqual(
+      offences.filter((offence) => !offence.includes('images.example')),
+      [],
+    )
+    await page.context().close()
+  })
+
+  for (const path of ['observations', 'daily'])
+    it(`look right in every size and light: ${path}`, async () => {
+      const faults = await faultsOfLooks(browser, {
+        origin: server.origin,
+        path: `/explore/${path}?limit=6`,
+        name: `explore-${path}`,
+        prepare: (context) => keepToken(context, server.token),
+        ready: (page) => page.locator('.results').waitFor(),
+      })
+      assert.deepEqual(faults, [])
+    })
+
+  it('show all thirteen fields of a day, and times in UTC wherever the visitor is', async () => {
+    const { page, offences } = await explore(browser, server, '/explore/daily')
+    const { data } = await server.json('/activity/daily')
+    await page.locator('.results').waitFor()
+    const cells = await page.locator('.data-table tbody tr').first().locator('th, td').allInnerTexts()
+    const expected = Object.values(data[0]).map((value) =>
+      value === null ? '–\nnot reported' : String(value),
+    )
+    assert.deepEqual(cells, expected)
+    assert.equal(cells.length, 13)
+    await page.goto('/explore/observations')
+    const times = await page.locator('.data-table tbody th').allInnerTexts()
+    assert.deepEqual(times.slice(0, 2), ['2024-05-01 00:00 UTC', '2024-05-01 23:59 UTC'])
+    assert.deepEqual(offences, [])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readFile, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import Papa from 'papaparse'
+import type { Browser, Page } from 'playwright-core'
+import { pythonWith, runPython } from '../../../clients/python/tests/python.ts'
+import { temporaryDirectory } from '../../../server/test/support/engines.ts'
+import type { TestServer } from '../../../server/test/support/server.ts'
+import { launchBrowser, withoutBrowser } from '../support/browser.ts'
+import { explore, ODD_NAME, ODD_TAG, startExplored } from './explored.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+type Row = Record<string, unknown>
+
+const run = (file: string, words: string[], token: string, cwd = ROOT): Promise<string> =>
+  new Promise((done, fail) =>
+    execFile(
+      file,
+      words,
+      { cwd, env: { PATH: process.env['PATH'], HOME: '/nowhere', HELIOLOG_TOKEN: token } },
+      (error, stdout) => (error ? fail(error) : done(stdout)),
+    ),
+  )
+
+const rowsOf = (lines: string): Row[] =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+/** The lines of a language, copied as a visitor copies them. */
+const copied = async (page: Page, language: string): Promise<string> => {
+  await page.getByRole('tab', { name: language }).click()
+  await page.getByRole('button', { name: `Copy: ${language} lines` }).click()
+  await page.getByText('Copied').waitFor()
+  return page.evaluate('navigator.clipboard.readText()')
+}
+
+/** The file that a press on the button saves, by its columns. */
+const downloaded = async (
+  page: Page,
+): Promise<{ name: string; text: string; rows: Record<string, string>[] }> => {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const download = await coming
+  const text = await readFile(await download.path(), 'utf8')
+  const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true })
+  return { name: download.suggestedFilename(), text, rows: data }
+}
+
+const cellOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+const python = pythonWith()
+
+describe('what is taken away from a list', { skip: withoutBrowser }, () => {
+  let server: TestServer
+  let browser: Browser
+  const odd = `observer=${encodeURIComponent(ODD_NAME)}&tag=${encodeURIComponent(ODD_TAG)}`
+  const queries = ['from=2024-05-02&to=2024-05-08&type=1&limit=2', odd]
+  const open = async (path: string) => {
+    const shown = await explore(browser, server, path, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await shown.page.locator('.results').waitFor()
+    return shown
+  }
+  before(async () => {
+    server = await startExplored()
+    browser = await launchBrowser()
+  })
+  after(async () => {
+    await browser.close()
+    await server.close()
+  })
+
+  for (const query of queries)
+    it(`is code that fetches the same, with the token of the environment: ${query.slice(0, 30)}`, async () => {
+      const { page, offences } = await open(`/explore/observations?${query}`)
+      const answer = await server.json(`/observations?${query}`)
+      const { data: all } = await server.json(`/observations?${query.replace(/&limit=\d+/, '')}`)
+      assert.ok(all.length > 1)
+
+      const curl = await copied(page, 'curl')
+      assert.deepEqual(JSON.parse(await run('bash', ['-c', curl], server.token)), answer)
+      const typeScript = await copied(page, 'TypeScript')
+      const words = ['--input-type=module', '-e', typeScript]
+      assert.deepEqual(rowsOf(await run(process.execPath, words, server.token)), all)
+      if (!python.missing) {
+        const lines = await copied(page, 'Python')
+        const ran = await runPython(python, ['-c', lines], { env: { HELIOLOG_TOKEN: server.token } })
+        assert.equal(ran.status, 0, ran.stderr)
+        assert.deepEqual(rowsOf(ran.stdout), all)
+      }
+      const shown = await page.locator('body').innerText()
+      assert.ok(!shown.includes(server.token))
+      assert.deepEqual(offences, [])
+      await page.context().close()
+    })
+
+  it('is the very page that is shown, by its cursor', async () => {
+    const { page } = await open('/explore/observations?limit=10')
+    await page.getByRole('link', { name: 'Next page' }).first().click()
+    await page.getByRole('link', { name: 'First page' }).first().waitFor()
+    const { data } = JSON.parse(await run('bash', ['-c', await copied(page, 'curl')], server.token))
+    assert.deepEqual(data, (await server.json('/observations')).data.slice(10, 20))
+    await page.context().close()
+  })
+
+  it('is a command for all rows that runs as it stands', async (t) => {
+    const { path, remove } = await temporaryDirectory()
+    t.after(remove)
+    await symlink(join(ROOT, 'node_modules'), join(path, 'node_modules'))
+    const { page } = await open(`/explore/observations?${odd}`)
+    const line = await page.getByRole('region', { name: 'The command for all rows' }).innerText()
+    await run(
+      'bash',
+      [
+        '-c',
+        line
+          .replace('npx', './node_modules/.bin/node node_modules/.bin')
+          .replace('.bin heliolog-get', '.bin/heliolog-get'),
+      ],
+      server.token,
+      path,
+    )
+    const { data } = await server.json(`/observations?${odd}`)
+    const file = Papa.parse<Record<string, string>>(await readFile(join(path, 'observations.csv'), 'utf8'), {
+      header: true,
+      skipEmptyLines: true,
+    })
+    assert.deepEqual(
+      file.data.map(({ id }) => id),
+      data.map(({ id }: Row) => id),
+    )
+    await page.context().close()
+  })
+
+  it('is a CSV file with every row and field of the interface', async () => {
+    const { page, offences } = await open('/explore/observations?from=2024-05-02&limit=15')
+    const { data } = await server.json('/observations?from=2024-05-02&limit=15')
+    const { name, text, rows } = await downloaded(page)
+    assert.equal(name, 'heliolog-observations-2024-05-02-2024-05-09.csv')
+    assert.equal(text.split('\r\n')[0], Object.keys(data[0]).join())
+    const expected = data.map((row: Row) =>
+      Object.fromEntries(Object.entries(row).map(([field, value]) => [field, cellOf(value)])),
+    )
+    assert.deepEqual(rows, expected)
+    assert.deepEqual(offences, [])
+    await page.context().close()
+  })
+
+  it('is a CSV file of images as the bulk interface has it, but for the tags', async () => {
+    const { page } = await open('/explore/images')
+    const bulk = await fetch(`${server.origin}/bulk/v1/images.csv`, {
+      headers: { authorization: `Bearer ${server.token}` },
+    })
+    const { text } = await downloaded(page)
+    const untagged = (await bulk.text()).replaceAll(/,(tags)?\r\n/g, '\r\n')
+    assert.equal(text, untagged)
+    await page.context().close()
+  })
+
+  it('is chosen among languages by the arrow keys', async () => {
+    const { page } = await open('/explore/daily?to=2024-05-04')
+    await page.getByRole('tab', { name: 'curl' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('tabpanel', { name: 'TypeScript' }).getByText('heliolog.dailyActivity').waitFor()
+    await page.keyboard.press('End')
+    await page
+      .getByRole('tabpanel', { name: 'Python' })
+      .getByText('sun.daily_activity(end="2024-05-04")')
+      .waitFor()
+    assert.equal(await page.getByRole('tab', { selected: true }).innerText(), 'Python')
+    await page.context().close()
+  })
+})
