@@ -29,7 +29,7 @@ const observations = Array.from({ length: 2 * DAYS }, (_, at) =>
       gn: at % 2 === 0 ? null : at,
       sn: at % 2 === 0 ? null : 2,
       seeing: 70,
-      tags: at % 6 === 0 ? [ODD_TAG] : ['full-disk'],
+      tags: at % 6 === 2 ? [ODD_TAG] : ['full-disk'],
     },
   ),
 )

@@ -20,7 +20,7 @@ const run = (file: string, words: string[], token: string, cwd = ROOT): Promise<
     execFile(
       file,
       words,
-      { cwd, env: { PATH: process.env['PATH'], HOME: '/nowhere', HELIOLOG_TOKEN: token } },
+      { cwd, env: { PATH: process.env['PATH'], HOME: cwd, HELIOLOG_TOKEN: token } },
       (error, stdout) => (error ? fail(error) : done(stdout)),
     ),
   )
@@ -113,17 +113,7 @@ describe('what is taken away from a list', { skip: withoutBrowser }, () => {
     await symlink(join(ROOT, 'node_modules'), join(path, 'node_modules'))
     const { page } = await open(`/explore/observations?${odd}`)
     const line = await page.getByRole('region', { name: 'The command for all rows' }).innerText()
-    await run(
-      'bash',
-      [
-        '-c',
-        line
-          .replace('npx', './node_modules/.bin/node node_modules/.bin')
-          .replace('.bin heliolog-get', '.bin/heliolog-get'),
-      ],
-      server.token,
-      path,
-    )
+    await run('bash', ['-c', line], server.token, path)
     const { data } = await server.json(`/observations?${odd}`)
     const file = Papa.parse<Record<string, string>>(await readFile(join(path, 'observations.csv'), 'utf8'), {
       header: true,

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { SQLITE } from '../../../server/test/support/engines.ts'
+import { image, observation } from '../../../server/test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../server/test/support/server.ts'
+import { launchBrowser, withoutBrowser } from '../support/browser.ts'
+import { explore } from './explored.ts'
+
+const IMG = '<img src=x onerror=alert(1)>'
+const SCRIPT = '"><script>alert(1)</script>'
+const LINK = 'javascript:alert(1)'
+
+/** That nothing of theirs became a part of the page: no element, no dialog, no link that runs. */
+const assertInert = async (page: Page, dialogs: string[]): Promise<void> => {
+  assert.equal(await page.locator('img[src="x"], body script').count(), 0)
+  assert.equal(await page.locator('a[href^="javascript"], img[src^="javascript"]').count(), 0)
+  assert.deepEqual(dialogs, [])
+}
+
+describe('texts that would do harm', { skip: withoutBrowser }, () => {
+  let server: TestServer
+  let browser: Browser
+  const open = async (path: string) => {
+    const { page, offences } = await explore(browser, server, path)
+    const dialogs: string[] = []
+    page.on('dialog', async (dialog) => {
+      dialogs.push(dialog.message())
+      await dialog.dismiss()
+    })
+    return { page, offences, dialogs }
+  }
+  before(async () => {
+    server = await startServer(SQLITE)
+    await server.publish(OBSERVATIONS, [
+      observation('o1', '2024-05-01T09:00:00Z', {
+        observer: IMG,
+        title: SCRIPT,
+        comments: `${IMG}${SCRIPT}`,
+        tags: [IMG],
+      }),
+      observation('o2', '2024-05-01T10:00:00Z', { observer: LINK, title: IMG, tags: [LINK] }),
+    ])
+    await server.publish(IMAGES, [
+      image('i1', '2024-05-01T09:00:00Z', {
+        observer: SCRIPT,
+        title: IMG,
+        cdn_id: IMG,
+        urls: { thumb: `${server.origin}/api/v1/openapi.json?${encodeURIComponent(SCRIPT)}` },
+      }),
+    ])
+    browser = await launchBrowser()
+  })
+  after(async () => {
+    await browser.close()
+    await server.close()
+  })
+
+  it('show as text in the rows, the fields of the form and the lines to copy', async () => {
+    const query = new URLSearchParams({ observer: IMG, tag: IMG })
+    const { page, offences, dialogs } = await open(`/explore/observations?${query}`)
+    await page.locator('.data-table').getByText(SCRIPT).waitFor()
+    await page.getByRole('link', { name: IMG }).waitFor()
+    assert.equal(await page.getByLabel('Observer').inputValue(), IMG)
+    assert.equal(await page.getByLabel('Tag').inputValue(), IMG)
+    for (const language of ['TypeScript', 'Python']) {
+      await page.getByRole('tab', { name: language }).click()
+      await page.getByRole('tabpanel').getByText(IMG).waitFor()
+    }
+    await assertInert(page, dialogs)
+    await page.goto('/explore/observations')
+    assert.match(
+      (await page.getByRole('link', { name: LINK }).getAttribute('href')) ?? '',
+      /^\/explore\/observers\//,
+    )
+    await assertInert(page, dialogs)
+    assert.deepEqual(offences, [])
+    await page.context().close()
+  })
+
+  it('show as text where they found nothing or are refused', async () => {
+    const { page, dialogs } = await open(`/explore/observations?${new URLSearchParams({ tag: SCRIPT })}`)
+    await page.getByText(`tagged “${SCRIPT}”`).waitFor()
+    await page.goto(`/explore/observations?${new URLSearchParams({ from: IMG, cursor: SCRIPT })}`)
+    await page.getByRole('heading', { name: 'The service does not accept this' }).waitFor()
+    await assertInert(page, dialogs)
+    await page.context().close()
+  })
+
+  it('show as text on the cards of images and when one is opened', async () => {
+    const { page, dialogs } = await open('/explore/images')
+    await page.getByRole('button', { name: IMG }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('link', { name: SCRIPT }).waitFor()
+    assert.equal(await dialog.getByText(IMG, { exact: true }).count(), 3, 'its heading, title and file')
+    await assertInert(page, dialogs)
+    await page.context().close()
+  })
+})
