@@ -21,7 +21,7 @@ export const OBSERVATION_FIELDS: Heads<Observation> = {
   wolf_south: 'South',
   a_number: 'Naked eye',
   seeing: 'Seeing',
-  transparency: 'Clarity',
+  transparency: 'Transparency',
   cloud_cover: 'Clouds',
   comments: 'Comments',
 }
