@@ -21,6 +21,8 @@ const useTrial = () => {
     try {
       await serviceWith(token).meta()
       keepToken(token)
+      // The form goes, and the focus with it: it is taken to what comes in its place.
+      document.getElementById('content')?.focus()
     } catch (error) {
       setState(
         error instanceof Unauthorized ? { trying: false, fault: REFUSED } : { trying: false, error: error },

@@ -3,6 +3,7 @@ import type { Image, ImagesQuery } from '@heliolog/client'
 import { useState } from 'preact/hooks'
 import './images.css'
 import { useAnswer } from '../../answer.ts'
+import { Waiting } from '../../elements/waiting.tsx'
 import type { Place } from '../../routing.ts'
 import { readSummary } from '../../service.ts'
 import { IMAGE_FIELDS } from '../fields.ts'
@@ -19,6 +20,8 @@ const Shown = ({ images }: { images: readonly Image[] }) => {
   const [view, setView] = useState<View>('Cards')
   const [open, setOpen] = useState<number>()
   const summary = useAnswer(readSummary, '')
+  // Where the pictures are is not known before: none is asked for in vain.
+  if (summary.state === 'waiting') return <Waiting what="Reading images" />
   const demo = summary.state === 'ready' && summary.value.service.demo
   const close = () => {
     // Back to the card that was looked at last, not to the one that was opened first.

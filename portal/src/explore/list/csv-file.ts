@@ -1,14 +1,13 @@
 /** What a page of a list is called as a file: its days, and the filters that found it. */
+import { dayOf } from '../../day.ts'
 import { fileNameOf } from '../csv.ts'
 import { LISTS, type ListName, lightOf } from '../lists.ts'
 import type { CsvFile } from '../take-away.tsx'
 import type { ListQuery } from './query.ts'
 
-const DAY_LENGTH = 'YYYY-MM-DD'.length
-
-const dayOf = (record: object | undefined): string | undefined => {
+const dayIn = (record: object | undefined): string | undefined => {
   const { day, date_of_observation: at } = (record ?? {}) as { day?: string; date_of_observation?: string }
-  return (day ?? at)?.slice(0, DAY_LENGTH)
+  return at === undefined ? day : dayOf(at)
 }
 
 export const csvFileOf = (
@@ -20,8 +19,8 @@ export const csvFileOf = (
   const light = type === undefined ? undefined : lightOf(Number(type)).toLowerCase()
   const name = fileNameOf(
     LISTS[list].bulkName,
-    dayOf(records[0]),
-    dayOf(records.at(-1)),
+    dayIn(records[0]),
+    dayIn(records.at(-1)),
     light,
     observer,
     tag,

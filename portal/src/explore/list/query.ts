@@ -1,4 +1,5 @@
 /** What a list is asked, as the address has it: by the names of the interface, and nothing else. */
+import { dayNumber } from '../../day.ts'
 import { type Filters, LISTS, type ListName } from '../lists.ts'
 
 export interface ListQuery extends Filters {
@@ -32,12 +33,7 @@ export const parametersOf = (list: ListName, query: ListQuery): URLSearchParams 
 
 export type Faults = { [Name in ParameterName]?: string }
 
-/** Of a calendar that begins nowhere: 2023-02-29 becomes another day, and is none. */
-const isDay = (text: string): boolean => {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
-
+const isDay = (text: string): boolean => !Number.isNaN(dayNumber(text))
 const DAY_RULE = 'Give a calendar day: year, month and day, such as 2024-05-11.'
 const isName = (text: string): boolean => /^[^\p{Cc}]+$/u.test(text) && [...text].length <= LONGEST_NAME
 

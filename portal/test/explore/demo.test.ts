@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { IMAGES } from '../../../server/src/publish/kinds.ts'
+import { SQLITE } from '../../../server/test/support/engines.ts'
+import { image } from '../../../server/test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../server/test/support/server.ts'
+import { launchBrowser, visit, withoutBrowser } from '../support/browser.ts'
+import { explore } from './explored.ts'
+
+const THUMB = '/sample-images/sample-000001/thumb.svg'
+const FULL = '/sample-images/sample-000001/full.svg'
+
+describe('exploring the demo', { skip: withoutBrowser }, () => {
+  let server: TestServer
+  let browser: Browser
+  before(async () => {
+    server = await startServer(SQLITE, { demo: true })
+    const before = 'http://127.0.0.1:9'
+    const urls = { thumb: before + THUMB, full: before + FULL, other: 'https://images.example/1.jpg' }
+    await server.publish(IMAGES, [image('i1', '2024-05-01T10:00:00Z', { urls })])
+    browser = await launchBrowser()
+  })
+  after(async () => {
+    await browser.close()
+    await server.close()
+  })
+
+  it('begins with where its token is to be found', async () => {
+    const { context, offences } = await visit(browser, { origin: server.origin })
+    const page = await context.newPage()
+    await page.goto('/explore/images')
+    await page.getByText('npm start has printed a demo token').waitFor()
+    await page.getByText('data/demo-token').waitFor()
+    assert.deepEqual(offences, [])
+    await context.close()
+  })
+
+  it("takes the sample's images from itself, wherever they were published, and no others", async () => {
+    const { page, offences } = await explore(browser, server, 'about:blank')
+    await page.route('**/sample-images/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    )
+    await page.goto('/explore/images')
+    const picture = page.locator('.image-card img')
+    assert.equal(await picture.getAttribute('src'), THUMB)
+    await picture.click()
+    const links = await page
+      .getByRole('dialog')
+      .locator('.image-links a')
+      .evaluateAll((all) => all.map((link) => (link as unknown as { href: string }).href))
+    assert.deepEqual(links.sort(), [
+      server.origin + FULL,
+      server.origin + THUMB,
+      'https://images.example/1.jpg',
+    ])
+    assert.deepEqual(offences, [])
+    await page.context().close()
+  })
+})
