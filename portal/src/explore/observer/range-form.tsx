@@ -1,4 +1,5 @@
 /** Chooses the days that are looked at; the address carries them. */
+import { dayNumber } from '../../day.ts'
 import { Link } from '../../elements/link.tsx'
 import { addressOf, goTo } from '../../routing.ts'
 import { latestYears, type Range } from './range.ts'
@@ -8,6 +9,9 @@ interface RangeFormProps {
   whole: Range
   range: Range
 }
+
+/** A browser complains of an address that names no day. */
+const dayOrNothing = (day: string): string => (Number.isNaN(dayNumber(day)) ? '' : day)
 
 const isSame = (one: Range, other: Range): boolean => one.from === other.from && one.to === other.to
 
@@ -38,10 +42,11 @@ export const RangeForm = ({ path, whole, range }: RangeFormProps) => {
         ))}
       </nav>
       <label>
-        From <input type="date" name="from" value={range.from} min={whole.from} max={whole.to} />
+        From{' '}
+        <input type="date" name="from" value={dayOrNothing(range.from)} min={whole.from} max={whole.to} />
       </label>
       <label>
-        To <input type="date" name="to" value={range.to} min={whole.from} max={whole.to} />
+        To <input type="date" name="to" value={dayOrNothing(range.to)} min={whole.from} max={whole.to} />
       </label>
       <button type="submit">Show</button>
     </form>
