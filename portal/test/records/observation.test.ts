@@ -1,0 +1,207 @@
+/** The page of one observation. */
+import { strict as assert } from 'node:assert'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { SQLITE } from '../../../server/test/support/engines.ts'
+import { observation } from '../../../server/test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../server/test/support/server.ts'
+import { launchBrowser, type Offences, visit, withoutBrowser } from '../support/browser.ts'
+import { faultsOfLooks } from '../support/looks.ts'
+import { keepToken } from '../support/session.ts'
+
+const SCRIPT = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
+const ODD = observation('a~b:c.1_-Z', '2024-05-11T23:59:59Z', {
+  observer: `<b>${'E'.repeat(40)}</b>`,
+  type: 2,
+  title: `${SCRIPT} שלום \u202eabc 🌞`,
+  comments: `first line\nsecond line\n\n${SCRIPT}\n${'long '.repeat(300)}${'x'.repeat(300)}\nמזג אוויר 😀`,
+})
+const BARE = observation('bare', '2024-05-11T00:00:00Z')
+const WHOLE = observation('whole', '2024-05-11T09:30:00Z', {
+  observer: 'María del Sol',
+  title: 'AR 13664 crosses the west',
+  ...{ gt: 9, gn: 4, gs: 5, st: 96, sn: 21, ss: 75 },
+  ...{ a_number: 0, seeing: 70, transparency: 80, cloud_cover: 10, comments: 'Steady.' },
+})
+const OTHERS = [
+  observation('other', '2024-05-11T12:00:00Z', { observer: 'Ben', gt: 5, st: 11, gn: 5, sn: 11 }),
+  observation('next-day', '2024-05-12T00:00:00Z', { observer: 'Ben', gt: 1, st: 1 }),
+]
+
+describe('the page of an observation', { skip: withoutBrowser }, () => {
+  let server: TestServer
+  let browser: Browser
+  let context: BrowserContext
+  let offences: Offences
+  let page: Page
+  before(async () => {
+    server = await startServer(SQLITE)
+    await server.publish(OBSERVATIONS, [ODD, BARE, WHOLE, ...OTHERS])
+    browser = await launchBrowser()
+    ;({ context, offences } = await visit(browser, { origin: server.origin }))
+    await keepToken(context, server.token)
+    page = await context.newPage()
+  })
+  after(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  const open = async (id: string) => {
+    await page.goto(`/explore/observations/${id}`)
+    await page.locator('.fields').waitFor()
+  }
+  const rows = () =>
+    page.locator('.fields tbody tr').evaluateAll((all) =>
+      all.map((row) => ({
+        name: row.querySelector('code')?.textContent ?? '',
+        title: row.querySelector('th')?.firstChild?.textContent ?? '',
+        value: row.querySelector('.value')?.textContent ?? '',
+        meaning: row.querySelector('.meaning')?.firstChild?.textContent ?? '',
+        whole: row.querySelector('.meaning')?.textContent ?? '',
+      })),
+    )
+
+  it('explains all nineteen fields in the words of the data dictionary, and why a value is missing', async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: as it is served
+    const { resources }: any = await (await fetch(`${server.origin}/bulk/v1/dictionary.json`)).json()
+    const fields = resources[0].schema.fields.filter(({ name }: { name: string }) => name !== 'tags')
+    await open('bare')
+    const shown = await rows()
+    assert.deepEqual(
+      shown.map(({ name, title, meaning }) => ({ name, title, meaning })),
+      // biome-ignore lint/suspicious/noExplicitAny: as it is served
+      fields.map(({ name, title, description }: any) => ({ name, title, meaning: description })),
+    )
+    assert.equal(shown.length, 19)
+    for (const [index, { value, whole }] of shown.entries())
+      if (index > 3) {
+        assert.equal(value, 'not reported')
+        assert.ok(whole.includes(fields[index].whyNull), whole)
+      }
+    const accepted = await page.locator('.accepted').allTextContents()
+    assert.equal(accepted[2], 'whole number: 0, 1, 2')
+    assert.equal(accepted[5], 'whole number from 0 to 9999, no unit')
+    assert.equal(accepted[14], 'whole number from 0, no unit')
+    assert.equal(accepted[17], 'whole number from 0 to 100, in percent')
+  })
+
+  it('shows values as they are published, zero as zero, and times in UTC', async () => {
+    await open('whole')
+    const values = Object.fromEntries((await rows()).map(({ name, value }) => [name, value]))
+    const published = await server.json('/observations/whole')
+    assert.equal(values['a_number'], '0')
+    assert.deepEqual(values, {
+      ...Object.fromEntries(Object.entries(published).map(([name, value]) => [name, String(value)])),
+      type: '0 (White light)',
+      date_of_observation: '2024-05-11 09:30:00 UTC',
+    })
+  })
+
+  it('shows the Wolf number as the sum that it is, north and south apart', async () => {
+    await open('whole')
+    const sums = await page.locator('.counts dd').allInnerTexts()
+    assert.deepEqual(sums, [
+      '10 × 9 groups + 96 spots = 186',
+      '10 × 4 groups + 21 spots = 61',
+      '10 × 5 groups + 75 spots = 125',
+    ])
+    const widths = await page
+      .locator('.sum-bar')
+      .first()
+      .evaluate((bar) => [...bar.children].map((part) => part.clientWidth / bar.clientWidth))
+    assert.ok(Math.abs((widths[0] ?? 0) - 90 / 186) < 0.01 && Math.abs((widths[1] ?? 0) - 96 / 186) < 0.01)
+  })
+
+  it("sets it beside the community's values of the same UTC day, as the API has them", async () => {
+    const [day] = (await server.json('/activity/daily?from=2024-05-11&to=2024-05-11')).data
+    for (const id of ['whole', 'a~b:c.1_-Z', 'bare']) {
+      await open(id)
+      const told = await page.getByRole('region', { name: 'The community on 2024-05-11' }).innerText()
+      assert.ok(told.includes(`mean that day: ${day.wolf_mean} (${day.wolf_min}–${day.wolf_max})`), told)
+      assert.ok(told.includes('Over 4 observations by 4 observers'), told)
+      assert.ok(told.includes(`mean ${day.wolf_north_mean}`) && told.includes(`mean ${day.wolf_south_mean}`))
+    }
+  })
+
+  it('shows markup, line breaks, emoji and text from right to left as the observer wrote them', async () => {
+    await open('a~b:c.1_-Z')
+    const values = Object.fromEntries((await rows()).map(({ name, value }) => [name, value]))
+    const published = await server.json('/observations/a~b:c.1_-Z')
+    for (const name of ['id', 'observer', 'title', 'comments']) assert.equal(values[name], published[name])
+    assert.equal(await page.locator('main img, main script').count(), 0)
+    assert.match(await page.title(), /^a~b:c\.1_-Z · Observation/)
+    const comments = page.locator('.fields .value').last()
+    assert.ok((await comments.innerText()).startsWith('first line\nsecond line\n\n'))
+  })
+
+  it('leads to the observer, to the day and to the images of both', async () => {
+    await open('whole')
+    const addressOf = (name: string | RegExp) => page.getByRole('link', { name }).getAttribute('href')
+    const observer = `observer=${encodeURIComponent('María del Sol').replaceAll('%20', '+')}`
+    const day = 'from=2024-05-11&to=2024-05-11'
+    assert.equal(await addressOf('María del Sol'), '/explore/observers/Mar%C3%ADa%20del%20Sol')
+    assert.equal(await addressOf('All observations of 2024-05-11'), `/explore/observations?${day}`)
+    assert.equal(await addressOf(/images of that day/), `/explore/images?${observer}&${day}`)
+  })
+
+  it('gives the lines that fetch it, and it as CSV', async () => {
+    await open('a~b:c.1_-Z')
+    const lines = await page.getByRole('region', { name: /^curl lines/ }).innerText()
+    assert.ok(lines.includes(`${server.origin}/api/v1/observations/a~b%3Ac.1_-Z`), lines)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    const chunks: Buffer[] = []
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk)
+    const [head, ...rest] = Buffer.concat(chunks).toString().split('\r\n')
+    assert.equal(head, Object.keys(await server.json('/observations/bare')).join())
+    assert.ok(rest.join('\n').includes('a~b:c.1_-Z,<b>EEE'), 'the row is that of the record')
+  })
+
+  it('does nothing that no page may do', () => assert.deepEqual(offences, []))
+
+  it('says that there is no such record', async () => {
+    const visitor = await visit(browser, { origin: server.origin })
+    await keepToken(visitor.context, server.token)
+    const its = await visitor.context.newPage()
+    await its.goto('/explore/observations/nobody-published-this')
+    await its.getByRole('heading', { name: 'There is no such record' }).waitFor()
+    assert.ok(
+      visitor.offences.every((offence) => offence.includes('status of 404')),
+      visitor.offences.join(),
+    )
+    await visitor.context.close()
+  })
+
+  it('shifts no date to the west of UTC either', async () => {
+    const visitor = await visit(browser, { origin: server.origin, timezoneId: 'America/Los_Angeles' })
+    await keepToken(visitor.context, server.token)
+    const its = await visitor.context.newPage()
+    await its.goto('/explore/observations/bare')
+    await its.getByRole('heading', { name: 'The community on 2024-05-11' }).waitFor()
+    assert.equal(await its.locator('.record-head time').innerText(), '2024-05-11 00:00:00 UTC')
+    await visitor.context.close()
+  })
+
+  it('looks right and is usable on every size, light and dark', async () => {
+    assert.deepEqual(
+      await faultsOfLooks(browser, {
+        origin: server.origin,
+        path: '/explore/observations/whole',
+        name: 'observation',
+        prepare: (it) => keepToken(it, server.token),
+        ready: (it) => it.locator('.fields').waitFor(),
+      }),
+      [],
+    )
+  })
+
+  it('holds the longest and oddest texts within the width of a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open('a~b:c.1_-Z')
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
+  })
+})

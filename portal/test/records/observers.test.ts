@@ -1,0 +1,140 @@
+/** The list of the observers, and the way from it to each of them. */
+import { strict as assert } from 'node:assert'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { SQLITE } from '../../../server/test/support/engines.ts'
+import { image, observation } from '../../../server/test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../server/test/support/server.ts'
+import { launchBrowser, type Offences, visit, withoutBrowser } from '../support/browser.ts'
+import { faultsOfLooks } from '../support/looks.ts'
+import { keepToken } from '../support/session.ts'
+
+const AT = '2024-05-11T23:30:00Z'
+const ODD = ['a/b', '100%', '%2F', '🌞☀️', '<script>document.title=1</script>', '?from=x#y', '…', 'Zoë', 'שמש']
+const UNADDRESSABLE = ['.', '..']
+const CROWD = 450
+
+describe('the list of observers', { skip: withoutBrowser }, () => {
+  let server: TestServer
+  let browser: Browser
+  let context: BrowserContext
+  let offences: Offences
+  let page: Page
+  before(async () => {
+    server = await startServer(SQLITE)
+    const named = [...ODD, ...UNADDRESSABLE].map((observer, index) =>
+      observation(`o${index}`, AT, { observer }),
+    )
+    const crowd = Array.from({ length: CROWD }, (_, index) =>
+      observation(`c${index}`, '2020-01-01T00:00:00Z', {
+        observer: `crowd-${String(index).padStart(3, '0')}`,
+      }),
+    )
+    const second = observation('second', AT, { observer: 'crowd-007' })
+    await server.publish(OBSERVATIONS, [...named, ...crowd, second])
+    await server.publish(IMAGES, [image('i1', AT, { observer: 'Zoë' })])
+    browser = await launchBrowser()
+    ;({ context, offences } = await visit(browser, { origin: server.origin }))
+    await keepToken(context, server.token)
+    page = await context.newPage()
+  })
+  after(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  const open = async () => {
+    await page.goto('/explore/observers')
+    await page.locator('.observers').waitFor()
+  }
+  const names = () => page.locator('.observers tbody th').allInnerTexts()
+
+  it('shows the most active first, so many at a time, and more when asked', async () => {
+    await open()
+    assert.equal((await names())[0], 'crowd-007')
+    assert.equal((await names()).length, 200)
+    await page.getByText(`${CROWD + 11} observers, the first 200 shown`).waitFor()
+    for (const shown of [400, CROWD + 11]) {
+      await page.getByRole('button', { name: /^Show \d+ more$/ }).click()
+      assert.equal((await names()).length, shown)
+    }
+    assert.equal(await page.getByRole('button', { name: /^Show \d+ more$/ }).count(), 0)
+    const { data } = await server.json('/observers')
+    // biome-ignore lint/suspicious/noExplicitAny: as it is served
+    assert.deepEqual((await names()).sort(), data.map(({ nickname }: any) => nickname).sort())
+  })
+
+  it('is searched and sorted by the keyboard alone', async () => {
+    await open()
+    await page.getByLabel('Nickname contains').focus()
+    await page.keyboard.type('ZOE')
+    await page.getByText(`1 of ${CROWD + 11} observers`).waitFor()
+    assert.deepEqual(await names(), ['Zoë'], 'neither case nor accents matter')
+    assert.equal(
+      await page.locator('.observers tbody tr').innerText(),
+      'Zoë\t1\t1\t2024-05-11 23:30:00 UTC',
+      'a time in UTC, twelve hours from here',
+    )
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('crowd-00')
+    await page.getByText(`10 of ${CROWD + 11} observers`).waitFor()
+    const heading = page.getByRole('columnheader', { name: 'Nickname' })
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    assert.equal(await heading.getAttribute('aria-sort'), 'ascending')
+    assert.equal((await names())[0], 'crowd-000')
+    await page.keyboard.press('Enter')
+    assert.equal(await heading.getAttribute('aria-sort'), 'descending')
+    assert.equal((await names())[0], 'crowd-009')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    assert.equal((await names())[0], 'crowd-007', 'figures begin with the greatest')
+    await page.getByLabel('Nickname contains').fill('nobody at all')
+    await page.getByText('No nickname contains this.').waitFor()
+  })
+
+  it('opens the page of every nickname, whatever its characters, by the link and by the address', async () => {
+    await open()
+    for (const nickname of ODD) {
+      await page.getByRole('link', { name: 'Observers', exact: true }).click()
+      await page.getByLabel('Nickname contains').fill(nickname)
+      await page.getByRole('link', { name: nickname, exact: true }).click()
+      await page.getByRole('heading', { name: 'In figures' }).waitFor()
+      assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), nickname)
+      await page.reload()
+      await page.getByRole('heading', { name: 'In figures' }).waitFor()
+      assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), nickname)
+      assert.equal(await page.title(), `${nickname} · Observer · heliolog`)
+    }
+    assert.equal(await page.locator('main script').count(), 0)
+  })
+
+  it('names those whom no address can name, without a link', async () => {
+    await open()
+    await page.getByRole('button', { name: 'Nickname', exact: true }).click()
+    for (const nickname of UNADDRESSABLE) {
+      assert.ok((await names()).includes(nickname))
+      assert.equal(await page.getByRole('link', { name: nickname, exact: true }).count(), 0)
+    }
+  })
+
+  it('does nothing that no page may do', () => assert.deepEqual(offences, []))
+
+  it('looks right and is usable on every size, light and dark', async () => {
+    assert.deepEqual(
+      await faultsOfLooks(browser, {
+        origin: server.origin,
+        path: '/explore/observers',
+        name: 'observers',
+        prepare: (it) => keepToken(it, server.token),
+        ready: async (it) => {
+          await it.getByLabel('Nickname contains').fill('00')
+          await it.getByText(/of \d+ observers/).waitFor()
+        },
+      }),
+      [],
+    )
+  })
+})
