@@ -1,9 +1,9 @@
 /** What the three panels of the chart draw, for uPlot. They share the time axis, so all keep the same margins. */
 import uPlot from 'uplot'
-import type { Colours } from '../colours.ts'
+import type { Colours } from '../../chart/colours.ts'
+import { tickLabels, timeTicks } from '../../chart/ticks.ts'
 import type { CountedBy } from './counts.ts'
 import type { ActivitySeries } from './series.ts'
-import { tickLabels, timeTicks } from './ticks.ts'
 
 /** Room for the labels of the values, left of what is drawn. */
 export const LEFT = 44
