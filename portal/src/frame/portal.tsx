@@ -26,10 +26,18 @@ const usePage = (entry: PageEntry | undefined): [Loaded | undefined, () => void]
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (entry === undefined) return
+    // Who has gone on, or back, before the code was there must not be shown it.
+    let wanted = true
+    const settle = (settled: Loaded) => {
+      if (wanted) setLoaded(settled)
+    }
     Promise.resolve(entry.load()).then(
-      (page) => setLoaded({ entry, page }),
-      (error) => setLoaded({ entry, error }),
+      (page) => settle({ entry, page }),
+      (error) => settle({ entry, error }),
     )
+    return () => {
+      wanted = false
+    }
   }, [entry, attempt])
   return [loaded?.entry === entry ? loaded : undefined, () => setAttempt((count) => count + 1)]
 }
