@@ -10,7 +10,10 @@ export const FirstCall = ({ publicUrl }: { publicUrl: string | null }) => {
       <p>
         With the token in the variable <code>HELIOLOG_TOKEN</code>, this line tells what the service holds:
       </p>
-      <Copyable label="curl" text={`curl -H "Authorization: Bearer $HELIOLOG_TOKEN" ${base}/api/v1/meta`} />
+      <Copyable
+        label="curl"
+        text={`curl -H "Authorization: Bearer $HELIOLOG_TOKEN" \\\n  ${base}/api/v1/meta`}
+      />
       <p>
         The <a href={addressOf('docs')}>API reference</a> has every call, to try right there.
       </p>

@@ -79,7 +79,7 @@ describe('the page on getting access', { skip: withoutBrowser }, () => {
     assert.ok((await copied('BibTeX')).startsWith('@misc{heliolog-'))
     assert.equal(
       await copied('curl'),
-      `curl -H "Authorization: Bearer $HELIOLOG_TOKEN" ${server.origin}/api/v1/meta`,
+      `curl -H "Authorization: Bearer $HELIOLOG_TOKEN" \\\n  ${server.origin}/api/v1/meta`,
     )
     const reference = page.getByRole('region', { name: 'Your first call' }).getByRole('link')
     assert.equal(await reference.getAttribute('href'), '/docs')
