@@ -12,8 +12,7 @@ export interface Point {
 
 const RADIUS = 3
 
-/** What `points` gives when it is drawn, so that it can grow. */
-export const pointsPlugin = (points: () => readonly Point[]): uPlot.Plugin => ({
+export const pointsPlugin = (points: readonly Point[]): uPlot.Plugin => ({
   hooks: {
     draw: (chart) => {
       const { ctx, bbox } = chart
@@ -22,7 +21,7 @@ export const pointsPlugin = (points: () => readonly Point[]): uPlot.Plugin => ({
       ctx.beginPath()
       ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height)
       ctx.clip()
-      for (const { x, y, shape, colour } of points()) {
+      for (const { x, y, shape, colour } of points) {
         ctx.fillStyle = colour
         ctx.fill(shapePath(shape, chart.valToPos(x, 'x', true), chart.valToPos(y, 'y', true), radius))
       }

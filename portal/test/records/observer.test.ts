@@ -82,10 +82,25 @@ describe('the page of an observer', { skip: withoutBrowser }, () => {
     assert.ok((await told()).startsWith(`${data.length} observations from 2011-02-01 to 2011-02-28`))
     const drawn = await page.locator('.day-chart').first().getAttribute('aria-label')
     assert.equal(drawn, await told(), 'the drawing says the same')
-    await page.getByLabel('From', { exact: true }).fill('2011-02-10')
+    await page.getByLabel('From (UTC)', { exact: true }).fill('2011-02-10')
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await page.waitForURL('**/explore/observers/Long?from=2011-02-10&to=2011-02-28')
     await page.getByText(/^19 observations from 2011-02-10/).waitFor()
+  })
+
+  it('tells of the point under the pointer, and opens its observation at a press', async () => {
+    await page.goto('/explore/observers/Ada?from=2024-03-04&to=2024-03-04')
+    await told()
+    const plot = await page.locator('.day-chart .u-over').first().boundingBox()
+    assert.ok(plot)
+    // The one point: 500 at eight o'clock, on an axis that ends a twentieth higher.
+    await page.mouse.move(plot.x + plot.width / 3, plot.y + plot.height * (1 - 1 / 1.05))
+    await page.getByText('2024-03-04 08:00:00 UTC, White light: Wolf number 500').waitFor()
+    await page.mouse.down()
+    await page.mouse.up()
+    await page.waitForURL('**/explore/observations/a5')
+    await page.goBack()
+    assert.match(await told(), /^1 observation from 2024-03-04 to 2024-03-04/)
   })
 
   it('divides by the mean of the same UTC day, of days with others, and gives the median', async () => {

@@ -42,11 +42,12 @@ export const RangeForm = ({ path, whole, range }: RangeFormProps) => {
         ))}
       </nav>
       <label>
-        From{' '}
+        From (UTC){' '}
         <input type="date" name="from" value={dayOrNothing(range.from)} min={whole.from} max={whole.to} />
       </label>
       <label>
-        To <input type="date" name="to" value={dayOrNothing(range.to)} min={whole.from} max={whole.to} />
+        To (UTC){' '}
+        <input type="date" name="to" value={dayOrNothing(range.to)} min={whole.from} max={whole.to} />
       </label>
       <button type="submit">Show</button>
     </form>

@@ -40,7 +40,7 @@ const RatioChart = ({ ratios, range, median }: RatioProps & { median: number }) 
           { stroke: colours['line-strong'], width: 1, points: { show: false } },
           { stroke: colours.smoothed, width: 1.5, dash: [6, 4], points: { show: false } },
         ],
-        plugins: [pointsPlugin(() => points)],
+        plugins: [pointsPlugin(points)],
       }
     },
     [ratios, from, to, median, top],

@@ -1,14 +1,17 @@
 /** An observer's Wolf numbers as points, over the line of the community's daily mean. */
 import type { Observation } from '@heliolog/client'
-import { useCallback, useMemo } from 'preact/hooks'
+import { useCallback, useMemo, useState } from 'preact/hooks'
 import type { Colours } from '../../chart/colours.ts'
 import { DayChart } from '../../chart/day-chart.tsx'
+import { nearestPlugin } from '../../chart/nearest.ts'
 import { type Point, pointsPlugin } from '../../chart/points.ts'
 import { dayNumber } from '../../day.ts'
+import { addressOf, goTo } from '../../routing.ts'
 import type { PortalSummary } from '../../service.ts'
-import { placeOfDay } from '../community-day.ts'
+import { communityLine } from './community-line.ts'
 import { Legend } from './legend.tsx'
 import { LIGHT_MARKS } from './lights.ts'
+import { NearestTold } from './nearest-told.tsx'
 import type { Range } from './range.ts'
 
 const HEIGHT = 340
@@ -31,27 +34,30 @@ const pointsOf = (observations: Observation[], colours: Colours): Point[] =>
     return [{ x: Date.parse(at) / DAY_MS, y: wolf, shape: mark.shape, colour: colours[mark.colour] }]
   })
 
-/** The community's days within a range; a mean stands at the noon of its day. */
-const lineOf = (days: PortalSummary['days'], { from, to }: Range): [number[], (number | null)[]] => {
-  const begin = placeOfDay(days.day, from)
-  // The place of the day after `to`: no day's text lies between `to` and this.
-  const end = placeOfDay(days.day, `${to}~`)
-  return [days.day.slice(begin, end).map((day) => dayNumber(day) + 0.5), days.wolf_mean.slice(begin, end)]
+const open = (observation: Observation | undefined): void => {
+  if (observation) goTo(addressOf(`explore/observations/${encodeURIComponent(observation.id)}`))
 }
 
 export const WolfChart = ({ observations, days, range, description }: WolfChartProps) => {
-  const line = useMemo(() => lineOf(days, range), [days, range.from, range.to])
+  const line = useMemo(() => communityLine(days, range), [days, range.from, range.to])
   const greatest = [...line[1], ...observations.map(({ wolf }) => wolf)].reduce<number>(
     (top, wolf) => Math.max(top, wolf ?? 0),
     LOWEST_TOP,
   )
+  const [near, setNear] = useState<Observation>()
   const draw = useCallback(
     (colours: Colours) => {
-      const points = pointsOf(observations, colours)
+      const counted = observations.filter(({ wolf }) => wolf !== null)
+      const points = pointsOf(counted, colours)
+      const nearest = nearestPlugin({
+        points,
+        onNear: (index) => setNear(index === undefined ? undefined : counted[index]),
+        onPress: (index) => open(counted[index]),
+      })
       return {
         data: line,
-        series: [{ stroke: colours.daily, width: 1.5, spanGaps: true, points: { show: false } }],
-        plugins: [pointsPlugin(() => points)],
+        series: [{ stroke: colours.daily, width: 1.5, points: { show: false } }],
+        plugins: [pointsPlugin(points), nearest],
       }
     },
     [observations, line],
@@ -68,6 +74,7 @@ export const WolfChart = ({ observations, days, range, description }: WolfChartP
         description={description}
         draw={draw}
       />
+      <NearestTold observation={near} />
     </>
   )
 }
