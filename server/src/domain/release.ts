@@ -1,2 +1,2 @@
 /** The release of heliolog, as package.json has it. */
-export const RELEASE = '1.3.0'
+export const RELEASE = '1.4.0'
