@@ -67,7 +67,7 @@ export const showDemo = (demo: Demo, address: string, callersAddress: string): v
   Demo token: ${token}
   (kept in ${tokenFile})
 
-  Try it:
+  Open ${callersAddress} in a browser, or call it:
 
   curl -H "Authorization: Bearer ${token}" "${callersAddress}${API_PATH}/activity/daily?from=2024-05-01&to=2024-05-07"
 
