@@ -185,10 +185,11 @@ describe('the API reference', { skip: withoutBrowser }, () => {
       expiresOn: null,
     })
     await page.getByRole('button', { name: 'Forget it' }).click()
-    // Entering a token is a call.
     await enterToken(token)
-    assert.equal((await attempt('getMeta')).status, '200 OK')
-    const { status, headers, body } = await attempt('getMeta')
+    // Entering it was a call, and a minute may begin meanwhile.
+    let answer = await attempt('getMeta')
+    for (let call = 0; call < 4 && answer.status === '200 OK'; call++) answer = await attempt('getMeta')
+    const { status, headers, body } = answer
     assert.equal(status, '429 Too Many Requests')
     assert.match(headers ?? '', /retry-after\d+/)
     assert.equal(body.error.code, 'rate_limited')
@@ -199,7 +200,7 @@ describe('the API reference', { skip: withoutBrowser }, () => {
     await page.locator('.skip').focus()
     await page.keyboard.press('Enter')
     assert.equal(await page.evaluate('document.activeElement.id'), 'content')
-    assert.equal(new URL(page.url()).pathname, '/docs')
+    assert.equal(page.url(), `${server.origin}/docs`)
     const refused = operation('getMeta').getByRole('button', { name: '401' })
     assert.equal(await refused.getAttribute('aria-expanded'), 'false')
     await refused.focus()
@@ -219,7 +220,7 @@ describe('the API reference', { skip: withoutBrowser }, () => {
   })
 
   it('takes the colours of the portal, whether the system or the visitor chooses them', async () => {
-    const ink = () => page.evaluate(`getComputedStyle(document.querySelector('.drawn .property-name')).color`)
+    const ink = () => page.evaluate(`getComputedStyle(document.querySelector('.drawn button')).color`)
     const light = await ink()
     await page.getByRole('button', { name: 'Use dark colours' }).click()
     const dark = await ink()
@@ -235,8 +236,8 @@ describe('the API reference', { skip: withoutBrowser }, () => {
         await page.setViewportSize(viewport)
         await page.emulateMedia({ colorScheme })
         await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
-        // Colours apart, dark is as light is; once is enough for those, since the page is long.
-        if (colorScheme === 'light' || size === 'desktop') assert.deepEqual(await violationsOf(page), [])
+        // The page is long, and sizes and colours do not meddle with each other: each of them once.
+        if ((colorScheme === 'dark') === (size === 'tablet')) assert.deepEqual(await violationsOf(page), [])
         assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'))
         await screenshot(page, `docs-${size}-${colorScheme}`)
       })
