@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 
 // Of Redoc only the parts that draw are used: its search, its own scrolling, its reading of files, its conversion of
-// Swagger 2 and its colouring of other languages stay out, more than half of its weight.
+// Swagger 2 and its colouring of other languages stay out, nearly half of its weight.
 const LEFT_OUT =
   /^(@redocly\/openapi-core\/.+|lunr|mark\.js|perfect-scrollbar|yaml|call-me-maybe|fast-safe-stringify|prismjs\/components\/.+)$/
 
