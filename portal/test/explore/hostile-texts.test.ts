@@ -97,4 +97,22 @@ describe('texts that would do harm', { skip: withoutBrowser }, () => {
     await assertInert(page, dialogs)
     await page.context().close()
   })
+
+  it('are no links and no pictures, should they ever stand where an address is expected', async () => {
+    const { page, offences, dialogs } = await open('about:blank')
+    const hostile = image('i2', '2024-05-01T09:00:00Z', {
+      urls: { thumb: LINK, full: 'data:text/html,<script>alert(1)</script>' },
+      title: null,
+    })
+    await page.route('**/api/v1/images?**', (route) =>
+      route.fulfill({ json: { data: [hostile], next_cursor: null } }),
+    )
+    await page.goto('/explore/images')
+    await page.getByText('The picture cannot be loaded').click()
+    await page.getByRole('dialog').getByText(`thumb: ${LINK}`).waitFor()
+    assert.equal(await page.getByRole('dialog').locator('.image-links a').count(), 0)
+    await assertInert(page, dialogs)
+    assert.deepEqual(offences, [])
+    await page.context().close()
+  })
 })
