@@ -45,6 +45,7 @@ describe('exploring the demo', { skip: withoutBrowser }, () => {
     const picture = page.locator('.image-card img')
     assert.equal(await picture.getAttribute('src'), THUMB)
     await picture.click()
+    await page.getByRole('dialog').waitFor()
     const links = await page
       .getByRole('dialog')
       .locator('.image-links a')

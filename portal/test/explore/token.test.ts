@@ -115,10 +115,7 @@ describe('the token', { skip: withoutBrowser }, () => {
     assert.ok(seconds >= 1 && seconds <= 60, String(seconds))
     assert.deepEqual(await rowIds(page), before, 'what was found before stays')
     await page.clock.runFor(2_000)
-    await page
-      .getByText(`${seconds - 2} s`, { exact: true })
-      .or(page.getByText(`${seconds - 3} s`))
-      .waitFor()
+    assert.ok(Number.parseInt(await page.locator('.countdown').innerText(), 10) < seconds)
 
     // The minute passes for the page alone; a token with calls left stands for the one that has some again.
     await page.route('**/api/v1/**', (route) =>
