@@ -1,6 +1,7 @@
 /** The colours of the style sheet as a canvas understands them, in the theme of the moment. */
 const DRAWN = [
   'daily',
+  'thicket',
   'band',
   'monthly',
   'smoothed',

@@ -179,6 +179,7 @@ describe('the chart of the overview', { skip: withoutBrowser }, () => {
     await page.getByText('Counts per week').waitFor()
     await page.getByRole('button', { name: '3 months' }).click()
     await page.getByText('Counts per day').waitFor()
+    await nextRange(page)
   })
 
   it('leaves out a line whose box is not ticked', async () => {
@@ -191,7 +192,7 @@ describe('the chart of the overview', { skip: withoutBrowser }, () => {
       await box.uncheck()
       seen.add(await drawn())
       await box.check()
-      assert.equal(await drawn(), everything, `${name} comes back as it was`)
+      assert.ok((await drawn()) === everything, `${name} comes back as it was`)
     }
     assert.equal(seen.size, 5, 'each changes the picture in its own way')
   })

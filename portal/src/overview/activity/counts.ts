@@ -6,7 +6,9 @@ export type CountUnit = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
 export interface CountedBy {
   unit: CountUnit
-  /** The middle of each span of days. */
+  /** The first day of each bar, and after them the day that follows the last. */
+  start: number[]
+  /** The middle of each bar's days. */
   middle: number[]
   observations: number[]
   images: number[]
@@ -33,7 +35,7 @@ export const unitFor = (pixelsPerDay: number): CountUnit =>
   DAYS.find(([, days]) => days * pixelsPerDay >= NARROWEST_BAR)?.[0] ?? 'year'
 
 export const countedBy = (unit: CountUnit, series: ActivitySeries): CountedBy => {
-  const counted: CountedBy = { unit, middle: [], observations: [], images: [] }
+  const counted: CountedBy = { unit, start: [series.first], middle: [], observations: [], images: [] }
   let begun = 0
   const close = (end: number) => {
     let observations = 0
@@ -42,6 +44,7 @@ export const countedBy = (unit: CountUnit, series: ActivitySeries): CountedBy =>
       observations += series.observations[index] ?? 0
       images += series.images[index] ?? 0
     }
+    counted.start.push(series.first + end)
     counted.middle.push(series.first + (begun + end - 1) / 2)
     counted.observations.push(observations)
     counted.images.push(images)

@@ -1,6 +1,6 @@
 /** What is known of a day of the series. */
 import { dayText } from '../../day.ts'
-import type { ActivitySeries, Values } from './series.ts'
+import type { ActivitySeries } from './series.ts'
 
 export interface DayValues {
   day: string
@@ -13,19 +13,17 @@ export interface DayValues {
   images: number
 }
 
-export const dayValues = (series: ActivitySeries, day: number): DayValues => {
-  const index = day - series.first
-  const value = (values: Values) => values[index] ?? null
-  const south = value(series.south)
+export const dayValues = ({ first, rows, published }: ActivitySeries, day: number): DayValues => {
+  const row = rows[day - first] ?? -1
   return {
     day: dayText(day),
-    wolfMean: value(series.wolfMean),
-    wolfMin: value(series.wolfMin),
-    wolfMax: value(series.wolfMax),
-    north: value(series.north),
-    south: south === null ? null : Math.abs(south),
-    observations: series.observations[index] ?? 0,
-    images: series.images[index] ?? 0,
+    wolfMean: published.wolf_mean[row] ?? null,
+    wolfMin: published.wolf_min[row] ?? null,
+    wolfMax: published.wolf_max[row] ?? null,
+    north: published.wolf_north_mean[row] ?? null,
+    south: published.wolf_south_mean[row] ?? null,
+    observations: published.obs_count[row] ?? 0,
+    images: published.image_count[row] ?? 0,
   }
 }
 

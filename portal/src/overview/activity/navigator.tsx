@@ -7,30 +7,25 @@ import type { ActivitySeries } from './series.ts'
 import type { Timeline } from './timeline.ts'
 import { spanOf } from './window.ts'
 
-const draw = (canvas: HTMLCanvasElement, { monthly, day }: ActivitySeries): void => {
+/** The monthly means as an area. */
+const draw = (
+  canvas: HTMLCanvasElement,
+  { monthly: { days, values }, first, last }: ActivitySeries,
+): void => {
   const context = canvas.getContext('2d')
   if (context === null) return
-  const ratio = devicePixelRatio
-  canvas.width = Math.max(1, Math.round(canvas.clientWidth * ratio))
-  canvas.height = Math.round(canvas.clientHeight * ratio)
-  const highest = monthly.reduce<number>((most, value) => Math.max(most, value ?? 0), 1)
-  const x = (index: number) => ((index + 0.5) / day.length) * canvas.width
+  canvas.width = Math.max(1, Math.round(canvas.clientWidth * devicePixelRatio))
+  canvas.height = Math.round(canvas.clientHeight * devicePixelRatio)
+  const highest = Math.max(1, ...values.map((value) => value ?? 0))
+  const heightOf = (value: number | null = 0) => canvas.height * (1 - ((value ?? 0) / highest) * 0.9)
   context.beginPath()
   context.moveTo(0, canvas.height)
-  let [before, height] = [0, 0]
-  monthly.forEach((value, index) => {
-    if (value === undefined) return
-    if (value === null) {
-      context.lineTo(before, canvas.height)
-      context.lineTo(x(index), canvas.height)
-    } else {
-      height = canvas.height * (1 - (value / highest) * 0.9)
-      if (before === 0) context.lineTo(0, height)
-      context.lineTo(x(index), height)
-    }
-    before = x(index)
+  context.lineTo(0, heightOf(values[0]))
+  values.forEach((value, index) => {
+    const place = ((days[index] ?? first) - first + 0.5) / (last - first + 1)
+    context.lineTo(place * canvas.width, heightOf(value))
   })
-  context.lineTo(canvas.width, height)
+  context.lineTo(canvas.width, heightOf(values.at(-1)))
   context.lineTo(canvas.width, canvas.height)
   context.fillStyle = currentColours().daily
   context.fill()

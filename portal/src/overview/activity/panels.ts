@@ -2,6 +2,7 @@
 import uPlot from 'uplot'
 import type { Colours } from '../../chart/colours.ts'
 import { tickLabels, timeTicks } from '../../chart/ticks.ts'
+import { daysPerPixel, fillBars, fillColumns, strokeSparse } from './columns.ts'
 import type { CountedBy } from './counts.ts'
 import type { ActivitySeries } from './series.ts'
 
@@ -12,23 +13,17 @@ const FONT = '12px "Inter Variable", system-ui, sans-serif'
 const TICK_LABEL_WIDTH = 78
 
 export type WolfLine = 'band' | 'daily' | 'monthly' | 'smoothed'
-const DAILY = 3
-/** Which of uPlot's series make up a line of the Wolf panel. */
-export const WOLF_SERIES: Record<WolfLine, number[]> = {
-  band: [1, 2],
-  daily: [DAILY],
-  monthly: [4],
-  smoothed: [5],
-}
-
-/** Where several days share a pixel the daily line is a thicket: it steps back behind the means. */
-export const fadeDaily = (wolf: uPlot, daysPerPixel: number): void => {
-  const daily = wolf.series[DAILY]
-  if (daily) daily.alpha = daysPerPixel > 1 ? 0.5 : 1
-}
+/** Which of uPlot's series is a line of the Wolf panel. */
+export const WOLF_SERIES: Record<WolfLine, number> = { band: 1, daily: 2, monthly: 3, smoothed: 4 }
 
 /** Read anew for each drawing, so that a change of theme needs no new chart. */
 type CurrentColours = () => Colours
+
+export interface Drawing {
+  colours: CurrentColours
+  /** In pixels of the screen. */
+  columnWidth: () => number
+}
 
 const timeAxis = (colours: CurrentColours, labelled: boolean): uPlot.Axis => ({
   stroke: () => colours()['text-quiet'],
@@ -61,13 +56,14 @@ const panel = (
     series,
     label = String,
     range,
-    bands = [],
+    draw,
   }: {
     labelled: boolean
     series: uPlot.Series[]
     label?: (value: number) => string
     range: (min: number, max: number) => [number, number]
-    bands?: uPlot.Band[]
+    /** Draws what uPlot does not, in its turn. */
+    draw: (plot: uPlot, index: number) => void
   },
 ): uPlot.Options => ({
   width: 300,
@@ -81,10 +77,11 @@ const panel = (
   },
   axes: [timeAxis(colours, labelled), valueAxis(colours, label)],
   series: [{}, ...series],
-  bands,
+  hooks: { drawSeries: [draw] },
 })
 
-const invisible: uPlot.Series = { width: 0, points: { show: false } }
+/** Told to uPlot for its scale; drawn by us. */
+const byHand: uPlot.Series = { paths: () => null, points: { show: false } }
 
 /** The next value above that the scale moves to, in few steps, so that it stands still while one pans. */
 const roundUp = (value: number): number => {
@@ -92,66 +89,82 @@ const roundUp = (value: number): number => {
   return (Math.ceil((value / magnitude) * 2) / 2) * magnitude
 }
 
-export const wolfPanel = (colours: CurrentColours): uPlot.Options =>
-  panel(colours, {
-    labelled: true,
+const line = uPlot.paths.linear?.() ?? (() => null)
+
+export const wolfPanel = (drawing: Drawing, { first, drawn, monthly, smoothed }: ActivitySeries) => {
+  const { colours, columnWidth } = drawing
+  return panel(colours, {
+    labelled: false,
     range: (_min, max) => [0, roundUp(Math.max(max * 1.02, 10))],
     series: [
-      invisible,
-      invisible,
-      { stroke: () => colours().daily, width: 1, points: { size: 4 } },
-      { stroke: () => colours().monthly, width: 2, points: { show: false } },
-      { stroke: () => colours().smoothed, width: 3, points: { show: false } },
+      byHand,
+      {
+        stroke: () => colours().daily,
+        width: 1,
+        points: { size: 4 },
+        paths: (plot, ...rest) => (daysPerPixel(plot) > 1 ? null : line(plot, ...rest)),
+      },
+      byHand,
+      byHand,
     ],
-    bands: [{ series: [2, 1], fill: () => colours().band }],
+    draw: (plot, index) => {
+      const { band, thicket, monthly: monthlyColour, smoothed: smoothedColour } = colours()
+      const width = columnWidth()
+      if (index === WOLF_SERIES.band)
+        fillColumns(plot, first, drawn.wolfMin, drawn.wolfMax, { colour: band, width })
+      // Where several days share a pixel the daily line is a thicket, and steps back behind the means.
+      if (index === WOLF_SERIES.daily && daysPerPixel(plot) > 1)
+        fillColumns(plot, first, drawn.wolfMean, drawn.wolfMean, { colour: thicket, width, line: true })
+      if (index === WOLF_SERIES.monthly) strokeSparse(plot, monthly, monthlyColour, 2)
+      if (index === WOLF_SERIES.smoothed) strokeSparse(plot, smoothed, smoothedColour, 3)
+    },
   })
+}
 
 export const wolfData = (series: ActivitySeries): uPlot.AlignedData => [
   series.day,
-  series.wolfMin,
-  series.wolfMax,
+  series.drawn.wolfMax,
   series.wolfMean,
-  series.monthly,
-  series.smoothed,
+  // Within the daily means, so that they need not be told for the scale.
+  [],
+  [],
 ]
 
-const filled = (colour: () => string): uPlot.Series => ({
-  stroke: colour,
-  fill: colour,
-  width: 1,
-  alpha: 0.85,
-  fillTo: 0,
-  points: { size: 3 },
-})
-
-export const hemispherePanel = (colours: CurrentColours): uPlot.Options =>
-  panel(colours, {
+export const hemispherePanel = ({ colours, columnWidth }: Drawing, { first, drawn }: ActivitySeries) => {
+  const ground = new Float32Array(drawn.north.length)
+  return panel(colours, {
     labelled: false,
     label: (value) => String(Math.abs(value)),
     range: (min, max) => {
       const reach = roundUp(Math.max(max, -min, 10) * 1.02)
       return [-reach, reach]
     },
-    series: [filled(() => colours().north), filled(() => colours().south)],
+    series: [byHand, byHand],
+    draw: (plot, index) => {
+      const width = columnWidth()
+      if (index === 1) fillColumns(plot, first, ground, drawn.north, { colour: colours().north, width })
+      else fillColumns(plot, first, drawn.south, ground, { colour: colours().south, width })
+    },
   })
-
-export const hemisphereData = (series: ActivitySeries): uPlot.AlignedData => [
-  series.day,
-  series.north,
-  series.south,
-]
-
-const bars = (colour: () => string, share: number): uPlot.Series => {
-  const paths = uPlot.paths.bars?.({ size: [share, 40, 1] })
-  return { fill: colour, width: 0, points: { show: false }, ...(paths && { paths }) }
 }
 
+export const hemisphereData = ({ day, drawn }: ActivitySeries): uPlot.AlignedData => [
+  day,
+  drawn.north,
+  drawn.south,
+]
+
 /** The images' bars are narrower and in front, so that both are seen whichever is higher. */
-export const countPanel = (colours: CurrentColours): uPlot.Options =>
+export const countPanel = ({ colours }: Drawing, counted: () => CountedBy): uPlot.Options =>
   panel(colours, {
     labelled: true,
     range: (_min, max) => [0, roundUp(Math.max(max * 1.02, 4))],
-    series: [bars(() => colours().observations, 0.86), bars(() => colours().images, 0.4)],
+    series: [byHand, byHand],
+    draw: (plot, index) => {
+      const counts = counted()
+      if (index === 1) fillBars(plot, counts, counts.observations, colours().observations, 0.86)
+      else fillBars(plot, counts, counts.images, colours().images, 0.4)
+    },
   })
 
 export const countData = ({ middle, observations, images }: CountedBy): uPlot.AlignedData => [

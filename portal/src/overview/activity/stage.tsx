@@ -26,7 +26,7 @@ interface StageProps {
 export const Stage = ({ series, timeline, window, onSettled, onPointed }: StageProps) => {
   const help = useId()
   const [hidden, setHidden] = useState<ReadonlySet<WolfLine>>(new Set())
-  const [unit, setUnit] = useState<CountUnit>('day')
+  const [unit, setUnit] = useState<CountUnit>('year')
   const [told, setTold] = useState('')
   const stage = useRef<HTMLDivElement>(null)
   const wolf = useRef<HTMLDivElement>(null)

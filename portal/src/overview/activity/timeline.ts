@@ -6,7 +6,6 @@ import { type CountedBy, type CountUnit, countedBy, unitFor } from './counts.ts'
 import {
   countData,
   countPanel,
-  fadeDaily,
   hemisphereData,
   hemispherePanel,
   LEFT,
@@ -37,12 +36,13 @@ export class Timeline {
   readonly #events: TimelineEvents
   readonly #stage: HTMLElement
   readonly #panels: Record<PanelName, uPlot>
-  readonly #counted = new Map<CountUnit, CountedBy>()
+  readonly #countedBy = new Map<CountUnit, CountedBy>()
   readonly #resized: ResizeObserver
   #window: Window
-  #unit: CountUnit | undefined
+  #counted: CountedBy
   #colours = currentColours()
   #frame = 0
+  #moving = false
   #settling: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -57,11 +57,16 @@ export class Timeline {
     this.#events = events
     this.whole = wholeOf(series.first, series.last)
     this.#window = within(this.whole, window)
-    const colours = () => this.#colours
+    this.#counted = this.#countBy('year')
+    const drawing = { colours: () => this.#colours, columnWidth: () => (this.#moving ? 3 : 1) }
     this.#panels = {
-      wolf: new uPlot(wolfPanel(colours), wolfData(series), places.wolf),
-      hemispheres: new uPlot(hemispherePanel(colours), hemisphereData(series), places.hemispheres),
-      counts: new uPlot(countPanel(colours), [[], [], []], places.counts),
+      wolf: new uPlot(wolfPanel(drawing, series), wolfData(series), places.wolf),
+      hemispheres: new uPlot(hemispherePanel(drawing, series), hemisphereData(series), places.hemispheres),
+      counts: new uPlot(
+        countPanel(drawing, () => this.#counted),
+        countData(this.#counted),
+        places.counts,
+      ),
     }
     this.#resized = new ResizeObserver(this.#fit)
     this.#resized.observe(stage)
@@ -75,9 +80,9 @@ export class Timeline {
   }
 
   /** The width of what is drawn, without the labels beside it. */
-  get #width(): number {
-    return Math.max(1, this.#stage.clientWidth - LEFT - RIGHT)
-  }
+  #width = 1
+  /** Where that begins on the screen. */
+  #left = 0
 
   get daysPerPixel(): number {
     return spanOf(this.#window) / this.#width
@@ -85,8 +90,7 @@ export class Timeline {
 
   /** The day under a place on the screen, and where between the days it is. */
   dayAt(clientX: number): number {
-    const left = this.#stage.getBoundingClientRect().left + LEFT
-    return this.#window.from + (clientX - left) * this.daysPerPixel
+    return this.#window.from + (clientX - this.#left) * this.daysPerPixel
   }
 
   /** Where a day is drawn, in pixels from the left of the stage. */
@@ -106,9 +110,10 @@ export class Timeline {
     const next = within(this.whole, window)
     if (next.from === this.#window.from && next.to === this.#window.to) return
     this.#window = next
+    this.#moving = true
     this.#frame ||= requestAnimationFrame(this.#draw)
     clearTimeout(this.#settling)
-    this.#settling = setTimeout(() => this.#events.onSettled(this.#window), SETTLED_MS)
+    this.#settling = setTimeout(this.#settle, SETTLED_MS)
   }
 
   showAll(): void {
@@ -124,10 +129,7 @@ export class Timeline {
   }
 
   showLine(line: WolfLine, show: boolean): void {
-    const { wolf } = this.#panels
-    wolf.batch(() => {
-      for (const index of WOLF_SERIES[line]) wolf.setSeries(index, { show })
-    })
+    this.#panels.wolf.setSeries(WOLF_SERIES[line], { show })
   }
 
   close(): void {
@@ -142,29 +144,46 @@ export class Timeline {
     this.#frame = 0
     this.#count()
     const { from: min, to: max } = this.#window
-    fadeDaily(this.#panels.wolf, this.daysPerPixel)
     for (const panel of Object.values(this.#panels)) panel.setScale('x', { min, max })
     this.#events.onMoved(this)
+  }
+
+  #countBy(unit: CountUnit): CountedBy {
+    const counted = this.#countedBy.get(unit) ?? countedBy(unit, this.#series)
+    this.#countedBy.set(unit, counted)
+    return counted
+  }
+
+  readonly #settle = (): void => {
+    this.#moving = false
+    this.#draw()
+    this.#events.onSettled(this.#window)
   }
 
   /** Gives the bars of the unit that suits the width of a day. */
   #count(): void {
     const unit = unitFor(1 / this.daysPerPixel)
-    if (unit === this.#unit) return
-    this.#unit = unit
-    const counted = this.#counted.get(unit) ?? countedBy(unit, this.#series)
-    this.#counted.set(unit, counted)
-    this.#panels.counts.setData(countData(counted), false)
+    if (unit === this.#counted.unit) return
+    this.#counted = this.#countBy(unit)
+    this.#panels.counts.setData(countData(this.#counted), false)
     this.#events.onUnit(unit)
   }
 
   readonly #fit = (): void => {
-    const width = this.#stage.clientWidth
+    const { left, width } = this.#stage.getBoundingClientRect()
+    this.#left = left + LEFT
+    this.#width = Math.max(1, width - LEFT - RIGHT)
     for (const panel of Object.values(this.#panels)) {
       const height = panel.root.parentElement?.clientHeight ?? 0
       if (panel.width !== width || panel.height !== height) panel.setSize({ width, height })
     }
     this.#draw()
+    this.#markDrawn()
+  }
+
+  /** For measuring how soon the page can be used. */
+  #markDrawn(): void {
+    if (performance.getEntriesByName('activity-drawn').length === 0) performance.mark('activity-drawn')
   }
 
   readonly #recolour = (): void => {

@@ -1,0 +1,102 @@
+/** The calendar of coverage, by mouse and by keys. */
+import { strict as assert } from 'node:assert'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { IMAGES as IMAGE_KIND, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { SQLITE } from '../../../server/test/support/engines.ts'
+import { observation } from '../../../server/test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../server/test/support/server.ts'
+import { launchBrowser, type Offences, visit, withoutBrowser } from '../support/browser.ts'
+import { AROUND_MIDNIGHT, dailyObservations, IMAGES } from './records.ts'
+import { openOverview } from './support.ts'
+
+const many = Array.from({ length: 13 }, (_, index) => observation(`n${index}`, '2024-02-29T12:00:00Z'))
+
+describe('the calendar of coverage', { skip: withoutBrowser }, () => {
+  let server: TestServer
+  let browser: Browser
+  let page: Page
+  let offences: Offences
+  before(async () => {
+    server = await startServer(SQLITE)
+    const rows = [...dailyObservations('2022-12-30', 20), ...many, ...AROUND_MIDNIGHT]
+    await server.publish(OBSERVATIONS, rows)
+    await server.publish(IMAGE_KIND, IMAGES)
+    browser = await launchBrowser()
+    const { context, ...rest } = await visit(browser, { origin: server.origin })
+    offences = rest.offences
+    page = await openOverview(context)
+  })
+  after(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  it('counts what the interface counts, day for day', async () => {
+    const { data } = await server.json('/activity/daily?from=2024-01-01')
+    const labels = await page
+      .locator('.calendar .step')
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')))
+    assert.equal(labels.length, 366)
+    const seen = labels.filter((label) => !label?.endsWith('0 observations, 0 images')).sort()
+    const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+    assert.deepEqual(
+      seen,
+      data.map(
+        // biome-ignore lint/suspicious/noExplicitAny: a record of the interface
+        ({ day, obs_count, image_count }: any) =>
+          `${day} UTC: ${plural(obs_count, 'observation')}, ${plural(image_count, 'image')}`,
+      ),
+    )
+    const stepOf = (day: string) => page.locator(`[data-day="${day}"]`).getAttribute('data-step')
+    assert.deepEqual(await Promise.all(['2024-02-28', '2024-03-10', '2024-02-29'].map(stepOf)), [
+      '0',
+      '1',
+      '4',
+    ])
+  })
+
+  it('says how many days of each year are covered, and shows the year that is chosen', async () => {
+    const years = page.getByRole('list', { name: 'Years' }).getByRole('button')
+    assert.deepEqual(await years.allTextContents(), [
+      '20244 of 366 days',
+      '202318 of 365 days',
+      '20222 of 365 days',
+    ])
+    await years.nth(2).click()
+    await page.getByRole('heading', { name: '2022: 2 of 365 days' }).waitFor()
+    assert.equal(await years.nth(2).getAttribute('aria-pressed'), 'true')
+    await years.nth(0).click()
+  })
+
+  it('is walked by the arrow keys, and each day is told', async () => {
+    const grid = page.getByRole('grid')
+    await grid.locator('[tabindex="0"]').focus()
+    const told = page.locator('.calendar-readout')
+    assert.match(
+      (await told.textContent()) ?? '',
+      /^2024-03-11 UTC/,
+      'the last day with data is the first to be told',
+    )
+    for (const [key, day] of [
+      ['ArrowUp', '2024-03-10'],
+      ['ArrowLeft', '2024-03-03'],
+      ['ArrowDown', '2024-03-04'],
+      ['ArrowRight', '2024-03-11'],
+      ['Home', '2024-01-01'],
+      ['ArrowLeft', '2024-01-01'],
+      ['End', '2024-12-31'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await page.locator(`[data-day="${day}"]:focus`).waitFor()
+      assert.ok((await told.textContent())?.startsWith(`${day} UTC`), `${key} goes to ${day}`)
+    }
+    assert.equal(await grid.locator('[tabindex="0"]').count(), 1)
+  })
+
+  it('tells the day under the pointer', async () => {
+    await page.locator('[data-day="2024-03-10"]').hover()
+    await page.getByText('2024-03-10 UTC: 2 observations, 2 images').waitFor()
+    assert.deepEqual(offences, [])
+  })
+})

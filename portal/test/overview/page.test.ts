@@ -1,0 +1,112 @@
+/** The overview as a page: at every size, in both themes, with much, little or nothing to show. */
+import { strict as assert } from 'node:assert'
+import { after, before, describe, it } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { IMAGES as IMAGE_KIND, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { SQLITE } from '../../../server/test/support/engines.ts'
+import { observation } from '../../../server/test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../server/test/support/server.ts'
+import { violationsOf } from '../support/accessibility.ts'
+import { launchBrowser, SIZES, visit, withoutBrowser } from '../support/browser.ts'
+import { screenshot } from '../support/screenshots.ts'
+import { AROUND_MIDNIGHT, dailyObservations, IMAGES } from './records.ts'
+import { openOverview, summaryOf } from './support.ts'
+
+describe('the overview', { skip: withoutBrowser }, () => {
+  let server: TestServer
+  let browser: Browser
+  before(async () => {
+    server = await startServer(SQLITE)
+    browser = await launchBrowser()
+  })
+  after(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  it('greets a community that has published nothing', async () => {
+    const { context, offences } = await visit(browser, { origin: server.origin })
+    const page = await context.newPage()
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Nothing has been published yet' }).waitFor()
+    assert.equal(await page.locator('.stage').count(), 0)
+    await page.getByRole('heading', { name: /^Carrington rotation 2\d{3}$/ }).waitFor()
+    assert.deepEqual(await violationsOf(page), [])
+    await screenshot(page, 'overview-empty')
+    assert.deepEqual(offences, [])
+    await context.close()
+  })
+
+  it('shows at the next visit what has been published since', async () => {
+    const { context } = await visit(browser, { origin: server.origin })
+    const page = await context.newPage()
+    await page.goto('/')
+    await page.getByText('Nothing has been published yet').waitFor()
+    await server.publish(OBSERVATIONS, [...dailyObservations('2021-01-01', 1163), ...AROUND_MIDNIGHT])
+    await server.publish(IMAGE_KIND, IMAGES)
+    await page.reload()
+    await page.locator('.stage canvas').first().waitFor()
+    await server.publish(OBSERVATIONS, [observation('later', '2024-03-13T10:00:00Z', { gt: 1, st: 1 })])
+    await page.reload()
+    await page.getByText('2021-01-01 to 2024-03-13 UTC').waitFor()
+    await context.close()
+  })
+
+  for (const [size, viewport] of Object.entries(SIZES))
+    for (const colorScheme of ['light', 'dark'] as const)
+      it(`is whole, in order and usable by ear on a ${size}, ${colorScheme}`, async () => {
+        const { context, offences } = await visit(browser, { origin: server.origin, viewport, colorScheme })
+        const page = await openOverview(context)
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), viewport.width)
+        assert.deepEqual(await violationsOf(page), [])
+        await screenshot(page, `overview-${size}-${colorScheme}`)
+        assert.deepEqual(offences, [])
+        await context.close()
+      })
+
+  it('tells totals, freshness, the rotation and whom the data are owed to', async () => {
+    const { context } = await visit(browser, { origin: server.origin })
+    const page = await openOverview(context)
+    const { totals, published_at: published, rotation, today } = await summaryOf(server)
+    const figures = await page.locator('.figures dd').allTextContents()
+    assert.deepEqual(figures, [
+      totals.observations.toLocaleString('en'),
+      String(totals.images),
+      String(totals.observers),
+      totals.days.toLocaleString('en'),
+      '2021-01-01 to 2024-03-13',
+      `${published?.slice(0, 10)} ${published?.slice(11, 16)} UTC`,
+    ])
+    const strip = await page.locator('.rotation svg').getAttribute('aria-label')
+    assert.ok(strip?.includes(`today, ${today} UTC`), strip ?? '')
+    await page.getByText(`${rotation.first_day} to ${rotation.last_day} UTC`).waitFor()
+    assert.ok(await page.locator('.lead').getByText('Data © the community observers').isVisible())
+    await context.close()
+  })
+
+  it('draws anew in the colours of another theme', async () => {
+    const { context, offences } = await visit(browser, { origin: server.origin, colorScheme: 'light' })
+    const page = await openOverview(context)
+    const drawn = () => page.locator('.plot-wolf canvas').evaluate((canvas) => canvas.toDataURL())
+    const light = await drawn()
+    await page.getByRole('button', { name: 'Use dark colours' }).click()
+    assert.ok((await drawn()) !== light)
+    await page.getByRole('button', { name: 'Use light colours' }).click()
+    assert.ok((await drawn()) === light)
+    assert.deepEqual(offences, [])
+    await context.close()
+  })
+
+  it('says that the service cannot be reached, and shows the page once it can', async () => {
+    const { context } = await visit(browser, { origin: server.origin })
+    const page = await context.newPage()
+    await page.route('**/portal/summary.json', (route) => route.abort('connectionrefused'))
+    await page.goto('/')
+    await page.getByRole('alert').getByText('The service cannot be reached').waitFor()
+    assert.deepEqual(await violationsOf(page), [])
+    await page.unroute('**/portal/summary.json')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.locator('.stage canvas').first().waitFor()
+    await context.close()
+  })
+})

@@ -1,0 +1,89 @@
+/** What a frame costs while forty years of days are zoomed and panned, without a graphics card. */
+import { strict as assert } from 'node:assert'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { SQLITE } from '../../../server/test/support/engines.ts'
+import { startServer, type TestServer } from '../../../server/test/support/server.ts'
+import { launchBrowser, visit, withoutBrowser } from '../support/browser.ts'
+import { dailyObservations } from './records.ts'
+import { chartBox, openOverview } from './support.ts'
+
+const FORTY_YEARS = 14_610
+const FRAMES = 60
+const ROUNDS = 4
+const MOST_MS_A_FRAME = 10
+
+/** Counts each drawing of the Wolf panel, and when it was. */
+const COUNT_FRAMES = `
+  window.drawn = []
+  const { clearRect } = CanvasRenderingContext2D.prototype
+  CanvasRenderingContext2D.prototype.clearRect = function (...box) {
+    if (this.canvas.closest('.plot-wolf')) window.drawn.push(performance.now())
+    return clearRect.apply(this, box)
+  }
+`
+
+describe('forty years of days', { skip: withoutBrowser }, () => {
+  let server: TestServer
+  let browser: Browser
+  let page: Page
+  let session: CDPSession
+  before(async () => {
+    server = await startServer(SQLITE)
+    await server.publish(OBSERVATIONS, dailyObservations('1985-01-01', FORTY_YEARS))
+    browser = await launchBrowser()
+    const { context } = await visit(browser, { origin: server.origin })
+    await context.addInitScript(COUNT_FRAMES)
+    page = await openOverview(context)
+    session = await context.newCDPSession(page)
+    // The processor's time of the thread, so that what other processes do meanwhile hardly counts.
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  })
+  after(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  const mainThreadMs = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+  }
+
+  /** Milliseconds of the main thread for a frame, all told: events, script, layout, painting. The best of some rounds. */
+  const costOf = async (t: TestContext, step: (frame: number) => Promise<void>): Promise<number> => {
+    const costs: number[] = []
+    let rate = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      await page.evaluate('drawn.length = 0')
+      const began = await mainThreadMs()
+      for (let frame = 0; frame < FRAMES; frame++) await step(frame)
+      const spent = (await mainThreadMs()) - began
+      const drawn = (await page.evaluate('drawn')) as number[]
+      assert.ok(drawn.length > FRAMES / 2, `${drawn.length} frames were drawn for ${FRAMES} steps`)
+      costs.push(spent / drawn.length)
+      rate = Math.max(rate, ((drawn.length - 1) * 1000) / ((drawn.at(-1) ?? 0) - (drawn[0] ?? 0)))
+    }
+    const rounds = costs.map((ms) => ms.toFixed(1)).join(', ')
+    t.diagnostic(`main thread: ${rounds} ms a frame; ${rate.toFixed(0)} frames a second`)
+    return Math.min(...costs)
+  }
+
+  it('zoom by the wheel with less than 10 ms of work a frame', async (t) => {
+    const box = await chartBox(page)
+    await page.mouse.move(box.x + box.width / 2, box.y + 100)
+    const cost = await costOf(t, (frame) => page.mouse.wheel(0, frame < FRAMES / 2 ? -60 : 60))
+    assert.ok(cost < MOST_MS_A_FRAME, `${cost} ms`)
+  })
+
+  it('pan by dragging with less than 10 ms of work a frame', async (t) => {
+    await page.goto('/?from=2000-01-01&to=2010-12-31')
+    const box = await chartBox(page)
+    const x = (frame: number) => box.x + 100 + frame * 12
+    await page.mouse.move(x(0), box.y + 100)
+    await page.mouse.down()
+    const cost = await costOf(t, (frame) => page.mouse.move(x(frame + 1), box.y + 100))
+    await page.mouse.up()
+    assert.ok(cost < MOST_MS_A_FRAME, `${cost} ms`)
+  })
+})
