@@ -58,7 +58,8 @@ describe('the overview', { skip: withoutBrowser }, () => {
         const { context, offences } = await visit(browser, { origin: server.origin, viewport, colorScheme })
         const page = await openOverview(context)
         assert.equal(await page.evaluate('document.documentElement.scrollWidth'), viewport.width)
-        assert.deepEqual(await violationsOf(page), [])
+        // It takes its time over a year of days: once for each size and theme is enough, not for each of both.
+        if ((size === 'tablet') === (colorScheme === 'dark')) assert.deepEqual(await violationsOf(page), [])
         await screenshot(page, `overview-${size}-${colorScheme}`)
         assert.deepEqual(offences, [])
         await context.close()
