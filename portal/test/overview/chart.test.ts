@@ -5,8 +5,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { IMAGES as IMAGE_KIND, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../server/test/support/engines.ts'
 import { startServer, type TestServer } from '../../../server/test/support/server.ts'
-import { launchBrowser, type Offences, visit, withoutBrowser } from '../support/browser.ts'
-import { AROUND_MIDNIGHT, dailyObservations, IMAGES } from './records.ts'
+import { launchBrowser, type Offences, SIZES, visit, withoutBrowser } from '../support/browser.ts'
+import { AROUND_MIDNIGHT, dailyObservations, IMAGES, secondObservations } from './records.ts'
 import { chartBox, daysIn, nextRange, openOverview, summaryOf } from './support.ts'
 
 const FIRST = '2020-01-01'
@@ -21,7 +21,11 @@ describe('the chart of the overview', { skip: withoutBrowser }, () => {
   let page: Page
   before(async () => {
     server = await startServer(SQLITE)
-    await server.publish(OBSERVATIONS, [...dailyObservations(FIRST, DAYS), ...AROUND_MIDNIGHT])
+    await server.publish(OBSERVATIONS, [
+      ...dailyObservations(FIRST, DAYS),
+      ...secondObservations('2021-06-01', 40),
+      ...AROUND_MIDNIGHT,
+    ])
     await server.publish(IMAGE_KIND, IMAGES)
     browser = await launchBrowser()
     ;({ context, offences } = await visit(browser, { origin: server.origin }))
@@ -172,6 +176,35 @@ describe('the chart of the overview', { skip: withoutBrowser }, () => {
     await page.mouse.move(box.x + 100, box.y - 300)
     await page.locator('.readout time[datetime="2024-03-11"]').waitFor()
     assert.ok(!(await page.locator('.crosshair').isVisible()))
+  })
+
+  it('pans by one finger and zooms by two', async () => {
+    const phone = await visit(browser, { origin: server.origin, hasTouch: true, viewport: SIZES.phone })
+    const touched = await openOverview(phone.context, '?from=2022-01-01&to=2022-12-31')
+    const session = await phone.context.newCDPSession(touched)
+    const { x, y } = await chartBox(touched)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: places.map((place, id) => ({ x: x + place, y: y + 80, id })),
+      })
+    await touch('touchStart', 100)
+    for (const place of [130, 160, 200]) await touch('touchMove', place)
+    await touch('touchEnd')
+    const panned = await nextRange(touched, '?from=2022-01-01&to=2022-12-31')
+    assert.ok(Math.abs(daysIn(panned) - 365) <= 1, panned)
+    assert.ok(panned.startsWith('?from=2021'), panned)
+
+    await touch('touchStart', 150, 200)
+    for (const spread of [20, 40, 60, 75]) await touch('touchMove', 150 - spread, 200 + spread)
+    await touch('touchEnd')
+    const zoomed = await nextRange(touched, panned)
+    assert.ok(
+      Math.abs(daysIn(zoomed) - 365 / 4) <= 3,
+      `${zoomed}: four times as far apart, a quarter of the days`,
+    )
+    assert.deepEqual(phone.offences, [])
+    await phone.context.close()
   })
 
   it('names what the bars count, whatever their width', async () => {

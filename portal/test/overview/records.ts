@@ -22,6 +22,12 @@ export const dailyObservations = (first: string, count: number): object[] =>
     })
   })
 
+/** What another observer saw on the same days, and counted much more. */
+export const secondObservations = (first: string, count: number): object[] =>
+  Array.from({ length: count }, (_, index) =>
+    observation(`s${index}`, `${dayAfter(first, index)}T15:00:00Z`, { observer: 'Ben', gt: 20, st: 60 }),
+  )
+
 /** The last and first second of UTC days, where a time zone would move a day to its neighbour. */
 export const AROUND_MIDNIGHT = [
   observation('m1', '2024-03-09T23:59:59Z', { gt: 2, st: 5, gn: 2, sn: 5, gs: 0, ss: 0 }),
