@@ -97,14 +97,17 @@ export const wolfPanel = (drawing: Drawing, { first, drawn, monthly, smoothed }:
     labelled: false,
     range: (_min, max) => [0, roundUp(Math.max(max * 1.02, 10))],
     series: [
-      byHand,
+      { ...byHand, auto: false },
       {
+        auto: false,
         stroke: () => colours().daily,
         width: 1,
         points: { size: 4 },
         paths: (plot, ...rest) => (daysPerPixel(plot) > 1 ? null : line(plot, ...rest)),
       },
-      byHand,
+      { ...byHand, auto: false },
+      { ...byHand, auto: false },
+      // The scale is that of the highest values, whichever lines are left out: it does not jump when one is.
       byHand,
     ],
     draw: (plot, index) => {
@@ -125,9 +128,10 @@ export const wolfData = (series: ActivitySeries): uPlot.AlignedData => [
   series.day,
   series.drawn.wolfMax,
   series.wolfMean,
-  // Within the daily means, so that they need not be told for the scale.
-  [],
-  [],
+  // Drawn from elsewhere: uPlot only wants to see that there is something.
+  series.drawn.wolfMean,
+  series.drawn.wolfMean,
+  series.drawn.wolfMax,
 ]
 
 export const hemispherePanel = ({ colours, columnWidth }: Drawing, { first, drawn }: ActivitySeries) => {
