@@ -36,7 +36,6 @@ describe('the chart of the overview', { skip: withoutBrowser }, () => {
     await server?.close()
   })
 
-  const readout = (name: string) => page.locator(`.readout [data-value=${name}]`).textContent()
   const shown = () => page.locator('.shown').textContent()
   const reset = async () => {
     await page.locator('.stage').focus()
@@ -138,26 +137,31 @@ describe('the chart of the overview', { skip: withoutBrowser }, () => {
     }
   })
 
-  it('reads each UTC day as the interface has it, on the other side of the Earth', async () => {
-    const { data } = await server.json('/activity/daily?from=2024-03-08&to=2024-03-11')
-    assert.equal(data.length, 4)
-    await page.goto('/?from=2024-03-01&to=2024-03-11')
-    await page.locator('.stage').focus()
-    await page.keyboard.press('Shift+ArrowRight')
-    for (const record of data) {
-      const day = page.locator('.readout time')
-      while (((await day.textContent()) ?? '') < record.day) await page.keyboard.press('Shift+ArrowRight')
-      assert.equal(await day.textContent(), record.day)
-      assert.equal(await readout('wolf_mean'), String(record.wolf_mean))
-      assert.equal(await readout('wolf_spread'), `${record.wolf_min} – ${record.wolf_max}`)
-      assert.equal(await readout('wolf_north_mean'), String(record.wolf_north_mean))
-      assert.equal(await readout('wolf_south_mean'), String(record.wolf_south_mean))
-      assert.equal(await readout('obs_count'), String(record.obs_count))
-      assert.equal(await readout('image_count'), String(record.image_count))
-      const told = page.getByText(`${record.day} UTC: Wolf number ${record.wolf_mean},`)
-      await told.waitFor({ state: 'attached' })
-    }
-  })
+  for (const timezoneId of ['Pacific/Auckland', 'Pacific/Pago_Pago'])
+    it(`reads each UTC day as the interface has it, in ${timezoneId}`, async () => {
+      const { data } = await server.json('/activity/daily?from=2024-03-08&to=2024-03-11')
+      assert.equal(data.length, 4)
+      const there = await visit(browser, { origin: server.origin, timezoneId })
+      const distant = await openOverview(there.context, '?from=2024-03-01&to=2024-03-11')
+      const readout = (name: string) => distant.locator(`.readout [data-value=${name}]`).textContent()
+      const day = distant.locator('.readout time')
+      await distant.locator('.stage').focus()
+      for (const record of data) {
+        do await distant.keyboard.press('Shift+ArrowRight')
+        while (((await day.textContent()) ?? '') < record.day)
+        assert.equal(await day.textContent(), record.day)
+        assert.equal(await readout('wolf_mean'), String(record.wolf_mean))
+        assert.equal(await readout('wolf_spread'), `${record.wolf_min} – ${record.wolf_max}`)
+        assert.equal(await readout('wolf_north_mean'), String(record.wolf_north_mean))
+        assert.equal(await readout('wolf_south_mean'), String(record.wolf_south_mean))
+        assert.equal(await readout('obs_count'), String(record.obs_count))
+        assert.equal(await readout('image_count'), String(record.image_count))
+        const told = distant.getByText(`${record.day} UTC: Wolf number ${record.wolf_mean},`)
+        await told.waitFor({ state: 'attached' })
+      }
+      assert.deepEqual(there.offences, [])
+      await there.context.close()
+    })
 
   it('reads the day under the pointer', async () => {
     await page.goto('/?from=2024-03-01&to=2024-03-11')

@@ -23,7 +23,11 @@ describe('the calendar of coverage', { skip: withoutBrowser }, () => {
     await server.publish(OBSERVATIONS, rows)
     await server.publish(IMAGE_KIND, IMAGES)
     browser = await launchBrowser()
-    const { context, ...rest } = await visit(browser, { origin: server.origin })
+    // West of Greenwich, where midnight UTC is still the day before.
+    const { context, ...rest } = await visit(browser, {
+      origin: server.origin,
+      timezoneId: 'Pacific/Pago_Pago',
+    })
     offences = rest.offences
     page = await openOverview(context)
   })

@@ -98,6 +98,18 @@ describe('the overview', { skip: withoutBrowser }, () => {
     await context.close()
   })
 
+  it('shows what has been seen of the rotation in progress', async () => {
+    const { rotation } = await summaryOf(server)
+    const at = `${rotation.first_day}T09:00:00Z`
+    await server.publish(OBSERVATIONS, [observation('now', at, { gt: 3, st: 7 })])
+    const { context } = await visit(browser, { origin: server.origin })
+    const page = await openOverview(context)
+    const days = page.locator('.rotation title')
+    assert.equal(await days.first().textContent(), `${rotation.first_day} UTC: Wolf number 37`)
+    assert.equal(await days.last().textContent(), `${rotation.last_day} UTC: no Wolf number`)
+    await context.close()
+  })
+
   it('says that the service cannot be reached, and shows the page once it can', async () => {
     const { context } = await visit(browser, { origin: server.origin })
     const page = await context.newPage()
