@@ -11,7 +11,7 @@ import { Limits } from './limits.tsx'
 export const Access = () => {
   const summary = useAnswer(readSummary, '')
   return (
-    <>
+    <div class="access">
       <h1>Get access</h1>
       <p class="lead">
         The overview is open to everybody. To explore single observations and images, or to call the interface
@@ -20,7 +20,7 @@ export const Access = () => {
       </p>
       <Answered answer={summary} waitingFor="Reading how to get access">
         {({ service, attribution }) => (
-          <div class="access">
+          <div class="access-columns">
             <div>
               <AskForToken contact={service.contact} />
               <Limits rateLimit={service.rate_limit} bulkPerHour={service.bulk_per_hour} />
@@ -32,6 +32,6 @@ export const Access = () => {
           </div>
         )}
       </Answered>
-    </>
+    </div>
   )
 }
