@@ -2,11 +2,10 @@ import '@fontsource-variable/inter/wght.css'
 import './style/style.css'
 import { render } from 'preact'
 import { Portal } from './frame/portal.tsx'
-import { readSummary } from './service.ts'
+import { readSummary } from './summary.ts'
 import { followSystemTheme } from './theme.ts'
 
 followSystemTheme()
-// Under way while the page is drawn; who shows it tells what becomes of it.
-readSummary().catch(() => {})
+void readSummary()
 const root = document.getElementById('portal')
 if (root) render(<Portal />, root)

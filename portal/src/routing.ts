@@ -1,5 +1,5 @@
 /** Which page the address names, and how to get from one to another without loading anew. */
-import { useEffect, useState } from 'preact/hooks'
+import { useChanging } from './changing.ts'
 
 /** The service's own address; it ends with a slash. */
 export const ROOT = new URL('.', document.baseURI)
@@ -41,15 +41,6 @@ export const goTo = (address: string, { replace = false } = {}): void => {
   else showHere(address, replace)
 }
 
-export const usePlace = (): Place => {
-  const [place, setPlace] = useState(() => placeOf(location))
-  useEffect(() => {
-    const look = () => setPlace(placeOf(location))
-    const events = ['popstate', MOVED]
-    for (const event of events) addEventListener(event, look)
-    return () => {
-      for (const event of events) removeEventListener(event, look)
-    }
-  }, [])
-  return place
-}
+const here = (): Place => placeOf(location)
+
+export const usePlace = (): Place => useChanging(here, 'popstate', MOVED)

@@ -1,5 +1,5 @@
 /** The visitor's token: kept for as long as this tab is open, and sent to nobody but this service. */
-import { useEffect, useState } from 'preact/hooks'
+import { useChanging } from './changing.ts'
 
 const KEY = 'heliolog-token'
 const CHANGED = 'heliolog-token-changed'
@@ -16,12 +16,4 @@ export const forgetToken = (): void => {
   dispatchEvent(new Event(CHANGED))
 }
 
-export const useToken = (): string | null => {
-  const [token, setToken] = useState(readToken)
-  useEffect(() => {
-    const look = () => setToken(readToken())
-    addEventListener(CHANGED, look)
-    return () => removeEventListener(CHANGED, look)
-  }, [])
-  return token
-}
+export const useToken = (): string | null => useChanging(readToken, CHANGED)

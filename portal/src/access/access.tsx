@@ -1,15 +1,14 @@
 /** How to get a token, what it allows, and what is owed for the data. */
 import './access.css'
-import { useAnswer } from '../answer.ts'
 import { Answered } from '../elements/answered.tsx'
-import { readSummary } from '../service.ts'
+import { useSummary } from '../summary.ts'
 import { AskForToken } from './ask-for-token.tsx'
 import { CiteTheData } from './cite-the-data.tsx'
 import { FirstCall } from './first-call.tsx'
 import { Limits } from './limits.tsx'
 
 export const Access = () => {
-  const summary = useAnswer(readSummary, '')
+  const summary = useSummary()
   return (
     <div class="access">
       <h1>Get access</h1>

@@ -1,6 +1,7 @@
 /** All operations of the interface, drawn by Redoc's parts in the portal's own order. */
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { type ContentItem, Markdown, type Operation, OptionsProvider, SpecStore, ThemeProvider } from 'redoc'
+import { useChanging } from '../changing.ts'
 import { THEME_CHANGED } from '../theme.ts'
 import { Contents } from './contents.tsx'
 import { OperationSection } from './operation-section.tsx'
@@ -12,16 +13,6 @@ const isOperation = (item: ContentItem): item is Operation => item.type === 'ope
 const operationsOf = (items: ContentItem[]): Operation[] =>
   items.flatMap((item) => (isOperation(item) ? [item] : operationsOf(item.items)))
 
-const useOptions = () => {
-  const [options, setOptions] = useState(optionsNow)
-  useEffect(() => {
-    const look = () => setOptions(optionsNow())
-    addEventListener(THEME_CHANGED, look)
-    return () => removeEventListener(THEME_CHANGED, look)
-  }, [])
-  return options
-}
-
 /** A shared address may name an operation, which was not on the page yet when it was opened. */
 const useNamedOperation = () =>
   useEffect(() => {
@@ -29,7 +20,7 @@ const useNamedOperation = () =>
   }, [])
 
 export const Operations = ({ description }: { description: object }) => {
-  const options = useOptions()
+  const options = useChanging(optionsNow, THEME_CHANGED)
   // Read once: the colours may change, and what the visitor has unfolded stays so.
   const { info, operations } = useMemo(() => {
     const store = new SpecStore(structuredClone(description), undefined, options)

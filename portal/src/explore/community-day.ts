@@ -1,5 +1,5 @@
 /** What the community saw on a day, out of the columns of the summary. */
-import type { PortalSummary } from '../service.ts'
+import type { PortalSummary } from '../summary.ts'
 
 type Days = PortalSummary['days']
 

@@ -1,10 +1,9 @@
-import { useAnswer } from '../answer.ts'
 import { ROOT } from '../routing.ts'
-import { readSummary } from '../service.ts'
+import { useSummary } from '../summary.ts'
 
 /** The address that callers use, without a slash at its end: the public one, else where this page is. */
 export const useServiceAddress = (): string => {
-  const summary = useAnswer(readSummary, '')
+  const summary = useSummary()
   const known = summary.state === 'ready' ? summary.value.service.public_url : null
   return (known ?? ROOT.href).replace(/\/+$/, '')
 }

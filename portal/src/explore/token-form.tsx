@@ -1,11 +1,11 @@
 /** Where a token is entered. It goes to this service and into the tab's session, and nowhere else. */
 import { Unauthorized } from '@heliolog/client'
 import { useState } from 'preact/hooks'
-import { useAnswer } from '../answer.ts'
 import { Link } from '../elements/link.tsx'
 import { Problem } from '../elements/problem.tsx'
-import { readSummary, serviceWith } from '../service.ts'
+import { serviceWith } from '../service.ts'
 import { keepToken } from '../session.ts'
+import { useSummary } from '../summary.ts'
 
 const FORM = /^hlg_[0-9A-Za-z]{38}$/
 const WRONG_FORM = 'This is not a whole token: it is hlg_ and 38 letters and digits, without spaces.'
@@ -33,7 +33,7 @@ const useTrial = () => {
 }
 
 const DemoHint = () => {
-  const summary = useAnswer(readSummary, '')
+  const summary = useSummary()
   if (summary.state !== 'ready' || !summary.value.service.demo) return null
   return (
     <p class="token-demo">

@@ -1,10 +1,9 @@
 /** The foot of every page: whom the data are owed to. */
-import { useAnswer } from '../answer.ts'
 import { Link } from '../elements/link.tsx'
-import { readSummary } from '../service.ts'
+import { useSummary } from '../summary.ts'
 
 export const Footer = () => {
-  const summary = useAnswer(readSummary, '')
+  const summary = useSummary()
   return (
     <footer class="foot">
       <p>

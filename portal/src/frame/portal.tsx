@@ -18,12 +18,15 @@ const segmentOf = (entry: PageEntry, path: string): string => {
   }
 }
 
-type Loaded = { entry: PageEntry; page: Page } | { entry: PageEntry; error: unknown }
+type Loaded = { entry: PageEntry; page: Page } | { entry: PageEntry; error: Error }
+
+const NOT_LOADED = new Error(
+  'Its code cannot be loaded: either there is no network, or the service has been brought up to date since this page was opened.',
+)
 
 /** The code of a page, fetched when it is first visited. */
-const usePage = (entry: PageEntry | undefined): [Loaded | undefined, () => void] => {
+const usePage = (entry: PageEntry | undefined): Loaded | undefined => {
   const [loaded, setLoaded] = useState<Loaded>()
-  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (entry === undefined) return
     // Who has gone on, or back, before the code was there must not be shown it.
@@ -33,13 +36,13 @@ const usePage = (entry: PageEntry | undefined): [Loaded | undefined, () => void]
     }
     Promise.resolve(entry.load()).then(
       (page) => settle({ entry, page }),
-      (error) => settle({ entry, error }),
+      () => settle({ entry, error: NOT_LOADED }),
     )
     return () => {
       wanted = false
     }
-  }, [entry, attempt])
-  return [loaded?.entry === entry ? loaded : undefined, () => setAttempt((count) => count + 1)]
+  }, [entry])
+  return loaded?.entry === entry ? loaded : undefined
 }
 
 /** Who reads by ear or goes by keyboard is taken to a new page's beginning, as a new document would. */
@@ -58,7 +61,7 @@ export const Portal = () => {
   const place = usePlace()
   const content = useFocusOnArrival(place.path)
   const entry = PAGES.find(({ path }) => path.test(place.path))
-  const [loaded, again] = usePage(entry)
+  const loaded = usePage(entry)
   const name = entry === undefined ? '' : segmentOf(entry, place.path)
   const title = entry?.title ?? 'Not there'
   useEffect(() => {
@@ -74,7 +77,7 @@ export const Portal = () => {
         ) : loaded === undefined ? (
           <Waiting what="Opening the page" />
         ) : 'error' in loaded ? (
-          <Problem error={loaded.error} again={again} />
+          <Problem error={loaded.error} again={() => location.reload()} />
         ) : (
           <loaded.page place={place} name={name} />
         )}

@@ -1,6 +1,5 @@
 /** Says in plain sight that nobody observed this. */
-import { useAnswer } from '../answer.ts'
-import { readSummary } from '../service.ts'
+import { useSummary } from '../summary.ts'
 
 const SAID = {
   all: 'These data are SYNTHETIC: a made-up community (observers named sample-…) that shows what heliolog does.',
@@ -8,7 +7,7 @@ const SAID = {
 }
 
 export const SampleNotice = () => {
-  const summary = useAnswer(readSummary, '')
+  const summary = useSummary()
   if (summary.state !== 'ready' || summary.value.synthetic === 'none') return null
   return (
     <aside class="sample-notice" aria-label="What these data are">

@@ -1,13 +1,8 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useChanging } from '../changing.ts'
 import { chooseTheme, currentTheme, THEME_CHANGED } from '../theme.ts'
 
 export const ThemeButton = () => {
-  const [theme, setTheme] = useState(currentTheme)
-  useEffect(() => {
-    const look = () => setTheme(currentTheme())
-    addEventListener(THEME_CHANGED, look)
-    return () => removeEventListener(THEME_CHANGED, look)
-  }, [])
+  const theme = useChanging(currentTheme, THEME_CHANGED)
   const other = theme === 'dark' ? 'light' : 'dark'
   return (
     <button

@@ -1,6 +1,6 @@
 /** How much there is, from when to when, and how fresh it is. */
 import { Instant } from '../elements/instant.tsx'
-import type { PortalSummary } from '../service.ts'
+import type { PortalSummary } from '../summary.ts'
 import { grouped } from './words.ts'
 
 export const Figures = ({ summary }: { summary: PortalSummary }) => {

@@ -3,10 +3,9 @@ import 'uplot/dist/uPlot.min.css'
 import './overview.css'
 import './activity/activity.css'
 import './coverage/coverage.css'
-import { useAnswer } from '../answer.ts'
 import { Answered } from '../elements/answered.tsx'
 import type { Place } from '../routing.ts'
-import { type PortalSummary, readSummary } from '../service.ts'
+import { type PortalSummary, useSummary } from '../summary.ts'
 import { ActivityChart } from './activity/activity-chart.tsx'
 import { Coverage } from './coverage/coverage.tsx'
 import { Empty } from './empty.tsx'
@@ -33,7 +32,7 @@ const Seen = ({ summary, place }: { summary: PortalSummary; place: Place }) => (
 )
 
 export const Overview = ({ place }: { place: Place }) => {
-  const answer = useAnswer(readSummary, '')
+  const answer = useSummary()
   return (
     <div class="overview">
       <h1>The Sun’s activity</h1>

@@ -120,6 +120,8 @@ describe('the overview', { skip: withoutBrowser }, () => {
     await page.unroute('**/portal/summary.json')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.locator('.stage canvas').first().waitFor()
+    // What else shows the summary has come with it.
+    await page.getByRole('contentinfo').getByText(/Data version [0-9a-f]+/).waitFor()
     await context.close()
   })
 })

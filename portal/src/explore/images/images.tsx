@@ -2,10 +2,9 @@
 import type { Image, ImagesQuery } from '@heliolog/client'
 import { useState } from 'preact/hooks'
 import './images.css'
-import { useAnswer } from '../../answer.ts'
 import { Waiting } from '../../elements/waiting.tsx'
 import type { Place } from '../../routing.ts'
-import { readSummary } from '../../service.ts'
+import { useSummary } from '../../summary.ts'
 import { IMAGE_FIELDS } from '../fields.ts'
 import { ColumnMeanings } from '../list/column-meanings.tsx'
 import { ListPage } from '../list/list-page.tsx'
@@ -19,7 +18,7 @@ type View = (typeof VIEWS)[number]
 const Shown = ({ images }: { images: readonly Image[] }) => {
   const [view, setView] = useState<View>('Cards')
   const [open, setOpen] = useState<number>()
-  const summary = useAnswer(readSummary, '')
+  const summary = useSummary()
   // Where the pictures are is not known before: none is asked for in vain.
   if (summary.state === 'waiting') return <Waiting what="Reading images" />
   const demo = summary.state === 'ready' && summary.value.service.demo

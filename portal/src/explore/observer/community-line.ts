@@ -1,6 +1,6 @@
 /** The community's daily mean as a line that claims nothing where nobody observed for long. */
 import { dayNumber } from '../../day.ts'
-import type { PortalSummary } from '../../service.ts'
+import type { PortalSummary } from '../../summary.ts'
 import { placeOfDay } from '../community-day.ts'
 import type { Range } from './range.ts'
 

@@ -5,7 +5,7 @@ import { useAnswer } from '../../answer.ts'
 import { Answered } from '../../elements/answered.tsx'
 import { Link } from '../../elements/link.tsx'
 import type { Page } from '../../frame/pages.ts'
-import { readSummary } from '../../service.ts'
+import { useSummary } from '../../summary.ts'
 import { Explore } from '../explore.tsx'
 import { observerPath } from '../observer-link.tsx'
 import { TakeAway } from '../take-away.tsx'
@@ -36,7 +36,7 @@ const Lists = ({ nickname }: { nickname: string }) => {
 }
 
 const Wolf = ({ service, observer, query }: Omit<ShownProps, 'nickname'> & { observer: ObserverDetail }) => {
-  const summary = useAnswer(readSummary, '')
+  const summary = useSummary()
   const whole = wholeOf(observer)
   const { nickname } = observer
   if (whole === undefined || observer.observations === 0)

@@ -7,7 +7,7 @@ import { Answered } from '../../elements/answered.tsx'
 import { Instant } from '../../elements/instant.tsx'
 import { Link } from '../../elements/link.tsx'
 import type { Page } from '../../frame/pages.ts'
-import { readSummary } from '../../service.ts'
+import { useSummary } from '../../summary.ts'
 import { fileNameOf } from '../csv.ts'
 import { Explore } from '../explore.tsx'
 import { OBSERVATION_FIELDS } from '../fields.ts'
@@ -54,7 +54,7 @@ const Neighbours = ({ observer, date_of_observation: at }: Observation) => {
 
 const Shown = ({ service, id }: { service: Heliolog; id: string }) => {
   const observation = useAnswer((signal) => service.observation(id, { signal }), id)
-  const summary = useAnswer(readSummary, '')
+  const summary = useSummary()
   return (
     <Answered answer={observation} waitingFor="Reading the observation">
       {(record) => (

@@ -1,7 +1,7 @@
 /** What the community counted on the day of an observation, beside it. */
 import type { Observation } from '@heliolog/client'
 import { dayOf } from '../../day.ts'
-import type { PortalSummary } from '../../service.ts'
+import type { PortalSummary } from '../../summary.ts'
 import { type CommunityDay, communityOn } from '../community-day.ts'
 
 const MARGIN = 4

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { dayNumber } from '../../day.ts'
 import { addressOf, goTo } from '../../routing.ts'
-import type { PortalSummary } from '../../service.ts'
+import type { PortalSummary } from '../../summary.ts'
 import { dayValues } from './day-values.ts'
 import { MonthlyTable } from './monthly-table.tsx'
 import { RangeControls } from './range-controls.tsx'

@@ -1,6 +1,6 @@
 /** Monthly means as a table, a row for each year; made when it is first opened. */
 import { useState } from 'preact/hooks'
-import type { PortalSummary } from '../../service.ts'
+import type { PortalSummary } from '../../summary.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

@@ -1,6 +1,6 @@
 /** The summary's columns as arrays with a place for every calendar day, as the chart draws them. */
 import { dayNumber, monthStart } from '../../day.ts'
-import type { PortalSummary } from '../../service.ts'
+import type { PortalSummary } from '../../summary.ts'
 
 /**
  * Null is a gap; undefined is skipped by a line, which goes straight on. A day or three of bad weather is no

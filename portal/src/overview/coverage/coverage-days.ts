@@ -1,6 +1,6 @@
 /** How many observations and images each day has, by year. */
 import { dayNumber, monthStart, weekdayOf } from '../../day.ts'
-import type { PortalSummary } from '../../service.ts'
+import type { PortalSummary } from '../../summary.ts'
 
 export interface CoveredDay {
   observations: number
