@@ -58,6 +58,8 @@ describe('the overview', { skip: withoutBrowser }, () => {
         const { context, offences } = await visit(browser, { origin: server.origin, viewport, colorScheme })
         const page = await openOverview(context)
         assert.equal(await page.evaluate('document.documentElement.scrollWidth'), viewport.width)
+        // What is out of sight is not drawn, and a picture of all must have it.
+        await page.locator('.coverage').scrollIntoViewIfNeeded()
         // It takes its time over a year of days: once for each size and theme is enough, not for each of both.
         if ((size === 'tablet') === (colorScheme === 'dark')) assert.deepEqual(await violationsOf(page), [])
         await screenshot(page, `overview-${size}-${colorScheme}`)
