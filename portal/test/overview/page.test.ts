@@ -123,7 +123,10 @@ describe('the overview', { skip: withoutBrowser }, () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.locator('.stage canvas').first().waitFor()
     // What else shows the summary has come with it.
-    await page.getByRole('contentinfo').getByText(/Data version [0-9a-f]+/).waitFor()
+    await page
+      .getByRole('contentinfo')
+      .getByText(/Data version [0-9a-f]+/)
+      .waitFor()
     await context.close()
   })
 })
