@@ -1,10 +1,11 @@
-/** Runs everything: formatting, types, what is built, then every test file against a real PostgreSQL and Redis. */
+/** Runs everything: formatting, types, what is built, then every test file against a real PostgreSQL, Redis and browser. */
 import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { SHARED_BROWSER, serveBrowser, withoutBrowser } from '../../portal/test/support/browser.ts'
 import { SHARED_URL, startPostgres } from './support/postgres.ts'
 import { redisUrl, SHARED_REDIS_URL, withoutRedis } from './support/redis.ts'
 
@@ -61,6 +62,8 @@ await checked
 process.env[SHARED_URL] = postgres.url
 process.env['NODE_COMPILE_CACHE'] = COMPILED
 if (!withoutRedis()) process.env[SHARED_REDIS_URL] = await redisUrl()
+const browser = withoutBrowser ? undefined : await serveBrowser()
+if (browser) process.env[SHARED_BROWSER] = browser.wsEndpoint()
 try {
   const events = run({ files, concurrency: AT_ONCE, timeout: LONGEST_TEST_MS })
   events.on('test:summary', ({ file, counts }) => {
@@ -71,6 +74,7 @@ try {
   })
   for await (const text of events.compose(new spec())) process.stdout.write(text)
 } finally {
+  await browser?.close()
   await postgres.remove()
 }
 

@@ -1,8 +1,25 @@
 /** A real browser: the Chromium that is installed on this machine. */
 import { spawnSync } from 'node:child_process'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type BrowserServer,
+  chromium,
+} from 'playwright-core'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
+/** Set by the runner for the files that it runs. */
+export const SHARED_BROWSER = 'HELIOLOG_TEST_BROWSER'
+
+/** The one without windows first: it is the same browser, and takes half the time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge',
+]
 
 /** The first of them that is on the PATH. */
 const installed = (): string | undefined =>
@@ -22,12 +39,20 @@ export const SIZES = {
 
 const pathOf = (name: string): string => spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim()
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: pathOf(found ?? ''),
-    // Root, as in containers, may not use Chromium's own sandbox; what is opened is our own page.
-    args: ['--no-sandbox', '--force-color-profile=srgb'],
-  })
+const OPTIONS = {
+  executablePath: pathOf(found ?? ''),
+  // Root, as in containers, may not use Chromium's own sandbox; what is opened is our own page.
+  args: ['--no-sandbox', '--force-color-profile=srgb'],
+}
+
+/** One for all files of a run. */
+export const serveBrowser = (): Promise<BrowserServer> => chromium.launchServer(OPTIONS)
+
+/** The one of the run, or one of its own for a file that is run alone. */
+export const launchBrowser = (): Promise<Browser> => {
+  const shared = process.env[SHARED_BROWSER]
+  return shared === undefined ? chromium.launch(OPTIONS) : chromium.connect(shared)
+}
 
 export interface Visit extends BrowserContextOptions {
   origin: string

@@ -1,6 +1,6 @@
 /** A page as everybody sees it: on three sizes, light and dark, with what axe finds and a picture of each. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { violationsOf } from './accessibility.ts'
+import { violationsOfLook } from './accessibility.ts'
 import { SIZES, visit } from './browser.ts'
 import { screenshot } from './screenshots.ts'
 
@@ -29,9 +29,8 @@ export const faultsOfLooks = async (
       await page.setViewportSize(viewport)
       await screenshot(page, `${name}-${size}-${colorScheme}`)
       const look = `${size}, ${colorScheme}`
-      // What lies between the two has the rules of one or of the other.
-      if (viewport !== SIZES.tablet)
-        for (const violation of await violationsOf(page)) faults.push(`${look}: ${violation}`)
+      for (const violation of await violationsOfLook(page, size, colorScheme))
+        faults.push(`${look}: ${violation}`)
       const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
       if (Number(wider) > 0) faults.push(`${look}: the page is ${wider} px wider than the window`)
     }
