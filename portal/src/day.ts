@@ -1,6 +1,8 @@
 /** Days as numbers, for counting and drawing; UTC throughout, so that no visitor's time zone shifts one. */
 const DAY_MS = 86_400_000
 
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
 /** Days since 1970-01-01; NaN unless the text is a real day. */
 export const dayNumber = (day: string): number => {
   const number = Date.parse(`${day}T00:00:00Z`) / DAY_MS
@@ -8,6 +10,9 @@ export const dayNumber = (day: string): number => {
 }
 
 export const dayText = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
+
+/** Where a time such as 2024-05-11T09:30:00Z lies among the days: its hours are a part of one. */
+export const timeNumber = (time: string): number => Date.parse(time) / DAY_MS
 
 /** From 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (number: number): number => (((number + 3) % 7) + 7) % 7

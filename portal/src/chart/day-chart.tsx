@@ -4,11 +4,9 @@ import './day-chart.css'
 import { useEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
 import { THEME_CHANGED } from '../theme.ts'
+import { AXIS_FONT, timeSplits } from './axis.ts'
 import { type Colours, currentColours } from './colours.ts'
-import { tickLabels, timeTicks } from './ticks.ts'
-
-const FONT = '12px "Inter Variable", system-ui, sans-serif'
-const TICK_SPACE = 80
+import { tickLabels } from './ticks.ts'
 
 export interface Drawing {
   /** Day numbers, then the values of each series. */
@@ -33,21 +31,19 @@ export interface DayChartProps {
 
 const axesOf = (colours: Colours, label: string): uPlot.Axis[] => {
   const look = {
-    font: FONT,
+    font: AXIS_FONT,
     stroke: colours['text-quiet'],
     grid: { stroke: colours.grid, width: 1 },
     ticks: { stroke: colours.grid, width: 1 },
   }
-  const daysApart = (chart: uPlot, days: number): number =>
-    (days * TICK_SPACE * uPlot.pxRatio) / Math.max(1, chart.bbox.width)
   return [
     {
       ...look,
       size: 32,
-      splits: (chart, _axis, from, to) => timeTicks(from, to, daysApart(chart, to - from)),
+      splits: timeSplits,
       values: (_chart, splits) => tickLabels(splits),
     },
-    { ...look, label, labelFont: FONT, labelSize: 18, size: 46 },
+    { ...look, label, labelFont: AXIS_FONT, labelSize: 18, size: 46 },
   ]
 }
 

@@ -1,7 +1,5 @@
 /** Where the time axis is marked, and with what: days, months or years that are round in the calendar. */
-import { dayOfMonth, monthOf, monthStart, yearOf } from '../day.ts'
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+import { dayOfMonth, MONTHS, monthOf, monthStart, yearOf } from '../day.ts'
 
 /** Steps within a month begin anew with each, and leave out a last one that would crowd the next first. */
 const DAY_STEPS = [1, 2, 5, 10, 15]

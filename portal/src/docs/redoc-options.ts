@@ -1,27 +1,28 @@
 /** How Redoc draws: with the portal's colours and letters, and nothing that it would fetch by itself. */
 import { RedocNormalizedOptions } from 'redoc'
+import { coloursNow } from '../colours.ts'
 
 const FONT = '"Inter Variable", system-ui, sans-serif'
 const CODE_FONT = 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", monospace'
 
-/** A colour of colours.css as it is now: Redoc works with shades of it, so that a variable is not enough. */
-const colourReader = () => {
-  const probe = document.createElement('span')
-  document.body.append(probe)
-  return {
-    colour: (name: string): string => {
-      probe.style.color = `var(--${name})`
-      return getComputedStyle(probe).color
-    },
-    [Symbol.dispose]: () => probe.remove(),
-  }
-}
+/** Redoc works with shades of them, so that variables are not enough. */
+const USED = [
+  'ground',
+  'panel',
+  'panel-raised',
+  'line',
+  'line-strong',
+  'text',
+  'text-quiet',
+  'link',
+  'on-warning',
+  'on-problem',
+] as const
 
 const themeNow = () => {
-  using reader = colourReader()
-  const { colour } = reader
-  const text = colour('text')
-  const quiet = colour('text-quiet')
+  const colours = coloursNow(USED)
+  const { ground, panel, line, text, link, 'panel-raised': raised, 'text-quiet': quiet } = colours
+  const [warning, problem] = [colours['on-warning'], colours['on-problem']]
   const answer = (ink: string, ground: string) => ({
     color: ink,
     backgroundColor: ground,
@@ -30,24 +31,24 @@ const themeNow = () => {
   return {
     breakpoints: { small: '40rem', medium: '60rem', large: '76rem' },
     colors: {
-      primary: { main: text, light: text, dark: text, contrastText: colour('ground') },
-      error: { main: colour('on-problem') },
-      warning: { main: colour('on-warning'), dark: colour('on-warning') },
-      gray: { 50: colour('panel'), 100: colour('panel-raised') },
-      border: { dark: colour('line'), light: colour('panel') },
+      primary: { main: text, light: text, dark: text, contrastText: ground },
+      error: { main: problem },
+      warning: { main: warning, dark: warning },
+      gray: { 50: panel, 100: raised },
+      border: { dark: line, light: panel },
       text: { primary: text, secondary: quiet },
       responses: {
-        success: answer(text, colour('panel-raised')),
-        redirect: answer(quiet, colour('panel-raised')),
-        info: answer(quiet, colour('panel-raised')),
-        error: answer(colour('on-problem'), colour('panel-raised')),
+        success: answer(text, raised),
+        redirect: answer(quiet, raised),
+        info: answer(quiet, raised),
+        error: answer(problem, raised),
       },
     },
     schema: {
-      linesColor: colour('line-strong'),
+      linesColor: colours['line-strong'],
       typeNameColor: quiet,
-      requireLabelColor: colour('on-problem'),
-      nestedBackground: colour('panel-raised'),
+      requireLabelColor: problem,
+      nestedBackground: raised,
       defaultDetailsWidth: '68%',
     },
     typography: {
@@ -55,8 +56,8 @@ const themeNow = () => {
       lineHeight: '1.5',
       fontFamily: FONT,
       headings: { fontFamily: FONT, fontWeight: '600', lineHeight: '1.3' },
-      code: { fontFamily: CODE_FONT, color: text, backgroundColor: colour('panel-raised') },
-      links: { color: colour('link'), hover: colour('link') },
+      code: { fontFamily: CODE_FONT, color: text, backgroundColor: raised },
+      links: { color: link, hover: link },
     },
   }
 }

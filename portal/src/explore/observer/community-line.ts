@@ -1,11 +1,9 @@
 /** The community's daily mean as a line that claims nothing where nobody observed for long. */
+import { LONGEST_BRIDGE } from '../../chart/gaps.ts'
 import { dayNumber } from '../../day.ts'
 import type { PortalSummary } from '../../summary.ts'
 import { placeOfDay } from '../community-day.ts'
 import type { Range } from './range.ts'
-
-/** Days without a mean that the line goes straight across, as on the overview. */
-const LONGEST_BRIDGE = 3
 
 /** Places in days and values; a mean stands at the noon of its day, a gap is a null. */
 export const communityLine = (

@@ -23,7 +23,7 @@ export interface Year {
   communityMean: number | null
 }
 
-const meanOf = (values: number[]): number | null =>
+export const meanOf = (values: number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 
 export const medianOf = (values: number[]): number | null => {

@@ -1,6 +1,7 @@
 /** What the chart of an observer's Wolf numbers shows, in words. */
 import type { Observation } from '@heliolog/client'
 import { LIGHTS } from '../lists.ts'
+import { meanOf } from './comparison.ts'
 import { toTwoDecimals } from './figures.ts'
 import type { Range } from './range.ts'
 
@@ -15,8 +16,8 @@ export const pointsTold = (observations: Observation[], { from, to }: Range): st
   const days = `from ${from} to ${to} (UTC)`
   if (observations.length === 0) return `No observations ${days}.`
   const lights = `${observations.length} ${observations.length === 1 ? 'observation' : 'observations'} ${days}: ${lightsOf(observations)}.`
-  if (wolf.length === 0) return `${lights} None reports a Wolf number.`
-  const mean = wolf.reduce((sum, value) => sum + value, 0) / wolf.length
+  const mean = meanOf(wolf)
+  if (mean === null) return `${lights} None reports a Wolf number.`
   const least = wolf.reduce((one, other) => Math.min(one, other))
   const greatest = wolf.reduce((one, other) => Math.max(one, other))
   return `${lights} ${wolf.length} with a Wolf number, from ${least} to ${greatest}, mean ${toTwoDecimals(mean)}.`

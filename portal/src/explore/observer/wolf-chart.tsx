@@ -5,7 +5,7 @@ import type { Colours } from '../../chart/colours.ts'
 import { DayChart } from '../../chart/day-chart.tsx'
 import { nearestPlugin } from '../../chart/nearest.ts'
 import { type Point, pointsPlugin } from '../../chart/points.ts'
-import { dayNumber } from '../../day.ts'
+import { dayNumber, timeNumber } from '../../day.ts'
 import { addressOf, goTo } from '../../routing.ts'
 import type { PortalSummary } from '../../summary.ts'
 import { communityLine } from './community-line.ts'
@@ -17,7 +17,6 @@ import type { Range } from './range.ts'
 const HEIGHT = 340
 /** The axis reaches this far at least, also where the Sun has no spots. */
 const LOWEST_TOP = 10
-const DAY_MS = 86_400_000
 
 interface WolfChartProps {
   observations: Observation[]
@@ -31,7 +30,7 @@ const pointsOf = (observations: Observation[], colours: Colours): Point[] =>
   observations.flatMap(({ wolf, type, date_of_observation: at }) => {
     const mark = LIGHT_MARKS[type]
     if (wolf === null || mark === undefined) return []
-    return [{ x: Date.parse(at) / DAY_MS, y: wolf, shape: mark.shape, colour: colours[mark.colour] }]
+    return [{ x: timeNumber(at), y: wolf, shape: mark.shape, colour: colours[mark.colour] }]
   })
 
 const open = (observation: Observation | undefined): void => {

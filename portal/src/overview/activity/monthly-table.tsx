@@ -1,8 +1,7 @@
 /** Monthly means as a table, a row for each year; made when it is first opened. */
 import { useState } from 'preact/hooks'
+import { MONTHS } from '../../day.ts'
 import type { PortalSummary } from '../../summary.ts'
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 interface YearTableProps {
   caption: string

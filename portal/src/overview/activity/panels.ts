@@ -1,7 +1,8 @@
 /** What the three panels of the chart draw, for uPlot. They share the time axis, so all keep the same margins. */
 import uPlot from 'uplot'
+import { AXIS_FONT, timeSplits } from '../../chart/axis.ts'
 import type { Colours } from '../../chart/colours.ts'
-import { tickLabels, timeTicks } from '../../chart/ticks.ts'
+import { tickLabels } from '../../chart/ticks.ts'
 import { daysPerPixel, fillBars, fillColumns, strokeSparse } from './columns.ts'
 import type { CountedBy } from './counts.ts'
 import type { ActivitySeries } from './series.ts'
@@ -9,8 +10,6 @@ import type { ActivitySeries } from './series.ts'
 /** Room for the labels of the values, left of what is drawn. */
 export const LEFT = 44
 export const RIGHT = 8
-const FONT = '12px "Inter Variable", system-ui, sans-serif'
-const TICK_LABEL_WIDTH = 78
 
 export type WolfLine = 'band' | 'daily' | 'monthly' | 'smoothed'
 /** Which of uPlot's series is a line of the Wolf panel. */
@@ -27,19 +26,18 @@ export interface Drawing {
 
 const timeAxis = (colours: CurrentColours, labelled: boolean): uPlot.Axis => ({
   stroke: () => colours()['text-quiet'],
-  font: FONT,
+  font: AXIS_FONT,
   size: labelled ? 28 : 0,
   gap: 6,
   grid: { stroke: () => colours().grid, width: 1 },
   ticks: { show: labelled, stroke: () => colours().grid, size: 6 },
-  splits: (plot, _axis, from, to) =>
-    timeTicks(from, to, ((to - from) / (plot.bbox.width / uPlot.pxRatio)) * TICK_LABEL_WIDTH),
+  splits: timeSplits,
   values: (_plot, splits) => (labelled ? tickLabels(splits) : splits.map(() => '')),
 })
 
 const valueAxis = (colours: CurrentColours, label: (value: number) => string): uPlot.Axis => ({
   stroke: () => colours()['text-quiet'],
-  font: FONT,
+  font: AXIS_FONT,
   size: LEFT,
   gap: 4,
   space: 32,

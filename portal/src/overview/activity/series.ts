@@ -1,13 +1,10 @@
 /** The summary's columns as arrays with a place for every calendar day, as the chart draws them. */
+import { LONGEST_BRIDGE } from '../../chart/gaps.ts'
 import { dayNumber, monthStart } from '../../day.ts'
 import type { PortalSummary } from '../../summary.ts'
 
-/**
- * Null is a gap; undefined is skipped by a line, which goes straight on. A day or three of bad weather is no
- * gap: the Sun's activity hardly jumps meanwhile. From the fourth day without a value on, nothing is claimed.
- */
+/** Null is a gap; undefined is skipped by a line, which goes straight on. */
 export type Values = (number | null | undefined)[]
-export const LONGEST_BRIDGE = 3
 
 /** For drawing column by column: a short gap is filled with what lies between its ends, in a long one is NaN. */
 export type Drawn = Float32Array

@@ -1,11 +1,10 @@
 /** A year as weeks by weekdays. One day can be reached by Tab, the others from there by the arrow keys. */
 import { useRef, useState } from 'preact/hooks'
-import { dayNumber, dayText, monthStart, weekdayOf } from '../../day.ts'
+import { dayNumber, dayText, MONTHS, monthStart, weekdayOf } from '../../day.ts'
 import { counted } from '../words.ts'
 import { type CoverageYear, stepOf, weekOf } from './coverage-days.ts'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** How far a key goes, in days. */
 const STRIDES: Record<string, number> = { ArrowLeft: -7, ArrowRight: 7, ArrowUp: -1, ArrowDown: 1 }
 
