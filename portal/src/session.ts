@@ -4,7 +4,7 @@ import { useChanging } from './changing.ts'
 const KEY = 'heliolog-token'
 const CHANGED = 'heliolog-token-changed'
 
-export const readToken = (): string | null => sessionStorage.getItem(KEY)
+const readToken = (): string | null => sessionStorage.getItem(KEY)
 
 export const keepToken = (token: string): void => {
   sessionStorage.setItem(KEY, token)

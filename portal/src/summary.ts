@@ -28,3 +28,9 @@ export const readSummary = async (): Promise<void> => {
 }
 
 export const useSummary = (): Answer<PortalSummary> => useChanging(current, CHANGED)
+
+/** Whom the data are owed to; named before the summary is there, too. */
+export const useAttribution = (): string => {
+  const summary = useSummary()
+  return summary.state === 'ready' ? summary.value.attribution : 'Data © the community observers'
+}

@@ -1,7 +1,7 @@
 /** Light or dark: as the system has it, until the visitor chooses. */
 const KEY = 'heliolog-theme'
 
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 
 /** Hears when colours change, so that what is drawn can be drawn anew. */
 export const THEME_CHANGED = 'heliolog-theme-changed'

@@ -1,13 +1,14 @@
 /** How to get a token, what it allows, and what is owed for the data. */
 import './access.css'
 import { Answered } from '../elements/answered.tsx'
+import type { Page } from '../frame/pages.ts'
 import { useSummary } from '../summary.ts'
 import { AskForToken } from './ask-for-token.tsx'
 import { CiteTheData } from './cite-the-data.tsx'
 import { FirstCall } from './first-call.tsx'
 import { Limits } from './limits.tsx'
 
-export const Access = () => {
+export const Access: Page = () => {
   const summary = useSummary()
   return (
     <div class="access">

@@ -1,6 +1,5 @@
 /** How much a token allows, and what is noted of its use. */
-
-const LARGEST_PAGE = 500
+import { LARGEST_LIMIT } from '../explore/list/query.ts'
 
 const Limit = ({ figure, what }: { figure: number; what: string }) => (
   <div>
@@ -15,7 +14,7 @@ export const Limits = ({ rateLimit, bulkPerHour }: { rateLimit: number; bulkPerH
     <dl class="figures">
       <Limit figure={rateLimit} what="calls a minute" />
       <Limit figure={bulkPerHour} what="downloads of whole series an hour" />
-      <Limit figure={LARGEST_PAGE} what="rows at most on a page" />
+      <Limit figure={LARGEST_LIMIT} what="rows at most on a page" />
     </dl>
     <p>
       The operators can give a token a limit of its own. Beyond a limit the service answers with status 429

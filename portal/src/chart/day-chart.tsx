@@ -15,7 +15,7 @@ export interface Drawing {
   plugins: uPlot.Plugin[]
 }
 
-export interface DayChartProps {
+interface DayChartProps {
   /** Day numbers: what is in sight before anybody zooms. */
   from: number
   to: number

@@ -1,10 +1,11 @@
 /** The Sun of each day, as the community saw it. */
 import type { DailyActivity, DailyActivityQuery } from '@heliolog/client'
-import type { Place } from '../routing.ts'
+import type { Page } from '../frame/pages.ts'
 import { DAILY_FIELDS } from './fields.ts'
 import { ColumnMeanings } from './list/column-meanings.tsx'
-import { type Column, DataTable, reported } from './list/data-table.tsx'
+import { type Column, DataTable } from './list/data-table.tsx'
 import { ListPage } from './list/list-page.tsx'
+import { reported } from './not-reported.tsx'
 
 const COLUMNS = Object.entries(DAILY_FIELDS).map(
   ([field, head]): Column<DailyActivity> => ({
@@ -15,7 +16,7 @@ const COLUMNS = Object.entries(DAILY_FIELDS).map(
   }),
 )
 
-export const Daily = ({ place }: { place: Place }) => (
+export const Daily: Page = ({ place }) => (
   <ListPage
     list="daily"
     place={place}

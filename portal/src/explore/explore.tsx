@@ -3,12 +3,11 @@ import type { Heliolog } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import './explore.css'
 import { Link } from '../elements/link.tsx'
+import { LISTS } from './lists.ts'
 import { TokenGate } from './token-gate.tsx'
 
 const PAGES = [
-  { path: 'explore/observations', name: 'Observations' },
-  { path: 'explore/images', name: 'Images' },
-  { path: 'explore/daily', name: 'Daily activity' },
+  ...Object.entries(LISTS).map(([name, { title }]) => ({ path: `explore/${name}`, name: title })),
   { path: 'explore/observers', name: 'Observers' },
 ]
 

@@ -1,10 +1,9 @@
 /** Observations where there is no room for a table: the Wolf number first, then what it was counted from. */
 import type { Observation } from '@heliolog/client'
-import { Instant } from '../elements/instant.tsx'
-import { Link } from '../elements/link.tsx'
 import { OBSERVATION_FIELDS } from './fields.ts'
-import { reported } from './list/data-table.tsx'
 import { lightOf } from './lists.ts'
+import { reported } from './not-reported.tsx'
+import { ObservationLink } from './observation-link.tsx'
 import { ObserverLink } from './observer-link.tsx'
 
 const COUNTS = ['gt', 'st', 'wolf_north', 'wolf_south', 'a_number'] as const
@@ -17,9 +16,7 @@ const Card = ({ observation }: { observation: Observation }) => (
     </p>
     <div class="card-text">
       <p class="card-time">
-        <Link to={`explore/observations/${encodeURIComponent(observation.id)}`}>
-          <Instant at={observation.date_of_observation} to="minutes" />
-        </Link>
+        <ObservationLink {...observation} />
       </p>
       <p>
         <ObserverLink nickname={observation.observer} /> · {lightOf(observation.type)}

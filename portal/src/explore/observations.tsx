@@ -1,16 +1,16 @@
 /** The observations that a query finds, a page at a time. */
 import type { Observation, ObservationsQuery } from '@heliolog/client'
 import './observations.css'
-import { Instant } from '../elements/instant.tsx'
-import { Link } from '../elements/link.tsx'
-import type { Place } from '../routing.ts'
+import type { Page } from '../frame/pages.ts'
 import { OBSERVATION_FIELDS } from './fields.ts'
 import { ColumnMeanings } from './list/column-meanings.tsx'
-import { type Column, DataTable, reported } from './list/data-table.tsx'
+import { type Column, DataTable } from './list/data-table.tsx'
 import { ListPage } from './list/list-page.tsx'
 import { lightOf } from './lists.ts'
 import { useNarrow } from './narrow.ts'
+import { reported } from './not-reported.tsx'
 import { ObservationCards } from './observation-cards.tsx'
+import { ObservationLink } from './observation-link.tsx'
 import { ObserverLink } from './observer-link.tsx'
 
 const counted = (field: keyof Observation, kind: 'number' | 'spare' = 'number'): Column<Observation> => ({
@@ -24,11 +24,7 @@ const COLUMNS: Column<Observation>[] = [
   {
     field: 'date_of_observation',
     head: OBSERVATION_FIELDS.date_of_observation,
-    cell: ({ id, date_of_observation }) => (
-      <Link to={`explore/observations/${encodeURIComponent(id)}`}>
-        <Instant at={date_of_observation} to="minutes" />
-      </Link>
-    ),
+    cell: (observation) => <ObservationLink {...observation} />,
   },
   {
     field: 'observer',
@@ -54,7 +50,7 @@ const COLUMNS: Column<Observation>[] = [
   counted('cloud_cover', 'spare'),
 ]
 
-export const Observations = ({ place }: { place: Place }) => {
+export const Observations: Page = ({ place }) => {
   const narrow = useNarrow()
   return (
     <ListPage

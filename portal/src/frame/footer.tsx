@@ -1,15 +1,14 @@
 /** The foot of every page: whom the data are owed to. */
 import { Link } from '../elements/link.tsx'
-import { useSummary } from '../summary.ts'
+import { useAttribution, useSummary } from '../summary.ts'
 
 export const Footer = () => {
   const summary = useSummary()
+  const attribution = useAttribution()
   return (
     <footer class="foot">
       <p>
-        <strong>
-          {summary.state === 'ready' ? summary.value.attribution : 'Data © the community observers'}
-        </strong>
+        <strong>{attribution}</strong>
         {' · '}
         <Link to="access">how to cite</Link>
       </p>

@@ -4,8 +4,9 @@ import './overview.css'
 import './activity/activity.css'
 import './coverage/coverage.css'
 import { Answered } from '../elements/answered.tsx'
+import type { Page } from '../frame/pages.ts'
 import type { Place } from '../routing.ts'
-import { type PortalSummary, useSummary } from '../summary.ts'
+import { type PortalSummary, useAttribution, useSummary } from '../summary.ts'
 import { ActivityChart } from './activity/activity-chart.tsx'
 import { Coverage } from './coverage/coverage.tsx'
 import { Empty } from './empty.tsx'
@@ -31,16 +32,14 @@ const Seen = ({ summary, place }: { summary: PortalSummary; place: Place }) => (
   </>
 )
 
-export const Overview = ({ place }: { place: Place }) => {
+export const Overview: Page = ({ place }) => {
   const answer = useSummary()
+  const attribution = useAttribution()
   return (
     <div class="overview">
       <h1>The Sun’s activity</h1>
       <p class="lead">
-        Sunspots counted and images taken by a community of observers.{' '}
-        <strong>
-          {answer.state === 'ready' ? answer.value.attribution : 'Data © the community observers'}
-        </strong>
+        Sunspots counted and images taken by a community of observers. <strong>{attribution}</strong>
       </p>
       <div class={answer.state === 'waiting' ? 'overview-awaited' : undefined}>
         <Answered answer={answer} waitingFor="Reading the activity">

@@ -3,7 +3,7 @@ import type { Image, ImagesQuery } from '@heliolog/client'
 import { useState } from 'preact/hooks'
 import './images.css'
 import { Waiting } from '../../elements/waiting.tsx'
-import type { Place } from '../../routing.ts'
+import type { Page } from '../../frame/pages.ts'
 import { useSummary } from '../../summary.ts'
 import { IMAGE_FIELDS } from '../fields.ts'
 import { ColumnMeanings } from '../list/column-meanings.tsx'
@@ -48,7 +48,7 @@ const Shown = ({ images }: { images: readonly Image[] }) => {
   )
 }
 
-export const Images = ({ place }: { place: Place }) => (
+export const Images: Page = ({ place }) => (
   <ListPage
     list="images"
     place={place}

@@ -20,17 +20,6 @@ interface DataTableProps<Record> {
   keyOf: (record: Record) => string
 }
 
-/** A value, or a dash where nothing was reported. */
-export const reported = (value: string | number | null): ComponentChildren =>
-  value === null ? (
-    <span class="unreported">
-      <span aria-hidden="true">–</span>
-      <span class="visually-hidden">not reported</span>
-    </span>
-  ) : (
-    value
-  )
-
 export const DataTable = <Record,>({ list, columns, records, keyOf }: DataTableProps<Record>) => {
   const meanings = useMeanings(list)
   const meaningOf = (field: string): string | undefined =>

@@ -3,7 +3,7 @@ import type { Observer } from '@heliolog/client'
 import { useEffect, useState } from 'preact/hooks'
 import './filter-form.css'
 import { addressOf, goTo } from '../../routing.ts'
-import { LIGHTS, LISTS, type ListName } from '../lists.ts'
+import { type FilterName, LIGHTS, LISTS, type ListName } from '../lists.ts'
 import { useNarrow } from '../narrow.ts'
 import { Field } from './field.tsx'
 import { DEFAULT_LIMIT, type Faults, faultsOf, LARGEST_LIMIT, type ListQuery, parametersOf } from './query.ts'
@@ -74,7 +74,7 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
     onInput: (event: { currentTarget: { value: string } }) =>
       setDraft({ ...draft, [name]: event.currentTarget.value }),
   })
-  const has = (name: (typeof LISTS)['observations']['filters'][number]) => LISTS[list].filters.includes(name)
+  const has = (name: FilterName) => LISTS[list].filters.includes(name)
   const count = LISTS[list].filters.filter((name) => query[name] !== undefined).length
   return (
     <search>

@@ -6,7 +6,7 @@ export interface ListQuery extends Filters {
   limit?: string | undefined
   cursor?: string | undefined
 }
-export type ParameterName = keyof ListQuery
+type ParameterName = keyof ListQuery
 
 export const DEFAULT_LIMIT = 100
 export const LARGEST_LIMIT = 500

@@ -2,13 +2,13 @@
 import type { Heliolog, Observation } from '@heliolog/client'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 
-export interface WalkQuery {
+interface WalkQuery {
   observer: string
   from: string
   to: string
 }
 
-export interface Walk {
+interface Walk {
   observations: Observation[]
   pages: number
   state: 'reading' | 'stopped' | 'whole' | 'failed'

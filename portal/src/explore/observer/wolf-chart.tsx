@@ -8,6 +8,7 @@ import { type Point, pointsPlugin } from '../../chart/points.ts'
 import { dayNumber, timeNumber } from '../../day.ts'
 import { addressOf, goTo } from '../../routing.ts'
 import type { PortalSummary } from '../../summary.ts'
+import { observationPath } from '../observation-link.tsx'
 import { communityLine } from './community-line.ts'
 import { Legend } from './legend.tsx'
 import { LIGHT_MARKS } from './lights.ts'
@@ -34,7 +35,7 @@ const pointsOf = (observations: Observation[], colours: Colours): Point[] =>
   })
 
 const open = (observation: Observation | undefined): void => {
-  if (observation) goTo(addressOf(`explore/observations/${encodeURIComponent(observation.id)}`))
+  if (observation) goTo(addressOf(observationPath(observation.id)))
 }
 
 export const WolfChart = ({ observations, days, range, description }: WolfChartProps) => {

@@ -6,7 +6,7 @@ import uPlot from 'uplot'
 import type { CountedBy } from './counts.ts'
 import type { Drawn, Sparse } from './series.ts'
 
-export interface Brush {
+interface Brush {
   colour: string
   /** How many pixels of the screen a column is wide: more while all is moving, when nobody sees the difference. */
   width: number

@@ -5,7 +5,7 @@
 import type { Timeline } from './timeline.ts'
 import { spanOf, type Window } from './window.ts'
 
-export interface GestureEvents {
+interface GestureEvents {
   /** The day under the pointer, or null once it is elsewhere. */
   onPointed(day: number | null): void
   /** What is being selected, on the screen, or null when that has ended. */

@@ -1,7 +1,7 @@
 /** What each line of the Wolf panel is, and a switch for it. */
 import type { WolfLine } from './panels.ts'
 
-export const LINES: [WolfLine, string][] = [
+const LINES: [WolfLine, string][] = [
   ['daily', 'Daily mean'],
   ['band', 'Lowest to highest'],
   ['monthly', 'Monthly mean'],

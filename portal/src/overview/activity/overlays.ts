@@ -2,7 +2,7 @@
 import type { Timeline } from './timeline.ts'
 import { spanOf } from './window.ts'
 
-export interface OverlayElements {
+interface OverlayElements {
   crosshair: HTMLElement
   selection: HTMLElement
   /** Of the navigator; its room is the whole. */

@@ -18,9 +18,9 @@ import {
 import type { ActivitySeries } from './series.ts'
 import { isWhole, moved, spanOf, type Window, wholeOf, within, zoomed } from './window.ts'
 
-export type PanelName = 'wolf' | 'hemispheres' | 'counts'
+type PanelName = 'wolf' | 'hemispheres' | 'counts'
 
-export interface TimelineEvents {
+interface TimelineEvents {
   /** The axis has moved, or there is more or less room: told before the next frame is drawn. */
   onMoved(timeline: Timeline): void
   /** The axis has stood still for a while. */

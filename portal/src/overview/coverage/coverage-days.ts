@@ -2,7 +2,7 @@
 import { dayNumber, monthStart, weekdayOf } from '../../day.ts'
 import type { PortalSummary } from '../../summary.ts'
 
-export interface CoveredDay {
+interface CoveredDay {
   observations: number
   images: number
 }
