@@ -2,6 +2,7 @@
  * The data version is the validator of every answer: a page is right exactly while its version stands.
  * Ready answers are kept for as long as it does.
  */
+import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { type Freshness, isSame } from '../storage/freshness.ts'
@@ -40,6 +41,10 @@ export const validators = (etag: string, { publishedAt }: Freshness): Head => [
   'Authorization, Accept-Encoding',
   ...lastModifiedHead(publishedAt),
 ]
+
+/** Of what is written from a version of the data. By its content too: another release of heliolog may write it otherwise. */
+export const contentTag = (version: string, text: string): string =>
+  `"${version}-${hash('sha256', text).slice(0, 10)}"`
 
 /** The validator among those of an If-None-Match that names what would be sent, in whichever encoding. */
 export const heldTag = (held: string, etag: string): string | undefined => {

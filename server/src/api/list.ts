@@ -1,14 +1,15 @@
 /** What the three paged lists have in common: parameters, cursor, page, answer. */
+import type { IncomingMessage } from 'node:http'
 import type { FastifySchema } from 'fastify'
 import type { TObject } from 'typebox'
 import { whenRead } from '../storage/maybe-later.ts'
 import { Answer } from './answer.ts'
 import { callOf } from './call.ts'
 import { resumeQuery, writeCursor } from './cursor.ts'
-import type { Asked, Endpoint } from './endpoint.ts'
+import { type Asked, type Endpoint, queryOf } from './endpoint.ts'
 import { apiError } from './errors.ts'
 import { type ListSource, pageReader } from './page.ts'
-import { type ParameterValues, readParameters, wantsStrict } from './parameters.ts'
+import { NO_PARAMETERS, type ParameterValues, readParameters, wantsStrict } from './parameters.ts'
 import { API_PATH, type Services } from './services.ts'
 
 export interface List {
@@ -26,6 +27,11 @@ export const parametersOf = ({ request, query }: Asked, schema: TObject): Parame
   const call = callOf(request)
   call.strict = wantsStrict(request.headers['prefer'])
   return readParameters(schema, query, call.strict)
+}
+
+/** For what is no endpoint and takes none. */
+export const takeNoParameters = (request: IncomingMessage): void => {
+  parametersOf({ request, query: queryOf(request.url ?? ''), segment: '' }, NO_PARAMETERS)
 }
 
 export const checkRange = ({ from, to }: ParameterValues): void => {

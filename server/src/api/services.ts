@@ -4,6 +4,7 @@ import { type Admission, admission } from '../access/admission.ts'
 import type { CallLog } from '../access/call-log.ts'
 import type { RateLimiter } from '../access/rate-limit.ts'
 import type { Database } from '../storage/database.ts'
+import type { Freshness } from '../storage/freshness.ts'
 import { ReadyAnswers } from './caching.ts'
 
 export interface ApiSettings {
@@ -42,5 +43,9 @@ export const servicesIn = (surroundings: Surroundings): Services => ({
   admission: admission(surroundings.database),
   ready: new ReadyAnswers(),
 })
+
+/** What is published now, for what is asked without a token and so without a look. */
+export const freshNow = async ({ database, admission }: Services): Promise<Freshness> =>
+  database.standing()?.fresh ?? (await admission.lookNow())
 
 export const API_PATH = '/api/v1'

@@ -1,14 +1,11 @@
 /** What the data mean and how they are cited: for anybody, without a token. */
-import { hash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { ReadPublished } from '../../storage/database.ts'
 import { type DatasetHead, type Freshness, isSame, READ_DATASET_HEAD } from '../../storage/freshness.ts'
-import { heldValidator } from '../caching.ts'
-import { queryOf } from '../endpoint.ts'
-import { parametersOf } from '../list.ts'
-import { NO_PARAMETERS } from '../parameters.ts'
-import type { Services } from '../services.ts'
+import { contentTag, heldValidator } from '../caching.ts'
+import { takeNoParameters } from '../list.ts'
+import { freshNow, type Services } from '../services.ts'
 import { CITATIONS } from './citation.ts'
 import { DICTIONARY } from './dictionary.ts'
 import type { DocumentSource } from './document.ts'
@@ -16,13 +13,13 @@ import type { DocumentSource } from './document.ts'
 export const DOCUMENTS: readonly DocumentSource[] = [DICTIONARY, ...CITATIONS]
 
 /** Reads what is published, or gives what was read before while it stands. */
-const datasetReader = ({ database, admission }: Services): (() => Promise<DatasetHead>) => {
+const datasetReader = (services: Services): (() => Promise<DatasetHead>) => {
   let read: ReadPublished<DatasetHead> | undefined
   let known: DatasetHead | undefined
   return async () => {
-    const fresh = database.standing()?.fresh ?? (await admission.lookNow())
+    const fresh = await freshNow(services)
     if (known && isSame(known, fresh)) return known
-    read ??= database.preparePublished<DatasetHead>(sql.raw(READ_DATASET_HEAD))
+    read ??= services.database.preparePublished<DatasetHead>(sql.raw(READ_DATASET_HEAD))
     known = await read([], fresh)
     return known
   }
@@ -36,12 +33,7 @@ interface Document {
 
 const documentOf = (source: DocumentSource, dataset: DatasetHead, url: string | undefined): Document => {
   const text = source.write(dataset, url)
-  // Named by its content too: another release of heliolog may say it in other words.
-  return {
-    dataset,
-    body: Buffer.from(text),
-    etag: `"${dataset.version}-${hash('sha256', text).slice(0, 10)}"`,
-  }
+  return { dataset, body: Buffer.from(text), etag: contentTag(dataset.version, text) }
 }
 
 const setValidators = (reply: FastifyReply, etag: string, { publishedAt }: Freshness): void => {
@@ -58,7 +50,7 @@ export const bulkDocuments =
     for (const source of DOCUMENTS) {
       let kept: Document | undefined
       app.get(source.path, async ({ raw, headers }, reply) => {
-        parametersOf({ request: raw, query: queryOf(raw.url ?? ''), segment: '' }, NO_PARAMETERS)
+        takeNoParameters(raw)
         const dataset = await readDataset()
         if (kept?.dataset !== dataset) kept = documentOf(source, dataset, url)
         setValidators(reply, kept.etag, dataset)

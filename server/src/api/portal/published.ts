@@ -30,7 +30,7 @@ const columnsOf = async (joined: Row['days']): Promise<Published['days']> => {
   return columns
 }
 
-export type ReadSource = (fresh: Freshness) => Promise<{ fresh: Freshness; published: Published }>
+type ReadSource = (fresh: Freshness) => Promise<{ fresh: Freshness; published: Published }>
 
 /** Reads what stands at `fresh` or later; a copy of the store may be read where it stands there. */
 export const publishedReader = (database: Database): ReadSource => {

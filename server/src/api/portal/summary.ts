@@ -7,11 +7,9 @@ import type { PortalSummary } from '../../domain/summary.ts'
 import { type Freshness, isSame } from '../../storage/freshness.ts'
 import { JSON_TYPE } from '../answer.ts'
 import { ENCODINGS } from '../encoding.ts'
-import { queryOf } from '../endpoint.ts'
-import { parametersOf } from '../list.ts'
-import { NO_PARAMETERS } from '../parameters.ts'
+import { takeNoParameters } from '../list.ts'
 import { PublicDocument } from '../public-document.ts'
-import type { ApiSettings, Services } from '../services.ts'
+import { type ApiSettings, freshNow, type Services } from '../services.ts'
 import { publishedReader } from './published.ts'
 
 export const SUMMARY_PATH = '/portal/summary.json'
@@ -41,9 +39,9 @@ const serviceOf = (settings: ApiSettings): PortalSummary['service'] => ({
 })
 
 /** Gives the summary of what is published now. It is made once, however many ask at the same time. */
-const summaryMaker = ({ database, admission, settings }: Services): (() => Promise<Summary>) => {
-  const read = publishedReader(database)
-  const service = serviceOf(settings)
+const summaryMaker = (services: Services): (() => Promise<Summary>) => {
+  const read = publishedReader(services.database)
+  const service = serviceOf(services.settings)
   let kept: Kept | undefined
 
   const make = async (asked: Freshness, today: string): Promise<Summary> => {
@@ -57,7 +55,7 @@ const summaryMaker = ({ database, admission, settings }: Services): (() => Promi
     today === day && (isSame(asked, fresh) || isSame(fresh, made))
 
   return async () => {
-    const fresh = database.standing()?.fresh ?? (await admission.lookNow())
+    const fresh = await freshNow(services)
     const today = dayOf(instant(Date.now()))
     if (kept && isCurrent(kept, fresh, today)) return kept.summary
     const making: Kept = { today, asked: fresh, summary: make(fresh, today) }
@@ -80,8 +78,7 @@ export const summary =
   async (app) => {
     const currentSummary = summaryMaker(services)
     app.get(SUMMARY_PATH, async (request, reply) => {
-      const { raw } = request
-      parametersOf({ request: raw, query: queryOf(raw.url ?? ''), segment: '' }, NO_PARAMETERS)
+      takeNoParameters(request.raw)
       const { document, fresh } = await currentSummary()
       if (fresh.publishedAt !== null) reply.header('last-modified', new Date(fresh.publishedAt).toUTCString())
       return document.send(request, reply)

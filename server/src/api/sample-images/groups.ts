@@ -1,7 +1,7 @@
 /** Where the groups lie, and the spots in them: in the active latitudes, each leader to the west. */
 import type { Random } from '../../domain/random.ts'
 import { type Half, type Halves, spotsOfGroups } from './counts.ts'
-import { beside, distance, type Place } from './sphere.ts'
+import { besideAxis, distance, type Place } from './sphere.ts'
 
 export type Hemisphere = 'north' | 'south'
 
@@ -63,12 +63,7 @@ const gapOfGroups = (one: Group, other: Group): number =>
 
 /** So far along the axis of a group and across it, within its own half. */
 const spotAt = ({ centre, tilt, hemisphere }: Group, along: number, across: number, radius: number): Spot => {
-  const turn = (tilt * Math.PI) / 180
-  const place = beside(
-    centre,
-    along * Math.cos(turn) + across * Math.sin(turn),
-    across * Math.cos(turn) - along * Math.sin(turn),
-  )
+  const place = besideAxis(centre, tilt, along, across)
   const spot = { place, radius, hasPenumbra: radius > LARGEST_PORE }
   const nearest = NEAREST_TO_EQUATOR + 1.3 * extent(spot)
   place.latitude =

@@ -1,6 +1,6 @@
 /** Closed, smooth, irregular outlines as the text of SVG paths. */
 import type { Random } from '../../domain/random.ts'
-import { beside, type Place, type Point, seen } from './sphere.ts'
+import { besideAxis, type Place, type Point, seen } from './sphere.ts'
 
 const tenths = (value: number): number => Math.round(10 * value)
 
@@ -37,7 +37,7 @@ export interface Shape {
   /** Half of its extent along its axis and across it, in degrees. */
   length: number
   width: number
-  /** Of the axis, in degrees: its west end towards the south. */
+  /** Of the axis, in degrees. */
   tilt: number
   points: number
   /** How far the outline may leave the ellipse, as a part of its size. */
@@ -50,14 +50,13 @@ export const outlineAt = (
   place: Place,
   { length, width, tilt, points, roughness }: Shape,
 ): string => {
-  const [cosine, sine] = [Math.cos((tilt * Math.PI) / 180), Math.sin((tilt * Math.PI) / 180)]
   const turn = random.unit()
   return closedCurve(
     Array.from({ length: points }, (_, index) => {
       const angle = (2 * Math.PI * (index + turn)) / points
       const size = 1 + roughness * random.between(-1, 1)
       const [along, across] = [size * length * Math.cos(angle), size * width * Math.sin(angle)]
-      return seen(beside(place, along * cosine + across * sine, across * cosine - along * sine))
+      return seen(besideAxis(place, tilt, along, across))
     }),
   )
 }

@@ -5,10 +5,10 @@ import type { Observation } from '../../domain/observation.ts'
 import { isSampleObserver } from '../../domain/sample-observer.ts'
 import type { ReadPublished } from '../../storage/database.ts'
 import { FRESHNESS_COLUMNS, type Freshness, freshnessOf } from '../../storage/freshness.ts'
-import type { Services } from '../services.ts'
+import { freshNow, type Services } from '../services.ts'
 import { idOfCdnId } from './addresses.ts'
 
-export interface Photographed {
+interface Photographed {
   fresh: Freshness
   image: Image
   /** The observer's latest of that day until then; the sample's observers take their images right after one. */
@@ -26,16 +26,15 @@ const selectPhotographed = (id: string) => sql`
   from dataset d left join image i on i.id = ${id}`
 
 /** Finds an image of the sample by its `cdn_id`; undefined for any other image. */
-export const photographReader = ({
-  database,
-  admission,
-}: Services): ((cdnId: string) => Promise<Photographed | undefined>) => {
+export const photographReader = (
+  services: Services,
+): ((cdnId: string) => Promise<Photographed | undefined>) => {
   let read: ReadPublished<Row> | undefined
   return async (cdnId) => {
     const id = idOfCdnId(cdnId)
     if (id === undefined) return undefined
-    const fresh = database.standing()?.fresh ?? (await admission.lookNow())
-    read ??= database.preparePublished<Row>(selectPhotographed(''))
+    const fresh = await freshNow(services)
+    read ??= services.database.preparePublished<Row>(selectPhotographed(''))
     const row = await read([id], fresh)
     if (row.image === null) return undefined
     const image: Image = JSON.parse(row.image)

@@ -1,11 +1,8 @@
 /** GET /sample-images/{cdn_id}/{size}.svg, in the demo: the sample's images, drawn from its records, to anybody. */
-import { hash } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
-import { heldTag } from '../caching.ts'
-import { queryOf } from '../endpoint.ts'
+import { contentTag, heldTag } from '../caching.ts'
 import { apiError, quote } from '../errors.ts'
-import { parametersOf } from '../list.ts'
-import { NO_PARAMETERS } from '../parameters.ts'
+import { takeNoParameters } from '../list.ts'
 import type { Services } from '../services.ts'
 import { SAMPLE_IMAGES_PATH, SIZES, sizeOf } from './addresses.ts'
 import { drawSun } from './drawing.ts'
@@ -17,7 +14,7 @@ export const sampleImages =
     const read = photographReader(services)
     const path = `${SAMPLE_IMAGES_PATH}/:cdnId/:file`
     app.get<{ Params: { cdnId: string; file: string } }>(path, async ({ raw, headers, params }, reply) => {
-      parametersOf({ request: raw, query: queryOf(raw.url ?? ''), segment: '' }, NO_PARAMETERS)
+      takeNoParameters(raw)
       const size = sizeOf(params.file)
       if (size === undefined) {
         const files = SIZES.map((name) => `${name}.svg`).join(', ')
@@ -28,8 +25,7 @@ export const sampleImages =
         throw apiError('not_found', `No image of the sample has the cdn_id ${quote(params.cdnId)}.`)
       const { fresh, image, observation } = photographed
       const svg = drawSun(image, observation, size)
-      // Named by its content too: another release of heliolog may draw it otherwise.
-      const etag = `"${fresh.version}-${hash('sha256', svg).slice(0, 10)}"`
+      const etag = contentTag(fresh.version, svg)
       reply.headers({
         etag,
         'cache-control': 'no-cache',

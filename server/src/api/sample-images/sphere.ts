@@ -33,6 +33,12 @@ export const beside = ({ latitude, longitude }: Place, west: number, north: numb
   longitude: longitude + west / Math.cos(latitude * RADIANS),
 })
 
+/** What lies so far along an axis that is tilted, its west end towards the south, and so far across it. */
+export const besideAxis = (place: Place, tilt: number, along: number, across: number): Place => {
+  const [cosine, sine] = [Math.cos(tilt * RADIANS), Math.sin(tilt * RADIANS)]
+  return beside(place, along * cosine + across * sine, across * cosine - along * sine)
+}
+
 /** Degrees between two places; good enough as far from the poles as spots are. */
 export const distance = (one: Place, other: Place): number => {
   const middle = (one.latitude + other.latitude) / 2

@@ -27,7 +27,7 @@ const sum = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? null : one + other
 
 /** In the words of who counted: what they did not count is not told. */
-export const countsInWords = ({ gt, gn, gs, st, sn, ss }: Counted): string => {
+const countsInWords = ({ gt, gn, gs, st, sn, ss }: Counted): string => {
   // As the drawing has it: where the halves were counted, they are what is drawn.
   const total = half('', sum(gn, gs) ?? gt, sum(sn, ss) ?? st)?.trim()
   const halves = [half('in the north', gn, sn), half('in the south', gs, ss)].filter(Boolean)
@@ -35,7 +35,7 @@ export const countsInWords = ({ gt, gn, gs, st, sn, ss }: Counted): string => {
   return `${[total, ...halves].filter(Boolean).join('; ')}.`
 }
 
-export const timeInWords = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
+const timeInWords = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
 
 export interface Words {
   title: string
