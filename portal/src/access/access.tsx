@@ -27,7 +27,7 @@ export const Access: Page = () => {
             </div>
             <div>
               <CiteTheData attribution={attribution} />
-              <FirstCall publicUrl={service.public_url} />
+              <FirstCall />
             </div>
           </div>
         )}

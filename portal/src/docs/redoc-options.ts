@@ -3,7 +3,7 @@ import { RedocNormalizedOptions } from 'redoc'
 import { coloursNow } from '../colours.ts'
 
 const FONT = '"Inter Variable", system-ui, sans-serif'
-const CODE_FONT = 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", monospace'
+const CODE_FONT = 'var(--code-font)'
 
 /** Redoc works with shades of them, so that variables are not enough. */
 const USED = [

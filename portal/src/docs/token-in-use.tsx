@@ -1,6 +1,5 @@
 /** Which token the calls of this page are sent with. */
-import '../explore/token-gate.css'
-import { TokenForm } from '../explore/token-form.tsx'
+import { TokenForm } from '../elements/token-form.tsx'
 import { forgetToken, useToken } from '../session.ts'
 
 export const TokenInUse = () => {

@@ -3,14 +3,12 @@ import { useState } from 'preact/hooks'
 import type { Operation, Parameter } from 'redoc'
 import { Copyable } from '../elements/copyable.tsx'
 import { Problem } from '../elements/problem.tsx'
-import { inShell } from '../explore/literals.ts'
-import { useServiceAddress } from '../explore/service-address.ts'
+import { AUTHORIZATION, inShell } from '../literals.ts'
+import { useServiceAddress } from '../service-address.ts'
 import { useToken } from '../session.ts'
 import { pathOf, type Received, send, type Values } from './call.ts'
 import { addressWithin } from './contents.tsx'
 import { ReceivedAnswer } from './received-answer.tsx'
-
-const AUTHORIZATION = '-H "Authorization: Bearer $HELIOLOG_TOKEN"'
 
 interface FieldProps {
   id: string
@@ -94,7 +92,7 @@ export const TryIt = ({ operation }: { operation: Operation }) => {
           {trial === 'sending' ? 'Calling …' : 'Send this call'}
         </button>
         {token === null && (
-          <p class="hint">
+          <p class="remark">
             Without a token the answer is 401. <a href={addressWithin('your-token')}>Enter yours</a>
           </p>
         )}

@@ -1,6 +1,7 @@
 /** What a view shows, as lines of code that fetch the same. The token is the one in the environment, never the visitor's. */
+
+import { AUTHORIZATION, inPython, inShell, inTypeScript } from '../literals.ts'
 import { type FilterName, type Filters, LISTS, type ListName } from './lists.ts'
-import { inPython, inShell, inTypeScript } from './literals.ts'
 
 /** A call of the interface: of a list, of one record, or of all observers. */
 export type Call =
@@ -29,8 +30,6 @@ const pathOf = (call: Call): string => {
     .join('&')
   return LISTS[list].path + (query === '' ? '' : `?${query}`)
 }
-
-const AUTHORIZATION = '-H "Authorization: Bearer $HELIOLOG_TOKEN"'
 
 /** The very page that is shown, cursor and all. */
 export const curlLines = (address: string, calls: readonly Call[]): string =>

@@ -3,9 +3,9 @@ import { useState } from 'preact/hooks'
 import './take-away.css'
 import { Copyable } from '../elements/copyable.tsx'
 import { Tabs } from '../elements/tabs.tsx'
+import { useServiceAddress } from '../service-address.ts'
 import { type Call, curlLines, downloadLines, pythonLines, typeScriptLines } from './code-lines.ts'
 import { csvOf } from './csv.ts'
-import { useServiceAddress } from './service-address.ts'
 
 export interface CsvFile {
   /** By `fileNameOf`. */

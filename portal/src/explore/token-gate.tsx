@@ -2,9 +2,9 @@
 import type { Heliolog } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import './token-gate.css'
+import { TokenForm } from '../elements/token-form.tsx'
 import { serviceWith } from '../service.ts'
 import { forgetToken, useToken } from '../session.ts'
-import { TokenForm } from './token-form.tsx'
 
 interface TokenGateProps {
   children: (service: Heliolog) => ComponentChildren

@@ -2,7 +2,7 @@ import { addressOf } from '../routing.ts'
 
 /** A community that has published nothing yet. */
 export const Empty = () => (
-  <div class="notice empty">
+  <div class="notice">
     <h2>Nothing has been published yet</h2>
     <p>
       As soon as the first observations are published, this page shows the Wolf number day by day, the two

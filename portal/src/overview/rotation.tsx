@@ -56,7 +56,7 @@ export const Rotation = ({ summary: { rotation, today, days } }: { summary: Port
         })}
         <path class="rotation-today" d={`M${(position - 0.5) * DAY_WIDTH - 5} 0h10l-5 6z`} />
       </svg>
-      <p class="quiet-text">
+      <p class="remark">
         <span aria-hidden="true">▾ </span>today, {today} UTC.{' '}
         {seen === 0 ? 'No Wolf number of these days is published yet.' : 'Bars: the daily Wolf number.'}
       </p>

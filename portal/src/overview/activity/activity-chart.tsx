@@ -61,7 +61,7 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
       </p>
       <Readout values={dayValues(series, day ?? dayNumber(shown[1]))} />
       <Stage series={series} timeline={timeline} window={window} onSettled={settle} onPointed={setDay} />
-      <p class="hint">
+      <p class="remark">
         Turn the wheel to zoom, drag to move, drag with Shift to select, double-click to see everything. With
         the keyboard: arrows, + and −, Home, End, 0; Shift and arrows go from day to day.
       </p>

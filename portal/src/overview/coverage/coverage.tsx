@@ -14,7 +14,7 @@ export const Coverage = ({ days }: { days: PortalSummary['days'] }) => {
   return (
     <section class="panel coverage" aria-labelledby="coverage">
       <h2 id="coverage">Coverage</h2>
-      <p class="quiet-text">How many observations each day has, by UTC days.</p>
+      <p class="remark">How many observations each day has, by UTC days.</p>
       <YearCalendar key={year.year} year={year} />
       <CoverageSteps />
       {years.length > 1 && <YearList years={years} chosen={year.year} onChoose={setChosen} />}

@@ -1,5 +1,8 @@
 /** Texts of visitors and observers, written so that a shell, JavaScript or Python reads exactly them. */
 
+/** For curl: the token is the one in the environment, never the visitor's. */
+export const AUTHORIZATION = '-H "Authorization: Bearer $HELIOLOG_TOKEN"'
+
 /** Nothing is special between single quotes but their end. */
 export const inShell = (text: string): string =>
   /^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`

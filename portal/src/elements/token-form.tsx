@@ -1,11 +1,12 @@
 /** Where a token is entered. It goes to this service and into the tab's session, and nowhere else. */
 import { Unauthorized } from '@heliolog/client'
 import { useState } from 'preact/hooks'
-import { Link } from '../elements/link.tsx'
-import { Problem } from '../elements/problem.tsx'
+import './token-form.css'
 import { serviceWith } from '../service.ts'
 import { keepToken } from '../session.ts'
 import { useSummary } from '../summary.ts'
+import { Link } from './link.tsx'
+import { Problem } from './problem.tsx'
 
 const FORM = /^hlg_[0-9A-Za-z]{38}$/
 const WRONG_FORM = 'This is not a whole token: it is hlg_ and 38 letters and digits, without spaces.'
@@ -95,7 +96,7 @@ export const TokenForm = () => {
             {fault}
           </p>
         )}
-        <p id="token-hint" class="hint">
+        <p id="token-hint" class="remark">
           hlg_ and 38 letters and digits. It stays in this tab until you close it, is sent to this service
           only, and never stands in an address.
         </p>

@@ -1,5 +1,5 @@
-import { ROOT } from '../routing.ts'
-import { useSummary } from '../summary.ts'
+import { ROOT } from './routing.ts'
+import { useSummary } from './summary.ts'
 
 /** The address that callers use, without a slash at its end: the public one, else where this page is. */
 export const useServiceAddress = (): string => {
