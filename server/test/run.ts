@@ -40,10 +40,8 @@ const tool = (promise: string, command: string, ...words: string[]): Promise<voi
 
 await Promise.all([
   tool('the server can be bundled: what the tests start is what ships', 'node', 'server/bundle/make.ts'),
-  // The portal knows the client by what was built of it.
-  tool('the client can be built: what the tests load is what ships', 'node', 'client/build/make.ts').then(
-    () => tool('the portal can be built: what the tests open is what ships', 'node', 'portal/build/make.ts'),
-  ),
+  tool('the client can be built: what the tests load is what ships', 'node', 'client/build/make.ts'),
+  tool('the portal can be built: what the tests open is what ships', 'node', 'portal/build/make.ts'),
 ])
 const checked = Promise.all([
   tool('the code is formatted and free of lint', 'biome', 'check', '--error-on-warnings'),
