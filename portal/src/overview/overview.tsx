@@ -1,8 +1,6 @@
 /** What the community has seen, to everybody. */
 import 'uplot/dist/uPlot.min.css'
 import './overview.css'
-import './activity/activity.css'
-import './coverage/coverage.css'
 import { Answered } from '../elements/answered.tsx'
 import type { Page } from '../frame/pages.ts'
 import type { Place } from '../routing.ts'

@@ -1,5 +1,6 @@
 /** The Sun's activity over time: Wolf number, hemispheres and counts, which pan and zoom together. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import './activity.css'
 import { dayNumber } from '../../day.ts'
 import { addressOf, goTo } from '../../routing.ts'
 import type { PortalSummary } from '../../summary.ts'

@@ -1,5 +1,6 @@
 /** Monthly means as a table, a row for each year; made when it is first opened. */
 import { useState } from 'preact/hooks'
+import './monthly-table.css'
 import { MONTHS } from '../../day.ts'
 import type { PortalSummary } from '../../summary.ts'
 

@@ -1,5 +1,6 @@
 /** The span of days by buttons and by dates. */
 import { useId } from 'preact/hooks'
+import './range-controls.css'
 import { dayNumber, dayText } from '../../day.ts'
 import { windowOf } from './window.ts'
 

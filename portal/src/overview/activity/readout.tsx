@@ -1,4 +1,5 @@
 /** The values of one day, beside the chart. */
+import './readout.css'
 import type { DayValues } from './day-values.ts'
 
 const known = (value: number | null): string => (value === null ? '–' : String(value))

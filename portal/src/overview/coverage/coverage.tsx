@@ -1,5 +1,6 @@
 /** On which days the Sun was watched: the years in small, and one of them as a calendar. */
 import { useMemo, useState } from 'preact/hooks'
+import './coverage.css'
 import type { PortalSummary } from '../../summary.ts'
 import { coverageYears } from './coverage-days.ts'
 import { CoverageSteps } from './coverage-steps.tsx'
