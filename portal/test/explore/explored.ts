@@ -4,8 +4,8 @@ import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../server/test/support/engines.ts'
 import { image, observation } from '../../../server/test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../server/test/support/server.ts'
-import { type Offences, visit } from '../support/browser.ts'
-import { keepToken } from '../support/session.ts'
+import type { Offences } from '../support/browser.ts'
+import { visitWithToken } from '../support/session.ts'
 
 /** What shells, addresses, JavaScript and Python each have a meaning of their own for. */
 export const ODD_NAME = `O'Brien "$HOME" \`id\` 100% \\n {a} ☉ María`
@@ -47,18 +47,16 @@ export const startExplored = async (): Promise<TestServer> => {
   return server
 }
 
-/** Opens a page with a token in the tab's session, and waits for what it shows. */
+/** Opens a page with a token in the tab's session. */
 export const explore = async (
   browser: Browser,
-  { origin, token }: { origin: string; token: string },
+  service: { origin: string; token: string },
   path: string,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; offences: Offences }> => {
-  const { context, offences } = await visit(browser, { origin, ...options })
-  await keepToken(context, token)
-  const page = await context.newPage()
-  await page.goto(path)
-  return { page, offences }
+  const visitor = await visitWithToken(browser, service, options)
+  await visitor.page.goto(path)
+  return visitor
 }
 
 /** The ids of the rows of the table of observations, from where they lead. */

@@ -4,7 +4,6 @@ import type { Browser, Page } from 'playwright-core'
 import type { TestServer } from '../../../server/test/support/server.ts'
 import { launchBrowser, withoutBrowser } from '../support/browser.ts'
 import { faultsOfLooks } from '../support/looks.ts'
-import { keepToken } from '../support/session.ts'
 import { addressIn, explore, rowIds, startExplored } from './explored.ts'
 
 const ids = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id)
@@ -183,7 +182,7 @@ describe('the lists to explore', { skip: withoutBrowser }, () => {
         origin: server.origin,
         path: `/explore/${path}?limit=6`,
         name: `explore-${path}`,
-        prepare: (context) => keepToken(context, server.token),
+        token: server.token,
         ready: (page) => page.locator('.results').waitFor(),
       })
       assert.deepEqual(faults, [])

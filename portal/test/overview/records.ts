@@ -1,10 +1,6 @@
 /** Made-up records whose daily values are easily told apart. */
+import { dayAfter } from '../../../server/src/domain/day.ts'
 import { image, observation } from '../../../server/test/support/publishing.ts'
-
-const DAY_MS = 86_400_000
-
-export const dayAfter = (first: string, days: number): string =>
-  new Date(Date.parse(`${first}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** An observation a day from `first` on, with hemispheres; the Wolf number follows a cycle of eleven years. */
 export const dailyObservations = (first: string, count: number): object[] =>

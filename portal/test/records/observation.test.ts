@@ -1,14 +1,14 @@
 /** The page of one observation. */
 import { strict as assert } from 'node:assert'
 import { after, before, describe, it } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../server/test/support/engines.ts'
 import { observation } from '../../../server/test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../server/test/support/server.ts'
-import { launchBrowser, type Offences, visit, withoutBrowser } from '../support/browser.ts'
+import { launchBrowser, type Offences, withoutBrowser } from '../support/browser.ts'
 import { faultsOfLooks } from '../support/looks.ts'
-import { keepToken } from '../support/session.ts'
+import { visitWithToken } from '../support/session.ts'
 
 const SCRIPT = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
 const ODD = observation('a~b:c.1_-Z', '2024-05-11T23:59:59Z', {
@@ -32,16 +32,13 @@ const OTHERS = [
 describe('the page of an observation', { skip: withoutBrowser }, () => {
   let server: TestServer
   let browser: Browser
-  let context: BrowserContext
   let offences: Offences
   let page: Page
   before(async () => {
     server = await startServer(SQLITE)
     await server.publish(OBSERVATIONS, [ODD, BARE, WHOLE, ...OTHERS])
     browser = await launchBrowser()
-    ;({ context, offences } = await visit(browser, { origin: server.origin }))
-    await keepToken(context, server.token)
-    page = await context.newPage()
+    ;({ page, offences } = await visitWithToken(browser, server))
   })
   after(async () => {
     await browser?.close()
@@ -164,9 +161,8 @@ describe('the page of an observation', { skip: withoutBrowser }, () => {
   it('does nothing that no page may do', () => assert.deepEqual(offences, []))
 
   it('says that there is no such record', async () => {
-    const visitor = await visit(browser, { origin: server.origin })
-    await keepToken(visitor.context, server.token)
-    const its = await visitor.context.newPage()
+    const visitor = await visitWithToken(browser, server)
+    const its = visitor.page
     await its.goto('/explore/observations/nobody-published-this')
     await its.getByRole('heading', { name: 'There is no such record' }).waitFor()
     assert.ok(
@@ -177,9 +173,8 @@ describe('the page of an observation', { skip: withoutBrowser }, () => {
   })
 
   it('shifts no date to the west of UTC either', async () => {
-    const visitor = await visit(browser, { origin: server.origin, timezoneId: 'America/Los_Angeles' })
-    await keepToken(visitor.context, server.token)
-    const its = await visitor.context.newPage()
+    const visitor = await visitWithToken(browser, server, { timezoneId: 'America/Los_Angeles' })
+    const its = visitor.page
     await its.goto('/explore/observations/bare')
     await its.getByRole('heading', { name: 'The community on 2024-05-11' }).waitFor()
     assert.equal(await its.locator('.record-head time').innerText(), '2024-05-11 00:00:00 UTC')
@@ -192,7 +187,7 @@ describe('the page of an observation', { skip: withoutBrowser }, () => {
         origin: server.origin,
         path: '/explore/observations/whole',
         name: 'observation',
-        prepare: (it) => keepToken(it, server.token),
+        token: server.token,
         ready: (it) => it.locator('.fields').waitFor(),
       }),
       [],

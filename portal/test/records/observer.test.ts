@@ -1,14 +1,14 @@
 /** The page of one observer: what is drawn is what is published, read page by page. */
 import { strict as assert } from 'node:assert'
 import { after, before, describe, it } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../server/test/support/engines.ts'
 import { image, observation } from '../../../server/test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../server/test/support/server.ts'
-import { launchBrowser, type Offences, visit, withoutBrowser } from '../support/browser.ts'
+import { launchBrowser, type Offences, withoutBrowser } from '../support/browser.ts'
 import { faultsOfLooks } from '../support/looks.ts'
-import { keepToken } from '../support/session.ts'
+import { visitWithToken } from '../support/session.ts'
 
 const timeOf = (day: number, hour = 9) =>
   `${new Date(Date.UTC(2010, 0, day, hour)).toISOString().slice(0, 19)}Z`
@@ -47,7 +47,6 @@ const FEW = [
 describe('the page of an observer', { skip: withoutBrowser }, () => {
   let server: TestServer
   let browser: Browser
-  let context: BrowserContext
   let offences: Offences
   let page: Page
   before(async () => {
@@ -55,9 +54,7 @@ describe('the page of an observer', { skip: withoutBrowser }, () => {
     await server.publish(OBSERVATIONS, [...LONG, ...FEW])
     await server.publish(IMAGES, [image('i1', '2024-03-01T09:00:00Z', { observer: 'Only images' })])
     browser = await launchBrowser()
-    ;({ context, offences } = await visit(browser, { origin: server.origin }))
-    await keepToken(context, server.token)
-    page = await context.newPage()
+    ;({ page, offences } = await visitWithToken(browser, server))
   })
   after(async () => {
     await browser?.close()
@@ -176,8 +173,7 @@ describe('the page of an observer', { skip: withoutBrowser }, () => {
   it('does nothing that no page may do', () => assert.deepEqual(offences, []))
 
   it('counts a refused page down, and goes on where it was', async () => {
-    const visitor = await visit(browser, { origin: server.origin, timezoneId: 'America/Los_Angeles' })
-    await keepToken(visitor.context, server.token)
+    const visitor = await visitWithToken(browser, server, { timezoneId: 'America/Los_Angeles' })
     const asked: string[] = []
     await visitor.context.route('**/api/v1/observations?*', (route) => {
       asked.push(new URL(route.request().url()).searchParams.get('cursor') ?? '')
@@ -185,7 +181,7 @@ describe('the page of an observer', { skip: withoutBrowser }, () => {
       const error = { code: 'rate_limited', message: 'The limit of 60 calls a minute is used up.' }
       return route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: { error } })
     })
-    const its = await visitor.context.newPage()
+    const its = visitor.page
     await its.goto('/explore/observers/Long?from=2010-01-01&to=2013-04-14')
     await its.getByText('Trying again in').waitFor()
     const drawn = await its.locator('.day-chart').first().getAttribute('aria-label')
@@ -201,8 +197,7 @@ describe('the page of an observer', { skip: withoutBrowser }, () => {
   })
 
   it('can be stopped, and goes on when asked', async () => {
-    const visitor = await visit(browser, { origin: server.origin })
-    await keepToken(visitor.context, server.token)
+    const visitor = await visitWithToken(browser, server)
     const held = Promise.withResolvers<void>()
     let count = 0
     await visitor.context.route('**/api/v1/observations?*', async (route) => {
@@ -210,7 +205,7 @@ describe('the page of an observer', { skip: withoutBrowser }, () => {
       if (count === 2) await held.promise
       await route.continue().catch(() => {})
     })
-    const its = await visitor.context.newPage()
+    const its = visitor.page
     await its.goto('/explore/observers/Long?from=2010-01-01&to=2013-04-14')
     await its.getByText('Reading page 2 …').waitFor()
     await its.getByRole('button', { name: 'Stop' }).click()
@@ -228,7 +223,7 @@ describe('the page of an observer', { skip: withoutBrowser }, () => {
         origin: server.origin,
         path: '/explore/observers/Long',
         name: 'observer',
-        prepare: (it) => keepToken(it, server.token),
+        token: server.token,
         ready: told,
       }),
       [],

@@ -1,14 +1,14 @@
 /** The list of the observers, and the way from it to each of them. */
 import { strict as assert } from 'node:assert'
 import { after, before, describe, it } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../server/test/support/engines.ts'
 import { image, observation } from '../../../server/test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../server/test/support/server.ts'
-import { launchBrowser, type Offences, visit, withoutBrowser } from '../support/browser.ts'
+import { launchBrowser, type Offences, withoutBrowser } from '../support/browser.ts'
 import { faultsOfLooks } from '../support/looks.ts'
-import { keepToken } from '../support/session.ts'
+import { visitWithToken } from '../support/session.ts'
 
 const AT = '2024-05-11T23:30:00Z'
 const ODD = ['a/b', '100%', '%2F', '🌞☀️', '<script>document.title=1</script>', '?from=x#y', '…', 'Zoë', 'שמש']
@@ -18,7 +18,6 @@ const CROWD = 450
 describe('the list of observers', { skip: withoutBrowser }, () => {
   let server: TestServer
   let browser: Browser
-  let context: BrowserContext
   let offences: Offences
   let page: Page
   before(async () => {
@@ -35,9 +34,7 @@ describe('the list of observers', { skip: withoutBrowser }, () => {
     await server.publish(OBSERVATIONS, [...named, ...crowd, second])
     await server.publish(IMAGES, [image('i1', AT, { observer: 'Zoë' })])
     browser = await launchBrowser()
-    ;({ context, offences } = await visit(browser, { origin: server.origin }))
-    await keepToken(context, server.token)
-    page = await context.newPage()
+    ;({ page, offences } = await visitWithToken(browser, server))
   })
   after(async () => {
     await browser?.close()
@@ -128,7 +125,7 @@ describe('the list of observers', { skip: withoutBrowser }, () => {
         origin: server.origin,
         path: '/explore/observers',
         name: 'observers',
-        prepare: (it) => keepToken(it, server.token),
+        token: server.token,
         ready: async (it) => {
           await it.getByLabel('Nickname contains').fill('00')
           await it.getByText(/of \d+ observers/).waitFor()

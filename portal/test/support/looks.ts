@@ -1,27 +1,29 @@
 /** A page as everybody sees it: on three sizes, light and dark, with what axe finds and a picture of each. */
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { violationsOfLook } from './accessibility.ts'
 import { SIZES, visit } from './browser.ts'
 import { screenshot } from './screenshots.ts'
+import { keepToken } from './session.ts'
 
 interface Look {
   origin: string
   path: string
   /** Of the pictures. */
   name: string
-  prepare?: (context: BrowserContext) => Promise<unknown>
+  /** Of a visitor who has entered one. */
+  token?: string
   ready: (page: Page) => Promise<unknown>
 }
 
 /** What is wrong with any of them: each entry is a sentence; none where all is well. */
 export const faultsOfLooks = async (
   browser: Browser,
-  { origin, path, name, prepare, ready }: Look,
+  { origin, path, name, token, ready }: Look,
 ): Promise<string[]> => {
   const faults: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     const { context, offences } = await visit(browser, { origin, colorScheme })
-    await prepare?.(context)
+    if (token !== undefined) await keepToken(context, token)
     const page = await context.newPage()
     await page.goto(path)
     await ready(page)
