@@ -3,29 +3,9 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { Observation } from '../../src/domain/observation.ts'
 import { wolfNumber, wolfWarnings } from '../../src/domain/wolf.ts'
+import { BARE_OBSERVATION } from '../support/bare-observation.ts'
 
-const NOTHING: Observation = {
-  id: 'o',
-  observer: 'Ada',
-  type: 0,
-  date_of_observation: '2024-05-11T09:30:00Z',
-  title: null,
-  gt: null,
-  gn: null,
-  gs: null,
-  st: null,
-  sn: null,
-  ss: null,
-  wolf: null,
-  wolf_north: null,
-  wolf_south: null,
-  a_number: null,
-  seeing: null,
-  transparency: null,
-  cloud_cover: null,
-  comments: null,
-}
-const warnings = (counts: Partial<Observation>) => wolfWarnings({ ...NOTHING, ...counts })
+const warnings = (counts: Partial<Observation>) => wolfWarnings({ ...BARE_OBSERVATION, ...counts })
 
 describe('the Wolf number', () => {
   it('is ten times the groups plus the spots', () => {

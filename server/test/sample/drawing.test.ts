@@ -8,6 +8,7 @@ import { DISC_RADIUS } from '../../src/api/sample-images/sphere.ts'
 import type { Image } from '../../src/domain/image.ts'
 import type { Observation } from '../../src/domain/observation.ts'
 import { sampleDays } from '../../src/publish/sample/sample.ts'
+import { BARE_OBSERVATION } from '../support/bare-observation.ts'
 import { elementsOf, positionOf, readDrawing, saidInNorth, seenInNorth } from '../support/drawn-suns.ts'
 
 const imageOf = (id: string, more: Partial<Image> = {}): Image => ({
@@ -23,28 +24,7 @@ const imageOf = (id: string, more: Partial<Image> = {}): Image => ({
   ...more,
 })
 
-const observationOf = (counts: Partial<Observation>): Observation => ({
-  id: 'sample-o-000001',
-  observer: 'sample-ada',
-  type: 0,
-  date_of_observation: '2024-05-11T09:10:00Z',
-  title: null,
-  gt: null,
-  gn: null,
-  gs: null,
-  st: null,
-  sn: null,
-  ss: null,
-  wolf: null,
-  wolf_north: null,
-  wolf_south: null,
-  a_number: null,
-  seeing: null,
-  transparency: null,
-  cloud_cover: null,
-  comments: null,
-  ...counts,
-})
+const observationOf = (counts: Partial<Observation>): Observation => ({ ...BARE_OBSERVATION, ...counts })
 
 const draw = (id: string, counts: Partial<Observation>) =>
   readDrawing(drawSun(imageOf(id), observationOf(counts), 'full'))
