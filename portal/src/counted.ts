@@ -1,4 +1,4 @@
-/** Numbers as the overview writes them. */
+/** Counts in sentences, alike on all pages. Tables have the figures as the interface gives them. */
 const GROUPED = new Intl.NumberFormat('en')
 
 export const grouped = (count: number): string => GROUPED.format(count)

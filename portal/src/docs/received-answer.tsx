@@ -1,8 +1,7 @@
 /** An answer as it came: its status, its headers, its body. */
+import { grouped } from '../counted.ts'
 import { Copyable } from '../elements/copyable.tsx'
 import type { Received } from './call.ts'
-
-const SIZE = new Intl.NumberFormat('en-GB')
 
 export const ReceivedAnswer = ({ received, to }: { received: Received; to: string }) => {
   const { status, statusText, headers, body, milliseconds } = received
@@ -13,7 +12,7 @@ export const ReceivedAnswer = ({ received, to }: { received: Received; to: strin
           {status} {statusText}
         </strong>{' '}
         <span>
-          {SIZE.format(milliseconds)} ms, {SIZE.format(body.length)} characters
+          {grouped(milliseconds)} ms, {grouped(body.length)} characters
         </span>
       </p>
       <details>

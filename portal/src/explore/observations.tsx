@@ -13,7 +13,7 @@ import { ObservationCards } from './observation-cards.tsx'
 import { ObservationLink } from './observation-link.tsx'
 import { ObserverLink } from './observer-link.tsx'
 
-const counted = (field: keyof Observation, kind: 'number' | 'spare' = 'number'): Column<Observation> => ({
+const columnOf = (field: keyof Observation, kind: 'number' | 'spare' = 'number'): Column<Observation> => ({
   field,
   head: OBSERVATION_FIELDS[field],
   cell: (observation) => reported(observation[field]),
@@ -39,15 +39,15 @@ const COLUMNS: Column<Observation>[] = [
     cell: ({ title }) => <bdi>{reported(title)}</bdi>,
     kind: 'text',
   },
-  counted('gt'),
-  counted('st'),
-  counted('wolf'),
-  counted('wolf_north'),
-  counted('wolf_south'),
-  counted('a_number', 'spare'),
-  counted('seeing', 'spare'),
-  counted('transparency', 'spare'),
-  counted('cloud_cover', 'spare'),
+  columnOf('gt'),
+  columnOf('st'),
+  columnOf('wolf'),
+  columnOf('wolf_north'),
+  columnOf('wolf_south'),
+  columnOf('a_number', 'spare'),
+  columnOf('seeing', 'spare'),
+  columnOf('transparency', 'spare'),
+  columnOf('cloud_cover', 'spare'),
 ]
 
 export const Observations: Page = ({ place }) => {

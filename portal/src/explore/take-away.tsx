@@ -1,6 +1,7 @@
 /** What a view shows, to take away: as code that fetches the same, and as a file. */
 import { useState } from 'preact/hooks'
 import './take-away.css'
+import { grouped } from '../counted.ts'
 import { Copyable } from '../elements/copyable.tsx'
 import { Tabs } from '../elements/tabs.tsx'
 import { useServiceAddress } from '../service-address.ts'
@@ -40,8 +41,8 @@ const CsvButton = ({ csv }: { csv: CsvFile }) => (
       Download CSV
     </button>
     <p>
-      {csv.records.length === 1 ? 'The one row' : `The ${csv.records.length} rows`} shown here, with all
-      fields, as UTF-8. In a spreadsheet, import the columns as text: a cell may begin with = and is no
+      {csv.records.length === 1 ? 'The one row' : `The ${grouped(csv.records.length)} rows`} shown here, with
+      all fields, as UTF-8. In a spreadsheet, import the columns as text: a cell may begin with = and is no
       formula.
     </p>
   </div>

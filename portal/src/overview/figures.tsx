@@ -1,7 +1,8 @@
 /** How much there is, from when to when, and how fresh it is. */
+
+import { grouped } from '../counted.ts'
 import { Instant } from '../elements/instant.tsx'
 import type { PortalSummary } from '../summary.ts'
-import { grouped } from './words.ts'
 
 export const Figures = ({ summary }: { summary: PortalSummary }) => {
   const { totals, first_day: first, last_day: last, published_at: published } = summary

@@ -1,5 +1,6 @@
 /** How much is shown, and the ways to the pages before and after. */
 import { useEffect, useRef } from 'preact/hooks'
+import { counted } from '../../counted.ts'
 import { Link } from '../../elements/link.tsx'
 import { LISTS, type ListName } from '../lists.ts'
 import { type ListQuery, parametersOf } from './query.ts'
@@ -41,9 +42,7 @@ export const Pager = ({ list, query, page: { data, next_cursor }, isFresh }: Pag
         tabIndex={isFresh === undefined ? undefined : -1}
         role={isFresh === undefined ? undefined : 'status'}
       >
-        <strong>
-          {data.length} {data.length === 1 ? one : many}
-        </strong>
+        <strong>{counted(data.length, one, many)}</strong>
         {next ? ', more follow' : query.cursor === undefined ? ', that is all' : ', the last page'}
       </p>
       {query.cursor !== undefined && linkTo('First page', { ...query, cursor: undefined })}

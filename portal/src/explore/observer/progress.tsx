@@ -1,4 +1,5 @@
 /** How far the reading of an observer's observations has come, and what holds it up. */
+import { counted } from '../../counted.ts'
 import { Problem } from '../../elements/problem.tsx'
 import type { Walking } from './walk.ts'
 
@@ -10,7 +11,7 @@ export const Progress = ({ state, pages, observations, error, stop, goOn }: Walk
       <span role="status">
         {state === 'reading'
           ? `Reading page ${pages + 1} …`
-          : `Stopped after ${observations.length} observations; later ones are not shown.`}
+          : `Stopped after ${counted(observations.length, 'observation')}; later ones are not shown.`}
       </span>{' '}
       <button type="button" onClick={state === 'reading' ? stop : goOn}>
         {state === 'reading' ? 'Stop' : 'Go on'}

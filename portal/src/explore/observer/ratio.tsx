@@ -3,6 +3,7 @@ import { useCallback } from 'preact/hooks'
 import type { Colours } from '../../chart/colours.ts'
 import { DayChart } from '../../chart/day-chart.tsx'
 import { pointsPlugin } from '../../chart/points.ts'
+import { counted, grouped } from '../../counted.ts'
 import { dayNumber } from '../../day.ts'
 import { type DayRatio, FEWEST_OBSERVERS, medianOf } from './comparison.ts'
 import { toTwoDecimals } from './figures.ts'
@@ -52,7 +53,7 @@ const RatioChart = ({ ratios, range, median }: RatioProps & { median: number }) 
       greatest={top}
       height={HEIGHT}
       label="ratio"
-      description={`The ratio of each of ${ratios.length} days, with the median ${toTwoDecimals(median)}.`}
+      description={`The ratio of each of ${grouped(ratios.length)} days, with the median ${toTwoDecimals(median)}.`}
       draw={draw}
     />
   )
@@ -69,7 +70,7 @@ export const Ratio = ({ ratios, range }: RatioProps) => {
         <>
           <p>
             Median ratio <strong class="statistic number">{toTwoDecimals(median)}</strong> of{' '}
-            <span class="number">{ratios.length}</span> {ratios.length === 1 ? 'day' : 'days'}
+            <span class="number">{counted(ratios.length, 'day')}</span>
           </p>
           <RatioChart ratios={ratios} range={range} median={median} />
           <p class="remark" aria-hidden="true">

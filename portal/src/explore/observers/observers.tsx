@@ -3,6 +3,7 @@ import './observers.css'
 import type { Heliolog, Observer } from '@heliolog/client'
 import { useMemo, useState } from 'preact/hooks'
 import { useAnswer } from '../../answer.ts'
+import { counted, grouped } from '../../counted.ts'
 import { Answered } from '../../elements/answered.tsx'
 import type { Page } from '../../frame/pages.ts'
 import { fileNameOf } from '../csv.ts'
@@ -17,8 +18,8 @@ const ROWS_AT_ONCE = 200
 
 const Found = ({ shown, found, all }: { shown: number; found: number; all: number }) => (
   <p role="status">
-    {found === all ? `${all} observers` : `${found} of ${all} observers`}
-    {shown < found && `, the first ${shown} shown`}
+    {found === all ? counted(all, 'observer') : `${grouped(found)} of ${counted(all, 'observer')}`}
+    {shown < found && `, the first ${grouped(shown)} shown`}
   </p>
 )
 

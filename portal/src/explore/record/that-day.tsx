@@ -1,5 +1,6 @@
 /** What the community counted on the day of an observation, beside it. */
 import type { Observation } from '@heliolog/client'
+import { counted } from '../../counted.ts'
 import { dayOf } from '../../day.ts'
 import type { PortalSummary } from '../../summary.ts'
 import { type CommunityDay, communityOn } from '../community-day.ts'
@@ -62,8 +63,8 @@ const Beside = ({ day, observation }: { day: CommunityDay; observation: Observat
         <Hemisphere name="south" mean={day.wolf_south_mean} own={wolf_south} />
       </dl>
       <p class="remark">
-        Over {day.obs_count} {day.obs_count === 1 ? 'observation' : 'observations'} by {day.observer_count}{' '}
-        {day.observer_count === 1 ? 'observer' : 'observers'}, this one among them, whatever their type.
+        Over {counted(day.obs_count, 'observation')} by {counted(day.observer_count, 'observer')}, this one
+        among them, whatever their type.
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 /** What a window shows, in a sentence or two, for who cannot see it and for who can. */
+
+import { counted, grouped } from '../../counted.ts'
 import { dayNumber } from '../../day.ts'
-import { counted, grouped } from '../words.ts'
 import type { ActivitySeries } from './series.ts'
 
 export const shownInWords = (series: ActivitySeries, [from, to]: [string, string]): string => {

@@ -1,7 +1,7 @@
 /** A year as weeks by weekdays. One day can be reached by Tab, the others from there by the arrow keys. */
 import { useRef, useState } from 'preact/hooks'
+import { counted } from '../../counted.ts'
 import { dayNumber, dayText, MONTHS, monthStart, weekdayOf } from '../../day.ts'
-import { counted } from '../words.ts'
 import { type CoverageYear, stepOf, weekOf } from './coverage-days.ts'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
