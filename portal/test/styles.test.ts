@@ -38,3 +38,17 @@ test('a stylesheet reaches nothing that another one is for: once loaded it stays
         assert.ok(!own.has(name), `.${name} is of ${file}, and ${other.file} has it too`)
   }
 })
+
+test('every class that a stylesheet of a page or part names is one that some part has', () => {
+  const parts = globSync('**/*.{ts,tsx}', { cwd: SOURCE })
+    .map((file) => readFileSync(join(SOURCE, file), 'utf8'))
+    .join('\n')
+  const isNamed = (name: string): boolean =>
+    new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(parts) ||
+    // Put together, such as `swatch-${line}`.
+    (name.includes('-') && parts.includes(`${name.slice(0, name.lastIndexOf('-') + 1)}\${`)) ||
+    // uPlot's own.
+    name.startsWith('u-')
+  for (const { file, text } of SHEETS)
+    for (const name of classesIn(text)) assert.ok(isNamed(name), `.${name} of ${file} is of nothing`)
+})

@@ -4,7 +4,7 @@ import { instantText } from '../../elements/instant.tsx'
 import { lightOf } from '../lists.ts'
 
 export const NearestTold = ({ observation }: { observation: Observation | undefined }) => (
-  <p class="nearest remark" aria-hidden="true">
+  <p class="remark" aria-hidden="true">
     {observation === undefined
       ? 'Point at a mark to read it, press it to open the observation. Drag to zoom, double-click to see all.'
       : `${instantText(observation.date_of_observation)}, ${lightOf(observation.type)}: Wolf number ${observation.wolf}`}

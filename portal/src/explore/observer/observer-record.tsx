@@ -70,11 +70,11 @@ const Shown = ({ service, nickname, query }: ShownProps) => {
   return (
     <Answered answer={observer} waitingFor="Reading the observer">
       {(detail) => (
-        <div class="observer">
+        <>
           <Statistics {...detail} />
           <Lists nickname={nickname} />
           <Wolf service={service} observer={detail} query={query} />
-        </div>
+        </>
       )}
     </Answered>
   )

@@ -26,10 +26,9 @@ const Sum = ({ groups, spots, wolf }: Count) =>
   wolf === null && groups === null && spots === null ? (
     <NotReported />
   ) : (
-    <span class="sum">
-      {GROUP_WEIGHT} × <span class="sum-groups">{figure(groups)}</span>
-      {groups !== null && (groups === 1 ? ' group' : ' groups')} +{' '}
-      <span class="sum-spots">{figure(spots)}</span>
+    <span>
+      {GROUP_WEIGHT} × {figure(groups)}
+      {groups !== null && (groups === 1 ? ' group' : ' groups')} + {figure(spots)}
       {spots !== null && (spots === 1 ? ' spot' : ' spots')} = <strong>{figure(wolf)}</strong>
     </span>
   )

@@ -116,7 +116,7 @@ export const Stage = ({ series, timeline, window, onSettled, onPointed }: StageP
         aria-describedby={help}
         onKeyDown={press}
       >
-        <div class="plot plot-wolf" ref={wolf} />
+        <div class="plot-wolf" ref={wolf} />
         <div class="panel-head">
           <h3>By hemisphere</h3>
           <p class="key">
@@ -125,7 +125,7 @@ export const Stage = ({ series, timeline, window, onSettled, onPointed }: StageP
             South, downward
           </p>
         </div>
-        <div class="plot plot-hemispheres" ref={hemispheres} />
+        <div class="plot-hemispheres" ref={hemispheres} />
         <div class="panel-head">
           <h3>Counts per {unit}</h3>
           <p class="key">
@@ -134,7 +134,7 @@ export const Stage = ({ series, timeline, window, onSettled, onPointed }: StageP
             Images
           </p>
         </div>
-        <div class="plot plot-counts" ref={counts} />
+        <div class="plot-counts" ref={counts} />
         <div class="crosshair" ref={crosshair} hidden />
         <div class="selection" ref={selection} hidden />
       </div>

@@ -43,7 +43,7 @@ export const YearCalendar = ({ year }: { year: CoverageYear }) => {
   }
 
   return (
-    <div class="year-calendar">
+    <div>
       <h3>
         {year.year}: {year.days.size} of {length} days
       </h3>

@@ -42,7 +42,7 @@ export const YearList = ({ years, chosen, onChoose }: YearListProps) => {
       {years.toReversed().map(({ year, length, days }) => (
         <li key={year}>
           <button type="button" aria-pressed={year === chosen} onClick={() => onChoose(year)}>
-            <span class="year-list-name">{year}</span>
+            <span>{year}</span>
             <canvas width={DAYS} height={1} />
             <span class="year-list-days">
               {days.size} of {length} days
