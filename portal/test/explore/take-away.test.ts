@@ -9,6 +9,7 @@ import { pythonWith, runPython } from '../../../clients/python/tests/python.ts'
 import { temporaryDirectory } from '../../../server/test/support/engines.ts'
 import type { TestServer } from '../../../server/test/support/server.ts'
 import { launchBrowser, withoutBrowser } from '../support/browser.ts'
+import { savedCsv } from '../support/saved-csv.ts'
 import { explore, ODD_NAME, ODD_TAG, startExplored } from './explored.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -43,12 +44,9 @@ const copied = async (page: Page, language: string): Promise<string> => {
 const downloaded = async (
   page: Page,
 ): Promise<{ name: string; text: string; rows: Record<string, string>[] }> => {
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
-  const download = await coming
-  const text = await readFile(await download.path(), 'utf8')
-  const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true })
-  return { name: download.suggestedFilename(), text, rows: data }
+  const { name, csv } = await savedCsv(page)
+  const { data } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true })
+  return { name, text: csv, rows: data }
 }
 
 const cellOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))

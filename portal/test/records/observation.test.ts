@@ -8,6 +8,7 @@ import { observation } from '../../../server/test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../server/test/support/server.ts'
 import { launchBrowser, type Offences, withoutBrowser } from '../support/browser.ts'
 import { faultsOfLooks } from '../support/looks.ts'
+import { savedCsv } from '../support/saved-csv.ts'
 import { visitWithToken } from '../support/session.ts'
 
 const SCRIPT = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
@@ -147,13 +148,7 @@ describe('the page of an observation', { skip: withoutBrowser }, () => {
     await open('a~b:c.1_-Z')
     const lines = await page.getByRole('region', { name: /^curl lines/ }).innerText()
     assert.ok(lines.includes(`${server.origin}/api/v1/observations/a~b%3Ac.1_-Z`), lines)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download CSV' }).click(),
-    ])
-    const chunks: Buffer[] = []
-    for await (const chunk of await download.createReadStream()) chunks.push(chunk)
-    const [head, ...rest] = Buffer.concat(chunks).toString().split('\r\n')
+    const [head, ...rest] = (await savedCsv(page)).csv.split('\r\n')
     assert.equal(head, Object.keys(await server.json('/observations/bare')).join())
     assert.ok(rest.join('\n').includes('a~b:c.1_-Z,<b>EEE'), 'the row is that of the record')
   })

@@ -8,6 +8,7 @@ import { image, observation } from '../../../server/test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../server/test/support/server.ts'
 import { launchBrowser, type Offences, withoutBrowser } from '../support/browser.ts'
 import { faultsOfLooks } from '../support/looks.ts'
+import { savedCsv } from '../support/saved-csv.ts'
 import { visitWithToken } from '../support/session.ts'
 
 const timeOf = (day: number, hour = 9) =>
@@ -156,14 +157,7 @@ describe('the page of an observer', { skip: withoutBrowser }, () => {
     const lines = await page.getByRole('region', { name: /^curl lines/ }).innerText()
     assert.ok(lines.includes(`${server.origin}/api/v1/observers/Ada`), lines)
     assert.ok(lines.includes('from=2024-03-01&to=2024-03-02&observer=Ada'), lines)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download CSV' }).click(),
-    ])
-    const chunks: Buffer[] = []
-    for await (const chunk of await download.createReadStream()) chunks.push(chunk)
-    const ids = Buffer.concat(chunks)
-      .toString()
+    const ids = (await savedCsv(page)).csv
       .trim()
       .split('\r\n')
       .map((line) => line.split(',')[0])

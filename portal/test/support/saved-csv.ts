@@ -1,0 +1,11 @@
+/** The file that a press on Download CSV saves. */
+import { text } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+
+export const savedCsv = async (page: Page): Promise<{ name: string; csv: string }> => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  return { name: download.suggestedFilename(), csv: await text(await download.createReadStream()) }
+}
