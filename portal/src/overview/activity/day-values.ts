@@ -39,3 +39,9 @@ export const nextSeenDay = (series: ActivitySeries, day: number, step: 1 | -1): 
   }
   return day
 }
+
+/** Many communities count the whole disc only. */
+export const hasHemispheres = ({ published }: ActivitySeries): boolean =>
+  [published.wolf_north_mean, published.wolf_south_mean].some((column) =>
+    column.some((value) => value !== null),
+  )

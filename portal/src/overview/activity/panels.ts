@@ -24,6 +24,16 @@ export interface Drawing {
   columnWidth: () => number
 }
 
+/** About half the width of a letter or digit. */
+const HALF_A_LETTER = 3.2
+
+/** Labels stand in the middle below their marks; one that would be cut off at the right end is left out. */
+const wholeLabels = (plot: uPlot, ticks: number[]): string[] =>
+  tickLabels(ticks).map((label, index) => {
+    const room = ((plot.scales['x']?.max ?? 0) - (ticks[index] ?? 0)) / (daysPerPixel(plot) * uPlot.pxRatio)
+    return room + RIGHT < label.length * HALF_A_LETTER ? '' : label
+  })
+
 const timeAxis = (colours: CurrentColours, labelled: boolean): uPlot.Axis => ({
   stroke: () => colours()['text-quiet'],
   font: AXIS_FONT,
@@ -32,7 +42,7 @@ const timeAxis = (colours: CurrentColours, labelled: boolean): uPlot.Axis => ({
   grid: { stroke: () => colours().grid, width: 1 },
   ticks: { show: labelled, stroke: () => colours().grid, size: 6 },
   splits: timeSplits,
-  values: (_plot, splits) => (labelled ? tickLabels(splits) : splits.map(() => '')),
+  values: (plot, splits) => (labelled ? wholeLabels(plot, splits) : splits.map(() => '')),
 })
 
 const valueAxis = (colours: CurrentColours, label: (value: number) => string): uPlot.Axis => ({

@@ -12,6 +12,11 @@ const RANGES = [
   { name: '3 months', days: 91 },
 ]
 
+/** What was typed and cannot be shown does not stay: the fields name the days in sight. */
+const tellShown = (field: HTMLInputElement, day: string): void => {
+  if (!field.validity.valid || field.value === '') field.value = day
+}
+
 interface RangeControlsProps {
   first: number
   last: number
@@ -53,6 +58,7 @@ export const RangeControls = ({ first, last, shown, onChoose }: RangeControlsPro
           max={to}
           value={from}
           onChange={(event) => choose(event.currentTarget.value, to)}
+          onBlur={(event) => tellShown(event.currentTarget, from)}
         />
         <label for={`${id}to`}>To (UTC)</label>
         <input
@@ -62,6 +68,7 @@ export const RangeControls = ({ first, last, shown, onChoose }: RangeControlsPro
           max={dayText(last)}
           value={to}
           onChange={(event) => choose(from, event.currentTarget.value)}
+          onBlur={(event) => tellShown(event.currentTarget, to)}
         />
       </div>
     </div>

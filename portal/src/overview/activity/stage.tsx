@@ -2,7 +2,7 @@
 import type { RefObject } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { CountUnit } from './counts.ts'
-import { dayValues, nearestDay, nextSeenDay } from './day-values.ts'
+import { dayValues, hasHemispheres, nearestDay, nextSeenDay } from './day-values.ts'
 import { followGestures } from './gestures.ts'
 import { followKey, KEYS_HELP } from './keyboard.ts'
 import { Legend } from './legend.tsx'
@@ -119,11 +119,15 @@ export const Stage = ({ series, timeline, window, onSettled, onPointed }: StageP
         <div class="plot-wolf" ref={wolf} />
         <div class="panel-head">
           <h3>By hemisphere</h3>
-          <p class="key">
-            <span class="swatch swatch-north" aria-hidden="true" />
-            North, upward <span class="swatch swatch-south" aria-hidden="true" />
-            South, downward
-          </p>
+          {hasHemispheres(series) ? (
+            <p class="key">
+              <span class="swatch swatch-north" aria-hidden="true" />
+              North, upward <span class="swatch swatch-south" aria-hidden="true" />
+              South, downward
+            </p>
+          ) : (
+            <p class="key">Nobody has counted north and south apart.</p>
+          )}
         </div>
         <div class="plot-hemispheres" ref={hemispheres} />
         <div class="panel-head">
