@@ -1,18 +1,20 @@
 /** The visitor's token: kept for as long as this tab is open, and sent to nobody but this service. */
 import { useChanging } from './changing.ts'
+import { keptIn } from './kept.ts'
 
-const KEY = 'heliolog-token'
 const CHANGED = 'heliolog-token-changed'
 
-const readToken = (): string | null => sessionStorage.getItem(KEY)
+const kept = keptIn(() => sessionStorage, 'heliolog-token')
+
+const readToken = (): string | null => kept.read()
 
 export const keepToken = (token: string): void => {
-  sessionStorage.setItem(KEY, token)
+  kept.keep(token)
   dispatchEvent(new Event(CHANGED))
 }
 
 export const forgetToken = (): void => {
-  sessionStorage.removeItem(KEY)
+  kept.forget()
   dispatchEvent(new Event(CHANGED))
 }
 

@@ -1,5 +1,5 @@
-/** Light or dark: as the system has it, until the visitor chooses. */
-const KEY = 'heliolog-theme'
+/** Light or dark: as the system has it, until the visitor chooses. Paper is always light. */
+import { keptIn } from './kept.ts'
 
 type Theme = 'light' | 'dark'
 
@@ -7,13 +7,19 @@ type Theme = 'light' | 'dark'
 export const THEME_CHANGED = 'heliolog-theme-changed'
 
 const system = matchMedia('(prefers-color-scheme: dark)')
+const paper = matchMedia('print')
+
+const kept = keptIn(() => localStorage, 'heliolog-theme')
 
 const chosen = (): Theme | null => {
-  const kept = localStorage.getItem(KEY)
-  return kept === 'light' || kept === 'dark' ? kept : null
+  const theme = kept.read()
+  return theme === 'light' || theme === 'dark' ? theme : null
 }
 
-export const currentTheme = (): Theme => chosen() ?? (system.matches ? 'dark' : 'light')
+export const currentTheme = (): Theme => {
+  if (paper.matches) return 'light'
+  return chosen() ?? (system.matches ? 'dark' : 'light')
+}
 
 const show = (): void => {
   document.documentElement.dataset['theme'] = currentTheme()
@@ -21,11 +27,11 @@ const show = (): void => {
 }
 
 export const chooseTheme = (theme: Theme): void => {
-  localStorage.setItem(KEY, theme)
+  kept.keep(theme)
   show()
 }
 
 export const followSystemTheme = (): void => {
-  system.addEventListener('change', show)
+  for (const changing of [system, paper]) changing.addEventListener('change', show)
   show()
 }

@@ -37,6 +37,17 @@ describe('the overview', { skip: withoutBrowser }, () => {
     await context.close()
   })
 
+  it('says so where nobody counts the hemispheres apart', async () => {
+    const whole = await startServer(SQLITE)
+    await whole.publish(OBSERVATIONS, [observation('w', '2024-03-09T09:00:00Z', { gt: 2, st: 5 })])
+    const { context, offences } = await visit(browser, { origin: whole.origin })
+    const page = await openOverview(context)
+    await page.getByText('Nobody has counted north and south apart.').waitFor()
+    assert.deepEqual(offences, [])
+    await context.close()
+    await whole.close()
+  })
+
   it('shows at the next visit what has been published since', async () => {
     const { context } = await visit(browser, { origin: server.origin })
     const page = await context.newPage()
@@ -95,6 +106,47 @@ describe('the overview', { skip: withoutBrowser }, () => {
     assert.ok((await drawn()) !== light)
     await page.getByRole('button', { name: 'Use light colours' }).click()
     assert.ok((await drawn()) === light)
+    assert.deepEqual(offences, [])
+    await context.close()
+  })
+
+  it('is light on paper, whatever the screen has', async () => {
+    const { context, offences } = await visit(browser, { origin: server.origin, colorScheme: 'dark' })
+    const page = await openOverview(context)
+    const drawn = () => page.locator('.plot-wolf canvas').evaluate((canvas) => canvas.toDataURL())
+    const dark = await drawn()
+    await page.emulateMedia({ media: 'print' })
+    await page.locator('html[data-theme="light"]').waitFor()
+    assert.ok((await drawn()) !== dark)
+    await page.emulateMedia({ media: 'screen' })
+    await page.locator('html[data-theme="dark"]').waitFor()
+    assert.deepEqual(offences, [])
+    await context.close()
+  })
+
+  it('opens for who lets the browser keep nothing, and still changes its colours', async () => {
+    const { context, offences } = await visit(browser, { origin: server.origin, colorScheme: 'light' })
+    await context.addInitScript(
+      "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new DOMException('forbidden', 'SecurityError') } })",
+    )
+    const page = await openOverview(context)
+    await page.getByRole('button', { name: 'Use dark colours' }).click()
+    await page.getByRole('button', { name: 'Use light colours' }).waitFor()
+    await page.getByRole('link', { name: 'Explore' }).click()
+    await page.getByLabel('Token', { exact: true }).waitFor()
+    assert.deepEqual(offences, [])
+    await context.close()
+  })
+
+  it('keeps no day in its fields that it does not show', async () => {
+    const { context, offences } = await visit(browser, { origin: server.origin })
+    const page = await openOverview(context, '?from=2022-01-01&to=2022-12-31')
+    const last = page.getByLabel('To (UTC)')
+    for (const day of ['2021-06-01', '']) {
+      await last.fill(day)
+      await last.blur()
+      assert.equal(await last.inputValue(), '2022-12-31')
+    }
     assert.deepEqual(offences, [])
     await context.close()
   })
