@@ -59,7 +59,7 @@ const publicUrl = (text: string): string | undefined => {
 }
 
 /** No more than tells an address from a typing error: whether mail arrives, only a mail can tell. */
-const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/
+const EMAIL = /^[^\s@<>":]+@[^\s@<>"]+\.[^\s@<>".]+$/
 
 const contact = (text: string): string | undefined => {
   const isWebAddress = /^https?:\/\/[^\s]+$/.test(text) && URL.canParse(text)

@@ -20,7 +20,7 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
   rateLimit: '0',
   bulkPerHour: '1000001',
   portal: 'yes',
-  contact: 'Ada <ada@example.org>',
+  contact: 'mailto:ada@example.org',
   trustProxy: 'loopback, 10.0.0.0/33',
   callLogDays: '1.5',
   logLevel: 'loud',
