@@ -13,7 +13,7 @@ import { expressLane } from './express-lane.ts'
 import { CROSS_ORIGIN, headOfCall, PREFLIGHT, setHead } from './head.ts'
 import { health } from './health.ts'
 import { pages } from './pages.ts'
-import { answerErrors, answerExpectations, answerParserError } from './refuse.ts'
+import { answerErrors, answerExpectations, answerParserError, answerUnroutable } from './refuse.ts'
 import { endpointsOf } from './resources/endpoints.ts'
 import { serveDescription } from './serve-description.ts'
 import { API_PATH, type Services, type Surroundings, servicesIn } from './services.ts'
@@ -133,6 +133,7 @@ export const buildApp = async (surroundings: Surroundings): Promise<FastifyInsta
     // An answer under way when the service stops is finished; nobody is turned away with another body.
     return503OnClosing: false,
     clientErrorHandler: answerParserError(services),
+    frameworkErrors: answerUnroutable,
     rewriteUrl: (request) => routable(request.url ?? '/'),
   })
 

@@ -1,8 +1,10 @@
 /** Turns everything that goes wrong into the one shape of error, from the HTTP parser's own to the 404. */
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { JSON_TYPE } from './answer.ts'
+import { callOf } from './call.ts'
 import { ApiError, apiError, errorText, isAllowed, methodNotAllowed, unavailable } from './errors.ts'
+import { CROSS_ORIGIN, headOfCall, setHead } from './head.ts'
 import type { Services } from './services.ts'
 
 const asApiError = (error: unknown, { database, logger }: Services, requestId: string): ApiError => {
@@ -32,6 +34,15 @@ export const answerErrors = (app: FastifyInstance, services: Services): void => 
       ? apiError('not_found', 'There is nothing at this address.')
       : methodNotAllowed(request.method)
   })
+}
+
+/** A path whose name is longer than any record's leads nowhere; the router gives it to no handler. */
+export const answerUnroutable = (_error: Error, { raw }: FastifyRequest, reply: FastifyReply): void => {
+  // No hook sees it either.
+  setHead(reply, CROSS_ORIGIN)
+  setHead(reply, headOfCall(callOf(raw)))
+  const { code, status, message } = apiError('not_found', 'There is nothing at this address.')
+  reply.code(status).header('content-type', JSON_TYPE).send(errorText(code, message))
 }
 
 /** A server may ignore expectations that it does not know; Node's would answer them itself, and without a body. */

@@ -172,6 +172,9 @@ const suite = (server: () => TestServer): void => {
       '/assets/..%2findex.html',
       `/assets/${ASSETS[0]}/`,
       `/assets/${ASSETS[0]}%00`,
+      // Longer than the router reads.
+      `/assets/${'a'.repeat(5000)}`,
+      `/explore/observers/${'a'.repeat(5000)}`,
     ])
       await expectError(await get(path), 404, 'not_found')
     // Fetch would resolve these before it asks.
