@@ -69,6 +69,14 @@ const suite = (server: () => TestServer): void => {
     assert.equal(await (await get('/docs')).text(), built('docs.html'))
   })
 
+  it('a slash at the end of an address leads to the same page', async () => {
+    for (const path of ['/explore/', '/explore/images/', '/explore/observers/', '/access/?x=1'])
+      assert.equal(await (await get(path)).text(), built('index.html'), path)
+    const answer = await get('/docs/')
+    assert.equal(await answer.text(), built('docs.html'))
+    assert.match(answer.headers.get('content-security-policy') ?? '', /style-src 'self' 'unsafe-inline'/)
+  })
+
   it('its pages may do what they need in a browser, and nothing else', async () => {
     for (const path of APPLICATION)
       assert.equal((await get(path)).headers.get('content-security-policy'), POLICY)
@@ -154,12 +162,8 @@ const suite = (server: () => TestServer): void => {
 
   it('what is nowhere has the one shape of error, with a page beside it or not', async () => {
     for (const path of [
-      '/explore/',
       '/explore/else',
       '/explore/observations/a/b',
-      '/explore/observations/',
-      '/explore/observers/',
-      '/docs/',
       '/index.html',
       '/docs.html',
       '/style.css',

@@ -21,7 +21,11 @@ const APPLICATION_PATHS = [
 ]
 const REFERENCE_PATH = '/docs'
 
-export const PORTAL_PATHS: readonly string[] = [...APPLICATION_PATHS, REFERENCE_PATH]
+/** People end an address with a slash or without; a record's name may end with one itself. */
+const eitherWay = (path: string): string[] =>
+  path === '/' || path.includes(':') ? [path] : [path, `${path}/`]
+
+export const PORTAL_PATHS: readonly string[] = [...APPLICATION_PATHS, REFERENCE_PATH].flatMap(eitherWay)
 
 const BASE = /<base href="\/"/
 
@@ -43,8 +47,10 @@ export const portalPages =
       reply.headers(OTHER_HEADERS)
     })
     const application = pageOf(join(folder, 'index.html'), publicUrl)
-    for (const path of APPLICATION_PATHS) app.get(path, (request, reply) => application.send(request, reply))
+    for (const path of APPLICATION_PATHS.flatMap(eitherWay))
+      app.get(path, (request, reply) => application.send(request, reply))
     const reference = pageOf(join(folder, 'docs.html'), publicUrl)
-    app.get(REFERENCE_PATH, { helmet: WRITES_ITS_STYLES }, (request, reply) => reference.send(request, reply))
+    for (const path of eitherWay(REFERENCE_PATH))
+      app.get(path, { helmet: WRITES_ITS_STYLES }, (request, reply) => reference.send(request, reply))
     await app.register(assets(join(folder, 'assets')))
   }
