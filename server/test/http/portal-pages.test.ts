@@ -28,7 +28,7 @@ const APPLICATION = [
 
 const POLICY =
   "default-src 'none';script-src 'self';style-src 'self';font-src 'self';connect-src 'self';" +
-  "img-src 'self' data: blob: http: https:;manifest-src 'self';base-uri 'self';form-action 'self';" +
+  "img-src 'self' http: https:;base-uri 'self';form-action 'self';" +
   "frame-ancestors 'none';object-src 'none'"
 
 const TYPES: Record<string, string> = {

@@ -12,8 +12,7 @@ const directives = {
   fontSrc: SELF,
   connectSrc: SELF,
   // Images lie wherever a community keeps them: records hold absolute addresses, http or https.
-  imgSrc: ["'self'", 'data:', 'blob:', 'http:', 'https:'],
-  manifestSrc: SELF,
+  imgSrc: ["'self'", 'http:', 'https:'],
   // A page says where its links begin, and that must be within this service.
   baseUri: SELF,
   formAction: SELF,
