@@ -1,5 +1,6 @@
 /** Which page the address names, and how to get from one to another without loading anew. */
 import { useChanging } from './changing.ts'
+import { rememberScroll } from './scrolling.ts'
 
 /** The service's own address; it ends with a slash. */
 export const ROOT = new URL('.', document.baseURI)
@@ -8,13 +9,24 @@ export interface Place {
   /** Below the service's address, without a slash at either end: '' or 'explore/observations'. */
   path: string
   query: URLSearchParams
+  /** What is open on the page, without its #; empty where nothing is. */
+  fragment: string
 }
 
 const MOVED = 'heliolog-moved'
 
-export const placeOf = ({ pathname, search }: { pathname: string; search: string }): Place => ({
+export const placeOf = ({
+  pathname,
+  search,
+  hash,
+}: {
+  pathname: string
+  search: string
+  hash: string
+}): Place => ({
   path: pathname.slice(ROOT.pathname.length).replace(/\/+$/, ''),
   query: new URLSearchParams(search),
+  fragment: hash.slice(1),
 })
 
 /** The address of a path below the service's, such as 'explore/images' and what is asked of it. */
@@ -28,8 +40,11 @@ const isReference = ({ path }: Place): boolean => path === 'docs'
 
 const showHere = (address: string, replace: boolean): void => {
   const from = placeOf(location).path
-  if (replace) history.replaceState(null, '', address)
-  else history.pushState(null, '', address)
+  if (replace) history.replaceState(history.state, '', address)
+  else {
+    rememberScroll()
+    history.pushState(null, '', address)
+  }
   dispatchEvent(new Event(MOVED))
   // A new query keeps the reader where they are; a new page begins at its top.
   if (placeOf(location).path !== from) scrollTo(0, 0)

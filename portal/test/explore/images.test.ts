@@ -5,7 +5,7 @@ import type { TestServer } from '../../../server/test/support/server.ts'
 import { violationsOf } from '../support/accessibility.ts'
 import { launchBrowser, withoutBrowser } from '../support/browser.ts'
 import { screenshot } from '../support/screenshots.ts'
-import { explore, startExplored } from './explored.ts'
+import { addressIn, explore, startExplored } from './explored.ts'
 
 const SUN =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4" fill="gold"/></svg>'
@@ -66,6 +66,35 @@ describe('the images to explore', { skip: withoutBrowser }, () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     assert.match(String(await page.evaluate('document.activeElement.innerText')), /2024-05-02/)
+    await page.context().close()
+  })
+
+  it('hear the arrow keys also after a press has led to the last', async () => {
+    const { page } = await open()
+    await page.getByRole('button', { name: /^Second|^The Sun/ }).click()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await heading(page).getByText('Third').waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await heading(page).getByText('Without a title').waitFor()
+    await page.context().close()
+  })
+
+  it('are in the address while they are open: Back closes them, Forward opens them, and it can be shared', async () => {
+    const { page } = await open()
+    await page.getByRole('button', { name: /^First/ }).click()
+    await page.waitForURL('**/explore/images#image-i1')
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL('**/explore/images#image-i2')
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    assert.equal(addressIn(page), '/explore/images')
+    await page.goForward()
+    await heading(page).getByText('Without a title').waitFor()
+    await page.reload()
+    await heading(page).getByText('Without a title').waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    assert.equal(new URL(page.url()).hash, '')
     await page.context().close()
   })
 

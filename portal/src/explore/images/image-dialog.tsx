@@ -76,11 +76,12 @@ export const ImageDialog = ({ images, at, demo, show, close }: ImageDialogProps)
           <bdi>{image.title ?? 'Without a title'}</bdi>
         </h2>
         <Facts image={image} demo={demo} />
+        {/* At either end they say so but keep the focus, without which no key would be heard. */}
         <div class="image-buttons">
-          <button type="button" disabled={at === 0} onClick={() => goBy(-1)}>
+          <button type="button" aria-disabled={at === 0} onClick={() => goBy(-1)}>
             Previous
           </button>
-          <button type="button" disabled={at === images.length - 1} onClick={() => goBy(1)}>
+          <button type="button" aria-disabled={at === images.length - 1} onClick={() => goBy(1)}>
             Next
           </button>
           <button type="button" class="primary" onClick={() => dialog.current?.close()}>

@@ -11,23 +11,18 @@ import { ListPage } from '../list/list-page.tsx'
 import { ImageCards } from './image-cards.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import { ImageTable } from './image-table.tsx'
+import { useOpenImage } from './open-image.ts'
 
 const VIEWS = ['Cards', 'Table'] as const
 type View = (typeof VIEWS)[number]
 
 const Shown = ({ images }: { images: readonly Image[] }) => {
   const [view, setView] = useState<View>('Cards')
-  const [open, setOpen] = useState<number>()
+  const { at, open, show, close } = useOpenImage(images)
   const summary = useSummary()
   // Where the pictures are is not known before: none is asked for in vain.
   if (summary.state === 'waiting') return <Waiting what="Reading images" />
   const demo = summary.state === 'ready' && summary.value.service.demo
-  const close = () => {
-    // Back to the card that was looked at last, not to the one that was opened first.
-    const card = document.querySelectorAll<HTMLElement>('.image-opener')[open ?? 0]
-    setOpen(undefined)
-    card?.focus()
-  }
   const Images = view === 'Cards' ? ImageCards : ImageTable
   return (
     <>
@@ -39,10 +34,8 @@ const Shown = ({ images }: { images: readonly Image[] }) => {
           </button>
         ))}
       </fieldset>
-      <Images images={images} demo={demo} open={setOpen} />
-      {open !== undefined && images[open] !== undefined && (
-        <ImageDialog images={images} at={open} demo={demo} show={setOpen} close={close} />
-      )}
+      <Images images={images} demo={demo} open={open} />
+      {at !== undefined && <ImageDialog images={images} at={at} demo={demo} show={show} close={close} />}
       {view === 'Table' && <ColumnMeanings list="images" heads={IMAGE_FIELDS} />}
     </>
   )
