@@ -22,7 +22,10 @@ const columnsOf = (fields: readonly string[], records: readonly object[]): [stri
   fields.flatMap((field): [string, Cell][] => {
     if (field !== 'urls') return [[field, (record) => fieldOf(record, field)]]
     const keys = [...new Set(records.flatMap((record) => Object.keys(urlsOf(record))))].sort()
-    return keys.map((key) => [`url_${key}`, (record) => urlsOf(record)[key]])
+    return keys.map((key) => [
+      `url_${key}`,
+      (record) => (Object.hasOwn(urlsOf(record), key) ? urlsOf(record)[key] : null),
+    ])
   })
 
 /** RFC 4180: a header row, lines that end in CR LF, a cell in quotes where it must be. */

@@ -37,7 +37,11 @@ const observations = Array.from({ length: 2 * DAYS }, (_, at) =>
 const images = [
   image('i1', '2024-05-01T10:00:00Z', { title: 'First', site_lat: 40.4, site_lng: -3.7, mount: 'ALTAZ' }),
   image('i2', '2024-05-02T10:00:00Z', { title: null, urls: { full: 'https://images.example/i2-full.jpg' } }),
-  image('i3', '2024-05-03T10:00:00Z', { title: 'Third', observer: 'María del Sol' }),
+  image('i3', '2024-05-03T10:00:00Z', {
+    title: 'Third',
+    observer: 'María del Sol',
+    urls: { constructor: 'https://images.example/i3-raw.jpg', thumb: 'https://images.example/i3-thumb.jpg' },
+  }),
 ]
 
 export const startExplored = async (): Promise<TestServer> => {
