@@ -8,7 +8,8 @@ import { useSummary } from '../summary.ts'
 import { Link } from './link.tsx'
 import { Problem } from './problem.tsx'
 
-const FORM = /^hlg_[0-9A-Za-z]{38}$/
+/** Also out of what was copied around it, such as quotes or a whole header. */
+const tokenIn = (text: string): string | undefined => /\bhlg_[0-9A-Za-z]{38}\b/.exec(text)?.[0]
 const WRONG_FORM = 'This is not a whole token: it is hlg_ and 38 letters and digits, without spaces.'
 const REFUSED =
   'The service does not accept this token. It may be mistyped, have expired or been revoked; the operators can tell.'
@@ -16,8 +17,9 @@ const REFUSED =
 /** A token is tried before it is kept, so that a bad one is told at once. */
 const useTrial = () => {
   const [state, setState] = useState<{ trying: boolean; fault?: string; error?: unknown }>({ trying: false })
-  const attempt = async (token: string) => {
-    if (!FORM.test(token)) return setState({ trying: false, fault: WRONG_FORM })
+  const attempt = async (text: string) => {
+    const token = tokenIn(text)
+    if (token === undefined) return setState({ trying: false, fault: WRONG_FORM })
     setState({ trying: true })
     try {
       await serviceWith(token).meta()
@@ -48,14 +50,13 @@ export const TokenForm = () => {
   const [text, setText] = useState('')
   const [shown, setShown] = useState(false)
   const { trying, fault, error, attempt } = useTrial()
-  const token = text.trim()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!trying) attempt(token)
+    if (!trying) attempt(text)
   }
   return (
     <>
-      {error !== undefined && <Problem error={error} again={() => attempt(token)} />}
+      {error !== undefined && <Problem error={error} again={() => attempt(text)} />}
       {/* post: were it ever sent without a script, no address would have the token in it. */}
       <form class="panel token-form" onSubmit={submit} method="post" autocomplete="off">
         <h2>Enter your token</h2>

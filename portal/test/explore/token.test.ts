@@ -82,6 +82,16 @@ describe('the token', { skip: withoutBrowser }, () => {
     await context.close()
   })
 
+  it('is found in what was copied around it', async () => {
+    const { context } = await visit(browser, { origin: server.origin })
+    const page = await context.newPage()
+    await page.goto('/explore/daily')
+    await enter(page, ` "Authorization: Bearer ${server.token}" `)
+    await page.locator('.results').waitFor()
+    assert.equal(await page.evaluate("sessionStorage.getItem('heliolog-token')"), server.token)
+    await context.close()
+  })
+
   it('leads back to where it is entered once it is revoked', async () => {
     const { id, token } = await issueToken(server.database, REQUEST)
     const { page, offences } = await explore(
