@@ -6,12 +6,13 @@ import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../server/test/support/engines.ts'
 import { image, observation } from '../../../server/test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../server/test/support/server.ts'
-import { launchBrowser, type Offences, withoutBrowser } from '../support/browser.ts'
+import { launchBrowser, type Offences, SIZES, withoutBrowser } from '../support/browser.ts'
 import { faultsOfLooks } from '../support/looks.ts'
 import { visitWithToken } from '../support/session.ts'
 
 const AT = '2024-05-11T23:30:00Z'
 const ODD = ['a/b', '100%', '%2F', '🌞☀️', '<script>document.title=1</script>', '?from=x#y', '…', 'Zoë', 'שמש']
+const LONG = 'W'.repeat(64)
 const UNADDRESSABLE = ['.', '..']
 const CROWD = 450
 
@@ -22,7 +23,7 @@ describe('the list of observers', { skip: withoutBrowser }, () => {
   let page: Page
   before(async () => {
     server = await startServer(SQLITE)
-    const named = [...ODD, ...UNADDRESSABLE].map((observer, index) =>
+    const named = [...ODD, LONG, ...UNADDRESSABLE].map((observer, index) =>
       observation(`o${index}`, AT, { observer }),
     )
     const crowd = Array.from({ length: CROWD }, (_, index) =>
@@ -51,8 +52,8 @@ describe('the list of observers', { skip: withoutBrowser }, () => {
     await open()
     assert.equal((await names())[0], 'crowd-007')
     assert.equal((await names()).length, 200)
-    await page.getByText(`${CROWD + 11} observers, the first 200 shown`).waitFor()
-    for (const shown of [400, CROWD + 11]) {
+    await page.getByText(`${CROWD + 12} observers, the first 200 shown`).waitFor()
+    for (const shown of [400, CROWD + 12]) {
       await page.getByRole('button', { name: /^Show \d+ more$/ }).click()
       assert.equal((await names()).length, shown)
     }
@@ -66,7 +67,7 @@ describe('the list of observers', { skip: withoutBrowser }, () => {
     await open()
     await page.getByLabel('Nickname contains').focus()
     await page.keyboard.type('ZOE')
-    await page.getByText(`1 of ${CROWD + 11} observers`).waitFor()
+    await page.getByText(`1 of ${CROWD + 12} observers`).waitFor()
     assert.deepEqual(await names(), ['Zoë'], 'neither case nor accents matter')
     assert.equal(
       await page.locator('.observers tbody tr').innerText(),
@@ -75,7 +76,7 @@ describe('the list of observers', { skip: withoutBrowser }, () => {
     )
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('crowd-00')
-    await page.getByText(`10 of ${CROWD + 11} observers`).waitFor()
+    await page.getByText(`10 of ${CROWD + 12} observers`).waitFor()
     const heading = page.getByRole('columnheader', { name: 'Nickname' })
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
@@ -106,6 +107,14 @@ describe('the list of observers', { skip: withoutBrowser }, () => {
       assert.equal(await page.title(), `${nickname} · Observer · heliolog`)
     }
     assert.equal(await page.locator('main script').count(), 0)
+  })
+
+  it('holds a nickname of one long word within the width of a phone', async () => {
+    await page.setViewportSize(SIZES.phone)
+    await page.goto(`/explore/observers/${LONG}`)
+    await page.getByRole('heading', { name: 'In figures' }).waitFor()
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
+    await page.setViewportSize(SIZES.desktop)
   })
 
   it('names those whom no address can name, without a link', async () => {
