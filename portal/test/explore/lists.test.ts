@@ -159,6 +159,53 @@ describe('the lists to explore', { skip: withoutBrowser }, () => {
     await page.context().close()
   })
 
+  it('leave out what a field cannot hold, and a cursor that is not accepted, when asked anew', async () => {
+    const { page, offences } = await explore(browser, server, '/explore/observations?from=x&limit=y')
+    await page.getByText('Give a calendar day').waitFor()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('24 observations, that is all').first().waitFor()
+    assert.equal(addressIn(page), '/explore/observations')
+    await page.goto('/explore/observations?type=1&cursor=damaged')
+    await page.getByRole('link', { name: 'Begin with the first page' }).click()
+    await page.getByText('8 observations, that is all').first().waitFor()
+    assert.deepEqual(
+      offences.filter((offence) => !offence.includes('status of 400')),
+      [],
+    )
+    await page.context().close()
+  })
+
+  it('say that they are being read also after nothing was found', async () => {
+    const { page } = await explore(browser, server, '/explore/observations?tag=none')
+    await page.getByRole('heading', { name: 'No observations were found' }).waitFor()
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/v1/observations?**', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByText('Reading observations').waitFor()
+    answer.resolve()
+    await page.getByText('24 observations, that is all').first().waitFor()
+    await page.context().close()
+  })
+
+  it('are as far down as they were left, when Back leads to them from a record', async () => {
+    const { page } = await explore(browser, server, '/explore/observations', {
+      viewport: { width: 1440, height: 400 },
+    })
+    const link = page.locator('.data-table tbody th a').last()
+    await link.scrollIntoViewIfNeeded()
+    const top = await page.evaluate('scrollY')
+    assert.ok(Number(top) > 400)
+    await link.click()
+    await page.getByRole('heading', { name: 'What was counted' }).waitFor()
+    assert.equal(await page.evaluate('scrollY'), 0)
+    await page.goBack()
+    await page.waitForFunction(`scrollY === ${top}`)
+    await page.context().close()
+  })
+
   it('say which filters found nothing, and clear them', async () => {
     const { page, offences } = await explore(
       browser,

@@ -1,12 +1,20 @@
 /** Every filter of a list as a field. Nothing is asked before the visitor says so. */
 import type { Observer } from '@heliolog/client'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import './filter-form.css'
 import { addressOf, goTo } from '../../routing.ts'
 import { type FilterName, LIGHTS, LISTS, type ListName } from '../lists.ts'
 import { useNarrow } from '../narrow.ts'
 import { Field } from './field.tsx'
-import { DEFAULT_LIMIT, type Faults, faultsOf, LARGEST_LIMIT, type ListQuery, parametersOf } from './query.ts'
+import {
+  DEFAULT_LIMIT,
+  type Faults,
+  faultsOf,
+  heldByFields,
+  LARGEST_LIMIT,
+  type ListQuery,
+  parametersOf,
+} from './query.ts'
 
 interface FilterFormProps {
   list: ListName
@@ -36,13 +44,17 @@ const ORDER: (keyof ListQuery)[] = ['from', 'to', 'type', 'observer', 'tag', 'li
 
 export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
   const asked = parametersOf(list, query).toString()
-  const [draft, setDraft] = useState(query)
-  const [faults, setFaults] = useState<Faults>({})
+  const [draft, setDraft] = useState(() => heldByFields(query))
+  const [faults, setFaults] = useState(() => faultsOf(list, query))
   const narrow = useNarrow()
+  const shown = useRef(asked)
   useEffect(() => {
-    setDraft(query)
+    // What is typed while the page still opens stays.
+    if (shown.current === asked) return
+    shown.current = asked
+    setDraft(heldByFields(query))
     setFaults(faultsOf(list, query))
-  }, [list, asked])
+  }, [asked])
 
   const ask = (wanted: ListQuery) => {
     const address = addressOf(`explore/${list}`, parametersOf(list, wanted))
@@ -71,8 +83,8 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
     value: draft[name] ?? '',
     'aria-invalid': faults[name] !== undefined,
     'aria-describedby': faults[name] === undefined ? undefined : `filter-${name}-fault`,
-    onInput: (event: { currentTarget: { value: string } }) =>
-      setDraft({ ...draft, [name]: event.currentTarget.value }),
+    onInput: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setDraft((last) => ({ ...last, [name]: value })),
   })
   const has = (name: FilterName) => LISTS[list].filters.includes(name)
   const count = LISTS[list].filters.filter((name) => query[name] !== undefined).length

@@ -1,9 +1,10 @@
 /** A list of the interface: its filters, one page of what they find, and the way to the next. */
-import type { Heliolog, Page, Series } from '@heliolog/client'
+import { type Heliolog, InvalidRequest, type Page, type Series } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import './list-page.css'
 import { type Answer, useAnswer } from '../../answer.ts'
+import { Link } from '../../elements/link.tsx'
 import { Problem } from '../../elements/problem.tsx'
 import { Waiting } from '../../elements/waiting.tsx'
 import type { Place } from '../../routing.ts'
@@ -59,19 +60,26 @@ const Results = <Record extends object>({
     <>
       <FilterForm list={list} query={query} observers={observers.state === 'ready' ? observers.value : []} />
       {answer.state === 'failed' && <Problem error={answer.error} again={answer.again} />}
-      {found === undefined
-        ? answer.state === 'waiting' && <Waiting what={`Reading ${LISTS[list].many}`} />
-        : found.page.data.length > 0 && (
-            <div class="results" aria-busy={answer.state === 'waiting'} data-stale={answer.state !== 'ready'}>
-              <Pager list={list} query={found.query} page={found.page} isFresh={answer.state === 'ready'} />
-              {children(found.page.data)}
-              <Pager list={list} query={found.query} page={found.page} />
-              <TakeAway
-                calls={[{ list, filters: found.query, limit: found.query.limit, cursor: found.query.cursor }]}
-                csv={csvFileOf(list, fields, found.query, found.page.data)}
-              />
-            </div>
-          )}
+      {answer.state === 'failed' && query.cursor !== undefined && answer.error instanceof InvalidRequest && (
+        <p>
+          <Link to={`explore/${list}`} query={parametersOf(list, { ...query, cursor: undefined })}>
+            Begin with the first page
+          </Link>
+        </p>
+      )}
+      {found === undefined || found.page.data.length === 0 ? (
+        answer.state === 'waiting' && <Waiting what={`Reading ${LISTS[list].many}`} />
+      ) : (
+        <div class="results" aria-busy={answer.state === 'waiting'} data-stale={answer.state !== 'ready'}>
+          <Pager list={list} query={found.query} page={found.page} isFresh={answer.state === 'ready'} />
+          {children(found.page.data)}
+          <Pager list={list} query={found.query} page={found.page} />
+          <TakeAway
+            calls={[{ list, filters: found.query, limit: found.query.limit, cursor: found.query.cursor }]}
+            csv={csvFileOf(list, fields, found.query, found.page.data)}
+          />
+        </div>
+      )}
       {answer.state === 'ready' && answer.value.page.data.length === 0 && (
         <NothingFound list={list} query={query} />
       )}

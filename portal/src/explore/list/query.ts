@@ -67,3 +67,12 @@ export const faultsOf = (list: ListName, query: ListQuery): Faults => {
     faults.to = `The last day must not be before the first, ${from}.`
   return faults
 }
+
+/** Fields for days, numbers and choices cannot hold what is none: they are empty then, and ask for nothing. */
+export const heldByFields = (query: ListQuery): ListQuery => ({
+  ...query,
+  from: isDay(query.from ?? '') ? query.from : undefined,
+  to: isDay(query.to ?? '') ? query.to : undefined,
+  type: RULES.type?.(query.type ?? '') === undefined ? query.type : undefined,
+  limit: /^\d+$/.test(query.limit ?? '') ? query.limit : undefined,
+})
