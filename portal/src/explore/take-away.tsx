@@ -26,13 +26,16 @@ const LANGUAGES = { curl: curlLines, TypeScript: typeScriptLines, Python: python
 // Who has chosen a language is shown it on the next page as well.
 let lastChosen = 'curl'
 
+const KEPT_MS = 60_000
+
 const save = ({ name, fields, records }: CsvFile): void => {
   const address = URL.createObjectURL(new Blob([csvOf(fields, records)], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  URL.revokeObjectURL(address)
+  // Some browsers begin to read it only after a while.
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
 }
 
 const CsvButton = ({ csv }: { csv: CsvFile }) => (
@@ -60,8 +63,9 @@ export const TakeAway = ({ calls, csv }: TakeAwayProps) => {
     <section class="panel take-away" aria-labelledby="take-away">
       <h2 id="take-away">Take it away</h2>
       <p>
-        The same data by a program. The token is read from the environment:{' '}
-        <code>export HELIOLOG_TOKEN=hlg_…</code>
+        The same data by a program
+        {download !== '' && ': curl fetches one page, TypeScript and Python go through all pages'}. The token
+        is read from the environment: <code>export HELIOLOG_TOKEN=hlg_…</code>
       </p>
       <Tabs
         label="Languages"

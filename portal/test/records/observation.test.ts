@@ -118,7 +118,7 @@ describe('the page of an observation', { skip: withoutBrowser }, () => {
       await open(id)
       const told = await page.getByRole('region', { name: 'The community on 2024-05-11' }).innerText()
       assert.ok(told.includes(`mean that day: ${day.wolf_mean} (${day.wolf_min}–${day.wolf_max})`), told)
-      assert.ok(told.includes('Over 4 observations by 4 observers'), told)
+      assert.ok(told.includes('Of 4 observations by 4 observers'), told)
       assert.ok(told.includes(`mean ${day.wolf_north_mean}`) && told.includes(`mean ${day.wolf_south_mean}`))
     }
   })

@@ -4,7 +4,7 @@ import { dayOf } from '../../day.ts'
 import type { PortalSummary } from '../../summary.ts'
 import { communityOn } from '../community-day.ts'
 
-/** Fewer would compare the observer with themselves. */
+/** Fewer would compare the observer with themselves. How many of them report a Wolf number is not known. */
 export const FEWEST_OBSERVERS = 2
 
 export interface DayRatio {

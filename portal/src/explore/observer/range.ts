@@ -14,7 +14,7 @@ export const wholeOf = ({ first_seen, last_seen }: ObserverDetail): Range | unde
 /** So many years up to the last day, the anniversary of it left out; no more than the whole. */
 export const latestYears = ({ from, to }: Range, years: number): Range => {
   const [year = 0, month = 1, day = 1] = to.split('-').map(Number)
-  const anniversary = monthStart(year - years, month) + day - 1
+  const anniversary = Math.min(monthStart(year - years, month) + day, monthStart(year - years, month + 1)) - 1
   return { from: dayText(Math.max(dayNumber(from), anniversary + 1)), to }
 }
 

@@ -81,9 +81,9 @@ export const Ratio = ({ ratios, range }: RatioProps) => {
       )}
       <p class="remark">
         How it is computed: the mean of the observer’s Wolf numbers of a UTC day, whatever the light, divided
-        by the community’s mean of that day. Only days with at least {FEWEST_OBSERVERS} observers count, so
-        that nobody is compared with themselves alone, and only those whose mean is above 0. The community’s
-        mean has the observer’s own numbers in it.
+        by the community’s mean of that day. Only days with at least {FEWEST_OBSERVERS} observers count, and
+        only those whose mean is above 0. The community’s mean has the observer’s own numbers in it: a day on
+        which nobody else reported a Wolf number has the ratio 1.
       </p>
     </section>
   )

@@ -63,8 +63,8 @@ const Beside = ({ day, observation }: { day: CommunityDay; observation: Observat
         <Hemisphere name="south" mean={day.wolf_south_mean} own={wolf_south} />
       </dl>
       <p class="remark">
-        Over {counted(day.obs_count, 'observation')} by {counted(day.observer_count, 'observer')}, this one
-        among them, whatever their type.
+        Of {counted(day.obs_count, 'observation')} by {counted(day.observer_count, 'observer')}, this one
+        among them, whatever their type; a mean is over those that report its number.
       </p>
     </>
   )
