@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { SHARED_BROWSER, serveBrowser, withoutBrowser } from '../../portal/test/support/browser.ts'
+import { bundleDependencies } from './support/bundled-dependencies.ts'
 import { SHARED_URL, startPostgres } from './support/postgres.ts'
 import { redisUrl, SHARED_REDIS_URL, withoutRedis } from './support/redis.ts'
 
@@ -25,6 +26,7 @@ const LONGEST_TEST_MS = 300_000
 const AT_ONCE = availableParallelism() + 1
 /** What one file has compiled of the sources, the others need not compile again. */
 const COMPILED = join(ROOT, 'node_modules/.cache/heliolog-test')
+const LOADED_FIRST = join(import.meta.dirname, 'support/load-bundled.ts')
 
 let [passed, failed, skipped] = [0, 0, 0]
 
@@ -55,15 +57,22 @@ const files = [...new Set(FOLDERS.flatMap(inFolder))]
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
   .map((file) => join(ROOT, file))
 
+await bundleDependencies()
 const postgres = await startPostgres()
 await checked
 process.env[SHARED_URL] = postgres.url
 process.env['NODE_COMPILE_CACHE'] = COMPILED
 if (!withoutRedis()) process.env[SHARED_REDIS_URL] = await redisUrl()
-const browser = withoutBrowser ? undefined : await serveBrowser()
+const inBrowser = !withoutBrowser && files.some((file) => file.includes('/portal/test/'))
+const browser = inBrowser ? await serveBrowser() : undefined
 if (browser) process.env[SHARED_BROWSER] = browser.wsEndpoint()
 try {
-  const events = run({ files, concurrency: AT_ONCE, timeout: LONGEST_TEST_MS })
+  const events = run({
+    files,
+    concurrency: AT_ONCE,
+    timeout: LONGEST_TEST_MS,
+    execArgv: ['--import', LOADED_FIRST],
+  })
   events.on('test:summary', ({ file, counts }) => {
     if (file !== undefined) return
     passed += counts.passed

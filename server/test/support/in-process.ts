@@ -2,11 +2,10 @@
 import { pino } from 'pino'
 import { CallLog } from '../../src/access/call-log.ts'
 import { RateLimiter } from '../../src/access/rate-limit.ts'
-import { redisWindows } from '../../src/access/redis-windows.ts'
 import { SharedCounts } from '../../src/access/shared-counts.ts'
 import { buildApp } from '../../src/api/app.ts'
 import type { ApiSettings } from '../../src/api/services.ts'
-import type { Database } from '../../src/storage/database.ts'
+import type { Database, SharedWindows } from '../../src/storage/database.ts'
 
 export interface Served {
   /** Where it listens, without a slash at its end. */
@@ -18,8 +17,12 @@ export interface Served {
   close(): Promise<void>
 }
 
-const limiterFor = (database: Database, redisUrl: string | undefined): RateLimiter => {
-  const windows = redisUrl ? redisWindows(redisUrl) : database.windows()
+/** The client of Redis is many modules, and few tests need it. */
+const windowsIn = async (redisUrl: string): Promise<SharedWindows> =>
+  (await import('../../src/access/redis-windows.ts')).redisWindows(redisUrl)
+
+const limiterFor = async (database: Database, redisUrl: string | undefined): Promise<RateLimiter> => {
+  const windows = redisUrl ? await windowsIn(redisUrl) : database.windows()
   if (!windows) return new RateLimiter()
   return new RateLimiter(
     new SharedCounts(windows, (_, reason) => {
@@ -43,7 +46,7 @@ export const inThisProcess = async (
     writeLines,
     complain: (error) => logger.warn({ err: error }),
   })
-  const limiter = limiterFor(database, redisUrl)
+  const limiter = await limiterFor(database, redisUrl)
   const app = await buildApp({
     database,
     logger,
