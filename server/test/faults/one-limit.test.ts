@@ -8,14 +8,18 @@ import { redisDatabase, withoutRedis } from '../support/redis.ts'
 
 const LIMIT = 60
 const CALLS = 100
+/** More at once, on a busy machine, and the last waits so long for its count that limits are no longer shared. */
+const AT_ONCE = 12
 
-/** Asks the servers in turn, all at once: exactly the limit passes, and each that does has another number left. */
+/** Asks the servers in turn, many at once: exactly the limit passes, and each that does has another number left. */
 const assertOneLimit = async (t: TestContext, servers: RunningServer[], token: string) => {
-  const answers = await Promise.all(
-    Array.from({ length: CALLS }, (_, number) =>
-      call(servers[number % servers.length] as RunningServer, '/meta', token),
-    ),
-  )
+  const answers: Response[] = []
+  let asked = 0
+  const askOn = async () => {
+    while (asked < CALLS)
+      answers.push(await call(servers[asked++ % servers.length] as RunningServer, '/meta', token))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, askOn))
   const passed = answers.filter(({ status }) => status === 200)
   const refused = answers.filter(({ status }) => status === 429)
   t.diagnostic(

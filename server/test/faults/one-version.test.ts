@@ -38,17 +38,23 @@ const remembered = async (servers: RunningServer[], token: string) => {
     for (let time = 0; time < 3; time++) await callJson(server, '/observations', token)
 }
 
-/** How long after a change every instance shows it. */
+/** Every instance shows a change to whoever asks a second after it, however long an answer takes. */
 const seenAfter = async (
   t: TestContext,
   servers: RunningServer[],
   seen: (one: RunningServer) => Promise<boolean>,
 ) => {
   const changedAt = performance.now()
-  await Promise.all(servers.map((server) => until('it has seen the change', () => seen(server))))
+  const seenBy = async (server: RunningServer) => {
+    for (;;) {
+      const askedAfter = performance.now() - changedAt
+      if (await seen(server)) return
+      assert.ok(askedAfter < WITHIN_MS, `not shown to who asked after ${Math.round(askedAfter)} ms`)
+    }
+  }
+  await Promise.all(servers.map(seenBy))
   const milliseconds = Math.round(performance.now() - changedAt)
   t.diagnostic(`seen by ${servers.length} instances after ${milliseconds} ms`)
-  assert.ok(milliseconds < WITHIN_MS, `${milliseconds} ms`)
 }
 
 const count = async (server: RunningServer, token: string) =>
@@ -120,23 +126,26 @@ test(SILENT, { skip: withoutRedis() }, async (t) => {
   t.after(() => gate.close())
   const env = {
     HELIOLOG_DATABASE_URL: gate.url,
-    HELIOLOG_DATABASE_TIMEOUT_MS: '500',
+    HELIOLOG_DATABASE_TIMEOUT_MS: '1000',
     // Limits in PostgreSQL would be waited for.
     HELIOLOG_REDIS_URL: await redisDatabase(),
   }
   const server = await place.serve([], { env })
+  const ask = async () => (await call(server, '/observations', token)).status
   await remembered([server], token)
-  gate.hold()
+  await until('it answers from memory: nothing passes the gate', async () => {
+    await gate.open()
+    await ask()
+    gate.hold()
+    return (await ask()) === 200
+  })
   await place.seed(4)
   const publishedAt = performance.now()
-  let answered = 0
   for (;;) {
-    const { status } = await call(server, '/observations', token)
+    const askedAfter = performance.now() - publishedAt
+    const status = await ask()
     if (status === 503) break
     assert.equal(status, 200)
-    answered++
-    assert.ok(performance.now() - publishedAt < WITHIN_MS, 'an old page after a second')
+    assert.ok(askedAfter < WITHIN_MS, 'an old page for who asked after a second')
   }
-  assert.ok(answered > 0, 'it has remembered')
-  t.diagnostic(`${answered} answers of the version before, then 503`)
 })

@@ -31,13 +31,14 @@ const situation = async (t: TestContext, settings: Record<string, string>, ofAdd
   return { place, token, server }
 }
 
-const SHORTEST = { HELIOLOG_DATABASE_TIMEOUT_MS: '100' }
+/** Long enough for every other statement of a command, on a busy machine as well. */
+const SHORT = { HELIOLOG_DATABASE_TIMEOUT_MS: '1000' }
 
-/** Waits until a connection has waited for a lock for much longer than that. */
+/** Waits until a connection has waited for a lock for longer than that. */
 const waitedLonger = (place: Place): Promise<void> =>
   until('it has waited for longer than a call may', async () => {
     const waiting = `select count(*) from pg_stat_activity where datname = current_database()
-      and wait_event_type = 'Lock' and query_start < now() - interval '1 s'`
+      and wait_event_type = 'Lock' and query_start < now() - interval '1.5 s'`
     return (await ask(place, waiting)) === '1'
   })
 
@@ -70,7 +71,7 @@ describe('HELIOLOG_DATABASE_TIMEOUT_MS', () => {
     await assertUnavailable(await waiting)
     const milliseconds = performance.now() - begun
     t.diagnostic(`503 after ${Math.round(milliseconds)} ms`)
-    assert.ok(milliseconds > 450 && milliseconds < 4_000, `${milliseconds} ms`)
+    assert.ok(milliseconds > 450 && milliseconds < 20_000, `${milliseconds} ms`)
     const [told] = linesOf(server).filter(({ msg }) => msg === 'the store does not answer')
     assert.match(String(told?.['reason']), /canceling statement due to statement timeout/)
 
@@ -84,7 +85,7 @@ describe('HELIOLOG_DATABASE_TIMEOUT_MS', () => {
     await place.seed(1)
     const lock = await lockTables(place.url, 'daily_activity')
     t.after(lock.release)
-    const running = fedImport(t, place.url, SHORTEST)
+    const running = fedImport(t, place.url, SHORT)
     running.end(`${HEADER}\nk,Bo,0,2024-05-11T09:30:00Z\n`)
     await waitedLonger(place)
     await lock.release()
@@ -98,14 +99,14 @@ describe('HELIOLOG_DATABASE_TIMEOUT_MS', () => {
     await place.open((database) => database.appendCalls([OLD_CALL]))
     const lock = await lockTables(place.url, 'call')
     t.after(lock.release)
-    const usage = place.run(['usage'], { env: SHORTEST })
+    const usage = place.run(['usage'], { env: SHORT })
     await waitedLonger(place)
     await lock.release()
     assert.equal((await usage).status, 0)
 
     const again = await lockTables(place.url, 'call')
     t.after(again.release)
-    await place.serve([], { env: SHORTEST })
+    await place.serve([], { env: SHORT })
     await waitedLonger(place)
     await again.release()
     await until('it is forgotten', async () => (await ask(place, 'select count(*) from call')) === '0')
@@ -115,7 +116,11 @@ describe('HELIOLOG_DATABASE_TIMEOUT_MS', () => {
 describe('HELIOLOG_DATABASE_POOL', () => {
   test('is the most connections that read, however many calls come at once, and every call is answered', async (t) => {
     const [pool, calls] = [2, 40]
-    const { place, token, server } = await situation(t, { HELIOLOG_DATABASE_POOL: String(pool) })
+    const { place, token, server } = await situation(t, {
+      HELIOLOG_DATABASE_POOL: String(pool),
+      // The calls wait for the test, which takes its time on a busy machine.
+      HELIOLOG_DATABASE_TIMEOUT_MS: '60000',
+    })
     const counted = async () =>
       Number(await ask(place, "select max(points) from call_window where key like '%token%'"))
     const before = await counted()
