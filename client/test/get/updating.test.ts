@@ -10,16 +10,20 @@ import { image } from '../../../server/test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../server/test/support/server.ts'
 import { type Desk, newDesk } from './support/command.ts'
 import { dayNumber, longSeries, observationOfDay } from './support/long-series.ts'
+import { residentDesk } from './support/resident.ts'
 import { contentOf } from './support/sqlite.ts'
 
 const DAYS = 100
 const WORDS = ['observations', '--from', '2024-01-02', '-o']
 
-const stage = async (t: TestContext): Promise<{ server: TestServer; desk: Desk }> => {
+const stage = async (
+  t: TestContext,
+  newDeskOf = residentDesk,
+): Promise<{ server: TestServer; desk: Desk }> => {
   const server = await startServer(SQLITE, { bulkPerHour: 1_000 })
   t.after(() => server.close())
   await server.publish(OBSERVATIONS, longSeries(DAYS, 20))
-  return { server, desk: await newDesk(t, server.origin, server.token) }
+  return { server, desk: await newDeskOf(t, server.origin, server.token) }
 }
 
 /** The calls for files that a command makes: their method, query and status. */
@@ -229,7 +233,7 @@ test('a file that was changed, that holds something else, or of which nothing is
 })
 
 test('a file of another heliolog is not replaced by the data of this one unless forced, and its address is told', async (t) => {
-  const [{ server, desk }, other] = [await stage(t), await stage(t)]
+  const [{ server, desk }, other] = [await stage(t, newDesk), await stage(t)]
   await desk.get([...WORDS, 'o.csv'])
   const before = await desk.read('o.csv')
   await other.server.publish(OBSERVATIONS, [observationOfDay(100)])
@@ -253,7 +257,7 @@ test('a file of another heliolog is not replaced by the data of this one unless 
 })
 
 test('the same address in another spelling is the same heliolog', async (t) => {
-  const { server, desk } = await stage(t)
+  const { server, desk } = await stage(t, newDesk)
   await desk.get([...WORDS, 'o.csv'])
   const { status, stderr } = await desk.get([
     ...WORDS,
