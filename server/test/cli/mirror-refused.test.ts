@@ -59,7 +59,7 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
       await place.run(['mirror', server.origin], { env }),
       /answered 401: HELIOLOG_MIRROR_TOKEN must/,
     )
-    await server.stop()
+    await server.close()
     assertSentence(await mirror(), /\/meta cannot be reached: connect ECONNREFUSED \S+\n$/)
   })
 

@@ -2,9 +2,11 @@
 import type { TestContext } from 'node:test'
 import { type Kind, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import type { PublicationOptions } from '../../src/publish/publish.ts'
+import { openDatabase } from '../../src/storage/database.ts'
 import { newPlace, type Place } from './command-line.ts'
 import { type Engine, SQLITE } from './engines.ts'
-import type { Finished, RunningServer } from './process.ts'
+import { inThisProcess, type Served } from './in-process.ts'
+import type { Finished } from './process.ts'
 import { observation, publishTogether } from './publishing.ts'
 
 export const META = '/api/v1/meta'
@@ -14,7 +16,8 @@ export const OBSERVER_LIST = '/api/v1/observers'
 
 export interface Mirroring {
   source: Place
-  server: RunningServer
+  /** The source's, in this process. */
+  server: Served
   /** The source's, with limits too high to reach. */
   token: string
   /** Where the mirror's store is. */
@@ -42,12 +45,24 @@ export const newMirroring = async (
   t: TestContext,
   { from = SQLITE, to = SQLITE }: { from?: Engine; to?: Engine } = {},
 ): Promise<Mirroring> => {
+  const ends: (() => Promise<void>)[] = []
+  // Said first, so that it is done before the stores are gone.
+  t.after(async () => {
+    for (const end of ends) await end()
+  })
   const [source, place] = [await newPlace(t, from), await newPlace(t, to)]
-  const server = await source.serve([], { env: { HELIOLOG_BULK_PER_HOUR: '100000' } })
+  const database = await openDatabase(source.url)
+  const server = await inThisProcess(database, { bulkPerHour: 100_000 }, undefined)
+  let isServed = true
+  const close = async () => {
+    if (isServed) await server.close()
+    isServed = false
+  }
+  ends.push(close, () => database.close())
   const { token } = await source.issue({ rate: 1_000_000 })
   return {
     source,
-    server,
+    server: { ...server, close },
     token,
     place,
     mirror: (words = [], address = server.origin) =>
