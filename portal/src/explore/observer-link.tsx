@@ -1,16 +1,10 @@
-/** A nickname that leads to its observer, where an address can hold it. */
-import { Link } from '../elements/link.tsx'
-
-/** Browsers drop these from a path, however they are written. */
-const UNADDRESSABLE = new Set(['.', '..'])
+/** A nickname that leads to its observer. */
+import { NamedLink } from './named-link.tsx'
 
 export const observerPath = (nickname: string): string => `explore/observers/${encodeURIComponent(nickname)}`
 
-export const ObserverLink = ({ nickname }: { nickname: string }) =>
-  UNADDRESSABLE.has(nickname) ? (
+export const ObserverLink = ({ nickname }: { nickname: string }) => (
+  <NamedLink name={nickname} to={observerPath}>
     <bdi>{nickname}</bdi>
-  ) : (
-    <Link to={observerPath(nickname)}>
-      <bdi>{nickname}</bdi>
-    </Link>
-  )
+  </NamedLink>
+)
