@@ -7,7 +7,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { SHARED_BROWSER, serveBrowser, withoutBrowser } from '../../portal/test/support/browser.ts'
 import { bundleDependencies } from './support/bundled-dependencies.ts'
-import { SHARED_URL, startPostgres } from './support/postgres.ts'
+import { SHARED_URL, startPostgresForStores } from './support/postgres.ts'
 import { redisUrl, SHARED_REDIS_URL, withoutRedis } from './support/redis.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -58,7 +58,7 @@ const files = [...new Set(FOLDERS.flatMap(inFolder))]
   .map((file) => join(ROOT, file))
 
 await bundleDependencies()
-const postgres = await startPostgres()
+const postgres = await startPostgresForStores()
 await checked
 process.env[SHARED_URL] = postgres.url
 process.env['NODE_COMPILE_CACHE'] = COMPILED

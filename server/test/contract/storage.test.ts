@@ -9,7 +9,7 @@ import {
   withoutPassword,
 } from '../../src/storage/database.ts'
 import type { Tables } from '../../src/storage/tables.ts'
-import { ENGINES } from '../support/engines.ts'
+import { createUnopened, ENGINES } from '../support/engines.ts'
 import { withStore } from '../support/importing.ts'
 import { observation, publishRows } from '../support/publishing.ts'
 
@@ -49,7 +49,7 @@ for (const engine of ENGINES)
       }))
 
     it('opened several times at once while it is still empty is made once', async () => {
-      const store = await engine.create()
+      const store = await createUnopened(engine)
       try {
         const databases = await Promise.all([1, 2, 3].map(() => openDatabase(store.url)))
         try {

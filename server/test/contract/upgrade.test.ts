@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/storage/database.ts'
 import { publishedData } from '../../src/storage/migrations/001-published-data.ts'
 import { POSTGRES_SCHEMA, SQLITE_SCHEMA, type Untyped } from '../../src/storage/migrations/migrations.ts'
 import { NodeSqliteDialect } from '../../src/storage/sqlite-dialect.ts'
-import { ENGINES } from '../support/engines.ts'
+import { createUnopened, ENGINES } from '../support/engines.ts'
 
 const ROWS = Array.from({ length: 50 }, (_, index) => ({
   at: `2024-01-01T00:00:${10 + index}Z`,
@@ -57,7 +57,7 @@ const makeFirstStore = async (url: string): Promise<void> => {
 describe('a store of version 1.0', () => {
   for (const engine of ENGINES)
     it(`on ${engine.name} keeps its records when it is opened, has them in the order of each tag, and counts the keys of their URLs`, async () => {
-      const store = await engine.create()
+      const store = await createUnopened(engine)
       try {
         await makeFirstStore(store.url)
         const database = await openDatabase(store.url)

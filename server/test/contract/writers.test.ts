@@ -5,7 +5,7 @@ import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/retract.ts'
 import { verify } from '../../src/publish/verify.ts'
 import { openDatabase } from '../../src/storage/database.ts'
-import { ENGINES } from '../support/engines.ts'
+import { createUnopened, ENGINES } from '../support/engines.ts'
 import { ndjson, withFiles, withStore } from '../support/importing.ts'
 import { heliolog } from '../support/process.ts'
 import { published } from '../support/published.ts'
@@ -50,7 +50,7 @@ for (const engine of ENGINES)
       }))
 
     it('in processes of their own, on a store that none of them has opened before, queue as well', async () => {
-      const store = await engine.create()
+      const store = await createUnopened(engine)
       try {
         await withFiles(
           { 'a.ndjson': ndjson(rows('a', 400)), 'b.ndjson': ndjson(rows('b', 300)) },

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { createPostgresDatabase, stopOwnPostgres } from './postgres.ts'
+import { createPostgresDatabase, createPostgresStore, stopOwnPostgres } from './postgres.ts'
 
 export interface Store {
   url: string
@@ -13,7 +13,7 @@ export interface Store {
 
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL'
-  /** The address of a new, empty store. */
+  /** The address of a new store, without a record. */
   create(): Promise<Store>
 }
 
@@ -33,9 +33,16 @@ export const SQLITE: Engine = {
 export const POSTGRES: Engine = {
   name: 'PostgreSQL',
   create: async () => {
-    const { url, drop } = await createPostgresDatabase()
+    const { url, drop } = await createPostgresStore()
     return { url, remove: drop }
   },
+}
+
+/** The address of a store that nobody has opened yet, and that so has no table. */
+export const createUnopened = async (engine: Engine): Promise<Store> => {
+  if (engine !== POSTGRES) return engine.create()
+  const { url, drop } = await createPostgresDatabase()
+  return { url, remove: drop }
 }
 
 export const ENGINES: readonly Engine[] = [SQLITE, POSTGRES]

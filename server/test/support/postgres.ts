@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { openDatabase } from '../../src/storage/database.ts'
 import { makePrivateFolder, openFolder, ownerOf, postgresBinary } from './postgres-binaries.ts'
 import { PASSWORD, type PostgresServer, runPostgres, USER } from './postgres-server.ts'
 
@@ -36,13 +37,30 @@ const execute = async (url: string, statement: string): Promise<void> => {
   }
 }
 
+/** A store without a record. To copy it takes a third of what it takes to make its tables. */
+const TEMPLATE = 'template_store'
+
+const databaseAt = (server: string, name: string): string => {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Starts a server that many stores are created on. */
+export const startPostgresForStores = async (): Promise<PostgresServer> => {
+  const server = await startPostgres()
+  await execute(server.url, `create database ${TEMPLATE}`)
+  await (await openDatabase(databaseAt(server.url, TEMPLATE))).close()
+  return server
+}
+
 let own: Promise<PostgresServer> | undefined
 let databases = 0
 
 const serverUrl = async (): Promise<string> => {
   const shared = process.env[SHARED_URL]
   if (shared) return shared
-  own ??= startPostgres()
+  own ??= startPostgresForStores()
   return (await own).url
 }
 
@@ -52,12 +70,23 @@ export const stopOwnPostgres = async (): Promise<void> => {
   own = undefined
 }
 
-/** An empty database of its own. */
-export const createPostgresDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> => {
+export interface PostgresDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+const createFrom = async (template: string): Promise<PostgresDatabase> => {
   const server = await serverUrl()
   const name = `test_${process.pid}_${++databases}`
-  await execute(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => execute(server, `drop database if exists ${name} with (force)`) }
+  await execute(server, `create database ${name} template ${template}`)
+  return {
+    url: databaseAt(server, name),
+    drop: () => execute(server, `drop database if exists ${name} with (force)`),
+  }
 }
+
+/** An empty database of its own. */
+export const createPostgresDatabase = (): Promise<PostgresDatabase> => createFrom('template1')
+
+/** A database of its own with a store that has no record. */
+export const createPostgresStore = (): Promise<PostgresDatabase> => createFrom(TEMPLATE)
