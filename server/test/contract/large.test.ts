@@ -13,7 +13,7 @@ import { published } from '../support/published.ts'
 import { observation } from '../support/publishing.ts'
 
 /** More days, observers and records than are counted or replaced in one go. */
-const RECORDS = 2_600
+const RECORDS = 2_100
 const rows = (name: string, more = {}) =>
   Array.from({ length: RECORDS }, (_, index) =>
     observation(`o${index}`, new Date(Date.UTC(2000, 0, 1 + (index >> 1))).toISOString(), {
