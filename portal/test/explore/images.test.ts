@@ -65,7 +65,7 @@ describe('the images to explore', { skip: withoutBrowser }, () => {
     await heading(page).getByText('Without a title').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    assert.match(String(await page.evaluate('document.activeElement.innerText')), /2024-05-02/)
+    await page.locator(':focus').getByText('2024-05-02').waitFor()
     await page.context().close()
   })
 
@@ -104,8 +104,7 @@ describe('the images to explore', { skip: withoutBrowser }, () => {
       const look = async (name: string) => {
         await screenshot(page, `explore-images-${name}-${colorScheme}`)
         assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0, name)
-        const rules = colorScheme === 'light' ? 'everything' : 'colours'
-        assert.deepEqual(await violationsOf(page, rules), [], name)
+        if (colorScheme === 'light') assert.deepEqual(await violationsOf(page), [], name)
       }
       await look('cards-desktop')
       await page.getByRole('button', { name: 'Table' }).click()
@@ -115,6 +114,7 @@ describe('the images to explore', { skip: withoutBrowser }, () => {
       await page.getByRole('button', { name: 'Cards' }).click()
       await page.getByRole('button', { name: /^First/ }).click()
       await look('large-phone')
+      assert.deepEqual(await violationsOf(page, 'colours'), [])
       await page.context().close()
     })
 })

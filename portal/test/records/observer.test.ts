@@ -126,7 +126,9 @@ describe('the page of an observer', { skip: withoutBrowser }, () => {
   it('explains every statistic, as the API has it', async () => {
     await page.goto('/explore/observers/Ada')
     const detail = await server.json('/observers/Ada')
-    const shown = await page.getByRole('region', { name: 'In figures' }).locator('dd').allInnerTexts()
+    const statistics = page.getByRole('region', { name: 'In figures' }).locator('dd')
+    await statistics.first().waitFor()
+    const shown = await statistics.allInnerTexts()
     const figures = shown.map((text) => text.split('\n')[0])
     assert.deepEqual(figures, [
       String(detail.observations),

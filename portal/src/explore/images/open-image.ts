@@ -1,6 +1,6 @@
 /** Which image is open. The address says it after its #, so that it can be shared, and Back closes it. */
 import type { Image } from '@heliolog/client'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { goTo, usePlace } from '../../routing.ts'
 
 const PREFIX = 'image-'
@@ -24,7 +24,7 @@ export const useOpenImage = (images: readonly Image[]): OpenImage => {
 
   const openedHere = useRef(false)
   const last = useRef<number>(undefined)
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Back to the card that was looked at last, not to the one that was opened first.
     if (at === undefined && last.current !== undefined) {
       openedHere.current = false
