@@ -35,6 +35,16 @@ onEachStore((server) => {
     const served = `${JSON.stringify(JSON.parse(text), null, 2)}\n`
     assert.ok(served === COMMITTED, 'openapi.json is out of date: npm run openapi')
   })
+
+  it('who holds openapi.json is told 304, whatever encoding it was sent in', async () => {
+    const url = `${server().origin}/api/v1/openapi.json`
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const first = await fetch(url, { headers: { 'accept-encoding': encoding } })
+      await first.arrayBuffer()
+      const again = await fetch(url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+      assert.equal(again.status, 304, encoding)
+    }
+  })
 })
 
 it('it is OpenAPI 3.0.3 of interface version 1.0.0 and has exactly the seven paths, GET only', () => {
