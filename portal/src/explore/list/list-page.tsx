@@ -54,7 +54,9 @@ const Results = <Record extends object>({
     const { cursor, limit = String(DEFAULT_LIMIT), ...filters } = query
     return { query, page: await series(service, { ...filters, limit, signal }).page(cursor) }
   }, parametersOf(list, query).toString())
-  const observers = useAnswer((signal) => service.observers({ signal }), '')
+  // A call of the visitor's minute, which a list without that filter need not spend.
+  const namesObservers = LISTS[list].filters.includes('observer')
+  const observers = useAnswer(async (signal) => (namesObservers ? service.observers({ signal }) : []), list)
   const found = useLast(answer)
   return (
     <>
