@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-const SCRIPTS = ['server/bundle/make.ts', 'portal/build/make.ts', 'client/build/make.ts']
+const SCRIPTS = ['server/bundle/make.ts', 'portal/build/make.ts', 'clients/typescript/build/make.ts']
 
 await Promise.all(
   SCRIPTS.map((script) =>

@@ -15,7 +15,10 @@ export default defineConfig({
   resolve: {
     alias: [
       // Its sources, not what is built of them: that needs the compiler, which a machine that only serves does not have.
-      { find: '@heliolog/client', replacement: join(import.meta.dirname, '../client/src/index.ts') },
+      {
+        find: '@heliolog/client',
+        replacement: join(import.meta.dirname, '../clients/typescript/src/index.ts'),
+      },
       { find: LEFT_OUT, replacement: join(import.meta.dirname, 'src/docs/left-out.ts') },
     ],
   },

@@ -29,7 +29,7 @@ export const HIGHEST_RATE = 1_000_000
 
 /** What shapes the records and the tables; when it changes, the stores are built again. */
 const SHAPING = [
-  'server/src/publish/sample/**',
+  'demo/src/community/**',
   'server/src/storage/migrations/**',
   'server/src/domain/**',
   'bench/stores/keys.ts',

@@ -1,7 +1,9 @@
 /** The only reader of the environment. Every setting is described here once, for the code and for the docs. */
+
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { UserError } from './domain/user-error.ts'
 import {
   DATABASE_URL_RULE,
   type DatabaseOptions,
@@ -261,7 +263,7 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
 }
 
 /** Settings that cannot be used: all of them at once, so that they can be mended at once. */
-export class SettingsError extends Error {
+export class SettingsError extends UserError {
   override name = 'SettingsError'
 }
 

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert'
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryDirectory } from '../../../server/test/support/engines.ts'
+import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { pythonWith, runPython } from './python.ts'
 
 const SERVER_PACKAGE = join(import.meta.dirname, '../../../server/package.json')

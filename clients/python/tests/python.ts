@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { collect } from '../../../server/test/support/process.ts'
+import { collect } from '../../../test/support/process.ts'
 
 /** A python3 of the user's own may come first on the PATH and not see the system's packages. */
 const COMMANDS = ['python3', '/usr/bin/python3']

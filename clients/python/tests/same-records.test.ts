@@ -1,11 +1,11 @@
 /** The clients give the records that the pages hold, value by value, whatever texts are in them. */
 import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
-import { Heliolog } from '../../../client/src/index.ts'
 import { walk } from '../../../server/test/http/support/catalogue.ts'
 import { publishOddRecords } from '../../../server/test/http/support/odd-records.ts'
-import { SQLITE } from '../../../server/test/support/engines.ts'
-import { startServer, type TestServer } from '../../../server/test/support/server.ts'
+import { SQLITE } from '../../../test/support/engines.ts'
+import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { Heliolog } from '../../typescript/src/index.ts'
 import { pythonWith, runPython } from './python.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 /** A real server with a synthetic community, for as long as a test runs. */
 import { strict as assert } from 'node:assert'
 import type { TestContext } from 'node:test'
-import { newPlace, type Place } from '../../../server/test/support/command-line.ts'
-import type { RunningServer } from '../../../server/test/support/process.ts'
+import { newPlace, type Place } from '../../../test/support/command-line.ts'
+import type { RunningServer } from '../../../test/support/process.ts'
 
 export interface SampleServer {
   place: Place

@@ -1,9 +1,9 @@
 /** A community that is small enough to look through, and a visitor who does. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
-import { SQLITE } from '../../../server/test/support/engines.ts'
-import { image, observation } from '../../../server/test/support/publishing.ts'
-import { startServer, type TestServer } from '../../../server/test/support/server.ts'
+import { SQLITE } from '../../../test/support/engines.ts'
+import { image, observation } from '../../../test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../test/support/server.ts'
 import type { Offences } from '../support/browser.ts'
 import { visitWithToken } from '../support/session.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import type { TestServer } from '../../../server/test/support/server.ts'
+import type { TestServer } from '../../../test/support/server.ts'
 import { violationsOf } from '../support/accessibility.ts'
 import { launchBrowser, withoutBrowser } from '../support/browser.ts'
 import { screenshot } from '../support/screenshots.ts'

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { newPlace } from '../../../server/test/support/command-line.ts'
+import { newPlace } from '../../../test/support/command-line.ts'
 import { launchBrowser, visit, withoutBrowser } from '../support/browser.ts'
 
 const MOST_BYTES = 150_000

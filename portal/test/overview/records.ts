@@ -1,6 +1,6 @@
 /** Made-up records whose daily values are easily told apart. */
 import { dayAfter } from '../../../server/src/domain/day.ts'
-import { image, observation } from '../../../server/test/support/publishing.ts'
+import { image, observation } from '../../../test/support/publishing.ts'
 
 /** An observation a day from `first` on, with hemispheres; the Wolf number follows a cycle of eleven years. */
 export const dailyObservations = (first: string, count: number): object[] =>

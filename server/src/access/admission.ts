@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database, ReadRow, Standing } from '../storage/database.ts'
 import { FRESHNESS_COLUMNS, type Freshness, freshnessOf, isSame } from '../storage/freshness.ts'
-import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
+import { type MaybePromise, thenSync } from '../storage/maybe-promise.ts'
 import { isWellFormedToken } from './token-format.ts'
 import { isValid, type StoredToken, sha256 } from './tokens.ts'
 
@@ -21,11 +21,11 @@ const NO_TOKEN: Look = { token: undefined, fresh: undefined, standing: undefined
 
 export interface Admission {
   /** Looks for what an Authorization header stands for; no store is needed to see that it is none at all. */
-  lookAt(authorization: string | undefined): MaybeLater<Look>
+  lookAt(authorization: string | undefined): MaybePromise<Look>
   /** Whether a look may still be relied on, after something else was waited for. */
   stands(look: Look): boolean
   /** What is published now, and not a moment ago. */
-  lookNow(): MaybeLater<Freshness>
+  lookNow(): MaybePromise<Freshness>
 }
 
 type Row = Freshness & { [Column in keyof StoredToken]: StoredToken[Column] | null }
@@ -79,12 +79,12 @@ const tokenMemory = (database: Database) => {
  */
 export const admission = (database: Database): Admission => {
   const hashes = new LRUCache<string, string>({ max: REMEMBERED_HASHES })
-  const thisTurn = new Map<string, MaybeLater<Look>>()
+  const thisTurn = new Map<string, MaybePromise<Look>>()
   const memory = tokenMemory(database)
   let read: ReadRow<Row> | undefined
   let readFreshness: ReadRow<Freshness> | undefined
 
-  const look = (authorization: string, standing: Standing | undefined): MaybeLater<Look> => {
+  const look = (authorization: string, standing: Standing | undefined): MaybePromise<Look> => {
     const hash = hashes.get(authorization) ?? hashOf(authorization)
     if (hash === undefined) return NO_TOKEN
     read ??= database.prepare<Row>(
@@ -98,7 +98,7 @@ export const admission = (database: Database): Admission => {
       if (found) memory.keep(authorization, row as Row, standing)
       return { token, fresh: freshnessOf(row as Row), standing: undefined }
     }
-    return whenRead(read([hash]), seen)
+    return thenSync(read([hash]), seen)
   }
 
   return {
@@ -117,7 +117,7 @@ export const admission = (database: Database): Admission => {
     stands: ({ standing }) => standing === undefined || standing === database.standing(),
     lookNow: () => {
       readFreshness ??= database.prepare<Freshness>(sql`select ${sql.raw(FRESHNESS_COLUMNS)} from dataset d`)
-      return whenRead(readFreshness([]), (row) => row as Freshness)
+      return thenSync(readFreshness([]), (row) => row as Freshness)
     },
   }
 }

@@ -1,6 +1,6 @@
 /** How often a token may call and download, and how often an address may try bad ones. */
 import type { WindowCount } from '../storage/database.ts'
-import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
+import { type MaybePromise, thenSync } from '../storage/maybe-promise.ts'
 import type { SharedCounts } from './shared-counts.ts'
 import { OwnWindows } from './windows.ts'
 
@@ -44,17 +44,17 @@ export class RateLimiter {
   }
 
   /** Counts a call of a token. */
-  countCall(tokenId: string, limit: number, now = performance.now()): MaybeLater<Allowance> {
+  countCall(tokenId: string, limit: number, now = performance.now()): MaybePromise<Allowance> {
     return this.#count(`token ${tokenId}`, limit, MINUTE, now)
   }
 
   /** Counts a download of a token, beside the call that asked for it. */
-  countDownload(tokenId: string, limit: number, now = performance.now()): MaybeLater<Allowance> {
+  countDownload(tokenId: string, limit: number, now = performance.now()): MaybePromise<Allowance> {
     return this.#count(`download ${tokenId}`, limit, HOUR, now)
   }
 
   /** Counts a bad token that came from an address. */
-  countBadToken(address: string, now = performance.now()): MaybeLater<Allowance> {
+  countBadToken(address: string, now = performance.now()): MaybePromise<Allowance> {
     return this.#count(`address ${address.slice(0, LONGEST_ADDRESS)}`, BAD_TOKENS_PER_MINUTE, MINUTE, now)
   }
 
@@ -63,10 +63,10 @@ export class RateLimiter {
     return this.#shared && (this.#shared.isLost ? 'instance' : 'shared')
   }
 
-  #count(key: string, limit: number, seconds: number, now: number): MaybeLater<Allowance> {
+  #count(key: string, limit: number, seconds: number, now: number): MaybePromise<Allowance> {
     const counted = this.#shared?.count(key, limit, seconds, now) ?? this.#own.count(key, seconds, now)
     // What cannot be counted together is counted here: a limit that is too wide for a moment, but a limit.
-    return whenRead(counted, (count) =>
+    return thenSync(counted, (count) =>
       allowanceOf(limit, seconds, count ?? this.#own.count(key, seconds, now)),
     )
   }

@@ -1,7 +1,7 @@
 /** Counts that instances share, and what becomes of them while the place where they are kept is away. */
 import { LRUCache } from 'lru-cache'
 import type { SharedWindows, WindowCount } from '../storage/database.ts'
-import type { MaybeLater } from '../storage/maybe-later.ts'
+import type { MaybePromise } from '../storage/maybe-promise.ts'
 
 /** A count takes a millisecond. Calls wait so much longer once, for one that does not come; then none waits. */
 const PATIENCE_MS = 2_000
@@ -45,7 +45,7 @@ export class SharedCounts {
   }
 
   /** Undefined while the counts cannot be had. */
-  count(key: string, limit: number, seconds: number, now: number): MaybeLater<WindowCount | undefined> {
+  count(key: string, limit: number, seconds: number, now: number): MaybePromise<WindowCount | undefined> {
     const known = this.#usedUp.get(key)
     if (known && known.endsAt > now && known.count > limit)
       return { count: known.count, millisecondsLeft: known.endsAt - now }

@@ -1,8 +1,10 @@
 /** Who may call. Tokens are issued by hand; only their SHA-256 is stored. */
+
 import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { dayOf, instant } from '../domain/day.ts'
+import { UserError } from '../domain/user-error.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables, TokenTable } from '../storage/tables.ts'
 import { isWellFormedToken, newToken, randomBase62 } from './token-format.ts'
@@ -19,7 +21,7 @@ export interface TokenRequest {
 }
 
 /** A token that cannot be changed as asked. */
-export class TokenError extends Error {
+export class TokenError extends UserError {
   override name = 'TokenError'
 }
 

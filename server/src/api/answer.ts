@@ -1,7 +1,7 @@
 /** Sends a body as it is stored, with its validators, or 304 to a caller who holds it already. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Freshness } from '../storage/freshness.ts'
-import type { MaybeLater } from '../storage/maybe-later.ts'
+import type { MaybePromise } from '../storage/maybe-promise.ts'
 import { encodedTag, heldValidator, validators } from './caching.ts'
 import { callOf } from './call.ts'
 import { chosenEncoding, type Encoding, encode, SMALLEST_ENCODED } from './encoding.ts'
@@ -18,7 +18,7 @@ export class Answer {
   readonly bytes: number
   #pieces: readonly Buffer[]
   readonly #next: string | undefined
-  readonly #forms = new Map<Encoding | undefined, MaybeLater<Form>>()
+  readonly #forms = new Map<Encoding | undefined, MaybePromise<Form>>()
 
   /** The body comes in pieces, so that what came from the store need not be copied. */
   constructor(
@@ -40,7 +40,7 @@ export class Answer {
   }
 
   /** Head and body in an encoding; each is made once. */
-  form(encoding: Encoding | undefined): MaybeLater<Form> {
+  form(encoding: Encoding | undefined): MaybePromise<Form> {
     const made = this.#forms.get(encoding)
     if (made) return made
     const form = encoding === undefined ? this.#headed(this.#pieces) : this.#encoded(encoding)
@@ -91,7 +91,7 @@ const heldParts = ({ headers }: IncomingMessage, etag: string, fresh: Freshness)
   return { status: 304, head: [...validators(held, fresh), ...CROSS_ORIGIN], pieces: [] }
 }
 
-const partsFor = (request: IncomingMessage, answer: Answer): MaybeLater<Parts> => {
+const partsFor = (request: IncomingMessage, answer: Answer): MaybePromise<Parts> => {
   const held = heldParts(request, answer.etag, answer.fresh)
   if (held) return held
   const encoding =

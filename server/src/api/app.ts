@@ -1,7 +1,7 @@
 /** Every registration, in order. */
 import { createServer, type IncomingMessage, METHODS, type RequestListener, type Server } from 'node:http'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { MaybeLater } from '../storage/maybe-later.ts'
+import type { MaybePromise } from '../storage/maybe-promise.ts'
 import { authenticate } from './authenticate.ts'
 import { downloads } from './bulk/bulk.ts'
 import { bulkDocuments } from './bulk/documents.ts'
@@ -36,7 +36,7 @@ const routable = (url: string): string => {
 }
 
 /** The error of a call that is not let in, or undefined. */
-const authenticated = (services: Services, request: IncomingMessage): MaybeLater<Error | undefined> => {
+const authenticated = (services: Services, request: IncomingMessage): MaybePromise<Error | undefined> => {
   const { failed } = callOf(request)
   if (failed !== undefined) return failed as Error
   const check = () => (isAllowed(request.method ?? '') ? undefined : methodNotAllowed(request.method ?? ''))
@@ -146,7 +146,7 @@ export const buildApp = async (surroundings: Surroundings): Promise<FastifyInsta
   await app.register(health(services))
   if (services.settings.demo) {
     // Loaded when called for: a service that publishes real images draws none.
-    const { sampleImages } = await import('./sample-images/route.ts')
+    const { sampleImages } = await import('../../../demo/src/images/route.ts')
     await app.register(sampleImages(services))
   }
   await app.register(pages(services))

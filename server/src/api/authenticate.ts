@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Look } from '../access/admission.ts'
 import type { Allowance } from '../access/rate-limit.ts'
 import type { StoredToken } from '../access/tokens.ts'
-import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
+import { type MaybePromise, thenSync } from '../storage/maybe-promise.ts'
 import { type Call, callOf } from './call.ts'
 import { type ApiError, apiError } from './errors.ts'
 import type { Services } from './services.ts'
@@ -20,10 +20,10 @@ export const countCall = (
   { limiter, settings }: Services,
   call: Call,
   token: StoredToken,
-): MaybeLater<boolean> => {
+): MaybePromise<boolean> => {
   call.tokenId = token.id
   if (call.allowance) return !call.allowance.exceeded
-  return whenRead(limiter.countCall(token.id, token.rate ?? settings.rateLimit), (allowance) => {
+  return thenSync(limiter.countCall(token.id, token.rate ?? settings.rateLimit), (allowance) => {
     call.allowance = allowance
     return !allowance.exceeded
   })
@@ -34,8 +34,8 @@ export const countDownload = (
   { limiter, settings }: Pick<Services, 'limiter' | 'settings'>,
   call: Call,
   token: StoredToken,
-): MaybeLater<void> =>
-  whenRead(limiter.countDownload(token.id, settings.bulkPerHour), (allowance) => {
+): MaybePromise<void> =>
+  thenSync(limiter.countDownload(token.id, settings.bulkPerHour), (allowance) => {
     call.bulkAllowance = allowance
     if (allowance.exceeded)
       throw rateLimited(`The allowance of ${allowance.limit} downloads an hour is used up`, allowance)
@@ -48,20 +48,20 @@ const unauthorized = (challenge: string) =>
     { 'www-authenticate': challenge },
   )
 
-const refuse = ({ limiter }: Services, request: IncomingMessage): MaybeLater<never> => {
+const refuse = ({ limiter }: Services, request: IncomingMessage): MaybePromise<never> => {
   if (request.headers.authorization === undefined) throw unauthorized(REALM)
-  return whenRead(limiter.countBadToken(callOf(request).address), (allowance) => {
+  return thenSync(limiter.countBadToken(callOf(request).address), (allowance) => {
     if (!allowance.exceeded) throw unauthorized(`${REALM}, error="invalid_token"`)
     throw rateLimited('Too many calls with bad tokens from this address', allowance)
   })
 }
 
 /** Looks once for each call, whichever way it goes. */
-export const lookAt = ({ admission }: Services, request: IncomingMessage): MaybeLater<Look> => {
+export const lookAt = ({ admission }: Services, request: IncomingMessage): MaybePromise<Look> => {
   const call = callOf(request)
   return (
     call.look ??
-    whenRead(admission.lookAt(request.headers.authorization), (look) => {
+    thenSync(admission.lookAt(request.headers.authorization), (look) => {
       call.look = look
       return look
     })
@@ -76,11 +76,11 @@ export const stands = ({ admission }: Services, call: Call): boolean => {
 }
 
 /** Lets a call in, or throws the error that it gets instead. */
-export const authenticate = (services: Services, request: IncomingMessage): MaybeLater<void> =>
-  whenRead(lookAt(services, request), (look) => {
+export const authenticate = (services: Services, request: IncomingMessage): MaybePromise<void> =>
+  thenSync(lookAt(services, request), (look) => {
     const call = callOf(request)
     if (!look.token) return refuse(services, request)
-    return whenRead(countCall(services, call, look.token), (passed) => {
+    return thenSync(countCall(services, call, look.token), (passed) => {
       if (passed) return stands(services, call) ? undefined : authenticate(services, request)
       const allowance = call.allowance as Allowance
       throw rateLimited(`The limit of ${allowance.limit} calls a minute is used up`, allowance)

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyPluginAsync, FastifySchema } from 'fastify'
 import type { Look } from '../access/admission.ts'
 import type { Freshness } from '../storage/freshness.ts'
-import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
+import { type MaybePromise, thenSync } from '../storage/maybe-promise.ts'
 import { type Answer, writeAnswer, writeIfHeld } from './answer.ts'
 import { callOf } from './call.ts'
 import type { Services } from './services.ts'
@@ -22,7 +22,7 @@ export interface Question {
   /** The version that the caller has seen already, where what is asked goes on from there. */
   seen?: string | undefined
   /** Reads the answer, as it is at `fresh` or later. */
-  read(fresh: Freshness): MaybeLater<Answer>
+  read(fresh: Freshness): MaybePromise<Answer>
 }
 
 export interface Asked {
@@ -41,7 +41,7 @@ const upToDate = (
   { admission }: Services,
   { fresh, standing }: Look,
   { seen }: Question,
-): MaybeLater<Freshness> =>
+): MaybePromise<Freshness> =>
   standing && seen !== undefined && seen !== fresh?.version ? admission.lookNow() : (fresh as Freshness)
 
 /** Answers a caller who has been let in: true; throws when there is nothing to answer but an error. */
@@ -51,13 +51,13 @@ export const respond = (
   url: string,
   asked: Asked,
   response: ServerResponse,
-): MaybeLater<true> => {
+): MaybePromise<true> => {
   const { request } = asked
   const question = endpoint.ask(asked)
-  return whenRead(upToDate(services, callOf(request).look as Look, question), (fresh) => {
+  return thenSync(upToDate(services, callOf(request).look as Look, question), (fresh) => {
     // A caller who holds this version of a list is told so before it is read.
     if (endpoint.isList && writeIfHeld(request, response, fresh)) return true
-    return whenRead(question.read(fresh), (answer) => {
+    return thenSync(question.read(fresh), (answer) => {
       // A page that goes on from another version is not for everybody who sends this cursor: that version may come back.
       const { seen = answer.fresh.version } = question
       if (endpoint.isList && seen === answer.fresh.version) services.ready.set(url, answer)
@@ -92,7 +92,7 @@ export const routes =
         const segment = name === undefined ? '' : (params[name] ?? '')
         const asked = { request: raw, query: queryOf(raw.url ?? ''), segment }
         // What the framework would do to send it costs more than the rest of a call.
-        return whenRead(respond(services, endpoint, url, asked, reply.raw), () => reply.hijack())
+        return thenSync(respond(services, endpoint, url, asked, reply.raw), () => reply.hijack())
       })
     }
   }

@@ -6,7 +6,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Look } from '../access/admission.ts'
 import { isSame } from '../storage/freshness.ts'
-import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
+import { type MaybePromise, thenSync } from '../storage/maybe-promise.ts'
 import { type Answer, writeAnswer } from './answer.ts'
 import { countCall, lookAt, stands } from './authenticate.ts'
 import { callOf } from './call.ts'
@@ -49,10 +49,10 @@ export const expressLane = (
     if ((!ready && !found) || !isPlain(request)) return ordinarily()
 
     /** False when the call must go the ordinary way. */
-    const answer = (look: Look): MaybeLater<boolean> => {
+    const answer = (look: Look): MaybePromise<boolean> => {
       const call = callOf(request)
       if (!look.token || (ready && !isSame(ready.fresh, look.fresh))) return false
-      return whenRead(countCall(services, call, look.token), (passed) => {
+      return thenSync(countCall(services, call, look.token), (passed) => {
         if (!passed || !stands(services, call)) return false
         call.wasReady = found === undefined
         if (!found) return writeAnswer(request, response, ready as Answer)
@@ -64,9 +64,9 @@ export const expressLane = (
       callOf(request).failed = error
       ordinarily()
     }
-    let answered: MaybeLater<boolean>
+    let answered: MaybePromise<boolean>
     try {
-      answered = whenRead(lookAt(services, request), answer)
+      answered = thenSync(lookAt(services, request), answer)
     } catch (error) {
       return failed(error)
     }

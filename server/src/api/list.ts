@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifySchema } from 'fastify'
 import type { TObject } from 'typebox'
-import { whenRead } from '../storage/maybe-later.ts'
+import { thenSync } from '../storage/maybe-promise.ts'
 import { Answer } from './answer.ts'
 import { callOf } from './call.ts'
 import { resumeQuery, writeCursor } from './cursor.ts'
@@ -61,7 +61,7 @@ export const listEndpoint = (
       return {
         seen,
         read: (current) =>
-          whenRead(readPage(query, after, current), ({ fresh, joined, last }) => {
+          thenSync(readPage(query, after, current), ({ fresh, joined, last }) => {
             const cursor = last && writeCursor(path, query, last, fresh.version)
             return new Answer(fresh, [BEGINNING, joined, endOf(cursor)], {
               next: cursor && `${address}?cursor=${cursor}`,

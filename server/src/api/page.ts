@@ -4,7 +4,7 @@ import { firstInstantOf, lastInstantOf } from '../domain/day.ts'
 import { type Bodies, bodiesReader } from '../storage/bodies.ts'
 import type { Database, Value } from '../storage/database.ts'
 import type { Freshness } from '../storage/freshness.ts'
-import { type MaybeLater, whenRead } from '../storage/maybe-later.ts'
+import { type MaybePromise, thenSync } from '../storage/maybe-promise.ts'
 import type { Position } from './cursor.ts'
 import { DEFAULT_PAGE, type ParameterValues } from './parameters.ts'
 
@@ -96,7 +96,7 @@ export const firstOf = (
 /** Reads pages of a list; each combination of conditions has its statement, prepared when it is first asked for. */
 export const pageReader = (database: Database, source: ListSource) => {
   const readers = new Map<string, ReturnType<typeof bodiesReader>>()
-  return (query: ParameterValues, after: Position | undefined, fresh: Freshness): MaybeLater<Page> => {
+  return (query: ParameterValues, after: Position | undefined, fresh: Freshness): MaybePromise<Page> => {
     const { conditions, values } = searchFor(source, query, after)
     const shape = conditions.join()
     const read = readers.get(shape) ?? bodiesReader(database, () => firstOf(source, conditions, sql`body`))
@@ -104,7 +104,7 @@ export const pageReader = (database: Database, source: ListSource) => {
     const limit = Number(query['limit'] ?? DEFAULT_PAGE)
     // One more than is shown tells whether there are more.
     values.push(limit + 1)
-    return whenRead(read(values, fresh), (bodies) => pageOf(source, limit, bodies))
+    return thenSync(read(values, fresh), (bodies) => pageOf(source, limit, bodies))
   }
 }
 

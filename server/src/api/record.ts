@@ -2,7 +2,7 @@
 import type { FastifySchema } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import { recordReader } from '../storage/bodies.ts'
-import { whenRead } from '../storage/maybe-later.ts'
+import { thenSync } from '../storage/maybe-promise.ts'
 import { Answer } from './answer.ts'
 import type { Endpoint } from './endpoint.ts'
 import { apiError, quote } from './errors.ts'
@@ -36,7 +36,7 @@ export const recordEndpoint = (
       const { segment } = asked
       return {
         read: (current) =>
-          whenRead(read([storable(segment)], current), ({ fresh, body }) => {
+          thenSync(read([storable(segment)], current), ({ fresh, body }) => {
             if (!body) throw apiError('not_found', missing(quote(segment)))
             return new Answer(fresh, [body])
           }),

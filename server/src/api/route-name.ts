@@ -1,11 +1,12 @@
 /** What a call is counted under: one of a few routes, whatever address a stranger makes up. */
+
+import { SAMPLE_IMAGES_PATH } from '../../../demo/src/images/addresses.ts'
 import { DOCUMENTS } from './bulk/documents.ts'
 import { BULK_PATH, BULK_RESOURCES } from './bulk/resources.ts'
 import { routePath } from './endpoint.ts'
 import { PAGE_PATHS } from './pages.ts'
 import { SUMMARY_PATH } from './portal/summary.ts'
 import { endpointsOf } from './resources/endpoints.ts'
-import { SAMPLE_IMAGES_PATH } from './sample-images/addresses.ts'
 import { API_PATH, type Services } from './services.ts'
 
 export interface Route {

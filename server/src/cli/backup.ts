@@ -1,11 +1,11 @@
 /** heliolog backup */
 import { readSettings } from '../config.ts'
+import { UserError } from '../domain/user-error.ts'
 import { backUpDatabase } from '../storage/backup.ts'
 import { withoutPassword } from '../storage/database.ts'
 import { showCopying } from './progress.ts'
 import { stoppable } from './signals.ts'
 import { mendable, type StoreOptions } from './store.ts'
-import { UserError } from './user-error.ts'
 
 const number = new Intl.NumberFormat('en')
 const megabytes = new Intl.NumberFormat('en', {

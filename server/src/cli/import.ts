@@ -1,5 +1,6 @@
 /** heliolog import: files in, a publication out, and a report to act on. */
 import { basename, resolve } from 'node:path'
+import { UserError } from '../domain/user-error.ts'
 import { WOLF_WARNINGS, type WolfWarning } from '../domain/wolf.ts'
 import { FORMATS, type Format } from '../publish/formats.ts'
 import { type ImportReport, importFiles } from '../publish/import.ts'
@@ -8,7 +9,6 @@ import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { showProgress } from './progress.ts'
 import { number, print, tellBadRows, tellDifference } from './publication-report.ts'
 import { type StoreOptions, withDatabase } from './store.ts'
-import { UserError } from './user-error.ts'
 
 interface ImportCommandOptions extends StoreOptions {
   format?: string

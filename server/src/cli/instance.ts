@@ -8,6 +8,7 @@ import { SharedCounts } from '../access/shared-counts.ts'
 import { buildApp } from '../api/app.ts'
 import type { Surroundings } from '../api/services.ts'
 import { SETTINGS, type Settings } from '../config.ts'
+import { UserError } from '../domain/user-error.ts'
 import type { Database, SharedWindows } from '../storage/database.ts'
 import { drainable } from './drain.ts'
 import { listenSentence } from './listen-sentence.ts'
@@ -15,7 +16,6 @@ import { openLog } from './log.ts'
 import type { MetricsPort } from './metrics-port.ts'
 import { KERNEL_SHARES } from './shared-port.ts'
 import { signalled } from './signals.ts'
-import { UserError } from './user-error.ts'
 
 const FLUSH_MS = 2_000
 const LONGEST_STOP_MS = 9_500

@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { SETTINGS } from '../config.ts'
 import { isDay, isTimeOfDay } from '../domain/day.ts'
 import { RELEASE } from '../domain/release.ts'
-import { UserError } from './user-error.ts'
+import { UserError } from '../domain/user-error.ts'
 
 const DATABASE = [
   '--database <url>',

@@ -7,8 +7,8 @@ import { prometheusContentType } from 'prom-client'
 import { JSON_TYPE } from '../api/answer.ts'
 import { errorText } from '../api/errors.ts'
 import { SETTINGS } from '../config.ts'
+import { UserError } from '../domain/user-error.ts'
 import { listenSentence } from './listen-sentence.ts'
-import { UserError } from './user-error.ts'
 
 const PATH = '/metrics'
 

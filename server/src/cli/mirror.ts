@@ -1,4 +1,6 @@
 /** heliolog mirror: another heliolog's data in, within its limits, all of them at once. */
+
+import { UserError } from '../domain/user-error.ts'
 import type { Kind } from '../publish/kinds.ts'
 import type { Difference } from '../publish/merge.ts'
 import { type MirrorReport, mirror } from '../publish/mirror/mirror.ts'
@@ -8,7 +10,6 @@ import { type Progress, sayPublishing, showDownloading, showProgress } from './p
 import { number, print, tellBadRows, tellDifference } from './publication-report.ts'
 import { stoppable } from './signals.ts'
 import { type StoreOptions, withDatabase } from './store.ts'
-import { UserError } from './user-error.ts'
 
 interface MirrorCommandOptions extends StoreOptions {
   allowRetract?: boolean

@@ -1,5 +1,5 @@
 /** heliolog sample */
-import { writeSample } from '../publish/sample/sample.ts'
+import { writeSample } from '../../../demo/src/community/sample.ts'
 import { showProgress } from './progress.ts'
 import { mendable } from './store.ts'
 

@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { SETTINGS } from '../config.ts'
+import { UserError } from '../domain/user-error.ts'
 import { listenSentence } from './listen-sentence.ts'
-import { UserError } from './user-error.ts'
 
 /**
  * The kernel shares connections out, so that none is lost on its way through another process. Where it cannot,

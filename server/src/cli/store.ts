@@ -1,33 +1,14 @@
 /** Opens the store for a command, and says what goes wrong with it in a way that an operator can act on. */
-import { TokenError } from '../access/tokens.ts'
-import { readSettings, type Settings, SettingsError } from '../config.ts'
-import { MirrorError } from '../publish/mirror/source.ts'
-import { RetractionError } from '../publish/publish.ts'
-import { UnknownRecordError } from '../publish/retract.ts'
-import { SampleOptionError } from '../publish/sample/options.ts'
-import { SourceError } from '../publish/text-source.ts'
-import { BackupError } from '../storage/backup.ts'
+
+import { readSettings, type Settings } from '../config.ts'
+import { UserError } from '../domain/user-error.ts'
 import {
   type Database,
   type DatabaseOptions,
-  DatabaseSettingError,
   openDatabase,
   UnreachableError,
   withoutPassword,
 } from '../storage/database.ts'
-import { UserError } from './user-error.ts'
-
-const MENDABLE = [
-  BackupError,
-  DatabaseSettingError,
-  MirrorError,
-  RetractionError,
-  SampleOptionError,
-  SettingsError,
-  SourceError,
-  TokenError,
-  UnknownRecordError,
-]
 
 const storeSentence = (place: string) => (reason: string) =>
   `the store at ${place} cannot be used: ${reason}; nothing was changed`
@@ -78,7 +59,6 @@ export const mendable = async <T>(
 
 const asUserError = (error: unknown, sentence: (reason: string) => string): unknown => {
   if (!(error instanceof Error) || error instanceof UserError) return error
-  if (MENDABLE.some((type) => error instanceof type)) return new UserError(error.message)
   const { code } = error as NodeJS.ErrnoException
   // SQLite's errors, PostgreSQL's SQLSTATEs and the system's own: the store, the disk or the network.
   const ofTheMachine =

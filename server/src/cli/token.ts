@@ -1,9 +1,9 @@
 /** heliolog token issue, list, revoke, rotate */
 import { type Issued, issueToken, isValid, listTokens, revokeToken, rotateToken } from '../access/tokens.ts'
 import { dayOf, instant } from '../domain/day.ts'
+import { UserError } from '../domain/user-error.ts'
 import { type StoreOptions, withDatabase } from './store.ts'
 import { table } from './table.ts'
-import { UserError } from './user-error.ts'
 
 interface Output extends StoreOptions {
   json?: boolean

@@ -2,8 +2,10 @@
  * A publication: rows of one kind or of several are checked and staged, compared with what is published, and put in its
  * place at once.
  */
+
 import type { Kysely } from 'kysely'
 import { instant } from '../domain/day.ts'
+import { UserError } from '../domain/user-error.ts'
 import type { Database, Writer } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { aggregateDays, aggregateObservers } from './aggregate.ts'
@@ -50,7 +52,7 @@ export type PublicationResult =
   { published: true; differences: Difference[]; version: string } | { published: false }
 
 /** A snapshot that would take away too much to be meant. */
-export class RetractionError extends Error {
+export class RetractionError extends UserError {
   override name = 'RetractionError'
 }
 

@@ -1,5 +1,7 @@
 /** Takes published records back, all of the named ones or none. */
+
 import { sql } from 'kysely'
+import { UserError } from '../domain/user-error.ts'
 import type { Database } from '../storage/database.ts'
 import { type ListedKind, readDataset } from './dataset.ts'
 import { applyRecords } from './merge.ts'
@@ -7,7 +9,7 @@ import { finish } from './publish.ts'
 import { createTouched, Staging } from './staging.ts'
 
 /** Ids that nothing published has; nothing was retracted. */
-export class UnknownRecordError extends Error {
+export class UnknownRecordError extends UserError {
   override name = 'UnknownRecordError'
 }
 

@@ -1,12 +1,14 @@
 /** The text of a file or of standard input: unpacked, decoded, and complained of in one kind of error. */
+
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { UserError } from '../domain/user-error.ts'
 
 /** A file that cannot be read as a whole: nothing of it was taken. */
-export class SourceError extends Error {
+export class SourceError extends UserError {
   override name = 'SourceError'
 }
 

@@ -1,9 +1,11 @@
 /** Backups: the embedded store is copied here; PostgreSQL has a tool of its own, which is named. */
+
 import type { Meta } from '../domain/meta.ts'
+import { UserError } from '../domain/user-error.ts'
 import { parseDatabaseUrl } from './database.ts'
 
 /** A backup that cannot be made, said in a way that an operator can act on. */
-export class BackupError extends Error {
+export class BackupError extends UserError {
   override name = 'BackupError'
 }
 
@@ -27,7 +29,7 @@ export const backUpDatabase = async (url: string, file: string, options: BackupO
     throw new BackupError(
       `this store lies in PostgreSQL, which is backed up by its own tool; it asks for the password:\n  ${pgDump(address.url, file)}`,
     )
-  return (await import('./sqlite-backup.ts')).backUpSqlite(address.path, file, options)
+  return (await import('./sqlite/sqlite-backup.ts')).backUpSqlite(address.path, file, options)
 }
 
 const pgDump = (url: string, file: string): string =>

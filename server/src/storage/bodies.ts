@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, ReadPublished, Value } from './database.ts'
 import { FRESHNESS_COLUMNS, type Freshness, freshnessOf } from './freshness.ts'
 import { bytesOf } from './joined-bytes.ts'
-import { type MaybeLater, whenRead } from './maybe-later.ts'
+import { type MaybePromise, thenSync } from './maybe-promise.ts'
 
 /** Bodies and, from the same statement and so of the same moment, the version that they belong to. */
 export interface Bodies {
@@ -19,7 +19,7 @@ interface BodiesRow extends Freshness {
 }
 
 /** Reads what is published; a copy of the store may be read where it stands at `fresh`. */
-export type Read<Found> = (values: readonly Value[], fresh: Freshness) => MaybeLater<Found>
+export type Read<Found> = (values: readonly Value[], fresh: Freshness) => MaybePromise<Found>
 
 /** `select` gives the column `body`, in the order of the answer. It is prepared when it is first needed. */
 export const bodiesReader = (database: Database, select: () => RawBuilder<unknown>): Read<Bodies> => {
@@ -30,7 +30,7 @@ export const bodiesReader = (database: Database, select: () => RawBuilder<unknow
       select (select version from dataset) as version, (select published_at from dataset) as "publishedAt",
         (select previously_published_at from dataset) as "previouslyPublishedAt",
         count(*) as count, ${database.joinedBodies(',')} as joined from (${select()}) s`)
-    return whenRead(read(values, fresh), (row) => ({
+    return thenSync(read(values, fresh), (row) => ({
       fresh: freshnessOf(row),
       count: row.count,
       joined: bytesOf(row.joined ?? ''),
@@ -51,7 +51,7 @@ export const recordReader = (
     read ??= database.preparePublished<RecordRow>(
       sql`select ${sql.raw(FRESHNESS_COLUMNS)}, r.body from dataset d left join (${select()}) r on true`,
     )
-    return whenRead(read(values, fresh), (row) => ({
+    return thenSync(read(values, fresh), (row) => ({
       fresh: freshnessOf(row),
       body: row.body === null ? undefined : Buffer.from(row.body),
     }))

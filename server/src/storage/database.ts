@@ -1,8 +1,10 @@
 /** The seam: all that heliolog asks of an SQL engine. Everything above it is the same program on each. */
+
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
+import { UserError } from '../domain/user-error.ts'
 import type { Freshness } from './freshness.ts'
-import type { MaybeLater } from './maybe-later.ts'
+import type { MaybePromise } from './maybe-promise.ts'
 import type { MigrationState, SchemaDialect } from './migrations/migrations.ts'
 import type { SnapshotPlace } from './snapshot.ts'
 import type { Call, CallTables, Tables } from './tables.ts'
@@ -10,13 +12,13 @@ import type { Call, CallTables, Tables } from './tables.ts'
 export type Value = string | number | null
 
 /** A statement that reads one row, prepared once and run for many calls. */
-export type ReadRow<Row> = (values: readonly Value[]) => MaybeLater<Row | undefined>
+export type ReadRow<Row> = (values: readonly Value[]) => MaybePromise<Row | undefined>
 
 /** A statement that reads what is published: where a copy of the store stands at `fresh`, from that copy. */
 export type ReadPublished<Row extends Freshness> = (
   values: readonly Value[],
   fresh: Freshness,
-) => MaybeLater<Row>
+) => MaybePromise<Row>
 
 /** What is published and who may call, at a moment that still stands: the same object for as long as it does. */
 export interface Standing {
@@ -113,7 +115,7 @@ export interface Writer {
 }
 
 /** A database setting that cannot be used, said in a way that an operator can act on. */
-export class DatabaseSettingError extends Error {
+export class DatabaseSettingError extends UserError {
   override name = 'DatabaseSettingError'
 }
 
@@ -172,6 +174,6 @@ export const openDatabase = async (
   const address = parseDatabaseUrl(url)
   // Loaded when called for: a heliolog on one engine carries no code of the other.
   return address.engine === 'sqlite'
-    ? (await import('./sqlite.ts')).openSqlite(address.path)
-    : (await import('./postgres.ts')).openPostgres(address.url, options)
+    ? (await import('./sqlite/sqlite.ts')).openSqlite(address.path)
+    : (await import('./postgres/postgres.ts')).openPostgres(address.url, options)
 }

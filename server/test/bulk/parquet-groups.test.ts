@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { metadataOf } from '../../../test/support/parquet.ts'
+import {
+  assertReadBack,
+  DAY,
+  fileOf,
+  METADATA,
+  OBSERVATION,
+  type Row,
+} from '../../../test/support/parquet-files.ts'
 import { parquetWriter } from '../../src/api/bulk/parquet.ts'
 import { columnsOf } from '../../src/domain/columns.ts'
-import { metadataOf } from '../support/parquet.ts'
-import { assertReadBack, DAY, fileOf, METADATA, OBSERVATION, type Row } from '../support/parquet-files.ts'
 
 describe('a Parquet file in the making', () => {
   const days = (from: number, count: number): Row[] =>

@@ -2,9 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { SchemaElement } from 'hyparquet'
+import { arrowColumns, metadataOf, READERS } from '../../../test/support/parquet.ts'
+import {
+  assertReadBack,
+  bare,
+  DAY,
+  fileOf,
+  IMAGE,
+  METADATA,
+  OBSERVATION,
+} from '../../../test/support/parquet-files.ts'
 import { columnsOf } from '../../src/domain/columns.ts'
-import { arrowColumns, metadataOf, READERS } from '../support/parquet.ts'
-import { assertReadBack, bare, DAY, fileOf, IMAGE, METADATA, OBSERVATION } from '../support/parquet-files.ts'
 
 const TEXTS = [
   '',

@@ -4,10 +4,10 @@ import { open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
-import { assertRefused, newBackupPlace } from '../support/backups.ts'
-import { exists, newPlace } from '../support/command-line.ts'
-import { POSTGRES } from '../support/engines.ts'
-import { asModule, heldBackup, inPlaceOf } from '../support/held-backup.ts'
+import { assertRefused, newBackupPlace } from '../../../test/support/backups.ts'
+import { exists, newPlace } from '../../../test/support/command-line.ts'
+import { POSTGRES } from '../../../test/support/engines.ts'
+import { asModule, heldBackup, inPlaceOf } from '../../../test/support/held-backup.ts'
 
 describe('heliolog backup', { concurrency: 2 }, () => {
   for (const name of ['sun.db', 'sun.calls.db', 'sun.db-wal'])

@@ -3,10 +3,10 @@ import { strict as assert } from 'node:assert'
 import { copyFile, readFile, rm, stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
-import { newBackupPlace } from '../support/backups.ts'
-import { call, observationsCsv, until } from '../support/command-line.ts'
-import { heldBackup } from '../support/held-backup.ts'
-import type { RunningServer } from '../support/process.ts'
+import { newBackupPlace } from '../../../test/support/backups.ts'
+import { call, observationsCsv, until } from '../../../test/support/command-line.ts'
+import { heldBackup } from '../../../test/support/held-backup.ts'
+import type { RunningServer } from '../../../test/support/process.ts'
 
 const PATHS = [
   '/meta',

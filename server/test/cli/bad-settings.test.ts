@@ -2,9 +2,9 @@
 import { strict as assert } from 'node:assert'
 import { readdir } from 'node:fs/promises'
 import { describe, test } from 'node:test'
+import { newPlace } from '../../../test/support/command-line.ts'
+import { heliolog } from '../../../test/support/process.ts'
 import { SETTINGS } from '../../src/config.ts'
-import { newPlace } from '../support/command-line.ts'
-import { heliolog } from '../support/process.ts'
 
 const BAD: Record<keyof typeof SETTINGS, string> = {
   databaseUrl: 'mysql://ada:secret@db.example/sun',

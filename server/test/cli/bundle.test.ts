@@ -5,9 +5,9 @@ import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { newPlace } from '../support/command-line.ts'
-import { temporaryDirectory } from '../support/engines.ts'
-import { heliolog } from '../support/process.ts'
+import { newPlace } from '../../../test/support/command-line.ts'
+import { temporaryDirectory } from '../../../test/support/engines.ts'
+import { heliolog } from '../../../test/support/process.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const PARTS = ['package.json', 'package-lock.json', 'server/package.json', 'server/bin', 'server/src']

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
-import { temporaryDirectory } from '../support/engines.ts'
-import { heliolog, startProcess } from '../support/process.ts'
+import { temporaryDirectory } from '../../../test/support/engines.ts'
+import { heliolog, startProcess } from '../../../test/support/process.ts'
 
 test('a database of another program is refused in a sentence and left as it was, to the byte', async (t) => {
   const { path, remove } = await temporaryDirectory()

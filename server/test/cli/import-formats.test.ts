@@ -2,8 +2,8 @@
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { newPlace, type Published } from '../support/command-line.ts'
-import { image, observation } from '../support/publishing.ts'
+import { newPlace, type Published } from '../../../test/support/command-line.ts'
+import { image, observation } from '../../../test/support/publishing.ts'
 
 const record = (id: string) => observation(id, '2024-05-11T09:30:00Z')
 const csv = (...ids: string[]) =>

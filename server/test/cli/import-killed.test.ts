@@ -3,10 +3,10 @@ import { strict as assert } from 'node:assert'
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
-import { newPlace, observationsCsv, type Place, until } from '../support/command-line.ts'
-import { ENGINES, POSTGRES, SQLITE } from '../support/engines.ts'
-import { type FedImport, fedImport, HEADER } from '../support/fed-import.ts'
-import { lockTables } from '../support/table-lock.ts'
+import { newPlace, observationsCsv, type Place, until } from '../../../test/support/command-line.ts'
+import { ENGINES, POSTGRES, SQLITE } from '../../../test/support/engines.ts'
+import { type FedImport, fedImport, HEADER } from '../../../test/support/fed-import.ts'
+import { lockTables } from '../../../test/support/table-lock.ts'
 
 const kill = async (running: FedImport): Promise<void> => {
   running.process.kill('SIGKILL')

@@ -2,8 +2,8 @@
 import { strict as assert } from 'node:assert'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { exists, newPlace, observationsCsv } from '../support/command-line.ts'
-import { ENGINES } from '../support/engines.ts'
+import { exists, newPlace, observationsCsv } from '../../../test/support/command-line.ts'
+import { ENGINES } from '../../../test/support/engines.ts'
 
 describe('heliolog import', { concurrency: 2 }, () => {
   for (const engine of ENGINES)

@@ -5,8 +5,8 @@ import { cp } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { call, newPlace } from '../support/command-line.ts'
-import { LAUNCHER } from '../support/process.ts'
+import { call, newPlace } from '../../../test/support/command-line.ts'
+import { LAUNCHER } from '../../../test/support/process.ts'
 
 const NEEDED_MAJOR = 24
 

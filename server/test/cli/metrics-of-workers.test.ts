@@ -3,9 +3,9 @@ import { strict as assert } from 'node:assert'
 import { readFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { test } from 'node:test'
-import { newPlace, until } from '../support/command-line.ts'
-import type { RunningServer } from '../support/process.ts'
-import { scrape, seriesOf } from '../support/scrape.ts'
+import { newPlace, until } from '../../../test/support/command-line.ts'
+import type { RunningServer } from '../../../test/support/process.ts'
+import { scrape, seriesOf } from '../../../test/support/scrape.ts'
 
 const META = 'heliolog_calls_total{route="/api/v1/meta",status="200"}'
 

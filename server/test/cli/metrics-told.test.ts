@@ -3,9 +3,9 @@ import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { call, newPlace, until } from '../support/command-line.ts'
-import { POSTGRES } from '../support/engines.ts'
-import { scrapeText, seriesIn } from '../support/scrape.ts'
+import { call, newPlace, until } from '../../../test/support/command-line.ts'
+import { POSTGRES } from '../../../test/support/engines.ts'
+import { scrapeText, seriesIn } from '../../../test/support/scrape.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')

@@ -1,13 +1,13 @@
 /** heliolog serve: its metrics are exact, and are nowhere but where the operator wants them. */
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
-import { assertError } from '../support/api-errors.ts'
-import { call, newPlace, until } from '../support/command-line.ts'
-import { download } from '../support/downloads.ts'
-import { POSTGRES, SQLITE } from '../support/engines.ts'
-import { openGate } from '../support/gate.ts'
-import { metricsAddress, scrape, seriesOf, sum } from '../support/scrape.ts'
-import { lockTables } from '../support/table-lock.ts'
+import { assertError } from '../../../test/support/api-errors.ts'
+import { call, newPlace, until } from '../../../test/support/command-line.ts'
+import { download } from '../../../test/support/downloads.ts'
+import { POSTGRES, SQLITE } from '../../../test/support/engines.ts'
+import { openGate } from '../../../test/support/gate.ts'
+import { metricsAddress, scrape, seriesOf, sum } from '../../../test/support/scrape.ts'
+import { lockTables } from '../../../test/support/table-lock.ts'
 
 const ON = { HELIOLOG_METRICS_PORT: '0' }
 

@@ -3,11 +3,17 @@ import { strict as assert } from 'node:assert'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { newPlace } from '../../../test/support/command-line.ts'
+import {
+  META,
+  newMirroring,
+  numbered,
+  OBSERVATION_FILE,
+  OBSERVER_LIST,
+} from '../../../test/support/mirroring.ts'
+import type { Finished } from '../../../test/support/process.ts'
+import { answer, rewrite, type Step, scriptedSource } from '../../../test/support/scripted-source.ts'
 import { OBSERVERS } from '../../src/publish/kinds.ts'
-import { newPlace } from '../support/command-line.ts'
-import { META, newMirroring, numbered, OBSERVATION_FILE, OBSERVER_LIST } from '../support/mirroring.ts'
-import type { Finished } from '../support/process.ts'
-import { answer, rewrite, type Step, scriptedSource } from '../support/scripted-source.ts'
 
 const TOKEN = 'hlg_UBbwN0mQZRKDBxjb5UPolbzAtwvE128A22JuBW'
 

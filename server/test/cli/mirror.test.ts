@@ -2,14 +2,14 @@
 import { strict as assert } from 'node:assert'
 import { readdir } from 'node:fs/promises'
 import { describe, test } from 'node:test'
+import { exists } from '../../../test/support/command-line.ts'
+import { ENGINES } from '../../../test/support/engines.ts'
+import { type Mirroring, newMirroring, numbered } from '../../../test/support/mirroring.ts'
+import { image, observation } from '../../../test/support/publishing.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/retract.ts'
 import { answerTo, PATHS, ROWS } from '../http/support/everything.ts'
 import { NICKNAMES, TITLES } from '../http/support/odd-texts.ts'
-import { exists } from '../support/command-line.ts'
-import { ENGINES } from '../support/engines.ts'
-import { type Mirroring, newMirroring, numbered } from '../support/mirroring.ts'
-import { image, observation } from '../support/publishing.ts'
 
 const ODD_TAGS = [
   'a;b',

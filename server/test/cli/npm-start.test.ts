@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryDirectory } from '../support/engines.ts'
+import { temporaryDirectory } from '../../../test/support/engines.ts'
 
 test('npm start serves the demo, and a SIGTERM to npm stops the server too', async (t) => {
   const { path, remove } = await temporaryDirectory()

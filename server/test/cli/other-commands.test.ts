@@ -3,9 +3,9 @@ import { strict as assert } from 'node:assert'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { newPlace } from '../support/command-line.ts'
-import { ENGINES } from '../support/engines.ts'
-import { heliolog } from '../support/process.ts'
+import { newPlace } from '../../../test/support/command-line.ts'
+import { ENGINES } from '../../../test/support/engines.ts'
+import { heliolog } from '../../../test/support/process.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 

@@ -1,8 +1,8 @@
 /** heliolog retract */
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { newPlace } from '../support/command-line.ts'
-import { ENGINES } from '../support/engines.ts'
+import { newPlace } from '../../../test/support/command-line.ts'
+import { ENGINES } from '../../../test/support/engines.ts'
 
 for (const engine of ENGINES)
   test(`heliolog retract takes back all of the named records, or none (${engine.name})`, async (t) => {

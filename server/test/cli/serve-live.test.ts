@@ -1,8 +1,8 @@
 /** heliolog serve: what is done on the command line while it runs holds from the next call on. */
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { call, linesOf, newPlace, observationsCsv, until } from '../support/command-line.ts'
-import { ENGINES } from '../support/engines.ts'
+import { call, linesOf, newPlace, observationsCsv, until } from '../../../test/support/command-line.ts'
+import { ENGINES } from '../../../test/support/engines.ts'
 
 for (const engine of ENGINES)
   test(`while heliolog serves from ${engine.name}`, async (t) => {

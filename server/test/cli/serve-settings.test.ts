@@ -2,9 +2,9 @@
 import { strict as assert } from 'node:assert'
 import { networkInterfaces } from 'node:os'
 import { test } from 'node:test'
-import { assertError } from '../support/api-errors.ts'
-import { call, callJson, linesOf, newPlace, until } from '../support/command-line.ts'
-import type { RunningServer } from '../support/process.ts'
+import { assertError } from '../../../test/support/api-errors.ts'
+import { call, callJson, linesOf, newPlace, until } from '../../../test/support/command-line.ts'
+import type { RunningServer } from '../../../test/support/process.ts'
 
 const HAS_IPV6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),

@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
-import { call, linesOf, newPlace, type Place, until } from '../support/command-line.ts'
-import { type Engine, POSTGRES, SQLITE } from '../support/engines.ts'
-import type { Finished, RunningServer } from '../support/process.ts'
-import { beginRequest } from '../support/raw-request.ts'
-import { lockTables } from '../support/table-lock.ts'
+import { call, linesOf, newPlace, type Place, until } from '../../../test/support/command-line.ts'
+import { type Engine, POSTGRES, SQLITE } from '../../../test/support/engines.ts'
+import type { Finished, RunningServer } from '../../../test/support/process.ts'
+import { beginRequest } from '../../../test/support/raw-request.ts'
+import { lockTables } from '../../../test/support/table-lock.ts'
 
 interface Serving {
   place: Place

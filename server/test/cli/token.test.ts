@@ -3,8 +3,8 @@ import { strict as assert } from 'node:assert'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
-import { call, newPlace } from '../support/command-line.ts'
-import { ENGINES } from '../support/engines.ts'
+import { call, newPlace } from '../../../test/support/command-line.ts'
+import { ENGINES } from '../../../test/support/engines.ts'
 
 const TOKEN = /hlg_[0-9A-Za-z]{38}/
 const ISSUE = ['token', 'issue', '--holder', 'Ada Lovelace', '--purpose', 'a study of spots']

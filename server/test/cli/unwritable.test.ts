@@ -2,8 +2,8 @@
 import { strict as assert } from 'node:assert'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { newPlace, observationsCsv } from '../support/command-line.ts'
-import { type Finished, heliolog } from '../support/process.ts'
+import { newPlace, observationsCsv } from '../../../test/support/command-line.ts'
+import { type Finished, heliolog } from '../../../test/support/process.ts'
 
 const assertSentence = ({ status, stdout, stderr }: Finished, expected: RegExp): void => {
   assert.equal(status, 1)

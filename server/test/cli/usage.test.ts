@@ -1,8 +1,8 @@
 /** heliolog usage: who has called how often, from the call log of real calls. */
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
-import { call, newPlace } from '../support/command-line.ts'
-import { ENGINES, SQLITE } from '../support/engines.ts'
+import { call, newPlace } from '../../../test/support/command-line.ts'
+import { ENGINES, SQLITE } from '../../../test/support/engines.ts'
 
 for (const engine of ENGINES)
   describe(`heliolog usage on ${engine.name}`, () => {

@@ -1,13 +1,13 @@
 /** A file of the bulk interface is what a heliolog can be filled with again. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { download } from '../../../test/support/downloads.ts'
+import { ENGINES } from '../../../test/support/engines.ts'
+import { importContents, withStore } from '../../../test/support/importing.ts'
+import { metaOf } from '../../../test/support/published.ts'
+import { startServer, type TestServer } from '../../../test/support/server.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { ODD_IMAGES, ODD_OBSERVATIONS } from '../http/support/odd-records.ts'
-import { download } from '../support/downloads.ts'
-import { ENGINES } from '../support/engines.ts'
-import { importContents, withStore } from '../support/importing.ts'
-import { metaOf } from '../support/published.ts'
-import { startServer, type TestServer } from '../support/server.ts'
 
 type Row = Record<string, unknown>
 

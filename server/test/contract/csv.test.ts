@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { linesOf, readContent, valuesOf } from '../../../test/support/reading.ts'
 import { csvRows } from '../../src/publish/csv-rows.ts'
 import { headerFaults, IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { linesOf, readContent, valuesOf } from '../support/reading.ts'
 
 /** Cells and lines of a text that comes in the given parts. */
 const cellsOf = async (...parts: string[]): Promise<{ line: number; cells: string[] }[]> => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { ENGINES } from '../../../test/support/engines.ts'
+import { importContents, ndjson } from '../../../test/support/importing.ts'
+import { image, observation } from '../../../test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../test/support/server.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { ENGINES } from '../support/engines.ts'
-import { importContents, ndjson } from '../support/importing.ts'
-import { image, observation } from '../support/publishing.ts'
-import { startServer, type TestServer } from '../support/server.ts'
 
 const at = (index: number) => new Date(Date.UTC(2024, 4, 1) + index * 5_400_000).toISOString()
 const OBSERVED: object[] = Array.from({ length: 130 }, (_, index) =>

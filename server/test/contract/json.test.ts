@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { linesOf, readContent } from '../../../test/support/reading.ts'
 import { JsonSplitter } from '../../src/publish/json-records.ts'
-import { linesOf, readContent } from '../support/reading.ts'
 
 const idsOf = async (content: string, format: 'json' | 'ndjson' = 'json') => {
   const { rows } = await readContent(content, format)

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { sql } from 'kysely'
+import { ENGINES } from '../../../test/support/engines.ts'
+import { importContents, importPaths, ndjson, withFiles, withStore } from '../../../test/support/importing.ts'
+import { published } from '../../../test/support/published.ts'
+import { observation } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/retract.ts'
 import { verify } from '../../src/publish/verify.ts'
 import type { Database } from '../../src/storage/database.ts'
-import { ENGINES } from '../support/engines.ts'
-import { importContents, importPaths, ndjson, withFiles, withStore } from '../support/importing.ts'
-import { published } from '../support/published.ts'
-import { observation } from '../support/publishing.ts'
 
 /** More days, observers and records than are counted or replaced in one go. */
 const RECORDS = 2_100

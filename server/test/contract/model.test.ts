@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import fc from 'fast-check'
+import { ENGINES, type Engine } from '../../../test/support/engines.ts'
+import { Model } from '../../../test/support/model.ts'
+import { published } from '../../../test/support/published.ts'
+import { type Step, someStep, take } from '../../../test/support/steps.ts'
 import { verify } from '../../src/publish/verify.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { ENGINES, type Engine } from '../support/engines.ts'
-import { Model } from '../support/model.ts'
-import { published } from '../support/published.ts'
-import { type Step, someStep, take } from '../support/steps.ts'
 
 const BEGINS = Date.parse('2025-06-01T00:00:00Z')
 

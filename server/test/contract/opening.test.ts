@@ -6,11 +6,11 @@ import { copyFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
+import { temporaryDirectory } from '../../../test/support/engines.ts'
+import { metaOf } from '../../../test/support/published.ts'
+import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { temporaryDirectory } from '../support/engines.ts'
-import { metaOf } from '../support/published.ts'
-import { observation, publishRows } from '../support/publishing.ts'
 
 /** Locks files for a moment, over and over, as the last connection does that closes; ends with its parent. */
 const LOCKING = `

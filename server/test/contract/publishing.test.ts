@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { ENGINES } from '../../../test/support/engines.ts'
+import { importContents, ndjson, withStore } from '../../../test/support/importing.ts'
+import { metaOf, published } from '../../../test/support/published.ts'
+import { image, observation, publishRows } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { verify } from '../../src/publish/verify.ts'
 import type { Database } from '../../src/storage/database.ts'
-import { ENGINES } from '../support/engines.ts'
-import { importContents, ndjson, withStore } from '../support/importing.ts'
-import { metaOf, published } from '../support/published.ts'
-import { image, observation, publishRows } from '../support/publishing.ts'
 
 const DAY = '2024-05-11'
 const at = (time: string, day = DAY) => `${day}T${time}:00Z`

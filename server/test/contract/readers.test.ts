@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sql } from 'kysely'
+import { ENGINES } from '../../../test/support/engines.ts'
+import { ndjson, withFiles } from '../../../test/support/importing.ts'
+import { heliolog } from '../../../test/support/process.ts'
+import { observation } from '../../../test/support/publishing.ts'
+import { startServer } from '../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { verify } from '../../src/publish/verify.ts'
 import type { Database } from '../../src/storage/database.ts'
-import { ENGINES } from '../support/engines.ts'
-import { ndjson, withFiles } from '../support/importing.ts'
-import { heliolog } from '../support/process.ts'
-import { observation } from '../support/publishing.ts'
-import { startServer } from '../support/server.ts'
 
 /** So many new ones that indexes are built after the rows are in, where the engine does so. */
 const [BEFORE, AFTER] = [1_000, 11_200]

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { ENGINES } from '../../../test/support/engines.ts'
+import { withStore } from '../../../test/support/importing.ts'
+import { metaOf, published } from '../../../test/support/published.ts'
+import { image, observation, publishTogether, tryPublishRows } from '../../../test/support/publishing.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { EditionError, RetractionError } from '../../src/publish/publish.ts'
 import { verify } from '../../src/publish/verify.ts'
 import type { Database } from '../../src/storage/database.ts'
-import { ENGINES } from '../support/engines.ts'
-import { withStore } from '../support/importing.ts'
-import { metaOf, published } from '../support/published.ts'
-import { image, observation, publishTogether, tryPublishRows } from '../support/publishing.ts'
 
 const NOW = Date.parse('2024-06-01T12:00:00Z')
 const at = (day: number) => `2024-05-${10 + day}T09:30:00Z`

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { until } from '../../../test/support/command-line.ts'
+import { startRedis, withoutOwnRedis } from '../../../test/support/redis.ts'
+import { SHARINGS } from '../../../test/support/shared-windows.ts'
 import { RateLimiter } from '../../src/access/rate-limit.ts'
 import { redisWindows } from '../../src/access/redis-windows.ts'
 import { SharedCounts } from '../../src/access/shared-counts.ts'
 import type { SharedWindows } from '../../src/storage/database.ts'
-import { until } from '../support/command-line.ts'
-import { startRedis, withoutOwnRedis } from '../support/redis.ts'
-import { SHARINGS } from '../support/shared-windows.ts'
 
 const LIMIT = 5
 const HOUR = 3_600

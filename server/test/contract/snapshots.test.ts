@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { ENGINES } from '../../../test/support/engines.ts'
+import { importContents, ndjson, withStore } from '../../../test/support/importing.ts'
+import { metaOf, published } from '../../../test/support/published.ts'
+import { image, observation, publishRows } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { RetractionError } from '../../src/publish/publish.ts'
 import { retract } from '../../src/publish/retract.ts'
 import { verify } from '../../src/publish/verify.ts'
 import type { Database } from '../../src/storage/database.ts'
-import { ENGINES } from '../support/engines.ts'
-import { importContents, ndjson, withStore } from '../support/importing.ts'
-import { metaOf, published } from '../support/published.ts'
-import { image, observation, publishRows } from '../support/publishing.ts'
 
 const AT = '2024-05-11T09:30:00Z'
 const rows = (count: number) =>

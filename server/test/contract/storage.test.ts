@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Kysely, sql } from 'kysely'
+import { createUnopened, ENGINES } from '../../../test/support/engines.ts'
+import { withStore } from '../../../test/support/importing.ts'
+import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import {
   DatabaseSettingError,
@@ -9,9 +12,6 @@ import {
   withoutPassword,
 } from '../../src/storage/database.ts'
 import type { Tables } from '../../src/storage/tables.ts'
-import { createUnopened, ENGINES } from '../support/engines.ts'
-import { withStore } from '../support/importing.ts'
-import { observation, publishRows } from '../support/publishing.ts'
 
 /** Byte order differs from the order of UTF-16 code units and from that of any language here. */
 const IN_BYTE_ORDER = ['A a', 'A-b', 'Z', '_x', 'a', 'aB', 'ab', 'z', 'Å', 'é', 'ｚ', '😀']

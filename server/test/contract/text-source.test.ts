@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { withFiles } from '../../../test/support/importing.ts'
+import { readContent } from '../../../test/support/reading.ts'
 import { formatOf } from '../../src/publish/formats.ts'
 import { sizeOf } from '../../src/publish/text-source.ts'
-import { withFiles } from '../support/importing.ts'
-import { readContent } from '../support/reading.ts'
 
 const ROWS = Array.from({ length: 9_000 }, (_, index) => `{"id":"o-${index}","title":"é😀"}\n`).join('')
 const idsOf = async (content: string | Uint8Array) =>

@@ -4,11 +4,11 @@ import { describe, it } from 'node:test'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { createUnopened, ENGINES } from '../../../test/support/engines.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { publishedData } from '../../src/storage/migrations/001-published-data.ts'
 import { POSTGRES_SCHEMA, SQLITE_SCHEMA, type Untyped } from '../../src/storage/migrations/migrations.ts'
-import { NodeSqliteDialect } from '../../src/storage/sqlite-dialect.ts'
-import { createUnopened, ENGINES } from '../support/engines.ts'
+import { NodeSqliteDialect } from '../../src/storage/sqlite/kysely-dialect.ts'
 
 const ROWS = Array.from({ length: 50 }, (_, index) => ({
   at: `2024-01-01T00:00:${10 + index}Z`,

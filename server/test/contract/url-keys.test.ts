@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { ENGINES } from '../../../test/support/engines.ts'
+import { withStore } from '../../../test/support/importing.ts'
+import { published, urlKeysOf } from '../../../test/support/published.ts'
+import { image, observation, publishRows, tryPublishRows } from '../../../test/support/publishing.ts'
 import { urlKeysIn } from '../../src/domain/url-keys.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/retract.ts'
 import { verify } from '../../src/publish/verify.ts'
-import { ENGINES } from '../support/engines.ts'
-import { withStore } from '../support/importing.ts'
-import { published, urlKeysOf } from '../support/published.ts'
-import { image, observation, publishRows, tryPublishRows } from '../support/publishing.ts'
 
 const AT = '2024-05-11T09:30:00Z'
 const withUrls = (id: string, ...keys: string[]): object =>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { accept, faultsOf, keepsEach, refusesEach } from '../../../test/support/checking.ts'
+import { observation } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { accept, faultsOf, keepsEach, refusesEach } from '../support/checking.ts'
-import { observation } from '../support/publishing.ts'
 
 const GOOD = observation('o-1', '2024-05-11T09:30:00Z')
 const COUNTS = ['gt', 'gn', 'gs', 'st', 'sn', 'ss']

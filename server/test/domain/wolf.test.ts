@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { BARE_OBSERVATION } from '../../../test/support/bare-observation.ts'
 import type { Observation } from '../../src/domain/observation.ts'
 import { wolfNumber, wolfWarnings } from '../../src/domain/wolf.ts'
-import { BARE_OBSERVATION } from '../support/bare-observation.ts'
 
 const warnings = (counts: Partial<Observation>) => wolfWarnings({ ...BARE_OBSERVATION, ...counts })
 

@@ -1,14 +1,14 @@
 /** A download that cannot be ended is broken off so that nobody takes it for whole, and the server goes on. */
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
-import { assertErrorBody, assertRetryAfter } from '../support/api-errors.ts'
-import { linesOf, newPlace, type Place, until } from '../support/command-line.ts'
-import { beginDownload, type Caller, download } from '../support/downloads.ts'
-import { type Engine, SQLITE } from '../support/engines.ts'
-import { ownPostgres } from '../support/faulty.ts'
-import { faultOf, publishMegabytes } from '../support/long-files.ts'
-import type { RunningServer } from '../support/process.ts'
-import { beginRawDownload } from '../support/raw-download.ts'
+import { assertErrorBody, assertRetryAfter } from '../../../test/support/api-errors.ts'
+import { linesOf, newPlace, type Place, until } from '../../../test/support/command-line.ts'
+import { beginDownload, type Caller, download } from '../../../test/support/downloads.ts'
+import { type Engine, SQLITE } from '../../../test/support/engines.ts'
+import { ownPostgres } from '../../../test/support/faulty.ts'
+import { faultOf, publishMegabytes } from '../../../test/support/long-files.ts'
+import type { RunningServer } from '../../../test/support/process.ts'
+import { beginRawDownload } from '../../../test/support/raw-download.ts'
 
 const CSV = '/observations.csv'
 

@@ -1,10 +1,10 @@
 /** The call log of a store that stays away. */
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { until } from '../../../test/support/command-line.ts'
+import { SQLITE } from '../../../test/support/engines.ts'
 import { CallLog, type EndedCall } from '../../src/access/call-log.ts'
 import { openDatabase } from '../../src/storage/database.ts'
-import { until } from '../support/command-line.ts'
-import { SQLITE } from '../support/engines.ts'
 
 const MOST_WAITING = 200_000
 const AT_ONCE = 25_000

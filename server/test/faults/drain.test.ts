@@ -1,12 +1,12 @@
 /** An instance is told to stop while it is busy: every call that it has taken is answered and logged. */
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
-import { until } from '../support/command-line.ts'
-import { POSTGRES, SQLITE } from '../support/engines.ts'
-import { stage } from '../support/faulty.ts'
-import { checkAgainst } from '../support/known-answers.ts'
-import { startLoad } from '../support/load.ts'
-import { report } from '../support/load-counts.ts'
+import { until } from '../../../test/support/command-line.ts'
+import { POSTGRES, SQLITE } from '../../../test/support/engines.ts'
+import { stage } from '../../../test/support/faulty.ts'
+import { checkAgainst } from '../../../test/support/known-answers.ts'
+import { startLoad } from '../../../test/support/load.ts'
+import { report } from '../../../test/support/load-counts.ts'
 
 const CALLS_BETWEEN = 300
 

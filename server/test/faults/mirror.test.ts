@@ -6,9 +6,8 @@ import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { type Place, until } from '../support/command-line.ts'
-import { ENGINES, POSTGRES } from '../support/engines.ts'
+import { type Place, until } from '../../../test/support/command-line.ts'
+import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
 import {
   IMAGE_FILE,
   META,
@@ -17,9 +16,9 @@ import {
   numbered,
   OBSERVATION_FILE,
   OBSERVER_LIST,
-} from '../support/mirroring.ts'
-import { collect, LAUNCHER } from '../support/process.ts'
-import { observation } from '../support/publishing.ts'
+} from '../../../test/support/mirroring.ts'
+import { collect, LAUNCHER } from '../../../test/support/process.ts'
+import { observation } from '../../../test/support/publishing.ts'
 import {
   answer,
   cutAfter,
@@ -28,8 +27,9 @@ import {
   type ScriptedSource,
   type Step,
   scriptedSource,
-} from '../support/scripted-source.ts'
-import { lockTables } from '../support/table-lock.ts'
+} from '../../../test/support/scripted-source.ts'
+import { lockTables } from '../../../test/support/table-lock.ts'
+import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 
 /** A mirror that runs while the test goes on. */
 const startMirror = (t: TestContext, { place, token }: Mirroring, address: string) => {

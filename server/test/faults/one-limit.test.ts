@@ -1,10 +1,10 @@
 /** A limit is one limit, whichever instances or workers are asked. */
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
-import { call, newPlace } from '../support/command-line.ts'
-import { POSTGRES, SQLITE } from '../support/engines.ts'
-import type { RunningServer } from '../support/process.ts'
-import { redisDatabase, withoutRedis } from '../support/redis.ts'
+import { call, newPlace } from '../../../test/support/command-line.ts'
+import { POSTGRES, SQLITE } from '../../../test/support/engines.ts'
+import type { RunningServer } from '../../../test/support/process.ts'
+import { redisDatabase, withoutRedis } from '../../../test/support/redis.ts'
 
 const LIMIT = 60
 const CALLS = 100

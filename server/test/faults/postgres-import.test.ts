@@ -2,11 +2,11 @@
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
 import pg from 'pg'
-import { newPlace, type Place, until } from '../support/command-line.ts'
-import { POSTGRES } from '../support/engines.ts'
-import { type FedImport, fedImport, HEADER } from '../support/fed-import.ts'
-import { openGate } from '../support/gate.ts'
-import { lockTables } from '../support/table-lock.ts'
+import { newPlace, type Place, until } from '../../../test/support/command-line.ts'
+import { POSTGRES } from '../../../test/support/engines.ts'
+import { type FedImport, fedImport, HEADER } from '../../../test/support/fed-import.ts'
+import { openGate } from '../../../test/support/gate.ts'
+import { lockTables } from '../../../test/support/table-lock.ts'
 
 const ROW = 'k,Bo,0,2024-05-11T09:30:00Z\n'
 

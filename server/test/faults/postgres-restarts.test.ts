@@ -1,11 +1,11 @@
 /** PostgreSQL goes and comes back under load: 503 while it is away, nothing wrong, and service again at once. */
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { until } from '../support/command-line.ts'
-import { ownPostgres, stage } from '../support/faulty.ts'
-import { checkAgainst } from '../support/known-answers.ts'
-import { startLoad } from '../support/load.ts'
-import { report } from '../support/load-counts.ts'
+import { until } from '../../../test/support/command-line.ts'
+import { ownPostgres, stage } from '../../../test/support/faulty.ts'
+import { checkAgainst } from '../../../test/support/known-answers.ts'
+import { startLoad } from '../../../test/support/load.ts'
+import { report } from '../../../test/support/load-counts.ts'
 
 const RESTARTS = 5
 const REFUSED_EACH_TIME = 20

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import pg from 'pg'
-import { call, callJson, linesOf, observationsCsv, until } from '../support/command-line.ts'
-import { startPostgres } from '../support/postgres.ts'
-import type { PostgresServer } from '../support/postgres-server.ts'
-import { type Finished, heliolog, startProcess } from '../support/process.ts'
+import { call, callJson, linesOf, observationsCsv, until } from '../../../test/support/command-line.ts'
+import { startPostgres } from '../../../test/support/postgres.ts'
+import type { PostgresServer } from '../../../test/support/postgres-server.ts'
+import { type Finished, heliolog, startProcess } from '../../../test/support/process.ts'
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
 const [MAKE_ROLES = '', GRANT = ''] = [...DOCUMENT.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql]) => sql)

@@ -2,12 +2,12 @@
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
 import pg from 'pg'
-import { assertUnavailable } from '../support/api-errors.ts'
-import { call, callJson, linesOf, newPlace, type Place, until } from '../support/command-line.ts'
-import { type Connection, connectionsTo, type Purpose } from '../support/connections.ts'
-import { POSTGRES } from '../support/engines.ts'
-import { fedImport, HEADER } from '../support/fed-import.ts'
-import { lockTables } from '../support/table-lock.ts'
+import { assertUnavailable } from '../../../test/support/api-errors.ts'
+import { call, callJson, linesOf, newPlace, type Place, until } from '../../../test/support/command-line.ts'
+import { type Connection, connectionsTo, type Purpose } from '../../../test/support/connections.ts'
+import { POSTGRES } from '../../../test/support/engines.ts'
+import { fedImport, HEADER } from '../../../test/support/fed-import.ts'
+import { lockTables } from '../../../test/support/table-lock.ts'
 
 /** The value that a statement gives. */
 const ask = async ({ url }: Place, statement: string): Promise<unknown> => {

@@ -1,12 +1,12 @@
 /** PostgreSQL is stopped under a running heliolog: a real one, of this file's own. */
 import { strict as assert } from 'node:assert'
 import { after, before, describe, test } from 'node:test'
-import { assertUnavailable } from '../support/api-errors.ts'
-import { call, linesOf } from '../support/command-line.ts'
-import { startPostgres } from '../support/postgres.ts'
-import type { PostgresServer } from '../support/postgres-server.ts'
-import { heliolog, type RunningServer, startProcess } from '../support/process.ts'
-import { lockTables } from '../support/table-lock.ts'
+import { assertUnavailable } from '../../../test/support/api-errors.ts'
+import { call, linesOf } from '../../../test/support/command-line.ts'
+import { startPostgres } from '../../../test/support/postgres.ts'
+import type { PostgresServer } from '../../../test/support/postgres-server.ts'
+import { heliolog, type RunningServer, startProcess } from '../../../test/support/process.ts'
+import { lockTables } from '../../../test/support/table-lock.ts'
 
 const PASSWORD = 'only-for-tests'
 const PATHS = ['/meta', '/activity/daily', '/observations', '/observations/x', '/images', '/observers']

@@ -1,15 +1,26 @@
 /** HELIOLOG_DATABASE_TLS and HELIOLOG_DATABASE_TLS_CA, and what an address says of TLS, on a PostgreSQL with a certificate. */
 import { strict as assert } from 'node:assert'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import { assertUnavailable } from '../support/api-errors.ts'
-import { withoutOpenssl } from '../support/certificate.ts'
-import { call, callJson, linesOf, newPlace, observationsCsv, until } from '../support/command-line.ts'
-import { connectionsTo } from '../support/connections.ts'
-import { databaseOf, type EncryptedPostgres, startEncryptedPostgres } from '../support/encrypted-postgres.ts'
-import { POSTGRES } from '../support/engines.ts'
-import { openGate } from '../support/gate.ts'
-import { type Finished, heliolog, type RunningServer, startProcess } from '../support/process.ts'
-import { startReplica } from '../support/replica.ts'
+import { assertUnavailable } from '../../../test/support/api-errors.ts'
+import { withoutOpenssl } from '../../../test/support/certificate.ts'
+import {
+  call,
+  callJson,
+  linesOf,
+  newPlace,
+  observationsCsv,
+  until,
+} from '../../../test/support/command-line.ts'
+import { connectionsTo } from '../../../test/support/connections.ts'
+import {
+  databaseOf,
+  type EncryptedPostgres,
+  startEncryptedPostgres,
+} from '../../../test/support/encrypted-postgres.ts'
+import { POSTGRES } from '../../../test/support/engines.ts'
+import { openGate } from '../../../test/support/gate.ts'
+import { type Finished, heliolog, type RunningServer, startProcess } from '../../../test/support/process.ts'
+import { startReplica } from '../../../test/support/replica.ts'
 
 let postgres: EncryptedPostgres
 const skip = withoutOpenssl()

@@ -1,12 +1,12 @@
 /** The way to PostgreSQL breaks, freezes and comes back under a running heliolog. */
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
-import { assertUnavailable } from '../support/api-errors.ts'
-import { call, linesOf, newPlace, type Place, until } from '../support/command-line.ts'
-import { POSTGRES } from '../support/engines.ts'
-import { type Gate, openGate } from '../support/gate.ts'
-import type { RunningServer } from '../support/process.ts'
-import { lockTables } from '../support/table-lock.ts'
+import { assertUnavailable } from '../../../test/support/api-errors.ts'
+import { call, linesOf, newPlace, type Place, until } from '../../../test/support/command-line.ts'
+import { POSTGRES } from '../../../test/support/engines.ts'
+import { type Gate, openGate } from '../../../test/support/gate.ts'
+import type { RunningServer } from '../../../test/support/process.ts'
+import { lockTables } from '../../../test/support/table-lock.ts'
 
 interface Situation {
   place: Place

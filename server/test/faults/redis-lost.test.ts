@@ -1,14 +1,14 @@
 /** Redis goes under load and comes back: limits are each instance's own meanwhile, and nothing else changes. */
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
-import { call, linesOf, until } from '../support/command-line.ts'
-import { POSTGRES } from '../support/engines.ts'
-import { stage } from '../support/faulty.ts'
-import { checkAgainst } from '../support/known-answers.ts'
-import { startLoad } from '../support/load.ts'
-import { report } from '../support/load-counts.ts'
-import type { RunningServer } from '../support/process.ts'
-import { type RedisServer, startRedis, withoutOwnRedis } from '../support/redis.ts'
+import { call, linesOf, until } from '../../../test/support/command-line.ts'
+import { POSTGRES } from '../../../test/support/engines.ts'
+import { stage } from '../../../test/support/faulty.ts'
+import { checkAgainst } from '../../../test/support/known-answers.ts'
+import { startLoad } from '../../../test/support/load.ts'
+import { report } from '../../../test/support/load-counts.ts'
+import type { RunningServer } from '../../../test/support/process.ts'
+import { type RedisServer, startRedis, withoutOwnRedis } from '../../../test/support/redis.ts'
 
 const LIMIT = 5
 

@@ -1,9 +1,9 @@
 /** HELIOLOG_REDIS_URL with a password: used, never shown, and a wrong one takes nothing but the sharing of limits away. */
 import { strict as assert } from 'node:assert'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import { call, linesOf, newPlace, until } from '../support/command-line.ts'
-import type { RunningServer } from '../support/process.ts'
-import { type RedisServer, startRedis, withoutOwnRedis } from '../support/redis.ts'
+import { call, linesOf, newPlace, until } from '../../../test/support/command-line.ts'
+import type { RunningServer } from '../../../test/support/process.ts'
+import { type RedisServer, startRedis, withoutOwnRedis } from '../../../test/support/redis.ts'
 
 /** Of characters that an address must escape. */
 const PASSWORD = 's3cret/@:%é'

@@ -2,14 +2,14 @@
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
 import pg from 'pg'
-import { assertUnavailable } from '../support/api-errors.ts'
-import { call, callJson, linesOf, until } from '../support/command-line.ts'
-import { learnFuture, ownPostgres, type Stage, stage, withoutMeta } from '../support/faulty.ts'
-import { checkAgainst } from '../support/known-answers.ts'
-import { startLoad } from '../support/load.ts'
-import { report } from '../support/load-counts.ts'
-import type { RunningServer } from '../support/process.ts'
-import { type Replica, startReplica } from '../support/replica.ts'
+import { assertUnavailable } from '../../../test/support/api-errors.ts'
+import { call, callJson, linesOf, until } from '../../../test/support/command-line.ts'
+import { learnFuture, ownPostgres, type Stage, stage, withoutMeta } from '../../../test/support/faulty.ts'
+import { checkAgainst } from '../../../test/support/known-answers.ts'
+import { startLoad } from '../../../test/support/load.ts'
+import { report } from '../../../test/support/load-counts.ts'
+import type { RunningServer } from '../../../test/support/process.ts'
+import { type Replica, startReplica } from '../../../test/support/replica.ts'
 
 interface Setting extends Stage {
   replicas: Replica[]

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
-import { freePort } from '../support/free-port.ts'
-import { checkAgainst, type KnownAnswers, learnAnswers } from '../support/known-answers.ts'
-import { type LoadOptions, startLoad } from '../support/load.ts'
-import { type Counts, report } from '../support/load-counts.ts'
+import { freePort } from '../../../test/support/free-port.ts'
+import { checkAgainst, type KnownAnswers, learnAnswers } from '../../../test/support/known-answers.ts'
+import { type LoadOptions, startLoad } from '../../../test/support/load.ts'
+import { type Counts, report } from '../../../test/support/load-counts.ts'
 
 const listen = async (t: TestContext, answer: RequestListener): Promise<string> => {
   const server = createServer(answer)

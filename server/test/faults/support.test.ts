@@ -5,11 +5,11 @@ import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { until } from '../support/command-line.ts'
-import { startPostgres } from '../support/postgres.ts'
-import type { PostgresServer } from '../support/postgres-server.ts'
-import { redisUrl, startRedis, withoutOwnRedis, withoutRedis } from '../support/redis.ts'
-import { type Replica, startReplica } from '../support/replica.ts'
+import { until } from '../../../test/support/command-line.ts'
+import { startPostgres } from '../../../test/support/postgres.ts'
+import type { PostgresServer } from '../../../test/support/postgres-server.ts'
+import { redisUrl, startRedis, withoutOwnRedis, withoutRedis } from '../../../test/support/redis.ts'
+import { type Replica, startReplica } from '../../../test/support/replica.ts'
 
 /** What Redis answers to PING, or the code of the error. */
 const ping = async (url: string): Promise<string> => {

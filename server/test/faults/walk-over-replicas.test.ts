@@ -2,10 +2,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { callJson, type Place } from '../support/command-line.ts'
-import { ownPostgres, stage } from '../support/faulty.ts'
-import type { RunningServer } from '../support/process.ts'
-import { startReplica } from '../support/replica.ts'
+import { callJson, type Place } from '../../../test/support/command-line.ts'
+import { ownPostgres, stage } from '../../../test/support/faulty.ts'
+import type { RunningServer } from '../../../test/support/process.ts'
+import { startReplica } from '../../../test/support/replica.ts'
 
 const WALKS = 12
 const PAGE = 2

@@ -1,10 +1,10 @@
 /** Downloads are counted by the hour, and calls for them by the minute. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { type Download, download } from '../../../test/support/downloads.ts'
+import { observation } from '../../../test/support/publishing.ts'
 import { issueToken } from '../../src/access/tokens.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { type Download, download } from '../support/downloads.ts'
-import { observation } from '../support/publishing.ts'
 import { inEachSetup } from './support/each-setup.ts'
 import { expectErrorText } from './support/expect.ts'
 

@@ -1,10 +1,10 @@
 /** Downloads that take their time: each stays of its version, and there are only so many at once. */
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
+import { until } from '../../../test/support/command-line.ts'
+import { beginDownload, type Caller, download, rest } from '../../../test/support/downloads.ts'
+import { publishMegabytes } from '../../../test/support/long-files.ts'
 import { issueToken } from '../../src/access/tokens.ts'
-import { until } from '../support/command-line.ts'
-import { beginDownload, type Caller, download, rest } from '../support/downloads.ts'
-import { publishMegabytes } from '../support/long-files.ts'
 import { onEachEngine } from './support/each-setup.ts'
 import { expectErrorText } from './support/expect.ts'
 

@@ -1,8 +1,8 @@
 /** Each file holds, value by value, the records that the pages of the interface show for the same filter. */
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { download } from '../support/downloads.ts'
-import { READERS } from '../support/parquet.ts'
+import { download } from '../../../test/support/downloads.ts'
+import { READERS } from '../../../test/support/parquet.ts'
 import { type Filter, queryOf, walk } from './support/catalogue.ts'
 import { type Cells, type CsvReader, csvReader } from './support/csv-readers.ts'
 import { onEachEngine } from './support/each-setup.ts'

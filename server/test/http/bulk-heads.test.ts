@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { type Download, download } from '../../../test/support/downloads.ts'
+import { image, observation } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { type Download, download } from '../support/downloads.ts'
-import { image, observation } from '../support/publishing.ts'
 import { onEachEngine } from './support/each-setup.ts'
 import { expectError, expectErrorText } from './support/expect.ts'
 

@@ -1,9 +1,9 @@
 /** A download that was broken off is gone on with: parts of a file are the bytes of the whole, of one version. */
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
+import { type Download, download } from '../../../test/support/downloads.ts'
+import { observation } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { type Download, download } from '../support/downloads.ts'
-import { observation } from '../support/publishing.ts'
 import { onEachEngine } from './support/each-setup.ts'
 import { expectErrorText } from './support/expect.ts'
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, it } from 'node:test'
+import { image, observation } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { image, observation } from '../support/publishing.ts'
 import { onEachStore } from './support/each-setup.ts'
 
 const counts = (wolf: number | null, more: object = {}) => ({ wolf, ...more })

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { SQLITE } from '../../../test/support/engines.ts'
+import { observation } from '../../../test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { SQLITE } from '../support/engines.ts'
-import { observation } from '../support/publishing.ts'
-import { startServer, type TestServer } from '../support/server.ts'
 
 const WANTED = { 'want-repr-digest': 'sha-256=1' }
 const PER_HOUR = 12

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { before, it } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { observation } from '../../../test/support/publishing.ts'
+import type { TestServer } from '../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { observation } from '../support/publishing.ts'
-import type { TestServer } from '../support/server.ts'
 import { onEachStore } from './support/each-setup.ts'
 
 interface Answer {

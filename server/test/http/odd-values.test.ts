@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
+import { image, observation } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { image, observation } from '../support/publishing.ts'
 import { idsOf, walk } from './support/catalogue.ts'
 import { onEachStore } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'

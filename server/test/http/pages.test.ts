@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { observation } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { observation } from '../support/publishing.ts'
 import { inEachSetup } from './support/each-setup.ts'
 import { expectError, expectJson } from './support/expect.ts'
 import { sendBytes } from './support/wire.ts'

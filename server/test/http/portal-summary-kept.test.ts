@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { ENGINES, type Engine, SQLITE } from '../../../test/support/engines.ts'
+import { inThisProcess } from '../../../test/support/in-process.ts'
+import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { dayAfter } from '../../src/domain/day.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { ENGINES, type Engine, SQLITE } from '../support/engines.ts'
-import { inThisProcess } from '../support/in-process.ts'
-import { observation, publishRows } from '../support/publishing.ts'
 
 interface Counted {
   database: Database

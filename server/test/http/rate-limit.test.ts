@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { observation } from '../../../test/support/publishing.ts'
 import { issueToken } from '../../src/access/tokens.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { observation } from '../support/publishing.ts'
 import { inEachSetup } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
+import { image, observation } from '../../../test/support/publishing.ts'
 import { issueToken, revokeToken } from '../../src/access/tokens.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { image, observation } from '../support/publishing.ts'
 import { inEachSetup } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { ENGINES } from '../support/engines.ts'
-import { tryPublishRows } from '../support/publishing.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { ENGINES } from '../../../test/support/engines.ts'
+import { tryPublishRows } from '../../../test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../test/support/server.ts'
 import { answerTo, PATHS, ROWS } from './support/everything.ts'
 
 const NOW = Date.parse('2024-06-01T12:00:00Z')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { image, observation } from '../../../test/support/publishing.ts'
+import type { TestServer } from '../../../test/support/server.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { image, observation } from '../support/publishing.ts'
-import type { TestServer } from '../support/server.ts'
 import { onEachStore } from './support/each-setup.ts'
 
 /** Walks a list and publishes something after each of the first pages. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Meta } from '../../domain/meta.ts'
 import { recordReader } from '../../storage/bodies.ts'
 import type { Freshness } from '../../storage/freshness.ts'
-import { whenRead } from '../../storage/maybe-later.ts'
+import { thenSync } from '../../storage/maybe-promise.ts'
 import { Answer } from '../answer.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { parametersOf } from '../list.ts'
@@ -28,7 +28,7 @@ export const meta = ({ database }: Services): Endpoint[] => {
         parametersOf(asked, NO_PARAMETERS)
         return {
           read: (current) =>
-            whenRead(
+            thenSync(
               readMeta([], current),
               ({ fresh, body }) => new Answer(fresh, [body as Buffer], { etag: etagOf(fresh) }),
             ),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { Observer, ObserverDetail } from '../../domain/observer.ts'
 import { bodiesReader } from '../../storage/bodies.ts'
-import { whenRead } from '../../storage/maybe-later.ts'
+import { thenSync } from '../../storage/maybe-promise.ts'
 import { Answer } from '../answer.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { parametersOf } from '../list.ts'
@@ -27,7 +27,7 @@ export const observers = (services: Services): Endpoint[] => {
         parametersOf(asked, NO_PARAMETERS)
         return {
           read: (current) =>
-            whenRead(
+            thenSync(
               readAll([], current),
               ({ fresh, joined }) => new Answer(fresh, [BEGINNING, joined, END]),
             ),

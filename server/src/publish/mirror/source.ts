@@ -1,9 +1,11 @@
 /** The heliolog that is mirrored: calls of its interface, within its limits and with patience for its faults. */
+
 import { setTimeout as pause } from 'node:timers/promises'
+import { UserError } from '../../domain/user-error.ts'
 import { adviceOn, isForNow, messageIn, secondsToWait, textOf } from './refusal.ts'
 
 /** A source that cannot be mirrored, said in a way that an operator can act on. */
-export class MirrorError extends Error {
+export class MirrorError extends UserError {
   override name = 'MirrorError'
 }
 

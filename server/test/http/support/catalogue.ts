@@ -1,8 +1,8 @@
 /** A small catalogue with ties, tags and types in every mixture, and what a plain look through it finds. */
 import assert from 'node:assert/strict'
+import { image, observation, publishTogether } from '../../../../test/support/publishing.ts'
+import type { TestServer } from '../../../../test/support/server.ts'
 import { IMAGES, OBSERVATIONS } from '../../../src/publish/kinds.ts'
-import { image, observation, publishTogether } from '../../support/publishing.ts'
-import type { TestServer } from '../../support/server.ts'
 
 export interface Entry {
   id: string

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import Papa from 'papaparse'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { createPostgresDatabase } from '../../support/postgres.ts'
+import { createPostgresDatabase } from '../../../../test/support/postgres.ts'
 
 export type Cells = Record<string, string | null>
 

@@ -1,9 +1,9 @@
 /** A suite of tests asks one server in each way in which heliolog can be run; it goes when they are through. */
 import { after, before, describe } from 'node:test'
+import { POSTGRES, SQLITE } from '../../../../test/support/engines.ts'
+import { redisDatabase, withoutRedis } from '../../../../test/support/redis.ts'
+import { startServer, startWorkers, type TestServer } from '../../../../test/support/server.ts'
 import type { ApiSettings } from '../../../src/api/services.ts'
-import { POSTGRES, SQLITE } from '../../support/engines.ts'
-import { redisDatabase, withoutRedis } from '../../support/redis.ts'
-import { startServer, startWorkers, type TestServer } from '../../support/server.ts'
 
 interface Setup {
   name: string

@@ -1,6 +1,7 @@
 /** Records of every sort, every path that there is to ask for them, and all that an answer says. */
+
+import { image, observation } from '../../../../test/support/publishing.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../../src/publish/kinds.ts'
-import { image, observation } from '../../support/publishing.ts'
 import { combinations, OBSERVED, PICTURED, queryOf } from './catalogue.ts'
 
 export const ROWS: [Kind, object[]][] = [

@@ -1,7 +1,8 @@
 /** Records whose texts are what readers of files stumble over, in more rows than are read at once. */
+
+import { image, observation } from '../../../../test/support/publishing.ts'
+import type { TestServer } from '../../../../test/support/server.ts'
 import { IMAGES, OBSERVATIONS } from '../../../src/publish/kinds.ts'
-import { image, observation } from '../../support/publishing.ts'
-import type { TestServer } from '../../support/server.ts'
 
 const TEXTS = [
   null,

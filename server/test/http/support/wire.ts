@@ -1,6 +1,6 @@
 /** HTTP to the letter, for what `fetch` would tidy up or refuse to send. */
 import { connect } from 'node:net'
-import type { TestServer } from '../../support/server.ts'
+import type { TestServer } from '../../../../test/support/server.ts'
 
 export interface WireAnswer {
   status: number

@@ -1,0 +1,104 @@
+/** The package as it ships: what npm would publish is what is looked at. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { build } from 'esbuild'
+import { publint } from 'publint'
+import { temporaryDirectory } from '../../../test/support/engines.ts'
+import { currentSchema, SCHEMA } from '../build/schema.ts'
+
+const CLIENT = join(import.meta.dirname, '..')
+const LARGEST_GZIPPED = 6_000
+
+let folder: Awaited<ReturnType<typeof temporaryDirectory>>
+let packed: string
+let tarball: Buffer<ArrayBuffer>
+
+before(async () => {
+  folder = await temporaryDirectory()
+  const words = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder.path]
+  const { stdout } = await promisify(execFile)('npm', words, { cwd: CLIENT })
+  packed = join(folder.path, stdout.trim())
+  tarball = await readFile(packed)
+})
+after(() => folder.remove())
+
+const bundle = async (
+  target: string[],
+  minify: boolean,
+  entry = 'index.js',
+  platform: 'browser' | 'node' = 'browser',
+): Promise<string> => {
+  const { outputFiles } = await build({
+    entryPoints: [join(CLIENT, 'dist', entry)],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform,
+    logLevel: 'silent',
+    target,
+    minify,
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+test('src/schema.ts is what openapi.json says', async () => {
+  assert.ok(readFileSync(SCHEMA, 'utf8') === (await currentSchema()), 'out of date: npm run schema -w client')
+})
+
+test('publint finds nothing to say about the package', async () => {
+  const { messages } = await publint({ pack: { tarball: tarball.buffer }, strict: true })
+  assert.deepEqual(messages, [])
+})
+
+test('the types are found by every way of resolving them, and are not wrong', async () => {
+  const result = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)))
+  assert.ok(result.types, 'the package has types')
+  // It is ESM alone; require() of it works where Node can do that.
+  const problems = result.problems.filter(
+    (problem) => !('resolutionKind' in problem) || problem.resolutionKind !== 'node16-cjs',
+  )
+  assert.deepEqual(problems, [])
+})
+
+test('the package needs no other package', () => {
+  const { dependencies, peerDependencies, optionalDependencies } = JSON.parse(
+    readFileSync(join(CLIENT, 'package.json'), 'utf8'),
+  )
+  assert.deepEqual([dependencies, peerDependencies, optionalDependencies], [undefined, undefined, undefined])
+})
+
+test('the client is bundled for browsers in less than 6 kB', async () => {
+  const text = await bundle(['es2022'], true)
+  assert.ok(text.includes('handling=strict'))
+  const size = gzipSync(text, { level: 9 }).length
+  assert.ok(size < LARGEST_GZIPPED, `${size} bytes gzipped`)
+})
+
+test('the syntax is known to Node 18 and to browsers of its time', async () => {
+  assert.equal(
+    await bundle(['node18', 'chrome103', 'firefox102', 'safari16'], false),
+    await bundle(['esnext'], false),
+  )
+})
+
+test('the syntax of heliolog-get is known to Node 18', async () => {
+  const text = await bundle(['node18.3'], false, 'get/main.js', 'node')
+  assert.ok(text.includes('heliolog-get'))
+  assert.equal(text, await bundle(['esnext'], false, 'get/main.js', 'node'))
+})
+
+test('heliolog-get is a command where the package is installed', async () => {
+  const words = ['install', '--offline', '--silent', '--no-audit', '--prefix', folder.path]
+  await promisify(execFile)('npm', [...words, packed])
+  const command = join(folder.path, 'node_modules/.bin/heliolog-get')
+  const { stdout } = await promisify(execFile)(command, ['--version'])
+  const { version } = JSON.parse(readFileSync(join(CLIENT, 'package.json'), 'utf8'))
+  assert.equal(stdout, `${version}\n`)
+})

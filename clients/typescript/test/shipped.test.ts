@@ -1,0 +1,100 @@
+/** What is built, run as others run it: on another Node, in the eyes of a browser's types. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { SQLITE } from '../../../test/support/engines.ts'
+import { observation } from '../../../test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { newDesk } from './get/support/command.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const WALK = join(import.meta.dirname, 'shipped/walk.js')
+const run = promisify(execFile)
+
+let server: TestServer
+before(async () => {
+  server = await startServer(SQLITE)
+  await server.publish(
+    OBSERVATIONS,
+    [1, 2, 3, 4, 5].map((day) => observation(`o${day}`, `2024-05-0${day}T12:00:00Z`, { wolf: 11 * day })),
+  )
+})
+after(() => server.close())
+
+/** The Node that the machine has besides the one that heliolog brings, which is the newer one. */
+const ownNode = (process.env['PATH'] ?? '')
+  .split(':')
+  .filter((folder) => !folder.includes('node_modules'))
+  .map((folder) => join(folder, 'node'))
+  .find((file) => existsSync(file))
+
+for (const [whose, node] of [
+  ["heliolog's own Node", process.execPath],
+  ['the Node of the machine', ownNode],
+] as const)
+  test(`the client runs as it ships on ${whose}`, { skip: node === undefined }, async () => {
+    const { stdout } = await run(node as string, [WALK, server.origin, server.token, 'all'])
+    assert.deepEqual(JSON.parse(stdout), {
+      version: (await server.json('/meta')).version,
+      ids: ['o1', 'o2', 'o3', 'o4', 'o5'],
+      again: 5,
+      missing: true,
+      aborted: 'enough',
+      rows: 1,
+    })
+  })
+
+test('heliolog-get runs as it ships on the Node of the machine', {
+  skip: ownNode === undefined,
+}, async (t) => {
+  const desk = await newDesk(t, server.origin, server.token, ownNode)
+  for (const format of ['csv', 'ndjson', 'json', 'parquet']) {
+    const { status, stderr } = await desk.get(['observations', '-o', `o.${format}`])
+    assert.equal(status, 0, stderr)
+    assert.equal((await desk.json(`o.${format}.meta.json`)).rows, 5)
+  }
+  await server.publish(OBSERVATIONS, [observation('o6', '2024-05-06T12:00:00Z')])
+  assert.equal((await desk.get(['observations', '-o', 'o.csv', '--update'])).status, 0)
+  assert.equal((await desk.read('o.csv')).toString().trimEnd().split('\r\n').length, 7)
+  const { stdout } = await run(ownNode as string, [
+    '-p',
+    "require('module').builtinModules.includes('sqlite')",
+  ])
+  if (stdout === 'true\n') return
+  const { status, stderr } = await desk.get(['observations', '-o', 'o.sqlite', '--url', 'http://127.0.0.1:1'])
+  assert.equal(status, 2)
+  assert.match(stderr, /SQLite files need Node 22\.13 or later, this is v/)
+})
+
+test('an iteration that is left keeps no process alive', async () => {
+  const { stdout } = await run(process.execPath, [WALK, server.origin, server.token, 'some'], {
+    timeout: 60_000,
+  })
+  assert.equal(stdout, 'o1\n')
+})
+
+test('a page is written with the types of a browser alone', async () => {
+  const page = join(import.meta.dirname, 'shipped')
+  const { stdout } = await run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', page]).catch((error) => error)
+  assert.equal(stdout, '')
+})
+
+test('the examples of README.md run as they stand', async () => {
+  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
+  const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code)
+  assert.equal(examples.length, 5)
+  for (const example of examples) {
+    const code = example.replace('http://127.0.0.1:8080', server.origin)
+    const env = { ...process.env, HELIOLOG_TOKEN: server.token }
+    const { stdout, stderr } = await run(process.execPath, ['--input-type=module', '-e', code], {
+      cwd: ROOT,
+      env,
+    })
+    assert.notEqual(stdout, '', example)
+    assert.equal(stderr, '')
+  }
+})

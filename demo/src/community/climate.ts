@@ -1,0 +1,49 @@
+import { Random } from '../random.ts'
+import { STREAM } from './stream.ts'
+
+/** Where observers live. `clear` is the share of usable days, `season` how much more in June than in December. */
+export interface Region {
+  latitude: number
+  longitude: number
+  clear: number
+  season: number
+}
+
+export const REGIONS: readonly [Region, ...Region[]] = [
+  { latitude: 50, longitude: 11, clear: 0.42, season: 0.18 },
+  { latitude: 52, longitude: -2, clear: 0.36, season: 0.14 },
+  { latitude: 41, longitude: -4, clear: 0.66, season: 0.16 },
+  { latitude: 41, longitude: -80, clear: 0.48, season: 0.14 },
+  { latitude: 34, longitude: -111, clear: 0.78, season: 0.02 },
+  { latitude: 35.5, longitude: 138, clear: 0.52, season: -0.1 },
+  { latitude: -34, longitude: 147, clear: 0.6, season: -0.12 },
+  { latitude: -23, longitude: -48, clear: 0.5, season: 0.1 },
+]
+
+/** Weather of one region on one day: the sky's clarity from 0 to 1, and how that compares with its average. */
+export interface Weather {
+  clarity: number
+  favour: number
+}
+
+/** Bad weather comes in spells of days, and to a whole region at once. */
+export class Climate {
+  readonly #random: Random
+  readonly #spells = new Map<Region, number>()
+
+  constructor(seed: number) {
+    this.#random = new Random(seed, STREAM.weather)
+  }
+
+  nextDay(day: number): Map<Region, Weather> {
+    const june = Math.cos((2 * Math.PI * (day - 171)) / 365.25)
+    const weather = new Map<Region, Weather>()
+    for (const region of REGIONS) {
+      const spell = 0.65 * (this.#spells.get(region) ?? 0) + 0.17 * this.#random.normal()
+      this.#spells.set(region, spell)
+      const clarity = Math.min(1, Math.max(0.05, region.clear + region.season * june + spell))
+      weather.set(region, { clarity, favour: clarity / region.clear })
+    }
+    return weather
+  }
+}

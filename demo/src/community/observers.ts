@@ -1,0 +1,100 @@
+import { Random } from '../random.ts'
+import { REGIONS, type Region } from './climate.ts'
+import { nicknameOf } from './nicknames.ts'
+import type { Mount } from './records.ts'
+import { STREAM } from './stream.ts'
+
+export interface Observer {
+  nickname: string
+  joined: number
+  left: number
+  /** How often they observe compared with the others, and how much more on a weekend day. */
+  eagerness: number
+  weekendBias: number
+  region: Region
+  /** Usual minute of the UTC day, and by how many minutes it varies. */
+  minute: number
+  minuteSpread: number
+  /** Acuity: the smallest group seen in good air, in millionths, and the share of a group's spots told apart. */
+  faintest: number
+  detail: number
+  whiteLightShare: number
+  hAlphaShare: number
+  splitsHemispheres: boolean
+  looksWithNakedEye: boolean
+  reportsConditions: boolean
+  /** The step of their own scale for seeing and transparency. */
+  conditionStep: number
+  titleChance: number
+  commentChance: number
+  tagChance: number
+  imageChance: number
+  site: { lat: number; lng: number } | null
+  mount: Mount | null
+}
+
+export function gatherObservers(seed: number, count: number, firstDay: number, lastDay: number): Observer[] {
+  return Array.from({ length: count }, (_, index) => drawObserver(seed, index, firstDay, lastDay))
+}
+
+function drawObserver(seed: number, index: number, firstDay: number, lastDay: number): Observer {
+  const random = new Random(seed, STREAM.observer, index)
+  const region = random.pick(REGIONS)
+  return {
+    nickname: nicknameOf(index),
+    ...drawMembership(random, index, firstDay, lastDay),
+    eagerness: Math.exp(0.8 * random.normal()),
+    weekendBias: random.chance(0.7) ? random.between(1, 3) : 1,
+    region,
+    ...drawHours(random, region),
+    faintest: Math.min(60, 9 * Math.exp(0.6 * random.normal())),
+    detail: random.between(0.45, 1),
+    ...drawInstruments(random),
+    splitsHemispheres: random.chance(0.75),
+    looksWithNakedEye: random.chance(0.15),
+    reportsConditions: random.chance(0.6),
+    conditionStep: random.pick([1, 5, 10, 20, 25]),
+    titleChance: random.chance(0.5) ? random.between(0.1, 0.9) : 0,
+    commentChance: random.chance(0.4) ? random.between(0.05, 0.6) : 0,
+    tagChance: random.between(0.05, 0.6),
+    ...drawPhotography(random, region),
+  }
+}
+
+/** One in three founded the community and stays, so that every day has someone to observe. */
+function drawMembership(random: Random, index: number, firstDay: number, lastDay: number) {
+  if (index % 3 === 0) return { joined: firstDay, left: lastDay }
+  const joined = Math.floor(random.between(firstDay - 0.3 * (lastDay - firstDay), lastDay))
+  const stays = random.chance(0.5)
+  return { joined, left: stays ? lastDay : joined + Math.floor(random.between(60, 5000)) }
+}
+
+function drawHours(random: Random, region: Region) {
+  const noon = 720 - region.longitude * 4
+  return { minute: noon + random.between(-200, 160), minuteSpread: random.between(15, 90) }
+}
+
+function drawInstruments(random: Random) {
+  const habit = random.unit()
+  if (habit < 0.55) return { whiteLightShare: 1, hAlphaShare: 0 }
+  if (habit < 0.75) return { whiteLightShare: 0.2, hAlphaShare: 0.8 }
+  if (habit < 0.85) return { whiteLightShare: 0.3, hAlphaShare: 0.1 }
+  return { whiteLightShare: 0.5, hAlphaShare: 0.35 }
+}
+
+function drawPhotography(random: Random, region: Region) {
+  const imageChance = random.chance(0.4) ? random.between(0.1, 0.9) : 0
+  const site = random.chance(0.75)
+    ? {
+        lat: degrees(region.latitude + 2 * random.normal()),
+        lng: degrees(region.longitude + 3 * random.normal()),
+      }
+    : null
+  const mount: Mount | null = random.pick(['EQUATORIAL', 'EQUATORIAL', 'ALTAZ', null])
+  return { imageChance, site, mount }
+}
+
+/** Five decimals, about a metre: what a receiver shows, so that the import's rounding has something to round. */
+function degrees(angle: number): number {
+  return Math.round(angle * 100_000) / 100_000
+}

@@ -1,0 +1,103 @@
+import type { Random } from '../random.ts'
+import type { Visit } from './attendance.ts'
+import type { Weather } from './climate.ts'
+import { count } from './counting.ts'
+import type { Observer } from './observers.ts'
+import type { ObservationType, SampleImage, SampleObservation } from './records.ts'
+import type { VisibleGroup } from './sun.ts'
+import { BAND_NAME, comment, imageTags, observationTags, observationTitle } from './words.ts'
+
+/** What the observations of one day have in common. It is worked out once; a row only varies it. */
+export interface ObservingDay {
+  day: string
+  groups: readonly VisibleGroup[]
+}
+
+export function drawType(random: Random, observer: Observer): ObservationType {
+  const instrument = random.unit()
+  if (instrument < observer.whiteLightShare) return 0
+  return instrument < observer.whiteLightShare + observer.hAlphaShare ? 1 : 2
+}
+
+export function observe(
+  random: Random,
+  { day, groups }: ObservingDay,
+  { observer, second }: Visit,
+  type: ObservationType,
+  weather: Weather | undefined,
+  number: number,
+): SampleObservation {
+  const clarity = weather?.clarity ?? 0.5
+  const seeing = percent(55 + 18 * random.normal())
+  const counts = count(random, groups, observer, type, seeing)
+  const reports = observer.reportsConditions
+  const step = observer.conditionStep
+  return {
+    id: `sample-o-${serial(number)}`,
+    observer: observer.nickname,
+    type,
+    date_of_observation: timestamp(day, second),
+    title: random.chance(observer.titleChance) ? observationTitle(random, type) : null,
+    gt: counts.gt,
+    gn: counts.gn,
+    gs: counts.gs,
+    st: counts.st,
+    sn: counts.sn,
+    ss: counts.ss,
+    wolf: counts.wolf,
+    wolf_north: counts.wolf_north,
+    wolf_south: counts.wolf_south,
+    a_number: counts.a_number,
+    seeing: reports ? onScale(seeing, step) : null,
+    transparency: reports ? onScale(percent(30 + 60 * clarity + 12 * random.normal()), step) : null,
+    // Cloud is judged coarsely, and nobody observes under a closed sky.
+    cloud_cover: reports ? onScale(Math.min(90, percent(110 * (1 - clarity) * random.unit())), 10) : null,
+    comments: random.chance(observer.commentChance) ? comment(random, type, groups, counts.gt) : null,
+    tags: random.chance(observer.tagChance) ? observationTags(random, type, groups) : [],
+  }
+}
+
+export function photograph(
+  random: Random,
+  { day, groups }: ObservingDay,
+  { observer, second }: Visit,
+  type: ObservationType,
+  number: number,
+): SampleImage {
+  const cdn_id = `sample-${serial(number)}`
+  const address = `https://images.example/sample/${cdn_id}`
+  return {
+    id: `sample-i-${serial(number)}`,
+    observer: observer.nickname,
+    title: random.chance(0.7) ? `Synthetic ${BAND_NAME[type]} image` : null,
+    date_of_observation: timestamp(day, second),
+    cdn_id,
+    urls: { thumb: `${address}/thumb.jpg`, medium: `${address}/medium.jpg`, full: `${address}/full.jpg` },
+    site_lat: observer.site?.lat ?? null,
+    site_lng: observer.site?.lng ?? null,
+    mount: observer.mount,
+    tags: random.chance(observer.tagChance) ? imageTags(random, type, groups) : [],
+  }
+}
+
+/** Padded, so that the byte order of ids is the order of time; six digits of base 36 number two thousand million rows. */
+function serial(number: number): string {
+  return number.toString(36).padStart(6, '0')
+}
+
+function timestamp(day: string, second: number): string {
+  const minute = Math.floor(second / 60)
+  return `${day}T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}:${twoDigits(second % 60)}Z`
+}
+
+function twoDigits(value: number): string {
+  return value < 10 ? `0${value}` : `${value}`
+}
+
+function percent(value: number): number {
+  return Math.min(100, Math.max(0, Math.round(value)))
+}
+
+function onScale(value: number, step: number): number {
+  return Math.round(value / step) * step
+}

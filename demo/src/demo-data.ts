@@ -1,0 +1,122 @@
+/** The demo's data: a synthetic community, whose images are where this server draws them. */
+
+import { SETTINGS, type Settings } from '../../server/src/config.ts'
+import { lastInstantOf } from '../../server/src/domain/day.ts'
+import type { Image } from '../../server/src/domain/image.ts'
+import { isSampleObserver } from '../../server/src/domain/sample-observer.ts'
+import { checkFor } from '../../server/src/publish/check.ts'
+import { IMAGES, type Kind, OBSERVATIONS } from '../../server/src/publish/kinds.ts'
+import { type GoodRow, publish } from '../../server/src/publish/publish.ts'
+import type { Database } from '../../server/src/storage/database.ts'
+import { type SampleOptions, sampleDays } from './community/sample.ts'
+import { drawnUrls, idOfCdnId } from './images/addresses.ts'
+
+/** What a start has found, or has done to the data. */
+export type DemoData = 'made' | 'moved' | 'kept' | 'own'
+
+const SAMPLE: SampleOptions = { years: 11, observers: 24, perDay: 6, seed: 1 }
+const ROWS_PER_BATCH = 500
+const LAST_INSTANT = lastInstantOf('9999-12-31')
+const EVERY_ADDRESS = ['0.0.0.0', '::']
+const LOOPBACK = '127.0.0.1'
+
+interface ImagePlace {
+  base: string
+  /** False where any free port is taken: which one is known only when the data are published. */
+  isKnown: boolean
+}
+
+/** Where a browser finds what this server draws. */
+export const imagePlaceOf = ({ publicUrl, host, port }: Settings): ImagePlace => {
+  if (publicUrl !== undefined) return { base: publicUrl, isKnown: true }
+  const [isKnown, drawnPort] = [port !== 0, port === 0 ? SETTINGS.port.default : port]
+  const name = EVERY_ADDRESS.includes(host) ? LOOPBACK : host.includes(':') ? `[${host}]` : host
+  const base = `http://${name}:${drawnPort}`
+  // A host that makes no address cannot be listened on either, and that is said in a moment.
+  return { base: URL.canParse(base) ? base : `http://${LOOPBACK}:${drawnPort}`, isKnown }
+}
+
+/** Checks records as those of a file are. */
+const rowMaker = (kind: Kind): ((record: object) => GoodRow) => {
+  const check = checkFor(kind, { latest: LAST_INSTANT, timeOfDay: undefined })
+  let line = 0
+  return (record) => {
+    const checked = check({ ...record })
+    if ('faults' in checked) throw new Error(`the sample breaks a rule: ${JSON.stringify(checked.faults)}`)
+    line++
+    return { ...checked, number: line, source: 0, line }
+  }
+}
+
+async function* sampleRows(kind: Kind, base: string): AsyncGenerator<GoodRow[]> {
+  const toRow = rowMaker(kind)
+  let batch: GoodRow[] = []
+  for (const { observations, images } of sampleDays(SAMPLE)) {
+    if (kind === OBSERVATIONS) for (const observation of observations) batch.push(toRow(observation))
+    else for (const image of images) batch.push(toRow({ ...image, urls: drawnUrls(base, image.cdn_id) }))
+    if (batch.length < ROWS_PER_BATCH) continue
+    yield batch
+    batch = []
+  }
+  yield batch
+}
+
+/** The sample's images as they are published, but where they are now. Tags that a row does not name stay. */
+async function* movedRows({ reader }: Database, base: string): AsyncGenerator<GoodRow[]> {
+  const toRow = rowMaker(IMAGES)
+  const images = reader.selectFrom('image').select(['id', 'body']).orderBy('id').limit(ROWS_PER_BATCH)
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const found: { id: string; body: string }[] = await images.where('id', '>', last).execute()
+    last = found.at(-1)?.id
+    yield found
+      .map(({ body }): Image => JSON.parse(body))
+      .filter(({ id, cdn_id }) => idOfCdnId(cdn_id) === id)
+      .map((image) => toRow({ ...image, urls: drawnUrls(base, image.cdn_id) }))
+  }
+}
+
+const publishRows = async (
+  database: Database,
+  kinds: readonly Kind[],
+  rowsOf: (kind: Kind) => AsyncIterable<GoodRow[]>,
+): Promise<void> => {
+  const deliveries = kinds.map((kind) => ({ kind, batches: rowsOf(kind), onDuplicate: () => {} }))
+  await publish(database, deliveries, {
+    dryRun: false,
+    snapshot: false,
+    allowRetract: false,
+    shouldPublish: () => true,
+  })
+}
+
+/** All of them were published at once, so that the first tells of all. */
+const areElsewhere = async ({ reader }: Database, base: string): Promise<boolean> => {
+  const first = await reader
+    .selectFrom('image')
+    .select('body')
+    .where('id', '>=', 'sample-i-')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (first === undefined) return false
+  const { id, cdn_id, urls }: Image = JSON.parse(first.body)
+  return idOfCdnId(cdn_id) === id && urls['full'] !== drawnUrls(base, cdn_id).full
+}
+
+/** Fills an empty store. One that was filled before is brought to this address; one with data of its own is left alone. */
+export const prepareData = async (database: Database, { base, isKnown }: ImagePlace): Promise<DemoData> => {
+  const { observations, images } = await database.reader
+    .selectFrom('dataset')
+    .select(['observations', 'images'])
+    .executeTakeFirstOrThrow()
+  const observers = await database.reader.selectFrom('observer').select('nickname').execute()
+  if (!observers.every(({ nickname }) => isSampleObserver(nickname))) return 'own'
+  // A first start of an early release that was cut short between two publications is made whole.
+  if (observations === 0 || images === 0) {
+    await publishRows(database, [OBSERVATIONS, IMAGES], (kind) => sampleRows(kind, base))
+    return 'made'
+  }
+  if (!isKnown || !(await areElsewhere(database, base))) return 'kept'
+  await publishRows(database, [IMAGES], () => movedRows(database, base))
+  return 'moved'
+}

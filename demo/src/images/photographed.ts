@@ -1,0 +1,48 @@
+/** Reads what an image of the sample shows: the image and the observation that it was taken after. */
+import { sql } from 'kysely'
+import { freshNow, type Services } from '../../../server/src/api/services.ts'
+import type { Image } from '../../../server/src/domain/image.ts'
+import type { Observation } from '../../../server/src/domain/observation.ts'
+import { isSampleObserver } from '../../../server/src/domain/sample-observer.ts'
+import type { ReadPublished } from '../../../server/src/storage/database.ts'
+import { FRESHNESS_COLUMNS, type Freshness, freshnessOf } from '../../../server/src/storage/freshness.ts'
+import { idOfCdnId } from './addresses.ts'
+
+interface Photographed {
+  fresh: Freshness
+  image: Image
+  /** The observer's latest of that day until then; the sample's observers take their images right after one. */
+  observation: Observation | undefined
+}
+
+type Row = Freshness & { image: string | null; observation: string | null }
+
+/** Both from one statement, and so of one moment: two index entries, however much is published. */
+const selectPhotographed = (id: string) => sql`
+  select ${sql.raw(FRESHNESS_COLUMNS)}, i.body as image,
+    (select o.body from observation o
+      where o.observer = i.observer and o.at >= substr(i.at, 1, 10) and o.at <= i.at
+      order by o.at desc, o.id desc limit 1) as observation
+  from dataset d left join image i on i.id = ${id}`
+
+/** Finds an image of the sample by its `cdn_id`; undefined for any other image. */
+export const photographReader = (
+  services: Services,
+): ((cdnId: string) => Promise<Photographed | undefined>) => {
+  let read: ReadPublished<Row> | undefined
+  return async (cdnId) => {
+    const id = idOfCdnId(cdnId)
+    if (id === undefined) return undefined
+    const fresh = await freshNow(services)
+    read ??= services.database.preparePublished<Row>(selectPhotographed(''))
+    const row = await read([id], fresh)
+    if (row.image === null) return undefined
+    const image: Image = JSON.parse(row.image)
+    if (image.cdn_id !== cdnId || !isSampleObserver(image.observer)) return undefined
+    return {
+      fresh: freshnessOf(row),
+      image,
+      observation: row.observation === null ? undefined : JSON.parse(row.observation),
+    }
+  }
+}

@@ -1,0 +1,166 @@
+/** heliolog serve --demo: its images are where it draws them, at this start and after a move. */
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { readSettings } from '../../server/src/config.ts'
+import type { Image } from '../../server/src/domain/image.ts'
+import type { Observation } from '../../server/src/domain/observation.ts'
+import { IMAGES, OBSERVATIONS } from '../../server/src/publish/kinds.ts'
+import { callJson, newPlace, type Place, until } from '../../test/support/command-line.ts'
+import { readDrawing } from '../../test/support/drawn-suns.ts'
+import { ENGINES } from '../../test/support/engines.ts'
+import { freePort } from '../../test/support/free-port.ts'
+import type { RunningServer } from '../../test/support/process.ts'
+import { image, observation, publishRows } from '../../test/support/publishing.ts'
+import { imagePlaceOf } from '../src/demo-data.ts'
+
+const serveDemo = async (
+  place: Place,
+  env: Record<string, string>,
+  words: string[] = [],
+): Promise<{ server: RunningServer; token: string; shown: string }> => {
+  const server = await place.serve(['--demo', ...words], { env })
+  await until('the demo has shown itself', () => server.output.stdout.includes('Stop it with Ctrl-C'))
+  const shown = server.output.stdout
+  const [, token = ''] = /Demo token: (hlg_\w{38})\n/.exec(shown) ?? []
+  return { server, token, shown }
+}
+
+const imagesOf = async (server: RunningServer, token: string, query = ''): Promise<Image[]> =>
+  (await callJson(server, `/images${query}`, token)).data
+
+const urlsAt = (base: string, cdnId: string) => ({
+  full: `${base}/sample-images/${cdnId}/full.svg`,
+  medium: `${base}/sample-images/${cdnId}/medium.svg`,
+  thumb: `${base}/sample-images/${cdnId}/thumb.svg`,
+})
+
+/** Follows the addresses of images, and compares what is drawn there with the observations of that day. */
+const assertTrue = async (server: RunningServer, token: string): Promise<void> => {
+  const day = '2024-05-01'
+  const images = await imagesOf(server, token, `?from=${day}&to=${day}`)
+  const { data } = await callJson(server, `/observations?from=${day}&to=${day}`, token)
+  const observations: Observation[] = data
+  assert.ok(images.length > 0)
+  let counted = 0
+  for (const { urls, observer, date_of_observation: at } of images) {
+    const of = observations.findLast(
+      (one) => one.observer === observer && one.date_of_observation <= at,
+    ) as Observation
+    const answer = await fetch(urls['full'] as string)
+    assert.equal(answer.status, 200)
+    const { groups, umbrae } = readDrawing(await answer.text())
+    assert.equal(umbrae.length, of.st ?? 0)
+    assert.equal(groups.north + groups.south, of.gt ?? 0)
+    if (of.gn !== null) assert.equal(groups.north, of.gn)
+    counted += of.st ?? 0
+  }
+  assert.ok(counted > 0, 'some of them show spots')
+}
+
+test("the demo's images can be fetched where its records say, of one process and of several, and show what was counted", async (t) => {
+  const place = await newPlace(t)
+  const [first, second] = [await freePort(), await freePort()]
+  const begun = await serveDemo(place, { PORT: String(first) }, ['--workers', '2'])
+  assert.match(begun.shown, /was empty/)
+  // Several connections, so that each worker is asked.
+  await Promise.all(Array.from({ length: 4 }, () => assertTrue(begun.server, begun.token)))
+  const before = await callJson(begun.server, '/meta', begun.token)
+  await begun.server.stop()
+
+  const moved = await serveDemo(place, { PORT: String(second) })
+  const base = `http://127.0.0.1:${second}`
+  assert.match(moved.shown, /was filled before/)
+  assert.ok(moved.shown.includes(`published again: their addresses now begin with ${base}/sample-images/\n`))
+  await assertTrue(moved.server, moved.token)
+  const { version, last_published_at: at, ...counts } = await callJson(moved.server, '/meta', moved.token)
+  const { version: versionBefore, last_published_at: _, ...countsBefore } = before
+  assert.deepEqual(counts, countsBefore)
+  assert.notEqual(version, versionBefore)
+  await moved.server.stop()
+
+  // Not where the port was not chosen: what is there stays; nor where nothing has moved.
+  for (const port of [0, second]) {
+    const kept = await serveDemo(place, { PORT: String(port) })
+    assert.doesNotMatch(kept.shown, /published again/)
+    const meta = await callJson(kept.server, '/meta', kept.token)
+    assert.deepEqual([meta.version, meta.last_published_at], [version, at])
+    await kept.server.stop()
+  }
+})
+
+const SAMPLE_IMAGES = ['sample-000001', 'sample-000002'].map((cdnId, index) =>
+  image(cdnId.replace('sample-', 'sample-i-'), `2024-05-1${index}T10:00:00Z`, {
+    observer: 'sample-ada',
+    title: 'Synthetic CaK image',
+    cdn_id: cdnId,
+    urls: { thumb: `https://images.example/sample/${cdnId}/thumb.jpg` },
+    tags: ['full-disk'],
+  }),
+)
+
+for (const engine of ENGINES) {
+  test(`a demo that an earlier release has filled gets its images, which keep all but their addresses (${engine.name})`, async (t) => {
+    const place = await newPlace(t, engine)
+    const photograph = image('photograph', '2024-05-12T10:00:00Z', { observer: 'sample-ada' })
+    await place.open(async (database) => {
+      const seen = observation('sample-o-000001', '2024-05-10T09:50:00Z', {
+        observer: 'sample-ada',
+        gt: 1,
+        st: 3,
+      })
+      await publishRows(database, OBSERVATIONS, [seen])
+      await publishRows(database, IMAGES, [...SAMPLE_IMAGES, photograph])
+    })
+    const base = 'https://sun.example.org/data'
+    const { server, token, shown } = await serveDemo(place, { HELIOLOG_PUBLIC_URL: `${base}/` })
+    assert.ok(shown.includes(`${base}/sample-images/`))
+    const tagged = await imagesOf(server, token, '?tag=full-disk')
+    assert.deepEqual(
+      tagged.map(({ id, title, urls }) => ({ id, title, urls })),
+      ['000001', '000002'].map((number) => ({
+        id: `sample-i-${number}`,
+        title: 'Synthetic CaK image',
+        urls: urlsAt(base, `sample-${number}`),
+      })),
+    )
+    const drawn = readDrawing(
+      await (await fetch(`${server.origin}/sample-images/sample-000001/full.svg`)).text(),
+    )
+    assert.equal(drawn.umbrae.length, 3)
+    // An image that the sample has not made is where it was.
+    const [other] = (await imagesOf(server, token)).slice(-1)
+    assert.deepEqual(other?.urls, (photograph as Image).urls)
+  })
+
+  test(`images of the sample in a store with data of its own stay as they are (${engine.name})`, async (t) => {
+    const place = await newPlace(t, engine)
+    await place.seed(1)
+    await place.open((database) => publishRows(database, IMAGES, SAMPLE_IMAGES))
+    const { meta } = await place.published()
+    const { server, token, shown } = await serveDemo(place, {
+      HELIOLOG_PUBLIC_URL: 'https://sun.example.org',
+    })
+    assert.match(shown, /data of its own: nothing was added/)
+    assert.deepEqual(await callJson(server, '/meta', token), meta)
+  })
+}
+
+test('images are at the public address, else at the one that is listened on, as a browser reaches it', () => {
+  const placeFor = (environment: Record<string, string>) => imagePlaceOf(readSettings(environment))
+  const cases: [Record<string, string>, string, boolean][] = [
+    [{}, 'http://127.0.0.1:8080', true],
+    [{ PORT: '9000', HOST: 'sun.local' }, 'http://sun.local:9000', true],
+    [{ HOST: '0.0.0.0' }, 'http://127.0.0.1:8080', true],
+    [{ HOST: '::' }, 'http://127.0.0.1:8080', true],
+    [{ HOST: '::1' }, 'http://[::1]:8080', true],
+    [{ PORT: '0' }, 'http://127.0.0.1:8080', false],
+    [{ HOST: '1.2.3.999' }, 'http://127.0.0.1:8080', true],
+    [
+      { PORT: '0', HELIOLOG_PUBLIC_URL: 'https://sun.example.org/data/' },
+      'https://sun.example.org/data',
+      true,
+    ],
+  ]
+  for (const [environment, base, isKnown] of cases)
+    assert.deepEqual(placeFor(environment), { base, isKnown }, JSON.stringify(environment))
+})

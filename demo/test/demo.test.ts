@@ -1,0 +1,85 @@
+/** heliolog serve --demo: from nothing to an answer, and the same again at the next start. */
+import { strict as assert } from 'node:assert'
+import { spawnSync } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { call, callJson, newPlace, type Place, until } from '../../test/support/command-line.ts'
+import { ENGINES } from '../../test/support/engines.ts'
+import type { RunningServer } from '../../test/support/process.ts'
+
+const HAS_CURL = spawnSync('curl', ['--version']).status === 0
+
+const shown = async (server: RunningServer) => {
+  await until('the demo has shown its token', () => server.output.stdout.includes('Stop it with Ctrl-C'))
+  const [, token = ''] = /Demo token: (hlg_\w{38})\n/.exec(server.output.stdout) ?? []
+  const [, curl = ''] = /^ *(curl .*)$/m.exec(server.output.stdout) ?? []
+  return { token, curl }
+}
+
+/** Runs the line as it would be pasted; where there is no curl, does what it says. */
+// biome-ignore lint/suspicious/noExplicitAny: a test asserts what it is
+const paste = async (place: Place, line: string): Promise<any> => {
+  if (HAS_CURL) return JSON.parse((await place.shell(`${line} --silent`)).stdout)
+  const [, header = '', address = ''] = /^curl -H "Authorization: ([^"]+)" "([^"]+)"$/.exec(line) ?? []
+  return (await fetch(address, { headers: { authorization: header } })).json()
+}
+
+test('--demo fills an empty store, prints a line that works as pasted, and finds all of it again', async (t) => {
+  const place = await newPlace(t)
+  const server = await place.serve(['--demo'])
+  const { token, curl } = await shown(server)
+  assert.ok(server.output.stdout.includes(`heliolog is listening on ${server.origin}\n`))
+  assert.match(server.output.stdout, /SYNTHETIC/)
+  const { data } = await paste(place, curl)
+  assert.equal(data.length, 7)
+  const observers = await callJson(server, '/observers', token)
+  for (const { nickname } of observers.data) assert.match(nickname, /^sample-/)
+
+  const file = join(dirname(place.url.slice('sqlite:'.length)), 'demo-token')
+  assert.equal((await readFile(file, 'utf8')).trim(), token)
+  assert.equal((await stat(file)).mode & 0o777, 0o600)
+  assert.ok(server.output.stdout.includes(file))
+  const before = await callJson(server, '/meta', token)
+  assert.ok(before.observations > 1_000 && before.images > 100)
+  assert.equal((await server.stop()).status, 0)
+
+  const again = await place.serve(['--demo'])
+  assert.equal((await shown(again)).token, token)
+  assert.deepEqual(await callJson(again, '/meta', token), before)
+  assert.doesNotMatch(again.output.stdout, /was empty/)
+  const tokens = JSON.parse((await place.run(['token', 'list', '--json'])).stdout)
+  assert.equal(tokens.length, 1)
+
+  // A demo token that was revoked is replaced, and the public address is what callers are told.
+  assert.equal((await place.run(['token', 'revoke', tokens[0].id])).status, 0)
+  await again.stop()
+  const third = await place.serve(['--demo'], { env: { HELIOLOG_PUBLIC_URL: 'https://sun.example.org' } })
+  const replaced = await shown(third)
+  assert.notEqual(replaced.token, token)
+  assert.match(replaced.curl, /"https:\/\/sun\.example\.org\/api\/v1\/activity\/daily/)
+  assert.equal((await call(third, '/meta', replaced.token)).status, 200)
+  assert.equal((await stat(file)).mode & 0o777, 0o600)
+})
+
+for (const engine of ENGINES)
+  test(`--demo adds nothing to a store that has data (${engine.name})`, async (t) => {
+    const place = await newPlace(t, engine)
+    await place.seed(1)
+    const server = await place.serve(['--demo'])
+    const { token } = await shown(server)
+    const { observations, images } = await callJson(server, '/meta', token)
+    assert.deepEqual([observations, images], [1, 0])
+  })
+
+test('without --demo an empty store is served empty, and stays so', async (t) => {
+  const place = await newPlace(t)
+  const { token } = await place.issue()
+  const server = await place.serve()
+  for (const path of ['/activity/daily', '/observations', '/images'])
+    assert.deepEqual(await callJson(server, path, token), { data: [], next_cursor: null })
+  assert.deepEqual(await callJson(server, '/observers', token), { data: [] })
+  const meta = await callJson(server, '/meta', token)
+  assert.deepEqual([meta.first_day, meta.observations, meta.last_published_at], [null, 0, null])
+  assert.doesNotMatch(server.output.stdout, /hlg_/)
+})

@@ -1,0 +1,213 @@
+/** The sample's images are drawings of what their records say. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import type { Image } from '../../server/src/domain/image.ts'
+import type { Observation } from '../../server/src/domain/observation.ts'
+import { BARE_OBSERVATION } from '../../test/support/bare-observation.ts'
+import {
+  elementsOf,
+  positionOf,
+  readDrawing,
+  saidInNorth,
+  seenInNorth,
+} from '../../test/support/drawn-suns.ts'
+import { sampleDays } from '../src/community/sample.ts'
+import { SIZES } from '../src/images/addresses.ts'
+import { drawSun } from '../src/images/drawing.ts'
+import { DISC_RADIUS } from '../src/images/sphere.ts'
+
+const imageOf = (id: string, more: Partial<Image> = {}): Image => ({
+  id: `sample-i-${id}`,
+  observer: 'sample-ada',
+  title: null,
+  date_of_observation: '2024-05-11T09:30:00Z',
+  cdn_id: `sample-${id}`,
+  urls: {},
+  site_lat: null,
+  site_lng: null,
+  mount: null,
+  ...more,
+})
+
+const observationOf = (counts: Partial<Observation>): Observation => ({ ...BARE_OBSERVATION, ...counts })
+
+const draw = (id: string, counts: Partial<Observation>) =>
+  readDrawing(drawSun(imageOf(id), observationOf(counts), 'full'))
+
+const Id = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 6, maxLength: 6 })
+const Type = fc.constantFrom(0, 1, 2) as fc.Arbitrary<Observation['type']>
+const Few = fc.nat(25)
+const Many = fc.nat(160)
+
+describe('a drawing', () => {
+  it('has exactly the groups and spots that were counted in each half', () => {
+    fc.assert(
+      fc.property(Id, Type, Few, Few, Many, Many, (id, type, gn, gs, sn, ss) => {
+        const drawn = draw(id, { type, gt: gn + gs, gn, gs, st: sn + ss, sn, ss })
+        assert.deepEqual(drawn.groups, { north: gn, south: gs })
+        assert.deepEqual(drawn.spots, { north: sn, south: ss })
+        if (sn >= gn && ss >= gs) assert.ok(drawn.sizes.every((spots) => spots > 0))
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('has as many as were counted where the halves were not told apart', () => {
+    fc.assert(
+      fc.property(Id, Few, Many, (id, gt, st) => {
+        const { groups, spots, sizes } = draw(id, { gt, st })
+        assert.equal(groups.north + groups.south, gt)
+        assert.equal(spots.north + spots.south, st)
+        if (st >= gt) assert.ok(sizes.every((ofGroup) => ofGroup > 0))
+      }),
+      { numRuns: 30 },
+    )
+    const halves = Array.from({ length: 40 }, (_, number) => draw(`${number}`, { gt: 4, st: 9 }).groups.north)
+    assert.ok(new Set(halves).size > 2, 'either half may have them')
+  })
+
+  it('keeps to every count that there is, whichever of them are missing', () => {
+    const Count = fc.option(fc.nat(12))
+    fc.assert(
+      fc.property(Id, Count, Count, Count, Count, Count, Count, (id, gt, gn, gs, st, sn, ss) => {
+        const { groups, spots } = draw(id, { gt, gn, gs, st, sn, ss })
+        if (gn !== null) assert.equal(groups.north, gn)
+        if (gs !== null) assert.equal(groups.south, gs)
+        if (sn !== null) assert.equal(spots.north, sn)
+        if (ss !== null) assert.equal(spots.south, ss)
+        if (gt !== null && (gn === null || gs === null))
+          assert.equal(groups.north + groups.south, Math.max(gt, gn ?? 0, gs ?? 0))
+        if (st !== null && (sn === null || ss === null))
+          assert.equal(spots.north + spots.south, Math.max(st, sn ?? 0, ss ?? 0))
+        if (gt === null && gn === null && gs === null) assert.deepEqual(groups, { north: 0, south: 0 })
+      }),
+      { numRuns: 120 },
+    )
+  })
+
+  it('shows each spot on the disc, in the half that it was counted in', () => {
+    fc.assert(
+      fc.property(Id, Few, Few, Many, Many, (id, gn, gs, sn, ss) => {
+        for (const umbra of draw(id, { gn, gs, sn, ss }).umbrae) {
+          assert.equal(seenInNorth(umbra), saidInNorth(umbra))
+          const { x, y } = positionOf(umbra)
+          assert.ok(Math.hypot(x, y) < DISC_RADIUS, `${x} ${y}`)
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('has its groups in the active latitudes, from 5 to 35 degrees on either side of the equator', () => {
+    for (let number = 0; number < 20; number++)
+      for (const umbra of draw(`${number}`, { gn: 5, gs: 5, sn: 5, ss: 5 }).umbrae) {
+        const latitude = (Math.asin(-positionOf(umbra).y / DISC_RADIUS) * 180) / Math.PI
+        // A spot has an extent of its own, and is met at its edge.
+        assert.ok(Math.abs(latitude) > 4 && Math.abs(latitude) < 36, `${latitude}°`)
+      }
+  })
+
+  it('has no spot where nothing was counted, and says so; nor where there is no observation', () => {
+    for (const type of [0, 1, 2] as const) {
+      const { umbrae, groups, description } = draw('000001', { type })
+      assert.deepEqual([umbrae.length, groups], [0, { north: 0, south: 0 }])
+      assert.match(description, /not counted/)
+    }
+    const alone = readDrawing(drawSun(imageOf('000001'), undefined, 'full'))
+    assert.equal(alone.umbrae.length, 0)
+    assert.match(alone.description, /no observation/)
+  })
+
+  it('tells in words who observed, when, in which light and what was counted', () => {
+    const counts = { type: 1, gt: 3, gn: 1, gs: 2, st: 12, sn: 1, ss: 11 } as const
+    const { title, description } = draw('000001', counts)
+    assert.match(title, /H-Alpha, 2024-05-11 09:30 UTC/)
+    for (const part of ['sample-ada', '2024-05-11 09:30 UTC', '3 groups with 12 spots'])
+      assert.ok(description.includes(part), part)
+    assert.match(description, /north 1 group with 1 spot;.*south 2 groups with 11 spots/)
+    const ofLights = [0, 1, 2].map((type) => draw('000001', { type: type as 0 | 1 | 2 }).title)
+    assert.deepEqual(
+      ofLights.map((text) => /in (.+),/.exec(text)?.[1]),
+      ['white light', 'H-Alpha', 'CaK'],
+    )
+  })
+
+  it('is the same Sun at every call and in every size, and another one for another image', () => {
+    const counts = observationOf({ gn: 3, gs: 4, sn: 20, ss: 31 })
+    const outlines = (id: string, size: (typeof SIZES)[number]) =>
+      readDrawing(drawSun(imageOf(id), counts, size)).umbrae.map(({ attributes }) => attributes.get('d'))
+    const full = outlines('00000a', 'full')
+    for (const size of SIZES) assert.deepEqual(outlines('00000a', size), full)
+    assert.notDeepEqual(outlines('00000b', 'full'), full)
+    assert.equal(drawSun(imageOf('00000a'), counts, 'full'), drawSun(imageOf('00000a'), counts, 'full'))
+  })
+
+  it('has a size in pixels, and a caption where there is room for one', () => {
+    const widths = SIZES.map((size) => {
+      const [root, ...others] = elementsOf(drawSun(imageOf('000001'), undefined, size))
+      assert.equal(root?.attributes.get('width'), root?.attributes.get('height'))
+      const said = others.filter(({ name }) => name === 'text').map(({ text }) => text)
+      const expected = ['N', 'E', '2024-05-11 09:30 UTC', 'white light · synthetic']
+      assert.deepEqual(said, size === 'thumb' ? [] : expected)
+      return Number(root?.attributes.get('width'))
+    })
+    assert.ok(widths.every((width, index) => index === 0 || width > (widths[index - 1] as number)))
+  })
+
+  it('is well-formed XML without scripts, styles or references to elsewhere, whatever the observer is called', () => {
+    const Nickname = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        '<script>alert(1)</script>',
+        ']]>',
+        '&amp;',
+        '"\'><svg onload=x>',
+        '\ufffe\uffff\u0007',
+      ),
+    )
+    fc.assert(
+      fc.property(Nickname, Type, (nickname, type) => {
+        const observer = `sample-${nickname}`
+        const svg = drawSun(imageOf('000001', { observer }), observationOf({ type, gt: 2, st: 5 }), 'full')
+        for (const { name, attributes } of elementsOf(svg)) {
+          assert.ok(!['script', 'style', 'foreignObject', 'a', 'image', 'use'].includes(name), name)
+          for (const [attribute, value] of attributes) {
+            assert.doesNotMatch(attribute, /^(on|style$|href|xlink)/)
+            if (attribute !== 'xmlns') assert.doesNotMatch(value, /:\/\/|url\((?!#)/)
+          }
+        }
+      }),
+      { numRuns: 40 },
+    )
+    const named = drawSun(imageOf('000001', { observer: 'sample-<b>&"' }), undefined, 'thumb')
+    assert.ok(readDrawing(named).description.includes('sample-<b>&"'))
+  })
+
+  it('is below 30 kB, also for the busiest days of the demo', () => {
+    let drawn = 0
+    for (const { observations, images } of sampleDays({ years: 11, observers: 24, perDay: 6, seed: 1 }))
+      for (const image of images) {
+        const after = observations.findLast(
+          ({ observer, date_of_observation: at }) =>
+            observer === image.observer && at <= image.date_of_observation,
+        )
+        if (!after || (after.st ?? 0) < 60) continue
+        const svg = drawSun(image, after, 'full')
+        assert.ok(svg.length < 30_000, `${svg.length} bytes for ${after.st} spots`)
+        drawn++
+      }
+    assert.ok(drawn > 100, `${drawn} are looked at`)
+  })
+
+  it('of more spots than any Sun has is drawn as well', () => {
+    const { groups, spots } = draw('000001', { gn: 9_999, gs: 2, sn: 9_999, ss: 500 })
+    assert.deepEqual(
+      [groups, spots],
+      [
+        { north: 9_999, south: 2 },
+        { north: 9_999, south: 500 },
+      ],
+    )
+  })
+})

@@ -1,0 +1,165 @@
+/** In the demo, the sample's images are drawn for anybody who asks. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { IMAGES, OBSERVATIONS } from '../../server/src/publish/kinds.ts'
+import { expectError } from '../../server/test/http/support/expect.ts'
+import { readDrawing } from '../../test/support/drawn-suns.ts'
+import { ENGINES } from '../../test/support/engines.ts'
+import { image, observation } from '../../test/support/publishing.ts'
+import { startServer, type TestServer } from '../../test/support/server.ts'
+
+const MARKUP = 'sample-<script>alert("&")</script>'
+
+const sampleImage = (number: string, at: string, more: object = {}) =>
+  image(`sample-i-${number}`, at, { observer: 'sample-ada', cdn_id: `sample-${number}`, ...more })
+
+const RECORDS = {
+  observations: [
+    observation('before', '2024-05-10T23:59:59Z', { observer: 'sample-ada', gt: 1, st: 7 }),
+    observation('first', '2024-05-11T08:00:00Z', { observer: 'sample-ada', gn: 1, gs: 2, sn: 4, ss: 6 }),
+    observation('second', '2024-05-11T09:00:00Z', {
+      observer: 'sample-ada',
+      type: 2,
+      gn: 3,
+      gs: 1,
+      sn: 8,
+      ss: 1,
+    }),
+    observation('of-another', '2024-05-11T09:10:00Z', { observer: MARKUP, gt: 2, st: 2 }),
+    observation('later', '2024-05-11T09:30:01Z', { observer: 'sample-ada', gt: 9, st: 99 }),
+  ],
+  images: [
+    sampleImage('000001', '2024-05-11T08:30:00Z'),
+    sampleImage('000002', '2024-05-11T09:30:00Z'),
+    sampleImage('000003', '2024-05-11T07:59:59Z'),
+    sampleImage('000004', '2024-05-11T10:00:00Z', { observer: MARKUP }),
+    sampleImage('000005', '2024-05-11T10:00:00Z', { observer: 'Ada' }),
+    sampleImage('000006', '2024-05-11T10:00:00Z', { cdn_id: 'sample-00000x' }),
+    image('i1', '2024-05-11T10:00:00Z', { observer: 'sample-ada', cdn_id: 'sample-photograph' }),
+  ],
+}
+
+for (const engine of ENGINES)
+  describe(`an image of the sample in the demo (${engine.name})`, () => {
+    let server: TestServer
+    before(async () => {
+      server = await startServer(engine, { demo: true })
+      await server.publish(OBSERVATIONS, RECORDS.observations)
+      await server.publish(IMAGES, RECORDS.images)
+    })
+    after(() => server.close())
+    const get = (path: string, init: RequestInit = {}) => fetch(`${server.origin}/sample-images${path}`, init)
+    const drawnAt = async (path: string) => readDrawing(await (await get(path)).text())
+
+    it('is sent to anybody, without a token, as SVG that may load and run nothing', async () => {
+      for (const size of ['thumb', 'medium', 'full'])
+        for (const authorization of [undefined, 'Bearer nonsense']) {
+          const { status, headers } = await get(
+            `/sample-000001/${size}.svg`,
+            authorization === undefined ? {} : { headers: { authorization } },
+          )
+          assert.equal(status, 200)
+          assert.equal(headers.get('content-type'), 'image/svg+xml')
+          assert.equal(headers.get('content-security-policy'), "default-src 'none'")
+          assert.equal(headers.get('x-content-type-options'), 'nosniff')
+          assert.equal(headers.get('cache-control'), 'no-cache')
+          assert.match(headers.get('x-request-id') ?? '', /./)
+          assert.equal(headers.get('ratelimit'), null)
+        }
+    })
+
+    it("shows the observer's latest observation of that day until then, and no other one", async () => {
+      const first = await drawnAt('/sample-000001/full.svg')
+      assert.deepEqual(first.groups, { north: 1, south: 2 })
+      assert.deepEqual(first.spots, { north: 4, south: 6 })
+      assert.match(first.title, /white light, 2024-05-11 08:30 UTC/)
+      const second = await drawnAt('/sample-000002/thumb.svg')
+      assert.deepEqual(
+        [second.groups, second.spots],
+        [
+          { north: 3, south: 1 },
+          { north: 8, south: 1 },
+        ],
+      )
+      assert.match(second.title, /CaK/)
+      // There is one of the day before, and one of the same day a second later.
+      const third = await drawnAt('/sample-000003/medium.svg')
+      assert.equal(third.umbrae.length, 0)
+      assert.match(third.description, /no observation/)
+    })
+
+    it('has the name of its observer as text, whatever it is', async () => {
+      const svg = await (await get('/sample-000004/full.svg')).text()
+      assert.ok(readDrawing(svg).description.includes(MARKUP))
+      assert.equal(readDrawing(svg).umbrae.length, 2)
+    })
+
+    it('is not sent again to who holds it, until something is published', async () => {
+      const path = '/sample-000002/full.svg'
+      const whole = await get(path)
+      const [etag, body] = [whole.headers.get('etag') ?? '', await whole.text()]
+      const { version } = await server.json('/meta')
+      assert.match(etag, new RegExp(`^"${version}-[0-9a-f]{10}"$`))
+      const held = await get(path, { headers: { 'if-none-match': `"other", ${etag}` } })
+      assert.deepEqual([held.status, await held.text()], [304, ''])
+      assert.equal(held.headers.get('etag'), etag)
+      assert.equal(held.headers.get('content-security-policy'), "default-src 'none'")
+
+      const head = await get(path, { method: 'HEAD' })
+      assert.deepEqual([head.status, await head.text()], [200, ''])
+      assert.equal(head.headers.get('etag'), etag)
+      assert.equal(head.headers.get('content-length'), String(Buffer.byteLength(body)))
+      // Another size is another drawing.
+      const thumb = await get('/sample-000002/thumb.svg', { headers: { 'if-none-match': etag } })
+      assert.equal(thumb.status, 200)
+
+      await server.publish(OBSERVATIONS, [observation('more', '2024-06-01T08:00:00Z')])
+      const again = await get(path, { headers: { 'if-none-match': etag } })
+      assert.equal(again.status, 200)
+      assert.notEqual(again.headers.get('etag'), etag)
+      assert.equal(await again.text(), body)
+    })
+
+    it('is found in its sizes and by its own cdn_id only; everything else is told in the one shape of error', async () => {
+      for (const file of ['huge.svg', 'thumb.jpg', 'thumb', 'thumb.svg.gz', 'THUMB.svg', '%00.svg']) {
+        const message = await expectError(await get(`/sample-000001/${file}`), 404, 'not_found')
+        assert.match(message, /thumb\.svg, medium\.svg, full\.svg/)
+      }
+      const missing = {
+        'no image at all': 'sample-zzzzzz',
+        'by an observer who is not of the sample': 'sample-000005',
+        'an image whose cdn_id is another one': 'sample-000006',
+        'that image by a cdn_id that its id does not follow': 'sample-00000x',
+        'a cdn_id of another form': 'sample-photograph',
+        'an id': 'sample-i-000001',
+        'what no store can look for': 'sample-%00%00%00%00%00%00',
+      }
+      for (const [what, cdnId] of Object.entries(missing)) {
+        const message = await expectError(await get(`/${cdnId}/thumb.svg`), 404, 'not_found')
+        assert.match(message, /No image of the sample has the cdn_id/, what)
+      }
+      for (const path of ['', '/', '/sample-000001', '/sample-000001/', '/sample-000001/a/thumb.svg'])
+        await expectError(await get(path), 404, 'not_found')
+    })
+
+    it('takes no parameters and allows nothing but reading', async () => {
+      assert.equal((await get('/sample-000001/thumb.svg?x=1')).status, 200)
+      const strict = await get('/sample-000001/thumb.svg?x=1', { headers: { prefer: 'handling=strict' } })
+      assert.match(await expectError(strict, 400, 'invalid_parameter'), /x/)
+      const posted = await get('/sample-000001/thumb.svg', { method: 'POST' })
+      await expectError(posted, 405, 'method_not_allowed')
+      assert.equal((await get('/sample-000001/thumb.svg', { method: 'OPTIONS' })).status, 204)
+    })
+  })
+
+describe('outside the demo', () => {
+  it('no image is drawn', async (t) => {
+    const [engine] = ENGINES
+    assert.ok(engine)
+    const server = await startServer(engine)
+    t.after(() => server.close())
+    await server.publish(IMAGES, RECORDS.images)
+    const answer = await fetch(`${server.origin}/sample-images/sample-000001/thumb.svg`)
+    await expectError(answer, 404, 'not_found')
+  })
+})

@@ -1,0 +1,218 @@
+/** deploy/ is what it says: its settings, its files and its addresses exist, and what the image holds runs. */
+import { strict as assert } from 'node:assert'
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { cp, readdir, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { readSettings, SETTINGS } from '../server/src/config.ts'
+import { newPlace } from './support/command-line.ts'
+import {
+  COPIED,
+  composeServices,
+  DEPLOY_FILES,
+  layOutImage,
+  ROOT,
+  read,
+  saidBy,
+  settingsIn,
+} from './support/deployment.ts'
+import { ENGINES, temporaryDirectory } from './support/engines.ts'
+
+const EXAMPLE = 'deploy/.env.example'
+const services = composeServices({ ...settingsIn(EXAMPLE), POSTGRES_PASSWORD: 'secret' })
+const instances = Object.entries(services).filter(([, { build }]) => build)
+
+const addressOf = (name: string): string | undefined => {
+  const networks = services[name]?.networks
+  return networks && !Array.isArray(networks) ? networks['front']?.ipv4_address : undefined
+}
+
+/** Runs a program to its end and gives its status. */
+const statusOf = (file: string, words: string[], env: Record<string, string>): Promise<number> =>
+  new Promise((done) =>
+    execFile(file, words, { env: { ...process.env, ...env } }, (error) =>
+      done(error ? Number(error.code) : 0),
+    ),
+  )
+
+describe('deploy/', () => {
+  test('names no setting that heliolog does not have', () => {
+    const names: string[] = Object.values(SETTINGS).map(({ name }) => name)
+    const used = DEPLOY_FILES.flatMap((file) =>
+      [...read(file).matchAll(/HELIOLOG_[A-Z_]+/g)].map(([name]) => ({ file, name })),
+    )
+    assert.ok(used.length > 20, 'the settings are found')
+    for (const { file, name } of used) assert.ok(names.includes(name), `${name} in ${file}`)
+  })
+
+  test('names no file of heliolog that is not there', () => {
+    const named = DEPLOY_FILES.flatMap((file) => {
+      const text = read(file)
+      const installed = text.matchAll(/\/opt\/heliolog\/([\w./@-]*\w)/g)
+      const own = text.matchAll(/(?<![\w/.-])((?:deploy|nginx|systemd)\/[\w./@-]*\w)/g)
+      const linked = file.endsWith('.md') ? text.matchAll(/\]\(([^)#:]+)/g) : []
+      return [...installed, ...own, ...linked].map(([, path = '']) => ({ file, path }))
+    })
+    assert.ok(named.length > 20, 'the names are found')
+    for (const { file, path } of named) {
+      const places = [ROOT, join(ROOT, 'deploy'), join(ROOT, dirname(file))]
+      const exists = places.some((place) =>
+        [path, `${path}.example`].some((name) => existsSync(join(place, name))),
+      )
+      assert.ok(exists, `${path} in ${file}`)
+    }
+  })
+
+  test('offers systemd settings that heliolog accepts', () => {
+    readSettings(settingsIn('deploy/systemd/heliolog.env.example'))
+  })
+})
+
+describe('compose.yaml', () => {
+  test('gives each instance settings that heliolog accepts', () => {
+    assert.equal(instances.length, 2)
+    for (const [, { environment }] of instances)
+      assert.match(readSettings(environment ?? {}).databaseUrl, /^postgres:.*secret/)
+  })
+
+  test('holds no password: it needs one of .env, and asks for nothing that .env.example does not offer', () => {
+    const text = read('deploy/compose.yaml')
+    const offered = settingsIn(EXAMPLE)
+    assert.equal(offered['POSTGRES_PASSWORD'], '')
+    for (const [, name = ''] of text.matchAll(/\$\{([A-Z_]+)/g)) assert.ok(name in offered, name)
+    const passwords = [...text.matchAll(/PASSWORD(.*)/g)].map(([, rest = '']) => rest)
+    assert.ok(passwords.length >= 2)
+    for (const rest of passwords) assert.match(rest, /:\?/)
+  })
+
+  test('mounts and builds what exists, restarts everything, and leaves instances the time to stop', () => {
+    for (const [name, { build, volumes = [], restart, stop_grace_period }] of Object.entries(services)) {
+      assert.equal(restart, 'unless-stopped', name)
+      if (build) {
+        assert.ok(existsSync(join(ROOT, 'deploy', build.context, build.dockerfile)), name)
+        assert.ok(Number.parseInt(stop_grace_period ?? '', 10) > 10, name)
+      }
+      for (const [source = ''] of volumes.map((volume) => volume.split(':')))
+        if (source.startsWith('./') && source !== settingsIn(EXAMPLE)['TLS_FOLDER'])
+          assert.ok(existsSync(join(ROOT, 'deploy', source)), source)
+    }
+  })
+
+  test('lets callers reach the balancer and nothing else', () => {
+    for (const [name, { ports = [] }] of Object.entries(services))
+      if (name !== 'balancer')
+        for (const port of ports) assert.match(port, /^127\.0\.0\.1:/, `${name} ${port}`)
+  })
+
+  test('has the addresses that nginx, heliolog and Prometheus are told', () => {
+    const upstream = [...read('deploy/nginx/upstream-compose.conf').matchAll(/server ([\d.:]+)/g)]
+    assert.deepEqual(
+      upstream.map(([, address]) => address),
+      instances.map(([name]) => `${addressOf(name)}:8080`),
+    )
+    for (const [name, { environment }] of instances) {
+      assert.equal(environment?.['HELIOLOG_TRUST_PROXY'], addressOf('balancer'))
+      assert.match(
+        read('deploy/prometheus.yml'),
+        new RegExp(`${name}:${environment?.['HELIOLOG_METRICS_PORT']}\\b`),
+      )
+    }
+  })
+})
+
+describe('the image', () => {
+  let folder: Awaited<ReturnType<typeof temporaryDirectory>>
+  const launcher = () => join(folder.path, 'image/server/bin/heliolog.js')
+  before(async () => {
+    folder = await temporaryDirectory()
+    await layOutImage(folder.path)
+  })
+  after(() => folder.remove())
+
+  test('is made of paths that exist and that Dockerfile.dockerignore lets through', () => {
+    const passed = read('deploy/Dockerfile.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+    assert.deepEqual(passed.map((line) => line.slice(1)).sort(), [...COPIED].sort())
+    for (const path of COPIED) assert.ok(existsSync(join(ROOT, path)), path)
+  })
+
+  test('holds no packages: its bundle has what it needs', async () => {
+    assert.deepEqual(await readdir(join(folder.path, 'image/node_modules')), ['.package-lock.json'])
+  })
+
+  test('has settings that heliolog accepts', () => {
+    const pairs = saidBy('ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('=', 2)))
+    assert.equal(readSettings(Object.fromEntries(pairs)).databaseUrl, 'sqlite:/data/heliolog.db')
+  })
+
+  for (const engine of ENGINES)
+    test(`serves from ${engine.name} so, tells its health, and stops with status 0`, async (t) => {
+      const place = await newPlace(t, engine)
+      const server = await place.serve(['--workers', '2'], { launcher: launcher() })
+      const [, command = '[]'] = /CMD (\[.*\])/.exec(saidBy('HEALTHCHECK')[0] ?? '') ?? []
+      const [program, ...words] = JSON.parse(command)
+      assert.equal(program, 'node')
+      const health = () => statusOf(process.execPath, words, { PORT: new URL(server.origin).port })
+      assert.equal(await health(), 0)
+      assert.equal((await fetch(`${server.origin}/readyz`)).status, 200)
+      const built = readFileSync(join(folder.path, 'image/portal/dist/index.html'), 'utf8')
+      assert.equal(await (await fetch(server.origin)).text(), built)
+      const { status, signal } = await server.stop()
+      assert.deepEqual([status, signal], [0, null])
+      assert.equal(await health(), 1)
+    })
+})
+
+describe('a heliolog whose portal is not built', () => {
+  test('has the plain page in its place, which says how to build it, and serves all else', async (t) => {
+    const folder = await temporaryDirectory()
+    t.after(() => folder.remove())
+    for (const part of ['server/bin', 'server/src', 'server/public', 'server/bundle'])
+      await cp(join(ROOT, part), join(folder.path, part), { recursive: true })
+    await symlink(join(ROOT, 'node_modules'), join(folder.path, 'node_modules'), 'junction')
+    const place = await newPlace(t)
+    const server = await place.serve([], { launcher: join(folder.path, 'server/bin/heliolog.js') })
+    const get = (path: string) => fetch(server.origin + path)
+    const page = await (await get('/')).text()
+    assert.match(page, /Data © the community observers/)
+    const [, command = ''] = /The portal[^<]* is not built here: <code>npm run (\w+)<\/code>/.exec(page) ?? []
+    const [, script = ''] = /^node (\S+)/.exec(JSON.parse(read('package.json')).scripts[command]) ?? []
+    assert.match(read(script), /'portal\/build\/make\.ts'/)
+    assert.equal((await get('/style.css')).status, 200)
+    assert.equal((await get('/portal/summary.json')).status, 200)
+    for (const path of ['/explore', '/docs', '/assets/index.js']) assert.equal((await get(path)).status, 404)
+  })
+})
+
+describe('heliolog-backup.sh', () => {
+  const script = join(ROOT, 'deploy/systemd/heliolog-backup.sh')
+  const copy = (day: number) => `heliolog-2020-01-${String(day).padStart(2, '0')}T033000Z`
+
+  test('makes a sound copy that bears the date, keeps the newest, and removes none when it cannot', async (t) => {
+    const place = await newPlace(t)
+    await place.seed(3)
+    const backups = await place.folder('backups')
+    for (const day of [1, 2, 3])
+      for (const kind of ['db', 'calls.db']) await writeFile(join(backups, `${copy(day)}.${kind}`), '')
+    const backUp = (keep: number, url: string) =>
+      statusOf('sh', [script, backups, String(keep)], { HELIOLOG_DATABASE_URL: url })
+
+    assert.equal(await backUp(3, place.url), 0)
+    const files = (await readdir(backups)).sort()
+    const [newest = ''] = files.filter((name) => !name.startsWith('heliolog-2020')).slice(-1)
+    const today = new RegExp(`^heliolog-${new Date().getUTCFullYear()}-\\d\\d-\\d\\dT\\d{6}Z\\.db$`)
+    assert.match(newest, today)
+    const kept = [copy(2), copy(3), newest.replace(/\.db$/, '')]
+    assert.deepEqual(
+      files,
+      kept.flatMap((name) => [`${name}.calls.db`, `${name}.db`]),
+    )
+    const { stdout } = await place.run(['doctor', '--database', `sqlite:${join(backups, newest)}`])
+    assert.match(stdout, /"observations":3,[\s\S]*sound/)
+
+    assert.notEqual(await backUp(1, 'sqlite:there-is-none.db'), 0)
+    assert.deepEqual((await readdir(backups)).sort(), files)
+  })
+})

@@ -1,0 +1,107 @@
+/** The documents say what is so: settings, commands, options, and the lines that are meant to be pasted. */
+import { strict as assert } from 'node:assert'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { SETTINGS } from '../server/src/config.ts'
+import { newPlace, observationsCsv } from './support/command-line.ts'
+import { heliolog } from './support/process.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const readme = read('README.md')
+const documents = [readme, ...globSync('docs/*.md', { cwd: ROOT }).map(read)].join('\n')
+
+/** The commands that a help text lists, without commander's own. */
+const commandsIn = (help: string): string[] =>
+  [...(help.split('Commands:\n')[1] ?? '').matchAll(/^ {2}(\w+)/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'help')
+
+const optionsIn = (help: string): string[] =>
+  [...help.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => !['--help', '--version'].includes(name))
+
+const helpOf = async (...words: string[]): Promise<string> => (await heliolog([...words, '--help'])).stdout
+
+describe('README.md and docs/*.md', () => {
+  for (const setting of Object.values(SETTINGS))
+    test(`name ${setting.name} with its default`, () => {
+      const rows = documents.split('\n').filter((line) => line.includes(`\`${setting.name}\``))
+      const told = setting.default === '' ? 'none' : `\`${setting.default}\``
+      assert.ok(
+        rows.some((row) => row.includes(`| ${told} |`)),
+        `no row of a table has | \`${setting.name}\` | ${told} |`,
+      )
+    })
+
+  test('name every command and every option that it has, and no command or option that there is not', async () => {
+    const commands: string[] = []
+    const options = new Set<string>()
+    for (const name of commandsIn(await helpOf())) {
+      const help = await helpOf(name)
+      const inner = commandsIn(help)
+      commands.push(...(inner.length > 0 ? inner.map((word) => `${name} ${word}`) : [name]))
+      for (const text of [help, ...(await Promise.all(inner.map((word) => helpOf(name, word))))])
+        for (const option of optionsIn(text)) options.add(option)
+    }
+    assert.ok(commands.length >= 11 && options.size >= 15, 'the help lists the commands')
+    for (const command of commands)
+      assert.match(documents, new RegExp(`heliolog ${command}\\b`), `heliolog ${command}`)
+    for (const option of options) assert.match(documents, new RegExp(`${option}\\b`), option)
+
+    const lines = documents.split('\n').filter((line) => /(^|[`\s])heliolog [a-z]/.test(line))
+    for (const line of lines)
+      for (const [option] of line.matchAll(/(?<=[\s`[])--[a-z-]+/g))
+        assert.ok(options.has(option), `${option} in: ${line}`)
+  })
+})
+
+describe('README.md', () => {
+  test('shows the two commands that start it and test it', () => {
+    assert.match(readme, /^npm ci && npm start$/m)
+    assert.match(readme, /^npm ci && npm test$/m)
+    const { scripts } = JSON.parse(read('package.json'))
+    assert.ok(scripts.start && scripts.test)
+  })
+
+  test('shows lines for publishing that work as they stand', async (t) => {
+    const place = await newPlace(t)
+    const [, block = ''] =
+      /```sh\nexport HELIOLOG_DATABASE_URL=\S+\n(cat > observations\.csv [\s\S]*?)```/.exec(readme) ?? []
+    const lines = block.replaceAll('npx heliolog', 'heliolog').replace('heliolog serve\n', '')
+    assert.match(lines, /heliolog import .*\n.*heliolog token issue/)
+    const { status, stdout, stderr } = await place.shell(`set -e\n${lines}`)
+    assert.equal(status, 0, stdout + stderr)
+    assert.equal((await place.published()).meta.observations, 2)
+    assert.match(stdout, /^token {2}hlg_/m)
+  })
+})
+
+test('docs/operating.md shows lines for a backup and for restoring it that work as they stand', async (t) => {
+  const operating = read('docs/operating.md')
+  const [, backUp = ''] = /```sh\n(heliolog backup [^`]*)```/.exec(operating) ?? []
+  const [, restore = ''] = /```sh\n(mkdir data[^`]*)```/.exec(operating) ?? []
+  const place = await newPlace(t)
+  await place.folder('backups')
+  await place.write('first.csv', observationsCsv(1, 2))
+  await place.write('second.csv', observationsCsv(3, 5))
+  const { status, stdout, stderr } = await place.shell(`set -e; unset HELIOLOG_DATABASE_URL
+    heliolog import observations first.csv
+    ${backUp}
+    heliolog import observations second.csv
+    ${restore}`)
+  assert.equal(status, 0, stdout + stderr)
+  assert.match(stdout, /^data {6}.*"observations":2,[\s\S]*^sound: /m)
+})
+
+test('package-lock.json names no host to download from, so that any registry can serve it', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { resolved?: string; version?: string }>
+  }
+  const downloaded = Object.entries(packages).filter(([path]) => path.includes('node_modules/'))
+  assert.ok(downloaded.length > 50)
+  for (const [path, { resolved = '', version = '' }] of downloaded)
+    assert.doesNotMatch(`${resolved} ${version}`, /:/, path)
+})

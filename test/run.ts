@@ -1,0 +1,96 @@
+/** Runs everything: formatting, types, what is built, then every test file against a real PostgreSQL, Redis and browser. */
+import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { SHARED_BROWSER, serveBrowser, withoutBrowser } from '../portal/test/support/browser.ts'
+import { bundleDependencies } from './support/bundled-dependencies.ts'
+import { SHARED_URL, startPostgresForStores } from './support/postgres.ts'
+import { redisUrl, SHARED_REDIS_URL, withoutRedis } from './support/redis.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+/** The folders with the longest tests come first, so that none of these is left to run alone in the end. */
+const FOLDERS = [
+  'server/test/faults',
+  'clients/typescript/test/get',
+  'portal/test',
+  'clients/python/tests',
+  'server/test/cli',
+  'server/test',
+  'demo/test',
+  'test',
+  'clients/typescript/test',
+]
+const LONGEST_TEST_MS = 300_000
+/** One more than there are cores: files also wait, for processes and for timers. */
+const AT_ONCE = availableParallelism() + 1
+/** What one file has compiled of the sources, the others need not compile again. */
+const COMPILED = join(ROOT, 'node_modules/.cache/heliolog-test')
+const LOADED_FIRST = join(import.meta.dirname, 'support/load-bundled.ts')
+
+let [passed, failed, skipped] = [0, 0, 0]
+
+const tool = (promise: string, command: string, ...words: string[]): Promise<void> =>
+  new Promise((done) =>
+    execFile(join(ROOT, 'node_modules/.bin', command), words, { cwd: ROOT }, (error, stdout, stderr) => {
+      if (error) failed++
+      else passed++
+      console.log(error ? `✖ ${promise}\n${stdout}${stderr}` : `✔ ${promise}`)
+      done()
+    }),
+  )
+
+await Promise.all([
+  tool('the server can be bundled: what the tests start is what ships', 'node', 'server/bundle/make.ts'),
+  tool(
+    'the client can be built: what the tests load is what ships',
+    'node',
+    'clients/typescript/build/make.ts',
+  ),
+  tool('the portal can be built: what the tests open is what ships', 'node', 'portal/build/make.ts'),
+])
+const checked = Promise.all([
+  tool('the code is formatted and free of lint', 'biome', 'check', '--error-on-warnings'),
+  tool('the types hold in the strictest mode', 'tsc', '--noEmit'),
+  tool('the types of the portal hold as well', 'tsc', '--noEmit', '-p', 'portal'),
+])
+
+const wanted = process.argv.slice(2)
+const inFolder = (folder: string): string[] => globSync(`${folder}/**/*.test.ts`, { cwd: ROOT }).sort()
+const files = [...new Set(FOLDERS.flatMap(inFolder))]
+  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+  .map((file) => join(ROOT, file))
+
+await bundleDependencies()
+const postgres = await startPostgresForStores()
+await checked
+process.env[SHARED_URL] = postgres.url
+process.env['NODE_COMPILE_CACHE'] = COMPILED
+if (!withoutRedis()) process.env[SHARED_REDIS_URL] = await redisUrl()
+const inBrowser = !withoutBrowser && files.some((file) => file.includes('/portal/test/'))
+const browser = inBrowser ? await serveBrowser() : undefined
+if (browser) process.env[SHARED_BROWSER] = browser.wsEndpoint()
+try {
+  const events = run({
+    files,
+    concurrency: AT_ONCE,
+    timeout: LONGEST_TEST_MS,
+    execArgv: ['--import', LOADED_FIRST],
+  })
+  events.on('test:summary', ({ file, counts }) => {
+    if (file !== undefined) return
+    passed += counts.passed
+    failed += counts.tests - counts.passed - counts.skipped - counts.todo
+    skipped += counts.skipped + counts.todo
+  })
+  for await (const text of events.compose(new spec())) process.stdout.write(text)
+} finally {
+  await browser?.close()
+  await postgres.remove()
+}
+
+if (passed === 0) failed++
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+process.exitCode = failed > 0 ? 1 : 0

@@ -1,0 +1,24 @@
+/** A worker that counts for the process that started it, in the windows that workers share. */
+import { clusterWindows } from '../../server/src/access/cluster-windows.ts'
+import type { WindowCount } from '../../server/src/storage/database.ts'
+
+export interface CountRequest {
+  number: number
+  key: string
+  seconds: number
+}
+
+export interface CountReply {
+  number: number
+  counted: WindowCount
+}
+
+const windows = clusterWindows()
+
+process.on('message', async (message: Partial<CountRequest>) => {
+  const { number, key, seconds } = message
+  // What the windows themselves are told comes here as well.
+  if (number === undefined || key === undefined || seconds === undefined) return
+  const reply: CountReply = { number, counted: await windows.count(key, seconds) }
+  process.send?.(reply)
+})

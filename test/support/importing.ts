@@ -1,0 +1,71 @@
+/** A store for one test, and files to import into it. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type ImportOptions, type ImportReport, importFiles } from '../../server/src/publish/import.ts'
+import type { Kind } from '../../server/src/publish/kinds.ts'
+import { type Database, openDatabase } from '../../server/src/storage/database.ts'
+import { type Engine, temporaryDirectory } from './engines.ts'
+
+/** Opens a new, empty store of an engine for as long as the work takes. */
+export const withStore = async (
+  engine: Engine,
+  work: (database: Database, url: string) => Promise<void>,
+): Promise<void> => {
+  const store = await engine.create()
+  try {
+    const database = await openDatabase(store.url)
+    try {
+      await work(database, store.url)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await store.remove()
+  }
+}
+
+/** Writes files into a directory of their own for as long as the work takes; it gets their paths. */
+export const withFiles = async <T>(
+  contents: Record<string, string | Uint8Array>,
+  work: (files: string[], directory: string) => Promise<T>,
+): Promise<T> => {
+  const directory = await temporaryDirectory()
+  try {
+    const files = Object.keys(contents).map((name) => join(directory.path, name))
+    for (const [name, content] of Object.entries(contents)) {
+      await mkdir(dirname(join(directory.path, name)), { recursive: true })
+      await writeFile(join(directory.path, name), content)
+    }
+    return await work(files, directory.path)
+  } finally {
+    await directory.remove()
+  }
+}
+
+export const importPaths = (
+  database: Database,
+  kind: Kind,
+  files: string[],
+  options: Partial<ImportOptions> = {},
+): Promise<ImportReport> =>
+  importFiles(database, kind, files, {
+    format: undefined,
+    timeOfDay: undefined,
+    rejects: undefined,
+    dryRun: false,
+    snapshot: false,
+    allowRetract: false,
+    onProgress: () => {},
+    onPublishing: () => {},
+    ...options,
+  })
+
+/** Imports files given by name and content. */
+export const importContents = (
+  database: Database,
+  kind: Kind,
+  contents: Record<string, string | Uint8Array>,
+  options: Partial<ImportOptions> = {},
+): Promise<ImportReport> => withFiles(contents, (files) => importPaths(database, kind, files, options))
+
+export const ndjson = (rows: object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('')

@@ -1,0 +1,78 @@
+/** The API in this process, over a database that is open already. */
+import { pino } from 'pino'
+import { CallLog } from '../../server/src/access/call-log.ts'
+import { RateLimiter } from '../../server/src/access/rate-limit.ts'
+import { SharedCounts } from '../../server/src/access/shared-counts.ts'
+import { buildApp } from '../../server/src/api/app.ts'
+import type { ApiSettings } from '../../server/src/api/services.ts'
+import type { Database, SharedWindows } from '../../server/src/storage/database.ts'
+
+export interface Served {
+  /** Where it listens, without a slash at its end. */
+  origin: string
+  /** The JSON lines that it has logged. */
+  lines: Record<string, unknown>[]
+  /** Waits until every call that has a line has a row. */
+  logged(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The client of Redis is many modules, and few tests need it. */
+const windowsIn = async (redisUrl: string): Promise<SharedWindows> =>
+  (await import('../../server/src/access/redis-windows.ts')).redisWindows(redisUrl)
+
+const limiterFor = async (database: Database, redisUrl: string | undefined): Promise<RateLimiter> => {
+  const windows = redisUrl ? await windowsIn(redisUrl) : database.windows()
+  if (!windows) return new RateLimiter()
+  return new RateLimiter(
+    new SharedCounts(windows, (_, reason) => {
+      throw new Error(`limits are not shared: ${reason}`)
+    }),
+  )
+}
+
+export const inThisProcess = async (
+  database: Database,
+  settings: Partial<ApiSettings>,
+  redisUrl: string | undefined,
+): Promise<Served> => {
+  const lines: Record<string, unknown>[] = []
+  const writeLines = (text: string) => {
+    for (const line of text.trimEnd().split('\n')) lines.push(JSON.parse(line))
+  }
+  const logger = pino({ base: null }, { write: writeLines })
+  const callLog = new CallLog(database, {
+    days: 90,
+    writeLines,
+    complain: (error) => logger.warn({ err: error }),
+  })
+  const limiter = await limiterFor(database, redisUrl)
+  const app = await buildApp({
+    database,
+    logger,
+    callLog,
+    limiter,
+    settings: {
+      publicUrl: undefined,
+      rateLimit: 60,
+      bulkPerHour: 30,
+      portal: true,
+      contact: undefined,
+      demo: false,
+      trustProxy: false,
+      ...settings,
+    },
+  })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    origin,
+    lines,
+    logged: () => callLog.flush(),
+    close: async () => {
+      app.server.closeAllConnections()
+      await app.close()
+      await callLog.close(0)
+      await limiter.close()
+    },
+  }
+}

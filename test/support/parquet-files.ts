@@ -1,0 +1,53 @@
+/** Parquet files of a few records, and what they must give back. */
+import assert from 'node:assert/strict'
+import { parquetWriter } from '../../server/src/api/bulk/parquet.ts'
+import { columnsOf, type TableName } from '../../server/src/domain/columns.ts'
+import { DailyActivity } from '../../server/src/domain/daily-activity.ts'
+import { Image } from '../../server/src/domain/image.ts'
+import { Observation } from '../../server/src/domain/observation.ts'
+import { READERS } from './parquet.ts'
+
+export type Row = Record<string, unknown>
+
+export const METADATA = {
+  'heliolog.version': '0c51f0a9b3e27',
+  'heliolog.attribution': 'Data © the community observers',
+}
+const URL_KEYS = ['full', 'thumb']
+
+const exampleOf = (schema: object): Row => (schema as { example: Row }).example
+export const OBSERVATION: Row = { ...exampleOf(Observation), tags: [] }
+export const IMAGE: Row = { ...exampleOf(Image), tags: [] }
+export const DAY: Row = exampleOf(DailyActivity)
+
+/** Every field that may be null is. */
+export const bare = (table: TableName, record: Row): Row => ({
+  ...record,
+  ...Object.fromEntries(
+    columnsOf(table, [])
+      .filter(({ nullable }) => nullable)
+      .map(({ name }) => [name, null]),
+  ),
+})
+
+export const fileOf = (table: TableName, records: readonly Row[], urlKeys = URL_KEYS): Uint8Array => {
+  const writer = parquetWriter(columnsOf(table, urlKeys), METADATA)
+  return Buffer.concat([writer.beginning(), writer.rows(records), writer.end()])
+}
+
+/** A record as the columns of a file have it. */
+const asRow = (table: TableName, record: Row): Row =>
+  Object.fromEntries(
+    columnsOf(table, URL_KEYS).map(({ name, urlKey }) => [
+      name,
+      (urlKey === undefined ? record[name] : (record['urls'] as Row)[urlKey]) ?? null,
+    ]),
+  )
+
+export const assertReadBack = async (table: TableName, records: readonly Row[]): Promise<void> => {
+  const file = fileOf(table, records)
+  const names = columnsOf(table, URL_KEYS).map(({ name }) => name)
+  const expected = records.map((record) => asRow(table, record))
+  for (const [reader, read] of Object.entries(READERS))
+    assert.deepEqual(await read(file, names), expected, reader)
+}

@@ -1,0 +1,60 @@
+/** All that a store has published, as it lies there, for comparing. */
+import type { Meta } from '../../server/src/domain/meta.ts'
+import type { Database } from '../../server/src/storage/database.ts'
+
+export interface Published {
+  observations: string[]
+  images: string[]
+  days: string[]
+  observers: string[]
+  details: string[]
+  /** `tag|at|id|observer|type` for each record that is found by a tag. */
+  observationTags: string[]
+  imageTags: string[]
+  meta: Meta
+  /** How many images have each key in their URLs. */
+  urlKeys: string
+}
+
+export const urlKeysOf = async ({ reader }: Database): Promise<string> =>
+  (await reader.selectFrom('dataset').select('url_keys').executeTakeFirstOrThrow()).url_keys
+
+export const metaOf = async ({ reader }: Database): Promise<Meta> =>
+  JSON.parse((await reader.selectFrom('dataset').select('meta').executeTakeFirstOrThrow()).meta)
+
+export const published = async (database: Database): Promise<Published> => {
+  const { reader } = database
+  const bodies = async (table: 'observation' | 'image') =>
+    (await reader.selectFrom(table).select('body').orderBy('at').orderBy('id').execute()).map(
+      ({ body }) => body,
+    )
+  const days = await reader.selectFrom('daily_activity').select('body').orderBy('day').execute()
+  const observers = await reader.selectFrom('observer').selectAll().orderBy('nickname').execute()
+  const observationTags = await reader
+    .selectFrom('observation_tag')
+    .selectAll()
+    .orderBy('tag')
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  const imageTags = await reader
+    .selectFrom('image_tag')
+    .selectAll()
+    .orderBy('tag')
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return {
+    observations: await bodies('observation'),
+    images: await bodies('image'),
+    days: days.map(({ body }) => body),
+    observers: observers.map(({ body }) => body),
+    details: observers.map(({ detail }) => detail),
+    observationTags: observationTags.map(({ tag, at, id, observer, type }) =>
+      [tag, at, id, observer, type].join('|'),
+    ),
+    imageTags: imageTags.map(({ tag, at, id, observer }) => [tag, at, id, observer].join('|')),
+    meta: await metaOf(database),
+    urlKeys: await urlKeysOf(database),
+  }
+}

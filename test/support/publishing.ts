@@ -1,0 +1,76 @@
+/** Publishes rows given as values, through the same checks as a file. */
+import { strict as assert } from 'node:assert'
+import { checkFor } from '../../server/src/publish/check.ts'
+import type { Kind } from '../../server/src/publish/kinds.ts'
+import type { Difference } from '../../server/src/publish/merge.ts'
+import {
+  type Delivery,
+  type GoodRow,
+  type PublicationOptions,
+  type PublicationResult,
+  publish,
+} from '../../server/src/publish/publish.ts'
+import type { Database } from '../../server/src/storage/database.ts'
+
+const LATEST = '2100-01-01T00:00:00Z'
+
+const deliveryOf = (kind: Kind, rows: object[]): Delivery => {
+  const check = checkFor(kind, { latest: LATEST, timeOfDay: undefined })
+  const good = rows.map((row, index): GoodRow => {
+    const checked = check({ ...row })
+    assert.ok(!('faults' in checked), `row ${index} is bad: ${JSON.stringify(checked)}`)
+    return { ...checked, number: index + 1, source: 0, line: index + 1 }
+  })
+  const batches = async function* () {
+    yield good
+  }
+  return { kind, batches: batches(), onDuplicate: () => {} }
+}
+
+/** Rows of several kinds, in one publication. */
+export const publishTogether = (
+  database: Database,
+  rows: [Kind, object[]][],
+  options: Partial<PublicationOptions> = {},
+): Promise<PublicationResult> =>
+  publish(
+    database,
+    rows.map(([kind, ofKind]) => deliveryOf(kind, ofKind)),
+    { dryRun: false, snapshot: false, allowRetract: false, shouldPublish: () => true, ...options },
+  )
+
+type Result = { published: true; difference: Difference | undefined; version: string } | { published: false }
+
+export const tryPublishRows = async (
+  database: Database,
+  kind: Kind,
+  rows: object[],
+  options: Partial<PublicationOptions> = {},
+): Promise<Result> => {
+  const result = await publishTogether(database, [[kind, rows]], options)
+  return result.published ? { ...result, difference: result.differences[0] } : result
+}
+
+export const publishRows = async (database: Database, kind: Kind, rows: object[]): Promise<void> => {
+  const result = await tryPublishRows(database, kind, rows)
+  assert.ok(result.published)
+}
+
+/** An observation with nothing but what it must have. */
+export const observation = (id: string, at: string, more: object = {}): object => ({
+  id,
+  observer: 'Ada',
+  type: 0,
+  date_of_observation: at,
+  ...more,
+})
+
+/** An image with nothing but what it must have. */
+export const image = (id: string, at: string, more: object = {}): object => ({
+  id,
+  observer: 'Ada',
+  date_of_observation: at,
+  cdn_id: `cdn-${id}`,
+  urls: { thumb: `https://images.example/${id}.jpg` },
+  ...more,
+})

@@ -1,0 +1,32 @@
+/** Reads rows out of a file's content, as an import does. */
+import { cellReader } from '../../server/src/publish/cells.ts'
+import { type Format, type RawRow, readRows } from '../../server/src/publish/formats.ts'
+import type { Kind } from '../../server/src/publish/kinds.ts'
+import { withFiles } from './importing.ts'
+
+/** All rows, and the columns that the file names. */
+export const readContent = (
+  content: string | Uint8Array,
+  format: Format,
+): Promise<{ columns: string[] | undefined; rows: RawRow[] }> =>
+  withFiles({ 'rows.dat': content }, async ([file = '']) => {
+    let columns: string[] | undefined
+    const rows: RawRow[] = []
+    for await (const batch of readRows({ path: file, format, name: file }, () => {})) {
+      columns = batch.columns
+      rows.push(...batch.rows)
+    }
+    return { columns, rows }
+  })
+
+/** The lines on which the rows stood. */
+export const linesOf = (rows: RawRow[]): number[] => rows.map(({ line }) => line)
+
+/** The values of each row, by name; undefined for a row that is malformed. */
+export const valuesOf = (
+  kind: Kind,
+  { columns, rows }: { columns: string[] | undefined; rows: RawRow[] },
+): (Record<string, unknown> | undefined)[] => {
+  const fromCells = cellReader(kind, columns ?? [])
+  return rows.map((row) => ('cells' in row ? fromCells(row.cells) : 'fields' in row ? row.fields : undefined))
+}

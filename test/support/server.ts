@@ -1,0 +1,112 @@
+/** A heliolog that listens on a free port of this machine, asked over real HTTP. */
+import { issueToken } from '../../server/src/access/tokens.ts'
+import type { ApiSettings } from '../../server/src/api/services.ts'
+import type { Kind } from '../../server/src/publish/kinds.ts'
+import { type Database, openDatabase } from '../../server/src/storage/database.ts'
+import { until } from './command-line.ts'
+import type { Engine } from './engines.ts'
+import { inThisProcess, type Served } from './in-process.ts'
+import { startProcess } from './process.ts'
+import { publishRows } from './publishing.ts'
+
+export interface TestServer extends Served {
+  database: Database
+  databaseUrl: string
+  /** A valid token with a limit too high to reach. */
+  token: string
+  publish(kind: Kind, rows: object[]): Promise<void>
+  /** Calls a path below /api/v1 with the token. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it is
+  json(path: string): Promise<any>
+}
+
+/** On the store of an engine, served by `serve`. */
+const startOn = async (
+  engine: Engine,
+  serve: (database: Database, url: string) => Promise<Served>,
+): Promise<TestServer> => {
+  const store = await engine.create()
+  const database = await openDatabase(store.url)
+  const served = await serve(database, store.url)
+  const { token } = await issueToken(database, {
+    holder: 'test',
+    purpose: 'test',
+    rate: 1_000_000,
+    expiresOn: null,
+  })
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${served.origin}/api/v1${path}`, { headers: { authorization: `Bearer ${token}`, ...headers } })
+  return {
+    ...served,
+    database,
+    databaseUrl: store.url,
+    token,
+    publish: (kind, rows) => publishRows(database, kind, rows),
+    get,
+    json: async (path) => (await get(path)).json(),
+    close: async () => {
+      await served.close()
+      await database.close()
+      await store.remove()
+    },
+  }
+}
+
+/** In this process, as the one instance of a store. */
+export const startServer = (
+  engine: Engine,
+  settings: Partial<ApiSettings> = {},
+  redisUrl?: string,
+): Promise<TestServer> => startOn(engine, (database) => inThisProcess(database, settings, redisUrl))
+
+const environment = ({
+  publicUrl,
+  rateLimit,
+  bulkPerHour,
+  portal = true,
+  contact,
+  trustProxy,
+}: Partial<ApiSettings>): Record<string, string> => ({
+  HELIOLOG_PUBLIC_URL: publicUrl ?? '',
+  HELIOLOG_RATE_LIMIT: String(rateLimit ?? ''),
+  HELIOLOG_BULK_PER_HOUR: String(bulkPerHour ?? ''),
+  HELIOLOG_PORTAL: portal ? 'on' : 'off',
+  HELIOLOG_CONTACT: contact ?? '',
+  HELIOLOG_TRUST_PROXY: trustProxy ? trustProxy.join() : '',
+})
+
+/** In processes of their own that share a port. */
+export const startWorkers = (
+  engine: Engine,
+  count: number,
+  settings: Partial<ApiSettings> = {},
+): Promise<TestServer> =>
+  startOn(engine, async (database, url) => {
+    const words = ['--workers', String(count), ...(settings.demo ? ['--demo'] : [])]
+    const server = await startProcess(words, {
+      env: { HELIOLOG_DATABASE_URL: url, ...environment(settings) },
+    })
+    const lines: Record<string, unknown>[] = []
+    let read = 0
+    const readLines = () => {
+      const end = server.output.stdout.lastIndexOf('\n') + 1
+      for (const line of server.output.stdout.slice(read, end).split('\n'))
+        if (line.includes('"msg":"call"')) lines.push(JSON.parse(line))
+      read = Math.max(read, end)
+    }
+    server.process.stdout?.on('data', readLines)
+    return {
+      origin: server.origin,
+      lines,
+      logged: () =>
+        until('every call that has a line has a row', async () => {
+          const rows = await database.calls.selectFrom('call').select('request_id').execute()
+          const logged = new Set<unknown>(rows.map(({ request_id }) => request_id))
+          return lines.every(({ request_id: id }) => id === undefined || logged.has(id))
+        }),
+      close: async () => {
+        await server.stop('SIGKILL')
+      },
+    }
+  })

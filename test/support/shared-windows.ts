@@ -1,0 +1,78 @@
+/** Windows as two instances have them that share their limits, in each way in which limits can be shared. */
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { countForWorkers } from '../../server/src/access/cluster-windows.ts'
+import { redisWindows } from '../../server/src/access/redis-windows.ts'
+import { openDatabase, type SharedWindows, type WindowCount } from '../../server/src/storage/database.ts'
+import type { CountReply, CountRequest } from './counting-worker.ts'
+import { POSTGRES } from './engines.ts'
+import { redisDatabase, withoutRedis } from './redis.ts'
+
+export interface Sharing {
+  name: string
+  /** Why it cannot be tried here, or false. */
+  skip: string | false
+  /** The windows of two instances; `close` of both leaves nothing behind. */
+  start(): Promise<readonly [SharedWindows, SharedWindows]>
+}
+
+const inPostgres = async (): Promise<readonly [SharedWindows, SharedWindows]> => {
+  const store = await POSTGRES.create()
+  let open = 2
+  const instance = async (): Promise<SharedWindows> => {
+    const database = await openDatabase(store.url)
+    const { count } = database.windows() as SharedWindows
+    const close = async () => {
+      await database.close()
+      if (--open === 0) await store.remove()
+    }
+    return { count, close }
+  }
+  return [await instance(), await instance()]
+}
+
+/** In a process of its own: what is counted here is counted by `countForWorkers` in this one. */
+const startWorker = (): SharedWindows => {
+  const worker = cluster.fork()
+  const waiting = new Map<number, (counted: WindowCount) => void>()
+  worker.on('message', ({ number, counted }: CountReply) => {
+    waiting.get(number)?.(counted)
+    waiting.delete(number)
+  })
+  let number = 0
+  return {
+    count: (key, seconds) =>
+      new Promise((done) => {
+        const request: CountRequest = { number: ++number, key, seconds }
+        waiting.set(number, done)
+        worker.send(request)
+      }),
+    close: async () => {
+      const ended = once(worker, 'exit')
+      worker.process.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+const amongWorkers = async (): Promise<readonly [SharedWindows, SharedWindows]> => {
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'counting-worker.ts'), execArgv: [] })
+  countForWorkers()
+  const [one, other] = [startWorker(), startWorker()]
+  await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && once(worker, 'online')))
+  return [one, other]
+}
+
+export const SHARINGS: readonly Sharing[] = [
+  { name: 'PostgreSQL', skip: false, start: inPostgres },
+  {
+    name: 'Redis',
+    skip: withoutRedis(),
+    start: async () => {
+      const url = await redisDatabase()
+      return [redisWindows(url), redisWindows(url)]
+    },
+  },
+  { name: 'the process that started the workers', skip: false, start: amongWorkers },
+]
