@@ -2,7 +2,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findToken, issueToken } from '../../server/src/access/tokens.ts'
-import { API_PATH } from '../../server/src/api/services.ts'
+import { API_PATH } from '../../server/src/api/resources/resources.ts'
 import type { Settings } from '../../server/src/config.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 import { type DemoData, imagePlaceOf, prepareData } from './demo-data.ts'

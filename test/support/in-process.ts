@@ -1,10 +1,13 @@
 /** The API in this process, over a database that is open already. */
 import { pino } from 'pino'
+import { sampleImageRoute } from '../../demo/src/images/route.ts'
+import { Authentication } from '../../server/src/access/authentication.ts'
 import { CallLog } from '../../server/src/access/call-log.ts'
 import { RateLimiter } from '../../server/src/access/rate-limit.ts'
 import { SharedCounts } from '../../server/src/access/shared-counts.ts'
-import { buildApp } from '../../server/src/api/app.ts'
-import type { ApiSettings } from '../../server/src/api/services.ts'
+import { createApp } from '../../server/src/api/app.ts'
+import type { ApiSettings, AppDependencies } from '../../server/src/api/app-dependencies.ts'
+import { listen } from '../../server/src/cli/listen.ts'
 import type { Database, SharedWindows } from '../../server/src/storage/database.ts'
 
 export interface Served {
@@ -47,8 +50,9 @@ export const inThisProcess = async (
     complain: (error) => logger.warn({ err: error }),
   })
   const limiter = await limiterFor(database, redisUrl)
-  const app = await buildApp({
+  const app: AppDependencies = {
     database,
+    authentication: new Authentication(database),
     logger,
     callLog,
     limiter,
@@ -62,15 +66,16 @@ export const inThisProcess = async (
       trustProxy: false,
       ...settings,
     },
-  })
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  }
+  const server = createApp(app, app.settings.demo ? [sampleImageRoute(app)] : [])
+  const origin = await listen(server, { host: '127.0.0.1', port: 0 })
   return {
     origin,
     lines,
     logged: () => callLog.flush(),
     close: async () => {
-      app.server.closeAllConnections()
-      await app.close()
+      server.closeAllConnections()
+      server.close()
       await callLog.close(0)
       await limiter.close()
     },

@@ -1,6 +1,6 @@
 /** Parquet files of a few records, and what they must give back. */
 import assert from 'node:assert/strict'
-import { parquetWriter } from '../../server/src/api/bulk/parquet.ts'
+import { parquetWriter } from '../../server/src/api/bulk/parquet-writer.ts'
 import { columnsOf, type TableName } from '../../server/src/domain/columns.ts'
 import { DailyActivity } from '../../server/src/domain/daily-activity.ts'
 import { Image } from '../../server/src/domain/image.ts'

@@ -1,6 +1,6 @@
 /** A heliolog that listens on a free port of this machine, asked over real HTTP. */
 import { issueToken } from '../../server/src/access/tokens.ts'
-import type { ApiSettings } from '../../server/src/api/services.ts'
+import type { ApiSettings } from '../../server/src/api/app-dependencies.ts'
 import type { Kind } from '../../server/src/publish/kinds.ts'
 import { type Database, openDatabase } from '../../server/src/storage/database.ts'
 import { until } from './command-line.ts'

@@ -1,6 +1,6 @@
 /** Reads what an image of the sample shows: the image and the observation that it was taken after. */
 import { sql } from 'kysely'
-import { freshNow, type Services } from '../../../server/src/api/services.ts'
+import type { AppDependencies } from '../../../server/src/api/app-dependencies.ts'
 import type { Image } from '../../../server/src/domain/image.ts'
 import type { Observation } from '../../../server/src/domain/observation.ts'
 import { isSampleObserver } from '../../../server/src/domain/sample-observer.ts'
@@ -26,15 +26,16 @@ const selectPhotographed = (id: string) => sql`
   from dataset d left join image i on i.id = ${id}`
 
 /** Finds an image of the sample by its `cdn_id`; undefined for any other image. */
-export const photographReader = (
-  services: Services,
-): ((cdnId: string) => Promise<Photographed | undefined>) => {
+export const photographReader = ({
+  authentication,
+  database,
+}: AppDependencies): ((cdnId: string) => Promise<Photographed | undefined>) => {
   let read: ReadPublished<Row> | undefined
   return async (cdnId) => {
     const id = idOfCdnId(cdnId)
     if (id === undefined) return undefined
-    const fresh = await freshNow(services)
-    read ??= services.database.preparePublished<Row>(selectPhotographed(''))
+    const fresh = await authentication.currentVersion()
+    read ??= database.preparePublished<Row>(selectPhotographed(''))
     const row = await read([id], fresh)
     if (row.image === null) return undefined
     const image: Image = JSON.parse(row.image)

@@ -41,8 +41,12 @@ export interface EndedCall {
   tokenId: string | null
   address: string
   userAgent: string
-  /** True when its answer was ready and the store was not read. */
-  wasReady: boolean
+  /** The route's name in metrics. */
+  routeName: string
+  /** Whether the route serves published data. */
+  servesData: boolean
+  /** Whether the response came from memory, without a read of the store. */
+  wasCached: boolean
 }
 
 let last = { at: 0, text: '' }

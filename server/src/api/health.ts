@@ -1,15 +1,27 @@
-/** For the machine that watches the service: whether it lives, and whether it can answer. */
-import type { FastifyPluginAsync } from 'fastify'
-import { unavailable } from './errors.ts'
-import type { Services } from './services.ts'
+/** GET /healthz and GET /readyz, for the machine that watches the service. */
+import type { AppDependencies } from './app-dependencies.ts'
+import type { Call } from './http/call.ts'
+import { unavailable } from './http/errors.ts'
+import type { Route } from './http/router.ts'
+import { sendJson } from './http/send.ts'
 
-export const health =
-  ({ admission, limiter }: Services): FastifyPluginAsync =>
-  async (app) => {
-    app.get('/healthz', async () => ({ status: 'alive' }))
-    app.get('/readyz', async () => {
-      if (!app.server.listening) throw unavailable('The service is stopping')
-      const { version } = await admission.lookNow()
-      return { status: 'ready', version, ...(limiter.sharing && { limits: limiter.sharing }) }
-    })
-  }
+const healthRoute = (path: string, check: (call: Call) => Promise<object>): Route => ({
+  path,
+  needsToken: false,
+  servesData: false,
+  parse: (call) => ({
+    read: async () => {
+      sendJson(call, 200, JSON.stringify(await check(call)))
+      return undefined
+    },
+  }),
+})
+
+export const healthRoutes = ({ authentication, limiter }: AppDependencies): Route[] => [
+  healthRoute('/healthz', async () => ({ status: 'alive' })),
+  healthRoute('/readyz', async ({ isLastOnConnection: isStopping }) => {
+    if (isStopping) throw unavailable('The service is stopping')
+    const { version } = await authentication.queryVersion()
+    return { status: 'ready', version, ...(limiter.sharing && { limits: limiter.sharing }) }
+  }),
+]

@@ -2,7 +2,6 @@
 import cluster from 'node:cluster'
 import type { Server as HttpServer, RequestListener } from 'node:http'
 import { Server, type Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 
 /** Calls in flight get this long; then their connections are cut, so that the whole stop takes under 10 s. */
 const DRAIN_MS = 7_700
@@ -43,28 +42,27 @@ const stopListening = async (server: HttpServer, taken: () => number): Promise<v
 }
 
 /** Keeps the connections of a server in sight, from before it listens; gives what drains it. */
-export const drainable = (app: FastifyInstance): (() => Promise<void>) => {
+export const drainable = (server: HttpServer): (() => Promise<void>) => {
   const connections = new Set<Socket>()
   let taken = 0
-  app.server.on('connection', (socket) => {
+  server.on('connection', (socket) => {
     taken++
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
   return async () => {
     const begun = performance.now()
-    await stopListening(app.server, () => taken)
+    await stopListening(server, () => taken)
     while (connections.size > 0) {
       const elapsed = performance.now() - begun
       // Reset, not closed: by HTTP/1.0 a download that is cut off would seem to have ended.
       if (elapsed >= DRAIN_MS) for (const socket of connections) socket.resetAndDestroy()
       else if (elapsed >= IDLE_PATIENCE_MS) {
-        app.server.closeIdleConnections()
+        server.closeIdleConnections()
         // Browsers open some ahead of need, which Node takes for busy until something has come.
         for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
       }
       await pause(LOOK_EVERY_MS)
     }
-    await app.close()
   }
 }

@@ -2,16 +2,18 @@
 import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
+import { Authentication } from '../access/authentication.ts'
 import { CallLog } from '../access/call-log.ts'
 import { RateLimiter } from '../access/rate-limit.ts'
 import { SharedCounts } from '../access/shared-counts.ts'
-import { buildApp } from '../api/app.ts'
-import type { Surroundings } from '../api/services.ts'
+import { createApp } from '../api/app.ts'
+import type { AppDependencies } from '../api/app-dependencies.ts'
+import type { Route } from '../api/http/router.ts'
 import { SETTINGS, type Settings } from '../config.ts'
 import { UserError } from '../domain/user-error.ts'
 import type { Database, SharedWindows } from '../storage/database.ts'
 import { drainable } from './drain.ts'
-import { listenSentence } from './listen-sentence.ts'
+import { listen, listenError } from './listen.ts'
 import { openLog } from './log.ts'
 import type { MetricsPort } from './metrics-port.ts'
 import { KERNEL_SHARES } from './shared-port.ts'
@@ -45,15 +47,12 @@ const limiterFor = async (database: Database, settings: Settings, logger: Logger
 }
 
 /** Measures nothing and loads nothing of it where no port is set. A worker tells the process that started it. */
-const metricsOf = async (
-  surroundings: Surroundings,
-  settings: Settings,
-): Promise<MetricsPort | undefined> => {
+const metricsOf = async (app: AppDependencies, settings: Settings): Promise<MetricsPort | undefined> => {
   const { metricsHost: host, metricsPort: port } = settings
   if (port === undefined) return undefined
-  const { Metrics } = await import('../api/metrics.ts')
-  const metrics = new Metrics(surroundings)
-  const { logger } = surroundings
+  const { Metrics } = await import('../api/metrics/metrics.ts')
+  const metrics = new Metrics(app)
+  const { logger } = app
   if (cluster.isWorker) {
     const { replyWithMetrics } = await import('./worker-metrics.ts')
     replyWithMetrics(metrics, logger)
@@ -62,6 +61,10 @@ const metricsOf = async (
   const { openMetricsPort } = await import('./metrics-port.ts')
   return openMetricsPort({ host, port }, metrics, logger)
 }
+
+/** Loaded on demand: a service that publishes real images draws none. */
+const demoRoutes = async (app: AppDependencies): Promise<Route[]> =>
+  app.settings.demo ? [(await import('../../../demo/src/images/route.ts')).sampleImageRoute(app)] : []
 
 /** Besides what the environment says, what the command line does. */
 export interface InstanceSettings extends Settings {
@@ -87,16 +90,17 @@ export const runInstance = async (
   // Also when nothing is served in the end: it may be at work already.
   await using ending = new AsyncDisposableStack()
   ending.defer(() => limiter.close())
-  const surroundings = { database, settings, logger, callLog, limiter }
+  const authentication = new Authentication(database)
+  const app: AppDependencies = { database, authentication, settings, logger, callLog, limiter }
   // Open until the last call is answered and logged: just then it is worth watching.
-  await using metrics = await metricsOf(surroundings, settings)
-  const app = await buildApp(surroundings)
-  const drain = drainable(app)
+  await using metrics = await metricsOf(app, settings)
+  const server = createApp(app, await demoRoutes(app))
+  const drain = drainable(server)
   const stopped = signalled()
   const { host, port } = settings
   const reusePort = cluster.isWorker && KERNEL_SHARES
-  const address = await app.listen({ host, port, ...(reusePort && { reusePort }) }).catch((error) => {
-    throw new UserError(listenSentence(error, host, port, SETTINGS.port.name))
+  const address = await listen(server, { host, port, reusePort }).catch((error) => {
+    throw new UserError(listenError(error, host, port, SETTINGS.port.name))
   })
   // The process that started the workers speaks for all of them.
   const level = cluster.isWorker ? 'debug' : 'info'

@@ -4,11 +4,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { prometheusContentType } from 'prom-client'
-import { JSON_TYPE } from '../api/answer.ts'
-import { errorText } from '../api/errors.ts'
+import { errorText } from '../api/http/errors.ts'
+import { JSON_TYPE } from '../api/http/headers.ts'
 import { SETTINGS } from '../config.ts'
 import { UserError } from '../domain/user-error.ts'
-import { listenSentence } from './listen-sentence.ts'
+import { listenError } from './listen.ts'
 
 const PATH = '/metrics'
 
@@ -51,7 +51,7 @@ export const openMetricsPort = async (
     await once(server, 'listening')
   } catch (error) {
     const { name } = SETTINGS.metricsPort
-    throw new UserError(listenSentence(error as NodeJS.ErrnoException, host, port, name))
+    throw new UserError(listenError(error as NodeJS.ErrnoException, host, port, name))
   }
   return {
     address: urlOf(server.address() as AddressInfo),

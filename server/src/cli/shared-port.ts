@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { SETTINGS } from '../config.ts'
 import { UserError } from '../domain/user-error.ts'
-import { listenSentence } from './listen-sentence.ts'
+import { listenError } from './listen.ts'
 
 /**
  * The kernel shares connections out, so that none is lost on its way through another process. Where it cannot,
@@ -19,7 +19,7 @@ export const findPort = async (host: string, port: number): Promise<number> => {
     await once(server, 'listening')
     return (server.address() as AddressInfo).port
   } catch (error) {
-    throw new UserError(listenSentence(error as NodeJS.ErrnoException, host, port, SETTINGS.port.name))
+    throw new UserError(listenError(error as NodeJS.ErrnoException, host, port, SETTINGS.port.name))
   } finally {
     server.close()
   }

@@ -5,7 +5,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 import { AggregatorRegistry } from 'prom-client'
-import type { Metrics, Reading } from '../api/metrics.ts'
+import type { Metrics, Reading } from '../api/metrics/metrics.ts'
 import { isListening } from './listening.ts'
 
 /** Longer than a worker waits for the store; one that is silent must not silence the others. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { csvWriter } from '../../src/api/bulk/csv.ts'
+import { csvWriter } from '../../src/api/bulk/csv-writer.ts'
 import type { Column } from '../../src/domain/columns.ts'
 
 const COLUMNS: Column[] = [

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ENGINES, SQLITE } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
+import { LISTS } from '../../src/api/bulk/bulk-routes.ts'
+import { statementsFor } from '../../src/api/bulk/bulk-statements.ts'
 import { Export } from '../../src/api/bulk/export.ts'
-import { LISTS } from '../../src/api/bulk/resources.ts'
-import { statementsFor } from '../../src/api/bulk/statements.ts'
 import { columnsOf } from '../../src/domain/columns.ts'
 
 const ORDER = { file: { format: 'csv', columns: columnsOf('activity', []), metadata: {} } } as const

@@ -9,7 +9,7 @@ import {
   OBSERVATION,
   type Row,
 } from '../../../test/support/parquet-files.ts'
-import { parquetWriter } from '../../src/api/bulk/parquet.ts'
+import { parquetWriter } from '../../src/api/bulk/parquet-writer.ts'
 import { columnsOf } from '../../src/domain/columns.ts'
 
 describe('a Parquet file in the making', () => {

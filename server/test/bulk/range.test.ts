@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { partIn, rangeOf } from '../../src/api/bulk/range.ts'
+import { requestedRange, resolveRange } from '../../src/api/bulk/file-headers.ts'
 
 const ETAG = '"v-1"'
 /** What is sent of a file of 100 bytes: a part, `past the end`, or undefined for the whole. */
 const partFor = (range: string, headers = {}) => {
-  const asked = rangeOf({ range, ...headers }, ETAG)
-  return asked === undefined ? undefined : (partIn(asked, 100) ?? 'past the end')
+  const asked = requestedRange({ range, ...headers }, ETAG)
+  return asked === undefined ? undefined : (resolveRange(asked, 100) ?? 'past the end')
 }
 
 it('one range of bytes is a part of the file, as far as the file goes', () => {
@@ -29,7 +29,8 @@ it('one range of bytes is a part of the file, as far as the file goes', () => {
 it('a range that begins where the file has ended is past the end, and an empty file has no part', () => {
   for (const range of ['bytes=100-', 'bytes=100-200', 'bytes=999999999999999-', 'bytes=-0'])
     assert.equal(partFor(range), 'past the end', range)
-  for (const range of ['bytes=0-', 'bytes=-1', 'bytes=0-0']) assert.equal(partIn(range, 0), undefined, range)
+  for (const range of ['bytes=0-', 'bytes=-1', 'bytes=0-0'])
+    assert.equal(resolveRange(range, 0), undefined, range)
 })
 
 it('whatever is not one range of bytes means the whole', () => {
@@ -46,7 +47,7 @@ it('whatever is not one range of bytes means the whole', () => {
   ]
   for (const range of [...odd, ...odder, `bytes=${'9'.repeat(16)}-`])
     assert.equal(partFor(range), undefined, range)
-  assert.equal(rangeOf({}, ETAG), undefined)
+  assert.equal(requestedRange({}, ETAG), undefined)
 })
 
 it('If-Range lets the part through for the plain tag of this file alone', () => {

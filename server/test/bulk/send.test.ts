@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { it, type TestContext } from 'node:test'
-import { cutOff, sendPieces } from '../../src/api/bulk/send.ts'
+import { cutOff, sendPieces } from '../../src/api/bulk/download.ts'
 
 const PIECE = Buffer.alloc(2 ** 17, 'x')
 
@@ -28,7 +28,7 @@ const pieces = async function* (count: number): AsyncGenerator<Uint8Array, numbe
 
 it('a caller who takes nothing for as long as is waited is given up, and sees no whole-looking end', async (t) => {
   const { response, received } = await newCall(t)
-  await assert.rejects(sendPieces(response, pieces(Infinity), 300), /took nothing for 0\.3 seconds/)
+  await assert.rejects(sendPieces(response, pieces(Infinity), 300), /read nothing for 0\.3 seconds/)
   cutOff(response)
   await assert.rejects(async () => {
     for await (const _ of received);

@@ -20,7 +20,9 @@ const ended: EndedCall = {
   tokenId: null,
   address: '127.0.0.1',
   userAgent: '',
-  wasReady: false,
+  routeName: '/api/v1/meta',
+  servesData: true,
+  wasCached: false,
 }
 
 test('rows wait in memory up to a bound; those beyond it are given up, told and counted', async (t) => {

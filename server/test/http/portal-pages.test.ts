@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { startServer, startWorkers, type TestServer } from '../../../test/support/server.ts'
-import type { ApiSettings } from '../../src/api/services.ts'
+import type { ApiSettings } from '../../src/api/app-dependencies.ts'
 import { expectError, expectErrorText } from './support/expect.ts'
 import { sendBytes } from './support/wire.ts'
 

@@ -1,61 +1,102 @@
-/** What the data mean and how they are cited: for anybody, without a token. */
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+/** What the data mean and how they are cited: public documents, written again whenever the data change. */
 import { sql } from 'kysely'
+import { type CitedData, citationBibtex, citationJson, citationText } from '../../domain/citation.ts'
+import { dataPackage } from '../../domain/dictionary.ts'
+import { urlKeysIn } from '../../domain/url-keys.ts'
 import type { ReadPublished } from '../../storage/database.ts'
-import { type DatasetHead, type Freshness, isSame, READ_DATASET_HEAD } from '../../storage/freshness.ts'
-import { contentTag, heldValidator } from '../caching.ts'
-import { takeNoParameters } from '../list.ts'
-import { freshNow, type Services } from '../services.ts'
-import { CITATIONS } from './citation.ts'
-import { DICTIONARY } from './dictionary.ts'
-import type { DocumentSource } from './document.ts'
+import { type DatasetHead, isSame, READ_DATASET_HEAD } from '../../storage/freshness.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
+import { JSON_TYPE } from '../http/headers.ts'
+import { contentEtag, publicDocument, type Representation } from '../http/representation.ts'
+import type { Route } from '../http/router.ts'
+import { callParameters, NO_PARAMETERS } from '../query/parameters.ts'
+import { FORMATS } from './file-headers.ts'
 
-export const DOCUMENTS: readonly DocumentSource[] = [DICTIONARY, ...CITATIONS]
+interface DocumentSource {
+  /** Below /bulk/v1. */
+  path: string
+  contentType: string
+  /** `url` is the address that the data are served at, where it is known. */
+  write(dataset: DatasetHead, url: string | undefined): string
+}
 
-/** Reads what is published, or gives what was read before while it stands. */
-const datasetReader = (services: Services): (() => Promise<DatasetHead>) => {
+/** Without parameters such as the charset, which a dictionary has other fields for. */
+const mediaType = ({ contentType }: { contentType: string }): string => contentType.replace(/;.*$/, '')
+
+const MEDIA_TYPES = {
+  csv: mediaType(FORMATS.csv),
+  ndjson: mediaType(FORMATS.ndjson),
+  parquet: mediaType(FORMATS.parquet),
+}
+
+const DICTIONARY: DocumentSource = {
+  path: '/dictionary.json',
+  contentType: JSON_TYPE,
+  write: ({ version, publishedAt, urlKeys }, url) => {
+    const facts = { version, publishedAt, urlKeys: urlKeysIn(urlKeys), mediaTypes: MEDIA_TYPES, url }
+    return `${JSON.stringify(dataPackage(facts), null, 2)}\n`
+  },
+}
+
+const citation = (
+  extension: string,
+  contentType: string,
+  cite: (data: CitedData) => string,
+): DocumentSource => ({
+  path: `/citation.${extension}`,
+  contentType,
+  write: ({ version, publishedAt }, url) => cite({ version, publishedAt, url }),
+})
+
+export const DOCUMENTS: readonly DocumentSource[] = [
+  DICTIONARY,
+  citation('txt', 'text/plain; charset=utf-8', citationText),
+  citation('bib', 'application/x-bibtex; charset=utf-8', citationBibtex),
+  citation('json', 'application/vnd.citationstyles.csl+json', citationJson),
+]
+
+/** Reads the dataset's head once per publication. */
+const datasetReader = ({ database, authentication }: AppDependencies): (() => Promise<DatasetHead>) => {
   let read: ReadPublished<DatasetHead> | undefined
   let known: DatasetHead | undefined
   return async () => {
-    const fresh = await freshNow(services)
+    const fresh = await authentication.currentVersion()
     if (known && isSame(known, fresh)) return known
-    read ??= services.database.preparePublished<DatasetHead>(sql.raw(READ_DATASET_HEAD))
+    read ??= database.preparePublished<DatasetHead>(sql.raw(READ_DATASET_HEAD))
     known = await read([], fresh)
     return known
   }
 }
 
-interface Document {
-  dataset: DatasetHead
-  body: Buffer
-  etag: string
+const represent = (
+  { write, contentType }: DocumentSource,
+  dataset: DatasetHead,
+  url: string | undefined,
+): Representation => {
+  const text = write(dataset, url)
+  const etag = contentEtag(dataset.version, text)
+  return publicDocument(text, contentType, { etag, publication: dataset, revalidatesByDate: true })
 }
 
-const documentOf = (source: DocumentSource, dataset: DatasetHead, url: string | undefined): Document => {
-  const text = source.write(dataset, url)
-  return { dataset, body: Buffer.from(text), etag: contentTag(dataset.version, text) }
-}
-
-const setValidators = (reply: FastifyReply, etag: string, { publishedAt }: Freshness): void => {
-  reply.headers({ etag, 'cache-control': 'no-cache' })
-  if (publishedAt !== null) reply.header('last-modified', new Date(publishedAt).toUTCString())
-}
-
-export const bulkDocuments =
-  (services: Services): FastifyPluginAsync =>
-  async (app) => {
-    const { publicUrl } = services.settings
-    const url = publicUrl === undefined ? undefined : `${publicUrl}/`
-    const readDataset = datasetReader(services)
-    for (const source of DOCUMENTS) {
-      let kept: Document | undefined
-      app.get(source.path, async ({ raw, headers }, reply) => {
-        takeNoParameters(raw)
-        const dataset = await readDataset()
-        if (kept?.dataset !== dataset) kept = documentOf(source, dataset, url)
-        setValidators(reply, kept.etag, dataset)
-        if (heldValidator(headers, kept.etag, dataset) !== undefined) return reply.code(304).send()
-        return reply.header('content-type', source.contentType).send(kept.body)
-      })
+export const documentRoutes = (app: AppDependencies, basePath: string): Route[] => {
+  const { publicUrl } = app.settings
+  const url = publicUrl === undefined ? undefined : `${publicUrl}/`
+  const readDataset = datasetReader(app)
+  return DOCUMENTS.map((source) => {
+    let current: { dataset: DatasetHead; document: Representation } | undefined
+    const read = async () => {
+      const dataset = await readDataset()
+      if (current?.dataset !== dataset) current = { dataset, document: represent(source, dataset, url) }
+      return current.document
     }
-  }
+    return {
+      path: basePath + source.path,
+      needsToken: false,
+      servesData: false,
+      parse: (call) => {
+        callParameters(call, NO_PARAMETERS)
+        return { read }
+      },
+    }
+  })
+}

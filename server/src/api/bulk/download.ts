@@ -1,141 +1,141 @@
-/** Answers one call for a whole file. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyReply } from 'fastify'
+/** Answers one call for a bulk file. */
+import type { ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import type { Look } from '../../access/admission.ts'
+import type { AuthLookup } from '../../access/authentication.ts'
+import type { RateLimiter } from '../../access/rate-limit.ts'
 import type { StoredToken } from '../../access/tokens.ts'
 import { columnsOf } from '../../domain/columns.ts'
 import { ATTRIBUTION } from '../../domain/meta.ts'
 import { urlKeysIn } from '../../domain/url-keys.ts'
 import type { Freshness } from '../../storage/freshness.ts'
-import { writeIfHeld } from '../answer.ts'
-import { countDownload } from '../authenticate.ts'
-import { callOf } from '../call.ts'
-import { chosenEncoding } from '../encoding.ts'
-import { rangeNotSatisfiable, unavailable } from '../errors.ts'
-import { headOfCall } from '../head.ts'
-import type { Services } from '../services.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
+import type { Call } from '../http/call.ts'
+import { preferredEncoding } from '../http/encoding.ts'
+import { rangeNotSatisfiable, rateLimited, unavailable } from '../http/errors.ts'
+import { withCallHeaders } from '../http/headers.ts'
+import { notModifiedVersion } from '../http/representation.ts'
+import { send } from '../http/send.ts'
+import { statementsFor } from './bulk-statements.ts'
+import { DownloadSlots } from './download-slots.ts'
 import { Export, ExportError } from './export.ts'
 import type { FileOrder } from './file.ts'
-import { etagOf, type FileForm, headOfFile, ROW_COUNT, wantsDigest } from './file-head.ts'
-import { DownloadPlaces } from './places.ts'
-import { partIn, rangeOf } from './range.ts'
-import { type BulkQuery, type BulkResource, LISTS, MEDIA } from './resources.ts'
-import { cutOff, sendPieces } from './send.ts'
-import { statementsFor } from './statements.ts'
+import {
+  type BulkFile,
+  type FileForm,
+  FORMATS,
+  fileEtag,
+  fileHeaders,
+  ROW_COUNT,
+  requestedRange,
+  resolveRange,
+  statedQuery,
+  wantsDigest,
+} from './file-headers.ts'
 
-const REMEMBERED_SIZES = 1_000
-/** What the system says of a caller who is no longer there. */
-const GONE = new Set(['ECONNRESET', 'EPIPE'])
+const CACHED_SIZES = 1_000
+/** Error codes of a client that has disconnected. */
+const DISCONNECTED = new Set(['ECONNRESET', 'EPIPE'])
 const PLAIN: FileForm = {
   encoding: undefined,
-  part: undefined,
+  range: undefined,
   rowCount: undefined,
   hasTrailer: false,
   digest: undefined,
 }
 
-/** A call that has been let in, and what it asks for. */
-interface Download {
-  resource: BulkResource
-  query: BulkQuery
-  request: IncomingMessage
-  response: ServerResponse
-}
-
 export class Downloads {
-  readonly #services: Services
-  readonly #places = new DownloadPlaces()
-  /** Of whole files, by their validators: to know one, the file must be made. */
-  readonly #sizes = new LRUCache<string, number>({ max: REMEMBERED_SIZES })
+  readonly #app: AppDependencies
+  readonly #baseUrl: string
+  readonly #slots = new DownloadSlots()
+  /** Sizes of complete files by ETag: to know one, the file must be made. */
+  readonly #sizes = new LRUCache<string, number>({ max: CACHED_SIZES })
 
-  constructor(services: Services) {
-    this.#services = services
+  constructor(app: AppDependencies, basePath: string) {
+    this.#app = app
+    this.#baseUrl = (app.settings.publicUrl ?? '') + basePath
   }
 
-  /** Answers a call, or throws the error that it gets instead. */
-  async answer(resource: BulkResource, query: BulkQuery, reply: FastifyReply): Promise<void> {
-    const download = { resource, query, request: reply.request.raw, response: reply.raw }
-    const { request, response } = download
-    const { token, fresh } = callOf(request).look as Look
-    if (writeIfHeld(request, response, fresh as Freshness, etagOf(fresh as Freshness, resource, query)))
-      return void reply.hijack()
-    const giveBack = this.#places.take((token as StoredToken).id)
-    let file: Export | undefined
+  /** Sends the file, or throws the error that the client gets instead. */
+  async answer(call: Call, file: BulkFile, fresh: Freshness): Promise<undefined> {
+    const { request, response } = call
+    const notModified = notModifiedVersion(request.headers, fresh, fileEtag(fresh, file))
+    if (notModified) return void send(call, 304, notModified)
+    const token = (call.lookup as AuthLookup).token as StoredToken
+    const freeSlot = this.#slots.take(token.id)
+    // To make a file takes as long as it takes; sendPieces has a deadline of its own.
+    response.setTimeout(0)
+    let made: Export | undefined
     try {
-      file = await this.#begin(download)
-      // Before the file is made, be it only to know its size or its digest.
+      made = await this.#begin(call, file)
+      // Counted before the file is made, if only for its size or its digest.
       const isMade = request.method === 'GET' || wantsDigest(request)
-      if (isMade && !response.destroyed)
-        await countDownload(this.#services, callOf(request), token as StoredToken)
-      const form = await this.#formOf(download, file)
+      if (isMade && !response.destroyed) await countDownload(this.#app, call, token.id)
+      const form = await this.#formOf(call, file, made)
       if (wantsDigest(request))
-        form.digest = await this.#orUnavailable(file.digest({ file: orderOf(download, file) }))
-      reply.hijack()
-      await this.#write(download, file, form)
+        form.digest = await this.#orUnavailable(made.digest({ file: orderOf(file, made) }))
+      await this.#write(call, file, made, form)
     } catch (error) {
-      // A caller who has gone away is told nothing.
       if (!response.destroyed) throw error
-      reply.hijack()
     } finally {
-      await file?.close()
-      giveBack()
+      await made?.close()
+      freeSlot()
     }
-    // Last: whoever sees the end may begin the next one at once.
+    // Last: a client that sees the end may start the next download at once.
     response.end()
   }
 
-  async #begin({ resource, query, response }: Download): Promise<Export> {
-    const { database } = this.#services
-    const statements = statementsFor(database, LISTS[resource.table].source, query.values)
-    const file = await this.#orUnavailable(
-      Export.begin(database.snapshots, statements, MEDIA[resource.format].isText ? 'text' : 'parquet'),
+  async #begin({ response }: Call, { source, values, format }: BulkFile): Promise<Export> {
+    const { database } = this.#app
+    const statements = statementsFor(database, source, values)
+    const made = await this.#orUnavailable(
+      Export.begin(database.snapshots, statements, FORMATS[format].isText ? 'text' : 'parquet'),
     )
-    // A caller who goes away, or has done so meanwhile, need not be read for.
-    if (response.destroyed) await file.close()
-    else response.once('close', () => file.close())
-    return file
+    // The client may disconnect at any time, or have done so meanwhile.
+    if (response.destroyed) await made.close()
+    else response.once('close', () => made.close())
+    return made
   }
 
-  async #formOf(download: Download, file: Export): Promise<FileForm> {
-    const { resource, request } = download
-    if (request.method === 'HEAD') return { ...PLAIN, rowCount: await this.#orUnavailable(file.count()) }
-    if (!MEDIA[resource.format].isText) return { ...PLAIN }
-    const part = await this.#partOf(download, file)
-    if (part) return { ...PLAIN, part }
-    const encoding = chosenEncoding(request.headers['accept-encoding'])
-    // HTTP/1.0 knows nothing that comes after a body.
+  async #formOf(call: Call, file: BulkFile, made: Export): Promise<FileForm> {
+    const { request } = call
+    if (request.method === 'HEAD') return { ...PLAIN, rowCount: await this.#orUnavailable(made.count()) }
+    if (!FORMATS[file.format].isText) return { ...PLAIN }
+    const range = await this.#rangeOf(call, file, made)
+    if (range) return { ...PLAIN, range }
+    const encoding = preferredEncoding(request.headers['accept-encoding'])
+    // HTTP/1.0 has no trailers.
     return { ...PLAIN, encoding, hasTrailer: request.httpVersion !== '1.0' }
   }
 
-  /** The part that is asked for, or undefined for the whole. */
-  async #partOf(download: Download, file: Export): Promise<FileForm['part']> {
-    const etag = etagOf(file.head, download.resource, download.query)
-    const range = rangeOf(download.request.headers, etag)
-    if (range === undefined) return undefined
+  /** The requested range, or undefined for the complete file. */
+  async #rangeOf({ request }: Call, file: BulkFile, made: Export): Promise<FileForm['range']> {
+    const etag = fileEtag(made.head, file)
+    const requested = requestedRange(request.headers, etag)
+    if (requested === undefined) return undefined
     const size =
-      this.#sizes.get(etag) ?? (await this.#orUnavailable(file.size({ file: orderOf(download, file) })))
+      this.#sizes.get(etag) ?? (await this.#orUnavailable(made.size({ file: orderOf(file, made) })))
     this.#sizes.set(etag, size)
-    const part = partIn(range, size)
-    if (!part) throw rangeNotSatisfiable(size)
-    return { ...part, size }
+    const range = resolveRange(requested, size)
+    if (!range) throw rangeNotSatisfiable(size)
+    return { ...range, size }
   }
 
-  async #write(download: Download, file: Export, form: FileForm): Promise<void> {
-    const { resource, query, request, response } = download
-    const { logger, settings } = this.#services
+  async #write(call: Call, file: BulkFile, made: Export, form: FileForm): Promise<void> {
+    const { request, response } = call
     try {
-      const head = headOfFile(resource, query, file.head, form, settings.publicUrl)
-      response.writeHead(form.part ? 206 : 200, [...head, ...headOfCall(callOf(request))])
+      const headers = fileHeaders(file, made.head, form, this.#baseUrl)
+      response.writeHead(form.range ? 206 : 200, withCallHeaders(headers, call))
       if (request.method === 'HEAD') return
-      const { part, encoding, hasTrailer } = form
-      const rows = await sendPieces(response, file.bytes({ file: orderOf(download, file), part, encoding }))
+      const { range, encoding, hasTrailer } = form
+      const pieces = made.bytes({ file: orderOf(file, made), range, encoding })
+      const rows = await sendPieces(response, pieces)
       if (hasTrailer) response.addTrailers({ [ROW_COUNT]: String(rows) })
     } catch (error) {
-      const isGone = response.destroyed || GONE.has((error as NodeJS.ErrnoException).code ?? '')
+      const hasDisconnected =
+        response.destroyed || DISCONNECTED.has((error as NodeJS.ErrnoException).code ?? '')
       cutOff(response)
-      const level = isGone ? 'debug' : 'warn'
-      logger[level]({ reason: String(error), request_id: callOf(request).id }, 'a download was cut off')
+      const level = hasDisconnected ? 'debug' : 'warn'
+      this.#app.logger[level]({ reason: String(error), request_id: call.id }, 'a download was cut off')
     }
   }
 
@@ -144,19 +144,70 @@ export class Downloads {
       return await reading
     } catch (error) {
       if (!(error instanceof ExportError) || !error.unavailable) throw error
-      this.#services.logger.warn({ reason: error.message }, 'the store does not answer')
+      this.#app.logger.warn({ reason: error.message }, 'the store does not answer')
       throw unavailable()
     }
   }
 }
 
-const orderOf = ({ resource: { table, format }, query }: Download, { head }: Export): FileOrder => ({
-  format,
-  columns: columnsOf(table, urlKeysIn(head.urlKeys)),
+/** Counts a download that is about to begin, or throws the error that the client gets instead. */
+export const countDownload = async (
+  { limiter, settings }: { limiter: RateLimiter; settings: { bulkPerHour: number } },
+  call: Call,
+  tokenId: string,
+): Promise<void> => {
+  const allowance = await limiter.countDownload(tokenId, settings.bulkPerHour)
+  call.bulkAllowance = allowance
+  if (allowance.exceeded)
+    throw rateLimited(
+      `The allowance of ${allowance.limit} downloads an hour is used up`,
+      allowance.resetSeconds,
+    )
+}
+
+const orderOf = (file: BulkFile, { head }: Export): FileOrder => ({
+  format: file.format,
+  columns: columnsOf(file.table, urlKeysIn(head.urlKeys)),
   metadata: {
     'heliolog.version': head.version,
     'heliolog.published_at': head.publishedAt ?? '',
-    'heliolog.query': query.told,
+    'heliolog.query': statedQuery(file),
     'heliolog.attribution': ATTRIBUTION,
   },
 })
+
+/** Clients that read nothing for so long are disconnected: they occupy a download slot. */
+const PROGRESS_TIMEOUT_MS = 60_000
+
+/** Resolves when a piece has been written to the network, so that its memory can be used again. */
+const sendPiece = (response: ServerResponse, piece: Uint8Array, timeoutMs: number): Promise<void> =>
+  new Promise((done, fail) => {
+    const timer = setTimeout(
+      () => fail(new Error(`the client read nothing for ${timeoutMs / 1_000} seconds`)),
+      timeoutMs,
+    )
+    response.write(piece, (error) => {
+      clearTimeout(timer)
+      if (error) fail(error)
+      else done()
+    })
+  })
+
+/** Sends pieces no faster than the client reads them; resolves to the number of rows sent. */
+export const sendPieces = async (
+  response: ServerResponse,
+  pieces: AsyncGenerator<Uint8Array, number>,
+  timeoutMs = PROGRESS_TIMEOUT_MS,
+): Promise<number> => {
+  while (true) {
+    const { value, done } = await pieces.next()
+    if (done) return value
+    await sendPiece(response, value, timeoutMs)
+  }
+}
+
+/** A body that is reset cannot be taken for complete, not even over HTTP/1.0, where nothing else tells. */
+export const cutOff = (response: ServerResponse): void => {
+  response.socket?.resetAndDestroy()
+  response.destroy()
+}

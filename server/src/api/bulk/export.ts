@@ -1,28 +1,28 @@
-/** One download, seen from its call: a snapshot that is held in a thread, and the file that is made there. */
+/** One bulk file in the making, as its call sees it: a thread that holds a snapshot and makes the file from it. */
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { DatasetHead } from '../../storage/freshness.ts'
 import type { SnapshotPlace } from '../../storage/snapshot.ts'
+import type { Statements } from './bulk-statements.ts'
 import {
-  type Answered,
   type Failure,
   type Order,
-  type Question,
   SLOT_BYTES,
   SLOTS,
   type ThreadData,
-} from './messages.ts'
-import type { Statements } from './statements.ts'
+  type ThreadReply,
+  type ThreadRequest,
+} from './thread-messages.ts'
 
-/** The thread is a file of its own beside this one, as source and as bundle. */
+/** The thread is a file of its own beside this one, in the sources and in the build. */
 const THREAD = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './bulk-thread.js', import.meta.url)
-/** Enough for rows with the longest texts there are, or a group of such rows; what need not be there is not used. */
+/** Enough for rows with the longest texts, or a Parquet row group of them; memory that is not needed is not used. */
 const MEMORY = {
   text: { maxOldGenerationSizeMb: 40, maxYoungGenerationSizeMb: 8 },
   parquet: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 },
 }
 
-/** The thread could not go on. */
+/** The thread could not continue. */
 export class ExportError extends Error {
   override name = 'ExportError'
   readonly unavailable: boolean
@@ -50,14 +50,14 @@ export class Export {
     statements: Statements,
     memory: keyof typeof MEMORY,
   ): Promise<Export> {
-    // Shared and used again and again: left to the collector, what was sent would lie about by the megabyte.
+    // Shared and reused: as messages, sent bytes would pile up by the megabyte until they are collected.
     const slots = new SharedArrayBuffer(SLOTS * SLOT_BYTES)
     const workerData: ThreadData = { place, statements, slots }
     const worker = new Worker(THREAD, { workerData, resourceLimits: MEMORY[memory] })
-    // Whoever waits for an answer hears of it as well; here it must not end the process.
+    // Pending requests fail too; without a listener the error would end the process.
     worker.on('error', () => {})
     try {
-      return new Export(worker, slots, (await answerOf(worker, 'head')).head)
+      return new Export(worker, slots, (await replyOf(worker, 'head')).head)
     } catch (error) {
       await worker.terminate()
       throw error
@@ -65,32 +65,32 @@ export class Export {
   }
 
   async count(): Promise<number> {
-    this.#ask('count')
-    return (await answerOf(this.#worker, 'count')).count
+    this.#post('count')
+    return (await replyOf(this.#worker, 'count')).count
   }
 
-  /** How many bytes the whole file has: it is made once to know that. */
+  /** The size of the complete file in bytes: it is made once to know that. */
   async size(order: Order): Promise<number> {
-    this.#ask({ size: order })
-    return (await answerOf(this.#worker, 'size')).size
+    this.#post({ size: order })
+    return (await replyOf(this.#worker, 'size')).size
   }
 
-  /** SHA-256 of the whole file, in base64: it is made once to know that. */
+  /** SHA-256 of the complete file, in base64: it is made once to know that. */
   async digest(order: Order): Promise<string> {
-    this.#ask({ digest: order })
-    return (await answerOf(this.#worker, 'digest')).digest
+    this.#post({ digest: order })
+    return (await replyOf(this.#worker, 'digest')).digest
   }
 
-  /** The bytes, each piece valid until the next one is asked for; in the end, how many rows they were made of. */
+  /** The file's bytes, each piece valid until the next one is requested; returns the number of rows. */
   async *bytes(order: Order): AsyncGenerator<Uint8Array, number> {
-    const answers = answersOf(this.#worker)
-    this.#ask({ send: order })
-    for await (const answer of answers) {
-      if ('rows' in answer) return answer.rows
-      if (!('slot' in answer)) continue
-      const { slot, length } = answer
+    const replies = repliesOf(this.#worker)
+    this.#post({ send: order })
+    for await (const reply of replies) {
+      if ('rows' in reply) return reply.rows
+      if (!('slot' in reply)) continue
+      const { slot, length } = reply
       yield new Uint8Array(this.#slots, slot * SLOT_BYTES, length)
-      this.#ask({ free: slot })
+      this.#post({ free: slot })
     }
     throw ENDED
   }
@@ -99,28 +99,28 @@ export class Export {
     await this.#worker.terminate()
   }
 
-  #ask(question: Question): void {
-    this.#worker.postMessage(question)
+  #post(request: ThreadRequest): void {
+    this.#worker.postMessage(request)
   }
 }
 
 const ENDED = new Error('the thread of a download has ended before its time')
 
-/** What a thread has that is no more. */
+/** The id of a thread that has ended. */
 const NO_THREAD = -1
 
-async function* answersOf(worker: Worker): AsyncGenerator<Answered> {
-  // It would never answer, nor tell again that it has ended.
+async function* repliesOf(worker: Worker): AsyncGenerator<ThreadReply> {
+  // It would never reply, nor emit `exit` again.
   if (worker.threadId === NO_THREAD) throw ENDED
-  for await (const [answer] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[Answered]>) {
-    if ('failed' in answer) throw new ExportError(answer.failed)
-    yield answer
+  for await (const [reply] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[ThreadReply]>) {
+    if ('failed' in reply) throw new ExportError(reply.failed)
+    yield reply
   }
 }
 
-type AnswerWith<Name extends string> = Extract<Answered, Record<Name, unknown>>
+type ReplyWith<Name extends string> = Extract<ThreadReply, Record<Name, unknown>>
 
-const answerOf = async <Name extends string>(worker: Worker, name: Name): Promise<AnswerWith<Name>> => {
-  for await (const answer of answersOf(worker)) if (name in answer) return answer as AnswerWith<Name>
+const replyOf = async <Name extends string>(worker: Worker, name: Name): Promise<ReplyWith<Name>> => {
+  for await (const reply of repliesOf(worker)) if (name in reply) return reply as ReplyWith<Name>
   throw ENDED
 }

@@ -1,4 +1,4 @@
-/** The thread of one download: it holds a snapshot, and makes the file from it as fast as the caller takes it. */
+/** The thread of one download: it holds a snapshot, and makes the file from it no faster than the client reads it. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { pipeline, Readable } from 'node:stream'
@@ -6,22 +6,28 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { READ_DATASET_HEAD } from '../../storage/freshness.ts'
 import { type Snapshot, takeSnapshot } from '../../storage/snapshot.ts'
-import type { Encoding } from '../encoding.ts'
-import { fileOf, type Piece, partOf } from './file.ts'
-import { type Answered, type Order, type Question, SLOT_BYTES, type ThreadData } from './messages.ts'
-import { SlotWriter } from './slot-writer.ts'
+import type { Encoding } from '../http/encoding.ts'
+import { fileOf, type Piece, rangeOf } from './file.ts'
+import {
+  type Order,
+  SLOT_BYTES,
+  SlotWriter,
+  type ThreadData,
+  type ThreadReply,
+  type ThreadRequest,
+} from './thread-messages.ts'
 
-/** Between the speed of a fast line and the size on a slow one. */
+/** A compromise between speed on a fast connection and size on a slow one. */
 const GZIP_LEVEL = 5
 const BROTLI_QUALITY = 4
 
 const port = parentPort as NonNullable<typeof parentPort>
 const { place, statements, slots } = workerData as ThreadData
 
-const tell = (answer: Answered): void => port.postMessage(answer)
-const writer = new SlotWriter(slots, { tell, heard: () => once(port, 'message') })
+const reply = (message: ThreadReply): void => port.postMessage(message)
+const writer = new SlotWriter(slots, { onFull: reply, nextMessage: () => once(port, 'message') })
 
-const packer = (encoding: Encoding) =>
+const compressor = (encoding: Encoding) =>
   encoding === 'gzip'
     ? createGzip({ level: GZIP_LEVEL, chunkSize: SLOT_BYTES })
     : createBrotliCompress({
@@ -29,16 +35,16 @@ const packer = (encoding: Encoding) =>
         params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
       })
 
-/** What goes wrong with the one is thrown by the other; so nothing is left to hear of it here. */
-const packed = (
+/** The returned stream throws the errors of both; the callback has nothing left to report. */
+const compressed = (
   plain: AsyncIterable<Uint8Array>,
   encoding: Encoding | undefined,
 ): AsyncIterable<Uint8Array> =>
-  encoding ? pipeline(Readable.from(plain), packer(encoding), () => {}) : plain
+  encoding ? pipeline(Readable.from(plain), compressor(encoding), () => {}) : plain
 
-const sendFile = async (snapshot: Snapshot, { file, part, encoding }: Order): Promise<void> => {
-  const whole = fileOf(snapshot, statements, file)
-  const pieces = part ? partOf(whole, part.first, part.last) : whole
+const sendFile = async (snapshot: Snapshot, { file, range, encoding }: Order): Promise<void> => {
+  const complete = fileOf(snapshot, statements, file)
+  const pieces = range ? rangeOf(complete, range.first, range.last) : complete
   let sent = 0
   const counted = async function* (of: AsyncIterable<Piece>): AsyncGenerator<Uint8Array> {
     for await (const { bytes, rows } of of) {
@@ -46,9 +52,9 @@ const sendFile = async (snapshot: Snapshot, { file, part, encoding }: Order): Pr
       if (bytes.length > 0) yield bytes
     }
   }
-  for await (const bytes of packed(counted(pieces), encoding)) await writer.write(bytes)
+  for await (const bytes of compressed(counted(pieces), encoding)) await writer.write(bytes)
   writer.flush()
-  tell({ rows: sent })
+  reply({ rows: sent })
 }
 
 const sizeOf = async (snapshot: Snapshot, { file }: Order): Promise<number> => {
@@ -63,26 +69,26 @@ const digestOf = async (snapshot: Snapshot, { file }: Order): Promise<string> =>
   return hash.digest('base64')
 }
 
-const answer = async (snapshot: Snapshot, question: Question): Promise<void> => {
-  if (question === 'count') {
+const handle = async (snapshot: Snapshot, request: ThreadRequest): Promise<void> => {
+  if (request === 'count') {
     const { text, values } = statements.count
-    tell(await snapshot.read<{ count: number }>(text, values))
-  } else if ('free' in question) writer.free(question.free)
-  else if ('size' in question) tell({ size: await sizeOf(snapshot, question.size) })
-  else if ('digest' in question) tell({ digest: await digestOf(snapshot, question.digest) })
-  else await sendFile(snapshot, question.send)
+    reply(await snapshot.read<{ count: number }>(text, values))
+  } else if ('free' in request) writer.free(request.free)
+  else if ('size' in request) reply({ size: await sizeOf(snapshot, request.size) })
+  else if ('digest' in request) reply({ digest: await digestOf(snapshot, request.digest) })
+  else await sendFile(snapshot, request.send)
 }
 
 let snapshot: Snapshot | undefined
 const fail = (error: unknown): void => {
   const { message, stack } = error as Error
-  tell({ failed: { message, stack, unavailable: snapshot?.isUnavailable(error) ?? true } })
+  reply({ failed: { message, stack, unavailable: snapshot?.isUnavailable(error) ?? true } })
 }
 try {
   const taken = await takeSnapshot(place)
   snapshot = taken
-  port.on('message', (question: Question) => answer(taken, question).catch(fail))
-  tell({ head: await taken.read(READ_DATASET_HEAD, []) })
+  port.on('message', (request: ThreadRequest) => handle(taken, request).catch(fail))
+  reply({ head: await taken.read(READ_DATASET_HEAD, []) })
 } catch (error) {
   fail(error)
 }

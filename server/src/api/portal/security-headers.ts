@@ -1,41 +1,48 @@
-/** What the portal's pages may do in a browser: what they need, and nothing else. */
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+/** Security headers: what a page may do in a browser, and nothing else. */
+import type { HeaderList } from '../http/headers.ts'
 
-const SELF = ["'self'"]
-const NOBODY = ["'none'"]
+/** TLS is the proxy's business, so there is no Strict-Transport-Security here. */
+const headersFor = (contentSecurityPolicy: string, frameOptions: string): HeaderList => [
+  'content-security-policy',
+  contentSecurityPolicy,
+  'cross-origin-opener-policy',
+  'same-origin',
+  'cross-origin-resource-policy',
+  'same-origin',
+  'origin-agent-cluster',
+  '?1',
+  'referrer-policy',
+  'no-referrer',
+  'x-content-type-options',
+  'nosniff',
+  'x-dns-prefetch-control',
+  'off',
+  'x-download-options',
+  'noopen',
+  'x-frame-options',
+  frameOptions,
+  'x-permitted-cross-domain-policies',
+  'none',
+  'x-xss-protection',
+  '0',
+]
 
-/** Scripts, styles, fonts and calls are of this service alone, and no page of others shows these in a frame. */
-const directives = {
-  defaultSrc: NOBODY,
-  scriptSrc: SELF,
-  styleSrc: SELF,
-  fontSrc: SELF,
-  connectSrc: SELF,
-  // Images lie wherever a community keeps them: records hold absolute addresses, http or https.
-  imgSrc: ["'self'", 'http:', 'https:'],
-  // A page says where its links begin, and that must be within this service.
-  baseUri: SELF,
-  formAction: SELF,
-  frameAncestors: NOBODY,
-  objectSrc: NOBODY,
-}
+const PORTAL_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  // Records hold absolute addresses of images, on whatever host a community uses.
+  "img-src 'self' http: https:",
+  // The page sets <base>, which must stay within this service.
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+].join(';')
 
-export const HEADERS_OF_PAGES: FastifyHelmetOptions = {
-  contentSecurityPolicy: { useDefaults: false, directives },
-  xFrameOptions: { action: 'deny' },
-  // Whether the address is served over TLS is the proxy's affair.
-  strictTransportSecurity: false,
-}
-
-/** For the reference, whose renderer writes style elements. */
-export const WRITES_ITS_STYLES: FastifyHelmetOptions = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { ...directives, styleSrc: ["'self'", "'unsafe-inline'"] },
-  },
-}
-
-const NEVER_NEEDED = [
+const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -48,6 +55,23 @@ const NEVER_NEEDED = [
   'usb',
 ]
 
-export const OTHER_HEADERS = {
-  'permissions-policy': NEVER_NEEDED.map((feature) => `${feature}=()`).join(', '),
-}
+export const PORTAL_HEADERS: HeaderList = [
+  ...headersFor(PORTAL_POLICY, 'DENY'),
+  'permissions-policy',
+  UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+]
+
+const PLAIN_PAGE_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'self'",
+  "font-src 'self' https: data:",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+  "object-src 'none'",
+  "script-src 'self'",
+  "script-src-attr 'none'",
+].join(';')
+
+export const PLAIN_PAGE_HEADERS: HeaderList = headersFor(PLAIN_PAGE_POLICY, 'SAMEORIGIN')

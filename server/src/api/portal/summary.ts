@@ -1,32 +1,25 @@
-/** GET /portal/summary.json: all that the portal's first page shows, to anybody. */
-import type { FastifyPluginAsync } from 'fastify'
+/** GET /portal/summary.json: all that the portal's first page shows, without a token. */
 import { dayOf, instant } from '../../domain/day.ts'
 import { RELEASE } from '../../domain/release.ts'
 import { portalSummary } from '../../domain/summarise.ts'
 import type { PortalSummary } from '../../domain/summary.ts'
 import { type Freshness, isSame } from '../../storage/freshness.ts'
-import { JSON_TYPE } from '../answer.ts'
-import { ENCODINGS } from '../encoding.ts'
-import { takeNoParameters } from '../list.ts'
-import { PublicDocument } from '../public-document.ts'
-import { type ApiSettings, freshNow, type Services } from '../services.ts'
+import type { ApiSettings, AppDependencies } from '../app-dependencies.ts'
+import { ENCODINGS, SMALL_BROTLI } from '../http/encoding.ts'
+import { JSON_TYPE } from '../http/headers.ts'
+import { publicDocument, type Representation } from '../http/representation.ts'
+import type { Route } from '../http/router.ts'
+import { callParameters, NO_PARAMETERS } from '../query/parameters.ts'
 import { publishedReader } from './published.ts'
 
-export const SUMMARY_PATH = '/portal/summary.json'
-
-interface Summary {
-  fresh: Freshness
-  document: PublicDocument
-}
-
 /** The summary of a day, made or being made. */
-interface Kept {
+interface DaySummary {
   today: string
-  /** What was published when it was asked for. */
-  asked: Freshness
-  /** What it was made from, once it is: that, or something newer. */
-  made?: Freshness
-  summary: Promise<Summary>
+  /** What was published when it was requested. */
+  requested: Freshness
+  /** What it was made from, once it is made: that, or something newer. */
+  made?: Freshness | undefined
+  document: Promise<Representation>
 }
 
 const serviceOf = (settings: ApiSettings): PortalSummary['service'] => ({
@@ -38,49 +31,53 @@ const serviceOf = (settings: ApiSettings): PortalSummary['service'] => ({
   demo: settings.demo,
 })
 
-/** Gives the summary of what is published now. It is made once, however many ask at the same time. */
-const summaryMaker = (services: Services): (() => Promise<Summary>) => {
-  const read = publishedReader(services.database)
-  const service = serviceOf(services.settings)
-  let kept: Kept | undefined
+/** Gives the summary of what is published now. It is made once, however many clients request it at the same time. */
+const summaryReader = ({ authentication, database, settings }: AppDependencies) => {
+  const read = publishedReader(database)
+  const service = serviceOf(settings)
+  let latest: DaySummary | undefined
 
-  const make = async (asked: Freshness, today: string): Promise<Summary> => {
-    const { fresh, published } = await read(asked)
-    const document = new PublicDocument(JSON.stringify(portalSummary(published, today, service)), JSON_TYPE)
-    // Ready for whoever comes next, in whichever form; nobody waits for another form than their own.
-    for (const encoding of ENCODINGS) void document.packed(encoding)
-    return { fresh, document }
+  const make = async (requested: Freshness, today: string): Promise<Representation> => {
+    const { fresh, published } = await read(requested)
+    const document = publicDocument(JSON.stringify(portalSummary(published, today, service)), JSON_TYPE, {
+      publication: fresh,
+      brotliQuality: SMALL_BROTLI,
+    })
+    // Ready for the next client, in whichever encoding; nobody waits for another one than their own.
+    for (const encoding of ENCODINGS) document.prepare(encoding)
+    return document
   }
-  const isCurrent = ({ today, asked, made }: Kept, fresh: Freshness, day: string): boolean =>
-    today === day && (isSame(asked, fresh) || isSame(fresh, made))
+  const isCurrent = ({ today, requested, made }: DaySummary, fresh: Freshness, day: string): boolean =>
+    today === day && (isSame(requested, fresh) || isSame(fresh, made))
 
-  return async () => {
-    const fresh = await freshNow(services)
+  return async (): Promise<Representation> => {
+    const fresh = await authentication.currentVersion()
     const today = dayOf(instant(Date.now()))
-    if (kept && isCurrent(kept, fresh, today)) return kept.summary
-    const making: Kept = { today, asked: fresh, summary: make(fresh, today) }
-    kept = making
-    making.summary.then(
-      (summary) => {
-        making.made = summary.fresh
+    if (latest && isCurrent(latest, fresh, today)) return latest.document
+    const making: DaySummary = { today, requested: fresh, document: make(fresh, today) }
+    latest = making
+    making.document.then(
+      ({ publication }) => {
+        making.made = publication
       },
-      // Whoever comes next tries again.
+      // The next client tries again.
       () => {
-        if (kept === making) kept = undefined
+        if (latest === making) latest = undefined
       },
     )
-    return making.summary
+    return making.document
   }
 }
 
-export const summary =
-  (services: Services): FastifyPluginAsync =>
-  async (app) => {
-    const currentSummary = summaryMaker(services)
-    app.get(SUMMARY_PATH, async (request, reply) => {
-      takeNoParameters(request.raw)
-      const { document, fresh } = await currentSummary()
-      if (fresh.publishedAt !== null) reply.header('last-modified', new Date(fresh.publishedAt).toUTCString())
-      return document.send(request, reply)
-    })
+export const summaryRoute = (app: AppDependencies): Route => {
+  const read = summaryReader(app)
+  return {
+    path: '/portal/summary.json',
+    needsToken: false,
+    servesData: false,
+    parse: (call) => {
+      callParameters(call, NO_PARAMETERS)
+      return { read }
+    },
   }
+}

@@ -2,47 +2,44 @@
 import { sql } from 'kysely'
 import { Observer, ObserverDetail } from '../../domain/observer.ts'
 import { bodiesReader } from '../../storage/bodies.ts'
-import { thenSync } from '../../storage/maybe-promise.ts'
-import { Answer } from '../answer.ts'
-import type { Endpoint } from '../endpoint.ts'
-import { parametersOf } from '../list.ts'
-import { describeAll, describeRecord } from '../openapi.ts'
-import { NO_PARAMETERS } from '../parameters.ts'
-import { recordEndpoint } from '../record.ts'
-import type { Services } from '../services.ts'
+import { dataRepresentation } from '../http/representation.ts'
+import { allOf } from '../openapi/operations.ts'
+import { callParameters, NO_PARAMETERS } from '../query/parameters.ts'
+import { defineRecord } from '../query/record.ts'
+import type { Resource } from '../query/resource.ts'
 
-const [BEGINNING, END] = [Buffer.from('{"data":['), Buffer.from(']}')]
+const [START, END] = [Buffer.from('{"data":['), Buffer.from(']}')]
 
-export const observers = (services: Services): Endpoint[] => {
-  const readAll = bodiesReader(services.database, () => sql`select body from observer order by nickname`)
-  return [
-    {
-      path: '/observers',
-      schema: describeAll(Observer, {
-        operationId: 'listObservers',
-        summary: 'All observers, by nickname',
-      }),
-      isList: true,
-      ask: (asked) => {
-        parametersOf(asked, NO_PARAMETERS)
-        return {
-          read: (current) =>
-            thenSync(
-              readAll([], current),
-              ({ fresh, joined }) => new Answer(fresh, [BEGINNING, joined, END]),
-            ),
-        }
-      },
-    },
-    recordEndpoint(services, {
-      path: '/observers/',
-      schema: describeRecord(ObserverDetail, {
-        operationId: 'getObserver',
-        summary: 'One observer with summary statistics',
-        params: { nickname: 'The nickname, percent-encoded where it must be' },
-      }),
-      select: (nickname) => sql`select detail as body from observer where nickname = ${nickname}`,
-      missing: (nickname) => `No observer has the nickname ${nickname}.`,
-    }),
-  ]
+export const observerList: Resource = {
+  path: '/observers',
+  operation: {
+    operationId: 'listObservers',
+    summary: 'All observers, by nickname',
+    query: NO_PARAMETERS,
+    pathParameters: {},
+    success: allOf(Observer),
+  },
+  open: (database) => {
+    const readAll = bodiesReader(database, () => sql`select body from observer order by nickname`)
+    return (call) => {
+      callParameters(call, NO_PARAMETERS)
+      return {
+        isList: true,
+        read: async (current) => {
+          const { fresh, joined } = await readAll([], current)
+          return dataRepresentation(fresh, [START, joined, END])
+        },
+      }
+    }
+  },
 }
+
+export const observerRecord = defineRecord({
+  path: '/observers/{nickname}',
+  operationId: 'getObserver',
+  summary: 'One observer with summary statistics',
+  record: ObserverDetail,
+  parameter: { name: 'nickname', description: 'The nickname, percent-encoded where it must be' },
+  select: (nickname) => sql`select detail as body from observer where nickname = ${nickname}`,
+  missing: (nickname) => `No observer has the nickname ${nickname}.`,
+})

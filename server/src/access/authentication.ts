@@ -1,0 +1,120 @@
+/** Finds the token of each call and the data version that is published at that moment, in one lookup. */
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Database, ReadRow, Standing } from '../storage/database.ts'
+import { FRESHNESS_COLUMNS, type Freshness, freshnessOf, isSame } from '../storage/freshness.ts'
+import type { MaybePromise } from '../storage/maybe-promise.ts'
+import { isWellFormedToken } from './token-format.ts'
+import { isValid, type StoredToken, sha256 } from './tokens.ts'
+
+export interface AuthLookup {
+  /** Undefined for every kind of bad token. */
+  token: StoredToken | undefined
+  /** What is published; undefined when the header held no token and nothing was queried. */
+  fresh: Freshness | undefined
+  /** Set when the lookup came from the cache: the state of the store that the cache entry depends on. */
+  standing: Standing | undefined
+}
+
+const NO_TOKEN: AuthLookup = { token: undefined, fresh: undefined, standing: undefined }
+
+type Row = Freshness & { [Column in keyof StoredToken]: StoredToken[Column] | null }
+
+const BEARER = /^Bearer +([^\s]+) *$/i
+/** Hashing a token takes longer than finding it in the store. */
+const CACHED_HASHES = 1_000
+const CACHED_TOKENS = 10_000
+/** Tokens edited directly in SQL send no NOTIFY, so cached tokens expire. */
+const CACHED_TOKEN_MS = 60_000
+
+/** By name: a column added later must not change the rows of a prepared statement. */
+const TOKEN_COLUMNS = 't.id, t.hash, t.holder, t.purpose, t.rate, t.issued_at, t.expires_on, t.revoked_at'
+
+const hashOf = (authorization: string): string | undefined => {
+  const token = BEARER.exec(authorization)?.[1]
+  return token !== undefined && isWellFormedToken(token) ? sha256(token) : undefined
+}
+
+const ifValid = (token: StoredToken | undefined): StoredToken | undefined =>
+  token && isValid(token, Date.now()) ? token : undefined
+
+/**
+ * On SQLite every call queries the store, or shares the query of a call that arrived in the same turn of the event loop:
+ * a revoked token is rejected on its next request. On PostgreSQL lookups are cached while the store reports no change.
+ */
+export class Authentication {
+  readonly #database: Database
+  readonly #hashes = new LRUCache<string, string>({ max: CACHED_HASHES })
+  readonly #tokens = new LRUCache<string, StoredToken>({ max: CACHED_TOKENS, ttl: CACHED_TOKEN_MS })
+  /** The state of the store that all of `#tokens` were read in. */
+  #tokensStanding: Standing | undefined
+  readonly #thisTurn = new Map<string, MaybePromise<AuthLookup>>()
+  #readToken: ReadRow<Row> | undefined
+  #readFreshness: ReadRow<Freshness> | undefined
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Looks up an Authorization header; one that holds no well-formed token needs no query. */
+  lookUp(authorization = ''): MaybePromise<AuthLookup> {
+    const standing = this.#database.standing()
+    const cached = this.#cached(authorization, standing)
+    if (cached) return cached
+    let lookup = this.#thisTurn.get(authorization)
+    if (lookup === undefined) {
+      if (this.#thisTurn.size === 0) setImmediate(() => this.#thisTurn.clear())
+      lookup = this.#query(authorization, standing)
+      this.#thisTurn.set(authorization, lookup)
+    }
+    return lookup
+  }
+
+  /** Whether a lookup still holds, after the call has waited for something else. */
+  isCurrent({ standing }: AuthLookup): boolean {
+    return standing === undefined || standing === this.#database.standing()
+  }
+
+  /** What is published now: from the cache where the store reports no change, else queried. */
+  currentVersion(): MaybePromise<Freshness> {
+    return this.#database.standing()?.fresh ?? this.queryVersion()
+  }
+
+  /** What is published now, always queried. */
+  queryVersion(): MaybePromise<Freshness> {
+    this.#readFreshness ??= this.#database.prepare<Freshness>(
+      sql`select ${sql.raw(FRESHNESS_COLUMNS)} from dataset d`,
+    )
+    return this.#readFreshness([]) as MaybePromise<Freshness>
+  }
+
+  #cached(authorization: string, standing: Standing | undefined): AuthLookup | undefined {
+    if (standing !== this.#tokensStanding) this.#tokens.clear()
+    this.#tokensStanding = standing
+    const token = standing && this.#tokens.get(authorization)
+    return token && { token: ifValid(token), fresh: standing.fresh, standing }
+  }
+
+  #query(authorization: string, standing: Standing | undefined): MaybePromise<AuthLookup> {
+    const hash = this.#hashes.get(authorization) ?? hashOf(authorization)
+    if (hash === undefined) return NO_TOKEN
+    this.#readToken ??= this.#database.prepare<Row>(
+      sql`select ${sql.raw(FRESHNESS_COLUMNS)}, ${sql.raw(TOKEN_COLUMNS)} from dataset d
+        left join token t on t.hash = ${hash}`,
+    )
+    const found = (row: Row | undefined): AuthLookup => this.#found(row as Row, authorization, hash, standing)
+    const row = this.#readToken([hash])
+    return row instanceof Promise ? row.then(found) : found(row)
+  }
+
+  /** `standing` is the store's state before the query; a query that saw something newer is not cached. */
+  #found(row: Row, authorization: string, hash: string, standing: Standing | undefined): AuthLookup {
+    const stored = row.hash === null ? undefined : (row as StoredToken)
+    const token = ifValid(stored)
+    if (token) this.#hashes.set(authorization, hash)
+    const isCacheable =
+      standing && standing === this.#tokensStanding && standing === this.#database.standing()
+    if (stored && isCacheable && isSame(row, standing.fresh)) this.#tokens.set(authorization, stored)
+    return { token, fresh: freshnessOf(row), standing: undefined }
+  }
+}

@@ -1,0 +1,58 @@
+/** /bulk/v1: complete series in one call, each list in three formats. */
+import type { TableName } from '../../domain/columns.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
+import { notFound } from '../http/errors.ts'
+import type { Route } from '../http/router.ts'
+import { checkRange, type List } from '../query/list.ts'
+import { callParameters } from '../query/parameters.ts'
+import { activityList } from '../resources/activity.ts'
+import { imageList } from '../resources/images.ts'
+import { observationList } from '../resources/observations.ts'
+import { DOCUMENTS, documentRoutes } from './documents.ts'
+import { Downloads } from './download.ts'
+import type { Format } from './file.ts'
+import { type BulkFile, FORMATS, queryTextOf } from './file-headers.ts'
+
+export const BULK_PATH = '/bulk/v1'
+
+export const LISTS: Record<TableName, List> = {
+  observations: observationList,
+  images: imageList,
+  activity: activityList,
+}
+
+const FILES = (Object.keys(LISTS) as TableName[]).flatMap((table) =>
+  (Object.keys(FORMATS) as Format[]).map((format) => ({ table, format, path: `/${table}.${format}` })),
+)
+
+const downloadRoute = (downloads: Downloads, { table, format, path }: (typeof FILES)[number]): Route => {
+  const { source } = LISTS[table]
+  return {
+    path: BULK_PATH + path,
+    needsToken: true,
+    servesData: true,
+    parse: (call) => {
+      const values = callParameters(call, source.filters)
+      checkRange(values)
+      const file: BulkFile = {
+        table,
+        format,
+        path,
+        source,
+        values,
+        query: queryTextOf(source.filters, values),
+      }
+      return { read: (fresh) => downloads.answer(call, file, fresh) }
+    },
+  }
+}
+
+export const bulkRoutes = (app: AppDependencies): Route[] => {
+  const downloads = new Downloads(app, BULK_PATH)
+  return [...documentRoutes(app, BULK_PATH), ...FILES.map((file) => downloadRoute(downloads, file))]
+}
+
+export const nothingInBulk = () => {
+  const known = [...FILES, ...DOCUMENTS].map(({ path }) => BULK_PATH + path).join(', ')
+  return notFound(`There is nothing at this path; there is ${known}.`)
+}

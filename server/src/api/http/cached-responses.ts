@@ -1,0 +1,44 @@
+/** Responses of the current data version, by URL, bounded in bytes. */
+import { LRUCache } from 'lru-cache'
+import { type Freshness, isSame } from '../../storage/freshness.ts'
+import type { Representation } from './representation.ts'
+
+const CACHE_BYTES = 24 * 2 ** 20
+const REMEMBERED_URLS = 5_000
+/** A cursor has 4,000 characters at most. */
+const LONGEST_URL = 5_000
+const LARGEST_ENTRY_BYTES = 2 ** 21
+/** Headers, key and bookkeeping of an entry. */
+const ENTRY_BYTES = 1_000
+
+export class CachedResponses {
+  /**
+   * A response is cached when its URL is requested a second time: most pages of a walk never are, and caching them all
+   * would evict the ones that are.
+   */
+  readonly #requestedOnce = new LRUCache<string, true>({ max: REMEMBERED_URLS })
+  readonly #responses = new LRUCache<string, Representation>({
+    maxSize: CACHE_BYTES,
+    maxEntrySize: LARGEST_ENTRY_BYTES,
+    // Compressed variants are added later; half as much again is room for both.
+    sizeCalculation: ({ bytes }, url) => Math.ceil(1.5 * bytes) + 2 * url.length + ENTRY_BYTES,
+  })
+  #fresh: Freshness | undefined
+
+  get(url: string, fresh: Freshness): Representation | undefined {
+    return this.#fresh && isSame(this.#fresh, fresh) ? this.#responses.get(url) : undefined
+  }
+
+  set(url: string, fresh: Freshness, response: Representation): void {
+    if (!this.#fresh || !isSame(this.#fresh, fresh)) {
+      this.#responses.clear()
+      this.#fresh = fresh
+    }
+    if (url.length > LONGEST_URL) return
+    if (!this.#requestedOnce.has(url)) this.#requestedOnce.set(url, true)
+    else {
+      response.join()
+      this.#responses.set(url, response)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+/** One call: what is known about it, from its request's headers to its row in the call log. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import proxyAddress from '@fastify/proxy-addr'
+import type { Logger } from 'pino'
+import type { AuthLookup } from '../../access/authentication.ts'
+import { type CallLog, entryOf } from '../../access/call-log.ts'
+import type { Allowance } from '../../access/rate-limit.ts'
+
+/** Logged for clients that disconnect before the response begins. */
+const CLIENT_CLOSED_REQUEST = 499
+
+export class Call {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly id: string
+  /** The client's address, behind the trusted proxies. */
+  readonly address: string
+  readonly method: string
+  readonly url: string
+  /** The request target up to its query, percent-encoded as sent. */
+  readonly path: string
+  /** The query string after the question mark. */
+  readonly query: string
+  /** The route's name in metrics. */
+  routeName = 'other'
+  /** Whether the route serves published data. */
+  servesData = false
+  /** Values of the path's parameters, decoded. */
+  parameters: readonly string[] = []
+  /** The token and the data version that authentication found. */
+  lookup: AuthLookup | undefined
+  /** The token's remaining calls, once this one has been counted. */
+  allowance: Allowance | undefined
+  /** The token's remaining downloads, once this one has been counted. */
+  bulkAllowance: Allowance | undefined
+  /** Whether the client asked to have unknown parameters rejected (Prefer: handling=strict). */
+  isStrict = false
+  /** Whether the response came from memory, without a read of the store. */
+  wasCached = false
+  /** True while the server shuts down: the client should open its next connection elsewhere. */
+  isLastOnConnection = false
+
+  constructor(request: IncomingMessage, response: ServerResponse, id: string, address: string) {
+    this.request = request
+    this.response = response
+    this.id = id
+    this.address = address
+    this.method = request.method ?? ''
+    const url = request.url ?? ''
+    this.url = url
+    // A request target may be a complete URL (RFC 9112, 3.2.2).
+    const start = url.charCodeAt(0) === SLASH ? 0 : pathStart(url)
+    const end = url.search(/[?#]/)
+    this.path = (end === -1 ? url.slice(start) : url.slice(start, end)) || '/'
+    this.query = url[end] === '?' ? url.slice(end + 1) : ''
+  }
+
+  get tokenId(): string | null {
+    return this.lookup?.token?.id ?? null
+  }
+}
+
+const SLASH = 47
+
+const pathStart = (url: string): number => {
+  const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(url)
+  if (!scheme) return 0
+  const rest = url.slice(scheme[0].length).search(/[/?]/)
+  return rest === -1 ? url.length : scheme[0].length + rest
+}
+
+/** Health checks and a page's own files would drown the calls of people in the log. */
+const ONLY_DEBUG_LOGGED = /^\/(?:healthz|readyz)(?:\?|$)|^\/assets\//
+
+/** A UUID whose last part counts: a random one for every call is measurably slower. */
+const callIds = (): (() => string) => {
+  const start = crypto.randomUUID().slice(0, -12)
+  let count = 0
+  return () => start + (++count).toString(16).padStart(12, '0')
+}
+
+interface RecorderDependencies {
+  callLog: CallLog
+  logger: Logger
+  settings: { trustProxy: false | string[] }
+}
+
+type StartCall = (request: IncomingMessage, response: ServerResponse) => Call
+
+/** Creates a call for each request, and logs it when its response has been sent or its client has disconnected. */
+export const callRecorder = ({ callLog, logger, settings }: RecorderDependencies): StartCall => {
+  const isTrusted = settings.trustProxy === false ? undefined : proxyAddress.compile(settings.trustProxy)
+  const addressOf = (request: IncomingMessage): string =>
+    // A connection that was reset at once has no address.
+    (isTrusted ? proxyAddress(request, isTrusted) : request.socket.remoteAddress) ?? ''
+
+  const newId = callIds()
+  return (request, response) => {
+    const started = performance.now()
+    const { socket } = request
+    const call = new Call(request, response, newId(), addressOf(request))
+    response.on('close', () => {
+      const ended = {
+        id: call.id,
+        endedAt: Date.now(),
+        method: call.method,
+        url: call.url,
+        status: response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST,
+        milliseconds: performance.now() - started,
+        bytes: bytesSentSince(socket),
+        tokenId: call.tokenId,
+        address: call.address,
+        userAgent: request.headers['user-agent'] ?? '',
+        routeName: call.routeName,
+        servesData: call.servesData,
+        wasCached: call.wasCached,
+      }
+      if (ONLY_DEBUG_LOGGED.test(call.url)) logger.debug(entryOf(ended), 'call')
+      else callLog.add(ended)
+    })
+    return call
+  }
+}
+
+const BYTES_SENT = Symbol('bytes sent for earlier calls')
+declare module 'node:net' {
+  interface Socket {
+    [BYTES_SENT]?: number
+  }
+}
+
+/** Bytes on the wire since the previous call on this connection, headers included. */
+const bytesSentSince = (socket: Socket): number => {
+  const before = socket[BYTES_SENT] ?? 0
+  const sent = socket.bytesWritten
+  socket[BYTES_SENT] = sent
+  return sent - before
+}

@@ -1,0 +1,89 @@
+/** Response headers: the constant ones, and those that differ from call to call. */
+import type { Allowance } from '../../access/rate-limit.ts'
+import type { Call } from './call.ts'
+import { ALLOWED_METHODS } from './errors.ts'
+
+/** Names and values in turn: the form that node:http writes fastest. */
+export type HeaderList = readonly string[]
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+export const HTML_TYPE = 'text/html; charset=utf-8'
+
+const EXPOSED = [
+  'Accept-Ranges',
+  'Content-Disposition',
+  'Content-Range',
+  'ETag',
+  'Last-Modified',
+  'Link',
+  'Preference-Applied',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Repr-Digest',
+  'Retry-After',
+  'WWW-Authenticate',
+  'X-Data-Attribution',
+  'X-Data-Query',
+  'X-Data-Version',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-Request-Id',
+  'X-Row-Count',
+]
+const ACCEPTED = [
+  'Authorization',
+  'If-Modified-Since',
+  'If-None-Match',
+  'If-Range',
+  'Prefer',
+  'Range',
+  'Want-Repr-Digest',
+]
+const PREFLIGHT_SECONDS = 86_400
+
+/** Scripts of every origin may read every response. */
+export const CORS: HeaderList = [
+  'access-control-allow-origin',
+  '*',
+  'access-control-expose-headers',
+  EXPOSED.join(', '),
+]
+
+export const PREFLIGHT: HeaderList = [
+  'access-control-allow-methods',
+  ALLOWED_METHODS.join(', '),
+  'access-control-allow-headers',
+  ACCEPTED.join(', '),
+  'access-control-max-age',
+  String(PREFLIGHT_SECONDS),
+  'content-length',
+  '0',
+]
+
+const policy = (name: string, { limit, seconds }: Allowance): string => `"${name}";q=${limit};w=${seconds}`
+const state = (name: string, { remaining, resetSeconds }: Allowance): string =>
+  `"${name}";r=${remaining};t=${resetSeconds}`
+
+/** Appends what differs from call to call to a copy of `headers`. */
+export const withCallHeaders = (headers: HeaderList, call: Call): string[] => {
+  const all = [...headers, 'x-request-id', call.id]
+  const { allowance: calls, bulkAllowance: bulk } = call
+  if (calls)
+    all.push(
+      'ratelimit-policy',
+      bulk ? `${policy('default', calls)}, ${policy('bulk', bulk)}` : policy('default', calls),
+      'ratelimit',
+      bulk ? `${state('default', calls)}, ${state('bulk', bulk)}` : state('default', calls),
+      // The older headers have room for one limit: the one on calls.
+      'x-ratelimit-limit',
+      String(calls.limit),
+      'x-ratelimit-remaining',
+      String(calls.remaining),
+      'x-ratelimit-reset',
+      String(calls.resetSeconds),
+    )
+  if (call.isStrict) all.push('preference-applied', 'handling=strict')
+  if (call.isLastOnConnection) all.push('connection', 'close')
+  return all
+}

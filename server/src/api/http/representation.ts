@@ -1,0 +1,226 @@
+/** A body with its headers and validators: built once, sent to any number of clients, or answered with 304. */
+import { hash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Freshness } from '../../storage/freshness.ts'
+import type { MaybePromise } from '../../storage/maybe-promise.ts'
+import { compress, type Encoding, FAST_BROTLI, preferredEncoding } from './encoding.ts'
+import { CORS, type HeaderList, JSON_TYPE } from './headers.ts'
+
+export interface RepresentationOptions {
+  contentType: string
+  /** A strong validator of the uncompressed body. */
+  etag: string
+  cacheControl: string
+  vary?: string
+  /** The publication that the body shows, for Last-Modified. */
+  publication?: Freshness | undefined
+  /** Whether If-Modified-Since is honoured: not where the body also depends on settings or on the day. */
+  revalidatesByDate?: boolean
+  /** Sent with 200 and 304. */
+  headers?: HeaderList
+  /** Sent with the body only. */
+  bodyHeaders?: HeaderList
+  /** Brotli quality; undefined for a body that is never compressed. */
+  brotliQuality?: number | undefined
+}
+
+/** Headers and bytes in one encoding. */
+interface Variant {
+  headers: HeaderList
+  pieces: readonly Buffer[]
+}
+
+/** Compressed forms exist beside the build's files, or are made when first requested. */
+type CompressedBody = (encoding: Encoding) => MaybePromise<Buffer>
+
+/** A body below this size fits into one packet anyway. */
+const SMALLEST_COMPRESSED = 1_024
+
+export class Representation {
+  readonly #options: RepresentationOptions
+  #pieces: readonly Buffer[]
+  readonly #variants = new Map<Encoding | undefined, MaybePromise<Variant>>()
+  readonly #compressed: CompressedBody | undefined
+  readonly bytes: number
+
+  /** The body may come in pieces, so that what the store returned need not be copied. */
+  constructor(pieces: readonly Buffer[], options: RepresentationOptions, compressed?: CompressedBody) {
+    this.#options = options
+    this.#pieces = pieces
+    this.#compressed = compressed
+    let bytes = 0
+    for (const { length } of pieces) bytes += length
+    this.bytes = bytes
+  }
+
+  /** The publication that the body shows. */
+  get publication(): Freshness | undefined {
+    return this.#options.publication
+  }
+
+  /** Headers of a 304 when the client's copy is current, else undefined. */
+  notModified(headers: IncomingHttpHeaders): HeaderList | undefined {
+    const { etag, publication, revalidatesByDate } = this.#options
+    const matched = matchValidator(headers, etag, revalidatesByDate ? publication : undefined)
+    return matched === undefined ? undefined : [...validatorHeaders(this.#options, matched), ...CORS]
+  }
+
+  /** The variant that the client prefers; each is made once. */
+  variant(headers: IncomingHttpHeaders): MaybePromise<Variant> {
+    const encoding = this.#isCompressible() ? preferredEncoding(headers['accept-encoding']) : undefined
+    const made = this.#variants.get(encoding)
+    if (made) return made
+    const variant = encoding === undefined ? this.#withHeaders(this.#pieces) : this.#compress(encoding)
+    this.#variants.set(encoding, variant)
+    if (variant instanceof Promise) variant.catch(() => this.#variants.delete(encoding))
+    return variant
+  }
+
+  /** Compresses ahead of the first request for an encoding. */
+  prepare(encoding: Encoding): void {
+    void this.variant({ 'accept-encoding': encoding })
+  }
+
+  /** Joins the pieces, for a body that is sent often. */
+  join(): void {
+    this.#pieces = [Buffer.concat(this.#pieces)]
+    this.#variants.clear()
+  }
+
+  #isCompressible(): boolean {
+    return this.#compressed !== undefined || this.#options.brotliQuality !== undefined
+  }
+
+  async #compress(encoding: Encoding): Promise<Variant> {
+    const { brotliQuality = FAST_BROTLI } = this.#options
+    const body = await (this.#compressed?.(encoding) ??
+      compress(Buffer.concat(this.#pieces), encoding, brotliQuality))
+    const variant = this.#withHeaders([body], encoding)
+    this.#variants.set(encoding, variant)
+    return variant
+  }
+
+  #withHeaders(pieces: readonly Buffer[], encoding?: Encoding): Variant {
+    const { contentType, etag, bodyHeaders = [] } = this.#options
+    const headers = [
+      'content-type',
+      contentType,
+      'content-length',
+      String(encoding === undefined ? this.bytes : pieces[0]?.length),
+      ...(encoding === undefined ? [] : ['content-encoding', encoding]),
+      ...bodyHeaders,
+      ...validatorHeaders(this.#options, encodedEtag(etag, encoding)),
+      ...CORS,
+    ]
+    return { headers, pieces }
+  }
+}
+
+const versionEtag = ({ version }: Freshness): string => `"${version}"`
+
+/** Published data: private to the token's holder, current exactly while the data version stands. */
+export const dataOptions = (fresh: Freshness, etag = versionEtag(fresh)): RepresentationOptions => ({
+  contentType: JSON_TYPE,
+  etag,
+  cacheControl: 'private, no-cache',
+  vary: 'Authorization, Accept-Encoding',
+  publication: fresh,
+  revalidatesByDate: true,
+})
+
+export const dataRepresentation = (
+  fresh: Freshness,
+  pieces: readonly Buffer[],
+  { etag, next }: { etag?: string; next?: string | undefined } = {},
+): Representation => {
+  const bytes = pieces.reduce((sum, { length }) => sum + length, 0)
+  return new Representation(pieces, {
+    ...dataOptions(fresh, etag),
+    ...(next !== undefined && { bodyHeaders: ['link', `<${next}>; rel="next"`] }),
+    brotliQuality: bytes < SMALLEST_COMPRESSED ? undefined : FAST_BROTLI,
+  })
+}
+
+/** Headers of a 304 for a client that has this version already, known before anything is read. */
+export const notModifiedVersion = (
+  headers: IncomingHttpHeaders,
+  fresh: Freshness,
+  etag = versionEtag(fresh),
+): HeaderList | undefined => {
+  const matched = matchValidator(headers, etag, fresh)
+  return matched === undefined ? undefined : [...validatorHeaders(dataOptions(fresh, etag), matched), ...CORS]
+}
+
+/** A document whose ETag depends on its content alone. */
+export const publicDocument = (
+  text: string | Buffer,
+  contentType: string,
+  options: Partial<RepresentationOptions> = {},
+): Representation => {
+  const body = Buffer.from(text)
+  return new Representation([body], {
+    contentType,
+    etag: `"${hash('sha256', body).slice(0, 16)}"`,
+    cacheControl: 'no-cache',
+    ...(options.brotliQuality !== undefined && { vary: 'Accept-Encoding' }),
+    ...options,
+  })
+}
+
+/** Of a document made from a data version. By content too: another release may write it differently. */
+export const contentEtag = (version: string, text: string): string =>
+  `"${version}-${hash('sha256', text).slice(0, 10)}"`
+
+/** A strong validator names the bytes sent, so each encoding has its own. */
+export const encodedEtag = (etag: string, encoding: string | undefined): string =>
+  encoding === undefined ? etag : `${etag.slice(0, -1)}-${encoding}"`
+
+let lastModified: { at: string | null; headers: HeaderList } = { at: null, headers: [] }
+
+/** Formatted once per publication: nearly every response sends it. */
+const lastModifiedHeaders = (at: string | null): HeaderList => {
+  if (at !== lastModified.at)
+    lastModified = { at, headers: at === null ? [] : ['last-modified', new Date(at).toUTCString()] }
+  return lastModified.headers
+}
+
+export const validatorHeaders = (
+  { cacheControl, vary, publication, headers = [] }: Omit<RepresentationOptions, 'etag' | 'contentType'>,
+  etag: string,
+): HeaderList => [
+  'etag',
+  etag,
+  'cache-control',
+  cacheControl,
+  ...(vary === undefined ? [] : ['vary', vary]),
+  ...lastModifiedHeaders(publication?.publishedAt ?? null),
+  ...headers,
+]
+
+/** The suffix of a compressed variant's ETag, as in "0c51f0a9b3e27-gzip". */
+const ENCODING_SUFFIX = /-(?:gzip|br|deflate|zstd)"$/
+
+/** The validator in If-None-Match that names this body, in whichever encoding. */
+export const matchEtag = (ifNoneMatch: string, etag: string): string | undefined => {
+  if (ifNoneMatch === etag) return etag
+  const candidates = ifNoneMatch.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''))
+  return candidates.includes('*')
+    ? etag
+    : candidates.find((one) => one.replace(ENCODING_SUFFIX, '"') === etag)
+}
+
+/** The validator of the client's current copy, or undefined when the body must be sent. */
+const matchValidator = (
+  headers: IncomingHttpHeaders,
+  etag: string,
+  publication: Freshness | undefined,
+): string | undefined => {
+  const ifNoneMatch = headers['if-none-match']
+  if (ifNoneMatch !== undefined) return matchEtag(ifNoneMatch, etag)
+  const since = headers['if-modified-since']
+  if (since === undefined || !publication) return undefined
+  // HTTP dates have whole seconds: they cannot tell two versions of one second apart, or after a clock was set back.
+  const { publishedAt, previouslyPublishedAt } = publication
+  if (publishedAt === null || publishedAt <= (previouslyPublishedAt ?? '')) return undefined
+  return Date.parse(since) >= Date.parse(publishedAt) ? etag : undefined
+}

@@ -1,0 +1,132 @@
+/** The path of every request: authenticate → limit → parse → read → respond. */
+import type { AuthLookup } from '../../access/authentication.ts'
+import type { StoredToken } from '../../access/tokens.ts'
+import type { Freshness } from '../../storage/freshness.ts'
+import type { MaybePromise } from '../../storage/maybe-promise.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
+import { CachedResponses } from './cached-responses.ts'
+import type { Call } from './call.ts'
+import { sendError } from './error-handlers.ts'
+import { ALLOWED_METHODS, apiError, methodNotAllowed, rateLimited, unauthorized } from './errors.ts'
+import { CORS, PREFLIGHT } from './headers.ts'
+import { notModifiedVersion, type Representation } from './representation.ts'
+import type { Match, Query } from './router.ts'
+import { send } from './send.ts'
+
+export type RequestHandler = (call: Call) => Promise<void>
+
+export const requestHandler = (app: AppDependencies, match: (path: string) => Match): RequestHandler => {
+  const cached = new CachedResponses()
+
+  const handle = async (call: Call): Promise<void> => {
+    checkHost(call)
+    const { route, parameters } = match(call.path)
+    call.routeName = route.name ?? route.path
+    call.servesData = route.servesData
+    call.parameters = parameters
+    if (call.method === 'OPTIONS') return send(call, 204, [...PREFLIGHT, ...CORS])
+    if (route.needsToken) {
+      await authenticate(app, call)
+      await limit(app, call)
+    }
+    checkMethod(call)
+    const response = findCached(cached, call) ?? (await read(app, cached, call, route.parse(call)))
+    if (response) await respond(call, response)
+  }
+
+  return async (call) => {
+    try {
+      await handle(call)
+    } catch (error) {
+      sendError(app, call, error)
+    }
+  }
+}
+
+const checkHost = ({ request }: Call): void => {
+  if (request.headers.host === undefined && request.httpVersion === '1.1')
+    throw apiError('invalid_parameter', 'The request has no Host header; HTTP/1.1 needs one.')
+}
+
+const checkMethod = ({ method }: Call): void => {
+  if (!ALLOWED_METHODS.includes(method)) throw methodNotAllowed(method)
+}
+
+/** Finds the token and the data version that the call is answered at. */
+const authenticate = async ({ authentication, limiter }: AppDependencies, call: Call): Promise<void> => {
+  const { authorization } = call.request.headers
+  call.lookup = await authentication.lookUp(authorization)
+  if (call.lookup.token) return
+  if (authorization === undefined) throw unauthorized(false)
+  const { exceeded, resetSeconds } = await limiter.countBadToken(call.address)
+  throw exceeded
+    ? rateLimited('Too many calls with bad tokens from this address', resetSeconds)
+    : unauthorized(true)
+}
+
+/** Counts the call against its token's limit. */
+const limit = async (app: AppDependencies, call: Call): Promise<void> => {
+  const { authentication, limiter, settings } = app
+  const lookup = call.lookup as AuthLookup
+  const { id, rate } = lookup.token as StoredToken
+  const allowance = await limiter.countCall(id, rate ?? settings.rateLimit)
+  call.allowance = allowance
+  if (allowance.exceeded)
+    throw rateLimited(`The limit of ${allowance.limit} calls a minute is used up`, allowance.resetSeconds)
+  // Counting may have waited for another server: meanwhile the token may have been revoked.
+  if (!authentication.isCurrent(lookup)) await authenticate(app, call)
+}
+
+/** Under `Prefer`, a request may be invalid that is valid without it. */
+const findCached = (cached: CachedResponses, call: Call): Representation | undefined => {
+  const fresh = call.lookup?.fresh
+  if (!fresh || call.request.headers['prefer'] !== undefined) return undefined
+  const response = cached.get(call.url, fresh)
+  call.wasCached = response !== undefined
+  return response
+}
+
+/** Reads what the query asks for; undefined when the response has been sent. */
+const read = async (
+  app: AppDependencies,
+  cached: CachedResponses,
+  call: Call,
+  query: Query,
+): Promise<Representation | undefined> => {
+  const fresh = await versionFor(app, call, query)
+  if (query.isList) {
+    const notModified = notModifiedVersion(call.request.headers, fresh)
+    if (notModified) return void send(call, 304, notModified)
+  }
+  const response = await query.read(fresh)
+  if (response?.publication && query.isList) {
+    const { publication } = response
+    // A page that continues from another version depends on what this client has seen.
+    if ((query.seen ?? publication.version) === publication.version)
+      cached.set(call.url, publication, response)
+  }
+  return response
+}
+
+/**
+ * The version to answer at, no older than what the client has seen: another instance may have learned of a publication a
+ * moment earlier, and a walk that has seen it must not continue without it.
+ */
+const versionFor = (
+  { authentication }: AppDependencies,
+  call: Call,
+  { seen }: Query,
+): MaybePromise<Freshness> => {
+  const { fresh, standing } = call.lookup ?? {}
+  return standing && seen !== undefined && seen !== fresh?.version
+    ? authentication.queryVersion()
+    : (fresh as Freshness)
+}
+
+const respond = async (call: Call, response: Representation): Promise<void> => {
+  const { headers } = call.request
+  const notModified = response.notModified(headers)
+  if (notModified) return send(call, 304, notModified)
+  const variant = await response.variant(headers)
+  send(call, 200, variant.headers, variant.pieces)
+}

@@ -1,0 +1,83 @@
+/** What a browser finds at the service's own address: the portal, or a plain page in its place. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PACKAGE_ROOT } from '../../package-root.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
+import { SMALL_BROTLI } from '../http/encoding.ts'
+import { HTML_TYPE } from '../http/headers.ts'
+import { publicDocument, type Representation } from '../http/representation.ts'
+import type { Route } from '../http/router.ts'
+import { assetRoute } from './assets.ts'
+import { PLAIN_PAGE_HEADERS, PORTAL_HEADERS } from './security-headers.ts'
+import { summaryRoute } from './summary.ts'
+
+const PLAIN_FILES = join(PACKAGE_ROOT, 'public')
+const PORTAL_FILES = join(PACKAGE_ROOT, '../portal/dist')
+
+/** One page of the build serves them all: the application reads from the address which of its pages is meant. */
+const APPLICATION_PATHS = [
+  '/',
+  '/explore',
+  '/explore/observations',
+  '/explore/observations/{id}',
+  '/explore/images',
+  '/explore/daily',
+  '/explore/observers',
+  '/explore/observers/{nickname}',
+  '/access',
+]
+const REFERENCE_PATH = '/docs'
+
+/** People end an address with a slash or without; the name of a record may end with one itself. */
+const withAndWithoutSlash = (path: string): string[] =>
+  path === '/' || path.includes('{') ? [path] : [path, `${path}/`]
+
+const pageRoute = (path: string, page: Representation): Route => ({
+  path,
+  name: 'page',
+  needsToken: false,
+  servesData: false,
+  parse: () => ({ read: () => page }),
+})
+
+const pageRoutes = (paths: readonly string[], page: Representation): Route[] =>
+  paths.flatMap(withAndWithoutSlash).map((path) => pageRoute(path, page))
+
+/** A page whose links start at the path that visitors use: a proxy may serve heliolog below one. */
+const portalPage = (file: string, publicUrl: string | undefined): Representation => {
+  const path = publicUrl === undefined ? '/' : `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`
+  const base = `<base href="${path.replaceAll('&', '&amp;')}"`
+  const html = readFileSync(join(PORTAL_FILES, file), 'utf8').replace(/<base href="\/"/, () => base)
+  return publicDocument(html, HTML_TYPE, { headers: PORTAL_HEADERS, brotliQuality: SMALL_BROTLI })
+}
+
+const PLAIN_PAGES = [
+  { paths: ['/', '/index.html'], file: 'index.html', contentType: HTML_TYPE },
+  { paths: ['/style.css'], file: 'style.css', contentType: 'text/css; charset=utf-8' },
+]
+
+const NOT_BUILT =
+  '<p>The portal, which shows the data in the browser, is not built here: <code>npm run prepare</code> builds it, and the next start of heliolog serves it.</p>'
+
+/** `lacksPortal` is true where there should be a portal. */
+const plainRoutes = (lacksPortal: boolean): Route[] =>
+  PLAIN_PAGES.flatMap(({ paths, file, contentType }) => {
+    const text = readFileSync(join(PLAIN_FILES, file), 'utf8')
+    const page = publicDocument(text.replace('<!-- portal -->', lacksPortal ? NOT_BUILT : ''), contentType, {
+      headers: PLAIN_PAGE_HEADERS,
+      brotliQuality: SMALL_BROTLI,
+    })
+    return paths.map((path) => pageRoute(path, page))
+  })
+
+export const portalRoutes = (app: AppDependencies): Route[] => {
+  const { portal: isWanted, publicUrl } = app.settings
+  if (!isWanted) return plainRoutes(false)
+  if (!existsSync(join(PORTAL_FILES, 'index.html'))) return [summaryRoute(app), ...plainRoutes(true)]
+  return [
+    summaryRoute(app),
+    ...pageRoutes(APPLICATION_PATHS, portalPage('index.html', publicUrl)),
+    ...pageRoutes([REFERENCE_PATH], portalPage('docs.html', publicUrl)),
+    assetRoute(join(PORTAL_FILES, 'assets')),
+  ]
+}

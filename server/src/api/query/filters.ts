@@ -1,0 +1,70 @@
+/**
+ * Filters of lists: a parameter and the SQL condition that it becomes. To add one, define it here or in the resource that
+ * has it, and name it in the resource's `filters`.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import Type from 'typebox'
+import { accepted } from '../../domain/accepted.ts'
+import { firstInstantOf, lastInstantOf } from '../../domain/day.ts'
+import { described, isNickname, Nickname } from '../../domain/field.ts'
+import { ObservationType } from '../../domain/observation.ts'
+import { normalizeTag, TAG_RULE } from '../../domain/tags.ts'
+import type { Value } from '../../storage/database.ts'
+import { dayParameter, integerParameter, type Parameter, type ParameterValue } from './parameters.ts'
+
+export interface Filter extends Parameter {
+  /** `value` is the placeholder of a prepared statement. */
+  condition(value: RawBuilder<unknown>): RawBuilder<unknown>
+  /** The value that is bound to the placeholder, when it is not the parameter's own. */
+  bind?(value: ParameterValue): Value
+  /** A lower bound of the list's order: redundant on pages that continue after a cursor. */
+  isLowerBound?: true
+  /** Reads the list's copy in the order of each tag, instead of the list itself. */
+  readsTagTable?: true
+}
+
+export type Filters = Readonly<Record<string, Filter>>
+
+const equals =
+  (column: string): Filter['condition'] =>
+  (value) =>
+    sql`${sql.ref(column)} = ${value}`
+
+/** Days from `from` to `to`, both inclusive, of a column that holds days or instants. */
+const dayRange = (column: 'day' | 'at'): { from: Filter; to: Filter } => ({
+  from: {
+    ...dayParameter('The first day of the range, UTC, inclusive'),
+    condition: (value) => sql`${sql.ref(column)} >= ${value}`,
+    bind: (day) => (column === 'day' ? day : firstInstantOf(String(day))),
+    isLowerBound: true,
+  },
+  to: {
+    ...dayParameter('The last day of the range, UTC, inclusive'),
+    condition: (value) => sql`${sql.ref(column)} <= ${value}`,
+    bind: (day) => (column === 'day' ? day : lastInstantOf(String(day))),
+  },
+})
+
+export const DAYS: Filters = dayRange('day')
+export const OBSERVATION_DAYS: Filters = dayRange('at')
+
+export const TYPE: Filter = { ...integerParameter(ObservationType), condition: equals('type') }
+
+export const OBSERVER: Filter = {
+  schema: described(Nickname, "An observer's nickname, compared exactly", 'María del Sol'),
+  accepts: accepted(Nickname),
+  parse: (text) => (isNickname(text) ? text : undefined),
+  condition: equals('observer'),
+}
+
+export const TAG: Filter = {
+  schema: Type.String({
+    minLength: 1,
+    description: 'A tag, trimmed, lower-cased and in NFC; only records that bear it are listed',
+    example: 'full-disk',
+  }),
+  accepts: `a tag of ${TAG_RULE}`,
+  parse: (text) => normalizeTag(text) ?? undefined,
+  condition: equals('tag'),
+  readsTagTable: true,
+}

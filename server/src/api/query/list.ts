@@ -1,0 +1,65 @@
+/** Defines a paged list: its parameters, cursor, SQL and documentation all follow from one object. */
+import type { TObject } from 'typebox'
+import { apiError } from '../http/errors.ts'
+import { dataRepresentation } from '../http/representation.ts'
+import { pageOf } from '../openapi/operations.ts'
+import { CursorReader, writeCursor } from './cursor.ts'
+import type { Filters } from './filters.ts'
+import { type ListSource, type Order, pageReader } from './page.ts'
+import { callParameters, PAGING, type ParameterValues } from './parameters.ts'
+import type { Resource } from './resource.ts'
+
+interface ListDefinition {
+  path: string
+  operationId: string
+  summary: string
+  record: TObject
+  table: ListSource['table']
+  order: Order
+  /** In the order of the documentation. */
+  filters: Filters
+}
+
+export interface List extends Resource {
+  source: ListSource
+}
+
+const START = Buffer.from('{"data":[')
+const LAST_PAGE_END = Buffer.from('],"next_cursor":null}')
+
+export const defineList = (definition: ListDefinition): List => {
+  const { path, operationId, summary, record, table, order, filters } = definition
+  const parameters = { ...filters, ...PAGING }
+  const source: ListSource = { table, order, filters, firstField: Object.keys(record.properties)[0] ?? '' }
+  return {
+    path,
+    source,
+    operation: { operationId, summary, query: parameters, pathParameters: {}, success: pageOf(record) },
+    open: (database, baseUrl) => {
+      const readPage = pageReader(database, source)
+      const cursors = new CursorReader(path, parameters, order.columns)
+      return (call) => {
+        const { query, after, seen } = cursors.resume(callParameters(call, parameters))
+        checkRange(query)
+        return {
+          isList: true,
+          seen,
+          read: async (current) => {
+            const { fresh, joined, last } = await readPage(query, after, current)
+            if (!last) return dataRepresentation(fresh, [START, joined, LAST_PAGE_END])
+            const cursor = writeCursor(path, query, last, fresh.version)
+            const end = Buffer.from(`],"next_cursor":"${cursor}"}`)
+            return dataRepresentation(fresh, [START, joined, end], {
+              next: `${baseUrl}${path}?cursor=${cursor}`,
+            })
+          },
+        }
+      }
+    },
+  }
+}
+
+export const checkRange = ({ from, to }: ParameterValues): void => {
+  if (from !== undefined && to !== undefined && from > to)
+    throw apiError('invalid_parameter', `from (${from}) is after to (${to}); from must not be later than to.`)
+}

@@ -1,0 +1,35 @@
+/** GET /meta */
+import { sql } from 'kysely'
+import { Meta } from '../../domain/meta.ts'
+import { recordReader } from '../../storage/bodies.ts'
+import type { Freshness } from '../../storage/freshness.ts'
+import { dataRepresentation } from '../http/representation.ts'
+import { oneOf } from '../openapi/operations.ts'
+import { callParameters, NO_PARAMETERS } from '../query/parameters.ts'
+import type { Resource } from '../query/resource.ts'
+
+/** The record also says when the data were published, and the same data can be published again later. */
+const etagOf = ({ version, publishedAt }: Freshness) => `"${version}@${publishedAt ?? 'never'}"`
+
+export const metaRecord: Resource = {
+  path: '/meta',
+  operation: {
+    operationId: 'getMeta',
+    summary: 'Boundaries and freshness of the dataset',
+    query: NO_PARAMETERS,
+    pathParameters: {},
+    success: oneOf(Meta),
+  },
+  open: (database) => {
+    const readMeta = recordReader(database, () => sql`select meta as body from dataset`)
+    return (call) => {
+      callParameters(call, NO_PARAMETERS)
+      return {
+        read: async (current) => {
+          const { fresh, body } = await readMeta([], current)
+          return dataRepresentation(fresh, [body as Buffer], { etag: etagOf(fresh) })
+        },
+      }
+    }
+  },
+}

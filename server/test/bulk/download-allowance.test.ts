@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { it } from 'node:test'
+import { type Allowance, RateLimiter } from '../../src/access/rate-limit.ts'
+import { countDownload } from '../../src/api/bulk/download.ts'
+import { Call } from '../../src/api/http/call.ts'
+import { ApiError } from '../../src/api/http/errors.ts'
+import { withCallHeaders } from '../../src/api/http/headers.ts'
+
+const newCall = (allowance?: Allowance): Call => {
+  const request = { method: 'GET', url: '/bulk/v1/observations.csv' } as IncomingMessage
+  const call = new Call(request, {} as ServerResponse, 'a-call', '127.0.0.1')
+  call.allowance = allowance
+  return call
+}
+
+const TOKEN = 't_1'
+
+const CALLS: Allowance = { limit: 60, seconds: 60, remaining: 42, resetSeconds: 17, exceeded: false }
+
+const headersOf = (call: Call): Map<string, string> => {
+  const head = withCallHeaders([], call)
+  const pairs = head.flatMap((name, at): [string, string][] =>
+    at % 2 ? [] : [[name, head[at + 1] as string]],
+  )
+  return new Map(pairs)
+}
+
+/** What the operators have set for downloads, with counts of its own. */
+const withLimit = (bulkPerHour: number): Parameters<typeof countDownload>[0] => ({
+  limiter: new RateLimiter(),
+  settings: { bulkPerHour },
+})
+
+it('an answer that counted as a download tells both limits, and the older headers tell that of calls', () => {
+  const call = newCall(CALLS)
+  call.bulkAllowance = { limit: 30, seconds: 3600, remaining: 29, resetSeconds: 3500, exceeded: false }
+  const headers = headersOf(call)
+  assert.equal(headers.get('ratelimit-policy'), '"default";q=60;w=60, "bulk";q=30;w=3600')
+  assert.equal(headers.get('ratelimit'), '"default";r=42;t=17, "bulk";r=29;t=3500')
+  assert.equal(headers.get('x-ratelimit-limit'), '60')
+  assert.equal(headers.get('x-ratelimit-remaining'), '42')
+  assert.equal(headers.get('x-ratelimit-reset'), '17')
+})
+
+it('an answer that did not count as a download tells the limit of calls alone', () => {
+  const headers = headersOf(newCall(CALLS))
+  assert.equal(headers.get('ratelimit-policy'), '"default";q=60;w=60')
+  assert.equal(headers.get('ratelimit'), '"default";r=42;t=17')
+})
+
+it('as many downloads an hour begin as the operators allow; the next is 429 and says when to try again', async () => {
+  const services = withLimit(3)
+  for (const left of [2, 1, 0]) {
+    const call = newCall(CALLS)
+    await countDownload(services, call, TOKEN)
+    assert.equal(call.bulkAllowance?.remaining, left)
+  }
+  const refused = newCall(CALLS)
+  await assert.rejects(countDownload(services, refused, TOKEN), (error) => {
+    assert.ok(error instanceof ApiError)
+    assert.deepEqual([error.status, error.code], [429, 'rate_limited'])
+    const wait = error.headers['retry-after']
+    assert.equal(
+      error.message,
+      `The allowance of 3 downloads an hour is used up; try again in ${wait} seconds.`,
+    )
+    assert.ok(Number(wait) > 3590 && Number(wait) <= 3600, wait)
+    return true
+  })
+  assert.match(headersOf(refused).get('ratelimit') ?? '', /^"default";r=42;t=17, "bulk";r=0;t=3[56]\d\d$/)
+})
+
+it('downloads of one token take nothing from those of another', async () => {
+  const services = withLimit(1)
+  await countDownload(services, newCall(CALLS), TOKEN)
+  await countDownload(services, newCall(CALLS), 't_2')
+  await assert.rejects(countDownload(services, newCall(CALLS), TOKEN), ApiError)
+})

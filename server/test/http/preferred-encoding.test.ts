@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { preferredEncoding } from '../../src/api/http/encoding.ts'
+
+it('the encoding is the one that the caller likes best, brotli where two are alike', () => {
+  for (const [accepted, chosen] of [
+    ['gzip', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['br', 'br'],
+    ['gzip, br', 'br'],
+    ['br;q=0.5, gzip;q=0.8', 'gzip'],
+    ['br ; q = 0.5 , gzip ; q = 0.8', 'gzip'],
+    ['gzip;q=0.001', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0.5', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['gzip;q=0.5, identity;q=0.5', 'gzip'],
+    ['gzip;level=1;q=0.5', 'gzip'],
+  ] as const)
+    assert.equal(preferredEncoding(accepted), chosen, accepted)
+})
+
+it('a body goes out as it is to callers who want it so, or whose wish cannot be read', () => {
+  for (const accepted of [
+    undefined,
+    '',
+    'identity',
+    'deflate, zstd',
+    'gzip;q=0',
+    'gzip;q=0, br;q=0',
+    '*;q=0',
+    'gzip;q=0.1, identity',
+    'gzip;q=x',
+    ';;,,=',
+  ])
+    assert.equal(preferredEncoding(accepted), undefined, accepted)
+})
