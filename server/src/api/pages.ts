@@ -2,13 +2,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
+import { PACKAGE_ROOT } from '../package-root.ts'
 import { PLAIN_PATHS, plainPage } from './plain-page.ts'
 import { PORTAL_PATHS, portalPages } from './portal/pages.ts'
 import { summary } from './portal/summary.ts'
 import type { Services } from './services.ts'
 
-const PLAIN_FILES = join(import.meta.dirname, '../../public')
-const PORTAL_FILES = join(import.meta.dirname, '../../../portal/dist')
+const PLAIN_FILES = join(PACKAGE_ROOT, 'public')
+const PORTAL_FILES = join(PACKAGE_ROOT, '../portal/dist')
 
 /** Every path at which there is a page, with or without the portal. */
 export const PAGE_PATHS: readonly string[] = [...PORTAL_PATHS, ...PLAIN_PATHS]

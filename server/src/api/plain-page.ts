@@ -13,7 +13,7 @@ const TYPES = { 'index.html': HTML_TYPE, 'style.css': 'text/css; charset=utf-8' 
 /** Where the page tells of the portal. */
 const PLACE = '<!-- portal -->'
 const NOT_BUILT =
-  '<p>The portal, which shows the data in the browser, is not built here: <code>npm run prepare</code> builds it, and the next start of heliolog serves it.</p>'
+  '<p>The portal, which shows the data in the browser, is not built here: <code>npm run build</code> builds it, and the next start of heliolog serves it.</p>'
 
 /** `misses` says that there should be a portal. */
 export const plainPage =
