@@ -23,6 +23,8 @@ export default defineConfig({
     ],
   },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  // `npm run dev -w @heliolog/portal`: the pages come from Vite, all data from the heliolog of `npm run dev`.
+  server: { proxy: { '^/(api|bulk|portal|sample-images)/': 'http://127.0.0.1:8080' } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

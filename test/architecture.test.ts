@@ -1,123 +1,181 @@
+/** Guards the layout of the source: which part imports which, what stays pure, and how files are named and sized. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, it } from 'node:test'
 
 const ROOT = join(import.meta.dirname, '..')
-const filesIn = (folder: string) =>
-  globSync('**/*.{ts,tsx}', { cwd: join(ROOT, folder) }).map((file) => ({
-    file,
-    text: readFileSync(join(ROOT, folder, file), 'utf8'),
-  }))
-const FILES = filesIn('server/src')
-const CLIENT_FILES = filesIn('clients/typescript/src')
-const PORTAL_FILES = filesIn('portal/src')
-/** Nobody reads it: it is generated. */
-const GENERATED = 'schema.ts'
 
-/** What each part may use besides itself. */
-const MAY_USE: Record<string, string[]> = {
-  cli: ['config.ts', '..', 'api', 'publish', 'access', 'storage', 'domain'],
-  'config.ts': ['storage', 'domain'],
-  api: ['..', 'access', 'storage', 'domain'],
-  publish: ['access', 'storage', 'domain'],
-  access: ['storage', 'domain'],
-  storage: ['domain'],
-  domain: [],
+/** The sources of each workspace, by folder. */
+const WORKSPACES = ['server/src', 'demo/src', 'clients/typescript/src', 'portal/src', 'bench'] as const
+/** The workspaces in which no two files have the same name. */
+const UNIQUE_NAMES: readonly (typeof WORKSPACES)[number][] = ['clients/typescript/src', 'bench']
+const GENERATED = 'clients/typescript/src/schema.ts'
+
+interface SourceFile {
+  /** From the root of the repository. */
+  path: string
+  text: string
+  /** Names as they are imported, by import and export statements and by import(), types included. */
+  imports: string[]
 }
 
-const partOf = (file: string) => normalize(file).split('/')[0] ?? ''
-const importsOf = (text: string) =>
-  [...text.matchAll(/(?<!')(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '')
+const IMPORT = /(?<!')\b(?:from|import)\s*\(?\s*'([^']+)'/g
 
-describe('the source', () => {
-  it('uses only what lies below: cli → api, publish → access → storage → domain; config.ts is for the cli', () => {
-    assert.ok(FILES.length > 50, 'the files are found')
-    let looked = 0
-    for (const { file, text } of FILES)
-      for (const target of importsOf(text).filter((name) => name.startsWith('.'))) {
-        const [from, to] = [partOf(file), partOf(join(dirname(file), target))]
-        assert.ok(from === to || MAY_USE[from]?.includes(to), `${file} uses ${target}`)
-        looked++
+const filesIn = (folder: string): SourceFile[] =>
+  globSync('**/*.{ts,tsx}', { cwd: join(ROOT, folder), exclude: ['node_modules', '.data'] }).map((file) => {
+    const text = readFileSync(join(ROOT, folder, file), 'utf8')
+    const imports = [...text.matchAll(IMPORT)].map(([, name = '']) => name)
+    return { path: join(folder, file), text, imports }
+  })
+
+const SOURCES = new Map(WORKSPACES.map((folder) => [folder, filesIn(folder)]))
+const ALL = [...SOURCES.values()].flat()
+const sourcesOf = (folder: (typeof WORKSPACES)[number]): SourceFile[] => SOURCES.get(folder) ?? []
+
+const assertNone = (offenders: string[]): void => assert.ok(offenders.length === 0, offenders.join('\n'))
+
+const isRelative = (name: string): boolean => name.startsWith('.')
+const targetOf = ({ path }: SourceFile, name: string): string => normalize(join(dirname(path), name))
+
+describe('the server and the demo', () => {
+  /** What each layer may import besides itself. */
+  const MAY_IMPORT: Record<string, string[]> = {
+    domain: ['package.json'],
+    storage: ['domain'],
+    access: ['storage', 'domain'],
+    publish: ['access', 'storage', 'domain'],
+    api: ['access', 'storage', 'domain', 'package-root.ts'],
+    demo: ['api', 'publish', 'access', 'storage', 'domain'],
+    cli: ['demo', 'api', 'publish', 'access', 'storage', 'domain', 'config.ts'],
+    'config.ts': ['storage', 'domain'],
+    'package-root.ts': [],
+  }
+  const layerOf = (path: string): string => /^(?:server\/src\/|server\/)?([^/]+)/.exec(path)?.[1] ?? ''
+  const files = [...sourcesOf('server/src'), ...sourcesOf('demo/src')]
+
+  it('import one way: cli → demo → api, publish → access → storage → domain; config.ts is for the cli', () => {
+    const wrong: string[] = []
+    for (const file of files)
+      for (const name of file.imports.filter(isRelative)) {
+        const [from, to] = [layerOf(file.path), layerOf(targetOf(file, name))]
+        if (from !== to && !MAY_IMPORT[from]?.includes(to)) wrong.push(`${file.path} imports ${name}`)
       }
-    assert.ok(looked > 150, `${looked} imports are looked at`)
+    assertNone(wrong)
   })
 
-  it('in its domain is pure: no files, no network, no clock, no SQL, no HTTP', () => {
-    for (const { file, text } of FILES.filter(({ file }) => partOf(file) === 'domain')) {
-      for (const name of importsOf(text))
+  it('have a pure domain: no files, no network, no clock, no SQL, no HTTP', () => {
+    const domain = files.filter(({ path }) => layerOf(path) === 'domain')
+    assert.ok(domain.length > 10, 'the files are found')
+    for (const { path, text, imports } of domain) {
+      for (const name of imports)
         assert.ok(
-          /^(\.\/[a-z-]+\.ts|typebox|astronomy-engine|node:crypto)$/.test(name),
-          `${file} uses ${name}`,
+          isRelative(name) || ['typebox', 'astronomy-engine', 'node:crypto'].includes(name),
+          `${path} imports ${name}`,
         )
-      assert.doesNotMatch(text, /Date\.now|new Date\(\)|process\.|console\.|fetch\(|Math\.random/, file)
+      assert.doesNotMatch(text, /Date\.now|new Date\(\)|process\.|console\.|fetch\(|Math\.random/, path)
     }
   })
 
-  it('has files that a reader can take in, and no drawer for everything', () => {
-    const written = [...FILES, ...CLIENT_FILES.filter(({ file }) => file !== GENERATED), ...PORTAL_FILES]
-    for (const { file, text } of written) {
-      assert.ok(text.split('\n').length <= 301, `${file} is longer than 300 lines`)
-      assert.doesNotMatch(basename(file), /^(utils?|helpers?|common|misc|shared)\.tsx?$/)
-      assert.doesNotMatch(dirname(file), /\b(utils?|helpers?|common|misc|shared)\b/)
-    }
-  })
-
-  it('reads the environment in config.ts and in the command line only', () => {
-    for (const { file, text } of FILES)
-      if (partOf(file) !== 'cli' && file !== 'config.ts') assert.doesNotMatch(text, /process\.env/, file)
+  it('read the environment only in config.ts and in the cli', () => {
+    for (const { path, text } of files)
+      if (!['cli', 'config.ts'].includes(layerOf(path))) assert.doesNotMatch(text, /process\.env/, path)
   })
 })
 
-describe('the source of the client', () => {
-  const outsideItsCommand = CLIENT_FILES.filter(({ file }) => partOf(file) !== 'get')
+describe('the TypeScript client', () => {
+  const isOfCommand = ({ path }: SourceFile) => path.startsWith('clients/typescript/src/get/')
+  const files = sourcesOf('clients/typescript/src')
 
-  it('uses nothing but itself, and nothing of Node outside its command, so that browsers can run it', () => {
-    assert.ok(outsideItsCommand.length > 5, 'the files are found')
-    for (const { file, text } of outsideItsCommand) {
-      for (const name of importsOf(text)) assert.match(name, /^\.\/[a-z-]+\.ts$/, `${file} uses ${name}`)
-      assert.doesNotMatch(text, /\b(process|Buffer|require|__dirname)\b[.(]/, file)
+  it('imports only itself, and nothing of Node outside its command, so that browsers can run it', () => {
+    const library = files.filter((file) => !isOfCommand(file))
+    assert.ok(library.length > 5, 'the files are found')
+    for (const file of library) {
+      for (const name of file.imports)
+        assert.match(targetOf(file, name), /^clients\/typescript\/src\/(?!get\/)/, `${file.path}: ${name}`)
+      assert.doesNotMatch(file.text, /\b(process|Buffer|require|__dirname)\b[.(]/, file.path)
     }
   })
 
-  it('in its command uses Node and the client, and nothing of the server', () => {
-    for (const { file, text } of CLIENT_FILES.filter(({ file }) => partOf(file) === 'get'))
-      for (const name of importsOf(text))
-        assert.match(name, /^(node:[a-z/]+|(\.\/|\.\.\/)[a-z-]+\.ts)$/, `${file} uses ${name}`)
+  it('imports only itself and Node in its command', () => {
+    for (const file of files.filter(isOfCommand))
+      for (const name of file.imports.filter((one) => !one.startsWith('node:')))
+        assert.match(targetOf(file, name), /^clients\/typescript\/src\//, `${file.path}: ${name}`)
   })
 })
 
-describe('the source of the portal', () => {
+describe('the portal', () => {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'portal/package.json'), 'utf8'))
-  /** The one thing of the server that it knows, and only as a type. */
+  /** The only file of the server that it imports, for its type. */
   const SUMMARY = 'server/src/domain/summary.ts'
+  const files = sourcesOf('portal/src')
 
-  it('uses itself, the packages that it names, and of the server one type', () => {
-    assert.ok(PORTAL_FILES.length > 10, 'the files are found')
-    let ofTheServer = 0
-    for (const { file, text } of PORTAL_FILES)
-      for (const name of importsOf(text)) {
-        if (!name.startsWith('.')) {
-          const [, packageName = ''] = /^((?:@[^/]+\/)?[^/]+)/.exec(name) ?? []
-          assert.ok(packageName in dependencies, `${file} uses ${name}`)
+  it('imports itself, the packages that it declares, and one type of the server', () => {
+    for (const file of files)
+      for (const name of file.imports) {
+        if (!isRelative(name)) {
+          const [packageName = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? []
+          assert.ok(packageName in dependencies, `${file.path} imports ${name}`)
           continue
         }
-        const target = join('portal/src', dirname(file), name)
+        const target = targetOf(file, name)
         if (target.startsWith('portal/src/')) continue
-        assert.equal(target, SUMMARY, `${file} uses ${name}`)
-        const line = text.split('\n').find((one) => one.includes(`'${name}'`))
-        assert.match(line ?? '', /^import type /, file)
-        ofTheServer++
+        assert.equal(target, SUMMARY, `${file.path} imports ${name}`)
+        const line = file.text.split('\n').find((one) => one.includes(`'${name}'`))
+        assert.match(line ?? '', /^import type /, file.path)
       }
-    assert.ok(ofTheServer > 0, 'it takes the type of the summary')
   })
 
-  it('writes nothing into a page as HTML, and runs no text as code', () => {
-    for (const { file, text } of PORTAL_FILES)
-      assert.doesNotMatch(
-        text,
-        /[iI]nnerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function\(/,
-        file,
-      )
+  it('writes no HTML into a page and runs no text as code', () => {
+    const DANGEROUS = /[iI]nnerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function\(/
+    for (const { path, text } of files) assert.doesNotMatch(text, DANGEROUS, path)
   })
 })
+
+/** Every way from a file back to itself that a depth-first walk of the imports closes. */
+const circlesOf = (files: SourceFile[]): string[] => {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (file: SourceFile, way: string[]): void => {
+    if (way.includes(file.path)) {
+      circles.push([...way.slice(way.indexOf(file.path)), file.path].join(' → '))
+      return
+    }
+    if (done.has(file.path)) return
+    for (const name of file.imports.filter(isRelative)) {
+      const target = byPath.get(targetOf(file, name))
+      if (target) visit(target, [...way, file.path])
+    }
+    done.add(file.path)
+  }
+  for (const file of files) visit(file, [])
+  return circles
+}
+
+it('finds circles of imports', () => {
+  const file = (path: string, ...imports: string[]) => ({ path, text: '', imports })
+  const files = [file('a.ts', './b/b.ts', './c.ts'), file('b/b.ts', '../c.ts'), file('c.ts', './b/b.ts', 'x')]
+  assert.deepEqual(circlesOf(files), ['b/b.ts → c.ts → b/b.ts'])
+})
+
+it('no source file imports itself through others, types included', () => {
+  assert.ok(ALL.flatMap(({ imports }) => imports).filter(isRelative).length > 500, 'the imports are found')
+  assertNone(circlesOf(ALL))
+})
+
+const SOME_NAME = /^(utils?|helpers?|common|misc|shared)$/
+
+it('no source file is longer than 400 lines, and none is named for nothing in particular', () => {
+  for (const { path, text } of ALL.filter(({ path }) => path !== GENERATED)) {
+    assert.ok(text.split('\n').length <= 401, `${path} is longer than 400 lines`)
+    for (const part of path.replace(/\.tsx?$/, '').split('/')) assert.doesNotMatch(part, SOME_NAME, path)
+  }
+})
+
+for (const folder of UNIQUE_NAMES)
+  it(`no two files in ${folder} have the same name`, () => {
+    const byName = Map.groupBy(sourcesOf(folder), ({ path }) => basename(path).replace(/\.tsx?$/, ''))
+    const repeated = [...byName.values()].filter((files) => files.length > 1)
+    assertNone(repeated.map((files) => files.map(({ path }) => path).join(', ')))
+  })

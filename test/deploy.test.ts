@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { cp, readdir, symlink, writeFile } from 'node:fs/promises'
+import { cp, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { readSettings, SETTINGS } from '../server/src/config.ts'
@@ -11,10 +11,10 @@ import {
   COPIED,
   composeServices,
   DEPLOY_FILES,
+  imageInstructions,
   layOutImage,
   ROOT,
   read,
-  saidBy,
   settingsIn,
 } from './support/deployment.ts'
 import { ENGINES, temporaryDirectory } from './support/engines.ts'
@@ -138,12 +138,20 @@ describe('the image', () => {
     for (const path of COPIED) assert.ok(existsSync(join(ROOT, path)), path)
   })
 
-  test('holds no packages: its bundle has what it needs', async () => {
-    assert.deepEqual(await readdir(join(folder.path, 'image/node_modules')), ['.package-lock.json'])
+  test('contains the builds and no packages or sources', async () => {
+    assert.deepEqual((await readdir(join(folder.path, 'image'))).sort(), ['portal', 'server'])
+    assert.deepEqual((await readdir(join(folder.path, 'image/server'))).sort(), [
+      'bin',
+      'dist',
+      'package.json',
+      'public',
+    ])
   })
 
   test('has settings that heliolog accepts', () => {
-    const pairs = saidBy('ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('=', 2)))
+    const pairs = imageInstructions('ENV').flatMap((rest) =>
+      rest.split(' ').map((pair) => pair.split('=', 2)),
+    )
     assert.equal(readSettings(Object.fromEntries(pairs)).databaseUrl, 'sqlite:/data/heliolog.db')
   })
 
@@ -151,7 +159,7 @@ describe('the image', () => {
     test(`serves from ${engine.name} so, tells its health, and stops with status 0`, async (t) => {
       const place = await newPlace(t, engine)
       const server = await place.serve(['--workers', '2'], { launcher: launcher() })
-      const [, command = '[]'] = /CMD (\[.*\])/.exec(saidBy('HEALTHCHECK')[0] ?? '') ?? []
+      const [, command = '[]'] = /CMD (\[.*\])/.exec(imageInstructions('HEALTHCHECK')[0] ?? '') ?? []
       const [program, ...words] = JSON.parse(command)
       assert.equal(program, 'node')
       const health = () => statusOf(process.execPath, words, { PORT: new URL(server.origin).port })
@@ -169,17 +177,16 @@ describe('a heliolog whose portal is not built', () => {
   test('has the plain page in its place, which says how to build it, and serves all else', async (t) => {
     const folder = await temporaryDirectory()
     t.after(() => folder.remove())
-    for (const part of ['server/bin', 'server/src', 'server/public', 'server/bundle'])
+    for (const part of ['server/package.json', 'server/bin', 'server/public', 'server/dist'])
       await cp(join(ROOT, part), join(folder.path, part), { recursive: true })
-    await symlink(join(ROOT, 'node_modules'), join(folder.path, 'node_modules'), 'junction')
     const place = await newPlace(t)
     const server = await place.serve([], { launcher: join(folder.path, 'server/bin/heliolog.js') })
     const get = (path: string) => fetch(server.origin + path)
     const page = await (await get('/')).text()
     assert.match(page, /Data © the community observers/)
     const [, command = ''] = /The portal[^<]* is not built here: <code>npm run (\w+)<\/code>/.exec(page) ?? []
-    const [, script = ''] = /^node (\S+)/.exec(JSON.parse(read('package.json')).scripts[command]) ?? []
-    assert.match(read(script), /'portal\/build\/make\.ts'/)
+    assert.equal(JSON.parse(read('package.json')).scripts[command], 'npm run build --workspaces --if-present')
+    assert.ok(command in JSON.parse(read('portal/package.json')).scripts)
     assert.equal((await get('/style.css')).status, 200)
     assert.equal((await get('/portal/summary.json')).status, 200)
     for (const path of ['/explore', '/docs', '/assets/index.js']) assert.equal((await get(path)).status, 404)

@@ -1,4 +1,4 @@
-/** Runs everything: formatting, types, what is built, then every test file against a real PostgreSQL, Redis and browser. */
+/** Builds, checks formatting and types, then runs the test files against a real PostgreSQL, Redis and browser. */
 import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -11,7 +11,7 @@ import { SHARED_URL, startPostgresForStores } from './support/postgres.ts'
 import { redisUrl, SHARED_REDIS_URL, withoutRedis } from './support/redis.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** The folders with the longest tests come first, so that none of these is left to run alone in the end. */
+/** The folders with the longest tests come first, so that none of them runs alone at the end. */
 const FOLDERS = [
   'server/test/faults',
   'clients/typescript/test/get',
@@ -24,9 +24,9 @@ const FOLDERS = [
   'clients/typescript/test',
 ]
 const LONGEST_TEST_MS = 300_000
-/** One more than there are cores: files also wait, for processes and for timers. */
+/** One more than there are cores: test files also wait for processes and timers. */
 const AT_ONCE = availableParallelism() + 1
-/** What one file has compiled of the sources, the others need not compile again. */
+/** Compiled sources are shared by all test files. */
 const COMPILED = join(ROOT, 'node_modules/.cache/heliolog-test')
 const LOADED_FIRST = join(import.meta.dirname, 'support/load-bundled.ts')
 
@@ -43,18 +43,14 @@ const tool = (promise: string, command: string, ...words: string[]): Promise<voi
   )
 
 await Promise.all([
-  tool('the server can be bundled: what the tests start is what ships', 'node', 'server/bundle/make.ts'),
-  tool(
-    'the client can be built: what the tests load is what ships',
-    'node',
-    'clients/typescript/build/make.ts',
-  ),
-  tool('the portal can be built: what the tests open is what ships', 'node', 'portal/build/make.ts'),
+  tool('builds the server', 'node', 'server/build.ts'),
+  tool('builds the TypeScript client', 'node', 'clients/typescript/build.ts'),
+  tool('builds the portal', 'node', 'portal/build.ts'),
 ])
 const checked = Promise.all([
-  tool('the code is formatted and free of lint', 'biome', 'check', '--error-on-warnings'),
-  tool('the types hold in the strictest mode', 'tsc', '--noEmit'),
-  tool('the types of the portal hold as well', 'tsc', '--noEmit', '-p', 'portal'),
+  tool('is formatted and free of lint', 'biome', 'check', '--error-on-warnings'),
+  tool('has correct types', 'tsc', '--noEmit'),
+  tool('has correct types in the portal', 'tsc', '--noEmit', '-p', 'portal'),
 ])
 
 const wanted = process.argv.slice(2)

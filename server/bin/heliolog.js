@@ -1,48 +1,41 @@
 #!/usr/bin/env node
-// Plain JavaScript for any Node: it starts the command line, on the Node 24 that `npm ci` installs where its
-// own is older. Some built-in modules crash on an old Node instead of complaining.
+// Starts the build, on the Node 24 that `npm ci` installs where this Node is older. Plain JavaScript for any Node.
 
-const OLDEST_MAJOR = 24
-const BUNDLE = '../bundle/made/main.js'
+import { existsSync } from 'node:fs'
+import module from 'node:module'
+import { dirname, join } from 'node:path'
 
-if (Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR) {
-  const { run } = await commandLine()
-  await run()
-} else {
-  const pinned = await pinnedNode()
+const MIN_MAJOR = 24
+
+if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) await runBuild()
+else {
+  const pinned = pinnedNode()
   if (pinned) await runWith(pinned)
-  else {
-    console.error(
-      `heliolog needs Node ${OLDEST_MAJOR} or later, this is ${process.version}: run "npm ci" in its folder, which installs one beside it.`,
+  else
+    fail(
+      `heliolog needs Node ${MIN_MAJOR} or later, this is ${process.version}: run "npm ci" in its folder, which installs one beside it.`,
     )
-    process.exitCode = 1
-  }
 }
 
-/** From the bundle, which starts several times as fast, unless a source has changed since it was made. */
-async function commandLine() {
-  const { isCurrent } = await import('../bundle/current.js')
-  const { enableCompileCache } = await import('node:module')
-  // Kept between starts: the next one need not compile the same code again.
-  enableCompileCache(`${import.meta.dirname}/../../node_modules/.cache/heliolog`)
-  return import(isCurrent() ? BUNDLE : '../src/cli/main.ts')
+async function runBuild() {
+  const main = new URL('../dist/main.js', import.meta.url)
+  if (!existsSync(main)) return fail('heliolog is not built: run "npm run build" in its folder.')
+  // Kept between starts, so that the next one need not compile the same code.
+  module.enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/heliolog'))
+  await import(main.href)
 }
 
 /** The Node of the npm package `node`, or undefined where it is not installed. */
-async function pinnedNode() {
-  const [{ createRequire }, { dirname, join }] = await Promise.all([
-    import('node:module'),
-    import('node:path'),
-  ])
+function pinnedNode() {
   try {
-    return join(dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node')
+    return join(dirname(module.createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node')
   } catch {
     return undefined
   }
 }
 
 /**
- * Goes on with another Node, in the same place, with the same words and under the same signals.
+ * Continues with another Node: same folder, same arguments, and signals are forwarded.
  * @param {string} node
  */
 async function runWith(node) {
@@ -50,14 +43,17 @@ async function runWith(node) {
   const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal))
-  child.on('error', (error) => {
-    console.error(`heliolog cannot start ${node}: ${error.message}`)
-    process.exitCode = 1
-  })
+  child.on('error', (error) => fail(`heliolog cannot start ${node}: ${error.message}`))
   child.on('exit', (code, signal) => {
     if (signal) {
       process.removeAllListeners(signal)
       process.kill(process.pid, signal)
     } else process.exitCode = code ?? 1
   })
+}
+
+/** @param {string} message */
+function fail(message) {
+  console.error(message)
+  process.exitCode = 1
 }

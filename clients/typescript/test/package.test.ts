@@ -11,7 +11,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { build } from 'esbuild'
 import { publint } from 'publint'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
-import { currentSchema, SCHEMA } from '../build/schema.ts'
+import { currentSchema, SCHEMA } from '../generate-schema.ts'
 
 const CLIENT = join(import.meta.dirname, '..')
 const LARGEST_GZIPPED = 6_000

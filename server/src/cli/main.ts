@@ -170,14 +170,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 process.stderr.on('error', () => {})
 
-export const run = async (): Promise<void> => {
-  try {
-    await program.parseAsync()
-  } catch (error) {
-    process.exitCode = 1
-    // What an operator can mend is told in a sentence; the rest needs its stack.
-    process.stderr.write(
-      error instanceof UserError ? `heliolog: ${error.message}\n` : `${(error as Error).stack}\n`,
-    )
-  }
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.exitCode = 1
+  // What an operator can fix is one sentence; everything else needs its stack.
+  process.stderr.write(
+    error instanceof UserError ? `heliolog: ${error.message}\n` : `${(error as Error).stack}\n`,
+  )
 }

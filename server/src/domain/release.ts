@@ -1,2 +1,4 @@
-/** The release of heliolog, as package.json has it. */
-export const RELEASE = '1.4.0'
+import server from '../../package.json' with { type: 'json' }
+
+/** The version of this release: package.json is its one place, and a build contains it. */
+export const RELEASE: string = server.version

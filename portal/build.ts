@@ -1,14 +1,15 @@
-/** Builds the portal into dist/: static files, each packed beside itself so that nothing is packed per request. */
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+/** Builds dist/: static files, each also stored compressed, so that no request compresses anything. */
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
 
-const PORTAL = join(import.meta.dirname, '..')
+const PORTAL = import.meta.dirname
 const DIST = join(PORTAL, 'dist')
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
-const make = async (): Promise<void> => {
-  const { build } = await import('vite')
+rmSync(DIST, { recursive: true, force: true })
+try {
   await build({ configFile: join(PORTAL, 'vite.config.ts'), logLevel: 'error' })
   for (const file of globSync('**/*.{html,js,css,svg}', { cwd: DIST })) {
     const path = join(DIST, file)
@@ -16,11 +17,7 @@ const make = async (): Promise<void> => {
     writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }))
     writeFileSync(`${path}.br`, brotliCompressSync(text, BROTLI))
   }
-}
-
-try {
-  await make()
 } catch (error) {
-  console.error(`The portal was not built, and heliolog shows a plain page in its place: ${error}`)
+  console.error(`The portal could not be built: ${(error as Error).message}`)
   process.exitCode = 1
 }

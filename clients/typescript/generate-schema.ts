@@ -1,12 +1,12 @@
-/** Writes the types of the interface, src/schema.ts, from openapi.json. */
+/** Generates the types of the API, src/schema.ts, from openapi.json. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 
-const ROOT = join(import.meta.dirname, '../../..')
+const ROOT = join(import.meta.dirname, '../..')
 export const SCHEMA = join(ROOT, 'clients/typescript/src/schema.ts')
 
-const HEAD = '/** Generated from openapi.json; `npm run schema -w client` writes it anew. */\n'
+const HEAD = '/** Generated from openapi.json; `npm run schema -w @heliolog/client` updates it. */\n'
 
 export const schemaOf = async (description: string): Promise<string> =>
   HEAD + astToString(await openapiTypescript(description, { silent: true }))

@@ -1,0 +1,30 @@
+/** Builds dist/: plain JavaScript and its type declarations. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const CLIENT = import.meta.dirname
+const DIST = join(CLIENT, 'dist')
+// The repository's compiler: the client's own folder has an older one, which openapi-typescript needs.
+const COMPILER = join(CLIENT, '../../node_modules/typescript/bin/tsc')
+
+const build = (): void => {
+  execFileSync(process.execPath, [COMPILER, '-p', CLIENT], { encoding: 'utf8', stdio: 'pipe' })
+  // The compiler rewrites .ts to .js in imports of code, but not in the declarations.
+  for (const file of globSync('**/*.d.ts', { cwd: DIST })) {
+    const text = readFileSync(join(DIST, file), 'utf8')
+    writeFileSync(join(DIST, file), text.replaceAll(/(?<=from '\.[^']+)\.ts'/g, ".js'"))
+  }
+}
+
+rmSync(DIST, { recursive: true, force: true })
+if (!existsSync(COMPILER))
+  console.log('The TypeScript client is not built: TypeScript is not installed (npm ci without --omit=dev).')
+else
+  try {
+    build()
+  } catch (error) {
+    const { stdout, message } = error as { stdout?: string; message: string }
+    console.error(`The TypeScript client could not be built: ${stdout || message}`)
+    process.exitCode = 1
+  }

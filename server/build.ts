@@ -1,0 +1,47 @@
+/** Builds dist/: the server and its dependencies, bundled, so that a start reads a few files instead of some 800. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'esbuild'
+
+const SERVER = import.meta.dirname
+const DIST = join(SERVER, 'dist')
+
+/** An `import` of node:http also loads undici, for exports that the server does not use; `require()` does not. */
+const requireHttp: Plugin = {
+  name: 'require-http',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^node:http$/ }, ({ kind, path }) =>
+      kind === 'import-statement' ? { path, namespace: 'require' } : null,
+    )
+    onLoad({ filter: /./, namespace: 'require' }, ({ path }) => ({
+      contents: `module.exports = require('${path}')`,
+    }))
+  },
+}
+
+rmSync(DIST, { recursive: true, force: true })
+await build({
+  entryPoints: {
+    main: join(SERVER, 'src/cli/main.ts'),
+    'bulk-thread': join(SERVER, 'src/api/bulk/thread.ts'),
+  },
+  outdir: DIST,
+  bundle: true,
+  // One chunk for each command and each engine, loaded on demand.
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  // CommonJS dependencies load Node's built-in modules with require().
+  banner: {
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)",
+  },
+  // Optional dependencies of pg.
+  external: ['pg-native', 'pg-cloudflare'],
+  plugins: [requireHttp],
+  legalComments: 'none',
+  logLevel: 'silent',
+}).catch((error: Error) => {
+  console.error(`The server could not be built: ${error.message}`)
+  process.exitCode = 1
+})

@@ -1,0 +1,104 @@
+/** `npm run build`, which `npm ci` runs too, and the launcher, which runs only what was built. */
+import { strict as assert } from 'node:assert'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { appendFile, cp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { newPlace } from '../../../test/support/command-line.ts'
+import { linkPackages, ROOT } from '../../../test/support/deployment.ts'
+import { temporaryDirectory } from '../../../test/support/engines.ts'
+import { type Finished, heliolog } from '../../../test/support/process.ts'
+
+/** What a clone has besides its tests and documents. */
+const CLONED = [
+  'package.json',
+  'tsconfig.json',
+  'demo/package.json',
+  'demo/src',
+  ...['bin', 'build.ts', 'package.json', 'src'].map((name) => `server/${name}`),
+  ...['build.ts', 'package.json', 'src', 'tsconfig.json'].map((name) => `clients/typescript/${name}`),
+  ...['build.ts', 'docs.html', 'index.html', 'package.json', 'src', 'vite.config.ts'].map(
+    (name) => `portal/${name}`,
+  ),
+]
+
+const newClone = async () => {
+  const { path, remove } = await temporaryDirectory()
+  for (const part of CLONED) await cp(join(ROOT, part), join(path, part), { recursive: true })
+  const at = (part: string) => join(path, part)
+  return {
+    path,
+    remove,
+    at,
+    npm: (...words: string[]) =>
+      new Promise<Finished>((done) =>
+        execFile('npm', words, { cwd: path }, (error, stdout, stderr) =>
+          done({ status: error ? Number(error.code) : 0, signal: error?.signal ?? null, stdout, stderr }),
+        ),
+      ),
+    heliolog: (...words: string[]) => heliolog(words, { launcher: at('server/bin/heliolog.js') }),
+  }
+}
+
+test('serves the portal or the plain page from the build', async (t) => {
+  const place = await newPlace(t)
+  for (const [portal, file] of [
+    ['on', 'portal/dist/index.html'],
+    ['off', 'server/public/index.html'],
+  ] as const) {
+    const server = await place.serve([], { env: { HELIOLOG_PORTAL: portal } })
+    const answer = await fetch(server.origin)
+    assert.equal(answer.status, 200)
+    const built = await readFile(join(ROOT, file), 'utf8')
+    assert.equal(await answer.text(), built.replace('<!-- portal -->', ''))
+  }
+})
+
+describe('in a clone that was never built', () => {
+  let clone: Awaited<ReturnType<typeof newClone>>
+  before(async () => {
+    clone = await newClone()
+    await symlink(join(ROOT, 'node_modules'), clone.at('node_modules'), 'junction')
+  })
+  after(() => clone.remove())
+
+  test('heliolog says what to run', async () => {
+    const { status, stdout, stderr } = await clone.heliolog('--version')
+    assert.deepEqual([status, stdout], [1, ''])
+    assert.equal(stderr, 'heliolog is not built: run "npm run build" in its folder.\n')
+  })
+
+  test('a build that fails ends npm with each part and its reason, and leaves no build', async () => {
+    const broken = ['server/src/cli/main.ts', 'portal/src/main.tsx', 'clients/typescript/src/index.ts']
+    const texts = await Promise.all(broken.map((file) => readFile(clone.at(file), 'utf8')))
+    for (const file of broken) await appendFile(clone.at(file), "import './missing-file.ts'\n")
+    const { status, stderr } = await clone.npm('run', 'prepare')
+    for (const [index, file] of broken.entries()) await writeFile(clone.at(file), texts[index] as string)
+    assert.notEqual(status, 0)
+    for (const part of ['server', 'portal', 'TypeScript client'])
+      assert.match(stderr, new RegExp(`The ${part} could not be built: [^]*?missing-file\\.ts`))
+    for (const part of ['server', 'portal', 'clients/typescript'])
+      assert.equal(existsSync(clone.at(`${part}/dist`)), false, part)
+  })
+
+  test('heliolog runs the build, whatever happens to the sources afterwards', async () => {
+    const { status, stderr } = await clone.npm('run', 'build', '-w', 'server')
+    assert.equal(status, 0, stderr)
+    await writeFile(clone.at('server/src/cli/main.ts'), 'throw new Error()')
+    const { version } = JSON.parse(await readFile(clone.at('server/package.json'), 'utf8'))
+    assert.equal((await clone.heliolog('--version')).stdout, `${version}\n`)
+  })
+})
+
+test('without TypeScript, as after npm ci --omit=dev, only the client is left out', async (t) => {
+  const clone = await newClone()
+  t.after(clone.remove)
+  await linkPackages(clone.at('node_modules'))
+  const built = await clone.npm('run', 'build')
+  assert.equal(built.status, 0, built.stderr)
+  assert.match(built.stdout, /^The TypeScript client is not built: TypeScript is not installed/m)
+  assert.equal((await clone.heliolog('--version')).status, 0)
+  assert.ok(existsSync(clone.at('portal/dist/index.html')))
+  assert.notEqual((await clone.npm('pack', '-w', 'clients/typescript', '--dry-run')).status, 0)
+})
