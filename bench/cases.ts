@@ -1,7 +1,7 @@
 /** The cases: what is asked of heliolog, and of the limit that reads the same from the same file. */
 
-import { writeCursor } from '../server/src/api/cursor.ts'
-import type { ParameterValues } from '../server/src/api/parameters.ts'
+import { writeCursor } from '../server/src/api/query/cursor.ts'
+import type { ParameterValues } from '../server/src/api/query/parameters.ts'
 import type { Call } from './load/load.ts'
 import { type Key, type Keys, PAGE } from './stores/keys.ts'
 

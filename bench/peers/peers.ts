@@ -1,7 +1,7 @@
 /** All peers beside heliolog; one that cannot be installed or started here is named with the reason. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeCursor } from '../../server/src/api/cursor.ts'
+import { writeCursor } from '../../server/src/api/query/cursor.ts'
 import { authorised } from '../cases.ts'
 import { fetchAnswer } from '../load/fetch.ts'
 import type { Call, LoadGenerator } from '../load/load.ts'

@@ -5,7 +5,7 @@ import { BULK_PATH, bulkRoutes, nothingInBulk } from './bulk/bulk-routes.ts'
 import { healthRoutes } from './health.ts'
 import { callRecorder } from './http/call.ts'
 import { parserErrorHandler } from './http/error-handlers.ts'
-import { type ApiError, notFound } from './http/errors.ts'
+import { ALLOWED_METHODS, type ApiError, notFound } from './http/errors.ts'
 import { requestHandler } from './http/request-path.ts'
 import { type Match, type Route, Router } from './http/router.ts'
 import { openapiRoute } from './openapi/openapi-route.ts'
@@ -64,7 +64,13 @@ export const createApp = (app: AppDependencies, extraRoutes: readonly Route[] = 
     ...portalRoutes(app),
   ])
   const startCall = callRecorder(app)
-  const handle = requestHandler(app, (path) => router.find(path) ?? missingAt(path))
+  const match = (path: string, method: string): Match => {
+    const found = router.find(path)
+    // Only reading is public: below an interface every other method needs a token, whatever the path.
+    const isReachable = found && (found.route.needsToken || ALLOWED_METHODS.includes(method))
+    return isReachable ? found : missingAt(path)
+  }
+  const handle = requestHandler(app, match)
 
   const server = createServer({
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -72,19 +72,12 @@ const suite = (server: () => TestServer): void => {
   it('a slash at the end of an address leads to the same page', async () => {
     for (const path of ['/explore/', '/explore/images/', '/explore/observers/', '/access/?x=1'])
       assert.equal(await (await get(path)).text(), built('index.html'), path)
-    const answer = await get('/docs/')
-    assert.equal(await answer.text(), built('docs.html'))
-    assert.match(answer.headers.get('content-security-policy') ?? '', /style-src 'self' 'unsafe-inline'/)
+    assert.equal(await (await get('/docs/')).text(), built('docs.html'))
   })
 
   it('its pages may do what they need in a browser, and nothing else', async () => {
-    for (const path of APPLICATION)
+    for (const path of [...APPLICATION, '/docs'])
       assert.equal((await get(path)).headers.get('content-security-policy'), POLICY)
-    const { headers } = await get('/docs')
-    assert.equal(
-      headers.get('content-security-policy'),
-      POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
-    )
     for (const path of ['/', '/docs', `/assets/${ASSETS[0]}`]) {
       const { headers } = await get(path)
       assert.equal(headers.get('x-content-type-options'), 'nosniff')
@@ -176,9 +169,7 @@ const suite = (server: () => TestServer): void => {
       '/assets/..%2findex.html',
       `/assets/${ASSETS[0]}/`,
       `/assets/${ASSETS[0]}%00`,
-      // Longer than the router reads.
       `/assets/${'a'.repeat(5000)}`,
-      `/explore/observers/${'a'.repeat(5000)}`,
     ])
       await expectError(await get(path), 404, 'not_found')
     // Fetch would resolve these before it asks.

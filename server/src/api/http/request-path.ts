@@ -15,12 +15,15 @@ import { send } from './send.ts'
 
 export type RequestHandler = (call: Call) => Promise<void>
 
-export const requestHandler = (app: AppDependencies, match: (path: string) => Match): RequestHandler => {
+export const requestHandler = (
+  app: AppDependencies,
+  match: (path: string, method: string) => Match,
+): RequestHandler => {
   const cached = new CachedResponses()
 
   const handle = async (call: Call): Promise<void> => {
     checkHost(call)
-    const { route, parameters } = match(call.path)
+    const { route, parameters } = match(call.path, call.method)
     call.routeName = route.name ?? route.path
     call.servesData = route.servesData
     call.parameters = parameters

@@ -57,7 +57,7 @@ const PLAIN_PAGES = [
 ]
 
 const NOT_BUILT =
-  '<p>The portal, which shows the data in the browser, is not built here: <code>npm run prepare</code> builds it, and the next start of heliolog serves it.</p>'
+  '<p>The portal, which shows the data in the browser, is not built here: <code>npm run build</code> builds it, and the next start of heliolog serves it.</p>'
 
 /** `lacksPortal` is true where there should be a portal. */
 const plainRoutes = (lacksPortal: boolean): Route[] =>
