@@ -9,6 +9,7 @@ import { Image } from '../domain/image.ts'
 import { ATTRIBUTION, Meta } from '../domain/meta.ts'
 import { Observation } from '../domain/observation.ts'
 import { Observer, ObserverDetail } from '../domain/observer.ts'
+import { openapiSchema } from '../domain/openapi-schema.ts'
 import { routePath } from './endpoint.ts'
 import { ErrorBody } from './errors.ts'
 import { endpointsOf } from './resources/endpoints.ts'
@@ -23,7 +24,7 @@ Attribution is required: any publication or product based on the data credits "$
 
 const describe = async (app: FastifyInstance, publicUrl: string | undefined): Promise<void> => {
   for (const schema of [Observation, Image, DailyActivity, Observer, ObserverDetail, Meta, ErrorBody])
-    app.addSchema(schema)
+    app.addSchema(openapiSchema(schema))
   await app.register(swagger, {
     openapi: {
       openapi: '3.0.3',

@@ -17,8 +17,6 @@ export type RecordKind = 'observation' | 'image' | 'observer'
 export const recordDigest = (kind: RecordKind, body: string, tags: string): number =>
   Number.parseInt(hash('sha256', `${kind}\n${tags}\n${body}`, 'hex').slice(0, 13), 16)
 
-export const EMPTY_VERSION = ''.padStart(13, '0')
-
 /** Sums digests, exactly, up and down. */
 export class VersionSum {
   #sum: bigint

@@ -1,6 +1,13 @@
-/** All that the first page of the portal shows, in one document: what the community has seen, and who serves it. */
+/**
+ * All that the first page of the portal shows, in one document: what the community has seen, and who serves it. The
+ * portal takes its types from here.
+ */
 import Type, { type Static } from 'typebox'
+import { rotationAt } from './carrington.ts'
+import type { DailyActivity } from './daily-activity.ts'
 import { Count, DateTime, Day, described, Extreme, Mean, Nullable } from './field.ts'
+import type { Meta } from './meta.ts'
+import { monthlyWolf } from './monthly-wolf.ts'
 
 const Month = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'a month of UTC days, YYYY-MM' })
 
@@ -71,3 +78,61 @@ export const PortalSummary = Type.Object(
   { $id: 'PortalSummary', additionalProperties: false },
 )
 export type PortalSummary = Static<typeof PortalSummary>
+
+type Days = PortalSummary['days']
+
+export const noDays = (): Days => ({
+  day: [],
+  wolf_mean: [],
+  wolf_min: [],
+  wolf_max: [],
+  wolf_north_mean: [],
+  wolf_south_mean: [],
+  obs_count: [],
+  observer_count: [],
+  image_count: [],
+})
+
+/** Adds days to the ends of the columns. */
+export const addDays = (columns: Days, days: readonly DailyActivity[]): void => {
+  for (const name of Object.keys(columns) as (keyof Days)[]) {
+    const column: unknown[] = columns[name]
+    for (const day of days) column.push(day[name])
+  }
+}
+
+/** What is published, of one version. */
+export interface Published {
+  meta: Meta
+  days: Days
+  sampleObservers: number
+}
+
+const syntheticPart = (sampleObservers: number, observers: number): PortalSummary['synthetic'] => {
+  if (sampleObservers === 0) return 'none'
+  return sampleObservers === observers ? 'all' : 'some'
+}
+
+export const portalSummary = (
+  { meta, days, sampleObservers }: Published,
+  today: string,
+  service: PortalSummary['service'],
+): PortalSummary => ({
+  version: meta.version,
+  published_at: meta.last_published_at,
+  attribution: meta.attribution,
+  first_day: meta.first_day,
+  last_day: meta.last_day,
+  totals: {
+    days: meta.days,
+    observations: meta.observations,
+    images: meta.images,
+    observers: meta.observers,
+  },
+  synthetic: syntheticPart(sampleObservers, meta.observers),
+  today,
+  rotation: rotationAt(today),
+  days,
+  months: monthlyWolf(days.day, days.wolf_mean),
+  service,
+})

@@ -1,9 +1,10 @@
 /** Counts again what a publication touched: days, observers, and the dataset as a whole. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type DayTally, dailyActivity, type Tally } from '../domain/daily-activity.ts'
+import { type DayTally, dailyActivity } from '../domain/daily-activity.ts'
 import { recordDigest, type VersionSum } from '../domain/digest.ts'
 import { OBSERVATION_TYPES } from '../domain/observation.ts'
 import { type ObserverTally, observer, observerDetail } from '../domain/observer.ts'
+import type { Tally } from '../domain/wolf-statistics.ts'
 import type { Tables } from '../storage/tables.ts'
 
 const BATCH = 500

@@ -1,11 +1,11 @@
 /** The rows of files, one after another: the good ones go on to be published, the bad ones are told. */
 import { instant } from '../domain/day.ts'
 import type { WolfWarning } from '../domain/wolf.ts'
-import { cellReader } from './cells.ts'
 import { type Check, checkFor, type Fault } from './check.ts'
+import { cellReader, headerFaults } from './csv-columns.ts'
 import type { DuplicateRow } from './duplicates.ts'
 import { type RawRow, type RowFile, readRows } from './formats.ts'
-import { headerFaults, type Kind, OBSERVERS } from './kinds.ts'
+import { type Kind, OBSERVERS } from './kinds.ts'
 import type { Delivery, GoodRow } from './publish.ts'
 import { SourceError } from './text-source.ts'
 

@@ -1,6 +1,7 @@
 /** Counts everything anew and compares it with what is published; changes nothing. */
 import { type Kysely, sql } from 'kysely'
-import { EMPTY_VERSION, recordDigest, VersionSum } from '../domain/digest.ts'
+import { recordDigest, VersionSum } from '../domain/digest.ts'
+import { EMPTY_VERSION } from '../domain/meta.ts'
 import { NO_URL_KEYS, UrlKeyCounts } from '../domain/url-keys.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'

@@ -70,7 +70,7 @@ describe('a copy of heliolog', () => {
     })
 
     test('runs from its sources as soon as one has changed, and from the bundle when that is undone', async () => {
-      const undo = await edit(at('server/src/domain/site.ts'), '/**', '/** Changed.')
+      const undo = await edit(at('server/src/domain/image.ts'), '/**', '/** Changed.')
       assert.equal(await version(), 'source')
       await undo()
       assert.equal(await version(), 'bundle')
