@@ -1,5 +1,5 @@
 /** The rows of files, one after another: the good ones go on to be published, the bad ones are told. */
-import { instant } from '../domain/day.ts'
+import { DAY_MS, instant } from '../domain/day.ts'
 import type { WolfWarning } from '../domain/wolf.ts'
 import { type Check, checkFor, type Fault } from './check.ts'
 import { cellReader, headerFaults } from './csv-columns.ts'
@@ -25,7 +25,6 @@ export interface CheckedRowsOptions {
 }
 
 const MOST_BAD_ROWS_NAMED = 20
-const A_DAY_MS = 86_400_000
 
 export class CheckedRows implements Delivery {
   readonly kind: Kind
@@ -74,7 +73,7 @@ export class CheckedRows implements Delivery {
 
   async *#read(): AsyncGenerator<GoodRow[]> {
     const { now, timeOfDay, onProgress } = this.#options
-    const check = checkFor(this.kind, { latest: instant(now + A_DAY_MS), timeOfDay })
+    const check = checkFor(this.kind, { latest: instant(now + DAY_MS), timeOfDay })
     let bytes = 0
     for (const [source, file] of this.#files.entries()) {
       let fromCells: CellReader | undefined
