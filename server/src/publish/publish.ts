@@ -3,7 +3,7 @@
  * place at once.
  */
 
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { instant } from '../domain/day.ts'
 import { UserError } from '../domain/user-error.ts'
 import type { Database, Writer } from '../storage/database.ts'
@@ -14,7 +14,7 @@ import { type Dataset, type ListedKind, readDataset, writeDataset } from './data
 import { type DuplicateRow, takeDuplicates } from './duplicates.ts'
 import type { Kind } from './kinds.ts'
 import { applyRecords, type Comparison, compareRecords, type Difference } from './merge.ts'
-import { compareObservers, registerObservers } from './register.ts'
+import { compareObservers, registerObservers } from './registered-observers.ts'
 import { createTouched, type RowPlace, STAGED_COLUMNS, Staging, stagedRow } from './staging.ts'
 
 /** A checked row and where it stood. */
@@ -59,6 +59,11 @@ export class RetractionError extends UserError {
 /** The data did not become what they were to be; nothing was changed. */
 export class EditionError extends Error {
   override name = 'EditionError'
+}
+
+/** Ids that nothing published has; nothing was retracted. */
+export class UnknownRecordError extends UserError {
+  override name = 'UnknownRecordError'
 }
 
 const stage = async (writer: Writer, delivery: Delivery): Promise<Staging> => {
@@ -116,7 +121,7 @@ const apply = (
     : applyRecords(writer, db, staging as Staging<ListedKind>, dataset, comparison)
 
 /** What is counted is counted again, and the dataset gets its new version and its date, if they have changed. */
-export const finish = async (
+const finish = async (
   db: Kysely<Tables>,
   dataset: Dataset,
   { now = Date.now(), edition }: Pick<PublicationOptions, 'now' | 'edition'>,
@@ -159,6 +164,40 @@ export const publish = async (
       for (const [index, staging] of stagings.entries())
         await apply(writer, db, staging, dataset, comparisons[index] as Comparison)
       return { published: true, differences, version: await finish(db, dataset, options) }
+    })
+  } finally {
+    await writer.close()
+  }
+}
+
+/** Takes published records back, all of the named ones or none. */
+export const retract = async (
+  database: Database,
+  kind: ListedKind,
+  ids: readonly string[],
+  now = Date.now(),
+): Promise<{ retracted: number; version: string }> => {
+  const writer = await database.openWriter()
+  try {
+    await createTouched(writer)
+    const staging = await Staging.create(writer, kind)
+    const unique = [...new Set(ids)]
+    await staging.load(
+      'retraction',
+      ['id'],
+      unique.map((id) => [id]),
+    )
+    return await writer.transaction('publications', async (db) => {
+      const { rows } = await sql<{ id: string }>`select r.id from ${staging.tables.retraction} r
+        where not exists (select 1 from ${sql.table(kind)} p where p.id = r.id) order by r.id`.execute(db)
+      if (rows.length > 0)
+        throw new UnknownRecordError(
+          `no ${kind} has the id ${rows.map(({ id }) => JSON.stringify(id)).join(', ')}; nothing was retracted`,
+        )
+      const dataset = await readDataset(db)
+      const difference = { new: 0, changed: 0, unchanged: 0, retracted: unique.length }
+      await applyRecords(writer, db, staging, dataset, { difference, before: dataset.counts[kind] })
+      return { retracted: unique.length, version: await finish(db, dataset, { now }) }
     })
   } finally {
     await writer.close()
