@@ -1,6 +1,6 @@
 /** What a drawing says: its title and description for those who cannot see it, and the caption below it. */
 import type { Image } from '../../../server/src/domain/image.ts'
-import type { Counted } from './counts.ts'
+import type { Counted } from './hemisphere-counts.ts'
 
 /** What XML has no way to say at all: most control characters, halves of characters, and two that are none. */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
