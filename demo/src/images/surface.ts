@@ -1,4 +1,4 @@
-/** The disc and what lies on it, as SVG. Presentation attributes only: the policy of the answer allows no styles. */
+/** The disc and its spots as SVG. Presentation attributes only: the response's security policy allows no styles. */
 import type { Random } from '../random.ts'
 import { type Light, limbDarkening } from './light-bands.ts'
 import { beside, DISC_RADIUS, nearLimb } from './sphere.ts'

@@ -11,7 +11,7 @@ import { monthlyWolf } from './monthly-wolf.ts'
 
 const Month = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'a month of UTC days, YYYY-MM' })
 
-/** One array a field, all of the same length: a third of what an object a day would take. */
+/** One array per field, all of the same length: a third of the bytes that an object per day takes. */
 const DayColumns = Type.Object(
   {
     day: Type.Array(Day),
@@ -41,7 +41,7 @@ const MonthColumns = Type.Object(
 
 export const PortalSummary = Type.Object(
   {
-    version: Type.String({ description: 'Names the data that all else in here tells of' }),
+    version: Type.String({ description: 'The data version that everything else in here belongs to' }),
     published_at: Nullable(DateTime),
     attribution: Type.String(),
     first_day: Nullable(Day),

@@ -94,7 +94,7 @@ const readTags = (given: unknown, faults: Fault[]): string[] | undefined => {
   return tagSet(tags)
 }
 
-/** Fills in the Wolf numbers that follow from the counts, and refuses those that contradict them. */
+/** Fills in the Wolf numbers that follow from the counts, and rejects those that contradict them. */
 const completeWolf = (observation: Observation, faults: Fault[]): void => {
   for (const { wolf, groups, spots } of WOLF_RELATIONS) {
     const expected = wolfNumber(observation[groups], observation[spots])

@@ -1,4 +1,4 @@
-/** The rows of files, one after another: the good ones go on to be published, the bad ones are told. */
+/** Reads and checks the rows of files: yields the good ones for publication, and reports the bad ones. */
 import { DAY_MS, instant } from '../domain/day.ts'
 import type { WolfWarning } from '../domain/wolf.ts'
 import { type Check, checkFor, type Fault } from './check.ts'
@@ -20,7 +20,7 @@ export interface CheckedRowsOptions {
   /** For values that are a day without a time, `HH:MM` or `HH:MM:SS`. */
   timeOfDay?: string | undefined
   onProgress(progress: { rows: number; bytes: number }): void
-  /** Hears of every bad row, with the row as it was. */
+  /** Called for every bad row, with the row as it was read. */
   onBadRow?(bad: BadRow, row: unknown): void
 }
 
