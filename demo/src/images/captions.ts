@@ -12,7 +12,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   text.replace(NOT_IN_XML, '\u{fffd}').replace(/[&<>"']/g, (letter) => ENTITIES[letter] as string)
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
