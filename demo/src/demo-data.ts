@@ -1,5 +1,4 @@
-/** The demo's data: a synthetic community, whose images are where this server draws them. */
-
+/** The demo's data: the sample, with images at the address where this server draws them. */
 import { SETTINGS, type Settings } from '../../server/src/config.ts'
 import { lastInstantOf } from '../../server/src/domain/day.ts'
 import type { Image } from '../../server/src/domain/image.ts'
@@ -8,10 +7,10 @@ import { checkFor } from '../../server/src/publish/check.ts'
 import { IMAGES, type Kind, OBSERVATIONS } from '../../server/src/publish/kinds.ts'
 import { type GoodRow, publish } from '../../server/src/publish/publish.ts'
 import type { Database } from '../../server/src/storage/database.ts'
-import { type SampleOptions, sampleDays } from './community/sample.ts'
+import { type SampleOptions, sampleDays } from './community/sample-days.ts'
 import { drawnUrls, idOfCdnId } from './images/addresses.ts'
 
-/** What a start has found, or has done to the data. */
+/** What the demo found in the store, or did to it. */
 export type DemoData = 'made' | 'moved' | 'kept' | 'own'
 
 const SAMPLE: SampleOptions = { years: 11, observers: 24, perDay: 6, seed: 1 }
@@ -20,23 +19,23 @@ const LAST_INSTANT = lastInstantOf('9999-12-31')
 const EVERY_ADDRESS = ['0.0.0.0', '::']
 const LOOPBACK = '127.0.0.1'
 
-interface ImagePlace {
+interface ImageAddress {
   base: string
-  /** False where any free port is taken: which one is known only when the data are published. */
+  /** False where the server takes any free port, which is known only after the data are published. */
   isKnown: boolean
 }
 
 /** Where a browser finds what this server draws. */
-export const imagePlaceOf = ({ publicUrl, host, port }: Settings): ImagePlace => {
+export const imageAddressOf = ({ publicUrl, host, port }: Settings): ImageAddress => {
   if (publicUrl !== undefined) return { base: publicUrl, isKnown: true }
   const [isKnown, drawnPort] = [port !== 0, port === 0 ? SETTINGS.port.default : port]
   const name = EVERY_ADDRESS.includes(host) ? LOOPBACK : host.includes(':') ? `[${host}]` : host
   const base = `http://${name}:${drawnPort}`
-  // A host that makes no address cannot be listened on either, and that is said in a moment.
+  // The server reports a host that makes no address when it tries to listen on it.
   return { base: URL.canParse(base) ? base : `http://${LOOPBACK}:${drawnPort}`, isKnown }
 }
 
-/** Checks records as those of a file are. */
+/** Checks records as an import does. */
 const rowMaker = (kind: Kind): ((record: object) => GoodRow) => {
   const check = checkFor(kind, { latest: LAST_INSTANT, timeOfDay: undefined })
   let line = 0
@@ -61,7 +60,7 @@ async function* sampleRows(kind: Kind, base: string): AsyncGenerator<GoodRow[]> 
   yield batch
 }
 
-/** The sample's images as they are published, but where they are now. Tags that a row does not name stay. */
+/** The published images of the sample, at their new address. Their tags stay, since the rows name none. */
 async function* movedRows({ reader }: Database, base: string): AsyncGenerator<GoodRow[]> {
   const toRow = rowMaker(IMAGES)
   const images = reader.selectFrom('image').select(['id', 'body']).orderBy('id').limit(ROWS_PER_BATCH)
@@ -89,8 +88,8 @@ const publishRows = async (
   })
 }
 
-/** All of them were published at once, so that the first tells of all. */
-const areElsewhere = async ({ reader }: Database, base: string): Promise<boolean> => {
+/** Compares the first image only: all of them were published at once. */
+const areAtOtherAddress = async ({ reader }: Database, base: string): Promise<boolean> => {
   const first = await reader
     .selectFrom('image')
     .select('body')
@@ -103,20 +102,20 @@ const areElsewhere = async ({ reader }: Database, base: string): Promise<boolean
   return idOfCdnId(cdn_id) === id && urls['full'] !== drawnUrls(base, cdn_id).full
 }
 
-/** Fills an empty store. One that was filled before is brought to this address; one with data of its own is left alone. */
-export const prepareData = async (database: Database, { base, isKnown }: ImagePlace): Promise<DemoData> => {
+/** Fills an empty store. Images of the sample move to this address; a store with other data is left as it is. */
+export const prepareData = async (database: Database, { base, isKnown }: ImageAddress): Promise<DemoData> => {
   const { observations, images } = await database.reader
     .selectFrom('dataset')
     .select(['observations', 'images'])
     .executeTakeFirstOrThrow()
   const observers = await database.reader.selectFrom('observer').select('nickname').execute()
   if (!observers.every(({ nickname }) => isSampleObserver(nickname))) return 'own'
-  // A first start of an early release that was cut short between two publications is made whole.
+  // Early releases published twice, and may have been stopped in between.
   if (observations === 0 || images === 0) {
     await publishRows(database, [OBSERVATIONS, IMAGES], (kind) => sampleRows(kind, base))
     return 'made'
   }
-  if (!isKnown || !(await areElsewhere(database, base))) return 'kept'
+  if (!isKnown || !(await areAtOtherAddress(database, base))) return 'kept'
   await publishRows(database, [IMAGES], () => movedRows(database, base))
   return 'moved'
 }

@@ -57,7 +57,7 @@ export class Random {
   }
 }
 
-/** The numbers that belong to a text. */
+/** Random numbers that are always the same for a text. */
 export const randomOf = (text: string): Random => {
   const digest = hash('sha256', text, 'buffer')
   return new Random(digest.readInt32LE(0), digest.readInt32LE(4), digest.readInt32LE(8))

@@ -11,7 +11,7 @@ import { ENGINES } from '../../test/support/engines.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import type { RunningServer } from '../../test/support/process.ts'
 import { image, observation, publishRows } from '../../test/support/publishing.ts'
-import { imagePlaceOf } from '../src/demo-data.ts'
+import { imageAddressOf } from '../src/demo-data.ts'
 
 const serveDemo = async (
   place: Place,
@@ -146,7 +146,7 @@ for (const engine of ENGINES) {
 }
 
 test('images are at the public address, else at the one that is listened on, as a browser reaches it', () => {
-  const placeFor = (environment: Record<string, string>) => imagePlaceOf(readSettings(environment))
+  const placeFor = (environment: Record<string, string>) => imageAddressOf(readSettings(environment))
   const cases: [Record<string, string>, string, boolean][] = [
     [{}, 'http://127.0.0.1:8080', true],
     [{ PORT: '9000', HOST: 'sun.local' }, 'http://sun.local:9000', true],

@@ -12,7 +12,7 @@ import {
   saidInNorth,
   seenInNorth,
 } from '../../test/support/drawn-suns.ts'
-import { sampleDays } from '../src/community/sample.ts'
+import { sampleDays } from '../src/community/sample-days.ts'
 import { SIZES } from '../src/images/addresses.ts'
 import { drawSun } from '../src/images/drawing.ts'
 import { DISC_RADIUS } from '../src/images/sphere.ts'

@@ -5,8 +5,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { SampleOptionError } from '../src/community/options.ts'
-import { type SampleImage, type SampleObservation, sampleDays, writeSample } from '../src/community/sample.ts'
+import { SampleOptionError, sampleDays } from '../src/community/sample-days.ts'
+import { writeSample } from '../src/community/sample-files.ts'
+import type { SampleImage, SampleObservation } from '../src/community/sample-records.ts'
 
 const OBSERVATION_COLUMNS =
   'id,observer,type,date_of_observation,title,gt,gn,gs,st,sn,ss,wolf,wolf_north,wolf_south,' +

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { cyclesSince } from '../src/community/cycle.ts'
-import { SAMPLE_LAST_DAY, type SampleObservation, sampleDays } from '../src/community/sample.ts'
+import { SAMPLE_LAST_DAY, sampleDays } from '../src/community/sample-days.ts'
+import type { SampleObservation } from '../src/community/sample-records.ts'
+import { cyclesSince } from '../src/community/solar-cycle.ts'
 import { Sun } from '../src/community/sun.ts'
 
 // About two cycles, for all the tests that only look.

@@ -1,7 +1,7 @@
 /** A store for one test, and files to import into it. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type ImportOptions, type ImportReport, importFiles } from '../../server/src/publish/import.ts'
+import { type ImportOptions, type ImportReport, importFiles } from '../../server/src/publish/import-files.ts'
 import type { Kind } from '../../server/src/publish/kinds.ts'
 import { type Database, openDatabase } from '../../server/src/storage/database.ts'
 import { type Engine, temporaryDirectory } from './engines.ts'

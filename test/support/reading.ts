@@ -1,5 +1,5 @@
 /** Reads rows out of a file's content, as an import does. */
-import { cellReader } from '../../server/src/publish/cells.ts'
+import { cellReader } from '../../server/src/publish/csv-columns.ts'
 import { type Format, type RawRow, readRows } from '../../server/src/publish/formats.ts'
 import type { Kind } from '../../server/src/publish/kinds.ts'
 import { withFiles } from './importing.ts'

@@ -1,16 +1,17 @@
+/** Who observes on which day, and at what time. */
 import { Random } from '../random.ts'
 import type { Region, Weather } from './climate.ts'
-import type { Observer } from './observers.ts'
-import { STREAM } from './stream.ts'
+import { STREAM } from './random-streams.ts'
+import type { SyntheticObserver } from './synthetic-observers.ts'
 
 export interface Visit {
-  observer: Observer
+  observer: SyntheticObserver
   /** Second of the UTC day. */
   second: number
 }
 
 interface Member {
-  observer: Observer
+  observer: SyntheticObserver
   awayUntil: number
 }
 
@@ -25,7 +26,7 @@ export class Attendance {
   readonly #perDay: number
   #owed = 0
 
-  constructor(seed: number, observers: readonly Observer[], perDay: number) {
+  constructor(seed: number, observers: readonly SyntheticObserver[], perDay: number) {
     this.#random = new Random(seed, STREAM.attendance)
     this.#members = observers.map((observer) => ({ observer, awayUntil: observer.joined }))
     this.#perDay = perDay
@@ -57,7 +58,7 @@ export class Attendance {
     return false
   }
 
-  #secondOf(observer: Observer): number {
+  #secondOf(observer: SyntheticObserver): number {
     const minute = Math.floor(observer.minute + observer.minuteSpread * this.#random.normal())
     // Local daylight can straddle midnight UTC: what falls over the edge stays in the same UTC day.
     const ofDay = ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
@@ -67,7 +68,7 @@ export class Attendance {
 }
 
 /** Averages 1 over a week, so that a habit moves visits without adding any. */
-function weekendFavour(observer: Observer, day: number): number {
+function weekendFavour(observer: SyntheticObserver, day: number): number {
   const weekday = (((day + 4) % 7) + 7) % 7
   const isWeekend = weekday === 0 || weekday === 6
   return (7 * (isWeekend ? observer.weekendBias : 1)) / (5 + 2 * observer.weekendBias)

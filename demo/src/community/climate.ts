@@ -1,5 +1,6 @@
+/** The weather in the regions where the observers live. */
 import { Random } from '../random.ts'
-import { STREAM } from './stream.ts'
+import { STREAM } from './random-streams.ts'
 
 /** Where observers live. `clear` is the share of usable days, `season` how much more in June than in December. */
 export interface Region {

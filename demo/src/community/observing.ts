@@ -1,19 +1,20 @@
+/** One visit to the telescope: its observation and the image taken after it. */
 import type { Random } from '../random.ts'
 import type { Visit } from './attendance.ts'
 import type { Weather } from './climate.ts'
-import { count } from './counting.ts'
-import type { Observer } from './observers.ts'
-import type { ObservationType, SampleImage, SampleObservation } from './records.ts'
+import { BAND_NAME, comment, imageTags, observationTags, observationTitle } from './observation-texts.ts'
+import type { ObservationType, SampleImage, SampleObservation } from './sample-records.ts'
+import { countSpots } from './spot-counting.ts'
 import type { VisibleGroup } from './sun.ts'
-import { BAND_NAME, comment, imageTags, observationTags, observationTitle } from './words.ts'
+import type { SyntheticObserver } from './synthetic-observers.ts'
 
-/** What the observations of one day have in common. It is worked out once; a row only varies it. */
+/** What the observations of one day have in common. */
 export interface ObservingDay {
   day: string
   groups: readonly VisibleGroup[]
 }
 
-export function drawType(random: Random, observer: Observer): ObservationType {
+export function drawType(random: Random, observer: SyntheticObserver): ObservationType {
   const instrument = random.unit()
   if (instrument < observer.whiteLightShare) return 0
   return instrument < observer.whiteLightShare + observer.hAlphaShare ? 1 : 2
@@ -29,7 +30,7 @@ export function observe(
 ): SampleObservation {
   const clarity = weather?.clarity ?? 0.5
   const seeing = percent(55 + 18 * random.normal())
-  const counts = count(random, groups, observer, type, seeing)
+  const counts = countSpots(random, groups, observer, type, seeing)
   const reports = observer.reportsConditions
   const step = observer.conditionStep
   return {
@@ -38,16 +39,7 @@ export function observe(
     type,
     date_of_observation: timestamp(day, second),
     title: random.chance(observer.titleChance) ? observationTitle(random, type) : null,
-    gt: counts.gt,
-    gn: counts.gn,
-    gs: counts.gs,
-    st: counts.st,
-    sn: counts.sn,
-    ss: counts.ss,
-    wolf: counts.wolf,
-    wolf_north: counts.wolf_north,
-    wolf_south: counts.wolf_south,
-    a_number: counts.a_number,
+    ...counts,
     seeing: reports ? onScale(seeing, step) : null,
     transparency: reports ? onScale(percent(30 + 60 * clarity + 12 * random.normal()), step) : null,
     // Cloud is judged coarsely, and nobody observes under a closed sky.

@@ -1,6 +1,14 @@
+/** The synthetic Sun: groups of spots are born, drift across the disk and decay. */
 import { Random } from '../random.ts'
-import { activity, type Cycle, cyclesSince, HEMISPHERES, type Hemisphere, meanLatitude } from './cycle.ts'
-import { STREAM } from './stream.ts'
+import { STREAM } from './random-streams.ts'
+import {
+  activity,
+  type Cycle,
+  cyclesSince,
+  HEMISPHERES,
+  type Hemisphere,
+  meanLatitude,
+} from './solar-cycle.ts'
 
 interface Group {
   hemisphere: Hemisphere

@@ -3,12 +3,12 @@ import type { Image } from '../../../server/src/domain/image.ts'
 import type { Observation } from '../../../server/src/domain/observation.ts'
 import { randomOf } from '../random.ts'
 import type { Size } from './addresses.ts'
-import { type Counted, halvesOf } from './counts.ts'
-import { placeGroups } from './groups.ts'
+import { type Captions, captionsFor } from './captions.ts'
+import { type Counted, halvesOf } from './hemisphere-counts.ts'
 import { chromosphere, filaments, prominences } from './hydrogen.ts'
-import { LIGHTS } from './light.ts'
+import { LIGHTS } from './light-bands.ts'
+import { placeGroups } from './sunspot-groups.ts'
 import { definitions, disc, groupElements, patchesAround } from './surface.ts'
-import { type Words, wordsFor } from './words.ts'
 
 const SKY = '#07080d'
 /** More groups than any Sun has; the patches of all the others would hide it. */
@@ -23,7 +23,7 @@ const FRAMES: Record<Size, { pixels: number; half: number; isCaptioned: boolean 
 
 const NOTHING_COUNTED: Counted = { gt: null, gn: null, gs: null, st: null, sn: null, ss: null }
 
-const captions = ({ caption: [when, what] }: Words): string =>
+const captionElements = ({ caption: [when, what] }: Captions): string =>
   `<g class="captions" fill="#a9b1c0" font-family="system-ui, sans-serif" font-size="21"><text x="0" y="-462" text-anchor="middle">N</text><text x="-478" y="7">E</text><text x="-478" y="482">${when}</text><text x="478" y="482" text-anchor="end">${what}</text></g>`
 
 /** The same image always has the same Sun, whatever its size. */
@@ -40,12 +40,12 @@ export const drawSun = (image: Image, observation: Observation | undefined, size
     .map((group) => patchesAround(patching, group, light))
     .join('')
   const { pixels, half, isCaptioned } = FRAMES[size]
-  const words = wordsFor(image, light.name, observation)
+  const texts = captionsFor(image, light.name, observation)
   // Grain is not seen in a small image, and is what takes a browser longest to draw.
   const isGrained = isCaptioned
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="${-half} ${-half} ${2 * half} ${2 * half}" role="img" aria-labelledby="title desc">`,
-    `<title id="title">${words.title}</title><desc id="desc">${words.description}</desc>`,
+    `<title id="title">${texts.title}</title><desc id="desc">${texts.description}</desc>`,
     definitions(randomFor('grain'), light, isGrained),
     `<rect x="-500" y="-500" width="1000" height="1000" fill="${SKY}"/>`,
     light.showsHydrogen ? prominences(clouds) : '',
@@ -54,7 +54,7 @@ export const drawSun = (image: Image, observation: Observation | undefined, size
     patches && `<g fill="${light.bright}" filter="url(#soft)">${patches}</g>`,
     light.showsHydrogen ? filaments(clouds) : '',
     groupElements(spotting, groups, light),
-    isCaptioned ? captions(words) : '',
+    isCaptioned ? captionElements(texts) : '',
     '</svg>\n',
   ].join('')
 }

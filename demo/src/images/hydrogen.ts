@@ -1,7 +1,7 @@
 /** What only H-Alpha shows: filaments on the disc, and the same clouds beyond the limb, where they are prominences. */
 import type { Random } from '../random.ts'
-import { closedCurve } from './outline.ts'
 import { atLimb, beside, DISC_RADIUS, type Place, type Point, seen } from './sphere.ts'
+import { closedCurve } from './svg-outline.ts'
 
 /** A long thin cloud along a winding line, thinnest at its ends. */
 const filament = (random: Random): string => {

@@ -1,9 +1,9 @@
-/** The disc and what lies on it, as SVG. Presentation attributes only: the policy of the answer allows no styles. */
+/** The disc and its spots as SVG. Presentation attributes only: the response's security policy allows no styles. */
 import type { Random } from '../random.ts'
-import { type Group, PENUMBRA, type Spot } from './groups.ts'
-import { type Light, limbDarkening } from './light.ts'
-import { outlineAt } from './outline.ts'
+import { type Light, limbDarkening } from './light-bands.ts'
 import { beside, DISC_RADIUS, nearLimb } from './sphere.ts'
+import { type Group, PENUMBRA, type Spot } from './sunspot-groups.ts'
+import { outlineAt } from './svg-outline.ts'
 
 /** What the other elements refer to. */
 export const definitions = (random: Random, light: Light, isGrained: boolean): string => {

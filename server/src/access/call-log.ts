@@ -2,7 +2,7 @@
  * Every call leaves a line and a row. Both are made and written a few times a second, many at once and off the path
  * of the calls: one by one they cost as much as the rest of a call.
  */
-import { instant } from '../domain/day.ts'
+import { DAY_MS, instant } from '../domain/day.ts'
 import type { Database } from '../storage/database.ts'
 import type { Call } from '../storage/tables.ts'
 import { withoutTokens } from './token-format.ts'
@@ -18,7 +18,6 @@ const MOST_WAITING = 200_000
 const LONGEST_TEXT = 2_000
 const PRUNE_MS = 3_600_000
 const FORGOTTEN_AT_ONCE = 5_000
-const A_DAY_MS = 86_400_000
 
 /** Text that needs no second look: short, no token in it, no character that a store refuses. */
 const PLAIN = /^[\w/?&=.,:;()+~ -]{0,2000}$/
@@ -187,7 +186,7 @@ export class CallLog {
 
   /** Forgets the calls that are older than the operator wants them kept. */
   async prune(now = Date.now()): Promise<void> {
-    const oldest = instant(now - this.#options.days * A_DAY_MS)
+    const oldest = instant(now - this.#options.days * DAY_MS)
     try {
       // Some at a time, so that neither calls nor a stop wait for it.
       while (!this.#isClosed && (await this.#forgetBefore(oldest)) === FORGOTTEN_AT_ONCE) {}

@@ -64,7 +64,7 @@ const metricsOf = async (app: AppDependencies, settings: Settings): Promise<Metr
 
 /** Loaded on demand: a service that publishes real images draws none. */
 const demoRoutes = async (app: AppDependencies): Promise<Route[]> =>
-  app.settings.demo ? [(await import('../../../demo/src/images/route.ts')).sampleImageRoute(app)] : []
+  app.settings.demo ? [(await import('../../../demo/src/index.ts')).sampleImageRoute(app)] : []
 
 /** Besides what the environment says, what the command line does. */
 export interface InstanceSettings extends Settings {

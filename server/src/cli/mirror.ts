@@ -3,8 +3,8 @@
 import { UserError } from '../domain/user-error.ts'
 import type { Kind } from '../publish/kinds.ts'
 import type { Difference } from '../publish/merge.ts'
-import { type MirrorReport, mirror } from '../publish/mirror/mirror.ts'
-import { Source, sourceAddress } from '../publish/mirror/source.ts'
+import { type MirrorReport, mirror } from '../publish/mirror/mirror-store.ts'
+import { SourceClient, sourceAddress } from '../publish/mirror/source-client.ts'
 import { withoutPassword } from '../storage/database.ts'
 import { type Progress, sayPublishing, showDownloading, showProgress } from './progress.ts'
 import { number, print, tellBadRows, tellDifference } from './publication-report.ts'
@@ -34,7 +34,7 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
     const stop = stoppable(
       (signal) => new UserError(`mirroring was stopped by ${signal}; nothing was changed`),
     )
-    const source = new Source(address, { token, signal: stop.signal, onWait: tellWait })
+    const source = new SourceClient(address, { token, signal: stop.signal, onWait: tellWait })
     const reading = readingProgress()
     const downloading = showDownloading()
     const started = performance.now()

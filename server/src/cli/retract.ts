@@ -1,7 +1,7 @@
 /** heliolog retract */
 import type { ListedKind } from '../publish/dataset.ts'
 import { IMAGES, OBSERVATIONS } from '../publish/kinds.ts'
-import { retract } from '../publish/retract.ts'
+import { retract } from '../publish/publish.ts'
 import { kindOf } from './import.ts'
 import { type StoreOptions, withDatabase } from './store.ts'
 

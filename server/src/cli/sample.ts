@@ -1,5 +1,5 @@
 /** heliolog sample */
-import { writeSample } from '../../../demo/src/community/sample.ts'
+import { writeSample } from '../../../demo/src/index.ts'
 import { showProgress } from './progress.ts'
 import { mendable } from './store.ts'
 

@@ -26,7 +26,7 @@ const demoOf = async (
 ): Promise<Welcome> => {
   if (!wanted) return () => {}
   // Loaded when called for: its Sun and its checks are no part of an ordinary start.
-  const demo = await import('../../../demo/src/demo.ts')
+  const demo = await import('../../../demo/src/index.ts')
   const prepared = await demo.prepareDemo(database, settings)
   return (address) => demo.showDemo(prepared, address, settings.publicUrl ?? address)
 }

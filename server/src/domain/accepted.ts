@@ -1,20 +1,8 @@
-/** Says in words what a schema accepts: every error message that names a rule takes it from here. */
+/** What a schema accepts, in words: every error message that names a rule takes it from here. */
 import type { TSchema } from 'typebox'
+import type { Keywords } from './field.ts'
 
-interface Keywords {
-  type?: string
-  enum?: unknown[]
-  format?: string
-  pattern?: string
-  description?: string
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  nullable?: boolean
-}
-
-/** Not a formatter made ahead: that takes a tenth of the server's start, and most starts never tell a number. */
+/** Not a formatter made in advance: that takes a tenth of the server's start, and few starts need one. */
 const number = (value: number) => value.toLocaleString('en')
 
 const range = (least: number | undefined, greatest: number | undefined): string => {
@@ -37,5 +25,7 @@ const value = (schema: Keywords): string => {
   }
 }
 
-export const accepted = (schema: TSchema): string =>
-  value(schema as Keywords) + ((schema as Keywords).nullable ? ', or nothing (null)' : '')
+export const accepted = (schema: TSchema): string => {
+  const keywords = schema as Keywords
+  return value(keywords) + (keywords.nullable ? ', or nothing (null)' : '')
+}

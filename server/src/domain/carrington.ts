@@ -26,7 +26,7 @@ export interface Rotation {
   last_day: string
 }
 
-/** The rotation in progress at 12:00 UTC of a day, with the first and the last day whose noon lies in it. */
+/** The rotation in progress at 12:00 UTC of a day, with the first and the last day whose noon falls in it. */
 export function rotationAt(day: string): Rotation {
   const number = carringtonRotation(day)
   const farthest = (step: 1 | -1): string => {

@@ -1,4 +1,4 @@
-/** How the data are cited, in one version: as a sentence, in BibTeX, and in CSL-JSON for reference managers. */
+/** How one version of the data is cited: as a sentence, in BibTeX, and in CSL-JSON for reference managers. */
 import { ATTRIBUTION } from './meta.ts'
 
 export const AUTHOR = 'The community observers'
@@ -31,7 +31,7 @@ export const citationText = (data: CitedData): string => {
 
 const keyOf = ({ version }: CitedData): string => `heliolog-${version}`
 
-/** What BibTeX or TeX would take for something else than a letter. */
+/** Characters with a meaning of their own in BibTeX or TeX. */
 const ESCAPES: Record<string, string> = {
   '\\': '\\textbackslash{}',
   // BibTeX counts braces, also behind a backslash.

@@ -1,6 +1,7 @@
-/** The records as tables: what the columns of a file are, by the same schemas that the records have. */
-import type { TObject } from 'typebox'
+/** The records as tables: what the columns of a file are, as the schemas of the records say. */
+import Type, { type TObject } from 'typebox'
 import { DailyActivity } from './daily-activity.ts'
+import { type DocumentedFields, field, type Keywords } from './field.ts'
 import { Image } from './image.ts'
 import { Observation } from './observation.ts'
 
@@ -14,36 +15,107 @@ export interface Column {
   urlKey?: string
 }
 
+/** Files have the tags, which the records of the API have not. */
+const TAGS = {
+  tags: field(Type.Array(Type.String()), {
+    title: 'Tags',
+    meaning:
+      'The tags that the record bears, each once. In CSV they are joined with semicolons; where a tag holds one, or the first begins with a bracket, the cell is a JSON array instead. NDJSON and Parquet have a list.',
+    whyNull: 'The record bears no tags: an empty cell in CSV, an empty list elsewhere.',
+  }),
+} satisfies DocumentedFields
+
+export interface Table {
+  title: string
+  description: string
+  primaryKey: string
+  /** By name, in the order of the columns. */
+  fields: Record<string, Keywords>
+  /** A record of the table. */
+  example: Record<string, unknown>
+}
+
+const tableOf = (
+  record: TObject,
+  about: Pick<Table, 'title' | 'description' | 'primaryKey'>,
+  more: DocumentedFields = {},
+): Table => ({
+  ...about,
+  fields: { ...record.properties, ...more } as Table['fields'],
+  example: (record as unknown as Table).example,
+})
+
 export const TABLES = {
-  observations: { schema: Observation, tagged: true },
-  images: { schema: Image, tagged: true },
-  activity: { schema: DailyActivity, tagged: false },
-} as const satisfies Record<string, { schema: TObject; tagged: boolean }>
+  observations: tableOf(
+    Observation,
+    {
+      title: 'Observations',
+      description: 'One row for each published observation, oldest first.',
+      primaryKey: 'id',
+    },
+    TAGS,
+  ),
+  images: tableOf(
+    Image,
+    {
+      title: 'Images',
+      description:
+        'One row for the metadata of each published image, oldest first. NDJSON has the columns url_* as one object, urls.',
+      primaryKey: 'id',
+    },
+    TAGS,
+  ),
+  activity: tableOf(DailyActivity, {
+    title: 'Daily activity',
+    description: 'One row for each UTC day with a published observation or image, oldest first.',
+    primaryKey: 'day',
+  }),
+}
 export type TableName = keyof typeof TABLES
 
-interface Keywords {
-  type: string
-  format?: string
-  nullable?: boolean
-}
-
-const TYPES: Record<string, ColumnType> = { integer: 'integer', number: 'number' }
+const TYPES: Record<string, ColumnType> = { integer: 'integer', number: 'number', array: 'tags' }
 const FORMATS: Record<string, ColumnType> = { date: 'day', 'date-time': 'instant' }
 
-const typeOf = ({ type, format }: Keywords): ColumnType => TYPES[type] ?? FORMATS[format ?? ''] ?? 'text'
+const typeOf = ({ type, format }: Keywords): ColumnType =>
+  TYPES[type ?? ''] ?? FORMATS[format ?? ''] ?? 'text'
 
-/** One for each URL: an image need not have them all. */
-const urlColumns = (urlKeys: readonly string[]): Column[] =>
-  urlKeys.map((key) => ({ name: `url_${key}`, type: 'text', nullable: true, urlKey: key }))
+/** A column with the schema of its values, and one of them as an example. */
+export interface DescribedColumn {
+  column: Column
+  keywords: Keywords
+  example: unknown
+}
+
+/** An object becomes one column for each of its keys; a record need not have them all. */
+const columnsOfKeys = (
+  object: Keywords,
+  example: Record<string, unknown>,
+  keys: readonly string[],
+): DescribedColumn[] => {
+  const { additionalProperties: values = {}, columnPrefix = '', title } = object
+  return keys.map((key) => ({
+    column: { name: columnPrefix + key, type: typeOf(values), nullable: true, urlKey: key },
+    keywords: { ...object, ...values, title: `${title}, ${key}` },
+    example: example[key],
+  }))
+}
+
+/** The columns of a table, described; `urlKeys` are those that any published image has, in byte order. */
+export const describedColumns = (table: TableName, urlKeys: readonly string[]): DescribedColumn[] => {
+  const { fields, example } = TABLES[table]
+  return Object.entries(fields).flatMap(([name, keywords]): DescribedColumn[] =>
+    keywords.type === 'object'
+      ? columnsOfKeys(keywords, example[name] as Record<string, unknown>, urlKeys)
+      : [
+          {
+            column: { name, type: typeOf(keywords), nullable: keywords.nullable ?? false },
+            keywords,
+            example: example[name],
+          },
+        ],
+  )
+}
 
 /** The columns of a table; `urlKeys` are those that any published image has, in byte order. */
-export const columnsOf = (table: TableName, urlKeys: readonly string[]): Column[] => {
-  const { schema, tagged } = TABLES[table]
-  const fields = Object.entries(schema.properties as unknown as Record<string, Keywords>)
-  const columns = fields.flatMap(([name, keywords]): Column[] =>
-    name === 'urls'
-      ? urlColumns(urlKeys)
-      : [{ name, type: typeOf(keywords), nullable: keywords.nullable ?? false }],
-  )
-  return tagged ? [...columns, { name: 'tags', type: 'tags', nullable: false }] : columns
-}
+export const columnsOf = (table: TableName, urlKeys: readonly string[]): Column[] =>
+  describedColumns(table, urlKeys).map(({ column }) => column)

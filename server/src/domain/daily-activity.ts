@@ -1,25 +1,64 @@
 /** The Sun of one day, as the community saw it. */
 import Type, { type Static } from 'typebox'
 import { carringtonRotation } from './carrington.ts'
-import { Count, Day, described, Extreme, Mean } from './field.ts'
-import { mean } from './mean.ts'
+import { Count, Day, type DocumentedFields, Extreme, field, Mean } from './field.ts'
+import { meanOf, type Tally, wolfStatistics } from './wolf-statistics.ts'
+
+const overTheDay = (what: string, title: string, source: string) =>
+  ({
+    title,
+    meaning: `${what} of ${source} over the day's observations that have it, whatever their type.`,
+    unit: '1',
+    whyNull: `No observation of the day has ${source}.`,
+  }) as const
+
+const meanOfDay = (title: string, source: string) =>
+  field(Mean, overTheDay('Mean, to two decimals, half away from zero,', `${title}, mean`, source))
+const leastOfDay = (title: string, source: string) =>
+  field(Extreme, overTheDay('Least value', `${title}, least`, source))
+const greatestOfDay = (title: string, source: string) =>
+  field(Extreme, overTheDay('Greatest value', `${title}, greatest`, source))
 
 export const DailyActivity = Type.Object(
   {
-    day: Day,
-    carrington_rotation: Type.Integer({ description: 'The rotation in progress at 12:00 UTC' }),
-    obs_count: described(Count, 'Published observations of the day'),
-    observer_count: described(Count, 'Distinct observers with an observation on the day'),
-    wolf_mean: Mean,
-    wolf_min: Extreme,
-    wolf_max: Extreme,
-    a_mean: Mean,
-    a_min: Extreme,
-    a_max: Extreme,
-    wolf_north_mean: Mean,
-    wolf_south_mean: Mean,
-    image_count: described(Count, 'Published images of the day'),
-  },
+    day: field(Day, {
+      title: 'Day',
+      meaning: 'UTC calendar day. A day without any published observation or image has no row.',
+    }),
+    carrington_rotation: field(Type.Integer(), {
+      title: 'Carrington rotation',
+      description: 'The rotation in progress at 12:00 UTC',
+      meaning:
+        'Number of the rotation of the Sun in progress at 12:00 UTC of the day. The first began on 1853-11-09; earlier ones are zero or negative.',
+      unit: '1',
+    }),
+    obs_count: field(Count, {
+      title: 'Observations',
+      description: 'Published observations of the day',
+      meaning: 'Published observations of the day; 0 on a day with images only.',
+      unit: '1',
+    }),
+    observer_count: field(Count, {
+      title: 'Observers',
+      description: 'Distinct observers with an observation on the day',
+      meaning: 'Distinct observers with a published observation of the day.',
+      unit: '1',
+    }),
+    wolf_mean: meanOfDay('Wolf number', 'wolf'),
+    wolf_min: leastOfDay('Wolf number', 'wolf'),
+    wolf_max: greatestOfDay('Wolf number', 'wolf'),
+    a_mean: meanOfDay('Naked-eye count', 'a_number'),
+    a_min: leastOfDay('Naked-eye count', 'a_number'),
+    a_max: greatestOfDay('Naked-eye count', 'a_number'),
+    wolf_north_mean: meanOfDay('Wolf number of the north', 'wolf_north'),
+    wolf_south_mean: meanOfDay('Wolf number of the south', 'wolf_south'),
+    image_count: field(Count, {
+      title: 'Images',
+      description: 'Published images of the day',
+      meaning: 'Published images of the day.',
+      unit: '1',
+    }),
+  } satisfies DocumentedFields,
   {
     $id: 'DailyActivity',
     additionalProperties: false,
@@ -44,14 +83,6 @@ export const DailyActivity = Type.Object(
 )
 export type DailyActivity = Static<typeof DailyActivity>
 
-/** The sum, number and extremes of the values that are not null. */
-export interface Tally {
-  sum: number
-  count: number
-  min: number | null
-  max: number | null
-}
-
 /** What is counted of a day before it is published. */
 export interface DayTally {
   day: string
@@ -69,13 +100,8 @@ export const dailyActivity = (tally: DayTally): DailyActivity => ({
   carrington_rotation: carringtonRotation(tally.day),
   obs_count: tally.observations,
   observer_count: tally.observers,
-  wolf_mean: mean(tally.wolf.sum, tally.wolf.count),
-  wolf_min: tally.wolf.min,
-  wolf_max: tally.wolf.max,
-  a_mean: mean(tally.nakedEye.sum, tally.nakedEye.count),
-  a_min: tally.nakedEye.min,
-  a_max: tally.nakedEye.max,
-  wolf_north_mean: mean(tally.wolfNorth.sum, tally.wolfNorth.count),
-  wolf_south_mean: mean(tally.wolfSouth.sum, tally.wolfSouth.count),
+  ...wolfStatistics(tally),
+  wolf_north_mean: meanOf(tally.wolfNorth),
+  wolf_south_mean: meanOf(tally.wolfSouth),
   image_count: tally.images,
 })

@@ -1,5 +1,7 @@
 /** Days and instants, all in UTC, all as fixed-width text whose byte order is the order of time. */
 
+export const DAY_MS = 86_400_000
+
 const FIRST_DAY = '1600-01-01'
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/

@@ -1,13 +1,13 @@
 /**
  * The data version: a sum, modulo 2^52, of one digest per published record. Adding is free of order, so a
- * publication only adds what is new and takes off what is gone, and the same records have the same version
- * in every store, whatever way they came there.
+ * publication only adds what is new and subtracts what is removed, and the same records have the same version
+ * in every store, however they got there.
  */
 import { hash } from 'node:crypto'
 
 const MODULUS = 2n ** 52n
 
-/** Splits a digest in two, so that an engine can sum many millions of them within 64 bits. */
+/** Digests are summed in two halves, so that an engine can sum many millions of them within 64 bits. */
 export const LOW_BITS = 26
 export const LOW_MASK = 2 ** LOW_BITS - 1
 
@@ -17,9 +17,7 @@ export type RecordKind = 'observation' | 'image' | 'observer'
 export const recordDigest = (kind: RecordKind, body: string, tags: string): number =>
   Number.parseInt(hash('sha256', `${kind}\n${tags}\n${body}`, 'hex').slice(0, 13), 16)
 
-export const EMPTY_VERSION = ''.padStart(13, '0')
-
-/** Sums digests, exactly, up and down. */
+/** An exact sum of digests, which records are added to and subtracted from. */
 export class VersionSum {
   #sum: bigint
 

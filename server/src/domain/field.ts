@@ -1,18 +1,64 @@
 /**
- * The kinds of value that records are made of. Each is type, validation and documentation at once;
- * a description of a pattern or a format also serves as the words of the error that it causes.
+ * A field is described once, by its schema. Type and bounds check its values and type the code; `description` is for
+ * openapi.json, and names in error messages what a pattern or a format accepts; title, meaning, unit and whyNull are
+ * for the data dictionary.
  */
 import Type, { type Static, type TSchema } from 'typebox'
+
+/** What a field means to those who use the data. */
+export interface Documentation {
+  title: string
+  /** In openapi.json, and in error messages where the schema has a pattern or a format. */
+  description?: string
+  /** In the data dictionary, in full sentences. */
+  meaning: string
+  /** `1` for pure numbers; absent where nothing is measured. */
+  unit?: '1' | 'degree' | 'percent'
+  /** Why a cell of its column may be empty. */
+  whyNull?: string
+}
+
+/** Values that leave a cell empty: null, a key that an object does not have, a list without items. */
+type DocumentationOf<Value> = Documentation &
+  (null extends Value
+    ? { whyNull: string }
+    : Value extends object
+      ? { whyNull: string }
+      : { whyNull?: never })
+
+/** Documents a field; one that may be empty does not compile without its reason. */
+export const field = <S extends TSchema>(
+  schema: S,
+  documentation: DocumentationOf<Static<S>>,
+): S & Documentation => ({ ...schema, ...documentation })
+
+/** The fields of a record that has columns: none of them compiles without its documentation. */
+export type DocumentedFields = Record<string, TSchema & Documentation>
+
+/** A schema as code reads it that works for every field. */
+export interface Keywords extends Partial<Documentation> {
+  type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
+  format?: string
+  pattern?: string
+  enum?: (string | number | null)[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  nullable?: boolean
+  /** Of an object with free keys: what each value is. */
+  additionalProperties?: Keywords
+  /** Of an object with free keys: each key becomes a column, named by this and the key. */
+  columnPrefix?: string
+}
 
 /** OpenAPI 3.0.3 says "or null" with a keyword, not with a union. */
 export const Nullable = <S extends TSchema>(schema: S) =>
   Type.Unsafe<Static<S> | null>({ ...schema, nullable: true })
 
-const GREATEST_COUNT = 9_999
-/** Ten times the greatest number of groups plus the greatest number of spots. */
-const GREATEST_WOLF = 10 * GREATEST_COUNT + GREATEST_COUNT
-/** A signed 32-bit column holds it on every engine and in every file format. */
-const GREATEST_INTEGER = 2_147_483_647
+/** The same schema with a description of its own. */
+export const described = <S extends TSchema>(schema: S, description: string, example?: unknown): S =>
+  ({ ...schema, description, ...(example === undefined ? {} : { example }) }) as S
 
 export const Id = Type.String({
   pattern: '^[A-Za-z0-9._~:-]{1,128}$',
@@ -37,17 +83,23 @@ export const DateTime = Type.String({
 
 export const Day = Type.String({ format: 'date', description: 'a UTC calendar day, YYYY-MM-DD' })
 
-export const Title = Nullable(Type.String({ maxLength: 300 }))
-export const Comments = Nullable(Type.String({ maxLength: 10_000 }))
-
 export const Count = Type.Integer({ minimum: 0 })
-export const SpotCount = Nullable(Type.Integer({ minimum: 0, maximum: GREATEST_COUNT }))
-export const WolfNumber = Nullable(Type.Integer({ minimum: 0, maximum: GREATEST_WOLF }))
-export const NakedEyeCount = Nullable(Type.Integer({ minimum: 0, maximum: GREATEST_INTEGER }))
-export const Percent = Nullable(Type.Integer({ minimum: 0, maximum: 100 }))
 export const Mean = Nullable(Type.Number({ minimum: 0 }))
 export const Extreme = Nullable(Count)
 
-/** The same field, documented in its own words. */
-export const described = <S extends TSchema>(schema: S, description: string, example?: unknown): S =>
-  ({ ...schema, description, ...(example === undefined ? {} : { example }) }) as S
+/** Fields that observations and images share. */
+export const OBSERVER = field(Nickname, {
+  title: 'Observer',
+  meaning: 'Nickname of the member of the community who published the record; compared letter by letter.',
+})
+
+export const DATE_OF_OBSERVATION = field(DateTime, {
+  title: 'Time of observation',
+  meaning: 'When the Sun was observed: UTC, whole seconds. Rows are in this order, ties by id in byte order.',
+})
+
+export const TITLE = field(Nullable(Type.String({ maxLength: 300 })), {
+  title: 'Title',
+  meaning: "The observer's own heading.",
+  whyNull: 'The observer gave none.',
+})

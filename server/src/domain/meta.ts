@@ -1,6 +1,5 @@
 /** What the dataset spans and how fresh it is. */
 import Type, { type Static } from 'typebox'
-import { EMPTY_VERSION } from './digest.ts'
 import { Count, DateTime, Day, described, Nullable } from './field.ts'
 
 export const ATTRIBUTION = 'Data © the community observers'
@@ -41,6 +40,9 @@ export const Meta = Type.Object(
   },
 )
 export type Meta = Static<typeof Meta>
+
+/** The data version where nothing is published: the sum of no digests. */
+export const EMPTY_VERSION = ''.padStart(13, '0')
 
 /** The dataset before anything was published. */
 export const EMPTY_META: Meta = {

@@ -7,14 +7,14 @@ export const nearestName = (typed: string, known: Iterable<string>): string | un
   let shortest = Number.POSITIVE_INFINITY
   for (const name of known) {
     const distance = editDistance(start, name.toLowerCase())
-    // Names that differ in half of their letters have nothing to do with each other.
+    // Names that differ in half of their letters are unrelated.
     if (distance < shortest && distance * 2 < Math.max(start.length, name.length))
       [nearest, shortest] = [name, distance]
   }
   return nearest
 }
 
-/** How many letters were added, left out, mistaken or swapped with their neighbour; one row at a time. */
+/** The optimal string alignment distance: letters added, left out, mistaken or swapped with their neighbour. */
 const editDistance = (a: string, b: string): number => {
   let before: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)

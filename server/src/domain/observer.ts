@@ -1,8 +1,7 @@
 /** A member of the community, with what they have published. */
 import Type, { type Static } from 'typebox'
-import type { Tally } from './daily-activity.ts'
 import { Count, DateTime, described, Extreme, Mean, Nickname, Nullable } from './field.ts'
-import { mean } from './mean.ts'
+import { type Tally, wolfStatistics } from './wolf-statistics.ts'
 
 const observerFields = {
   nickname: Nickname,
@@ -92,10 +91,5 @@ export const observerDetail = (tally: ObserverTally): ObserverDetail => ({
   white_light: tally.whiteLight,
   h_alpha: tally.hAlpha,
   cak: tally.cak,
-  wolf_mean: mean(tally.wolf.sum, tally.wolf.count),
-  wolf_min: tally.wolf.min,
-  wolf_max: tally.wolf.max,
-  a_mean: mean(tally.nakedEye.sum, tally.nakedEye.count),
-  a_min: tally.nakedEye.min,
-  a_max: tally.nakedEye.max,
+  ...wolfStatistics(tally),
 })

@@ -1,4 +1,4 @@
-/** Every observer of the sample data is named so: it says of every row, wherever it ends up, that nobody observed it. */
+/** Marks every record of the sample data as synthetic, wherever it ends up. */
 export const SAMPLE_PREFIX = 'sample-'
 
 export const isSampleObserver = (nickname: string): boolean => nickname.startsWith(SAMPLE_PREFIX)

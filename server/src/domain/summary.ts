@@ -1,10 +1,17 @@
-/** All that the first page of the portal shows, in one document: what the community has seen, and who serves it. */
+/**
+ * All that the first page of the portal shows, in one document: what the community has seen, and who serves it. The
+ * portal takes its types from here.
+ */
 import Type, { type Static } from 'typebox'
+import { rotationAt } from './carrington.ts'
+import type { DailyActivity } from './daily-activity.ts'
 import { Count, DateTime, Day, described, Extreme, Mean, Nullable } from './field.ts'
+import type { Meta } from './meta.ts'
+import { monthlyWolf } from './monthly-wolf.ts'
 
 const Month = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'a month of UTC days, YYYY-MM' })
 
-/** One array a field, all of the same length: a third of what an object a day would take. */
+/** One array per field, all of the same length: a third of the bytes that an object per day takes. */
 const DayColumns = Type.Object(
   {
     day: Type.Array(Day),
@@ -34,7 +41,7 @@ const MonthColumns = Type.Object(
 
 export const PortalSummary = Type.Object(
   {
-    version: Type.String({ description: 'Names the data that all else in here tells of' }),
+    version: Type.String({ description: 'The data version that everything else in here belongs to' }),
     published_at: Nullable(DateTime),
     attribution: Type.String(),
     first_day: Nullable(Day),
@@ -71,3 +78,61 @@ export const PortalSummary = Type.Object(
   { $id: 'PortalSummary', additionalProperties: false },
 )
 export type PortalSummary = Static<typeof PortalSummary>
+
+type Days = PortalSummary['days']
+
+export const noDays = (): Days => ({
+  day: [],
+  wolf_mean: [],
+  wolf_min: [],
+  wolf_max: [],
+  wolf_north_mean: [],
+  wolf_south_mean: [],
+  obs_count: [],
+  observer_count: [],
+  image_count: [],
+})
+
+/** Adds days to the ends of the columns. */
+export const addDays = (columns: Days, days: readonly DailyActivity[]): void => {
+  for (const name of Object.keys(columns) as (keyof Days)[]) {
+    const column: unknown[] = columns[name]
+    for (const day of days) column.push(day[name])
+  }
+}
+
+/** What is published, of one version. */
+export interface Published {
+  meta: Meta
+  days: Days
+  sampleObservers: number
+}
+
+const syntheticPart = (sampleObservers: number, observers: number): PortalSummary['synthetic'] => {
+  if (sampleObservers === 0) return 'none'
+  return sampleObservers === observers ? 'all' : 'some'
+}
+
+export const portalSummary = (
+  { meta, days, sampleObservers }: Published,
+  today: string,
+  service: PortalSummary['service'],
+): PortalSummary => ({
+  version: meta.version,
+  published_at: meta.last_published_at,
+  attribution: meta.attribution,
+  first_day: meta.first_day,
+  last_day: meta.last_day,
+  totals: {
+    days: meta.days,
+    observations: meta.observations,
+    images: meta.images,
+    observers: meta.observers,
+  },
+  synthetic: syntheticPart(sampleObservers, meta.observers),
+  today,
+  rotation: rotationAt(today),
+  days,
+  months: monthlyWolf(days.day, days.wolf_mean),
+  service,
+})

@@ -1,6 +1,6 @@
 /**
- * How many published images have a URL under each key: the columns of a table of images follow from that. It is kept
- * as JSON, in byte order, so that stores with the same images have the same text.
+ * Counts how many published images have a URL under each key: these are the URL columns of the table of images. Stored
+ * as JSON in byte order, so that stores with the same images have the same text.
  */
 export class UrlKeyCounts {
   readonly #counts: Map<string, number>
@@ -9,7 +9,7 @@ export class UrlKeyCounts {
     this.#counts = new Map(Object.entries(JSON.parse(text) as Record<string, number>))
   }
 
-  /** So many images more, or fewer, have a URL under each of the keys. */
+  /** Adds a number of images, or a negative number, to each of the keys. */
   add(keys: readonly string[], images: number): void {
     for (const key of keys) this.#counts.set(key, (this.#counts.get(key) ?? 0) + images)
   }

@@ -1,4 +1,4 @@
-/** The Wolf relation: ten times the groups plus the spots. */
+/** The Wolf number of an observation: ten times the groups plus the spots. */
 import type { Observation } from './observation.ts'
 
 /** Which counts belong to which Wolf number. */
@@ -12,7 +12,7 @@ export const WOLF_RELATIONS = [
 export const wolfNumber = (groups: number | null, spots: number | null): number | null =>
   groups === null || spots === null ? null : 10 * groups + spots
 
-/** Unusual counts that are kept as the observer gave them, and only mentioned. */
+/** Unusual counts: they are published as the observer gave them, and reported to the operator. */
 export const WOLF_WARNINGS = {
   hemispheres: 'gn + gs differs from gt',
   groups: 'more groups than spots',

@@ -1,9 +1,10 @@
-/** Counts again what a publication touched: days, observers, and the dataset as a whole. */
+/** Computes the aggregates of the days and observers that a publication touched. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type DayTally, dailyActivity, type Tally } from '../domain/daily-activity.ts'
+import { type DayTally, dailyActivity } from '../domain/daily-activity.ts'
 import { recordDigest, type VersionSum } from '../domain/digest.ts'
 import { OBSERVATION_TYPES } from '../domain/observation.ts'
 import { type ObserverTally, observer, observerDetail } from '../domain/observer.ts'
+import type { Tally } from '../domain/wolf-statistics.ts'
 import type { Tables } from '../storage/tables.ts'
 
 const BATCH = 500
@@ -43,7 +44,7 @@ const dayTally = (row: DayRow): DayTally => ({
   nakedEye: tally(row, 'a_number'),
 })
 
-/** The records of a day: `~` stands after every character that an instant has. */
+/** The records of a day: `~` sorts after every character that an instant has. */
 const onDay = (table: string) =>
   sql`${sql.ref(`${table}.at`)} >= t.day and ${sql.ref(`${table}.at`)} < t.day || '~'`
 
@@ -110,7 +111,7 @@ const observerTally = (row: ObserverRow): ObserverTally => ({
 
 const ofType = (type: number) => sql`count(case when o.type = ${sql.lit(type)} then 1 end)`
 
-/** An observer who is listed without any record is published data of its own, and has a digest. */
+/** An observer who is listed without any record is published data too, and has a digest. */
 const idleDigest = (body: string, tallyOf: { observations: number; images: number }): number =>
   tallyOf.observations + tallyOf.images === 0 ? recordDigest('observer', body, '') : 0
 

@@ -1,15 +1,14 @@
-/** Every row is checked here, by the schema of its record and by the rules that no schema can say. */
+/** Checks every row: by the schema of its record, and by the rules that no schema can express. */
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { accepted } from '../domain/accepted.ts'
 import { INSTANT_FAULTS, type InstantRules, readInstant } from '../domain/day.ts'
 import { recordDigest } from '../domain/digest.ts'
 import { isNickname, Nickname } from '../domain/field.ts'
-import { type Image, URL_KEY, Urls } from '../domain/image.ts'
+import { type Image, roundToTenth, URL_KEY, Urls } from '../domain/image.ts'
 import type { Observation } from '../domain/observation.ts'
-import { roundToTenth } from '../domain/site.ts'
 import { normalizeTag, TAG_RULE, tagSet } from '../domain/tags.ts'
 import { WOLF_RELATIONS, type WolfWarning, wolfNumber, wolfWarnings } from '../domain/wolf.ts'
 import { IMAGES, type Kind, OBSERVERS, unknownName } from './kinds.ts'
-import { schemaFault, validatorOf } from './schema-check.ts'
 import { type StagedRecord, URL_KEY_SEPARATOR } from './staging.ts'
 
 export interface Fault {
@@ -35,8 +34,39 @@ const addFault = (faults: Fault[], fault: Fault): void => {
   if (!faults.some(({ field }) => field === fault.field)) faults.push(fault)
 }
 
-const textFieldsOf = ({ schema: { properties } }: Kind): string[] =>
-  Object.keys(properties).filter((name) => (properties[name] as { type?: string }).type === 'string')
+const isHttpUrl = (text: string) =>
+  /^https?:\/\/[^\s\\\p{Cc}]+$/iu.test(text) && URL.canParse(text) && text.isWellFormed()
+
+/** Not strict: fields have keywords of our own. */
+const ajv = new Ajv({
+  allErrors: true,
+  strict: false,
+  // Days and instants are parsed, and so checked, before the schema.
+  formats: { 'date-time': true, date: true, uri: isHttpUrl },
+})
+
+const validators = new Map<Kind, ValidateFunction>()
+
+/** Checks values only: a shaped record has all fields of its schema and no other. */
+const validatorOf = (kind: Kind): ValidateFunction => {
+  const validate = validators.get(kind) ?? ajv.compile({ type: 'object', properties: kind.schema.properties })
+  validators.set(kind, validate)
+  return validate
+}
+
+const schemaFault = (kind: Kind, fields: Record<string, unknown>, error: ErrorObject): Fault => {
+  const [field = '', ...rest] = error.instancePath
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const schema = kind.schema.properties[field]
+  const given = fields[field]
+  const value = rest.length > 0 ? (given as Record<string, unknown>)[rest.join('.')] : given
+  return { field: [field, ...rest].join('.'), value, rule: schema ? accepted(schema) : (error.message ?? '') }
+}
+
+const textFieldsOf = ({ fields }: Kind): string[] =>
+  [...fields].flatMap(([name, { type }]) => (type === 'string' ? [name] : []))
 
 const findBadText = (fields: readonly string[], record: Record<string, unknown>, faults: Fault[]): void => {
   for (const field of fields) {
@@ -64,7 +94,7 @@ const readTags = (given: unknown, faults: Fault[]): string[] | undefined => {
   return tagSet(tags)
 }
 
-/** Fills in the Wolf numbers that follow from the counts, and refuses those that contradict them. */
+/** Fills in the Wolf numbers that follow from the counts, and rejects those that contradict them. */
 const completeWolf = (observation: Observation, faults: Fault[]): void => {
   for (const { wolf, groups, spots } of WOLF_RELATIONS) {
     const expected = wolfNumber(observation[groups], observation[spots])

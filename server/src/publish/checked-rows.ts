@@ -1,11 +1,11 @@
-/** The rows of files, one after another: the good ones go on to be published, the bad ones are told. */
-import { instant } from '../domain/day.ts'
+/** Reads and checks the rows of files: yields the good ones for publication, and reports the bad ones. */
+import { DAY_MS, instant } from '../domain/day.ts'
 import type { WolfWarning } from '../domain/wolf.ts'
-import { cellReader } from './cells.ts'
 import { type Check, checkFor, type Fault } from './check.ts'
+import { cellReader, headerFaults } from './csv-columns.ts'
 import type { DuplicateRow } from './duplicates.ts'
 import { type RawRow, type RowFile, readRows } from './formats.ts'
-import { headerFaults, type Kind, OBSERVERS } from './kinds.ts'
+import { type Kind, OBSERVERS } from './kinds.ts'
 import type { Delivery, GoodRow } from './publish.ts'
 import { SourceError } from './text-source.ts'
 
@@ -20,12 +20,11 @@ export interface CheckedRowsOptions {
   /** For values that are a day without a time, `HH:MM` or `HH:MM:SS`. */
   timeOfDay?: string | undefined
   onProgress(progress: { rows: number; bytes: number }): void
-  /** Hears of every bad row, with the row as it was. */
+  /** Called for every bad row, with the row as it was read. */
   onBadRow?(bad: BadRow, row: unknown): void
 }
 
 const MOST_BAD_ROWS_NAMED = 20
-const A_DAY_MS = 86_400_000
 
 export class CheckedRows implements Delivery {
   readonly kind: Kind
@@ -74,7 +73,7 @@ export class CheckedRows implements Delivery {
 
   async *#read(): AsyncGenerator<GoodRow[]> {
     const { now, timeOfDay, onProgress } = this.#options
-    const check = checkFor(this.kind, { latest: instant(now + A_DAY_MS), timeOfDay })
+    const check = checkFor(this.kind, { latest: instant(now + DAY_MS), timeOfDay })
     let bytes = 0
     for (const [source, file] of this.#files.entries()) {
       let fromCells: CellReader | undefined

@@ -6,7 +6,7 @@ export interface CsvRow {
   /** The line on which the row begins. */
   line: number
   cells: string[]
-  /** What is wrong with the row's form, if anything. */
+  /** What is wrong with the row's syntax, if anything. */
   fault: string | undefined
 }
 
@@ -62,7 +62,7 @@ class CsvSplitter {
     return rows
   }
 
-  /** How much of the text its first row takes; nothing when the row goes on in the next chunk. */
+  /** The length of the first row in the text; 0 when the row continues in the next chunk. */
   #quoted(text: string, isLast: boolean, rows: CsvRow[]): number {
     const { data, errors, meta } = quotedRow.parse(text, 0, !isLast) as Papa.ParseResult<string[]>
     const [cells] = data

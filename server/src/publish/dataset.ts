@@ -1,4 +1,4 @@
-/** The one row that says what the published data are at this moment. */
+/** The one row that describes the published data as a whole. */
 import { type Kysely, sql } from 'kysely'
 import { type RecordKind, VersionSum } from '../domain/digest.ts'
 import { ATTRIBUTION, type Meta } from '../domain/meta.ts'
@@ -11,7 +11,7 @@ export type ListedKind = Exclude<RecordKind, 'observer'>
 export interface Dataset {
   /** As it was published. */
   readonly published: { version: string; at: string | null; previouslyAt: string | null }
-  /** As it becomes while records come and go: how many there are, and what is summed up of them. */
+  /** Updated while records are added and removed. */
   counts: Record<ListedKind, number>
   version: VersionSum
   urlKeys: UrlKeyCounts
@@ -41,7 +41,7 @@ interface Extent {
 /** The later of two instants, of which either may be none. */
 const later = (a: string | null, b: string | null): string | null => ((a ?? '') > (b ?? '') ? a : b)
 
-/** Writes the row anew, as the dataset has become. */
+/** Writes the updated row. */
 export const writeDataset = async (
   db: Kysely<Tables>,
   { published, counts, version: { version }, urlKeys }: Dataset,

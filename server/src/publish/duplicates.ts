@@ -1,9 +1,9 @@
-/** An id stands for one record: of several rows with the same id the first counts, and the others are bad rows. */
+/** Finds rows that repeat an id: the first row with an id is published, and the others are bad rows. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { RowPlace, Staging } from './staging.ts'
 
-/** A row whose id stood already on an earlier one. */
+/** A row with the id of an earlier one. */
 export interface DuplicateRow extends RowPlace {
   id: string
   body: string
@@ -15,7 +15,7 @@ type RepeatedRow = RowPlace & { id: string; body: string; tags: string | null }
 
 const BATCH = 1_000
 
-/** Yields the later rows of each repeated id, and takes them out of the staged ones. */
+/** Yields the later rows of each repeated id, and removes them from the staged rows. */
 export async function* takeDuplicates(
   db: Kysely<Tables>,
   { tables: { staged, staged_tag, repeated } }: Staging,

@@ -6,14 +6,14 @@ import { readText, SourceError, STANDARD_INPUT } from './text-source.ts'
 export const FORMATS = ['csv', 'ndjson', 'json'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** A row as it was found: values by name, or the cells of a header, or what is wrong with its form. */
+/** A row as it was read: values by name, the cells under a header, or what is wrong with its syntax. */
 export type RawRow = { line: number } & (
   | { fields: Record<string, unknown> }
   | { cells: string[] }
   | { malformed: string; text: string }
 )
 
-/** A batch of rows, and the columns they have when the file names them once for all. */
+/** A batch of rows, and the columns where the file has a header. */
 export interface RawBatch {
   columns: string[] | undefined
   rows: RawRow[]
@@ -123,11 +123,11 @@ const READERS: Record<Format, (text: AsyncIterable<string>) => AsyncGenerator<Ra
 export interface RowFile {
   path: string
   format: Format
-  /** What whoever brought it knows it by. */
+  /** What messages call it. */
   name: string
 }
 
-/** All rows of a file, in batches; `onBytes` hears how much of the file has been read. */
+/** All rows of a file, in batches; `onBytes` is called with the bytes read from the file. */
 export async function* readRows(
   { path, format, name }: RowFile,
   onBytes: (bytes: number) => void,
@@ -137,7 +137,7 @@ export async function* readRows(
   } catch (error) {
     if (error instanceof SourceError) throw new SourceError(`${name}: ${error.message}`)
     const { code, message } = error as NodeJS.ErrnoException
-    // Faults of the file itself and of its packing; any other error is none of the file's.
+    // Errors of the file system and of decompression; any other error is a bug.
     if (code?.startsWith('E') || code?.startsWith('Z_')) throw new SourceError(`${name}: ${message}`)
     throw error
   }

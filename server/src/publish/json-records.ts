@@ -1,8 +1,8 @@
 /**
- * Cuts JSON text into the records it holds, without ever having all of it in memory: an array of records,
- * a page `{"data": […]}` as the API returns it, an array of pages, or several of these one after another.
- * Written by hand because every record must come with its line, and because the engine's own JSON.parse
- * on each record's text is several times faster than a parser in JavaScript.
+ * Cuts JSON text into the records it holds, without ever having all of it in memory: an array of records, a page
+ * `{"data": […]}` as the API returns it, an array of pages, or several of these one after another. It only finds where
+ * records begin and end; JSON.parse reads each. A streaming parser would neither know the line of a record nor
+ * continue after a malformed one.
  */
 import { SourceError } from './text-source.ts'
 
@@ -13,57 +13,68 @@ export interface JsonPiece {
   text: string
 }
 
-/** A piece that is being read. */
-interface OpenPiece {
-  line: number
+/** An object whose end has not come yet. */
+interface OpenPiece extends JsonPiece {
   /** How many brackets are open in it. */
   depth: number
-  parts: string[]
-  length: number
+  /** Whether it is a page whose records were cut out of it. */
+  isPage: boolean
 }
 
 const LONGEST_PIECE = 64 * 2 ** 20
 
-const STRUCTURE = /["\\{}[\],\n:]|[^\s"\\{}[\],:]+/g
+/** What matters in a string, in an object outside its strings, and around objects. */
+const IN_STRING = /["\n]|\\[^\n]?/g
+const IN_PIECE = /["{}[\]\n]/g
+const IN_LIST = /[{[\],\n]|[^\s{[\],]+/g
 /** Only where `data` comes first, as the API writes it: a record may have a field of that name too. */
-const DATA_KEY = /^\{\s*"data"\s*:\s*$/
-const CLOSED_BY: Record<string, string> = { '[': ']', '{': '}' }
+const PAGE_START = /^\{\s*"data"\s*:\s*\[$/
+const PAGE_WITHOUT_RECORDS = '{"data":[]'
 
 export class JsonSplitter {
   #line = 1
-  #inString = false
-  #escaped = false
-  /** The brackets that are open around the pieces. */
-  #around: string[] = []
-  /** What came last in the list that is open: nothing yet, a piece, or a comma. */
+  #inArray = false
+  #inPage = false
+  /** What came last in the list that is open. */
   #last: 'nothing' | 'piece' | 'comma' = 'nothing'
-  #piece: OpenPiece | null = null
-  /** How many brackets were open around a page whose data have ended: the rest of it holds no record. */
-  #pageDepth: number | null = null
-  #ready: JsonPiece[] = []
+  #piece: OpenPiece | undefined
+  #inString = false
+  /** Whether the text so far ends in a backslash that escapes the next character. */
+  #isEscaping = false
+  #complete: JsonPiece[] = []
 
   /** Takes the next part of the text and gives the pieces that it completes. */
   push(chunk: string): JsonPiece[] {
+    if (chunk === '') return []
+    let at = this.#isEscaping ? 1 : 0
     let copied = 0
-    STRUCTURE.lastIndex = 0
-    for (let match = STRUCTURE.exec(chunk); match !== null; match = STRUCTURE.exec(chunk)) {
-      const [token] = match
+    this.#isEscaping = false
+    while (true) {
+      const tokens = this.#inString ? IN_STRING : this.#piece ? IN_PIECE : IN_LIST
+      tokens.lastIndex = at
+      const token = tokens.exec(chunk)?.[0]
+      if (token === undefined) break
+      at = tokens.lastIndex
       if (token === '\n') this.#line++
-      if (this.#inString) this.#insideString(token)
-      else if (token === '"' && (this.#piece !== null || this.#pageDepth !== null)) this.#inString = true
-      else if (this.#piece !== null) copied = this.#insidePiece(token, chunk, copied, match.index)
-      else if (this.#pageDepth !== null) this.#insideRest(token)
-      else if (token === '{') {
-        this.#startPiece()
-        copied = match.index
-      } else if (token !== '\n') this.#insideList(token)
+      else if (this.#inString) {
+        this.#inString = token !== '"'
+        this.#isEscaping = token === '\\' && at === chunk.length
+      } else if (this.#piece === undefined) {
+        this.#readInList(token)
+        copied = token === '{' ? at - 1 : at
+      } else if (token === '"') this.#inString = true
+      else {
+        this.#extend(this.#piece, chunk.slice(copied, at))
+        this.#readBracket(this.#piece, token)
+        copied = at
+      }
     }
-    this.#keep(chunk.slice(copied))
-    return this.#ready.splice(0)
+    if (this.#piece) this.#extend(this.#piece, chunk.slice(copied))
+    return this.#complete.splice(0)
   }
 
   end(): void {
-    if (this.#piece !== null || this.#around.length > 0 || this.#inString)
+    if (this.#piece || this.#inArray || this.#inPage)
       throw this.#fault('the text ends in the middle of a value')
   }
 
@@ -71,76 +82,56 @@ export class JsonSplitter {
     return new SourceError(`is not valid JSON: line ${this.#line}: ${what}`)
   }
 
-  #insideString(token: string): void {
-    // Only the first character after the backslash is escaped; a run of plain characters has no quote.
-    if (this.#escaped) this.#escaped = false
-    else if (token === '\\') this.#escaped = true
-    else if (token === '"') this.#inString = false
+  #extend(piece: OpenPiece, text: string): void {
+    piece.text += text
+    if (piece.text.length > LONGEST_PIECE)
+      throw this.#fault(`a single record or page is longer than ${LONGEST_PIECE} characters`)
   }
 
-  #startPiece(): void {
-    if (this.#around.length > 0 && this.#last === 'piece') throw this.#fault('a comma is missing before {')
-    this.#piece = { line: this.#line, depth: 1, parts: [], length: 0 }
-  }
-
-  #insidePiece(token: string, chunk: string, copied: number, index: number): number {
-    const piece = this.#piece as OpenPiece
-    if (
-      token === '[' &&
-      piece.depth === 1 &&
-      DATA_KEY.test(piece.parts.join('') + chunk.slice(copied, index))
-    ) {
-      // A page: its records come one by one. Pages are not found in pages.
-      if (!this.#around.includes('{')) {
-        this.#around.push('{', '[')
-        this.#last = 'nothing'
-        this.#piece = null
-        return copied
-      }
-    }
-    if (token === '{' || token === '[') piece.depth++
-    else if ((token === '}' || token === ']') && --piece.depth === 0) {
-      this.#keep(chunk.slice(copied, index + 1))
-      this.#ready.push({ line: piece.line, text: piece.parts.join('') })
-      this.#piece = null
-      this.#last = 'piece'
-      return index + 1
-    }
-    return copied
-  }
-
-  /** In a list of records or of pages, or outside everything. */
-  #insideList(token: string): void {
-    if (token === '[' && this.#around.length === 0) {
-      this.#around.push('[')
+  /** Between the objects of a list, or outside everything. */
+  #readInList(token: string): void {
+    const isOpen = this.#inArray || this.#inPage
+    if (token === '{') {
+      if (isOpen && this.#last === 'piece') throw this.#fault('a comma is missing before {')
+      this.#piece = { line: this.#line, text: '', depth: 1, isPage: false }
+    } else if (token === '[' && !isOpen) {
+      this.#inArray = true
       this.#last = 'nothing'
-    } else if (token === ',' && this.#around.length > 0 && this.#last === 'piece') this.#last = 'comma'
-    else if (token === ']' && this.#last !== 'comma' && this.#around.at(-1) === '[') {
-      this.#around.pop()
-      this.#last = 'piece'
-      if (this.#around.at(-1) === '{') this.#pageDepth = this.#around.length - 1
-    } else if (this.#around.length === 0 && /[\]}]/.test(token))
+    } else if (token === ',' && isOpen && this.#last === 'piece') this.#last = 'comma'
+    else if (token === ']' && isOpen && this.#last !== 'comma') this.#closeList()
+    else if (!isOpen && /[\]}]/.test(token))
       throw this.#fault('found a closing bracket that was never opened')
     else throw this.#fault(`found ${token.slice(0, 20)} where a record or a page was expected`)
   }
 
-  /** After the data of a page: nothing in it is a record, but its brackets must fit. */
-  #insideRest(token: string): void {
-    if (token === '{' || token === '[') this.#around.push(token)
-    else if (token === '}' || token === ']') {
-      if (CLOSED_BY[this.#around.pop() ?? ''] !== token)
-        throw this.#fault('found a closing bracket that was never opened')
-      if (this.#around.length > (this.#pageDepth ?? 0)) return
-      this.#pageDepth = null
+  #closeList(): void {
+    if (this.#inPage) {
+      this.#inPage = false
+      this.#piece = { line: this.#line, text: PAGE_WITHOUT_RECORDS, depth: 1, isPage: true }
+    } else this.#inArray = false
+    this.#last = 'piece'
+  }
+
+  /** In an object, whose text ends with the bracket. Pages are not looked for in pages. */
+  #readBracket(piece: OpenPiece, bracket: string): void {
+    if (bracket === '[' && piece.depth === 1 && !this.#inPage && PAGE_START.test(piece.text)) {
+      this.#piece = undefined
+      this.#inPage = true
+      this.#last = 'nothing'
+    } else if (bracket === '[' || bracket === '{') piece.depth++
+    else if (--piece.depth === 0) {
+      this.#piece = undefined
       this.#last = 'piece'
+      if (piece.isPage) this.#checkPage(piece.text)
+      else this.#complete.push({ line: piece.line, text: piece.text })
     }
   }
 
-  #keep(text: string): void {
-    if (this.#piece === null) return
-    this.#piece.parts.push(text)
-    this.#piece.length += text.length
-    if (this.#piece.length > LONGEST_PIECE)
-      throw this.#fault(`a single record or page is longer than ${LONGEST_PIECE} characters`)
+  #checkPage(text: string): void {
+    try {
+      JSON.parse(text)
+    } catch (error) {
+      throw this.#fault(`found the end of a malformed page (${(error as Error).message.slice(0, 80)})`)
+    }
   }
 }

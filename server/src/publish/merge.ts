@@ -1,6 +1,6 @@
 /**
- * Compares what is staged with what is published, and makes the one into the other: a few statements over
- * whole tables, whatever the number of rows.
+ * Compares the staged records with the published ones, and applies the difference: a few statements over complete
+ * tables, whatever the number of rows.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { LOW_BITS, LOW_MASK, recordDigest } from '../domain/digest.ts'
@@ -75,13 +75,13 @@ export const compareRecords = async (
   }
 }
 
-/** Notes every day and observer that the publication is about: before and after it. */
+/** Notes every day and observer of the changed records, as they were and as they become. */
 const touch = async (
   db: Kysely<Tables>,
   { kind, tables: { gone } }: Staging<ListedKind>,
   incoming: RawBuilder<unknown>,
 ): Promise<void> => {
-  // Made distinct before the union: its own way to do so takes three times as long over many rows.
+  // Distinct before the union, which alone takes three times as long over many rows.
   const touched = (of: (table: string) => RawBuilder<unknown>) => sql`
     select distinct ${of('s')} from ${incoming}
     union select ${of('p')} from ${sql.table(kind)} p join ${gone} g on g.id = p.id where true
@@ -122,7 +122,7 @@ async function* replaced(
   }
 }
 
-/** Takes the old records off what is counted and off the tag index, and hands their tags on where none were given. */
+/** Subtracts the old records from the version, and passes their tags on to records that name none. */
 const retire = async (
   db: Kysely<Tables>,
   staging: Staging<ListedKind>,
@@ -148,7 +148,7 @@ const retire = async (
     where tags is null and number in (select number from ${tables.change} where is_new = 0)`.execute(db)
 }
 
-/** Counts the keys that come: many images have the same ones. */
+/** Counts the URL keys of new records by groups: many images have the same keys. */
 const countUrlKeys = async (
   db: Kysely<Tables>,
   incoming: RawBuilder<unknown>,
@@ -163,7 +163,7 @@ const countUrlKeys = async (
 const isBulk = (difference: Difference, before: number): boolean =>
   difference.new > Math.max(FEWEST_IN_BULK, before)
 
-/** Puts the difference into the published tables, and what is summed up of it into the dataset. */
+/** Applies the difference to the published tables and to the dataset. */
 export const applyRecords = async (
   writer: Writer,
   db: Kysely<Tables>,

@@ -1,9 +1,8 @@
 /**
- * A publication: rows of one kind or of several are checked and staged, compared with what is published, and put in its
- * place at once.
+ * A publication: rows of one kind or of several are staged, compared with what is published, and put in its place in
+ * one transaction. So is a retraction.
  */
-
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { instant } from '../domain/day.ts'
 import { UserError } from '../domain/user-error.ts'
 import type { Database, Writer } from '../storage/database.ts'
@@ -14,36 +13,37 @@ import { type Dataset, type ListedKind, readDataset, writeDataset } from './data
 import { type DuplicateRow, takeDuplicates } from './duplicates.ts'
 import type { Kind } from './kinds.ts'
 import { applyRecords, type Comparison, compareRecords, type Difference } from './merge.ts'
-import { compareObservers, registerObservers } from './register.ts'
+import { compareObservers, registerObservers } from './registered-observers.ts'
 import { createTouched, type RowPlace, STAGED_COLUMNS, Staging, stagedRow } from './staging.ts'
 
-/** A checked row and where it stood. */
+/** A checked row and where it was found. */
 export interface GoodRow extends Checked, RowPlace {}
 
 /** The rows of one kind. */
 export interface Delivery {
   kind: Kind
   batches: AsyncIterable<GoodRow[]>
-  /** Hears of rows whose id stood already on an earlier row; they are left out. */
+  /** Called for each row with the id of an earlier row; it is left out. */
   onDuplicate(row: DuplicateRow): void
 }
 
-/** What the data must have become, and when they were published as that, where another heliolog has them already. */
+/** A version of the data that another heliolog has published, and when. */
 export interface Edition {
   version: string
   publishedAt: string | null
 }
 
 export interface PublicationOptions {
-  /** Publish nothing, only tell what would change. */
+  /** Publish nothing, only report what would change. */
   dryRun: boolean
-  /** The rows are the whole truth: what they do not hold is retracted, of the kinds that are delivered. */
+  /** The rows are all there is: other published records of the same kinds are retracted. */
   snapshot: boolean
   /** Let a snapshot retract more than a tenth of the records. */
   allowRetract: boolean
-  /** Asked once every row has been looked at: whether to publish the good ones. */
+  /** Called once every row is checked: whether to publish the good ones. */
   shouldPublish(): boolean | Promise<boolean>
   now?: number
+  /** What the data must become. */
   edition?: Edition
 }
 
@@ -51,14 +51,19 @@ export type PublicationResult =
   /** The differences are in the order of the deliveries. */
   { published: true; differences: Difference[]; version: string } | { published: false }
 
-/** A snapshot that would take away too much to be meant. */
+/** A snapshot that would retract too much to be intended. */
 export class RetractionError extends UserError {
   override name = 'RetractionError'
 }
 
-/** The data did not become what they were to be; nothing was changed. */
+/** The data would not become the given edition; nothing was changed. */
 export class EditionError extends Error {
   override name = 'EditionError'
+}
+
+/** Ids of no published record; nothing was retracted. */
+export class UnknownRecordError extends UserError {
+  override name = 'UnknownRecordError'
 }
 
 const stage = async (writer: Writer, delivery: Delivery): Promise<Staging> => {
@@ -115,8 +120,8 @@ const apply = (
     ? registerObservers(db, staging)
     : applyRecords(writer, db, staging as Staging<ListedKind>, dataset, comparison)
 
-/** What is counted is counted again, and the dataset gets its new version and its date, if they have changed. */
-export const finish = async (
+/** Updates the aggregates, and the dataset's version and date if the data have changed. */
+const finish = async (
   db: Kysely<Tables>,
   dataset: Dataset,
   { now = Date.now(), edition }: Pick<PublicationOptions, 'now' | 'edition'>,
@@ -142,7 +147,7 @@ export const publish = async (
   const writer = await database.openWriter()
   try {
     await createTouched(writer)
-    // Before the transaction, so that nobody waits while rows are read.
+    // Before the transaction, so that other writers do not wait while rows are read.
     const stagings: Staging[] = []
     for (const delivery of deliveries) stagings.push(await stage(writer, delivery))
     if (!(await options.shouldPublish())) return { published: false }
@@ -159,6 +164,40 @@ export const publish = async (
       for (const [index, staging] of stagings.entries())
         await apply(writer, db, staging, dataset, comparisons[index] as Comparison)
       return { published: true, differences, version: await finish(db, dataset, options) }
+    })
+  } finally {
+    await writer.close()
+  }
+}
+
+/** Retracts published records, all of the named ones or none. */
+export const retract = async (
+  database: Database,
+  kind: ListedKind,
+  ids: readonly string[],
+  now = Date.now(),
+): Promise<{ retracted: number; version: string }> => {
+  const writer = await database.openWriter()
+  try {
+    await createTouched(writer)
+    const staging = await Staging.create(writer, kind)
+    const unique = [...new Set(ids)]
+    await staging.load(
+      'retraction',
+      ['id'],
+      unique.map((id) => [id]),
+    )
+    return await writer.transaction('publications', async (db) => {
+      const { rows } = await sql<{ id: string }>`select r.id from ${staging.tables.retraction} r
+        where not exists (select 1 from ${sql.table(kind)} p where p.id = r.id) order by r.id`.execute(db)
+      if (rows.length > 0)
+        throw new UnknownRecordError(
+          `no ${kind} has the id ${rows.map(({ id }) => JSON.stringify(id)).join(', ')}; nothing was retracted`,
+        )
+      const dataset = await readDataset(db)
+      const difference = { new: 0, changed: 0, unchanged: 0, retracted: unique.length }
+      await applyRecords(writer, db, staging, dataset, { difference, before: dataset.counts[kind] })
+      return { retracted: unique.length, version: await finish(db, dataset, { now }) }
     })
   } finally {
     await writer.close()

@@ -1,5 +1,5 @@
 /**
- * Where rows wait, on disk, until all of them are known to be good: temporary tables of one connection, a set of them
+ * Temporary tables, on disk, for rows until all of them are known to be good. They belong to one connection, one set
  * for each kind.
  */
 import { type RawBuilder, sql } from 'kysely'
@@ -26,7 +26,7 @@ export interface StagedRecord {
 /** No key has a comma. */
 export const URL_KEY_SEPARATOR = ','
 
-/** Where a row stood. */
+/** Where a row was found. */
 export interface RowPlace {
   /** Counts the rows of all files; of several with one id the first counts. */
   number: number
@@ -105,17 +105,17 @@ export class Staging<K extends RecordKind = RecordKind> {
     return staging
   }
 
-  /** Adds rows to one of the tables, in the engine's quickest way. */
+  /** Adds rows to one of the tables, in the fastest way that the engine has. */
   load(table: StagingTable, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void> {
     return this.#writer.load(this.#nameOf(table), columns, rows)
   }
 
-  /** Makes the staged rows quick to find by id, once all of them are there. */
+  /** Indexes the staged rows by id, once all of them are loaded. */
   async index(): Promise<void> {
     const { db } = this.#writer
     const name = this.#nameOf('staged')
     await db.schema.createIndex(`${name}_by_id`).on(name).columns(['id', 'number']).execute()
-    // An engine that plans by what it knows of a table knows nothing of a new one.
+    // The planner has no statistics of a new table.
     await sql`analyze ${this.tables.staged}`.execute(db)
   }
 
@@ -157,7 +157,7 @@ export class Staging<K extends RecordKind = RecordKind> {
   }
 }
 
-/** Makes the tables of what a publication touches, whatever its kinds: it is counted again at the end. */
+/** Creates the tables of the days and observers that a publication touches: their aggregates are updated at its end. */
 export const createTouched = async ({ db, schema: { text } }: Writer): Promise<void> => {
   for (const [table, key] of [
     ['touched_day', 'day'],

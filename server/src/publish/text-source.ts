@@ -1,5 +1,4 @@
-/** The text of a file or of standard input: unpacked, decoded, and complained of in one kind of error. */
-
+/** The text of a file or of standard input, decompressed and decoded. */
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -7,17 +6,17 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { UserError } from '../domain/user-error.ts'
 
-/** A file that cannot be read as a whole: nothing of it was taken. */
+/** A file that cannot be read; nothing of it was published. */
 export class SourceError extends UserError {
   override name = 'SourceError'
 }
 
 export const STANDARD_INPUT = '-'
-/** Small enough that the rows of one chunk are gone before the garbage collector calls them old. */
+/** Small enough that the rows of one chunk die young in the garbage collector. */
 const CHUNK_BYTES = 2 ** 14
 const GZIP_MAGIC = [0x1f, 0x8b]
 
-/** How many bytes a file has, or undefined for standard input; complains of a file that is none. */
+/** The size of a file in bytes, or undefined for standard input; throws for what is no file. */
 export const sizeOf = async (file: string): Promise<number | undefined> => {
   if (file === STANDARD_INPUT) return undefined
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
@@ -27,8 +26,8 @@ export const sizeOf = async (file: string): Promise<number | undefined> => {
   return found.isFile() ? found.size : undefined
 }
 
-/** The bytes of a file, unpacked when they begin as gzip does, whatever the name says. */
-async function* unpacked(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+/** The bytes of a file, decompressed when they begin as gzip does, whatever its name. */
+async function* decompressed(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
   const source =
     file === STANDARD_INPUT ? process.stdin : createReadStream(file, { highWaterMark: CHUNK_BYTES })
   const counted = async function* () {
@@ -50,7 +49,7 @@ async function* unpacked(file: string, onBytes: (bytes: number) => void): AsyncG
   }
   const gzipped = GZIP_MAGIC.every((byte, index) => head[index] === byte)
   if (!gzipped) return yield* whole()
-  // A fault of the packing is thrown where the result is read; the callback only keeps it from being thrown twice.
+  // A decompression error is thrown where the result is read; the callback only keeps it from being thrown twice.
   yield* pipeline(Readable.from(whole()), createGunzip({ chunkSize: CHUNK_BYTES }), () => {})
 }
 
@@ -90,6 +89,6 @@ async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   }
 }
 
-/** The text of a file, chunk by chunk; `onBytes` hears how much of the file has been read. */
+/** The text of a file, chunk by chunk; `onBytes` is called with the bytes read from the file. */
 export const readText = (file: string, onBytes: (bytes: number) => void): AsyncGenerator<string> =>
-  decoded(unpacked(file, onBytes))
+  decoded(decompressed(file, onBytes))

@@ -1,6 +1,7 @@
-/** Counts everything anew and compares it with what is published; changes nothing. */
+/** Recomputes all aggregates and compares them with the published ones; changes nothing. */
 import { type Kysely, sql } from 'kysely'
-import { EMPTY_VERSION, recordDigest, VersionSum } from '../domain/digest.ts'
+import { recordDigest, VersionSum } from '../domain/digest.ts'
+import { EMPTY_VERSION } from '../domain/meta.ts'
 import { NO_URL_KEYS, UrlKeyCounts } from '../domain/url-keys.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -79,7 +80,7 @@ const recount = async (db: Kysely<Tables>): Promise<string[]> => {
   return findings
 }
 
-/** What does not agree, a sentence each; nothing for a sound store. */
+/** What does not agree, one sentence each; nothing for a sound store. */
 export const verify = async (database: Database): Promise<string[]> => {
   const writer = await database.openWriter()
   let findings: string[] = []

@@ -7,7 +7,7 @@ import { ENGINES } from '../../../test/support/engines.ts'
 import { type Mirroring, newMirroring, numbered } from '../../../test/support/mirroring.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/retract.ts'
+import { retract } from '../../src/publish/publish.ts'
 import { answerTo, PATHS, ROWS } from '../http/support/everything.ts'
 import { NICKNAMES, TITLES } from '../http/support/odd-texts.ts'
 

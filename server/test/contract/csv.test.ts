@@ -3,8 +3,9 @@ import { Readable } from 'node:stream'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { linesOf, readContent, valuesOf } from '../../../test/support/reading.ts'
+import { headerFaults } from '../../src/publish/csv-columns.ts'
 import { csvRows } from '../../src/publish/csv-rows.ts'
-import { headerFaults, IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
+import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 
 /** Cells and lines of a text that comes in the given parts. */
 const cellsOf = async (...parts: string[]): Promise<{ line: number; cells: string[] }[]> => {

@@ -95,7 +95,11 @@ describe('a JSON file is read', () => {
   })
 
   it('without taking a record for a page because it has a field called data', async () => {
-    for (const text of ['{"id":"a","data":[]}', '[{"id":"a","data":[{"id":"b"}]}]'])
+    for (const text of [
+      '{"id":"a","data":[]}',
+      '[{"id":"a","data":[{"id":"b"}]}]',
+      '{"data":[{"data":[{"id":"b"}],"id":"a"}]}',
+    ])
       assert.deepEqual(await idsOf(text), ['a'], text)
   })
 })

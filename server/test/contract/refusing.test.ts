@@ -7,7 +7,7 @@ import { importContents, importPaths, ndjson, withFiles, withStore } from '../..
 import { published } from '../../../test/support/published.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { retract, UnknownRecordError } from '../../src/publish/retract.ts'
+import { retract, UnknownRecordError } from '../../src/publish/publish.ts'
 
 const AT = '2024-05-11T09:30:00Z'
 const row = (id: string, more = {}) => observation(id, AT, more)

@@ -5,8 +5,7 @@ import { importContents, ndjson, withStore } from '../../../test/support/importi
 import { metaOf, published } from '../../../test/support/published.ts'
 import { image, observation, publishRows } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { RetractionError } from '../../src/publish/publish.ts'
-import { retract } from '../../src/publish/retract.ts'
+import { RetractionError, retract } from '../../src/publish/publish.ts'
 import { verify } from '../../src/publish/verify.ts'
 import type { Database } from '../../src/storage/database.ts'
 

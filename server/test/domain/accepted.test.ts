@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import Type from 'typebox'
 import { accepted } from '../../src/domain/accepted.ts'
-import { Day, Id, Nickname, Nullable, Percent, SpotCount, Title } from '../../src/domain/field.ts'
+import { Day, Id, Nickname, Nullable, TITLE } from '../../src/domain/field.ts'
 import { Image } from '../../src/domain/image.ts'
 import { Observation, ObservationType } from '../../src/domain/observation.ts'
 
 describe('what a field accepts, in words', () => {
   it('names the range of numbers, with thousands apart', () => {
-    assert.equal(accepted(SpotCount), 'a whole number from 0 to 9,999, or nothing (null)')
-    assert.equal(accepted(Percent), 'a whole number from 0 to 100, or nothing (null)')
+    assert.equal(accepted(Observation.properties.gt), 'a whole number from 0 to 9,999, or nothing (null)')
+    assert.equal(accepted(Observation.properties.seeing), 'a whole number from 0 to 100, or nothing (null)')
     assert.equal(accepted(Type.Integer({ minimum: 1 })), 'a whole number from 1')
     assert.equal(accepted(Type.Integer()), 'a whole number')
     assert.equal(accepted(Type.Number({ maximum: 90 })), 'a number of at most 90')
   })
 
   it('names the length of text, the values of a choice, and the form of the rest', () => {
-    assert.equal(accepted(Title), 'text of at most 300 characters, or nothing (null)')
+    assert.equal(accepted(TITLE), 'text of at most 300 characters, or nothing (null)')
     assert.equal(accepted(Type.String({ minLength: 1, maxLength: 300 })), 'text from 1 to 300 characters')
     assert.equal(accepted(Type.String()), 'text')
     assert.equal(accepted(ObservationType), 'one of 0, 1, 2')

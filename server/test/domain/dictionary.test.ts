@@ -71,11 +71,9 @@ describe('the dictionary', () => {
     let compared = 0
     for (const table of Object.keys(TABLES) as TableName[])
       for (const { name, constraints = {} } of fieldsOf(table)) {
-        const schema = (
-          TABLES[table].schema.properties as unknown as Record<string, Record<string, unknown>>
-        )[name]
+        const schema = TABLES[table].fields[name]
         if (!schema) continue
-        for (const bound of ['minimum', 'maximum', 'minLength', 'maxLength']) {
+        for (const bound of ['minimum', 'maximum', 'minLength', 'maxLength'] as const) {
           assert.equal(constraints[bound], schema[bound], `${name} ${bound}`)
           compared++
         }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { EMPTY_VERSION, LOW_BITS, LOW_MASK, recordDigest, VersionSum } from '../../src/domain/digest.ts'
+import { LOW_BITS, LOW_MASK, recordDigest, VersionSum } from '../../src/domain/digest.ts'
+import { EMPTY_VERSION } from '../../src/domain/meta.ts'
 
 const version = (digests: readonly number[], start = EMPTY_VERSION): string => {
   const sum = new VersionSum(start)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { roundToTenth } from '../../src/domain/site.ts'
+import { roundToTenth } from '../../src/domain/image.ts'
 
 describe('the place of an observing site', () => {
   it('is rounded to a tenth of a degree, half away from zero, north and south alike', () => {

@@ -5,7 +5,7 @@ import { readBibtex } from '../../../test/support/bibtex.ts'
 import { assertCell, assertDataPackage } from '../../../test/support/data-package.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/retract.ts'
+import { retract } from '../../src/publish/publish.ts'
 import { inEachSetup } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 

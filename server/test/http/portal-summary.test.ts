@@ -7,10 +7,10 @@ import { image, observation } from '../../../test/support/publishing.ts'
 import type { TestServer } from '../../../test/support/server.ts'
 import { rotationAt } from '../../src/domain/carrington.ts'
 import type { DailyActivity } from '../../src/domain/daily-activity.ts'
-import { monthsOf } from '../../src/domain/months.ts'
+import { monthlyWolf } from '../../src/domain/monthly-wolf.ts'
 import { PortalSummary } from '../../src/domain/summary.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/retract.ts'
+import { retract } from '../../src/publish/publish.ts'
 import { inEachSetup } from './support/each-setup.ts'
 import { ROWS } from './support/everything.ts'
 import { expectError, expectJson } from './support/expect.ts'
@@ -52,7 +52,7 @@ const assertAgrees = async (server: TestServer, summary: PortalSummary): Promise
       days.map((day) => day[name as keyof DailyActivity]),
       name,
     )
-  assert.deepEqual(summary.months, monthsOf(summary.days.day, summary.days.wolf_mean))
+  assert.deepEqual(summary.months, monthlyWolf(summary.days.day, summary.days.wolf_mean))
 }
 
 inEachSetup(

@@ -1,12 +1,12 @@
 /** Records as a Parquet file, one row group at a time. It is loaded by the thread of each download, so it stays small. */
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { Column, ColumnType } from '../../domain/columns.ts'
+import { DAY_MS } from '../../domain/day.ts'
 import { type FileWriter, type TabledRecord, urlOf } from './file-writer.ts'
 
 const ROWS_PER_GROUP = 50_000
 /** A group ends earlier where texts are so long, or tags so many, that it would not fit in the memory of a download. */
 const CHARACTERS_PER_GROUP = 32 * 2 ** 20
-const DAY_MS = 86_400_000
 
 /**
  * Rows come in the order of time, so that an instant is best told by how far it is from the one before; texts that are

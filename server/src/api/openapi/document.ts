@@ -5,6 +5,7 @@ import { Image } from '../../domain/image.ts'
 import { ATTRIBUTION, Meta } from '../../domain/meta.ts'
 import { Observation } from '../../domain/observation.ts'
 import { Observer, ObserverDetail } from '../../domain/observer.ts'
+import { openapiSchema } from '../../domain/openapi-schema.ts'
 import { ErrorBody } from '../http/errors.ts'
 import { API_PATH, RESOURCES } from '../resources/resources.ts'
 import { type Operation, reference } from './operations.ts'
@@ -32,7 +33,7 @@ const retryLater = (description: string) => ({
 const parametersOf = ({ query, pathParameters }: Operation): object[] => [
   ...Object.entries(query).map(([name, { schema }]) => {
     const { description, ...rest } = schema as TSchema & { description: string }
-    return { schema: rest, in: 'query', name, required: false, description }
+    return { schema: openapiSchema(rest), in: 'query', name, required: false, description }
   }),
   ...Object.entries(pathParameters).map(([name, description]) => ({
     schema: { type: 'string' },
@@ -64,7 +65,10 @@ const operationObject = (operation: Operation): object => {
   }
 }
 
-const component = ({ $id, ...schema }: TSchema & { $id?: string }): [string, object] => [String($id), schema]
+const component = ({ $id, ...schema }: TSchema & { $id?: string }): [string, object] => [
+  String($id),
+  openapiSchema(schema),
+]
 
 export const openapiDocument = (publicUrl: string | undefined): object => ({
   openapi: '3.0.3',

@@ -1,8 +1,7 @@
 /** GET /portal/summary.json: all that the portal's first page shows, without a token. */
 import { dayOf, instant } from '../../domain/day.ts'
 import { RELEASE } from '../../domain/release.ts'
-import { portalSummary } from '../../domain/summarise.ts'
-import type { PortalSummary } from '../../domain/summary.ts'
+import { type PortalSummary, portalSummary } from '../../domain/summary.ts'
 import { type Freshness, isSame } from '../../storage/freshness.ts'
 import type { ApiSettings, AppDependencies } from '../app-dependencies.ts'
 import { ENCODINGS, SMALL_BROTLI } from '../http/encoding.ts'

@@ -1,10 +1,66 @@
+/** The observers of the synthetic community. */
+import type { Image } from '../../../server/src/domain/image.ts'
+import { SAMPLE_PREFIX } from '../../../server/src/domain/sample-observer.ts'
 import { Random } from '../random.ts'
 import { REGIONS, type Region } from './climate.ts'
-import { nicknameOf } from './nicknames.ts'
-import type { Mount } from './records.ts'
-import { STREAM } from './stream.ts'
+import { STREAM } from './random-streams.ts'
 
-export interface Observer {
+// In Unicode normal form C, as nicknames are stored. Letters beyond ASCII are here on purpose: sorting, paths
+// and files have to cope with them.
+const NAMES = [
+  'aurora',
+  'zoë',
+  'umbra',
+  'søren',
+  'facula',
+  'łucja',
+  'helios',
+  'ηλιος',
+  'penumbra',
+  'солнце',
+  'meridian',
+  '太陽',
+  'granule',
+  'josé',
+  'spicule',
+  'güneş',
+  'corona',
+  'ilaría',
+  'filament',
+  'čeněk',
+  'plage',
+  '해님',
+  'solstice',
+  'åse',
+  'prominence',
+  'șerban',
+  'photosphere',
+  'inês',
+  'parhelion',
+  'þóra',
+  'gnomon',
+  'señal',
+  'analemma',
+  'jürgen',
+  'heliostat',
+  'mañana',
+  'almanac',
+  'élodie',
+  'zenith',
+  'ōta',
+] as const
+
+// Registered, and never published anything: real communities have them, and lists must show them.
+export const SILENT_NICKNAMES = [`${SAMPLE_PREFIX}silent-reader`, `${SAMPLE_PREFIX}næver`]
+
+export function nicknameOf(index: number): string {
+  const name = NAMES[index % NAMES.length]
+  const round = Math.floor(index / NAMES.length)
+  return round === 0 ? SAMPLE_PREFIX + name : `${SAMPLE_PREFIX}${name}-${round + 1}`
+}
+
+/** A member of the community, with the habits that their records show. */
+export interface SyntheticObserver {
   nickname: string
   joined: number
   left: number
@@ -30,14 +86,19 @@ export interface Observer {
   tagChance: number
   imageChance: number
   site: { lat: number; lng: number } | null
-  mount: Mount | null
+  mount: Image['mount']
 }
 
-export function gatherObservers(seed: number, count: number, firstDay: number, lastDay: number): Observer[] {
+export function gatherObservers(
+  seed: number,
+  count: number,
+  firstDay: number,
+  lastDay: number,
+): SyntheticObserver[] {
   return Array.from({ length: count }, (_, index) => drawObserver(seed, index, firstDay, lastDay))
 }
 
-function drawObserver(seed: number, index: number, firstDay: number, lastDay: number): Observer {
+function drawObserver(seed: number, index: number, firstDay: number, lastDay: number): SyntheticObserver {
   const random = new Random(seed, STREAM.observer, index)
   const region = random.pick(REGIONS)
   return {
@@ -90,7 +151,7 @@ function drawPhotography(random: Random, region: Region) {
         lng: degrees(region.longitude + 3 * random.normal()),
       }
     : null
-  const mount: Mount | null = random.pick(['EQUATORIAL', 'EQUATORIAL', 'ALTAZ', null])
+  const mount: Image['mount'] = random.pick(['EQUATORIAL', 'EQUATORIAL', 'ALTAZ', null])
   return { imageChance, site, mount }
 }
 

@@ -1,18 +1,18 @@
-/** The demo: a synthetic community and a token to look at it with. A second start finds both as they were. */
+/** The demo of `serve --demo`: synthetic data and a token to read them with. Both are kept for the next start. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findToken, issueToken } from '../../server/src/access/tokens.ts'
 import { API_PATH } from '../../server/src/api/resources/resources.ts'
 import type { Settings } from '../../server/src/config.ts'
 import type { Database } from '../../server/src/storage/database.ts'
-import { type DemoData, imagePlaceOf, prepareData } from './demo-data.ts'
+import { type DemoData, imageAddressOf, prepareData } from './demo-data.ts'
 import { SAMPLE_IMAGES_PATH } from './images/addresses.ts'
 
 interface Demo {
   token: string
   tokenFile: string
   data: DemoData
-  /** Where the sample's images are published to be. */
+  /** The beginning of the addresses of the sample's images. */
   imageBase: string
 }
 
@@ -23,7 +23,7 @@ const OWNER_ONLY = 0o600
 const tokenFileOf = (database: Database): string =>
   join(database.engine === 'sqlite' ? dirname(database.place) : 'data', TOKEN_FILE)
 
-/** The token that was kept, or a new one where it is of no use any more. */
+/** The token of an earlier start, or a new one where that is no longer valid. */
 const demoToken = async (database: Database, tokenFile: string): Promise<string> => {
   const kept = (await readFile(tokenFile, 'utf8').catch(() => '')).trim()
   if (kept && (await findToken(database.reader, kept, Date.now()))) return kept
@@ -40,7 +40,7 @@ const demoToken = async (database: Database, tokenFile: string): Promise<string>
 }
 
 export const prepareDemo = async (database: Database, settings: Settings): Promise<Demo> => {
-  const images = imagePlaceOf(settings)
+  const images = imageAddressOf(settings)
   const data = await prepareData(database, images)
   const tokenFile = tokenFileOf(database)
   return { token: await demoToken(database, tokenFile), tokenFile, data, imageBase: images.base }
@@ -57,7 +57,7 @@ const dataSentences = ({ data, imageBase }: Demo): string =>
     own: 'The store holds data of its own: nothing was added to them.',
   })[data]
 
-/** `callersAddress` is the one that a caller uses: where there is a proxy, that of the proxy. */
+/** `callersAddress` is the one that clients use: behind a proxy, that of the proxy. */
 export const showDemo = (demo: Demo, address: string, callersAddress: string): void => {
   const { token, tokenFile } = demo
   process.stdout.write(`

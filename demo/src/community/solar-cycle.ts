@@ -1,5 +1,7 @@
+/** The cycles of about eleven years that the synthetic Sun's activity follows. */
+import { DAY_MS } from '../../../server/src/domain/day.ts'
 import { Random } from '../random.ts'
-import { STREAM } from './stream.ts'
+import { STREAM } from './random-streams.ts'
 
 export type Hemisphere = 'north' | 'south'
 export const HEMISPHERES: readonly Hemisphere[] = ['north', 'south']
@@ -16,7 +18,7 @@ const MONTH = YEAR / 12
 
 // The real minimum of December 2019: it puts the last day of the sample in a decay from maximum, so even a
 // sample of a single year has spots to show.
-const LATEST_MINIMUM = Date.UTC(2019, 11, 15) / 86_400_000
+const LATEST_MINIMUM = Date.UTC(2019, 11, 15) / DAY_MS
 
 // Height of Hathaway's curve at its maximum, so that a strength of 1 means 1 at maximum.
 const CURVE_MAXIMUM = 0.504

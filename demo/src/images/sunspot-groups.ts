@@ -1,6 +1,6 @@
-/** Where the groups lie, and the spots in them: in the active latitudes, each leader to the west. */
+/** Places the groups and their spots on the disc: in the active latitudes, each leading spot to the west. */
 import type { Random } from '../random.ts'
-import { type Half, type Halves, spotsOfGroups } from './counts.ts'
+import { type Half, type Halves, spotsOfGroups } from './hemisphere-counts.ts'
 import { besideAxis, distance, type Place } from './sphere.ts'
 
 export type Hemisphere = 'north' | 'south'

@@ -1,10 +1,10 @@
-/** Observers that the operator names: they are listed even before they have published anything. */
+/** Observers that the operator registers: they are listed even before they have published anything. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { Comparison } from './merge.ts'
 import type { Staging } from './staging.ts'
 
-/** Fills `change` with the nicknames to register and, for a snapshot, `retraction` with those to take off. */
+/** Fills `change` with the nicknames to register and, for a snapshot, `retraction` with those to remove. */
 export const compareObservers = async (
   db: Kysely<Tables>,
   { tables: { staged, change, retraction } }: Staging<'observer'>,
@@ -31,7 +31,7 @@ export const compareObservers = async (
   }
 }
 
-/** Marks them; whether they are listed, and how, is then counted like everything else. */
+/** Marks them as registered; the aggregates then decide how they are listed. */
 export const registerObservers = async (
   db: Kysely<Tables>,
   { tables: { staged, change, retraction } }: Staging<'observer'>,

@@ -1,7 +1,7 @@
-/** Wolf numbers by the month, as the long series of the field give them: monthly means and their 13-month smoothing. */
-import { mean } from './mean.ts'
+/** Monthly Wolf means and their 13-month smoothing, as the long series of sunspot numbers give them. */
+import { mean } from './wolf-statistics.ts'
 
-export interface Months {
+export interface MonthlyWolf {
   /** `YYYY-MM`, from the first to the last month with a day, without gaps. */
   month: string[]
   wolf_mean: (number | null)[]
@@ -34,7 +34,7 @@ const smoothed = (means: readonly (number | null)[], at: number): number | null 
 }
 
 /** From the published means of days, oldest first. */
-export const monthsOf = (days: readonly string[], dailyMeans: readonly (number | null)[]): Months => {
+export const monthlyWolf = (days: readonly string[], dailyMeans: readonly (number | null)[]): MonthlyWolf => {
   const [month, wolf_mean]: [string[], (number | null)[]] = [[], []]
   let at = 0
   let next = days[0]?.slice(0, 7)

@@ -1,5 +1,6 @@
+/** Titles, comments and tags as observers write them; every text says that it is synthetic. */
 import type { Random } from '../random.ts'
-import type { ObservationType } from './records.ts'
+import type { ObservationType } from './sample-records.ts'
 import type { VisibleGroup } from './sun.ts'
 
 type Choice = readonly [string, ...string[]]

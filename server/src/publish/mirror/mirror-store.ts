@@ -1,4 +1,4 @@
-/** Makes a store into what another heliolog serves: all of its records and observers, at one version, at once. */
+/** Makes a store the copy of another heliolog: all of its records and observers, of one version, published at once. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,24 +9,24 @@ import type { Format } from '../formats.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../kinds.ts'
 import type { Difference } from '../merge.ts'
 import { type Edition, EditionError, publish } from '../publish.ts'
-import { download, SourceMovedError } from './download.ts'
-import { MirrorError, type Source } from './source.ts'
+import { download, SourceMovedError } from './resumable-download.ts'
+import { MirrorError, type SourceClient } from './source-client.ts'
 
 export interface MirrorOptions {
   dryRun: boolean
   allowRetract: boolean
-  /** Ends the reading of rows; what is published is ended by nothing. */
+  /** Stops the download and the reading of rows; a publication that has begun is not stopped. */
   signal: AbortSignal
   onDownload(kind: Kind, bytes: number): void
   onRead(kind: Kind, done: { rows: number; bytes: number }, totalBytes: number): void
-  /** Hears that all rows are good and are now published, and that nothing is left beside the store. */
+  /** Called when all rows are good and are about to be published; the temporary files are deleted by then. */
   onPublishing(rows: number): void
 }
 
 export interface MirrorReport {
-  /** What the source stands at. */
+  /** What the source publishes. */
   edition: Edition
-  /** What was downloaded; nothing where the store stood at the source's version already. */
+  /** What was downloaded; nothing where the store had the source's version already. */
   read: readonly CheckedRows[]
   /** Of each kind that was read; undefined when nothing was published because of bad rows. */
   differences: readonly Difference[] | undefined
@@ -38,15 +38,15 @@ interface Part {
   format: Format
 }
 
-/** Every listed observer is registered here: who has published nothing would be missing otherwise. */
+/** Every listed observer is registered: those without records would be missing otherwise. */
 const PARTS: readonly Part[] = [
   { kind: OBSERVATIONS, path: '/bulk/v1/observations.ndjson', format: 'ndjson' },
   { kind: IMAGES, path: '/bulk/v1/images.ndjson', format: 'ndjson' },
   { kind: OBSERVERS, path: '/api/v1/observers', format: 'json' },
 ]
 const META_PATH = '/api/v1/meta'
-/** A source that publishes more often than it can be downloaded is not caught up with. */
-const MOST_BEGINNINGS = 5
+/** A source may publish more often than it can be downloaded. */
+const MOST_ATTEMPTS = 5
 
 type SourceMeta = Pick<Meta, 'version' | 'last_published_at' | Kind['plural']>
 
@@ -59,13 +59,13 @@ const isMeta = (value: unknown): value is SourceMeta => {
   )
 }
 
-const readMeta = async (source: Source): Promise<SourceMeta> => {
+const readMeta = async (source: SourceClient): Promise<SourceMeta> => {
   const text = await source.text(META_PATH)
   try {
     const meta: unknown = JSON.parse(text)
     if (isMeta(meta)) return meta
   } catch {
-    // It is told below.
+    // Reported below.
   }
   throw new MirrorError(`${source.address}${META_PATH} does not answer as a heliolog does`)
 }
@@ -80,7 +80,7 @@ const temporaryFolder = async (): Promise<string> => {
 
 const refresh = async (
   database: Database,
-  source: Source,
+  source: SourceClient,
   meta: SourceMeta,
   edition: Edition,
   { onDownload, onRead, onPublishing, signal, ...options }: MirrorOptions,
@@ -126,24 +126,24 @@ const refresh = async (
   }
 }
 
-/** Takes over nothing but the date; the data are there already. */
-const takeDate = async (database: Database, edition: Edition, { dryRun }: MirrorOptions): Promise<void> => {
+/** Copies only the date of publication: the data are the same already. */
+const copyDate = async (database: Database, edition: Edition, { dryRun }: MirrorOptions): Promise<void> => {
   const nothing = { snapshot: false, allowRetract: false, shouldPublish: () => true }
   await publish(database, [], { ...nothing, dryRun, edition })
 }
 
 export const mirror = async (
   database: Database,
-  source: Source,
+  source: SourceClient,
   options: MirrorOptions,
 ): Promise<MirrorReport> => {
-  for (let beginnings = 1; ; beginnings++) {
+  for (let attempts = 1; ; attempts++) {
     const meta = await readMeta(source)
     const edition = { version: meta.version, publishedAt: meta.last_published_at }
     const here = await database.reader.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
     try {
       if (here.version !== edition.version) return await refresh(database, source, meta, edition, options)
-      if (here.published_at !== edition.publishedAt) await takeDate(database, edition, options)
+      if (here.published_at !== edition.publishedAt) await copyDate(database, edition, options)
       return { edition, read: [], differences: [] }
     } catch (error) {
       if (error instanceof EditionError)
@@ -151,9 +151,9 @@ export const mirror = async (
           `${source.address}: ${error.message}, which it says it is; nothing was changed. heliolog doctor tells whether the store is sound`,
         )
       if (!(error instanceof SourceMovedError)) throw error
-      if (beginnings === MOST_BEGINNINGS)
+      if (attempts === MOST_ATTEMPTS)
         throw new MirrorError(
-          `${source.address} has published something else ${beginnings} times while it was downloaded; nothing was changed`,
+          `${source.address} has published something else ${attempts} times while it was downloaded; nothing was changed`,
         )
       await source.wait(`${source.address} has published something else meanwhile`, 1)
     }

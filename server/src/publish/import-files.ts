@@ -1,4 +1,4 @@
-/** From files to a publication of one kind, with a report that an operator can act on. */
+/** Imports files: publishes their rows, of one kind, and reports the result to the operator. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { WolfWarning } from '../domain/wolf.ts'
 import type { Database } from '../storage/database.ts'
@@ -16,7 +16,7 @@ export interface ImportOptions extends Pick<CheckedRowsOptions, 'timeOfDay' | 'o
   dryRun: boolean
   snapshot: boolean
   allowRetract: boolean
-  /** Hears that all rows are good, or good enough, and are now published. */
+  /** Called when the rows are about to be published. */
   onPublishing(rows: number): void
   now?: number
 }
@@ -74,9 +74,9 @@ export const importFiles = async (
       ...options,
       now,
       shouldPublish: () => {
-        const goOn = read.badRows === 0 || rejects !== undefined
-        if (goOn) onPublishing(read.rows)
-        return goOn
+        const isGood = read.badRows === 0 || rejects !== undefined
+        if (isGood) onPublishing(read.rows)
+        return isGood
       },
     })
     const { rows, badRows, firstBadRows, warnings } = read

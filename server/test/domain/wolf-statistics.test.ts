@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { mean } from '../../src/domain/mean.ts'
+import { mean } from '../../src/domain/wolf-statistics.ts'
 
 describe('a mean', () => {
   it('is nothing when there is nothing to take it of', () => {

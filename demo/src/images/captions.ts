@@ -1,8 +1,8 @@
-/** What a drawing says: its title and description for those who cannot see it, and the caption below it. */
+/** The texts of a drawing: its title and description for screen readers, and the caption below it. */
 import type { Image } from '../../../server/src/domain/image.ts'
-import type { Counted } from './counts.ts'
+import type { Counted } from './hemisphere-counts.ts'
 
-/** What XML has no way to say at all: most control characters, halves of characters, and two that are none. */
+/** Characters that XML does not allow, even escaped. */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -12,7 +12,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   text.replace(NOT_IN_XML, '\u{fffd}').replace(/[&<>"']/g, (letter) => ENTITIES[letter] as string)
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
@@ -26,7 +26,7 @@ const half = (name: string, groups: number | null, spots: number | null): string
 const sum = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? null : one + other
 
-/** In the words of who counted: what they did not count is not told. */
+/** Only what the observer counted. */
 const countsInWords = ({ gt, gn, gs, st, sn, ss }: Counted): string => {
   // As the drawing has it: where the halves were counted, they are what is drawn.
   const total = half('', sum(gn, gs) ?? gt, sum(sn, ss) ?? st)?.trim()
@@ -37,18 +37,18 @@ const countsInWords = ({ gt, gn, gs, st, sn, ss }: Counted): string => {
 
 const timeInWords = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
 
-export interface Words {
+export interface Captions {
   title: string
   description: string
   /** Left and right of the line below the disc. */
   caption: [when: string, what: string]
 }
 
-export const wordsFor = (
+export const captionsFor = (
   { observer, date_of_observation: at }: Image,
   lightName: string,
   observation: Counted | undefined,
-): Words => {
+): Captions => {
   const when = timeInWords(at)
   const counts =
     observation === undefined

@@ -1,7 +1,9 @@
+/** How many groups and spots an observer counts, which depends on their eyes, their instrument and the air. */
+import { wolfNumber } from '../../../server/src/domain/wolf.ts'
 import type { Random } from '../random.ts'
-import type { Observer } from './observers.ts'
-import type { Counts, ObservationType } from './records.ts'
+import type { Counts, ObservationType } from './sample-records.ts'
 import type { VisibleGroup } from './sun.ts'
+import type { SyntheticObserver } from './synthetic-observers.ts'
 
 // The smallest group that an unaided eye behind a filter makes out, in millionths.
 const NAKED_EYE_AREA = 380
@@ -20,10 +22,10 @@ const NOT_COUNTED: Counts = {
 }
 
 /** What this observer makes of the day's groups (the largest first) in this air. */
-export function count(
+export function countSpots(
   random: Random,
   groups: readonly VisibleGroup[],
-  observer: Observer,
+  observer: SyntheticObserver,
   type: ObservationType,
   seeing: number,
 ): Counts {
@@ -33,40 +35,34 @@ export function count(
   const faintest = observer.faintest * air * random.between(0.8, 1.25)
   const detail = (observer.detail / Math.max(1, air)) * random.between(0.85, 1.15)
 
-  let gn = 0
-  let gs = 0
-  let sn = 0
-  let ss = 0
+  const north = { groups: 0, spots: 0 }
+  const south = { groups: 0, spots: 0 }
   for (const group of groups) {
     if (group.area < faintest) break
+    const half = group.hemisphere === 'north' ? north : south
+    half.groups += 1
     // Of a group only just seen, only the main spot is.
-    const spots = 1 + Math.floor((group.spots - 1) * detail * (1 - faintest / group.area) + random.unit())
-    if (group.hemisphere === 'north') {
-      gn += 1
-      sn += spots
-    } else {
-      gs += 1
-      ss += spots
-    }
+    half.spots += 1 + Math.floor((group.spots - 1) * detail * (1 - faintest / group.area) + random.unit())
   }
-  const gt = gn + gs
-  const st = sn + ss
-  const splits = observer.splitsHemispheres
+  const [gt, st] = [north.groups + south.groups, north.spots + south.spots]
+  const [gn, gs, sn, ss] = observer.splitsHemispheres
+    ? [north.groups, south.groups, north.spots, south.spots]
+    : [null, null, null, null]
   return {
     gt,
-    gn: splits ? gn : null,
-    gs: splits ? gs : null,
+    gn,
+    gs,
     st,
-    sn: splits ? sn : null,
-    ss: splits ? ss : null,
-    wolf: 10 * gt + st,
-    wolf_north: splits ? 10 * gn + sn : null,
-    wolf_south: splits ? 10 * gs + ss : null,
-    a_number: type === 0 && observer.looksWithNakedEye ? nakedEye(random, groups) : null,
+    sn,
+    ss,
+    wolf: wolfNumber(gt, st),
+    wolf_north: wolfNumber(gn, sn),
+    wolf_south: wolfNumber(gs, ss),
+    a_number: type === 0 && observer.looksWithNakedEye ? countByNakedEye(random, groups) : null,
   }
 }
 
-function nakedEye(random: Random, groups: readonly VisibleGroup[]): number {
+function countByNakedEye(random: Random, groups: readonly VisibleGroup[]): number {
   const limit = NAKED_EYE_AREA * random.between(0.8, 1.25)
   let seen = 0
   for (const group of groups) if (group.area > limit) seen += 1

@@ -1,22 +1,56 @@
+/** The sample: the records of a synthetic community, day by day. */
+import { DAY_MS } from '../../../server/src/domain/day.ts'
+import { UserError } from '../../../server/src/domain/user-error.ts'
 import { Random } from '../random.ts'
 import { Attendance, type Visit } from './attendance.ts'
 import { Climate } from './climate.ts'
-import { gatherObservers } from './observers.ts'
 import { drawType, type ObservingDay, observe, photograph } from './observing.ts'
-import { checkOptions, type SampleOptions } from './options.ts'
-import type { ObservationType, SampleDay, SampleImage, SampleObservation } from './records.ts'
-import { STREAM } from './stream.ts'
+import { STREAM } from './random-streams.ts'
+import type { ObservationType, SampleDay, SampleImage, SampleObservation } from './sample-records.ts'
 import { Sun } from './sun.ts'
+import { gatherObservers } from './synthetic-observers.ts'
 
-/** Fixed, and not today: the same seed gives the same files for ever. */
+/** Fixed, and not today: the same seed always gives the same files. */
 export const SAMPLE_LAST_DAY = '2025-12-31'
 
-const DAY_MILLISECONDS = 86_400_000
-const LAST_DAY = Date.parse(SAMPLE_LAST_DAY) / DAY_MILLISECONDS
+const LAST_DAY = Date.parse(SAMPLE_LAST_DAY) / DAY_MS
 // A photograph is taken within this many minutes after the visual observation.
 const PHOTOGRAPH_DELAY_MINUTES = 40
 
-/** A made-up community's records day by day, in order of time. The same options give the same records. */
+export interface SampleOptions {
+  /** Years covered, up to and including SAMPLE_LAST_DAY. */
+  years: number
+  /** Observers who publish. */
+  observers: number
+  /** Mean number of observations a day over the whole community. */
+  perDay: number
+  seed: number
+}
+
+/** An option out of its range. */
+export class SampleOptionError extends UserError {
+  override name = 'SampleOptionError'
+}
+
+// Records from before 1600 are rejected by an import.
+const MOST_YEARS = 425
+
+export function checkOptions({ years, observers, perDay, seed }: SampleOptions): void {
+  if (!(years * 365.25 >= 1 && years <= MOST_YEARS)) {
+    throw new SampleOptionError(`A sample covers from one day to ${MOST_YEARS} years, not ${years} years.`)
+  }
+  if (!(Number.isSafeInteger(observers) && observers >= 1)) {
+    throw new SampleOptionError(`A sample has a whole number of observers, at least 1, not ${observers}.`)
+  }
+  if (!(perDay > 0 && Number.isFinite(perDay))) {
+    throw new SampleOptionError(`A sample has more than 0 observations a day, not ${perDay}.`)
+  }
+  if (!(Number.isInteger(seed) && seed >= 0 && seed <= 0xffffffff)) {
+    throw new SampleOptionError(`A seed is a whole number from 0 to 4294967295, not ${seed}.`)
+  }
+}
+
+/** The records in order of time. The same options give the same records. */
 export function* sampleDays(options: SampleOptions): Generator<SampleDay> {
   checkOptions(options)
   const { years, perDay, seed } = options
@@ -31,7 +65,7 @@ export function* sampleDays(options: SampleOptions): Generator<SampleDay> {
   let imageNumber = 0
 
   for (let dayNumber = firstDay; dayNumber <= LAST_DAY; dayNumber += 1) {
-    const day = new Date(dayNumber * DAY_MILLISECONDS).toISOString().slice(0, 10)
+    const day = new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
     const today: ObservingDay = { day, groups: sun.nextDay() }
     const weather = climate.nextDay(dayNumber)
     // Communities grow: from four fifths of their mean size to six fifths.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { dayAfter } from '../../src/domain/day.ts'
-import { monthsOf } from '../../src/domain/months.ts'
+import { monthlyWolf } from '../../src/domain/monthly-wolf.ts'
 
 /** One day for each month from January of a year on. */
 const firstsOf = (year: number, months: number): string[] =>
@@ -10,12 +10,12 @@ const firstsOf = (year: number, months: number): string[] =>
 
 describe('months', () => {
   it('are none where there are no days', () => {
-    assert.deepEqual(monthsOf([], []), { month: [], wolf_mean: [], wolf_smoothed: [] })
+    assert.deepEqual(monthlyWolf([], []), { month: [], wolf_mean: [], wolf_smoothed: [] })
   })
 
   it('have the mean of their daily means, to two decimals, half away from zero, and null where no day has one', () => {
     const days = ['2023-12-30', '2023-12-31', '2024-01-01', '2024-01-02', '2024-01-31', '2024-02-29']
-    const { month, wolf_mean, wolf_smoothed } = monthsOf(days, [10.01, 10.02, 0, null, 0.1, null])
+    const { month, wolf_mean, wolf_smoothed } = monthlyWolf(days, [10.01, 10.02, 0, null, 0.1, null])
     assert.deepEqual(month, ['2023-12', '2024-01', '2024-02'])
     // (10.01 + 10.02) / 2 = 10.015 and (0 + 0.1) / 2 = 0.05.
     assert.deepEqual(wolf_mean, [10.02, 0.05, null])
@@ -23,7 +23,7 @@ describe('months', () => {
   })
 
   it('follow one another without gaps, also where a year has no day', () => {
-    const { month, wolf_mean } = monthsOf(['0999-11-05', '1001-01-31'], [3, 5])
+    const { month, wolf_mean } = monthlyWolf(['0999-11-05', '1001-01-31'], [3, 5])
     assert.equal(month.length, 15)
     assert.deepEqual(month.slice(0, 4), ['0999-11', '0999-12', '1000-01', '1000-02'])
     assert.equal(month.at(-1), '1001-01')
@@ -32,28 +32,28 @@ describe('months', () => {
 
   it('are smoothed over thirteen months, the first and the last of them with half weight', () => {
     // Worked by hand: ½·100 + 0 + … + 0 + ½·20 = 60, and 60 / 12 = 5.
-    const ends = monthsOf(firstsOf(2000, 13), [100, ...Array(11).fill(0), 20])
+    const ends = monthlyWolf(firstsOf(2000, 13), [100, ...Array(11).fill(0), 20])
     assert.deepEqual(ends.wolf_smoothed, [...Array(6).fill(null), 5, ...Array(6).fill(null)])
     // One month within counts whole: 100 / 12 = 8.333…; at the next one it still does, and at the seventh only half.
-    const within = monthsOf(firstsOf(2000, 20), [...Array(12).fill(0), 100, ...Array(7).fill(0)])
+    const within = monthlyWolf(firstsOf(2000, 20), [...Array(12).fill(0), 100, ...Array(7).fill(0)])
     assert.deepEqual(within.wolf_smoothed.slice(6, 14), [4.17, ...Array(7).fill(8.33)])
     // 1 to 13: ½·1 + (2 + … + 12) + ½·13 = 84, and 84 / 12 = 7.
-    const line = monthsOf(
+    const line = monthlyWolf(
       firstsOf(2000, 13),
       Array.from({ length: 13 }, (_, index) => index + 1),
     )
     assert.equal(line.wolf_smoothed[6], 7)
     // Of 0.06 at one end alone it is 0.03 / 12 = 0.0025, and of 0.12 it is 0.005, which is half way.
-    assert.equal(monthsOf(firstsOf(2000, 13), [0.06, ...Array(12).fill(0)]).wolf_smoothed[6], 0)
-    assert.equal(monthsOf(firstsOf(2000, 13), [0.12, ...Array(12).fill(0)]).wolf_smoothed[6], 0.01)
+    assert.equal(monthlyWolf(firstsOf(2000, 13), [0.06, ...Array(12).fill(0)]).wolf_smoothed[6], 0)
+    assert.equal(monthlyWolf(firstsOf(2000, 13), [0.12, ...Array(12).fill(0)]).wolf_smoothed[6], 0.01)
   })
 
   it('are smoothed only where all thirteen have a mean', () => {
     for (let missing = 0; missing < 13; missing++) {
       const means = Array.from({ length: 13 }, (_, index) => (index === missing ? null : 5))
-      assert.deepEqual(monthsOf(firstsOf(2000, 13), means).wolf_smoothed, Array(13).fill(null))
+      assert.deepEqual(monthlyWolf(firstsOf(2000, 13), means).wolf_smoothed, Array(13).fill(null))
     }
-    assert.deepEqual(monthsOf(firstsOf(2000, 12), Array(12).fill(5)).wolf_smoothed, Array(12).fill(null))
+    assert.deepEqual(monthlyWolf(firstsOf(2000, 12), Array(12).fill(5)).wolf_smoothed, Array(12).fill(null))
   })
 
   it('are as whole numbers of hundredths make them, for any days with any means', () => {
@@ -79,7 +79,7 @@ describe('months', () => {
     const rounded = (sum: bigint, count: bigint) => Number((2n * sum + count) / (2n * count))
     fc.assert(
       fc.property(days, (given) => {
-        const { month, wolf_mean, wolf_smoothed } = monthsOf(
+        const { month, wolf_mean, wolf_smoothed } = monthlyWolf(
           given.map(({ day }) => day),
           given.map(({ value }) => (value === null ? null : value / 100)),
         )

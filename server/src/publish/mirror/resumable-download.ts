@@ -1,32 +1,36 @@
-/** Downloads a file of one version, and goes on where it broke off. */
+/** Downloads a file of one data version, and resumes after it was cut off. */
 import { type FileHandle, open } from 'node:fs/promises'
-import { BrokenOffError, MirrorError, type Source, type SourceAnswer } from './source.ts'
+import { CutOffError, MirrorError, type SourceClient, type SourceResponse } from './source-client.ts'
 
-/** The source has published meanwhile: what was downloaded before belongs to another version. */
+/** The source has published since: what was downloaded before belongs to another version. */
 export class SourceMovedError extends Error {
   override name = 'SourceMovedError'
 }
 
 export interface Download {
   path: string
-  /** Where it is written, unpacked. */
+  /** Where it is written, decompressed. */
   file: string
   version: string
   onBytes(bytes: number): void
 }
 
 /** Each takes one of the downloads that the source allows in an hour. */
-const MOST_BEGINNINGS = 20
+const MOST_REQUESTS = 20
 
-/** Every answer names its version: files in a header, and everything in its validator. */
+/** Every response names its version: files in a header, all others in their ETag. */
 const versionOf = (headers: Headers): string | undefined =>
   headers.get('x-data-version') ?? /^(?:W\/)?"([0-9a-f]{13})[-"]/.exec(headers.get('etag') ?? '')?.[1]
 
-/** The validator of the unpacked form, which is the one that has ranges. */
+/** The ETag of the uncompressed form, which is the one that has ranges. */
 const plainTag = (headers: Headers): string | undefined => headers.get('etag')?.replace(/-(?:gzip|br)"$/, '"')
 
-/** Where the bytes of an answer belong in the file; undefined when the file has them all. */
-const placeOf = ({ status, headers }: SourceAnswer, written: number, version: string): number | undefined => {
+/** The offset of a response's bytes in the file; undefined when the file is complete. */
+const offsetOf = (
+  { status, headers }: SourceResponse,
+  written: number,
+  version: string,
+): number | undefined => {
   const range = headers.get('content-range') ?? ''
   if (status === 416 && range === `bytes */${written}`) return undefined
   if (versionOf(headers) !== version) throw new SourceMovedError()
@@ -35,11 +39,11 @@ const placeOf = ({ status, headers }: SourceAnswer, written: number, version: st
   throw new MirrorError(`the source answered ${status} with the range ${JSON.stringify(range.slice(0, 80))}`)
 }
 
-/** A file that grows from its beginning or from where it broke off. */
+/** A file that is written from its start or from where it was cut off. */
 class PartialFile {
   readonly #path: string
   readonly #handle: FileHandle
-  /** The validator of what it is a part of. */
+  /** The ETag of the file that it is a part of. */
   tag: string | undefined
   written = 0
 
@@ -52,9 +56,9 @@ class PartialFile {
     return new PartialFile(path, await onDisk(path, open(path, 'w')))
   }
 
-  async beginAt(place: number, tag: string | undefined): Promise<void> {
-    await onDisk(this.#path, this.#handle.truncate(place))
-    ;[this.written, this.tag] = [place, tag]
+  async continueAt(offset: number, tag: string | undefined): Promise<void> {
+    await onDisk(this.#path, this.#handle.truncate(offset))
+    ;[this.written, this.tag] = [offset, tag]
   }
 
   async add(part: Uint8Array): Promise<void> {
@@ -67,7 +71,7 @@ class PartialFile {
   }
 }
 
-/** A disk that is full, or a folder that may not be written, is no fault of the store. */
+/** Reports a full disk or a folder without write access as an error that the operator can fix. */
 const onDisk = async <T>(path: string, work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -76,31 +80,33 @@ const onDisk = async <T>(path: string, work: Promise<T>): Promise<T> => {
   }
 }
 
-export const download = async (source: Source, { path, file, version, onBytes }: Download): Promise<void> => {
+export const download = async (
+  source: SourceClient,
+  { path, file, version, onBytes }: Download,
+): Promise<void> => {
   const partial = await PartialFile.create(file)
-  /** Writes down what an answer has. */
-  const take = async (answer: SourceAnswer): Promise<void> => {
-    const place = placeOf(answer, partial.written, version)
-    if (place === undefined) return
-    await partial.beginAt(place, plainTag(answer.headers))
-    for await (const part of answer.body) {
+  const receive = async (response: SourceResponse): Promise<void> => {
+    const offset = offsetOf(response, partial.written, version)
+    if (offset === undefined) return
+    await partial.continueAt(offset, plainTag(response.headers))
+    for await (const part of response.body) {
       await partial.add(part)
       onBytes(partial.written)
     }
   }
   try {
-    for (let beginnings = 1; ; beginnings++) {
+    for (let requests = 1; ; requests++) {
       const { written, tag } = partial
-      const goOn = tag && written > 0 ? { range: `bytes=${written}-`, 'if-range': tag } : {}
-      const answer = await source.call(path, goOn)
+      const resume = tag && written > 0 ? { range: `bytes=${written}-`, 'if-range': tag } : {}
+      const response = await source.get(path, resume)
       try {
-        return await take(answer)
+        return await receive(response)
       } catch (error) {
-        if (!(error instanceof BrokenOffError)) throw error
-        if (beginnings === MOST_BEGINNINGS) throw new MirrorError(`${error.message}, ${beginnings} times`)
+        if (!(error instanceof CutOffError)) throw error
+        if (requests === MOST_REQUESTS) throw new MirrorError(`${error.message}, ${requests} times`)
         await source.wait(error.message, 1)
       } finally {
-        answer.discard()
+        response.discard()
       }
     }
   } finally {

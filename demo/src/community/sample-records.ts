@@ -1,0 +1,20 @@
+import type { Image } from '../../../server/src/domain/image.ts'
+import type { Observation } from '../../../server/src/domain/observation.ts'
+
+/** Records as an import takes them: with their tags. */
+export type SampleObservation = Observation & { tags: string[] }
+export type SampleImage = Image & { tags: string[] }
+
+export interface SampleDay {
+  day: string
+  observations: SampleObservation[]
+  images: SampleImage[]
+}
+
+export type ObservationType = Observation['type']
+
+/** What one observation counted. */
+export type Counts = Pick<
+  Observation,
+  'gt' | 'gn' | 'gs' | 'st' | 'sn' | 'ss' | 'wolf' | 'wolf_north' | 'wolf_south' | 'a_number'
+>

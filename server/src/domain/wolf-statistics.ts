@@ -1,0 +1,29 @@
+/** The statistics of Wolf numbers and naked-eye counts that days and observers are published with. */
+
+/** The sum, number and extremes of the values that are not null: whole numbers, and so exact. */
+export interface Tally {
+  sum: number
+  count: number
+  min: number | null
+  max: number | null
+}
+
+/** A mean as it is published: from an exact sum, two decimals, half away from zero. Null of no values. */
+export const mean = (sum: number | bigint, count: number): number | null => {
+  if (count === 0) return null
+  const divisor = BigInt(count)
+  // Sums are never negative, so "half away from zero" is "half up": add half a hundredth, then cut.
+  const hundredths = (BigInt(sum) * 200n + divisor) / (2n * divisor)
+  return Number(hundredths) / 100
+}
+
+export const meanOf = ({ sum, count }: Tally): number | null => mean(sum, count)
+
+export const wolfStatistics = ({ wolf, nakedEye }: { wolf: Tally; nakedEye: Tally }) => ({
+  wolf_mean: meanOf(wolf),
+  wolf_min: wolf.min,
+  wolf_max: wolf.max,
+  a_mean: meanOf(nakedEye),
+  a_min: nakedEye.min,
+  a_max: nakedEye.max,
+})
