@@ -1,11 +1,6 @@
-/** How the portal becomes static files. */
+/** Builds the portal into static files. */
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-
-// Of Redoc only the parts that draw are used: its search, its own scrolling, its reading of files, its conversion of
-// Swagger 2 and its colouring of other languages stay out, nearly half of its weight.
-const LEFT_OUT =
-  /^(@redocly\/openapi-core\/.+|lunr|mark\.js|perfect-scrollbar|yaml|call-me-maybe|fast-safe-stringify|prismjs\/components\/.+)$/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -16,7 +11,6 @@ export default defineConfig({
     alias: [
       // Its sources, not what is built of them: that needs the compiler, which a machine that only serves does not have.
       { find: '@heliolog/client', replacement: join(import.meta.dirname, '../client/src/index.ts') },
-      { find: LEFT_OUT, replacement: join(import.meta.dirname, 'src/docs/left-out.ts') },
     ],
   },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

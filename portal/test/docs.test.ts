@@ -1,6 +1,9 @@
 /** The API reference: drawn from the served description, and every call of it really made. */
 import { strict as assert } from 'node:assert'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { issueToken } from '../../server/src/access/tokens.ts'
 import { OBSERVATIONS } from '../../server/src/publish/kinds.ts'
@@ -11,6 +14,7 @@ import { violationsOf, violationsOfLook } from './support/accessibility.ts'
 import { launchBrowser, type Offences, SIZES, visit, withoutBrowser } from './support/browser.ts'
 import { screenshot } from './support/screenshots.ts'
 
+const DIST = join(import.meta.dirname, '../dist')
 const NICKNAME = 'María / del <b>Sol</b>?'
 const RECORDS = [
   observation('o1', '2024-03-09T10:00:00Z', { observer: NICKNAME }),
@@ -118,11 +122,8 @@ describe('the API reference', { skip: withoutBrowser }, () => {
       const names = (get.parameters ?? []).map(({ name }) => name)
       assert.deepEqual(await section.locator('.operation-parameters .property-name').allTextContents(), names)
       assert.deepEqual(await section.locator('.try-field label code').allTextContents(), names)
-      const codes = await section.locator('.operation-answers button strong').allTextContents()
-      assert.deepEqual(
-        codes.map((code) => code.trim()),
-        Object.keys(get.responses),
-      )
+      const codes = await section.locator('.answer strong').allTextContents()
+      assert.deepEqual(codes, Object.keys(get.responses))
       assert.equal(await page.locator('.contents').getByText(path, { exact: true }).count(), 1)
     }
   })
@@ -201,26 +202,70 @@ describe('the API reference', { skip: withoutBrowser }, () => {
     await page.keyboard.press('Enter')
     assert.equal(await page.evaluate('document.activeElement.id'), 'content')
     assert.equal(page.url(), `${server.origin}/docs`)
-    const refused = operation('getMeta').getByRole('button', { name: '401' })
-    assert.equal(await refused.getAttribute('aria-expanded'), 'false')
-    await refused.focus()
+    const error = operation('getMeta').locator('.answer', { hasText: '401' })
+    await error.locator('summary').first().focus()
+    assert.equal(await error.locator('.property-name').first().isVisible(), false)
     await page.keyboard.press('Enter')
-    await operation('getMeta').locator('.property-name', { hasText: 'error' }).waitFor()
-    assert.equal(await refused.getAttribute('aria-expanded'), 'true')
-    const fields = operation('listObservations').getByRole('button', { name: 'expand data' })
-    assert.equal(await fields.getAttribute('aria-expanded'), 'true')
-    await fields.focus()
+    assert.equal(await error.locator('.property-name', { hasText: 'error' }).isVisible(), true)
+    const records = operation('listObservations')
+      .locator('details', { has: page.getByText('Fields of data') })
+      .last()
+    const wolf = records.locator('.property-name', { hasText: /^wolf$/ })
+    assert.equal(await wolf.isVisible(), true)
+    await records.locator('summary').first().focus()
     await page.keyboard.press('Enter')
-    await operation('listObservations').locator('.property-name', { hasText: 'wolf' }).waitFor({
-      state: 'detached',
-    })
-    assert.equal(await fields.getAttribute('aria-expanded'), 'false')
+    assert.equal(await wolf.isVisible(), false)
     await page.keyboard.press('Enter')
-    await operation('listObservations').locator('.property-name', { hasText: 'wolf' }).first().waitFor()
+    assert.equal(await wolf.isVisible(), true)
+  })
+
+  it('shows the type, bounds, default, values and example of parameters and fields', async () => {
+    const rowOf = (id: string, name: string) =>
+      operation(id)
+        .locator('tr', { has: page.locator('.property-name', { hasText: new RegExp(`^${name}$`) }) })
+        .last()
+        .textContent()
+    assert.equal(
+      await rowOf('listObservations', 'limit'),
+      'limitinteger, from 1 to 500Default 100Records per page',
+    )
+    assert.match(
+      (await rowOf('listObservations', 'from')) ?? '',
+      /string \(date\)Example 2024-05-11The first day/,
+    )
+    assert.match((await rowOf('getObservation', 'type')) ?? '', /^typeintegerOne of 012.*H-Alpha/)
+    assert.match((await rowOf('getObservation', 'title')) ?? '', /string or null, up to 300 characters/)
+    assert.match((await rowOf('getObserver', 'Retry-After')) ?? '', /integer, from 1Seconds to wait/)
+  })
+
+  it('shows a sample of a successful answer', async () => {
+    const sample = await operation('listObservers').locator('.sample code').textContent()
+    const { data } = JSON.parse(sample ?? '')
+    assert.deepEqual(Object.keys(data[0]), ['nickname', 'observations', 'images', 'first_seen'])
+  })
+
+  it('loads less than 20 kB of code that the overview does not load', async () => {
+    const other = await context.newPage()
+    const codeOf = async (path: string) => {
+      await other.goto(path, { waitUntil: 'networkidle' })
+      return other.evaluate<string[]>(
+        `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /\\.(js|css)$/.test(name))`,
+      )
+    }
+    const shared = new Set(await codeOf('/'))
+    const own = (await codeOf('/docs')).filter((address) => !shared.has(address))
+    await other.close()
+    assert.ok(own.length >= 2)
+    const sizes = own.map((address) => gzipSync(readFileSync(join(DIST, new URL(address).pathname))).length)
+    assert.ok(sizes.reduce((sum, size) => sum + size) < 20_000, `${sizes}`)
+  })
+
+  it('needs no inline styles, which the content security policy forbids', async () => {
+    assert.equal(await page.locator('[style], style').count(), 0)
   })
 
   it('takes the colours of the portal, whether the system or the visitor chooses them', async () => {
-    const ink = () => page.evaluate(`getComputedStyle(document.querySelector('.drawn button')).color`)
+    const ink = () => page.evaluate(`getComputedStyle(document.querySelector('.answer summary')).color`)
     const light = await ink()
     await page.getByRole('button', { name: 'Use dark colours' }).click()
     const dark = await ink()

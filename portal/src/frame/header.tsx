@@ -38,7 +38,7 @@ export const Header = ({ path }: { path: string }) => (
           </li>
         ))}
         <li>
-          {/* A document of its own: what draws it weighs more than all the rest. */}
+          {/* A document of its own, which loads no charts. */}
           <a href={addressOf('docs')} aria-current={path === 'docs' ? 'page' : undefined}>
             API reference
           </a>

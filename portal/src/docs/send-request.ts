@@ -1,13 +1,13 @@
-/** A call as the visitor composed it, and the answer to it, whatever it is. */
+/** Sends the request that a visitor composed, and returns any response, errors included. */
 import { Heliolog } from '@heliolog/client'
-import type { Operation } from 'redoc'
 import { ROOT } from '../routing.ts'
+import type { Operation } from './openapi.ts'
 
-/** What is filled in, by the parameter's name; an empty text is not sent. */
+/** By the parameter's name; an empty text is not sent. */
 export type Values = Record<string, string>
 
-/** The path and query below the service's address. */
-export const pathOf = ({ path, parameters }: Operation, values: Values): `/${string}` => {
+/** Path and query below the service's address. */
+export const requestPath = ({ path, parameters }: Operation, values: Values): `/${string}` => {
   const query = new URLSearchParams()
   let filled = path
   for (const { name, in: place } of parameters) {
@@ -26,7 +26,7 @@ export interface Received {
   milliseconds: number
 }
 
-const readable = (body: string): string => {
+const indented = (body: string): string => {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
   } catch {
@@ -34,8 +34,8 @@ const readable = (body: string): string => {
   }
 }
 
-/** Always to the service that serves this page: a server named in the description may be another address of it. */
-export const send = async (path: `/${string}`, token: string | null): Promise<Received> => {
+/** Calls the service that serves this page: a server named in the description may be another address of it. */
+export const sendRequest = async (path: `/${string}`, token: string | null): Promise<Received> => {
   let received: Response | undefined
   const service = new Heliolog({
     baseUrl: ROOT,
@@ -47,16 +47,16 @@ export const send = async (path: `/${string}`, token: string | null): Promise<Re
       return response
     },
   })
-  const begun = performance.now()
+  const started = performance.now()
   try {
     await service.download(path)
   } catch (error) {
-    // A refusal is an answer as well, and is shown as it came; only silence is an error.
+    // An error status is a response too, and is shown; only a missing response is an error here.
     if (received === undefined) throw error
   }
   if (received === undefined) throw new Error('There is no answer.')
   const { status, statusText, headers } = received
   const body = await received.text()
-  const milliseconds = Math.round(performance.now() - begun)
-  return { status, statusText, headers: [...headers], body: readable(body), milliseconds }
+  const milliseconds = Math.round(performance.now() - started)
+  return { status, statusText, headers: [...headers], body: indented(body), milliseconds }
 }
