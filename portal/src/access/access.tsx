@@ -1,14 +1,14 @@
 /** How to get a token, what it allows, and what is owed for the data. */
 import './access.css'
-import { Answered } from '../elements/answered.tsx'
-import type { Page } from '../frame/pages.ts'
-import { useSummary } from '../summary.ts'
+import type { PageComponent } from '../browser/routing.ts'
+import { RequestView } from '../elements/request-view.tsx'
+import { useSummary } from '../service/summary.ts'
 import { AskForToken } from './ask-for-token.tsx'
 import { CiteTheData } from './cite-the-data.tsx'
 import { FirstCall } from './first-call.tsx'
 import { Limits } from './limits.tsx'
 
-export const Access: Page = () => {
+export const Access: PageComponent = () => {
   const summary = useSummary()
   return (
     <div class="access">
@@ -18,7 +18,7 @@ export const Access: Page = () => {
         from your own programs, you need a token. Tokens are free, for research and education, and issued by
         hand.
       </p>
-      <Answered answer={summary} waitingFor="Reading how to get access">
+      <RequestView request={summary} waitingFor="Reading how to get access">
         {({ service, attribution }) => (
           <div class="access-columns">
             <div>
@@ -31,7 +31,7 @@ export const Access: Page = () => {
             </div>
           </div>
         )}
-      </Answered>
+      </RequestView>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** Whom to ask for a token, and what to tell them. */
+
+import { BASE_URL } from '../browser/routing.ts'
 import { Copyable } from '../elements/copyable.tsx'
-import { ROOT } from '../routing.ts'
 
 const SUBJECT = 'A token for heliolog'
 
@@ -56,7 +57,7 @@ const Whom = ({ contact, letter }: { contact: string | null; letter: string }) =
 }
 
 export const AskForToken = ({ contact }: { contact: string | null }) => {
-  const letter = letterFor(ROOT.href)
+  const letter = letterFor(BASE_URL.href)
   return (
     <section class="panel" aria-labelledby="ask">
       <h2 id="ask">Ask for a token</h2>

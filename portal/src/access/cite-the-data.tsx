@@ -1,26 +1,27 @@
 /** What is owed for the data: the line to show, and the entry for a list of references. */
-import { useAnswer } from '../answer.ts'
-import { Answered } from '../elements/answered.tsx'
+
+import { hrefOf } from '../browser/routing.ts'
 import { Copyable } from '../elements/copyable.tsx'
-import { addressOf } from '../routing.ts'
-import { readDocument } from '../service.ts'
+import { RequestView } from '../elements/request-view.tsx'
+import { fetchDocument } from '../service/client.ts'
+import { useRequest } from '../service/request-state.ts'
 
 const readCitations = async () => {
   const [bibtex, plain] = await Promise.all([
-    readDocument('/bulk/v1/citation.bib'),
-    readDocument('/bulk/v1/citation.txt'),
+    fetchDocument('/bulk/v1/citation.bib'),
+    fetchDocument('/bulk/v1/citation.txt'),
   ])
   return { bibtex, plain }
 }
 
 export const CiteTheData = ({ attribution }: { attribution: string }) => {
-  const citations = useAnswer(readCitations, '')
+  const citations = useRequest(readCitations, '')
   return (
     <section class="panel" aria-labelledby="cite">
       <h2 id="cite">Credit and cite the data</h2>
       <p>Whatever you publish or build from the data must credit the community’s observers with this line:</p>
       <Copyable label="Attribution" text={attribution} />
-      <Answered answer={citations} waitingFor="Reading the citation">
+      <RequestView request={citations} waitingFor="Reading the citation">
         {({ bibtex, plain }) => (
           <>
             <h3>BibTeX</h3>
@@ -30,9 +31,9 @@ export const CiteTheData = ({ attribution }: { attribution: string }) => {
             <Copyable label="Citation" text={plain.trimEnd()} />
           </>
         )}
-      </Answered>
+      </RequestView>
       <p>
-        Reference managers such as Zotero read <a href={addressOf('bulk/v1/citation.json')}>CSL-JSON</a>.
+        Reference managers such as Zotero read <a href={hrefOf('bulk/v1/citation.json')}>CSL-JSON</a>.
       </p>
     </section>
   )

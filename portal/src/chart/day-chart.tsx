@@ -3,9 +3,9 @@ import 'uplot/dist/uPlot.min.css'
 import './day-chart.css'
 import { useEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
-import { THEME_CHANGED } from '../theme.ts'
+import { THEME_CHANGED } from '../browser/theme.ts'
 import { AXIS_FONT, timeSplits } from './axis.ts'
-import { type Colours, currentColours } from './colours.ts'
+import { type Colours, currentColours } from './chart-colours.ts'
 import { tickLabels } from './ticks.ts'
 
 export interface Drawing {

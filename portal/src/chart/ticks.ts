@@ -1,5 +1,5 @@
 /** Where the time axis is marked, and with what: days, months or years that are round in the calendar. */
-import { dayOfMonth, MONTHS, monthOf, monthStart, yearOf } from '../day.ts'
+import { dayOfMonth, MONTHS, monthOf, monthStart, yearOf } from '../format/days.ts'
 
 /** Steps within a month begin anew with each, and leave out a last one that would crowd the next first. */
 const DAY_STEPS = [1, 2, 5, 10, 15]

@@ -1,5 +1,6 @@
 /** Parameters, headers or the fields of a schema as a table; fields that have fields themselves unfold. */
 import { Fragment } from 'preact'
+import { formatBounds, formatCount } from '../format/numbers.ts'
 import { Markdown } from './markdown.tsx'
 import type { Schema } from './openapi.ts'
 
@@ -42,17 +43,14 @@ const typeOf = ({ type = 'any', title, format, items, nullable }: Schema): strin
   return `${name}${format ? ` (${format})` : ''}${nullable ? ' or null' : ''}`
 }
 
-const rangeOf = (least: number | undefined, most: number | undefined, unit = ''): string[] => {
-  if (least === undefined && most === undefined) return []
-  if (least === undefined) return [`up to ${most}${unit}`]
-  return [most === undefined ? `from ${least}${unit}` : `from ${least} to ${most}${unit}`]
+const constraintsOf = ({ minimum, maximum, minLength, maxLength, minProperties }: Schema): string[] => {
+  const length = formatBounds(minLength, maxLength)
+  return [
+    formatBounds(minimum, maximum),
+    length && `${length} characters`,
+    minProperties === undefined ? '' : `at least ${formatCount(minProperties, 'key')}`,
+  ].filter((text) => text !== '')
 }
-
-const boundsOf = ({ minimum, maximum, minLength, maxLength, minProperties }: Schema): string[] => [
-  ...rangeOf(minimum, maximum),
-  ...rangeOf(minLength, maxLength, ' characters'),
-  ...rangeOf(minProperties, undefined, ' keys'),
-]
 
 const Values = ({ label, values }: { label: string; values: unknown[] }) => (
   <p class="property-values">
@@ -70,7 +68,7 @@ const FieldRow = ({ field: { name, note, description, schema } }: { field: Field
       {note && <span class="property-note">{note}</span>}
     </th>
     <td>
-      <p class="property-type">{[typeOf(schema), ...boundsOf(schema)].join(', ')}</p>
+      <p class="property-type">{[typeOf(schema), ...constraintsOf(schema)].join(', ')}</p>
       {schema.enum && <Values label="One of" values={schema.enum} />}
       {schema.default !== undefined && <Values label="Default" values={[schema.default]} />}
       {schema.example !== undefined && <Values label="Example" values={[schema.example]} />}

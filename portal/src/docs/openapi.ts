@@ -1,5 +1,4 @@
 /** The part of an OpenAPI 3.0 document that the reference shows. */
-
 export interface Schema {
   /** The name of a shared schema. */
   title?: string

@@ -20,7 +20,7 @@ const Parameters = ({ place, of: { path, parameters } }: { place: Parameter['in'
   )
 }
 
-const Answer = ({ code, path, response }: { code: string; path: string; response: Response }) => {
+const ResponseDetails = ({ code, path, response }: { code: string; path: string; response: Response }) => {
   const { description, headers = {}, content = {} } = response
   const line = (
     <>
@@ -90,7 +90,7 @@ export const OperationSection = ({ operation }: { operation: Operation }) => {
         <div class="operation-answers">
           <h3>Responses</h3>
           {Object.entries(responses).map(([code, response]) => (
-            <Answer key={code} code={code} path={path} response={response} />
+            <ResponseDetails key={code} code={code} path={path} response={response} />
           ))}
         </div>
       </div>

@@ -2,12 +2,12 @@
 import './reference.css'
 import './try-it.css'
 import { useEffect } from 'preact/hooks'
-import { useAnswer } from '../answer.ts'
-import { Answered } from '../elements/answered.tsx'
+import { hrefOf } from '../browser/routing.ts'
+import { forgetToken, useToken } from '../browser/token.ts'
+import { RequestView } from '../elements/request-view.tsx'
 import { TokenForm } from '../elements/token-form.tsx'
-import { addressOf } from '../routing.ts'
-import { readDocument } from '../service.ts'
-import { forgetToken, useToken } from '../session.ts'
+import { fetchDocument } from '../service/client.ts'
+import { useRequest } from '../service/request-state.ts'
 import { Markdown } from './markdown.tsx'
 import { type ApiDescription, type Operation, parseDescription } from './openapi.ts'
 import { OperationSection } from './operation.tsx'
@@ -18,14 +18,14 @@ const Contents = ({ operations }: { operations: Operation[] }) => (
       {operations.map(({ operationId, method, path }) => (
         <li key={operationId}>
           {/* A mere `#name` would be relative to <base>, not to this page. */}
-          <a href={`${addressOf('docs')}#${operationId}`}>
+          <a href={`${hrefOf('docs')}#${operationId}`}>
             <span class="verb">{method.toUpperCase()}</span> <code>{path}</code>
           </a>
         </li>
       ))}
     </ul>
     <p>
-      <a href={addressOf('api/v1/openapi.json')}>openapi.json</a>
+      <a href={hrefOf('api/v1/openapi.json')}>openapi.json</a>
     </p>
   </nav>
 )
@@ -69,16 +69,16 @@ const Operations = ({ description: { info, operations } }: { description: ApiDes
   )
 }
 
-const readDescription = async () => parseDescription(await readDocument('/api/v1/openapi.json'))
+const readDescription = async () => parseDescription(await fetchDocument('/api/v1/openapi.json'))
 
 export const Reference = () => {
-  const description = useAnswer(readDescription, '')
+  const description = useRequest(readDescription, '')
   return (
     <>
       <h1>API reference</h1>
-      <Answered answer={description} waitingFor="Reading the interface">
+      <RequestView request={description} waitingFor="Reading the interface">
         {(known) => <Operations description={known} />}
-      </Answered>
+      </RequestView>
     </>
   )
 }

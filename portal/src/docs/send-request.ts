@@ -1,6 +1,6 @@
 /** Sends the request that a visitor composed, and returns any response, errors included. */
 import { Heliolog } from '@heliolog/client'
-import { ROOT } from '../routing.ts'
+import { BASE_URL } from '../browser/routing.ts'
 import type { Operation } from './openapi.ts'
 
 /** By the parameter's name; an empty text is not sent. */
@@ -38,7 +38,7 @@ const indented = (body: string): string => {
 export const sendRequest = async (path: `/${string}`, token: string | null): Promise<Received> => {
   let received: Response | undefined
   const service = new Heliolog({
-    baseUrl: ROOT,
+    baseUrl: BASE_URL,
     token,
     retry: { attempts: 1 },
     fetch: async (url, init) => {

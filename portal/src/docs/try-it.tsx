@@ -1,12 +1,12 @@
 /** A form with every parameter of an operation, which sends the request and shows the response. */
 import { useState } from 'preact/hooks'
-import { grouped } from '../counted.ts'
+import { hrefOf } from '../browser/routing.ts'
+import { useToken } from '../browser/token.ts'
 import { Copyable } from '../elements/copyable.tsx'
-import { Problem } from '../elements/problem.tsx'
-import { AUTHORIZATION, inShell } from '../literals.ts'
-import { addressOf } from '../routing.ts'
-import { useServiceAddress } from '../service-address.ts'
-import { useToken } from '../session.ts'
+import { Problem } from '../elements/request-view.tsx'
+import { CURL_AUTHORIZATION, shellLiteral } from '../format/code-literals.ts'
+import { formatNumber } from '../format/numbers.ts'
+import { useServiceUrl } from '../service/summary.ts'
 import type { Operation, Parameter } from './openapi.ts'
 import { type Received, requestPath, sendRequest, type Values } from './send-request.ts'
 
@@ -59,7 +59,7 @@ const ReceivedResponse = ({ received, path }: { received: Received; path: string
           {status} {statusText}
         </strong>{' '}
         <span>
-          {grouped(milliseconds)} ms, {grouped(body.length)} characters
+          {formatNumber(milliseconds)} ms, {formatNumber(body.length)} characters
         </span>
       </p>
       <details>
@@ -83,7 +83,7 @@ type Trial = 'none' | 'sending' | { received: Received } | { error: unknown }
 export const TryIt = ({ operation }: { operation: Operation }) => {
   const { operationId, parameters } = operation
   const token = useToken()
-  const address = useServiceAddress()
+  const address = useServiceUrl()
   const [values, setValues] = useState<Values>({})
   const [trial, setTrial] = useState<Trial>('none')
   const path = requestPath(operation, values)
@@ -113,7 +113,7 @@ export const TryIt = ({ operation }: { operation: Operation }) => {
           />
         ))}
         <Copyable
-          text={`curl ${AUTHORIZATION} ${inShell(address + path)}`}
+          text={`curl ${CURL_AUTHORIZATION} ${shellLiteral(address + path)}`}
           label={`curl line for ${operation.path}`}
         />
         <button type="submit" class="primary" disabled={trial === 'sending'}>
@@ -121,7 +121,7 @@ export const TryIt = ({ operation }: { operation: Operation }) => {
         </button>
         {token === null && (
           <p class="remark">
-            Without a token the answer is 401. <a href={`${addressOf('docs')}#your-token`}>Enter yours</a>
+            Without a token the answer is 401. <a href={`${hrefOf('docs')}#your-token`}>Enter yours</a>
           </p>
         )}
       </form>
@@ -130,7 +130,7 @@ export const TryIt = ({ operation }: { operation: Operation }) => {
           ('received' in trial ? (
             <ReceivedResponse received={trial.received} path={operation.path} />
           ) : (
-            <Problem error={trial.error} again={call} />
+            <Problem error={trial.error} retry={call} />
           ))}
       </div>
     </section>

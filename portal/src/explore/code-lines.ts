@@ -1,6 +1,10 @@
 /** What a view shows, as lines of code that fetch the same. The token is the one in the environment, never the visitor's. */
-
-import { AUTHORIZATION, inPython, inShell, inTypeScript } from '../literals.ts'
+import {
+  CURL_AUTHORIZATION,
+  pythonLiteral,
+  shellLiteral,
+  typeScriptLiteral,
+} from '../format/code-literals.ts'
 import { type FilterName, type Filters, LISTS, type ListName } from './lists.ts'
 
 /** A call of the interface: of a list, of one record, or of all observers. */
@@ -34,7 +38,9 @@ const pathOf = (call: Call): string => {
 /** The very page that is shown, cursor and all. */
 export const curlLines = (address: string, calls: readonly Call[]): string =>
   calls
-    .map((call) => `curl --fail ${AUTHORIZATION} \\\n  ${inShell(`${address}/api/v1${pathOf(call)}`)}`)
+    .map(
+      (call) => `curl --fail ${CURL_AUTHORIZATION} \\\n  ${shellLiteral(`${address}/api/v1${pathOf(call)}`)}`,
+    )
     .join('\n')
 
 const TYPESCRIPT_METHODS: Record<ListName, string> = {
@@ -46,7 +52,7 @@ const TYPESCRIPT_METHODS: Record<ListName, string> = {
 const typeScriptCall = (call: Call): string => {
   if ('list' in call) {
     const filters = filtersOf(call).map(
-      ([name, value]) => `${name}: ${name === 'type' ? Number(value) : inTypeScript(value)}`,
+      ([name, value]) => `${name}: ${name === 'type' ? Number(value) : typeScriptLiteral(value)}`,
     )
     const query = filters.length === 0 ? '' : `{ ${filters.join(', ')} }`
     const { one } = LISTS[call.list]
@@ -54,7 +60,7 @@ const typeScriptCall = (call: Call): string => {
   }
   if (call.record === 'observers')
     return 'for (const observer of await heliolog.observers()) console.log(JSON.stringify(observer))'
-  return `console.log(JSON.stringify(await heliolog.${call.record}(${inTypeScript(call.name)})))`
+  return `console.log(JSON.stringify(await heliolog.${call.record}(${typeScriptLiteral(call.name)})))`
 }
 
 /** The whole series: the client walks through its pages. */
@@ -63,7 +69,7 @@ export const typeScriptLines = (address: string, calls: readonly Call[]): string
     "import { Heliolog } from '@heliolog/client'",
     '',
     'const heliolog = new Heliolog({',
-    `  baseUrl: ${inTypeScript(address)},`,
+    `  baseUrl: ${typeScriptLiteral(address)},`,
     "  token: process.env.HELIOLOG_TOKEN ?? '',",
     '})',
     ...calls.map(typeScriptCall),
@@ -82,14 +88,15 @@ const PYTHON_NAMES: Partial<Record<string, string>> = {
 const pythonCall = (call: Call): string => {
   if ('list' in call) {
     const filters = filtersOf(call).map(
-      ([name, value]) => `${PYTHON_NAMES[name] ?? name}=${name === 'type' ? Number(value) : inPython(value)}`,
+      ([name, value]) =>
+        `${PYTHON_NAMES[name] ?? name}=${name === 'type' ? Number(value) : pythonLiteral(value)}`,
     )
     const { one } = LISTS[call.list]
     return `    for ${one} in sun.${PYTHON_METHODS[call.list]}(${filters.join(', ')}):\n        print(json.dumps(${one}))`
   }
   if (call.record === 'observers')
     return '    for observer in sun.observers():\n        print(json.dumps(observer))'
-  return `    print(json.dumps(sun.${call.record}(${inPython(call.name)})))`
+  return `    print(json.dumps(sun.${call.record}(${pythonLiteral(call.name)})))`
 }
 
 /** The whole series. The client finds HELIOLOG_TOKEN by itself. */
@@ -98,7 +105,7 @@ export const pythonLines = (address: string, calls: readonly Call[]): string =>
     'import json',
     'from heliolog import Heliolog',
     '',
-    `with Heliolog(${inPython(address)}) as sun:`,
+    `with Heliolog(${pythonLiteral(address)}) as sun:`,
     ...calls.map(pythonCall),
   ].join('\n')
 
@@ -108,7 +115,7 @@ export const downloadLines = (address: string, calls: readonly Call[]): string =
     .filter((call) => 'list' in call)
     .map((call) => {
       const { bulkName } = LISTS[call.list]
-      const filters = filtersOf(call).map(([name, value]) => ` ${inShell(`--${name}=${value}`)}`)
-      return `npx heliolog-get ${bulkName}${filters.join('')} \\\n  --url ${inShell(address)} -o ${bulkName}.csv`
+      const filters = filtersOf(call).map(([name, value]) => ` ${shellLiteral(`--${name}=${value}`)}`)
+      return `npx heliolog-get ${bulkName}${filters.join('')} \\\n  --url ${shellLiteral(address)} -o ${bulkName}.csv`
     })
     .join('\n')

@@ -1,5 +1,4 @@
 /** Records as a CSV file, cell for cell as the bulk interface writes them, so that the same tools read both. */
-
 /** A field of a record, or one of its URLs. */
 type Cell = (record: object) => unknown
 

@@ -1,6 +1,6 @@
 /** The Sun of each day, as the community saw it. */
 import type { DailyActivity, DailyActivityQuery } from '@heliolog/client'
-import type { Page } from '../frame/pages.ts'
+import type { PageComponent } from '../browser/routing.ts'
 import { DAILY_FIELDS } from './fields.ts'
 import { ColumnMeanings } from './list/column-meanings.tsx'
 import { type Column, DataTable } from './list/data-table.tsx'
@@ -16,10 +16,10 @@ const COLUMNS = Object.entries(DAILY_FIELDS).map(
   }),
 )
 
-export const Daily: Page = ({ place }) => (
+export const Daily: PageComponent = ({ route }) => (
   <ListPage
     list="daily"
-    place={place}
+    route={route}
     fields={Object.keys(DAILY_FIELDS)}
     series={(service, asked) => service.dailyActivity(asked as DailyActivityQuery)}
   >

@@ -1,6 +1,7 @@
 /** What every field means, in the words of the data dictionary that comes with the data. */
-import { type Answer, useAnswer } from '../answer.ts'
-import { readDocument } from '../service.ts'
+
+import { fetchDocument } from '../service/client.ts'
+import { type RequestState, useRequest } from '../service/request-state.ts'
 import { LISTS, type ListName } from './lists.ts'
 
 /** A field of a Table Schema (datapackage.org), as far as it is shown. */
@@ -27,7 +28,7 @@ interface DataPackage {
 let dictionary: Promise<DataPackage> | undefined
 
 const readDictionary = (): Promise<DataPackage> => {
-  dictionary ??= readDocument('/bulk/v1/dictionary.json')
+  dictionary ??= fetchDocument('/bulk/v1/dictionary.json')
     .then((text) => JSON.parse(text) as DataPackage)
     .catch((error) => {
       dictionary = undefined
@@ -37,8 +38,8 @@ const readDictionary = (): Promise<DataPackage> => {
 }
 
 /** Those of the fields of a list's records, by their names; the `urls` of images are a column for each key there. */
-export const useMeanings = (list: ListName): Answer<Map<string, Meaning>> =>
-  useAnswer(async () => {
+export const useMeanings = (list: ListName): RequestState<Map<string, Meaning>> =>
+  useRequest(async () => {
     const { resources } = await readDictionary()
     const fields = resources.find(({ name }) => name === LISTS[list].bulkName)?.schema.fields ?? []
     return new Map(fields.map((field) => [field.name, field]))

@@ -1,5 +1,4 @@
 /** The three lists of the interface: where they are, and by what they can be filtered. */
-
 export type ListName = 'observations' | 'images' | 'daily'
 export type FilterName = 'from' | 'to' | 'type' | 'observer' | 'tag'
 

@@ -1,13 +1,13 @@
 /** The observations that a query finds, a page at a time. */
 import type { Observation, ObservationsQuery } from '@heliolog/client'
 import './observations.css'
-import type { Page } from '../frame/pages.ts'
+import type { PageComponent } from '../browser/routing.ts'
+import { useNarrowScreen } from '../browser/use-narrow-screen.ts'
 import { OBSERVATION_FIELDS } from './fields.ts'
 import { ColumnMeanings } from './list/column-meanings.tsx'
 import { type Column, DataTable } from './list/data-table.tsx'
 import { ListPage } from './list/list-page.tsx'
 import { lightOf } from './lists.ts'
-import { useNarrow } from './narrow.ts'
 import { reported } from './not-reported.tsx'
 import { ObservationCards } from './observation-cards.tsx'
 import { ObservationLink } from './observation-link.tsx'
@@ -50,12 +50,12 @@ const COLUMNS: Column<Observation>[] = [
   columnOf('cloud_cover', 'spare'),
 ]
 
-export const Observations: Page = ({ place }) => {
-  const narrow = useNarrow()
+export const Observations: PageComponent = ({ route }) => {
+  const narrow = useNarrowScreen()
   return (
     <ListPage
       list="observations"
-      place={place}
+      route={route}
       fields={Object.keys(OBSERVATION_FIELDS)}
       series={(service, asked) => service.observations(asked as ObservationsQuery)}
     >

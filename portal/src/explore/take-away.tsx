@@ -1,10 +1,10 @@
 /** What a view shows, to take away: as code that fetches the same, and as a file. */
 import { useState } from 'preact/hooks'
 import './take-away.css'
-import { grouped } from '../counted.ts'
 import { Copyable } from '../elements/copyable.tsx'
 import { Tabs } from '../elements/tabs.tsx'
-import { useServiceAddress } from '../service-address.ts'
+import { formatNumber } from '../format/numbers.ts'
+import { useServiceUrl } from '../service/summary.ts'
 import { type Call, curlLines, downloadLines, pythonLines, typeScriptLines } from './code-lines.ts'
 import { csvOf } from './csv.ts'
 
@@ -44,15 +44,15 @@ const CsvButton = ({ csv }: { csv: CsvFile }) => (
       Download CSV
     </button>
     <p>
-      {csv.records.length === 1 ? 'The one row' : `The ${grouped(csv.records.length)} rows`} shown here, with
-      all fields, as UTF-8. In a spreadsheet, import the columns as text: a cell may begin with = and is no
-      formula.
+      {csv.records.length === 1 ? 'The one row' : `The ${formatNumber(csv.records.length)} rows`} shown here,
+      with all fields, as UTF-8. In a spreadsheet, import the columns as text: a cell may begin with = and is
+      no formula.
     </p>
   </div>
 )
 
 export const TakeAway = ({ calls, csv }: TakeAwayProps) => {
-  const address = useServiceAddress()
+  const address = useServiceUrl()
   const [chosen, setChosen] = useState(lastChosen)
   const choose = (name: string) => {
     lastChosen = name

@@ -2,9 +2,9 @@
 import type { Heliolog } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import './token-gate.css'
+import { forgetToken, useToken } from '../browser/token.ts'
 import { TokenForm } from '../elements/token-form.tsx'
-import { serviceWith } from '../service.ts'
-import { forgetToken, useToken } from '../session.ts'
+import { clientFor } from '../service/client.ts'
 
 interface TokenGateProps {
   children: (service: Heliolog) => ComponentChildren
@@ -15,7 +15,7 @@ export const TokenGate = ({ children }: TokenGateProps) => {
   if (token === null) return <TokenForm />
   return (
     <>
-      {children(serviceWith(token))}
+      {children(clientFor(token))}
       <p class="token-in-use">
         Your token is in use, in this tab only.{' '}
         <button type="button" class="quiet" onClick={forgetToken}>

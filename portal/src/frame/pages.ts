@@ -1,15 +1,13 @@
-/** Which code shows which path; all but the first view is loaded when it is called for. */
-import type { FunctionComponent } from 'preact'
-import { Overview } from '../overview/overview.tsx'
-import type { Place } from '../routing.ts'
+/** The pages by path. All but the overview are loaded on the first visit to them. */
 
-/** A page is given the place that names it, and what follows its own path there. */
-export type Page = FunctionComponent<{ place: Place; name: string }>
+import type { PageComponent } from '../browser/routing.ts'
+import { Overview } from '../overview/overview.tsx'
 
 export interface PageEntry {
+  /** Its group is the variable segment. */
   path: RegExp
   title: string
-  load(): Promise<Page> | Page
+  load(): Promise<PageComponent> | PageComponent
 }
 
 export const PAGES: PageEntry[] = [

@@ -1,4 +1,4 @@
-import { addressOf } from '../routing.ts'
+import { hrefOf } from '../browser/routing.ts'
 
 /** A community that has published nothing yet. */
 export const Empty = () => (
@@ -7,7 +7,7 @@ export const Empty = () => (
     <p>
       As soon as the first observations are published, this page shows the Wolf number day by day, the two
       hemispheres, and on which days the Sun was watched. Come back on a clear day, or look at what the{' '}
-      <a href={addressOf('docs')}>interface</a> will offer.
+      <a href={hrefOf('docs')}>interface</a> will offer.
     </p>
   </div>
 )

@@ -1,8 +1,8 @@
 /** How much there is, from when to when, and how fresh it is. */
 
-import { grouped } from '../counted.ts'
 import { Instant } from '../elements/instant.tsx'
-import type { PortalSummary } from '../summary.ts'
+import { formatNumber } from '../format/numbers.ts'
+import type { PortalSummary } from '../service/summary.ts'
 
 export const Figures = ({ summary }: { summary: PortalSummary }) => {
   const { totals, first_day: first, last_day: last, published_at: published } = summary
@@ -17,7 +17,7 @@ export const Figures = ({ summary }: { summary: PortalSummary }) => {
       {counts.map(([name, count]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd class="number">{grouped(count)}</dd>
+          <dd class="number">{formatNumber(count)}</dd>
         </div>
       ))}
       <div class="figures-dates">

@@ -1,17 +1,16 @@
 /** What the community has seen, to everybody. */
 import 'uplot/dist/uPlot.min.css'
 import './overview.css'
-import { Answered } from '../elements/answered.tsx'
-import type { Page } from '../frame/pages.ts'
-import type { Place } from '../routing.ts'
-import { type PortalSummary, useAttribution, useSummary } from '../summary.ts'
+import type { PageComponent, Route } from '../browser/routing.ts'
+import { RequestView } from '../elements/request-view.tsx'
+import { type PortalSummary, useAttribution, useSummary } from '../service/summary.ts'
 import { ActivityChart } from './activity/activity-chart.tsx'
 import { Coverage } from './coverage/coverage.tsx'
 import { Empty } from './empty.tsx'
 import { Figures } from './figures.tsx'
 import { Rotation } from './rotation.tsx'
 
-const Seen = ({ summary, place }: { summary: PortalSummary; place: Place }) => (
+const Seen = ({ summary, route }: { summary: PortalSummary; route: Route }) => (
   <>
     <div class="overview-top">
       <section class="panel" aria-label="How much there is">
@@ -23,14 +22,14 @@ const Seen = ({ summary, place }: { summary: PortalSummary; place: Place }) => (
       <Empty />
     ) : (
       <>
-        <ActivityChart summary={summary} query={place.query} />
+        <ActivityChart summary={summary} query={route.query} />
         <Coverage days={summary.days} />
       </>
     )}
   </>
 )
 
-export const Overview: Page = ({ place }) => {
+export const Overview: PageComponent = ({ route }) => {
   const answer = useSummary()
   const attribution = useAttribution()
   return (
@@ -40,9 +39,9 @@ export const Overview: Page = ({ place }) => {
         Sunspots counted and images taken by a community of observers. <strong>{attribution}</strong>
       </p>
       <div class={answer.state === 'waiting' ? 'overview-awaited' : undefined}>
-        <Answered answer={answer} waitingFor="Reading the activity">
-          {(summary) => <Seen summary={summary} place={place} />}
-        </Answered>
+        <RequestView request={answer} waitingFor="Reading the activity">
+          {(summary) => <Seen summary={summary} route={route} />}
+        </RequestView>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 /** Where an image's pictures are. What is no address of the web is neither fetched nor linked. */
-import { addressOf } from '../../routing.ts'
+import { hrefOf } from '../../browser/routing.ts'
 
 export type Urls = Record<string, string>
 
@@ -11,7 +11,7 @@ const LARGE_FIRST = ['full', 'large', 'original', 'medium']
 export const webAddress = (url: string, demo: boolean): string | undefined => {
   const parsed = URL.parse(url)
   if (parsed === null || !['http:', 'https:'].includes(parsed.protocol)) return undefined
-  return demo && parsed.pathname.startsWith(SAMPLE_IMAGES) ? addressOf(parsed.pathname.slice(1)) : parsed.href
+  return demo && parsed.pathname.startsWith(SAMPLE_IMAGES) ? hrefOf(parsed.pathname.slice(1)) : parsed.href
 }
 
 const firstOf = (keys: readonly string[], urls: Urls, demo: boolean): string | undefined => {

@@ -2,9 +2,9 @@
 import type { Image, ImagesQuery } from '@heliolog/client'
 import { useState } from 'preact/hooks'
 import './images.css'
-import { Waiting } from '../../elements/waiting.tsx'
-import type { Page } from '../../frame/pages.ts'
-import { useSummary } from '../../summary.ts'
+import type { PageComponent } from '../../browser/routing.ts'
+import { Waiting } from '../../elements/request-view.tsx'
+import { useSummary } from '../../service/summary.ts'
 import { IMAGE_FIELDS } from '../fields.ts'
 import { ColumnMeanings } from '../list/column-meanings.tsx'
 import { ListPage } from '../list/list-page.tsx'
@@ -41,10 +41,10 @@ const Shown = ({ images }: { images: readonly Image[] }) => {
   )
 }
 
-export const Images: Page = ({ place }) => (
+export const Images: PageComponent = ({ route }) => (
   <ListPage
     list="images"
-    place={place}
+    route={route}
     fields={Object.keys(IMAGE_FIELDS)}
     series={(service, asked) => service.images(asked as ImagesQuery)}
   >

@@ -1,7 +1,7 @@
 /** Which image is open. The address says it after its #, so that it can be shared, and Back closes it. */
 import type { Image } from '@heliolog/client'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { goTo, usePlace } from '../../routing.ts'
+import { navigate, useRoute } from '../../browser/routing.ts'
 
 const PREFIX = 'image-'
 
@@ -17,7 +17,7 @@ interface OpenImage {
 }
 
 export const useOpenImage = (images: readonly Image[]): OpenImage => {
-  const { fragment } = usePlace()
+  const { fragment } = useRoute()
   const found = images.findIndex(({ id }) => fragment === PREFIX + id)
   const at = found === -1 ? undefined : found
   const fragmentOf = (place: number) => `#${PREFIX}${images[place]?.id}`
@@ -37,10 +37,10 @@ export const useOpenImage = (images: readonly Image[]): OpenImage => {
     at,
     open: (place) => {
       openedHere.current = true
-      goTo(addressWith(fragmentOf(place)))
+      navigate(addressWith(fragmentOf(place)))
     },
-    show: (place) => goTo(addressWith(fragmentOf(place)), { replace: true }),
+    show: (place) => navigate(addressWith(fragmentOf(place)), { replace: true }),
     // Who came by an address that names it has no list to go back to.
-    close: () => (openedHere.current ? history.back() : goTo(addressWith(''), { replace: true })),
+    close: () => (openedHere.current ? history.back() : navigate(addressWith(''), { replace: true })),
   }
 }

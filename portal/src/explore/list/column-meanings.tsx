@@ -1,5 +1,5 @@
 /** What each field means, for who wants to know it all. */
-import { Answered } from '../../elements/answered.tsx'
+import { RequestView } from '../../elements/request-view.tsx'
 import { useMeanings } from '../dictionary.ts'
 import type { ListName } from '../lists.ts'
 
@@ -14,7 +14,7 @@ export const ColumnMeanings = ({ list, heads }: ColumnMeaningsProps) => {
   return (
     <details class="column-meanings">
       <summary>What the columns mean</summary>
-      <Answered answer={meanings} waitingFor="Reading the dictionary">
+      <RequestView request={meanings} waitingFor="Reading the dictionary">
         {(known) => (
           <dl>
             {Object.entries(heads).flatMap(([name, head]) => {
@@ -32,7 +32,7 @@ export const ColumnMeanings = ({ list, heads }: ColumnMeaningsProps) => {
             })}
           </dl>
         )}
-      </Answered>
+      </RequestView>
     </details>
   )
 }

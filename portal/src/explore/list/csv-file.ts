@@ -1,5 +1,5 @@
 /** What a page of a list is called as a file: its days, and the filters that found it. */
-import { dayOf } from '../../day.ts'
+import { dayOf } from '../../format/days.ts'
 import { fileNameOf } from '../csv.ts'
 import { LISTS, type ListName, lightOf } from '../lists.ts'
 import type { CsvFile } from '../take-away.tsx'

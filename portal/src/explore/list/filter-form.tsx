@@ -2,9 +2,9 @@
 import type { Observer } from '@heliolog/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import './filter-form.css'
-import { addressOf, goTo } from '../../routing.ts'
+import { hrefOf, navigate } from '../../browser/routing.ts'
+import { useNarrowScreen } from '../../browser/use-narrow-screen.ts'
 import { type FilterName, LIGHTS, LISTS, type ListName } from '../lists.ts'
-import { useNarrow } from '../narrow.ts'
 import { Field } from './field.tsx'
 import {
   DEFAULT_LIMIT,
@@ -46,7 +46,7 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
   const asked = parametersOf(list, query).toString()
   const [draft, setDraft] = useState(() => heldByFields(query))
   const [faults, setFaults] = useState(() => faultsOf(list, query))
-  const narrow = useNarrow()
+  const narrow = useNarrowScreen()
   const shown = useRef(asked)
   useEffect(() => {
     // What is typed while the page still opens stays.
@@ -57,8 +57,8 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
   }, [asked])
 
   const ask = (wanted: ListQuery) => {
-    const address = addressOf(`explore/${list}`, parametersOf(list, wanted))
-    goTo(address, { replace: address === location.pathname + location.search })
+    const address = hrefOf(`explore/${list}`, parametersOf(list, wanted))
+    navigate(address, { replace: address === location.pathname + location.search })
   }
   const submit = (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
     event.preventDefault()

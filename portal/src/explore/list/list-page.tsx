@@ -3,11 +3,10 @@ import { type Heliolog, InvalidRequest, type Page, type Series } from '@heliolog
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import './list-page.css'
-import { type Answer, useAnswer } from '../../answer.ts'
+import type { Route } from '../../browser/routing.ts'
 import { Link } from '../../elements/link.tsx'
-import { Problem } from '../../elements/problem.tsx'
-import { Waiting } from '../../elements/waiting.tsx'
-import type { Place } from '../../routing.ts'
+import { Problem, Waiting } from '../../elements/request-view.tsx'
+import { type RequestState, useRequest } from '../../service/request-state.ts'
 import { Explore } from '../explore.tsx'
 import { LISTS, type ListName } from '../lists.ts'
 import { TakeAway } from '../take-away.tsx'
@@ -22,7 +21,7 @@ type Asked = Omit<ListQuery, 'cursor'> & { signal: AbortSignal }
 
 interface ListPageProps<Record extends object> {
   list: ListName
-  place: Place
+  route: Route
   /** All fields of a record, in the order of the interface. */
   fields: readonly string[]
   series: (service: Heliolog, asked: Asked) => Series<Record>
@@ -35,7 +34,7 @@ interface Found<Record> {
 }
 
 /** What was found last stays to be looked at until the next is there. */
-const useLast = <Value,>(answer: Answer<Value>): Value | undefined => {
+const useLast = <Value,>(answer: RequestState<Value>): Value | undefined => {
   const last = useRef<Value>(undefined)
   if (answer.state === 'ready') last.current = answer.value
   return last.current
@@ -43,25 +42,25 @@ const useLast = <Value,>(answer: Answer<Value>): Value | undefined => {
 
 const Results = <Record extends object>({
   list,
-  place,
+  route,
   fields,
   series,
   service,
   children,
 }: ListPageProps<Record> & { service: Heliolog }) => {
-  const query = queryIn(list, place.query)
-  const answer = useAnswer(async (signal): Promise<Found<Record>> => {
+  const query = queryIn(list, route.query)
+  const answer = useRequest(async (signal): Promise<Found<Record>> => {
     const { cursor, limit = String(DEFAULT_LIMIT), ...filters } = query
     return { query, page: await series(service, { ...filters, limit, signal }).page(cursor) }
   }, parametersOf(list, query).toString())
   // A call of the visitor's minute, which a list without that filter need not spend.
   const namesObservers = LISTS[list].filters.includes('observer')
-  const observers = useAnswer(async (signal) => (namesObservers ? service.observers({ signal }) : []), list)
+  const observers = useRequest(async (signal) => (namesObservers ? service.observers({ signal }) : []), list)
   const found = useLast(answer)
   return (
     <>
       <FilterForm list={list} query={query} observers={observers.state === 'ready' ? observers.value : []} />
-      {answer.state === 'failed' && <Problem error={answer.error} again={answer.again} />}
+      {answer.state === 'failed' && <Problem error={answer.error} retry={answer.retry} />}
       {answer.state === 'failed' && query.cursor !== undefined && answer.error instanceof InvalidRequest && (
         <p>
           <Link to={`explore/${list}`} query={parametersOf(list, { ...query, cursor: undefined })}>

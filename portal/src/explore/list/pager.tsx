@@ -1,7 +1,7 @@
 /** How much is shown, and the ways to the pages before and after. */
 import { useEffect, useRef } from 'preact/hooks'
-import { counted } from '../../counted.ts'
 import { Link } from '../../elements/link.tsx'
+import { formatCount } from '../../format/numbers.ts'
 import { LISTS, type ListName } from '../lists.ts'
 import { type ListQuery, parametersOf } from './query.ts'
 
@@ -42,7 +42,7 @@ export const Pager = ({ list, query, page: { data, next_cursor }, isFresh }: Pag
         tabIndex={isFresh === undefined ? undefined : -1}
         role={isFresh === undefined ? undefined : 'status'}
       >
-        <strong>{counted(data.length, one, many)}</strong>
+        <strong>{formatCount(data.length, one, many)}</strong>
         {next ? ', more follow' : query.cursor === undefined ? ', that is all' : ', the last page'}
       </p>
       {query.cursor !== undefined && linkTo('First page', { ...query, cursor: undefined })}

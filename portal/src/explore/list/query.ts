@@ -1,5 +1,5 @@
 /** What a list is asked, as the address has it: by the names of the interface, and nothing else. */
-import { dayNumber } from '../../day.ts'
+import { dayNumber } from '../../format/days.ts'
 import { type Filters, LISTS, type ListName } from '../lists.ts'
 
 export interface ListQuery extends Filters {

@@ -1,7 +1,7 @@
 /** An observer's Wolf numbers of a range of days against the community's: drawn, told, compared, tabled. */
 import type { Heliolog } from '@heliolog/client'
 import { useMemo } from 'preact/hooks'
-import type { PortalSummary } from '../../summary.ts'
+import type { PortalSummary } from '../../service/summary.ts'
 import { fileNameOf } from '../csv.ts'
 import { OBSERVATION_FIELDS } from '../fields.ts'
 import { TakeAway } from '../take-away.tsx'

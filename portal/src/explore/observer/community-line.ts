@@ -1,8 +1,8 @@
 /** The community's daily mean as a line that claims nothing where nobody observed for long. */
 import { LONGEST_BRIDGE } from '../../chart/gaps.ts'
-import { dayNumber } from '../../day.ts'
-import type { PortalSummary } from '../../summary.ts'
-import { placeOfDay } from '../community-day.ts'
+import { dayNumber } from '../../format/days.ts'
+import type { PortalSummary } from '../../service/summary.ts'
+import { indexOfDay } from '../community-day.ts'
 import type { Range } from './range.ts'
 
 /** Places in days and values; a mean stands at the noon of its day, a gap is a null. */
@@ -12,7 +12,7 @@ export const communityLine = (
 ): [number[], (number | null)[]] => {
   const line: [number[], (number | null)[]] = [[], []]
   let before = Number.POSITIVE_INFINITY
-  for (let at = placeOfDay(days.day, from); (days.day[at] ?? '~') <= to; at++) {
+  for (let at = indexOfDay(days.day, from); (days.day[at] ?? '~') <= to; at++) {
     const mean = days.wolf_mean[at] ?? null
     if (mean === null) continue
     const noon = dayNumber(days.day[at] as string) + 0.5

@@ -1,7 +1,7 @@
 /** An observer's Wolf numbers beside the community's mean of the same day. */
 import type { Observation } from '@heliolog/client'
-import { dayOf } from '../../day.ts'
-import type { PortalSummary } from '../../summary.ts'
+import { dayOf } from '../../format/days.ts'
+import type { PortalSummary } from '../../service/summary.ts'
 import { communityOn } from '../community-day.ts'
 
 /** Fewer would compare the observer with themselves. How many of them report a Wolf number is not known. */

@@ -1,11 +1,11 @@
 /** One observer: what they have published, and how their Wolf numbers lie against the community's. */
 import './observer.css'
 import type { Heliolog, ObserverDetail } from '@heliolog/client'
-import { useAnswer } from '../../answer.ts'
-import { Answered } from '../../elements/answered.tsx'
+import type { PageComponent } from '../../browser/routing.ts'
 import { Link } from '../../elements/link.tsx'
-import type { Page } from '../../frame/pages.ts'
-import { useSummary } from '../../summary.ts'
+import { RequestView } from '../../elements/request-view.tsx'
+import { useRequest } from '../../service/request-state.ts'
+import { useSummary } from '../../service/summary.ts'
 import { Explore } from '../explore.tsx'
 import { observerPath } from '../observer-link.tsx'
 import { TakeAway } from '../take-away.tsx'
@@ -52,9 +52,9 @@ const Wolf = ({ service, observer, query }: Omit<ShownProps, 'nickname'> & { obs
       <h2 id="wolf">Wolf numbers against the community’s daily mean</h2>
       <RangeForm path={observerPath(nickname)} whole={whole} range={range} />
       {isRange(range) ? (
-        <Answered answer={summary} waitingFor="Reading the community’s activity">
+        <RequestView request={summary} waitingFor="Reading the community’s activity">
           {({ days }) => <AgainstCommunity service={service} observer={nickname} range={range} days={days} />}
-        </Answered>
+        </RequestView>
       ) : (
         <p class="notice" role="alert">
           The address asks for no range of days: from and to are days such as 2024-05-11, and from is not
@@ -66,9 +66,9 @@ const Wolf = ({ service, observer, query }: Omit<ShownProps, 'nickname'> & { obs
 }
 
 const Shown = ({ service, nickname, query }: ShownProps) => {
-  const observer = useAnswer((signal) => service.observer(nickname, { signal }), nickname)
+  const observer = useRequest((signal) => service.observer(nickname, { signal }), nickname)
   return (
-    <Answered answer={observer} waitingFor="Reading the observer">
+    <RequestView request={observer} waitingFor="Reading the observer">
       {(detail) => (
         <>
           <Statistics {...detail} />
@@ -76,12 +76,12 @@ const Shown = ({ service, nickname, query }: ShownProps) => {
           <Wolf service={service} observer={detail} query={query} />
         </>
       )}
-    </Answered>
+    </RequestView>
   )
 }
 
-export const ObserverRecord: Page = ({ place, name }) => (
+export const ObserverRecord: PageComponent = ({ route, name }) => (
   <Explore title={<bdi>{name}</bdi>} path="explore/observers">
-    {(service) => <Shown service={service} nickname={name} query={place.query} />}
+    {(service) => <Shown service={service} nickname={name} query={route.query} />}
   </Explore>
 )

@@ -1,7 +1,8 @@
 /** Chooses the days that are looked at; the address carries them. */
-import { dayNumber } from '../../day.ts'
+
+import { hrefOf, navigate } from '../../browser/routing.ts'
 import { Link } from '../../elements/link.tsx'
-import { addressOf, goTo } from '../../routing.ts'
+import { dayNumber } from '../../format/days.ts'
 import { latestYears, type Range } from './range.ts'
 
 interface RangeFormProps {
@@ -25,7 +26,7 @@ export const RangeForm = ({ path, whole, range }: RangeFormProps) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget as HTMLFormElement)
     const days = [...given].flatMap(([name, day]) => (day === '' ? [] : [[name, String(day)]]))
-    goTo(addressOf(path, new URLSearchParams(days)))
+    navigate(hrefOf(path, new URLSearchParams(days)))
   }
   return (
     <form class="range" onSubmit={submit} key={`${range.from} ${range.to}`}>

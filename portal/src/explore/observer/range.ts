@@ -1,6 +1,6 @@
 /** Which days of an observer are looked at. */
 import type { ObserverDetail } from '@heliolog/client'
-import { dayNumber, dayOf, dayText, monthStart } from '../../day.ts'
+import { dayNumber, dayOf, dayText, monthStart } from '../../format/days.ts'
 
 export interface Range {
   from: string

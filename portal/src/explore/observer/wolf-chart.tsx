@@ -1,13 +1,13 @@
 /** An observer's Wolf numbers as points, over the line of the community's daily mean. */
 import type { Observation } from '@heliolog/client'
 import { useCallback, useMemo, useState } from 'preact/hooks'
-import type { Colours } from '../../chart/colours.ts'
+import { hrefOf, navigate } from '../../browser/routing.ts'
+import type { Colours } from '../../chart/chart-colours.ts'
 import { DayChart } from '../../chart/day-chart.tsx'
 import { nearestPlugin } from '../../chart/nearest.ts'
 import { type Point, pointsPlugin } from '../../chart/points.ts'
-import { dayNumber, timeNumber } from '../../day.ts'
-import { addressOf, goTo } from '../../routing.ts'
-import type { PortalSummary } from '../../summary.ts'
+import { dayNumber, timeNumber } from '../../format/days.ts'
+import type { PortalSummary } from '../../service/summary.ts'
 import { observationPath } from '../observation-link.tsx'
 import { communityLine } from './community-line.ts'
 import { Legend } from './legend.tsx'
@@ -35,7 +35,7 @@ const pointsOf = (observations: Observation[], colours: Colours): Point[] =>
   })
 
 const open = (observation: Observation | undefined): void => {
-  if (observation) goTo(addressOf(observationPath(observation.id)))
+  if (observation) navigate(hrefOf(observationPath(observation.id)))
 }
 
 export const WolfChart = ({ observations, days, range, description }: WolfChartProps) => {

@@ -1,9 +1,9 @@
 /** The points of the chart as figures, a row for each year. */
 
+import { formatTwoDecimals } from '../../format/numbers.ts'
 import type { Year } from './comparison.ts'
-import { toTwoDecimals } from './figures.ts'
 
-const figure = (value: number | null): string => (value === null ? 'not reported' : toTwoDecimals(value))
+const figure = (value: number | null): string => (value === null ? 'not reported' : formatTwoDecimals(value))
 
 export const YearsTable = ({ years }: { years: Year[] }) => (
   <details class="years">

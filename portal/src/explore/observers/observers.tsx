@@ -2,10 +2,10 @@
 import './observers.css'
 import type { Heliolog, Observer } from '@heliolog/client'
 import { useMemo, useState } from 'preact/hooks'
-import { useAnswer } from '../../answer.ts'
-import { counted, grouped } from '../../counted.ts'
-import { Answered } from '../../elements/answered.tsx'
-import type { Page } from '../../frame/pages.ts'
+import type { PageComponent } from '../../browser/routing.ts'
+import { RequestView } from '../../elements/request-view.tsx'
+import { formatCount, formatNumber } from '../../format/numbers.ts'
+import { useRequest } from '../../service/request-state.ts'
 import { fileNameOf } from '../csv.ts'
 import { Explore } from '../explore.tsx'
 import { OBSERVER_FIELDS } from '../fields.ts'
@@ -18,8 +18,10 @@ const ROWS_AT_ONCE = 200
 
 const Found = ({ shown, found, all }: { shown: number; found: number; all: number }) => (
   <p role="status">
-    {found === all ? counted(all, 'observer') : `${grouped(found)} of ${counted(all, 'observer')}`}
-    {shown < found && `, the first ${grouped(shown)} shown`}
+    {found === all
+      ? formatCount(all, 'observer')
+      : `${formatNumber(found)} of ${formatCount(all, 'observer')}`}
+    {shown < found && `, the first ${formatNumber(shown)} shown`}
   </p>
 )
 
@@ -63,15 +65,15 @@ const Searchable = ({ observers }: { observers: Observer[] }) => {
 }
 
 const Shown = ({ service }: { service: Heliolog }) => {
-  const observers = useAnswer((signal) => service.observers({ signal }), '')
+  const observers = useRequest((signal) => service.observers({ signal }), '')
   return (
-    <Answered answer={observers} waitingFor="Reading the observers">
+    <RequestView request={observers} waitingFor="Reading the observers">
       {(all) => <Searchable observers={all} />}
-    </Answered>
+    </RequestView>
   )
 }
 
-export const Observers: Page = () => (
+export const Observers: PageComponent = () => (
   <Explore title="Observers" path="explore/observers">
     {(service) => <Shown service={service} />}
   </Explore>

@@ -1,7 +1,7 @@
 /** All fields of an observation: what it says, what that means, and what it could have said. */
 import type { Observation } from '@heliolog/client'
-import { Answered } from '../../elements/answered.tsx'
 import { Instant } from '../../elements/instant.tsx'
+import { RequestView } from '../../elements/request-view.tsx'
 import { type Meaning, useMeanings } from '../dictionary.ts'
 import { OBSERVATION_FIELDS } from '../fields.ts'
 import { lightOf } from '../lists.ts'
@@ -52,7 +52,7 @@ export const Fields = ({ observation }: { observation: Observation }) => {
   return (
     <section aria-labelledby="fields">
       <h2 id="fields">Every field explained</h2>
-      <Answered answer={meanings} waitingFor="Reading what the fields mean">
+      <RequestView request={meanings} waitingFor="Reading what the fields mean">
         {(known) => (
           <table class="fields">
             <caption class="visually-hidden">The fields of this observation</caption>
@@ -70,7 +70,7 @@ export const Fields = ({ observation }: { observation: Observation }) => {
             </tbody>
           </table>
         )}
-      </Answered>
+      </RequestView>
     </section>
   )
 }

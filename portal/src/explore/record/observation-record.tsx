@@ -1,13 +1,13 @@
 /** One observation: what was counted, what the others counted that day, and what each field means. */
 import './record.css'
 import type { Heliolog, Observation } from '@heliolog/client'
-import { useAnswer } from '../../answer.ts'
-import { dayOf } from '../../day.ts'
-import { Answered } from '../../elements/answered.tsx'
+import type { PageComponent } from '../../browser/routing.ts'
 import { Instant } from '../../elements/instant.tsx'
 import { Link } from '../../elements/link.tsx'
-import type { Page } from '../../frame/pages.ts'
-import { useSummary } from '../../summary.ts'
+import { RequestView } from '../../elements/request-view.tsx'
+import { dayOf } from '../../format/days.ts'
+import { useRequest } from '../../service/request-state.ts'
+import { useSummary } from '../../service/summary.ts'
 import { fileNameOf } from '../csv.ts'
 import { Explore } from '../explore.tsx'
 import { OBSERVATION_FIELDS } from '../fields.ts'
@@ -53,18 +53,18 @@ const Neighbours = ({ observer, date_of_observation: at }: Observation) => {
 }
 
 const Shown = ({ service, id }: { service: Heliolog; id: string }) => {
-  const observation = useAnswer((signal) => service.observation(id, { signal }), id)
+  const observation = useRequest((signal) => service.observation(id, { signal }), id)
   const summary = useSummary()
   return (
-    <Answered answer={observation} waitingFor="Reading the observation">
+    <RequestView request={observation} waitingFor="Reading the observation">
       {(record) => (
         <article class="record">
           <Head {...record} />
           <div class="record-figures">
             <Counts {...record} />
-            <Answered answer={summary} waitingFor="Reading the day’s activity">
+            <RequestView request={summary} waitingFor="Reading the day’s activity">
               {({ days }) => <ThatDay days={days} observation={record} />}
-            </Answered>
+            </RequestView>
           </div>
           <Neighbours {...record} />
           <Fields observation={record} />
@@ -78,11 +78,11 @@ const Shown = ({ service, id }: { service: Heliolog; id: string }) => {
           />
         </article>
       )}
-    </Answered>
+    </RequestView>
   )
 }
 
-export const ObservationRecord: Page = ({ name }) => (
+export const ObservationRecord: PageComponent = ({ name }) => (
   <Explore title="Observation" path="explore/observations">
     {(service) => <Shown service={service} id={name} />}
   </Explore>

@@ -1,8 +1,8 @@
 /** What the community counted on the day of an observation, beside it. */
 import type { Observation } from '@heliolog/client'
-import { counted } from '../../counted.ts'
-import { dayOf } from '../../day.ts'
-import type { PortalSummary } from '../../summary.ts'
+import { dayOf } from '../../format/days.ts'
+import { formatCount } from '../../format/numbers.ts'
+import type { PortalSummary } from '../../service/summary.ts'
 import { type CommunityDay, communityOn } from '../community-day.ts'
 
 const MARGIN = 4
@@ -63,8 +63,8 @@ const Beside = ({ day, observation }: { day: CommunityDay; observation: Observat
         <Hemisphere name="south" mean={day.wolf_south_mean} own={wolf_south} />
       </dl>
       <p class="remark">
-        Of {counted(day.obs_count, 'observation')} by {counted(day.observer_count, 'observer')}, this one
-        among them, whatever their type; a mean is over those that report its number.
+        Of {formatCount(day.obs_count, 'observation')} by {formatCount(day.observer_count, 'observer')}, this
+        one among them, whatever their type; a mean is over those that report its number.
       </p>
     </>
   )

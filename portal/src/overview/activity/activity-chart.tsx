@@ -1,9 +1,9 @@
 /** The Sun's activity over time: Wolf number, hemispheres and counts, which pan and zoom together. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import './activity.css'
-import { dayNumber } from '../../day.ts'
-import { addressOf, goTo } from '../../routing.ts'
-import type { PortalSummary } from '../../summary.ts'
+import { hrefOf, navigate } from '../../browser/routing.ts'
+import { dayNumber } from '../../format/days.ts'
+import type { PortalSummary } from '../../service/summary.ts'
 import { dayValues } from './day-values.ts'
 import { MonthlyTable } from './monthly-table.tsx'
 import { RangeControls } from './range-controls.tsx'
@@ -38,7 +38,7 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
     const [from, to] = daysOf(whole, settled, first, last)
     const asked = isWhole(whole, settled) ? new URLSearchParams() : new URLSearchParams({ from, to })
     written.current = asked.toString()
-    goTo(addressOf('', asked), { replace: true })
+    navigate(hrefOf('', asked), { replace: true })
   }
 
   // Somebody went back, or followed a link to this page.

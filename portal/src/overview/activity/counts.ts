@@ -1,5 +1,5 @@
 /** Counts added up by day, week, month, quarter or year, so that a bar is always wide enough to be seen. */
-import { dayOfMonth, monthOf, weekdayOf } from '../../day.ts'
+import { dayOfMonth, monthOf, weekdayOf } from '../../format/days.ts'
 import type { ActivitySeries } from './series.ts'
 
 export type CountUnit = 'day' | 'week' | 'month' | 'quarter' | 'year'

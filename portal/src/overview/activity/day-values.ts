@@ -1,5 +1,5 @@
 /** What is known of a day of the series. */
-import { dayText } from '../../day.ts'
+import { dayText } from '../../format/days.ts'
 import type { ActivitySeries } from './series.ts'
 
 export interface DayValues {

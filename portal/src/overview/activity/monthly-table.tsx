@@ -1,8 +1,8 @@
 /** Monthly means as a table, a row for each year; made when it is first opened. */
 import { useState } from 'preact/hooks'
 import './monthly-table.css'
-import { MONTHS } from '../../day.ts'
-import type { PortalSummary } from '../../summary.ts'
+import { MONTHS } from '../../format/days.ts'
+import type { PortalSummary } from '../../service/summary.ts'
 
 interface YearTableProps {
   caption: string

@@ -1,8 +1,8 @@
 /** The whole series in small, and the window in it, which can be taken along. Keyboards have the chart's own keys. */
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { currentColours } from '../../chart/colours.ts'
-import { THEME_CHANGED } from '../../theme.ts'
+import { THEME_CHANGED } from '../../browser/theme.ts'
+import { currentColours } from '../../chart/chart-colours.ts'
 import type { ActivitySeries } from './series.ts'
 import type { Timeline } from './timeline.ts'
 import { spanOf } from './window.ts'

@@ -1,7 +1,7 @@
 /** What the three panels of the chart draw, for uPlot. They share the time axis, so all keep the same margins. */
 import uPlot from 'uplot'
 import { AXIS_FONT, timeSplits } from '../../chart/axis.ts'
-import type { Colours } from '../../chart/colours.ts'
+import type { Colours } from '../../chart/chart-colours.ts'
 import { tickLabels } from '../../chart/ticks.ts'
 import { daysPerPixel, fillBars, fillColumns, strokeSparse } from './columns.ts'
 import type { CountedBy } from './counts.ts'

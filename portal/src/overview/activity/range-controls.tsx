@@ -1,7 +1,7 @@
 /** The span of days by buttons and by dates. */
 import { useId } from 'preact/hooks'
 import './range-controls.css'
-import { dayNumber, dayText } from '../../day.ts'
+import { dayNumber, dayText } from '../../format/days.ts'
 import { windowOf } from './window.ts'
 
 const RANGES = [

@@ -1,7 +1,7 @@
 /** The summary's columns as arrays with a place for every calendar day, as the chart draws them. */
 import { LONGEST_BRIDGE } from '../../chart/gaps.ts'
-import { dayNumber, monthStart } from '../../day.ts'
-import type { PortalSummary } from '../../summary.ts'
+import { dayNumber, monthStart } from '../../format/days.ts'
+import type { PortalSummary } from '../../service/summary.ts'
 
 /** Null is a gap; undefined is skipped by a line, which goes straight on. */
 export type Values = (number | null | undefined)[]

@@ -1,7 +1,7 @@
 /** What a window shows, in a sentence or two, for who cannot see it and for who can. */
 
-import { counted, grouped } from '../../counted.ts'
-import { dayNumber } from '../../day.ts'
+import { dayNumber } from '../../format/days.ts'
+import { formatCount, formatNumber } from '../../format/numbers.ts'
 import type { ActivitySeries } from './series.ts'
 
 export const shownInWords = (series: ActivitySeries, [from, to]: [string, string]): string => {
@@ -18,7 +18,7 @@ export const shownInWords = (series: ActivitySeries, [from, to]: [string, string
     highest = Math.max(highest, value)
   }
   const days = end - start + 1
-  const covered = `${from} to ${to} UTC: ${counted(days, 'day')}, ${seen === days ? 'all' : grouped(seen)} with observations or images.`
+  const covered = `${from} to ${to} UTC: ${formatCount(days, 'day')}, ${seen === days ? 'all' : formatNumber(seen)} with observations or images.`
   if (known === 0) return `${covered} No Wolf number.`
   return `${covered} Daily Wolf number from ${lowest} to ${highest}, on average ${(sum / known).toFixed(1)}.`
 }

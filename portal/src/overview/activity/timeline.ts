@@ -1,7 +1,7 @@
 /** The panels on their one time axis: whatever moves it moves all of them, once a frame. */
 import uPlot from 'uplot'
-import { currentColours } from '../../chart/colours.ts'
-import { THEME_CHANGED } from '../../theme.ts'
+import { THEME_CHANGED } from '../../browser/theme.ts'
+import { currentColours } from '../../chart/chart-colours.ts'
 import { type CountedBy, type CountUnit, countedBy, unitFor } from './counts.ts'
 import {
   countData,

@@ -1,5 +1,5 @@
 /** The span of days that is looked at. A day reaches half a day to either side of its number. */
-import { dayNumber, dayText } from '../../day.ts'
+import { dayNumber, dayText } from '../../format/days.ts'
 
 export interface Window {
   from: number

@@ -1,6 +1,6 @@
 /** How many observations and images each day has, by year. */
-import { dayNumber, monthStart, weekdayOf } from '../../day.ts'
-import type { PortalSummary } from '../../summary.ts'
+import { dayNumber, monthStart, weekdayOf } from '../../format/days.ts'
+import type { PortalSummary } from '../../service/summary.ts'
 
 interface CoveredDay {
   observations: number

@@ -1,7 +1,7 @@
 /** On which days the Sun was watched: the years in small, and one of them as a calendar. */
 import { useMemo, useState } from 'preact/hooks'
 import './coverage.css'
-import type { PortalSummary } from '../../summary.ts'
+import type { PortalSummary } from '../../service/summary.ts'
 import { coverageYears } from './coverage-days.ts'
 import { CoverageSteps } from './coverage-steps.tsx'
 import { YearCalendar } from './year-calendar.tsx'

@@ -1,7 +1,7 @@
 /** A year as weeks by weekdays. One day can be reached by Tab, the others from there by the arrow keys. */
 import { useRef, useState } from 'preact/hooks'
-import { counted } from '../../counted.ts'
-import { dayNumber, dayText, MONTHS, monthStart, weekdayOf } from '../../day.ts'
+import { dayNumber, dayText, MONTHS, monthStart, weekdayOf } from '../../format/days.ts'
+import { formatCount } from '../../format/numbers.ts'
 import { type CoverageYear, stepOf, weekOf } from './coverage-days.ts'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -10,7 +10,7 @@ const STRIDES: Record<string, number> = { ArrowLeft: -7, ArrowRight: 7, ArrowUp:
 
 const dayInWords = ({ days }: CoverageYear, day: number): string => {
   const { observations, images } = days.get(day) ?? { observations: 0, images: 0 }
-  return `${dayText(day)} UTC: ${counted(observations, 'observation')}, ${counted(images, 'image')}`
+  return `${dayText(day)} UTC: ${formatCount(observations, 'observation')}, ${formatCount(images, 'image')}`
 }
 
 /** Where a week stands: in one row of 53, or on a phone in two rows of 27. */

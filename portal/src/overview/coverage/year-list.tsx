@@ -1,7 +1,7 @@
 /** Every year as a strip of its days, to choose one from. */
 import { useEffect, useRef } from 'preact/hooks'
-import { coverageColours } from '../../chart/colours.ts'
-import { THEME_CHANGED } from '../../theme.ts'
+import { THEME_CHANGED } from '../../browser/theme.ts'
+import { coverageColours } from '../../chart/chart-colours.ts'
 import { type CoverageYear, stepOf } from './coverage-days.ts'
 
 const DAYS = 366

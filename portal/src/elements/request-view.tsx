@@ -1,4 +1,5 @@
-/** Says what went wrong, and what can be done about it. */
+/** Shows the result of a request, and until then that it is loading or what went wrong. */
+
 import {
   ConnectionFailed,
   InvalidRequest,
@@ -7,12 +8,21 @@ import {
   Unauthorized,
   Unavailable,
 } from '@heliolog/client'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { forgetToken } from '../session.ts'
+import { forgetToken } from '../browser/token.ts'
+import type { RequestState } from '../service/request-state.ts'
+
+export const Waiting = ({ what }: { what: string }) => (
+  <div class="waiting" role="status">
+    <span class="waiting-sun" aria-hidden="true" />
+    {what} …
+  </div>
+)
 
 interface ProblemProps {
   error: unknown
-  again: () => void
+  retry: () => void
 }
 
 const titleOf = (error: unknown): string => {
@@ -33,17 +43,17 @@ const adviceOf = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Counts the seconds down that the service asked to wait, then tries again by itself. */
-const Countdown = ({ seconds, again }: { seconds: number; again: () => void }) => {
+/** Counts down the seconds of `Retry-After`, then retries. */
+const Countdown = ({ seconds, retry }: { seconds: number; retry: () => void }) => {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
-    if (left <= 0) return again()
+    if (left <= 0) return retry()
     const timer = setTimeout(() => setLeft(left - 1), 1000)
     return () => clearTimeout(timer)
-  }, [left, again])
+  }, [left, retry])
   return (
     <p>
-      Trying again in {/* Each second read aloud would drown everything else. */}
+      Trying again in {/* Off, or a screen reader would announce every second. */}
       <strong class="countdown" aria-live="off">
         {left} s
       </strong>
@@ -51,20 +61,34 @@ const Countdown = ({ seconds, again }: { seconds: number; again: () => void }) =
   )
 }
 
-export const Problem = ({ error, again }: ProblemProps) => (
+/** Says what went wrong and what the visitor can do about it. */
+export const Problem = ({ error, retry }: ProblemProps) => (
   <div class="notice problem" role="alert">
     <h2>{titleOf(error)}</h2>
     <p>{adviceOf(error)}</p>
     {error instanceof RateLimited && error.retryAfter !== undefined ? (
-      <Countdown seconds={error.retryAfter} again={again} />
+      <Countdown seconds={error.retryAfter} retry={retry} />
     ) : error instanceof Unauthorized ? (
       <button type="button" onClick={forgetToken}>
         Enter another token
       </button>
     ) : error instanceof NotFound || error instanceof InvalidRequest ? null : (
-      <button type="button" onClick={again}>
+      <button type="button" onClick={retry}>
         Try again
       </button>
     )}
   </div>
 )
+
+interface RequestViewProps<Value> {
+  request: RequestState<Value>
+  /** Shown while waiting, such as "Reading observations". */
+  waitingFor: string
+  children: (value: Value) => ComponentChildren
+}
+
+export const RequestView = <Value,>({ request, waitingFor, children }: RequestViewProps<Value>) => {
+  if (request.state === 'waiting') return <Waiting what={waitingFor} />
+  if (request.state === 'failed') return <Problem error={request.error} retry={request.retry} />
+  return <>{children(request.value)}</>
+}
