@@ -16,7 +16,7 @@ export const Copyable = ({ text, label }: { text: string; label: string }) => {
   }
   return (
     <div class="copyable">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section tabIndex={0} aria-label={label}>
         <pre>
           <code>{text}</code>

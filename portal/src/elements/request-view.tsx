@@ -1,5 +1,4 @@
 /** Shows the result of a request, and until then that it is loading or what went wrong. */
-
 import {
   ConnectionFailed,
   InvalidRequest,

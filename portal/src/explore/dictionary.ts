@@ -1,5 +1,4 @@
 /** What every field means, in the words of the data dictionary that comes with the data. */
-
 import { fetchDocument } from '../service/client.ts'
 import { type RequestState, useRequest } from '../service/request-state.ts'
 import { LISTS, type ListName } from './lists.ts'

@@ -1,5 +1,4 @@
 /** Quotes texts for shell, TypeScript and Python code, so that each reads back exactly the same text. */
-
 /** An argument of curl. It reads the token from the environment and never contains the visitor's. */
 export const CURL_AUTHORIZATION = '-H "Authorization: Bearer $HELIOLOG_TOKEN"'
 

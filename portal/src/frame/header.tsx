@@ -1,5 +1,4 @@
 /** The header of every page: navigation, and the switch between light and dark. */
-
 import { hrefOf } from '../browser/routing.ts'
 import { currentTheme, setTheme, THEME_CHANGED } from '../browser/theme.ts'
 import { useExternalValue } from '../browser/use-external-value.ts'

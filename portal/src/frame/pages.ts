@@ -1,5 +1,4 @@
 /** The pages by path. All but the overview are loaded on the first visit to them. */
-
 import type { PageComponent } from '../browser/routing.ts'
 import { Overview } from '../overview/overview.tsx'
 

@@ -1,4 +1,4 @@
-/** The Carrington rotation in progress: its days, today among them, and what has been seen of it. */
+/** The current Carrington rotation: its days, today, and the Wolf numbers so far. */
 import { dayNumber, dayText } from '../format/days.ts'
 import type { PortalSummary } from '../service/summary.ts'
 

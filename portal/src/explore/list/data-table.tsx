@@ -28,7 +28,7 @@ export const DataTable = <Record,>({ list, columns, records, keyOf }: DataTableP
   if (first === undefined) return null
   const { title } = LISTS[list]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section class="table-region" tabIndex={0} aria-label={`${title}, a table that scrolls`}>
       <table class="data-table">
         <caption class="visually-hidden">{title}: one row for each record, times in UTC</caption>

@@ -1,5 +1,5 @@
 /** The community's daily mean as a line that claims nothing where nobody observed for long. */
-import { LONGEST_BRIDGE } from '../../chart/gaps.ts'
+import { LONGEST_BRIDGE } from '../../chart/time-axis.ts'
 import { dayNumber } from '../../format/days.ts'
 import type { PortalSummary } from '../../service/summary.ts'
 import { indexOfDay } from '../community-day.ts'

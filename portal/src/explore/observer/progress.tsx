@@ -1,5 +1,4 @@
 /** How far the reading of an observer's observations has come, and what holds it up. */
-
 import { Problem } from '../../elements/request-view.tsx'
 import { formatCount } from '../../format/numbers.ts'
 import type { Walking } from './walk.ts'

@@ -1,5 +1,4 @@
 /** Chooses the days that are looked at; the address carries them. */
-
 import { hrefOf, navigate } from '../../browser/routing.ts'
 import { Link } from '../../elements/link.tsx'
 import { dayNumber } from '../../format/days.ts'

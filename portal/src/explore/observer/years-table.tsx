@@ -1,5 +1,4 @@
 /** The points of the chart as figures, a row for each year. */
-
 import { formatTwoDecimals } from '../../format/numbers.ts'
 import type { Year } from './comparison.ts'
 
@@ -8,7 +7,7 @@ const figure = (value: number | null): string => (value === null ? 'not reported
 export const YearsTable = ({ years }: { years: Year[] }) => (
   <details class="years">
     <summary>The same as yearly means</summary>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
     <section class="years-scroll" tabIndex={0} aria-label="Yearly means">
       <table>
         <caption class="visually-hidden">Wolf numbers by year, of the range that is shown</caption>

@@ -27,7 +27,7 @@ interface ObserversTableProps {
 }
 
 export const ObserversTable = ({ observers, order, onOrder }: ObserversTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
   <section class="observers-scroll" tabIndex={0} aria-label="Observers">
     <table class="observers">
       <caption class="visually-hidden">Observers, with the number of their publications</caption>

@@ -1,15 +1,14 @@
-/** Whom to ask for a token, and what to tell them. */
-
+/** Whom to ask for a token, with a letter to send. */
 import { BASE_URL } from '../browser/routing.ts'
 import { Copyable } from '../elements/copyable.tsx'
 
 const SUBJECT = 'A token for heliolog'
 
-const letterFor = (address: string): string =>
+const letterFor = (url: string): string =>
   [
     'Hello,',
     '',
-    `I would like a token for the heliolog at ${address}`,
+    `I would like a token for the heliolog at ${url}`,
     '',
     'Project: ',
     'Purpose (research, education): ',
@@ -22,16 +21,16 @@ const letterFor = (address: string): string =>
     '',
   ].join('\n')
 
-/** An address of the web; what is none is an e-mail address. */
+/** A contact is a web page or an e-mail address. */
 const isWebAddress = (contact: string): boolean => /^https?:\/\//i.test(contact)
 
-/** Lines of a letter end with CRLF in an address (RFC 6068). */
+/** RFC 6068 requires CRLF at line ends. */
 const mailto = (contact: string, letter: string): string =>
   `mailto:${encodeURIComponent(contact).replaceAll('%40', '@')}?subject=${encodeURIComponent(SUBJECT)}&body=${encodeURIComponent(
     letter.replaceAll('\n', '\r\n'),
   )}`
 
-const Whom = ({ contact, letter }: { contact: string | null; letter: string }) => {
+const Contact = ({ contact, letter }: { contact: string | null; letter: string }) => {
   if (contact === null)
     return <p>The operators have named no contact; ask where you found this address, with these lines:</p>
   if (isWebAddress(contact))
@@ -56,12 +55,12 @@ const Whom = ({ contact, letter }: { contact: string | null; letter: string }) =
   )
 }
 
-export const AskForToken = ({ contact }: { contact: string | null }) => {
+export const TokenRequest = ({ contact }: { contact: string | null }) => {
   const letter = letterFor(BASE_URL.href)
   return (
     <section class="panel" aria-labelledby="ask">
       <h2 id="ask">Ask for a token</h2>
-      <Whom contact={contact} letter={letter} />
+      <Contact contact={contact} letter={letter} />
       <Copyable label="What to write" text={letter} />
       <p class="remark">
         A person reads it and sends you a personal token, <code>hlg_…</code>. It is shown once: keep it as you

@@ -1,7 +1,9 @@
-/** Where the time axis is marked, and with what: days, months or years that are round in the calendar. */
+/** The time axis of all charts: where its ticks are, how they are labelled, which gaps lines cross. */
+
+import uPlot from 'uplot'
 import { dayOfMonth, MONTHS, monthOf, monthStart, yearOf } from '../format/days.ts'
 
-/** Steps within a month begin anew with each, and leave out a last one that would crowd the next first. */
+/** Steps start again with each month, and skip a last tick that would be too close to the next first. */
 const DAY_STEPS = [1, 2, 5, 10, 15]
 const MONTH_STEPS = [1, 3, 6]
 const YEAR_STEPS = [1, 2, 5, 10, 20, 50, 100]
@@ -33,8 +35,8 @@ const yearTicks = (from: number, to: number, step: number): number[] => {
   return ticks
 }
 
-/** At most one mark for every `apart` days. */
-export const timeTicks = (from: number, to: number, apart: number): number[] => {
+/** At most one tick for every `apart` days. */
+const timeTicks = (from: number, to: number, apart: number): number[] => {
   const days = DAY_STEPS.find((step) => step >= apart)
   if (days !== undefined) return dayTicks(from, to, days)
   const months = MONTH_STEPS.find((step) => step * DAYS_A_MONTH >= apart)
@@ -43,7 +45,7 @@ export const timeTicks = (from: number, to: number, apart: number): number[] => 
   return yearTicks(from, to, years)
 }
 
-/** The first mark and those of a new year name the year. */
+/** The first label and the first of each year contain the year. */
 export const tickLabels = (ticks: number[]): string[] => {
   const inMonths = ticks.some((tick) => dayOfMonth(tick) !== 1)
   return ticks.map((tick, index) => {
@@ -54,3 +56,20 @@ export const tickLabels = (ticks: number[]): string[] => {
     return newYear ? `${month} ${yearOf(tick)}` : month
   })
 }
+
+export const AXIS_FONT = '12px "Inter Variable", system-ui, sans-serif'
+
+/** In CSS pixels. */
+const TICK_LABEL_WIDTH = 78
+
+/** As many ticks as there is room for labels. */
+export const timeSplits = ({ bbox }: uPlot, _axis: number, from: number, to: number): number[] => {
+  const width = Math.max(1, bbox.width / uPlot.pxRatio)
+  return timeTicks(from, to, ((to - from) / width) * TICK_LABEL_WIDTH)
+}
+
+/**
+ * Lines cross gaps of up to this many days. The Sun's activity hardly jumps in three days of bad weather; a longer
+ * gap is shown as one.
+ */
+export const LONGEST_BRIDGE = 3

@@ -1,13 +1,13 @@
-/** The whole series in small, and the window in it, which can be taken along. Keyboards have the chart's own keys. */
+/** A small chart of all months with the visible window, which can be dragged. The keyboard has the chart's own keys. */
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { THEME_CHANGED } from '../../browser/theme.ts'
 import { currentColours } from '../../chart/chart-colours.ts'
 import type { ActivitySeries } from './series.ts'
+import { spanOf } from './time-window.ts'
 import type { Timeline } from './timeline.ts'
-import { spanOf } from './window.ts'
 
-/** The monthly means as an area. */
+/** Draws the monthly means as an area. */
 const draw = (
   canvas: HTMLCanvasElement,
   { monthly: { days, values }, first, last }: ActivitySeries,
@@ -22,8 +22,8 @@ const draw = (
   context.moveTo(0, canvas.height)
   context.lineTo(0, heightOf(values[0]))
   values.forEach((value, index) => {
-    const place = ((days[index] ?? first) - first + 0.5) / (last - first + 1)
-    context.lineTo(place * canvas.width, heightOf(value))
+    const position = ((days[index] ?? first) - first + 0.5) / (last - first + 1)
+    context.lineTo(position * canvas.width, heightOf(value))
   })
   context.lineTo(canvas.width, heightOf(values.at(-1)))
   context.lineTo(canvas.width, canvas.height)
@@ -31,14 +31,14 @@ const draw = (
   context.fill()
 }
 
-interface NavigatorProps {
+interface TimelineNavigatorProps {
   series: ActivitySeries
   timeline: RefObject<Timeline | null>
-  /** The window's frame, which the timeline moves. */
+  /** The frame of the visible window, moved by the overlays of the chart. */
   frame: RefObject<HTMLDivElement | null>
 }
 
-export const Navigator = ({ series, timeline, frame }: NavigatorProps) => {
+export const TimelineNavigator = ({ series, timeline, frame }: TimelineNavigatorProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const strip = canvas.current
@@ -56,7 +56,7 @@ export const Navigator = ({ series, timeline, frame }: NavigatorProps) => {
     const current = timeline.current
     if (current === null || canvas.current === null || (event.buttons & 1) === 0) return
     const box = canvas.current.getBoundingClientRect()
-    const middle = current.whole.from + ((event.clientX - box.left) / box.width) * spanOf(current.whole)
+    const middle = current.full.from + ((event.clientX - box.left) / box.width) * spanOf(current.full)
     const half = spanOf(current.window) / 2
     current.show({ from: middle - half, to: middle + half })
   }

@@ -1,61 +1,61 @@
 /**
- * Areas drawn column by column, a rectangle for each pixel of the width. A browser without a graphics card fills
- * rectangles many times as fast as the outline of an area, and whatever the number of days, the width bounds the work.
+ * Areas drawn as one rectangle per pixel column. Without a graphics card a browser fills rectangles much faster than
+ * the outline of an area, and the work depends on the width, not on the number of days.
  */
 import uPlot from 'uplot'
-import type { CountedBy } from './counts.ts'
+import type { BinnedCounts } from './binned-counts.ts'
 import type { Drawn, Sparse } from './series.ts'
 
 interface Brush {
   colour: string
-  /** How many pixels of the screen a column is wide: more while all is moving, when nobody sees the difference. */
+  /** Of a column, in CSS pixels. Wider while the chart moves, when nobody sees the difference. */
   width: number
-  /** A line is at least a pixel high, and each column reaches back to the day before it. */
+  /** Draws at least one pixel, and connects each column to the day before it. */
   line?: boolean
 }
 
-/** How many days share a pixel of the canvas. */
+/** Pixels are those of the canvas. */
 export const daysPerPixel = ({ scales, bbox }: uPlot): number =>
   ((scales['x']?.max ?? 0) - (scales['x']?.min ?? 0)) / bbox.width
 
-/** From a value to its height on the canvas, not beyond what is drawn on. */
-const heightOf = ({ scales, bbox }: uPlot): ((value: number) => number) => {
+/** Maps a value to its y coordinate, clipped to the drawing area. */
+const yScale = ({ scales, bbox }: uPlot): ((value: number) => number) => {
   const { min = 0, max = 1 } = scales['y'] ?? {}
   const pixels = bbox.height / ((max ?? 1) - (min ?? 0))
   return (value) => Math.max(bbox.top, bbox.top + ((max ?? 1) - value) * pixels)
 }
 
-/** Between two days; a day that stands alone reaches half a day to either side. */
-const between = (values: Drawn, place: number): number => {
-  const before = Math.floor(place)
+/** Interpolates between two days. A day without neighbours reaches half a day to either side. */
+const interpolate = (values: Drawn, position: number): number => {
+  const before = Math.floor(position)
   const [left = Number.NaN, right = Number.NaN] = [values[before], values[before + 1]]
-  const share = place - before
+  const share = position - before
   if (Number.isNaN(left)) return share > 0.5 ? right : left
   if (Number.isNaN(right)) return share <= 0.5 ? left : right
   return left + (right - left) * share
 }
 
-/** From the least of `lower` to the most of `upper` in each column. */
+/** Fills each column from the least of `lower` to the greatest of `upper`. */
 export const fillColumns = (plot: uPlot, first: number, lower: Drawn, upper: Drawn, brush: Brush): void => {
   const { ctx, bbox } = plot
-  const height = heightOf(plot)
+  const height = yScale(plot)
   const width = Math.max(1, Math.round(brush.width * uPlot.pxRatio))
   const days = daysPerPixel(plot) * width
   const start = (plot.scales['x']?.min ?? 0) - first
   ctx.fillStyle = brush.colour
-  // Columns alike are one rectangle.
-  let [begun, top, tall] = [0, 0, 0]
+  // Equal neighbouring columns become one rectangle.
+  let [runStart, top, tall] = [0, 0, 0]
   const close = (end: number) => {
-    if (tall > 0) ctx.fillRect(bbox.left + begun * width, top, (end - begun) * width, tall)
-    begun = end
+    if (tall > 0) ctx.fillRect(bbox.left + runStart * width, top, (end - runStart) * width, tall)
+    runStart = end
   }
   let column = 0
   for (; column * width < bbox.width; column++) {
     const from = start + column * days
     let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
     if (days < 1) {
-      low = between(lower, from + days / 2)
-      high = between(upper, from + days / 2)
+      low = interpolate(lower, from + days / 2)
+      high = interpolate(upper, from + days / 2)
     } else {
       const begin = Math.max(0, Math.ceil(from) - (brush.line ? 1 : 0))
       const end = Math.min(lower.length, Math.ceil(from + days))
@@ -64,7 +64,7 @@ export const fillColumns = (plot: uPlot, first: number, lower: Drawn, upper: Dra
         if ((upper[index] as number) > high) high = upper[index] as number
       }
     }
-    // Whole pixels: blending the edges would cost as much as all the rest. A gap is not a number, and has no height.
+    // Whole pixels, because antialiased edges cost as much as the rest. A gap is NaN and has no height.
     const columnTop = Math.round(height(high))
     const columnTall = high >= low ? Math.max(Math.round(height(low)) - columnTop, brush.line ? 1 : 0) : 0
     if (columnTop === top && columnTall === tall) continue
@@ -75,10 +75,10 @@ export const fillColumns = (plot: uPlot, first: number, lower: Drawn, upper: Dra
   close(column)
 }
 
-/** A line through a value now and then, such as one a month; it breaks at null. */
+/** A line through sparse values, such as one a month; it breaks at null. */
 export const strokeSparse = (plot: uPlot, { days, values }: Sparse, colour: string, width: number): void => {
   const { ctx, bbox, scales } = plot
-  const height = heightOf(plot)
+  const height = yScale(plot)
   const [from, pixels] = [scales['x']?.min ?? 0, 1 / daysPerPixel(plot)]
   const to = from + bbox.width / pixels
   ctx.save()
@@ -105,16 +105,16 @@ export const strokeSparse = (plot: uPlot, { days, values }: Sparse, colour: stri
   ctx.restore()
 }
 
-/** A bar for each span of days, from its first to its last; `share` of that wide. */
+/** One bar per bin; `share` is the part of the bin's width that it fills. */
 export const fillBars = (
   plot: uPlot,
-  { start }: CountedBy,
+  { start }: BinnedCounts,
   counts: number[],
   colour: string,
   share: number,
 ): void => {
   const { ctx, bbox } = plot
-  const height = heightOf(plot)
+  const height = yScale(plot)
   const days = daysPerPixel(plot)
   const left = (plot.scales['x']?.min ?? 0) + 0.5
   const column = (day: number) => Math.min(Math.max((day - left) / days, 0), bbox.width)
