@@ -1,9 +1,8 @@
 /** How to get a token, what it allows, and how to credit the data. */
-
 import { hrefOf, type PageComponent } from '../browser/routing.ts'
 import { Copyable } from '../elements/copyable.tsx'
 import { RequestView } from '../elements/request-view.tsx'
-import { LARGEST_LIMIT } from '../explore/list/query.ts'
+import { LARGEST_LIMIT } from '../explore/list/list-query.ts'
 import { CURL_AUTHORIZATION } from '../format/code-literals.ts'
 import { fetchDocument } from '../service/client.ts'
 import { useRequest } from '../service/request-state.ts'

@@ -1,5 +1,4 @@
 /** The time axis of all charts: where its ticks are, how they are labelled, which gaps lines cross. */
-
 import uPlot from 'uplot'
 import { dayOfMonth, MONTHS, monthOf, monthStart, yearOf } from '../format/days.ts'
 

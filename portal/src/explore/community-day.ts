@@ -1,11 +1,11 @@
-/** What the community saw on a day, out of the columns of the summary. */
+/** The community's values of one day, from the columns of the summary. */
 import type { PortalSummary } from '../service/summary.ts'
 
 type Days = PortalSummary['days']
 
 export type CommunityDay = { [Name in keyof Days]: Days[Name][number] }
 
-/** Where a day is, or would be, in days that ascend. */
+/** The index of a day in ascending days, or where it would be inserted. */
 export const indexOfDay = (days: readonly string[], day: string): number => {
   let low = 0
   let high = days.length

@@ -14,32 +14,32 @@ export const PAGES: PageEntry[] = [
   {
     path: /^explore(?:\/observations)?()$/,
     title: 'Observations',
-    load: async () => (await import('../explore/observations.tsx')).Observations,
+    load: async () => (await import('../explore/observations-page.tsx')).ObservationsPage,
   },
   {
     path: /^explore\/images()$/,
     title: 'Images',
-    load: async () => (await import('../explore/images/images.tsx')).Images,
+    load: async () => (await import('../explore/images/images-page.tsx')).ImagesPage,
   },
   {
     path: /^explore\/daily()$/,
     title: 'Daily activity',
-    load: async () => (await import('../explore/daily.tsx')).Daily,
+    load: async () => (await import('../explore/daily-page.tsx')).DailyPage,
   },
   {
     path: /^explore\/observations\/([^/]+)$/,
     title: 'Observation',
-    load: async () => (await import('../explore/record/observation-record.tsx')).ObservationRecord,
+    load: async () => (await import('../explore/observation/observation-page.tsx')).ObservationPage,
   },
   {
     path: /^explore\/observers()$/,
     title: 'Observers',
-    load: async () => (await import('../explore/observers/observers.tsx')).Observers,
+    load: async () => (await import('../explore/observers-page.tsx')).ObserversPage,
   },
   {
     path: /^explore\/observers\/([^/]+)$/,
     title: 'Observer',
-    load: async () => (await import('../explore/observer/observer-record.tsx')).ObserverRecord,
+    load: async () => (await import('../explore/observer/observer-page.tsx')).ObserverPage,
   },
   {
     path: /^access()$/,

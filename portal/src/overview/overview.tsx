@@ -1,5 +1,4 @@
 /** The overview, open to everybody: totals, current rotation, activity, coverage. */
-
 import { hrefOf, type PageComponent, type Route } from '../browser/routing.ts'
 import { Instant } from '../elements/instant.tsx'
 import { formatNumber } from '../format/numbers.ts'

@@ -1,4 +1,4 @@
-/** How an observer counts beside the community: their Wolf number divided by its mean of the same day. */
+/** The observer's Wolf numbers divided by the community's mean of the same day. */
 import { useCallback } from 'preact/hooks'
 import type { Colours } from '../../chart/chart-colours.ts'
 import { DayChart } from '../../chart/day-chart.tsx'
@@ -6,15 +6,15 @@ import { pointsPlugin } from '../../chart/points.ts'
 import { dayNumber } from '../../format/days.ts'
 import { formatCount, formatNumber, formatTwoDecimals } from '../../format/numbers.ts'
 import { type DayRatio, FEWEST_OBSERVERS, medianOf } from './comparison.ts'
-import type { Range } from './range.ts'
+import type { DayRange } from './day-range.ts'
 
 const HEIGHT = 200
-/** The axis reaches this far at least, and at most: one odd day must not flatten all others. */
+/** The least and greatest end of the axis: one odd day must not flatten all others. */
 const [LOWEST_TOP, HIGHEST_TOP] = [2, 5]
 
 interface RatioProps {
   ratios: DayRatio[]
-  range: Range
+  range: DayRange
 }
 
 const RatioChart = ({ ratios, range, median }: RatioProps & { median: number }) => {

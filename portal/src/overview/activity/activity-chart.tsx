@@ -1,5 +1,4 @@
 /** The Sun's activity over time: Wolf number, hemispheres and counts, which pan and zoom together. */
-
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { dayNumber } from '../../format/days.ts'
 import { formatCount, formatNumber } from '../../format/numbers.ts'

@@ -1,5 +1,4 @@
 /** The three panels of the chart with their overlays, and the mouse, touch and keyboard input on them. */
-
 import type { RefObject } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { CountUnit } from './binned-counts.ts'

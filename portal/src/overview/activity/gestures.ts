@@ -2,7 +2,6 @@
  * Mouse and touch input on the chart. The wheel zooms around the pointer; a drag pans, and selects with Shift. One
  * finger pans sideways and scrolls the page vertically, which CSS allows with touch-action; two fingers zoom.
  */
-
 import { spanOf, type TimeWindow } from './time-window.ts'
 import type { Timeline } from './timeline.ts'
 

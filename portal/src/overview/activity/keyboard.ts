@@ -1,5 +1,4 @@
 /** Keyboard input on the chart while it has the focus. */
-
 import { spanOf } from './time-window.ts'
 import type { Timeline } from './timeline.ts'
 

@@ -1,5 +1,4 @@
 /** How many observations each day has: one year as a calendar, and all years as strips. */
-
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { THEME_CHANGED } from '../../browser/theme.ts'
 import { coverageColours } from '../../chart/chart-colours.ts'

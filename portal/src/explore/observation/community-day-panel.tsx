@@ -1,4 +1,4 @@
-/** What the community counted on the day of an observation, beside it. */
+/** The community's Wolf numbers on the day of an observation, beside its own. */
 import type { Observation } from '@heliolog/client'
 import { dayOf } from '../../format/days.ts'
 import { formatCount } from '../../format/numbers.ts'
@@ -7,7 +7,7 @@ import { type CommunityDay, communityOn } from '../community-day.ts'
 
 const MARGIN = 4
 
-/** From least to greatest along a line, with the mean and this observation on it. */
+/** A line from the least to the greatest value, with the mean and this observation on it. */
 const Strip = ({ day, wolf }: { day: CommunityDay; wolf: number | null }) => {
   const { wolf_min: least, wolf_max: greatest, wolf_mean: mean } = day
   if (least === null || greatest === null || mean === null) return null
@@ -39,7 +39,7 @@ const Hemisphere = ({ name, mean, own }: { name: string; mean: number | null; ow
   </div>
 )
 
-const Beside = ({ day, observation }: { day: CommunityDay; observation: Observation }) => {
+const Comparison = ({ day, observation }: { day: CommunityDay; observation: Observation }) => {
   const { wolf_mean: mean, wolf_min: least, wolf_max: greatest } = day
   const { wolf, wolf_north, wolf_south } = observation
   return (
@@ -70,7 +70,13 @@ const Beside = ({ day, observation }: { day: CommunityDay; observation: Observat
   )
 }
 
-export const ThatDay = ({ days, observation }: { days: PortalSummary['days']; observation: Observation }) => {
+export const CommunityDayPanel = ({
+  days,
+  observation,
+}: {
+  days: PortalSummary['days']
+  observation: Observation
+}) => {
   const date = dayOf(observation.date_of_observation)
   const day = communityOn(days, date)
   return (
@@ -79,7 +85,7 @@ export const ThatDay = ({ days, observation }: { days: PortalSummary['days']; ob
       {day === undefined ? (
         <p>This day was published after the page was opened. Load it anew to see the others’ counts.</p>
       ) : (
-        <Beside day={day} observation={observation} />
+        <Comparison day={day} observation={observation} />
       )}
     </section>
   )

@@ -1,11 +1,12 @@
-/** Records as a CSV file, cell for cell as the bulk interface writes them, so that the same tools read both. */
+/** Records as CSV, cell by cell as the bulk API writes them, so that the same tools read both. */
+
 /** A field of a record, or one of its URLs. */
 type Cell = (record: object) => unknown
 
 const MUST_BE_QUOTED = /[",\r\n]/
 
-/** Nothing stands for null, so that an empty text is an empty pair of quotes. */
-const written = (value: unknown): string => {
+/** Null is an empty cell, so an empty text is a pair of quotes. */
+const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   const text = String(value)
   return text === '' || MUST_BE_QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
@@ -16,9 +17,9 @@ const fieldOf = (record: object, name: string): unknown => (record as Record<str
 const urlsOf = (record: object): Record<string, unknown> =>
   (fieldOf(record, 'urls') ?? {}) as Record<string, unknown>
 
-/** `urls` is a column for each key that any of the records has, in byte order. */
-const columnsOf = (fields: readonly string[], records: readonly object[]): [string, Cell][] =>
-  fields.flatMap((field): [string, Cell][] => {
+/** One column per field in the API's order; for `urls` one per key of any record, in byte order. */
+const columnsOf = (records: readonly object[]): [string, Cell][] =>
+  Object.keys(records[0] ?? {}).flatMap((field): [string, Cell][] => {
     if (field !== 'urls') return [[field, (record) => fieldOf(record, field)]]
     const keys = [...new Set(records.flatMap((record) => Object.keys(urlsOf(record))))].sort()
     return keys.map((key) => [
@@ -27,17 +28,17 @@ const columnsOf = (fields: readonly string[], records: readonly object[]): [stri
     ])
   })
 
-/** RFC 4180: a header row, lines that end in CR LF, a cell in quotes where it must be. */
-export const csvOf = (fields: readonly string[], records: readonly object[]): string => {
-  const columns = columnsOf(fields, records)
+/** RFC 4180: a header row, CRLF at line ends, quotes only where needed. */
+export const csvOf = (records: readonly object[]): string => {
+  const columns = columnsOf(records)
   const rows = [
     columns.map(([name]) => name),
     ...records.map((record) => columns.map(([, cell]) => cell(record))),
   ]
-  return rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')
+  return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
 }
 
-/** Words as a part of a file's name on every system. */
+/** A file name that is valid on every system. */
 export const fileNameOf = (...words: (string | undefined)[]): string =>
   ['heliolog', ...words]
     .filter((word) => word !== undefined)

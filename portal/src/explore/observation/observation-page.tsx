@@ -1,5 +1,5 @@
-/** One observation: what was counted, what the others counted that day, and what each field means. */
-import './record.css'
+/** One observation: the Wolf number, the community's numbers of that day, and the meaning of each field. */
+import './observation-page.css'
 import type { Heliolog, Observation } from '@heliolog/client'
 import type { PageComponent } from '../../browser/routing.ts'
 import { Instant } from '../../elements/instant.tsx'
@@ -8,16 +8,14 @@ import { RequestView } from '../../elements/request-view.tsx'
 import { dayOf } from '../../format/days.ts'
 import { useRequest } from '../../service/request-state.ts'
 import { useSummary } from '../../service/summary.ts'
-import { fileNameOf } from '../csv.ts'
-import { Explore } from '../explore.tsx'
-import { OBSERVATION_FIELDS } from '../fields.ts'
+import { ExploreFrame } from '../explore-frame.tsx'
+import { fileNameOf } from '../export/csv.ts'
+import { ExportPanel } from '../export/export-panel.tsx'
 import { lightOf } from '../lists.ts'
-import { ObserverLink } from '../observer-link.tsx'
-import { TakeAway } from '../take-away.tsx'
-import { WaysOn } from '../ways-on.tsx'
-import { Counts } from './counts.tsx'
-import { Fields } from './fields.tsx'
-import { ThatDay } from './that-day.tsx'
+import { ObserverLink, RelatedLinks } from '../record-links.tsx'
+import { CommunityDayPanel } from './community-day-panel.tsx'
+import { FieldMeanings } from './field-meanings.tsx'
+import { WolfSum } from './wolf-sum.tsx'
 
 const Head = ({ id, observer, date_of_observation: at, type, title }: Observation) => (
   <header class="record-head">
@@ -35,10 +33,10 @@ const Head = ({ id, observer, date_of_observation: at, type, title }: Observatio
   </header>
 )
 
-const Neighbours = ({ observer, date_of_observation: at }: Observation) => {
+const ObservationLinks = ({ observer, date_of_observation: at }: Observation) => {
   const day = { from: dayOf(at), to: dayOf(at) }
   return (
-    <WaysOn label="Around this observation">
+    <RelatedLinks label="Around this observation">
       <Link to="explore/observations" query={new URLSearchParams(day)}>
         All observations of {day.from}
       </Link>
@@ -48,11 +46,11 @@ const Neighbours = ({ observer, date_of_observation: at }: Observation) => {
       <Link to="explore/images" query={new URLSearchParams({ observer, ...day })}>
         This observer’s images of that day
       </Link>
-    </WaysOn>
+    </RelatedLinks>
   )
 }
 
-const Shown = ({ service, id }: { service: Heliolog; id: string }) => {
+const ObservationContent = ({ service, id }: { service: Heliolog; id: string }) => {
   const observation = useRequest((signal) => service.observation(id, { signal }), id)
   const summary = useSummary()
   return (
@@ -61,18 +59,17 @@ const Shown = ({ service, id }: { service: Heliolog; id: string }) => {
         <article class="record">
           <Head {...record} />
           <div class="record-figures">
-            <Counts {...record} />
+            <WolfSum {...record} />
             <RequestView request={summary} waitingFor="Reading the day’s activity">
-              {({ days }) => <ThatDay days={days} observation={record} />}
+              {({ days }) => <CommunityDayPanel days={days} observation={record} />}
             </RequestView>
           </div>
-          <Neighbours {...record} />
-          <Fields observation={record} />
-          <TakeAway
+          <ObservationLinks {...record} />
+          <FieldMeanings observation={record} />
+          <ExportPanel
             calls={[{ record: 'observation', name: record.id }]}
             csv={{
               name: fileNameOf('observation', record.id),
-              fields: Object.keys(OBSERVATION_FIELDS),
               records: [record],
             }}
           />
@@ -82,8 +79,8 @@ const Shown = ({ service, id }: { service: Heliolog; id: string }) => {
   )
 }
 
-export const ObservationRecord: PageComponent = ({ name }) => (
-  <Explore title="Observation" path="explore/observations">
-    {(service) => <Shown service={service} id={name} />}
-  </Explore>
+export const ObservationPage: PageComponent = ({ name }) => (
+  <ExploreFrame title="Observation" path="explore/observations">
+    {(service) => <ObservationContent service={service} id={name} />}
+  </ExploreFrame>
 )

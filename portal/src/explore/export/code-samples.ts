@@ -1,13 +1,13 @@
-/** What a view shows, as lines of code that fetch the same. The token is the one in the environment, never the visitor's. */
+/** The requests of a page as code. It reads the token from the environment and never contains the visitor's. */
 import {
   CURL_AUTHORIZATION,
   pythonLiteral,
   shellLiteral,
   typeScriptLiteral,
-} from '../format/code-literals.ts'
-import { type FilterName, type Filters, LISTS, type ListName } from './lists.ts'
+} from '../../format/code-literals.ts'
+import { type FilterName, type Filters, LISTS, type ListName } from '../lists.ts'
 
-/** A call of the interface: of a list, of one record, or of all observers. */
+/** A request for a list, for one record, or for all observers. */
 export type Call =
   | { list: ListName; filters: Filters; limit?: string | undefined; cursor?: string | undefined }
   | { record: 'observation' | 'observer'; name: string }
@@ -24,7 +24,7 @@ const given = (names: readonly string[], values: Record<string, string | undefin
 const filtersOf = ({ list, filters }: { list: ListName; filters: Filters }): Given =>
   given(LISTS[list].filters, filters)
 
-/** Below /api/v1. */
+/** Relative to /api/v1. */
 const pathOf = (call: Call): string => {
   if ('record' in call)
     return call.record === 'observers' ? '/observers' : `/${call.record}s/${encodeURIComponent(call.name)}`
@@ -35,12 +35,10 @@ const pathOf = (call: Call): string => {
   return LISTS[list].path + (query === '' ? '' : `?${query}`)
 }
 
-/** The very page that is shown, cursor and all. */
-export const curlLines = (address: string, calls: readonly Call[]): string =>
+/** Fetches the same page, with its cursor. */
+export const curlSample = (url: string, calls: readonly Call[]): string =>
   calls
-    .map(
-      (call) => `curl --fail ${CURL_AUTHORIZATION} \\\n  ${shellLiteral(`${address}/api/v1${pathOf(call)}`)}`,
-    )
+    .map((call) => `curl --fail ${CURL_AUTHORIZATION} \\\n  ${shellLiteral(`${url}/api/v1${pathOf(call)}`)}`)
     .join('\n')
 
 const TYPESCRIPT_METHODS: Record<ListName, string> = {
@@ -63,13 +61,13 @@ const typeScriptCall = (call: Call): string => {
   return `console.log(JSON.stringify(await heliolog.${call.record}(${typeScriptLiteral(call.name)})))`
 }
 
-/** The whole series: the client walks through its pages. */
-export const typeScriptLines = (address: string, calls: readonly Call[]): string =>
+/** Fetches all pages. */
+export const typeScriptSample = (url: string, calls: readonly Call[]): string =>
   [
     "import { Heliolog } from '@heliolog/client'",
     '',
     'const heliolog = new Heliolog({',
-    `  baseUrl: ${typeScriptLiteral(address)},`,
+    `  baseUrl: ${typeScriptLiteral(url)},`,
     "  token: process.env.HELIOLOG_TOKEN ?? '',",
     '})',
     ...calls.map(typeScriptCall),
@@ -99,23 +97,23 @@ const pythonCall = (call: Call): string => {
   return `    print(json.dumps(sun.${call.record}(${pythonLiteral(call.name)})))`
 }
 
-/** The whole series. The client finds HELIOLOG_TOKEN by itself. */
-export const pythonLines = (address: string, calls: readonly Call[]): string =>
+/** Fetches all pages. The client reads HELIOLOG_TOKEN itself. */
+export const pythonSample = (url: string, calls: readonly Call[]): string =>
   [
     'import json',
     'from heliolog import Heliolog',
     '',
-    `with Heliolog(${pythonLiteral(address)}) as sun:`,
+    `with Heliolog(${pythonLiteral(url)}) as sun:`,
     ...calls.map(pythonCall),
   ].join('\n')
 
-/** All rows into a file, for the lists among the calls. */
-export const downloadLines = (address: string, calls: readonly Call[]): string =>
+/** Downloads all rows of the lists among the calls into files. */
+export const downloadSample = (url: string, calls: readonly Call[]): string =>
   calls
     .filter((call) => 'list' in call)
     .map((call) => {
       const { bulkName } = LISTS[call.list]
       const filters = filtersOf(call).map(([name, value]) => ` ${shellLiteral(`--${name}=${value}`)}`)
-      return `npx heliolog-get ${bulkName}${filters.join('')} \\\n  --url ${shellLiteral(address)} -o ${bulkName}.csv`
+      return `npx heliolog-get ${bulkName}${filters.join('')} \\\n  --url ${shellLiteral(url)} -o ${bulkName}.csv`
     })
     .join('\n')

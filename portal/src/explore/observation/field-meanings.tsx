@@ -1,16 +1,38 @@
-/** All fields of an observation: what it says, what that means, and what it could have said. */
+/** All fields of an observation: value, meaning, and accepted values. */
+
 import type { Observation } from '@heliolog/client'
 import { Instant } from '../../elements/instant.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
-import { type Meaning, useMeanings } from '../dictionary.ts'
-import { OBSERVATION_FIELDS } from '../fields.ts'
+import { formatBounds } from '../../format/numbers.ts'
+import { useRequest } from '../../service/request-state.ts'
+import { type FieldDescription, fetchFields } from '../dictionary.ts'
 import { lightOf } from '../lists.ts'
 import { NotReported } from '../not-reported.tsx'
-import { acceptedBy } from './accepted.ts'
+
+const TYPE_NAMES: { [type: string]: string } = {
+  integer: 'whole number',
+  string: 'text',
+  datetime: 'date and time',
+}
+
+/** The database's bound, which says nothing about the field. */
+const LARGEST_INTEGER = 2 ** 31 - 1
+
+const unitOf = ({ unit }: FieldDescription): string => {
+  if (unit === undefined) return ''
+  return unit === '1' ? ', no unit' : `, in ${unit}`
+}
+
+const describeAccepted = (field: FieldDescription): string => {
+  const { minimum, maximum, minLength, maxLength, enum: values } = field.constraints ?? {}
+  const type = TYPE_NAMES[field.type] ?? field.type
+  if (values !== undefined) return `${type}: ${values.join(', ')}`
+  const length = formatBounds(minLength, maxLength)
+  const range = formatBounds(minimum, maximum === LARGEST_INTEGER ? undefined : maximum)
+  return [type, length && `${length} characters`, range].filter(Boolean).join(' ') + unitOf(field)
+}
 
 type FieldName = keyof Observation
-
-const NAMES = Object.keys(OBSERVATION_FIELDS) as FieldName[]
 
 const Value = ({ observation, name }: { observation: Observation; name: FieldName }) => {
   const value = observation[name]
@@ -24,7 +46,7 @@ const Value = ({ observation, name }: { observation: Observation; name: FieldNam
 interface FieldProps {
   observation: Observation
   name: FieldName
-  meaning: Meaning | undefined
+  meaning: FieldDescription | undefined
 }
 
 const Field = ({ observation, name, meaning }: FieldProps) => (
@@ -40,15 +62,17 @@ const Field = ({ observation, name, meaning }: FieldProps) => (
         <>
           {meaning.description}
           {observation[name] === null && ` ${meaning.whyNull}`}
-          <span class="accepted">{acceptedBy(meaning)}</span>
+          <span class="accepted">{describeAccepted(meaning)}</span>
         </>
       )}
     </td>
   </tr>
 )
 
-export const Fields = ({ observation }: { observation: Observation }) => {
-  const meanings = useMeanings('observations')
+const fetchObservationFields = () => fetchFields('observations')
+
+export const FieldMeanings = ({ observation }: { observation: Observation }) => {
+  const meanings = useRequest(fetchObservationFields, '')
   return (
     <section aria-labelledby="fields">
       <h2 id="fields">Every field explained</h2>
@@ -64,7 +88,7 @@ export const Fields = ({ observation }: { observation: Observation }) => {
               </tr>
             </thead>
             <tbody>
-              {NAMES.map((name) => (
+              {(Object.keys(observation) as FieldName[]).map((name) => (
                 <Field key={name} observation={observation} name={name} meaning={known.get(name)} />
               ))}
             </tbody>

@@ -1,57 +1,60 @@
-/** One observer: what they have published, and how their Wolf numbers lie against the community's. */
-import './observer.css'
+/** One observer: what they published, and their Wolf numbers compared with the community's. */
+import './observer-page.css'
 import type { Heliolog, ObserverDetail } from '@heliolog/client'
 import type { PageComponent } from '../../browser/routing.ts'
 import { Link } from '../../elements/link.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
 import { useRequest } from '../../service/request-state.ts'
 import { useSummary } from '../../service/summary.ts'
-import { Explore } from '../explore.tsx'
-import { observerPath } from '../observer-link.tsx'
-import { TakeAway } from '../take-away.tsx'
-import { WaysOn } from '../ways-on.tsx'
+import { ExploreFrame } from '../explore-frame.tsx'
+import { ExportPanel } from '../export/export-panel.tsx'
+import { observerPath, RelatedLinks } from '../record-links.tsx'
 import { AgainstCommunity } from './against-community.tsx'
-import { isRange, rangeOf, wholeOf } from './range.ts'
+import { fullRange, isValidRange, rangeFromQuery } from './day-range.ts'
 import { RangeForm } from './range-form.tsx'
 import { Statistics } from './statistics.tsx'
 
-interface ShownProps {
+interface ObserverProps {
   service: Heliolog
   nickname: string
   query: URLSearchParams
 }
 
-const Lists = ({ nickname }: { nickname: string }) => {
+const ObserverLists = ({ nickname }: { nickname: string }) => {
   const query = new URLSearchParams({ observer: nickname })
   return (
-    <WaysOn label="What this observer has published">
+    <RelatedLinks label="What this observer has published">
       <Link to="explore/observations" query={query}>
         All their observations
       </Link>
       <Link to="explore/images" query={query}>
         All their images
       </Link>
-    </WaysOn>
+    </RelatedLinks>
   )
 }
 
-const Wolf = ({ service, observer, query }: Omit<ShownProps, 'nickname'> & { observer: ObserverDetail }) => {
+const WolfSection = ({
+  service,
+  observer,
+  query,
+}: Omit<ObserverProps, 'nickname'> & { observer: ObserverDetail }) => {
   const summary = useSummary()
-  const whole = wholeOf(observer)
+  const full = fullRange(observer)
   const { nickname } = observer
-  if (whole === undefined || observer.observations === 0)
+  if (full === undefined || observer.observations === 0)
     return (
       <>
         <p class="notice">This observer has published images only: there are no Wolf numbers to show.</p>
-        <TakeAway calls={[{ record: 'observer', name: nickname }]} />
+        <ExportPanel calls={[{ record: 'observer', name: nickname }]} />
       </>
     )
-  const range = rangeOf(query, whole)
+  const range = rangeFromQuery(query, full)
   return (
     <section aria-labelledby="wolf">
       <h2 id="wolf">Wolf numbers against the community’s daily mean</h2>
-      <RangeForm path={observerPath(nickname)} whole={whole} range={range} />
-      {isRange(range) ? (
+      <RangeForm path={observerPath(nickname)} full={full} range={range} />
+      {isValidRange(range) ? (
         <RequestView request={summary} waitingFor="Reading the community’s activity">
           {({ days }) => <AgainstCommunity service={service} observer={nickname} range={range} days={days} />}
         </RequestView>
@@ -65,23 +68,23 @@ const Wolf = ({ service, observer, query }: Omit<ShownProps, 'nickname'> & { obs
   )
 }
 
-const Shown = ({ service, nickname, query }: ShownProps) => {
+const Observer = ({ service, nickname, query }: ObserverProps) => {
   const observer = useRequest((signal) => service.observer(nickname, { signal }), nickname)
   return (
     <RequestView request={observer} waitingFor="Reading the observer">
       {(detail) => (
         <>
           <Statistics {...detail} />
-          <Lists nickname={nickname} />
-          <Wolf service={service} observer={detail} query={query} />
+          <ObserverLists nickname={nickname} />
+          <WolfSection service={service} observer={detail} query={query} />
         </>
       )}
     </RequestView>
   )
 }
 
-export const ObserverRecord: PageComponent = ({ route, name }) => (
-  <Explore title={<bdi>{name}</bdi>} path="explore/observers">
-    {(service) => <Shown service={service} nickname={name} query={route.query} />}
-  </Explore>
+export const ObserverPage: PageComponent = ({ route, name }) => (
+  <ExploreFrame title={<bdi>{name}</bdi>} path="explore/observers">
+    {(service) => <Observer service={service} nickname={name} query={route.query} />}
+  </ExploreFrame>
 )

@@ -1,4 +1,4 @@
-/** What a list is asked, as the address has it: by the names of the interface, and nothing else. */
+/** The query of a list, which the URL contains with the API's parameter names. */
 import { dayNumber } from '../../format/days.ts'
 import { type Filters, LISTS, type ListName } from '../lists.ts'
 
@@ -14,8 +14,8 @@ const LONGEST_NAME = 64
 
 const namesOf = (list: ListName): ParameterName[] => [...LISTS[list].filters, 'limit', 'cursor']
 
-/** What is empty was not asked. */
-export const queryIn = (list: ListName, parameters: URLSearchParams): ListQuery =>
+/** Ignores empty parameters. */
+export const parseListQuery = (list: ListName, parameters: URLSearchParams): ListQuery =>
   Object.fromEntries(
     namesOf(list).flatMap((name) => {
       const value = parameters.get(name)
@@ -23,7 +23,7 @@ export const queryIn = (list: ListName, parameters: URLSearchParams): ListQuery 
     }),
   )
 
-export const parametersOf = (list: ListName, query: ListQuery): URLSearchParams =>
+export const searchParamsOf = (list: ListName, query: ListQuery): URLSearchParams =>
   new URLSearchParams(
     namesOf(list).flatMap((name) => {
       const value = query[name]
@@ -54,8 +54,8 @@ const RULES: { [Name in ParameterName]?: (value: string) => string | undefined }
       : `Give a whole number from 1 to ${LARGEST_LIMIT}.`,
 }
 
-/** By field, what is not accepted and what is instead. The service has the last word. */
-export const faultsOf = (list: ListName, query: ListQuery): Faults => {
+/** What is wrong with each field, and what is accepted. The service decides in the end. */
+export const validateListQuery = (list: ListName, query: ListQuery): Faults => {
   const faults: Faults = {}
   for (const name of namesOf(list)) {
     const value = query[name]
@@ -68,8 +68,8 @@ export const faultsOf = (list: ListName, query: ListQuery): Faults => {
   return faults
 }
 
-/** Fields for days, numbers and choices cannot hold what is none: they are empty then, and ask for nothing. */
-export const heldByFields = (query: ListQuery): ListQuery => ({
+/** Drops values that date, number and choice fields cannot show; those fields are then empty. */
+export const displayableQuery = (query: ListQuery): ListQuery => ({
   ...query,
   from: isDay(query.from ?? '') ? query.from : undefined,
   to: isDay(query.to ?? '') ? query.to : undefined,

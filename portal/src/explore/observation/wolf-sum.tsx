@@ -1,4 +1,4 @@
-/** The Wolf number as the sum that it is: ten for each group, one for each spot; of the disk and of its halves. */
+/** The Wolf number as a sum, 10 × groups + spots, for the whole disk and both hemispheres. */
 import type { Observation } from '@heliolog/client'
 import { NotReported } from '../not-reported.tsx'
 
@@ -35,7 +35,7 @@ const Sum = ({ groups, spots, wolf }: Count) =>
 
 const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`
 
-/** Decoration: the sum beside it says the same. */
+/** Hidden from screen readers, because the sum beside it says the same. */
 const Bar = ({ count: { groups, spots, wolf }, greatest }: { count: Count; greatest: number }) => {
   if (greatest === 0) return null
   const apart = groups !== null && spots !== null
@@ -53,7 +53,7 @@ const Bar = ({ count: { groups, spots, wolf }, greatest }: { count: Count; great
   )
 }
 
-export const Counts = (observation: Observation) => {
+export const WolfSum = (observation: Observation) => {
   const counts = countsOf(observation)
   const greatest = Math.max(...counts.map(({ wolf }) => wolf ?? 0))
   return (

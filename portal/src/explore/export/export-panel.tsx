@@ -1,41 +1,39 @@
-/** What a view shows, to take away: as code that fetches the same, and as a file. */
+/** The data that a page shows as code that fetches them, and as a CSV file. */
 import { useState } from 'preact/hooks'
-import './take-away.css'
-import { Copyable } from '../elements/copyable.tsx'
-import { Tabs } from '../elements/tabs.tsx'
-import { formatNumber } from '../format/numbers.ts'
-import { useServiceUrl } from '../service/summary.ts'
-import { type Call, curlLines, downloadLines, pythonLines, typeScriptLines } from './code-lines.ts'
+import './export-panel.css'
+import { Copyable } from '../../elements/copyable.tsx'
+import { Tabs } from '../../elements/tabs.tsx'
+import { formatNumber } from '../../format/numbers.ts'
+import { useServiceUrl } from '../../service/summary.ts'
+import { type Call, curlSample, downloadSample, pythonSample, typeScriptSample } from './code-samples.ts'
 import { csvOf } from './csv.ts'
 
 export interface CsvFile {
-  /** By `fileNameOf`. */
+  /** From `fileNameOf`. */
   name: string
-  /** In the order of the interface: the keys of one of fields.ts. */
-  fields: readonly string[]
   records: readonly object[]
 }
 
-interface TakeAwayProps {
+interface ExportPanelProps {
   calls: readonly Call[]
   csv?: CsvFile | undefined
 }
 
-const LANGUAGES = { curl: curlLines, TypeScript: typeScriptLines, Python: pythonLines }
+const LANGUAGES = { curl: curlSample, TypeScript: typeScriptSample, Python: pythonSample }
 
-// Who has chosen a language is shown it on the next page as well.
+// The chosen language stays selected on the next page.
 let lastChosen = 'curl'
 
-const KEPT_MS = 60_000
+const DOWNLOAD_MS = 60_000
 
-const save = ({ name, fields, records }: CsvFile): void => {
-  const address = URL.createObjectURL(new Blob([csvOf(fields, records)], { type: 'text/csv;charset=utf-8' }))
+const save = ({ name, records }: CsvFile): void => {
+  const url = URL.createObjectURL(new Blob([csvOf(records)], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  // Some browsers begin to read it only after a while.
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+  // Some browsers start to read the URL only after a while.
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS)
 }
 
 const CsvButton = ({ csv }: { csv: CsvFile }) => (
@@ -51,14 +49,14 @@ const CsvButton = ({ csv }: { csv: CsvFile }) => (
   </div>
 )
 
-export const TakeAway = ({ calls, csv }: TakeAwayProps) => {
-  const address = useServiceUrl()
+export const ExportPanel = ({ calls, csv }: ExportPanelProps) => {
+  const url = useServiceUrl()
   const [chosen, setChosen] = useState(lastChosen)
   const choose = (name: string) => {
     lastChosen = name
     setChosen(name)
   }
-  const download = downloadLines(address, calls)
+  const download = downloadSample(url, calls)
   return (
     <section class="panel take-away" aria-labelledby="take-away">
       <h2 id="take-away">Take it away</h2>
@@ -71,12 +69,12 @@ export const TakeAway = ({ calls, csv }: TakeAwayProps) => {
         label="Languages"
         chosen={chosen}
         choose={choose}
-        tabs={Object.entries(LANGUAGES).map(([name, lines]) => ({
+        tabs={Object.entries(LANGUAGES).map(([name, sampleOf]) => ({
           name,
-          content: <Copyable text={lines(address, calls)} label={`${name} lines for what is shown`} />,
+          content: <Copyable text={sampleOf(url, calls)} label={`${name} lines for what is shown`} />,
         }))}
       />
-      {csv && <CsvButton csv={csv} />}
+      {csv && csv.records.length > 0 && <CsvButton csv={csv} />}
       {download !== '' && (
         <>
           <h3>All rows</h3>
