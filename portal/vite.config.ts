@@ -9,7 +9,7 @@ export default defineConfig({
   publicDir: false,
   resolve: {
     alias: [
-      // Its sources, not what is built of them: that needs the compiler, which a machine that only serves does not have.
+      // The sources, because building the client needs TypeScript, which a production install does not have.
       { find: '@heliolog/client', replacement: join(import.meta.dirname, '../client/src/index.ts') },
     ],
   },
@@ -18,7 +18,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // Scripts and styles of other origins are refused, inline ones as well: nothing is written into the pages.
+    // The content security policy forbids inline scripts and styles, so none are generated.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,

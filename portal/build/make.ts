@@ -1,4 +1,4 @@
-/** Builds the portal into dist/: static files, each packed beside itself so that nothing is packed per request. */
+/** Builds the portal into dist/. Each file is compressed in advance, so that no request compresses it. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
