@@ -38,8 +38,8 @@ export const fieldsOf = ({
     : fields
 }
 
-const typeOf = ({ type = 'any', title, format, items, nullable }: Schema): string => {
-  const name = type === 'array' && items ? `array of ${typeOf(items)}` : (title ?? type)
+const typeOf = ({ type = 'any', schemaName, format, items, nullable }: Schema): string => {
+  const name = type === 'array' && items ? `array of ${typeOf(items)}` : (schemaName ?? type)
   return `${name}${format ? ` (${format})` : ''}${nullable ? ' or null' : ''}`
 }
 

@@ -1,7 +1,7 @@
 /** The part of an OpenAPI 3.0 document that the reference shows. */
 export interface Schema {
-  /** The name of a shared schema. */
-  title?: string
+  /** The name of a shared schema, added when its `$ref` is resolved. */
+  schemaName?: string
   type?: string
   format?: string
   nullable?: boolean
@@ -64,7 +64,7 @@ const resolveReferences = (value: unknown, document: object): unknown => {
   if ('$ref' in value) {
     const [, ...keys] = String(value.$ref).split('/')
     const target = keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document)
-    return { title: keys.at(-1), ...(resolveReferences(target, document) as object) }
+    return { ...(resolveReferences(target, document) as object), schemaName: keys.at(-1) }
   }
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, resolveReferences(item, document)]),

@@ -1,5 +1,4 @@
 /** Links to the pages of records. */
-
 import type { Observation } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { Instant } from '../elements/instant.tsx'

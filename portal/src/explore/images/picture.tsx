@@ -1,5 +1,4 @@
 /** The pictures of an image: which URLs are used, and how one is shown. Only http and https are fetched or linked. */
-
 import type { Image } from '@heliolog/client'
 import { useEffect, useState } from 'preact/hooks'
 import { hrefOf } from '../../browser/routing.ts'

@@ -1,5 +1,4 @@
 /** The filters of a list as a form. The list changes only on submit. */
-
 import type { Observer } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'

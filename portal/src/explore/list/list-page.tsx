@@ -1,5 +1,4 @@
 /** A list of the API: its filters, one page of results, and links to the other pages. */
-
 import { type Heliolog, InvalidRequest, type Page, type Series } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'

@@ -1,5 +1,4 @@
 /** All fields of an observation: value, meaning, and accepted values. */
-
 import type { Observation } from '@heliolog/client'
 import { Instant } from '../../elements/instant.tsx'
 import { RequestView } from '../../elements/request-view.tsx'

@@ -1,5 +1,4 @@
 /** An observer's Wolf numbers in a range of days, compared with the community's: chart, yearly means, ratio. */
-
 import type { Heliolog, Observation } from '@heliolog/client'
 import { useMemo } from 'preact/hooks'
 import { Problem } from '../../elements/request-view.tsx'

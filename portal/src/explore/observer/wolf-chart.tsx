@@ -1,5 +1,4 @@
 /** An observer's Wolf numbers as points, over the line of the community's daily mean. */
-
 import type { Observation } from '@heliolog/client'
 import { useCallback, useMemo, useState } from 'preact/hooks'
 import { hrefOf, navigate } from '../../browser/routing.ts'
