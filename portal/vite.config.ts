@@ -1,11 +1,6 @@
-/** How the portal becomes static files. */
+/** Builds the portal into static files. */
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-
-// Of Redoc only the parts that draw are used: its search, its own scrolling, its reading of files, its conversion of
-// Swagger 2 and its colouring of other languages stay out, nearly half of its weight.
-const LEFT_OUT =
-  /^(@redocly\/openapi-core\/.+|lunr|mark\.js|perfect-scrollbar|yaml|call-me-maybe|fast-safe-stringify|prismjs\/components\/.+)$/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -14,12 +9,11 @@ export default defineConfig({
   publicDir: false,
   resolve: {
     alias: [
-      // Its sources, not what is built of them: that needs the compiler, which a machine that only serves does not have.
+      // The sources, because building the client needs TypeScript, which a production install does not have.
       {
         find: '@heliolog/client',
         replacement: join(import.meta.dirname, '../clients/typescript/src/index.ts'),
       },
-      { find: LEFT_OUT, replacement: join(import.meta.dirname, 'src/docs/left-out.ts') },
     ],
   },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -29,7 +23,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // Scripts and styles of other origins are refused, inline ones as well: nothing is written into the pages.
+    // The content security policy forbids inline scripts and styles, so none are generated.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -1,13 +1,13 @@
 import '@fontsource-variable/inter/wght.css'
 import './style/style.css'
 import { render } from 'preact'
+import { restoreScrollOnBack } from './browser/scroll-restoration.ts'
+import { followSystemTheme } from './browser/theme.ts'
 import { Portal } from './frame/portal.tsx'
-import { returnOnBack } from './scrolling.ts'
-import { readSummary } from './summary.ts'
-import { followSystemTheme } from './theme.ts'
+import { fetchSummary } from './service/summary.ts'
 
 followSystemTheme()
-returnOnBack()
-void readSummary()
+restoreScrollOnBack()
+void fetchSummary()
 const root = document.getElementById('portal')
 if (root) render(<Portal />, root)

@@ -1,6 +1,9 @@
-/** The API reference: drawn from the served description, and every call of it really made. */
+/** The API reference: rendered from the served openapi.json, with requests sent to the real service. */
 import { strict as assert } from 'node:assert'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { issueToken } from '../../server/src/access/tokens.ts'
 import { OBSERVATIONS } from '../../server/src/publish/kinds.ts'
@@ -11,6 +14,7 @@ import { violationsOf, violationsOfLook } from './support/accessibility.ts'
 import { launchBrowser, type Offences, SIZES, visit, withoutBrowser } from './support/browser.ts'
 import { screenshot } from './support/screenshots.ts'
 
+const DIST = join(import.meta.dirname, '../dist')
 const NICKNAME = 'María / del <b>Sol</b>?'
 const RECORDS = [
   observation('o1', '2024-03-09T10:00:00Z', { observer: NICKNAME }),
@@ -29,8 +33,8 @@ interface Description {
   paths: Record<string, { get: DescribedOperation }>
 }
 
-/** What the page has kept, and all of what it shows. */
-const KEPT = `({
+/** Everything that the page has stored, and its HTML. */
+const STORED = `({
   local: JSON.stringify(localStorage),
   session: Object.values(sessionStorage),
   html: document.documentElement.outerHTML,
@@ -42,16 +46,16 @@ describe('the API reference', { skip: withoutBrowser }, () => {
   let context: BrowserContext
   let offences: Offences
   let page: Page
-  /** Every address that was asked for, by the pages of this file. */
-  const asked: string[] = []
+  /** The URLs of all requests. */
+  const requested: string[] = []
 
   before(async () => {
-    // Its description names another origin, to which the page could send nothing.
+    // openapi.json names another origin, which the page must not call.
     server = await startServer(SQLITE, { publicUrl: 'https://sun.example' })
     await server.publish(OBSERVATIONS, RECORDS)
     browser = await launchBrowser()
     ;({ context, offences } = await visit(browser, { origin: server.origin, reducedMotion: 'reduce' }))
-    context.on('request', (request) => asked.push(request.url()))
+    context.on('request', (request) => requested.push(request.url()))
     await context.addInitScript({
       content: `addEventListener('securitypolicyviolation', (event) =>
         console.error('refused by ' + event.violatedDirective + ': ' + event.blockedURI))`,
@@ -67,7 +71,7 @@ describe('the API reference', { skip: withoutBrowser }, () => {
 
   const operation = (id: string): Locator => page.locator(`[id="${id}"]`)
 
-  /** Fills the form of an operation in, sends it, and gives what is shown of the answer. */
+  /** Fills in and submits the form of an operation, and returns what the page shows of the response. */
   const attempt = async (id: string, values: Record<string, string> = {}) => {
     const section = operation(id)
     for (const [name, value] of Object.entries(values)) {
@@ -99,14 +103,14 @@ describe('the API reference', { skip: withoutBrowser }, () => {
     await page.getByRole('button', { name: 'Forget it' }).waitFor()
   }
 
-  /** Chromium itself writes of every refusal to the console; nothing else may stand there. */
-  const takeRefusal = (status: number) => {
-    const told = offences.splice(0)
-    assert.equal(told.length, 1, told.join('\n'))
-    assert.match(told[0] as string, new RegExp(`the server responded with a status of ${status} `))
+  /** Chromium logs every error status to the console; nothing else may be logged. */
+  const expectLoggedStatus = (status: number) => {
+    const logged = offences.splice(0)
+    assert.equal(logged.length, 1, logged.join('\n'))
+    assert.match(logged[0] as string, new RegExp(`the server responded with a status of ${status} `))
   }
 
-  it('has every operation of the served openapi.json, with each parameter and each answer', async () => {
+  it('shows every operation of openapi.json with its parameters and responses', async () => {
     const served = (await (await fetch(`${server.origin}/api/v1/openapi.json`)).json()) as Description
     const paths = Object.entries(served.paths)
     assert.ok(paths.length >= 7)
@@ -118,23 +122,20 @@ describe('the API reference', { skip: withoutBrowser }, () => {
       const names = (get.parameters ?? []).map(({ name }) => name)
       assert.deepEqual(await section.locator('.operation-parameters .property-name').allTextContents(), names)
       assert.deepEqual(await section.locator('.try-field label code').allTextContents(), names)
-      const codes = await section.locator('.operation-answers button strong').allTextContents()
-      assert.deepEqual(
-        codes.map((code) => code.trim()),
-        Object.keys(get.responses),
-      )
+      const codes = await section.locator('.answer strong').allTextContents()
+      assert.deepEqual(codes, Object.keys(get.responses))
       assert.equal(await page.locator('.contents').getByText(path, { exact: true }).count(), 1)
     }
   })
 
-  it('shows 401 and its body to who has no token', async () => {
+  it('shows 401 and its body when there is no token', async () => {
     const { status, body } = await attempt('getMeta')
     assert.equal(status, '401 Unauthorized')
     assert.deepEqual(body, await (await fetch(`${server.origin}/api/v1/meta`)).json())
-    takeRefusal(401)
+    expectLoggedStatus(401)
   })
 
-  it('calls this very service with the token of the tab, and shows its own answer as text', async () => {
+  it('calls this service with the stored token and shows the response as text', async () => {
     await enterToken(server.token)
     const asking = { from: '2024-03-10', observer: NICKNAME, limit: '1', type: '0' }
     const { address, status, headers, body, images } = await attempt('listObservations', asking)
@@ -147,30 +148,30 @@ describe('the API reference', { skip: withoutBrowser }, () => {
     assert.equal(images, 0)
   })
 
-  it('writes a path parameter so that any nickname arrives', async () => {
+  it('encodes path parameters, so that any nickname works', async () => {
     const { status, body } = await attempt('getObserver', { nickname: NICKNAME })
     assert.equal(status, '200 OK')
     assert.equal(body.nickname, NICKNAME)
   })
 
-  it('shows what the service says to a parameter that it does not accept', async () => {
+  it('shows the error when the service rejects a parameter', async () => {
     const { status, body } = await attempt('listImages', { from: 'yesterday' })
     assert.equal(status, '400 Bad Request')
     assert.equal(body.error.code, 'invalid_parameter')
-    takeRefusal(400)
+    expectLoggedStatus(400)
   })
 
-  it('gives the curl line with the public address, and without the token', async () => {
+  it('shows the curl command with the public URL and without the token', async () => {
     const lines = await operation('listImages').locator('form code').last().textContent()
     assert.match(lines ?? '', /'https:\/\/sun\.example\/api\/v1\/images\?from=yesterday'$/)
     assert.ok((lines ?? '').includes('$HELIOLOG_TOKEN'))
   })
 
-  it('keeps the token in the session of the tab and nowhere else', async () => {
-    const kept = await page.evaluate<{ local: string; session: string[]; html: string }>(KEPT)
-    assert.deepEqual(kept.session, [server.token])
+  it('stores the token in the session of the tab and nowhere else', async () => {
+    const stored = await page.evaluate<{ local: string; session: string[]; html: string }>(STORED)
+    assert.deepEqual(stored.session, [server.token])
     assert.deepEqual(await context.cookies(), [])
-    const texts = [kept.local, kept.html, page.url(), ...asked]
+    const texts = [stored.local, stored.html, page.url(), ...requested]
     assert.deepEqual(
       texts.filter((text) => text.includes(server.token)),
       [],
@@ -186,41 +187,85 @@ describe('the API reference', { skip: withoutBrowser }, () => {
     })
     await page.getByRole('button', { name: 'Forget it' }).click()
     await enterToken(token)
-    // Entering it was a call, and a minute may begin meanwhile.
+    // Entering the token was a request too, and a new minute may have started.
     let answer = await attempt('getMeta')
     for (let call = 0; call < 4 && answer.status === '200 OK'; call++) answer = await attempt('getMeta')
     const { status, headers, body } = answer
     assert.equal(status, '429 Too Many Requests')
     assert.match(headers ?? '', /retry-after\d+/)
     assert.equal(body.error.code, 'rate_limited')
-    takeRefusal(429)
+    expectLoggedStatus(429)
   })
 
-  it('is read and unfolded by the keyboard', async () => {
+  it('unfolds responses and fields with the keyboard', async () => {
     await page.locator('.skip').focus()
     await page.keyboard.press('Enter')
     assert.equal(await page.evaluate('document.activeElement.id'), 'content')
     assert.equal(page.url(), `${server.origin}/docs`)
-    const refused = operation('getMeta').getByRole('button', { name: '401' })
-    assert.equal(await refused.getAttribute('aria-expanded'), 'false')
-    await refused.focus()
+    const error = operation('getMeta').locator('.answer', { hasText: '401' })
+    await error.locator('summary').first().focus()
+    assert.equal(await error.locator('.property-name').first().isVisible(), false)
     await page.keyboard.press('Enter')
-    await operation('getMeta').locator('.property-name', { hasText: 'error' }).waitFor()
-    assert.equal(await refused.getAttribute('aria-expanded'), 'true')
-    const fields = operation('listObservations').getByRole('button', { name: 'expand data' })
-    assert.equal(await fields.getAttribute('aria-expanded'), 'true')
-    await fields.focus()
+    assert.equal(await error.locator('.property-name', { hasText: 'error' }).isVisible(), true)
+    const records = operation('listObservations')
+      .locator('details', { has: page.getByText('Fields of data') })
+      .last()
+    const wolf = records.locator('.property-name', { hasText: /^wolf$/ })
+    assert.equal(await wolf.isVisible(), true)
+    await records.locator('summary').first().focus()
     await page.keyboard.press('Enter')
-    await operation('listObservations').locator('.property-name', { hasText: 'wolf' }).waitFor({
-      state: 'detached',
-    })
-    assert.equal(await fields.getAttribute('aria-expanded'), 'false')
+    assert.equal(await wolf.isVisible(), false)
     await page.keyboard.press('Enter')
-    await operation('listObservations').locator('.property-name', { hasText: 'wolf' }).first().waitFor()
+    assert.equal(await wolf.isVisible(), true)
   })
 
-  it('takes the colours of the portal, whether the system or the visitor chooses them', async () => {
-    const ink = () => page.evaluate(`getComputedStyle(document.querySelector('.drawn button')).color`)
+  it('shows the type, bounds, default, values and example of parameters and fields', async () => {
+    const rowOf = (id: string, name: string) =>
+      operation(id)
+        .locator('tr', { has: page.locator('.property-name', { hasText: new RegExp(`^${name}$`) }) })
+        .last()
+        .textContent()
+    assert.equal(
+      await rowOf('listObservations', 'limit'),
+      'limitinteger, from 1 to 500Default 100Records per page',
+    )
+    assert.match(
+      (await rowOf('listObservations', 'from')) ?? '',
+      /string \(date\)Example 2024-05-11The first day/,
+    )
+    assert.match((await rowOf('getObservation', 'type')) ?? '', /^typeintegerOne of 012.*H-Alpha/)
+    assert.match((await rowOf('getObservation', 'title')) ?? '', /string or null, up to 300 characters/)
+    assert.match((await rowOf('getObserver', 'Retry-After')) ?? '', /integer, from 1Seconds to wait/)
+  })
+
+  it('shows a sample of a successful answer', async () => {
+    const sample = await operation('listObservers').locator('.sample code').textContent()
+    const { data } = JSON.parse(sample ?? '')
+    assert.deepEqual(Object.keys(data[0]), ['nickname', 'observations', 'images', 'first_seen'])
+  })
+
+  it('loads less than 20 kB of code that the overview does not load', async () => {
+    const other = await context.newPage()
+    const codeOf = async (path: string) => {
+      await other.goto(path, { waitUntil: 'networkidle' })
+      return other.evaluate<string[]>(
+        `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /\\.(js|css)$/.test(name))`,
+      )
+    }
+    const shared = new Set(await codeOf('/'))
+    const own = (await codeOf('/docs')).filter((address) => !shared.has(address))
+    await other.close()
+    assert.ok(own.length >= 2)
+    const sizes = own.map((address) => gzipSync(readFileSync(join(DIST, new URL(address).pathname))).length)
+    assert.ok(sizes.reduce((sum, size) => sum + size) < 20_000, `${sizes}`)
+  })
+
+  it('needs no inline styles, which the content security policy forbids', async () => {
+    assert.equal(await page.locator('[style], style').count(), 0)
+  })
+
+  it('follows the theme of the system and the choice of the visitor', async () => {
+    const ink = () => page.evaluate(`getComputedStyle(document.querySelector('.answer summary')).color`)
     const light = await ink()
     await page.getByRole('button', { name: 'Use dark colours' }).click()
     const dark = await ink()
@@ -232,7 +277,7 @@ describe('the API reference', { skip: withoutBrowser }, () => {
 
   for (const colorScheme of ['light', 'dark'] as const)
     for (const [size, viewport] of Object.entries(SIZES))
-      it(`is in order on a ${size} in ${colorScheme} colours`, async () => {
+      it(`is accessible and fits on a ${size} in ${colorScheme} colours`, async () => {
         await page.setViewportSize(viewport)
         await page.emulateMedia({ colorScheme })
         await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
@@ -241,7 +286,7 @@ describe('the API reference', { skip: withoutBrowser }, () => {
         await screenshot(page, `docs-${size}-${colorScheme}`)
       })
 
-  it('is left for another page, and come back to, as any document', async () => {
+  it('returns to an operation with the Back button', async () => {
     const other = await context.newPage()
     await other.goto('/docs#getObserver')
     await other.locator('#getObserver').waitFor()
@@ -252,11 +297,11 @@ describe('the API reference', { skip: withoutBrowser }, () => {
     await other.close()
   })
 
-  it('asks nothing of others, and leaves nothing in the console', () => {
+  it('sends no request to other origins and logs nothing', () => {
     assert.deepEqual(offences, [])
   })
 
-  it('says so when the description cannot be read, and reads it when it can', async () => {
+  it('reports when openapi.json cannot be read, and retries', async () => {
     const other = await context.newPage()
     await other.route('**/openapi.json', (route) => route.abort())
     await other.goto('/docs')
@@ -268,7 +313,7 @@ describe('the API reference', { skip: withoutBrowser }, () => {
     await other.close()
   })
 
-  it('says so when the service has stopped, in the place of the answer', async () => {
+  it('reports when the service has stopped', async () => {
     await server.close()
     const section = operation('listObservers')
     await section.getByRole('button', { name: 'Send this call' }).click()

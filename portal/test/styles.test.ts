@@ -6,7 +6,7 @@ import { test } from 'node:test'
 const SOURCE = join(import.meta.dirname, '../src')
 const CLASS = /\.([a-z][a-z0-9-]*)/g
 
-/** Stylesheets of single pages and parts; what all of them share lies in style/. */
+/** Stylesheets of single pages and components; shared ones are in style/. */
 const SHEETS = globSync('**/*.css', { cwd: SOURCE, exclude: ['style/**'] }).map((file) => ({
   file,
   text: readFileSync(join(SOURCE, file), 'utf8').replace(/\/\*.*?\*\//gs, ''),
@@ -14,8 +14,8 @@ const SHEETS = globSync('**/*.css', { cwd: SOURCE, exclude: ['style/**'] }).map(
 
 const classesIn = (text: string): string[] => [...text.matchAll(CLASS)].map(([, name = '']) => name)
 
-/** The classes that its rules begin with, whatever they lie in. */
-const beginnings = (text: string): string[] => {
+/** The classes that its selectors start with, also inside media queries. */
+const leadingClasses = (text: string): string[] => {
   const flat = text.replace(/@media[^{]*\{((?:[^{}]*\{[^{}]*\})*)[^{}]*\}/g, '$1')
   let depth = 0
   let selector = ''
@@ -28,27 +28,27 @@ const beginnings = (text: string): string[] => {
   return selectors.flatMap((one) => classesIn(one.trim().split(/[\s>~+]/, 1)[0] ?? ''))
 }
 
-test('a stylesheet reaches nothing that another one is for: once loaded it stays, whatever page is shown', () => {
-  assert.ok(SHEETS.length > 10, 'the stylesheets are found')
+test('stylesheets do not style the classes of others, because they stay loaded', () => {
+  assert.ok(SHEETS.length > 10, 'finds the stylesheets')
   for (const { file, text } of SHEETS) {
-    const own = new Set(beginnings(text))
-    assert.ok(own.size > 0, `${file} begins its rules with classes`)
+    const own = new Set(leadingClasses(text))
+    assert.ok(own.size > 0, `${file} starts its selectors with classes`)
     for (const other of SHEETS.filter((sheet) => sheet.file !== file))
       for (const name of classesIn(other.text))
-        assert.ok(!own.has(name), `.${name} is of ${file}, and ${other.file} has it too`)
+        assert.ok(!own.has(name), `.${name} belongs to ${file}, but ${other.file} styles it too`)
   }
 })
 
-test('every class that a stylesheet of a page or part names is one that some part has', () => {
+test('every class in a stylesheet is used by a component', () => {
   const parts = globSync('**/*.{ts,tsx}', { cwd: SOURCE })
     .map((file) => readFileSync(join(SOURCE, file), 'utf8'))
     .join('\n')
   const isNamed = (name: string): boolean =>
     new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(parts) ||
-    // Put together, such as `swatch-${line}`.
+    // Composed names, such as `swatch-${line}`.
     (name.includes('-') && parts.includes(`${name.slice(0, name.lastIndexOf('-') + 1)}\${`)) ||
-    // uPlot's own.
+    // Classes of uPlot.
     name.startsWith('u-')
   for (const { file, text } of SHEETS)
-    for (const name of classesIn(text)) assert.ok(isNamed(name), `.${name} of ${file} is of nothing`)
+    for (const name of classesIn(text)) assert.ok(isNamed(name), `.${name} in ${file} is not used`)
 })

@@ -1,12 +1,11 @@
-/** A chart over days that fills its place and follows the theme; dragging zooms, a double click shows all again. */
+/** A chart over days that fills its container and follows the theme. Dragging zooms, a double click shows all. */
 import 'uplot/dist/uPlot.min.css'
 import './day-chart.css'
 import { useEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
-import { THEME_CHANGED } from '../theme.ts'
-import { AXIS_FONT, timeSplits } from './axis.ts'
-import { type Colours, currentColours } from './colours.ts'
-import { tickLabels } from './ticks.ts'
+import { THEME_CHANGED } from '../browser/theme.ts'
+import { type Colours, currentColours } from './chart-colours.ts'
+import { AXIS_FONT, tickLabels, timeSplits } from './time-axis.ts'
 
 export interface Drawing {
   /** Day numbers, then the values of each series. */
@@ -16,21 +15,21 @@ export interface Drawing {
 }
 
 interface DayChartProps {
-  /** Day numbers: what is in sight before anybody zooms. */
+  /** Day numbers: the range before the visitor zooms. */
   from: number
   to: number
-  /** Where the vertical axis ends; it begins at 0. */
+  /** The end of the vertical axis, which starts at 0. */
   greatest: number
   height: number
   /** The name of the vertical axis. */
   label: string
-  /** What is drawn, in words. */
+  /** For screen readers. */
   description: string
   draw: (colours: Colours) => Drawing
 }
 
 const axesOf = (colours: Colours, label: string): uPlot.Axis[] => {
-  const look = {
+  const style = {
     font: AXIS_FONT,
     stroke: colours['text-quiet'],
     grid: { stroke: colours.grid, width: 1 },
@@ -38,25 +37,28 @@ const axesOf = (colours: Colours, label: string): uPlot.Axis[] => {
   }
   return [
     {
-      ...look,
+      ...style,
       size: 32,
       splits: timeSplits,
       values: (_chart, splits) => tickLabels(splits),
     },
-    { ...look, label, labelFont: AXIS_FONT, labelSize: 18, size: 46 },
+    { ...style, label, labelFont: AXIS_FONT, labelSize: 18, size: 46 },
   ]
 }
 
-const newChart = (place: HTMLElement, { from, to, greatest, height, label, draw }: DayChartProps): uPlot => {
+const newChart = (
+  container: HTMLElement,
+  { from, to, greatest, height, label, draw }: DayChartProps,
+): uPlot => {
   const colours = currentColours()
   const { data, series, plugins } = draw(colours)
   return new uPlot(
     {
-      width: place.clientWidth,
+      width: container.clientWidth,
       height,
       legend: { show: false },
       scales: {
-        // A double click asks for all of the data; the whole range is what is meant.
+        // After a double click uPlot asks for the range of the data; the chart shows its own range.
         x: {
           time: false,
           range: (_chart, low, high) => (low <= from && high >= to ? [from, to] : [low, high]),
@@ -69,17 +71,17 @@ const newChart = (place: HTMLElement, { from, to, greatest, height, label, draw 
       cursor: { points: { show: false }, drag: { x: true, y: false } },
     },
     data,
-    place,
+    container,
   )
 }
 
 export const DayChart = (props: DayChartProps) => {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     if (element === null) return
     let chart = newChart(element, props)
-    const drawAnew = () => {
+    const redraw = () => {
       chart.destroy()
       chart = newChart(element, props)
     }
@@ -87,12 +89,12 @@ export const DayChart = (props: DayChartProps) => {
       chart.setSize({ width: element.clientWidth, height: props.height }),
     )
     resized.observe(element)
-    addEventListener(THEME_CHANGED, drawAnew)
+    addEventListener(THEME_CHANGED, redraw)
     return () => {
       resized.disconnect()
-      removeEventListener(THEME_CHANGED, drawAnew)
+      removeEventListener(THEME_CHANGED, redraw)
       chart.destroy()
     }
   }, [props.draw, props.from, props.to, props.greatest])
-  return <div ref={place} class="day-chart" role="img" aria-label={props.description} />
+  return <div ref={container} class="day-chart" role="img" aria-label={props.description} />
 }

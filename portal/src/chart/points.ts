@@ -1,9 +1,26 @@
-/** Draws points over a chart by their own places: several may lie on one day, which a series cannot tell. */
+/** Points over a chart, drawn at their own times: a series of uPlot has one value a day. */
 import uPlot from 'uplot'
-import { type Shape, shapePath } from './shapes.ts'
+
+/** Shapes differ as well as colours, for people who cannot tell the colours apart. */
+export type Shape = 'circle' | 'triangle' | 'square'
+
+/** The outline of a shape; all look about the same size. */
+const shapePath = (shape: Shape, x: number, y: number, radius: number): Path2D => {
+  const path = new Path2D()
+  if (shape === 'circle') path.arc(x, y, radius, 0, 2 * Math.PI)
+  else if (shape === 'square') path.rect(x - radius * 0.9, y - radius * 0.9, radius * 1.8, radius * 1.8)
+  else {
+    const height = radius * 1.25
+    path.moveTo(x, y - height)
+    path.lineTo(x + height, y + height * 0.8)
+    path.lineTo(x - height, y + height * 0.8)
+    path.closePath()
+  }
+  return path
+}
 
 export interface Point {
-  /** In days since 1970-01-01, the time of day as a fraction. */
+  /** Days since 1970-01-01; the time of day is the fraction. */
   x: number
   y: number
   shape: Shape
@@ -26,6 +43,47 @@ export const pointsPlugin = (points: readonly Point[]): uPlot.Plugin => ({
         ctx.fill(shapePath(shape, chart.valToPos(x, 'x', true), chart.valToPos(y, 'y', true), radius))
       }
       ctx.restore()
+    },
+  },
+})
+
+/** In pixels: a pointer further away is at no point. */
+const REACH = 16
+/** In pixels: a press that moves further is a drag, which zooms. */
+const CLICK_TOLERANCE = 4
+
+interface NearestOptions {
+  points: readonly Point[]
+  /** Gets the index of the point; undefined if none is near. */
+  onNear: (index: number | undefined) => void
+  onPress: (index: number) => void
+}
+
+const nearestOf = (chart: uPlot, points: readonly Point[], event: MouseEvent): number | undefined => {
+  const { left, top } = chart.over.getBoundingClientRect()
+  let [nearest, least]: [number | undefined, number] = [undefined, REACH]
+  points.forEach(({ x, y }, index) => {
+    const across = chart.valToPos(x, 'x') - (event.clientX - left)
+    const distance = Math.hypot(across, chart.valToPos(y, 'y') - (event.clientY - top))
+    if (distance < least) [nearest, least] = [index, distance]
+  })
+  return nearest
+}
+
+/** Reports the point at the pointer, and clicks on points. */
+export const nearestPlugin = ({ points, onNear, onPress }: NearestOptions): uPlot.Plugin => ({
+  hooks: {
+    ready: (chart) => {
+      let pressedAt = 0
+      chart.over.addEventListener('mousemove', (event) => onNear(nearestOf(chart, points, event)))
+      chart.over.addEventListener('mouseleave', () => onNear(undefined))
+      chart.over.addEventListener('mousedown', (event) => {
+        pressedAt = event.clientX
+      })
+      chart.over.addEventListener('click', (event) => {
+        const index = nearestOf(chart, points, event)
+        if (index !== undefined && Math.abs(event.clientX - pressedAt) < CLICK_TOLERANCE) onPress(index)
+      })
     },
   },
 })

@@ -1,14 +1,14 @@
-/** A form with every parameter of an operation, which really calls it. */
+/** A form with every parameter of an operation, which sends the request and shows the response. */
 import { useState } from 'preact/hooks'
-import type { Operation, Parameter } from 'redoc'
+import { hrefOf } from '../browser/routing.ts'
+import { useToken } from '../browser/token.ts'
 import { Copyable } from '../elements/copyable.tsx'
-import { Problem } from '../elements/problem.tsx'
-import { AUTHORIZATION, inShell } from '../literals.ts'
-import { useServiceAddress } from '../service-address.ts'
-import { useToken } from '../session.ts'
-import { pathOf, type Received, send, type Values } from './call.ts'
-import { addressWithin } from './contents.tsx'
-import { ReceivedAnswer } from './received-answer.tsx'
+import { Problem } from '../elements/request-view.tsx'
+import { CURL_AUTHORIZATION, shellLiteral } from '../format/code-literals.ts'
+import { formatNumber } from '../format/numbers.ts'
+import { useServiceUrl } from '../service/summary.ts'
+import type { Operation, Parameter } from './openapi.ts'
+import { type Received, requestPath, sendRequest, type Values } from './send-request.ts'
 
 interface FieldProps {
   id: string
@@ -17,7 +17,7 @@ interface FieldProps {
   set: (value: string) => void
 }
 
-const hintOf = ({ schema }: Parameter): string => String(schema.example ?? schema.default ?? '')
+const placeholderOf = ({ schema }: Parameter): string => String(schema.example ?? schema.default ?? '')
 
 const ParameterField = ({ id, parameter, value, set }: FieldProps) => (
   <div class="try-field">
@@ -25,12 +25,12 @@ const ParameterField = ({ id, parameter, value, set }: FieldProps) => (
       <code>{parameter.name}</code>
       {parameter.required && ' (required)'}
     </label>
-    {parameter.schema.enum.length > 0 ? (
+    {parameter.schema.enum ? (
       <select id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
         <option value="">any</option>
-        {parameter.schema.enum.map((one) => (
-          <option key={String(one)} value={String(one)}>
-            {String(one)}
+        {parameter.schema.enum.map((item) => (
+          <option key={String(item)} value={String(item)}>
+            {String(item)}
           </option>
         ))}
       </select>
@@ -39,7 +39,7 @@ const ParameterField = ({ id, parameter, value, set }: FieldProps) => (
         id={id}
         value={value}
         required={parameter.required}
-        placeholder={hintOf(parameter)}
+        placeholder={placeholderOf(parameter)}
         inputMode={parameter.schema.type === 'integer' ? 'numeric' : 'text'}
         autocomplete="off"
         autocapitalize="none"
@@ -50,19 +50,47 @@ const ParameterField = ({ id, parameter, value, set }: FieldProps) => (
   </div>
 )
 
+const ReceivedResponse = ({ received, path }: { received: Received; path: string }) => {
+  const { status, statusText, headers, body, milliseconds } = received
+  return (
+    <div class="received">
+      <p class={status < 400 ? 'status' : 'status refused'}>
+        <strong>
+          {status} {statusText}
+        </strong>{' '}
+        <span>
+          {formatNumber(milliseconds)} ms, {formatNumber(body.length)} characters
+        </span>
+      </p>
+      <details>
+        <summary>{headers.length} headers</summary>
+        <dl class="headers">
+          {headers.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {body !== '' && <Copyable text={body} label={`Body of the answer of ${path}`} />}
+    </div>
+  )
+}
+
 type Trial = 'none' | 'sending' | { received: Received } | { error: unknown }
 
 export const TryIt = ({ operation }: { operation: Operation }) => {
   const { operationId, parameters } = operation
   const token = useToken()
-  const address = useServiceAddress()
+  const address = useServiceUrl()
   const [values, setValues] = useState<Values>({})
   const [trial, setTrial] = useState<Trial>('none')
-  const path = pathOf(operation, values)
+  const path = requestPath(operation, values)
   const call = async () => {
     setTrial('sending')
     try {
-      setTrial({ received: await send(path, token) })
+      setTrial({ received: await sendRequest(path, token) })
     } catch (error) {
       setTrial({ error })
     }
@@ -85,7 +113,7 @@ export const TryIt = ({ operation }: { operation: Operation }) => {
           />
         ))}
         <Copyable
-          text={`curl ${AUTHORIZATION} ${inShell(address + path)}`}
+          text={`curl ${CURL_AUTHORIZATION} ${shellLiteral(address + path)}`}
           label={`curl line for ${operation.path}`}
         />
         <button type="submit" class="primary" disabled={trial === 'sending'}>
@@ -93,16 +121,16 @@ export const TryIt = ({ operation }: { operation: Operation }) => {
         </button>
         {token === null && (
           <p class="remark">
-            Without a token the answer is 401. <a href={addressWithin('your-token')}>Enter yours</a>
+            Without a token the answer is 401. <a href={`${hrefOf('docs')}#your-token`}>Enter yours</a>
           </p>
         )}
       </form>
       <div aria-live="polite">
         {typeof trial === 'object' &&
           ('received' in trial ? (
-            <ReceivedAnswer received={trial.received} to={operation.path} />
+            <ReceivedResponse received={trial.received} path={operation.path} />
           ) : (
-            <Problem error={trial.error} again={call} />
+            <Problem error={trial.error} retry={call} />
           ))}
       </div>
     </section>

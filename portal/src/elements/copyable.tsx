@@ -1,22 +1,22 @@
-/** Lines to take away: shown as they are, and copied at a press. */
+/** Text with a button that copies it. */
 import { useState } from 'preact/hooks'
 
-const SHOWN_MS = 2000
+const MESSAGE_MS = 2000
 
 export const Copyable = ({ text, label }: { text: string; label: string }) => {
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid('Copied')
+      setMessage('Copied')
     } catch {
-      setSaid('Cannot copy: select the text')
+      setMessage('Cannot copy: select the text')
     }
-    setTimeout(() => setSaid(''), SHOWN_MS)
+    setTimeout(() => setMessage(''), MESSAGE_MS)
   }
   return (
     <div class="copyable">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section tabIndex={0} aria-label={label}>
         <pre>
           <code>{text}</code>
@@ -26,7 +26,7 @@ export const Copyable = ({ text, label }: { text: string; label: string }) => {
         Copy
       </button>
       <span class="copied" role="status">
-        {said}
+        {message}
       </span>
     </div>
   )

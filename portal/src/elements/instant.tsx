@@ -1,4 +1,4 @@
-/** A time as it was published, in UTC: its text is cut and never reckoned, so that no zone can shift it. */
+/** A published time, in UTC. The text is cut, never parsed, so that no time zone can shift it. */
 const LENGTHS = { minutes: 'YYYY-MM-DDTHH:MM'.length, seconds: 'YYYY-MM-DDTHH:MM:SS'.length }
 
 interface InstantProps {

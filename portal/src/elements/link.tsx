@@ -1,9 +1,9 @@
-/** A link to another page of the portal. With a modifier key it opens as any link does. */
+/** A link to another page of the portal. With a modifier key the browser handles it. */
 import type { ComponentChildren } from 'preact'
-import { addressOf, goTo } from '../routing.ts'
+import { hrefOf, navigate } from '../browser/routing.ts'
 
 interface LinkProps {
-  /** A path below the service's address. */
+  /** Relative to the service's URL. */
   to: string
   query?: URLSearchParams | undefined
   class?: string | undefined
@@ -13,15 +13,15 @@ interface LinkProps {
 }
 
 export const Link = ({ to, query, children, ...rest }: LinkProps) => {
-  const address = addressOf(to, query)
+  const href = hrefOf(to, query)
   const follow = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    goTo(address)
+    navigate(href)
   }
   return (
-    <a {...rest} href={address} onClick={follow}>
+    <a {...rest} href={href} onClick={follow}>
       {children}
     </a>
   )

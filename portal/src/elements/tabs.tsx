@@ -1,4 +1,4 @@
-/** One of several panels at a time, chosen by press or by the arrow keys. */
+/** Tabs, chosen by click or with the arrow keys. */
 import type { ComponentChildren } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 

@@ -1,38 +1,42 @@
-/** Where a token is entered. It goes to this service and into the tab's session, and nowhere else. */
+/** The form for a token, which is sent to this service only and stored in the tab's session. */
 import { Unauthorized } from '@heliolog/client'
 import { useState } from 'preact/hooks'
 import './token-form.css'
-import { serviceWith } from '../service.ts'
-import { keepToken } from '../session.ts'
-import { useSummary } from '../summary.ts'
+import { storeToken } from '../browser/token.ts'
+import { clientFor } from '../service/client.ts'
+import { useSummary } from '../service/summary.ts'
 import { Link } from './link.tsx'
-import { Problem } from './problem.tsx'
+import { Problem } from './request-view.tsx'
 
-/** Also out of what was copied around it, such as quotes or a whole header. */
-const tokenIn = (text: string): string | undefined => /\bhlg_[0-9A-Za-z]{38}\b/.exec(text)?.[0]
+/** Finds the token also where quotes or a complete header were pasted with it. */
+const findToken = (text: string): string | undefined => /\bhlg_[0-9A-Za-z]{38}\b/.exec(text)?.[0]
 const WRONG_FORM = 'This is not a whole token: it is hlg_ and 38 letters and digits, without spaces.'
-const REFUSED =
+const REJECTED =
   'The service does not accept this token. It may be mistyped, have expired or been revoked; the operators can tell.'
 
-/** A token is tried before it is kept, so that a bad one is told at once. */
-const useTrial = () => {
-  const [state, setState] = useState<{ trying: boolean; fault?: string; error?: unknown }>({ trying: false })
-  const attempt = async (text: string) => {
-    const token = tokenIn(text)
-    if (token === undefined) return setState({ trying: false, fault: WRONG_FORM })
-    setState({ trying: true })
+/** Sends a request with the token before storing it, so that a bad token is reported at once. */
+const useTokenCheck = () => {
+  const [state, setState] = useState<{ checking: boolean; fault?: string; error?: unknown }>({
+    checking: false,
+  })
+  const check = async (text: string) => {
+    const token = findToken(text)
+    if (token === undefined) return setState({ checking: false, fault: WRONG_FORM })
+    setState({ checking: true })
     try {
-      await serviceWith(token).meta()
-      keepToken(token)
-      // The form goes, and the focus with it: it is taken to what comes in its place.
+      await clientFor(token).meta()
+      storeToken(token)
+      // The form disappears with the focus in it, so the content gets the focus.
       document.getElementById('content')?.focus()
     } catch (error) {
       setState(
-        error instanceof Unauthorized ? { trying: false, fault: REFUSED } : { trying: false, error: error },
+        error instanceof Unauthorized
+          ? { checking: false, fault: REJECTED }
+          : { checking: false, error: error },
       )
     }
   }
-  return { ...state, attempt }
+  return { ...state, check }
 }
 
 const DemoHint = () => {
@@ -49,15 +53,15 @@ const DemoHint = () => {
 export const TokenForm = () => {
   const [text, setText] = useState('')
   const [shown, setShown] = useState(false)
-  const { trying, fault, error, attempt } = useTrial()
+  const { checking, fault, error, check } = useTokenCheck()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!trying) attempt(text)
+    if (!checking) check(text)
   }
   return (
     <>
-      {error !== undefined && <Problem error={error} again={() => attempt(text)} />}
-      {/* post: were it ever sent without a script, no address would have the token in it. */}
+      {error !== undefined && <Problem error={error} retry={() => check(text)} />}
+      {/* POST, so that even a submit without JavaScript puts no token into a URL. */}
       <form class="panel token-form" onSubmit={submit} method="post" autocomplete="off">
         <h2>Enter your token</h2>
         <p>
@@ -69,7 +73,7 @@ export const TokenForm = () => {
         <div class="token-line">
           <input
             id="token"
-            // The types allow for one kind of input at a time.
+            // Preact's types accept one literal input type at a time.
             type={(shown ? 'text' : 'password') as 'password'}
             value={text}
             onInput={(event) => setText(event.currentTarget.value)}
@@ -88,8 +92,8 @@ export const TokenForm = () => {
           >
             Show
           </button>
-          <button type="submit" class="primary" disabled={trying}>
-            {trying ? 'Trying it …' : 'Use this token'}
+          <button type="submit" class="primary" disabled={checking}>
+            {checking ? 'Trying it …' : 'Use this token'}
           </button>
         </div>
         {fault !== undefined && (

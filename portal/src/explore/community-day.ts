@@ -1,12 +1,12 @@
-/** What the community saw on a day, out of the columns of the summary. */
-import type { PortalSummary } from '../summary.ts'
+/** The community's values of one day, from the columns of the summary. */
+import type { PortalSummary } from '../service/summary.ts'
 
 type Days = PortalSummary['days']
 
 export type CommunityDay = { [Name in keyof Days]: Days[Name][number] }
 
-/** Where a day is, or would be, in days that ascend. */
-export const placeOfDay = (days: readonly string[], day: string): number => {
+/** The index of a day in ascending days, or where it would be inserted. */
+export const indexOfDay = (days: readonly string[], day: string): number => {
   let low = 0
   let high = days.length
   while (low < high) {
@@ -18,7 +18,7 @@ export const placeOfDay = (days: readonly string[], day: string): number => {
 }
 
 export const communityOn = (days: Days, day: string): CommunityDay | undefined => {
-  const at = placeOfDay(days.day, day)
+  const at = indexOfDay(days.day, day)
   if (days.day[at] !== day) return undefined
   const values = Object.entries(days).map(([name, column]) => [name, column[at]])
   return Object.fromEntries(values) as CommunityDay

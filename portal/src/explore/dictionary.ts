@@ -1,10 +1,10 @@
-/** What every field means, in the words of the data dictionary that comes with the data. */
-import { type Answer, useAnswer } from '../answer.ts'
-import { readDocument } from '../service.ts'
+/** Labels and meanings of record fields, from the data dictionary that the service publishes. */
+import type { DailyActivity, Image, Observation } from '@heliolog/client'
+import { fetchDocument } from '../service/client.ts'
 import { LISTS, type ListName } from './lists.ts'
 
-/** A field of a Table Schema (datapackage.org), as far as it is shown. */
-export interface Meaning {
+/** The part of a Table Schema field (datapackage.org) that the portal shows. */
+export interface FieldDescription {
   name: string
   title: string
   description: string
@@ -20,14 +20,17 @@ export interface Meaning {
   }
 }
 
+export type FieldDescriptions = ReadonlyMap<string, FieldDescription>
+
 interface DataPackage {
-  resources: { name: string; schema: { fields: Meaning[] } }[]
+  resources: { name: string; schema: { fields: FieldDescription[] } }[]
 }
 
 let dictionary: Promise<DataPackage> | undefined
 
-const readDictionary = (): Promise<DataPackage> => {
-  dictionary ??= readDocument('/bulk/v1/dictionary.json')
+/** Fetched once per page load; a failed request is sent again. */
+const fetchDictionary = (): Promise<DataPackage> => {
+  dictionary ??= fetchDocument('/bulk/v1/dictionary.json')
     .then((text) => JSON.parse(text) as DataPackage)
     .catch((error) => {
       dictionary = undefined
@@ -36,10 +39,27 @@ const readDictionary = (): Promise<DataPackage> => {
   return dictionary
 }
 
-/** Those of the fields of a list's records, by their names; the `urls` of images are a column for each key there. */
-export const useMeanings = (list: ListName): Answer<Map<string, Meaning>> =>
-  useAnswer(async () => {
-    const { resources } = await readDictionary()
-    const fields = resources.find(({ name }) => name === LISTS[list].bulkName)?.schema.fields ?? []
-    return new Map(fields.map((field) => [field.name, field]))
-  }, list)
+/** The fields of a list's records by name. */
+export const fetchFields = async (list: ListName): Promise<FieldDescriptions> => {
+  const { resources } = await fetchDictionary()
+  const fields = resources.find(({ name }) => name === LISTS[list].bulkName)?.schema.fields ?? []
+  return new Map(fields.map((field) => [field.name, field]))
+}
+
+const SHORT_LABELS: Partial<Record<string, string>> = {
+  // The dictionary's titles, such as "Sunspot groups, total", are too wide for columns of small numbers.
+  gt: 'Groups',
+  st: 'Spots',
+  wolf: 'Wolf',
+  wolf_north: 'North',
+  wolf_south: 'South',
+  a_number: 'Naked eye',
+  wolf_north_mean: 'North mean',
+  wolf_south_mean: 'South mean',
+  // The dictionary describes files, which have one column for each key of `urls`.
+  urls: 'Addresses',
+} satisfies { [Name in keyof (Observation & Image & DailyActivity)]?: string }
+
+/** The heading of a column. Where the dictionary is missing it is the field's name. */
+export const labelOf = (fields: FieldDescriptions, name: string): string =>
+  SHORT_LABELS[name] ?? fields.get(name)?.title ?? name

@@ -1,19 +1,18 @@
-/** The three lists of the interface: where they are, and by what they can be filtered. */
-
+/** The three lists of the API: their paths, filters and names. */
 export type ListName = 'observations' | 'images' | 'daily'
 export type FilterName = 'from' | 'to' | 'type' | 'observer' | 'tag'
 
-/** By the names of the interface, as they are written in an address. */
+/** By parameter name, as text from the URL. */
 export type Filters = { [Name in FilterName]?: string | undefined }
 
 export interface List {
   title: string
-  /** Below /api/v1. */
+  /** Relative to /api/v1. */
   path: string
-  /** What the bulk interface and heliolog-get call it. */
+  /** Its name in the bulk API and heliolog-get. */
   bulkName: string
   filters: readonly FilterName[]
-  /** One of its records, and more of them, in a sentence. */
+  /** Its records in a sentence. */
   one: string
   many: string
 }
@@ -45,7 +44,7 @@ export const LISTS: Record<ListName, List> = {
   },
 }
 
-/** The kinds of light, by their number in the interface. */
+/** The types of observation, by their number in the API. */
 export const LIGHTS = ['White light', 'H-Alpha', 'CaK'] as const
 
 export const lightOf = (type: number): string => LIGHTS[type] ?? String(type)

@@ -1,10 +1,10 @@
-/** Stands where an observer told nothing: null, which is not zero. */
+/** Shown for null, which is not zero. */
 import type { ComponentChildren } from 'preact'
 import './not-reported.css'
 
 export const NotReported = () => <span class="not-reported">not reported</span>
 
-/** A value, or where many stand side by side a mere dash. */
+/** The value, or a dash for null where space is short. */
 export const reported = (value: string | number | null): ComponentChildren =>
   value === null ? (
     <span class="not-reported-dash">

@@ -1,8 +1,9 @@
-/** The head of every page: whose it is, and where one can go. */
+/** The header of every page: navigation, and the switch between light and dark. */
+import { hrefOf } from '../browser/routing.ts'
+import { currentTheme, setTheme, THEME_CHANGED } from '../browser/theme.ts'
+import { useExternalValue } from '../browser/use-external-value.ts'
 import { Link } from '../elements/link.tsx'
-import { addressOf } from '../routing.ts'
 import icon from './icon.svg'
-import { ThemeButton } from './theme-button.tsx'
 
 const PAGES = [
   { path: '', name: 'Overview' },
@@ -13,15 +14,37 @@ const PAGES = [
 const isWithin = (path: string, page: string): boolean =>
   page === '' ? path === '' : path.split('/')[0] === page.split('/')[0]
 
-/** By hand: a mere `#content` would be taken from the address in <base>, which is another page's. */
-const skip = (event: MouseEvent) => {
+/** Sets the focus by script, because `#content` alone is relative to <base>, which is another page. */
+const skipToContent = (event: MouseEvent) => {
   event.preventDefault()
   document.getElementById('content')?.focus()
 }
 
+const ThemeButton = () => {
+  const theme = useExternalValue(currentTheme, THEME_CHANGED)
+  const other = theme === 'dark' ? 'light' : 'dark'
+  return (
+    <button
+      type="button"
+      class="theme-button"
+      onClick={() => setTheme(other)}
+      aria-label={`Use ${other} colours`}
+      title={`Use ${other} colours`}
+    >
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        {theme === 'dark' ? (
+          <path d="M10 5a5 5 0 1 0 0 10 5 5 0 0 0 0-10Zm0-4v2m0 14v2M1 10h2m14 0h2M3.6 3.6 5 5m10 10 1.4 1.4M3.6 16.4 5 15M15 5l1.4-1.4" />
+        ) : (
+          <path d="M16.5 12.2A7 7 0 0 1 7.8 3.5a7 7 0 1 0 8.7 8.7Z" />
+        )}
+      </svg>
+    </button>
+  )
+}
+
 export const Header = ({ path }: { path: string }) => (
   <header class="head">
-    <a class="skip" href={`${addressOf(path)}#content`} onClick={skip}>
+    <a class="skip" href={`${hrefOf(path)}#content`} onClick={skipToContent}>
       Skip to the content
     </a>
     <Link to="" class="brand">
@@ -38,8 +61,8 @@ export const Header = ({ path }: { path: string }) => (
           </li>
         ))}
         <li>
-          {/* A document of its own: what draws it weighs more than all the rest. */}
-          <a href={addressOf('docs')} aria-current={path === 'docs' ? 'page' : undefined}>
+          {/* A separate HTML document, which loads no charts. */}
+          <a href={hrefOf('docs')} aria-current={path === 'docs' ? 'page' : undefined}>
             API reference
           </a>
         </li>

@@ -1,15 +1,12 @@
-/** Which code shows which path; all but the first view is loaded when it is called for. */
-import type { FunctionComponent } from 'preact'
+/** The pages by path. All but the overview are loaded on the first visit to them. */
+import type { PageComponent } from '../browser/routing.ts'
 import { Overview } from '../overview/overview.tsx'
-import type { Place } from '../routing.ts'
-
-/** A page is given the place that names it, and what follows its own path there. */
-export type Page = FunctionComponent<{ place: Place; name: string }>
 
 export interface PageEntry {
+  /** Its group is the variable segment. */
   path: RegExp
   title: string
-  load(): Promise<Page> | Page
+  load(): Promise<PageComponent> | PageComponent
 }
 
 export const PAGES: PageEntry[] = [
@@ -17,32 +14,32 @@ export const PAGES: PageEntry[] = [
   {
     path: /^explore(?:\/observations)?()$/,
     title: 'Observations',
-    load: async () => (await import('../explore/observations.tsx')).Observations,
+    load: async () => (await import('../explore/observations-page.tsx')).ObservationsPage,
   },
   {
     path: /^explore\/images()$/,
     title: 'Images',
-    load: async () => (await import('../explore/images/images.tsx')).Images,
+    load: async () => (await import('../explore/images/images-page.tsx')).ImagesPage,
   },
   {
     path: /^explore\/daily()$/,
     title: 'Daily activity',
-    load: async () => (await import('../explore/daily.tsx')).Daily,
+    load: async () => (await import('../explore/daily-page.tsx')).DailyPage,
   },
   {
     path: /^explore\/observations\/([^/]+)$/,
     title: 'Observation',
-    load: async () => (await import('../explore/record/observation-record.tsx')).ObservationRecord,
+    load: async () => (await import('../explore/observation/observation-page.tsx')).ObservationPage,
   },
   {
     path: /^explore\/observers()$/,
     title: 'Observers',
-    load: async () => (await import('../explore/observers/observers.tsx')).Observers,
+    load: async () => (await import('../explore/observers-page.tsx')).ObserversPage,
   },
   {
     path: /^explore\/observers\/([^/]+)$/,
     title: 'Observer',
-    load: async () => (await import('../explore/observer/observer-record.tsx')).ObserverRecord,
+    load: async () => (await import('../explore/observer/observer-page.tsx')).ObserverPage,
   },
   {
     path: /^access()$/,

@@ -1,17 +1,55 @@
-/** What the community has seen, to everybody. */
+/** The overview, open to everybody: totals, current rotation, activity, coverage. */
+import { hrefOf, type PageComponent, type Route } from '../browser/routing.ts'
+import { Instant } from '../elements/instant.tsx'
+import { formatNumber } from '../format/numbers.ts'
+import { type PortalSummary, useAttribution, useSummary } from '../service/summary.ts'
 import 'uplot/dist/uPlot.min.css'
 import './overview.css'
-import { Answered } from '../elements/answered.tsx'
-import type { Page } from '../frame/pages.ts'
-import type { Place } from '../routing.ts'
-import { type PortalSummary, useAttribution, useSummary } from '../summary.ts'
+import { RequestView } from '../elements/request-view.tsx'
 import { ActivityChart } from './activity/activity-chart.tsx'
 import { Coverage } from './coverage/coverage.tsx'
-import { Empty } from './empty.tsx'
-import { Figures } from './figures.tsx'
 import { Rotation } from './rotation.tsx'
 
-const Seen = ({ summary, place }: { summary: PortalSummary; place: Place }) => (
+const Figures = ({ summary }: { summary: PortalSummary }) => {
+  const { totals, first_day: first, last_day: last, published_at: published } = summary
+  const counts: [string, number][] = [
+    ['Observations', totals.observations],
+    ['Images', totals.images],
+    ['Observers', totals.observers],
+    ['Days covered', totals.days],
+  ]
+  return (
+    <dl class="figures">
+      {counts.map(([name, count]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd class="number">{formatNumber(count)}</dd>
+        </div>
+      ))}
+      <div class="figures-dates">
+        <dt>From first to last day</dt>
+        <dd class="number">{first === null ? '–' : `${first} to ${last}`}</dd>
+      </div>
+      <div class="figures-dates">
+        <dt>Last published</dt>
+        <dd class="number">{published === null ? '–' : <Instant at={published} to="minutes" />}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const Empty = () => (
+  <div class="notice">
+    <h2>Nothing has been published yet</h2>
+    <p>
+      As soon as the first observations are published, this page shows the Wolf number day by day, the two
+      hemispheres, and on which days the Sun was watched. Come back on a clear day, or look at what the{' '}
+      <a href={hrefOf('docs')}>interface</a> will offer.
+    </p>
+  </div>
+)
+
+const OverviewContent = ({ summary, route }: { summary: PortalSummary; route: Route }) => (
   <>
     <div class="overview-top">
       <section class="panel" aria-label="How much there is">
@@ -23,15 +61,15 @@ const Seen = ({ summary, place }: { summary: PortalSummary; place: Place }) => (
       <Empty />
     ) : (
       <>
-        <ActivityChart summary={summary} query={place.query} />
+        <ActivityChart summary={summary} query={route.query} />
         <Coverage days={summary.days} />
       </>
     )}
   </>
 )
 
-export const Overview: Page = ({ place }) => {
-  const answer = useSummary()
+export const Overview: PageComponent = ({ route }) => {
+  const summary = useSummary()
   const attribution = useAttribution()
   return (
     <div class="overview">
@@ -39,10 +77,10 @@ export const Overview: Page = ({ place }) => {
       <p class="lead">
         Sunspots counted and images taken by a community of observers. <strong>{attribution}</strong>
       </p>
-      <div class={answer.state === 'waiting' ? 'overview-awaited' : undefined}>
-        <Answered answer={answer} waitingFor="Reading the activity">
-          {(summary) => <Seen summary={summary} place={place} />}
-        </Answered>
+      <div class={summary.state === 'waiting' ? 'overview-awaited' : undefined}>
+        <RequestView request={summary} waitingFor="Reading the activity">
+          {(loaded) => <OverviewContent summary={loaded} route={route} />}
+        </RequestView>
       </div>
     </div>
   )

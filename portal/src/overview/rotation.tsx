@@ -1,6 +1,6 @@
-/** The Carrington rotation in progress: its days, today among them, and what has been seen of it. */
-import { dayNumber, dayText } from '../day.ts'
-import type { PortalSummary } from '../summary.ts'
+/** The current Carrington rotation: its days, today, and the Wolf numbers so far. */
+import { dayNumber, dayText } from '../format/days.ts'
+import type { PortalSummary } from '../service/summary.ts'
 
 const DAY_WIDTH = 12
 const HEIGHT = 44

@@ -254,4 +254,30 @@ describe('the lists to explore', { skip: withoutBrowser }, () => {
     assert.deepEqual(offences, [])
     await page.context().close()
   })
+
+  it('take headings and meanings from the data dictionary', async () => {
+    const { page } = await explore(browser, server, '/explore/images')
+    // biome-ignore lint/suspicious/noExplicitAny: a Data Package
+    const { resources }: any = await (await fetch(`${server.origin}/bulk/v1/dictionary.json`)).json()
+    const { fields } = resources.find(({ name }: { name: string }) => name === 'images').schema
+    const mount = fields.find(({ name }: { name: string }) => name === 'mount')
+    await page.getByRole('button', { name: 'Table' }).click()
+    const heading = page.locator('thead abbr', { hasText: mount.title })
+    assert.equal(await heading.getAttribute('title'), mount.description)
+    await page.getByText('What the columns mean').click()
+    await page.locator('.column-meanings dd', { hasText: mount.description }).waitFor()
+    await page.context().close()
+  })
+
+  it('show rows under field names when the data dictionary cannot be read', async () => {
+    const { page } = await explore(browser, server, '/access')
+    await page.route('**/dictionary.json', (route) => route.abort())
+    await page.goto('/explore/daily')
+    await page.locator('.results').waitFor()
+    const { data } = await server.json('/activity/daily')
+    assert.equal(await page.locator('.data-table tbody tr').count(), data.length)
+    await page.getByRole('columnheader', { name: 'carrington_rotation' }).waitFor()
+    assert.equal(await page.locator('.column-meanings').count(), 0)
+    await page.context().close()
+  })
 })

@@ -1,20 +1,19 @@
-/** One image, large, with everything that is known of it; the arrow keys lead to its neighbours. */
+/** One image in a dialog with all its fields. The arrow keys show the previous and the next one. */
 import type { Image } from '@heliolog/client'
 import { useEffect, useRef } from 'preact/hooks'
 import { Instant } from '../../elements/instant.tsx'
-import { IMAGE_FIELDS } from '../fields.ts'
+import { type FieldDescriptions, labelOf } from '../dictionary.ts'
 import { reported } from '../not-reported.tsx'
-import { ObserverLink } from '../observer-link.tsx'
-import { largeAddress } from './addresses.ts'
-import { descriptionOf } from './image-cards.tsx'
-import { ImageLinks } from './image-links.tsx'
-import { Picture } from './picture.tsx'
+import { ObserverLink } from '../record-links.tsx'
+import { altTextOf, ImageLinks, largeUrl, Picture } from './picture.tsx'
 
 interface ImageDialogProps {
   images: readonly Image[]
+  fields: FieldDescriptions
+  /** The index of the image. */
   at: number
   demo: boolean
-  show: (at: number) => void
+  show: (index: number) => void
   close: () => void
 }
 
@@ -22,7 +21,13 @@ const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 const degrees = (value: number | null) => (value === null ? reported(null) : `${value}°`)
 
-const Facts = ({ image, demo }: { image: Image; demo: boolean }) => (
+interface FactsProps {
+  image: Image
+  fields: FieldDescriptions
+  demo: boolean
+}
+
+const Facts = ({ image, fields, demo }: FactsProps) => (
   <dl class="image-facts">
     {(
       [
@@ -38,14 +43,14 @@ const Facts = ({ image, demo }: { image: Image; demo: boolean }) => (
       ] as const
     ).map(([field, value]) => (
       <div key={field}>
-        <dt>{IMAGE_FIELDS[field]}</dt>
+        <dt>{labelOf(fields, field)}</dt>
         <dd>{value}</dd>
       </div>
     ))}
   </dl>
 )
 
-export const ImageDialog = ({ images, at, demo, show, close }: ImageDialogProps) => {
+export const ImageDialog = ({ images, fields, at, demo, show, close }: ImageDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const image = images[at]
@@ -69,14 +74,14 @@ export const ImageDialog = ({ images, at, demo, show, close }: ImageDialogProps)
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
     >
       <div class="image-large">
-        <Picture address={largeAddress(image.urls, demo)} alt={descriptionOf(image)} />
+        <Picture url={largeUrl(image.urls, demo)} alt={altTextOf(image)} />
       </div>
       <div class="image-side">
         <h2 aria-live="polite">
           <bdi>{image.title ?? 'Without a title'}</bdi>
         </h2>
-        <Facts image={image} demo={demo} />
-        {/* At either end they say so but keep the focus, without which no key would be heard. */}
+        <Facts image={image} fields={fields} demo={demo} />
+        {/* aria-disabled, because a disabled button would lose the focus and the arrow keys with it. */}
         <div class="image-buttons">
           <button type="button" aria-disabled={at === 0} onClick={() => goBy(-1)}>
             Previous

@@ -1,42 +1,40 @@
-/** Records as rows: the first column names each, and the heads say what they stand for. */
+/** Records as rows of a table, with headings and meanings from the data dictionary. */
 import type { ComponentChildren } from 'preact'
 import './data-table.css'
-import { useMeanings } from '../dictionary.ts'
+import { type FieldDescriptions, labelOf } from '../dictionary.ts'
 import { LISTS, type ListName } from '../lists.ts'
 
 export interface Column<Record> {
-  /** Of the field, in the interface. */
+  /** Its name in the API. */
   field: string
-  head: string
   cell: (record: Record) => ComponentChildren
-  /** Numbers stand below each other; names keep to a line; texts may take several; what is spare goes where room is short. */
+  /** Numbers are aligned right, names do not wrap, texts wrap, spare columns disappear where room is short. */
   kind?: 'number' | 'name' | 'text' | 'spare' | undefined
 }
 
 interface DataTableProps<Record> {
   list: ListName
+  fields: FieldDescriptions
+  /** The first one is the heading of the row. */
   columns: readonly Column<Record>[]
   records: readonly Record[]
   keyOf: (record: Record) => string
 }
 
-export const DataTable = <Record,>({ list, columns, records, keyOf }: DataTableProps<Record>) => {
-  const meanings = useMeanings(list)
-  const meaningOf = (field: string): string | undefined =>
-    meanings.state === 'ready' ? meanings.value.get(field)?.description : undefined
+export const DataTable = <Record,>({ list, fields, columns, records, keyOf }: DataTableProps<Record>) => {
   const [first, ...rest] = columns
   if (first === undefined) return null
   const { title } = LISTS[list]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section class="table-region" tabIndex={0} aria-label={`${title}, a table that scrolls`}>
       <table class="data-table">
         <caption class="visually-hidden">{title}: one row for each record, times in UTC</caption>
         <thead>
           <tr>
-            {columns.map(({ field, head, kind }) => (
+            {columns.map(({ field, kind }) => (
               <th key={field} scope="col" class={kind}>
-                <abbr title={meaningOf(field)}>{head}</abbr>
+                <abbr title={fields.get(field)?.description}>{labelOf(fields, field)}</abbr>
               </th>
             ))}
           </tr>
@@ -55,5 +53,31 @@ export const DataTable = <Record,>({ list, columns, records, keyOf }: DataTableP
         </tbody>
       </table>
     </section>
+  )
+}
+
+interface ColumnMeaningsProps {
+  fields: FieldDescriptions
+  records: readonly object[]
+}
+
+/** Describes every field that the records have, also those without a column. */
+export const ColumnMeanings = ({ fields, records: [record] }: ColumnMeaningsProps) => {
+  const described = Object.keys(record ?? {}).flatMap((name) => fields.get(name) ?? [])
+  if (described.length === 0) return null
+  return (
+    <details class="column-meanings">
+      <summary>What the columns mean</summary>
+      <dl>
+        {described.map(({ name, title, description }) => (
+          <div key={name}>
+            <dt>
+              {title} <code>{name}</code>
+            </dt>
+            <dd>{description}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

@@ -1,20 +1,39 @@
-/** Every filter of a list as a field. Nothing is asked before the visitor says so. */
+/** The filters of a list as a form. The list changes only on submit. */
 import type { Observer } from '@heliolog/client'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import './filter-form.css'
-import { addressOf, goTo } from '../../routing.ts'
+import { hrefOf, navigate } from '../../browser/routing.ts'
+import { useNarrowScreen } from '../../browser/use-narrow-screen.ts'
 import { type FilterName, LIGHTS, LISTS, type ListName } from '../lists.ts'
-import { useNarrow } from '../narrow.ts'
-import { Field } from './field.tsx'
 import {
   DEFAULT_LIMIT,
+  displayableQuery,
   type Faults,
-  faultsOf,
-  heldByFields,
   LARGEST_LIMIT,
   type ListQuery,
-  parametersOf,
-} from './query.ts'
+  searchParamsOf,
+  validateListQuery,
+} from './list-query.ts'
+
+interface FieldProps {
+  name: string
+  label: string
+  fault: string | undefined
+  children: ComponentChildren
+}
+
+const Field = ({ name, label, fault, children }: FieldProps) => (
+  <div class={`field field-${name}`}>
+    <label for={`filter-${name}`}>{label}</label>
+    {children}
+    {fault !== undefined && (
+      <p id={`filter-${name}-fault`} class="fault" role="alert">
+        {fault}
+      </p>
+    )}
+  </div>
+)
 
 interface FilterFormProps {
   list: ListName
@@ -22,59 +41,59 @@ interface FilterFormProps {
   observers: readonly Observer[]
 }
 
-/** Texts as they are published and compared; a limit that is the usual one need not be said. */
-const tidied = ({ observer, tag, limit, ...rest }: ListQuery): ListQuery => ({
+/** Normalizes texts as the service compares them, and omits the default limit. */
+const normalize = ({ observer, tag, limit, ...rest }: ListQuery): ListQuery => ({
   ...rest,
   observer: observer?.trim().normalize('NFC'),
   tag: tag?.trim(),
   limit: limit?.trim() === String(DEFAULT_LIMIT) ? undefined : limit?.trim(),
 })
 
-const UNREADABLE = 'This is no whole date: give its day, month and year, or empty the field.'
+const INCOMPLETE_DATE = 'This is no whole date: give its day, month and year, or empty the field.'
 
-/** What was typed into a date but is none reaches no script; only that it is bad does. */
-const unreadable = (form: HTMLFormElement): Faults =>
+/** An incomplete date has no value for scripts, only the `badInput` flag. */
+const findIncompleteDates = (form: HTMLFormElement): Faults =>
   Object.fromEntries(
     [...form.querySelectorAll('input')]
       .filter(({ validity }) => validity.badInput)
-      .map(({ name }) => [name, UNREADABLE]),
+      .map(({ name }) => [name, INCOMPLETE_DATE]),
   )
 
-const ORDER: (keyof ListQuery)[] = ['from', 'to', 'type', 'observer', 'tag', 'limit']
+const FIELD_ORDER: (keyof ListQuery)[] = ['from', 'to', 'type', 'observer', 'tag', 'limit']
 
 export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
-  const asked = parametersOf(list, query).toString()
-  const [draft, setDraft] = useState(() => heldByFields(query))
-  const [faults, setFaults] = useState(() => faultsOf(list, query))
-  const narrow = useNarrow()
-  const shown = useRef(asked)
+  const currentParams = searchParamsOf(list, query).toString()
+  const [draft, setDraft] = useState(() => displayableQuery(query))
+  const [faults, setFaults] = useState(() => validateListQuery(list, query))
+  const narrow = useNarrowScreen()
+  const shown = useRef(currentParams)
   useEffect(() => {
-    // What is typed while the page still opens stays.
-    if (shown.current === asked) return
-    shown.current = asked
-    setDraft(heldByFields(query))
-    setFaults(faultsOf(list, query))
-  }, [asked])
+    // Keeps what the visitor types while the page loads.
+    if (shown.current === currentParams) return
+    shown.current = currentParams
+    setDraft(displayableQuery(query))
+    setFaults(validateListQuery(list, query))
+  }, [currentParams])
 
-  const ask = (wanted: ListQuery) => {
-    const address = addressOf(`explore/${list}`, parametersOf(list, wanted))
-    goTo(address, { replace: address === location.pathname + location.search })
+  const apply = (wanted: ListQuery) => {
+    const href = hrefOf(`explore/${list}`, searchParamsOf(list, wanted))
+    navigate(href, { replace: href === location.pathname + location.search })
   }
   const submit = (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
     event.preventDefault()
     const form = event.currentTarget
-    // A cursor belongs to the filters that it came from.
-    const wanted = { ...tidied(draft), cursor: undefined }
-    const found = { ...faultsOf(list, wanted), ...unreadable(form) }
+    // A cursor is valid only with the filters that it came from.
+    const wanted = { ...normalize(draft), cursor: undefined }
+    const found = { ...validateListQuery(list, wanted), ...findIncompleteDates(form) }
     setFaults(found)
-    const first = ORDER.find((name) => found[name] !== undefined)
-    if (first === undefined) ask(wanted)
+    const first = FIELD_ORDER.find((name) => found[name] !== undefined)
+    if (first === undefined) apply(wanted)
     else form.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
   }
   const clear = () => {
     setDraft({})
     setFaults({})
-    ask({})
+    apply({})
   }
 
   const bound = (name: keyof ListQuery) => ({
@@ -90,7 +109,7 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
   const count = LISTS[list].filters.filter((name) => query[name] !== undefined).length
   return (
     <search>
-      {/* On a phone what was found comes first, and the fields when they are asked for. */}
+      {/* Folded on a phone, so that the results come first. */}
       <details class="filters-fold" open={!narrow || Object.keys(faults).length > 0}>
         <summary>Filters{count > 0 && ` (${count} set)`}</summary>
         <form

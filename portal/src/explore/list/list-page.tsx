@@ -1,88 +1,151 @@
-/** A list of the interface: its filters, one page of what they find, and the way to the next. */
+/** A list of the API: its filters, one page of results, and links to the other pages. */
 import { type Heliolog, InvalidRequest, type Page, type Series } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
-import './list-page.css'
-import { type Answer, useAnswer } from '../../answer.ts'
 import { Link } from '../../elements/link.tsx'
-import { Problem } from '../../elements/problem.tsx'
-import { Waiting } from '../../elements/waiting.tsx'
-import type { Place } from '../../routing.ts'
-import { Explore } from '../explore.tsx'
-import { LISTS, type ListName } from '../lists.ts'
-import { TakeAway } from '../take-away.tsx'
-import { csvFileOf } from './csv-file.ts'
+import { dayOf } from '../../format/days.ts'
+import { fileNameOf } from '../export/csv.ts'
+import { type CsvFile, ExportPanel } from '../export/export-panel.tsx'
+import { LISTS, type ListName, lightOf } from '../lists.ts'
+import { DEFAULT_LIMIT, type ListQuery, parseListQuery, searchParamsOf } from './list-query.ts'
+import './list-page.css'
+import type { Route } from '../../browser/routing.ts'
+import { Problem, Waiting } from '../../elements/request-view.tsx'
+import { type RequestState, useRequest } from '../../service/request-state.ts'
+import { type FieldDescriptions, fetchFields } from '../dictionary.ts'
+import { ExploreFrame } from '../explore-frame.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import { Pager } from './pager.tsx'
-import { DEFAULT_LIMIT, type ListQuery, parametersOf, queryIn } from './query.ts'
 
-/** What the client is asked: as the address has it, since the service says best what it does not accept. */
-type Asked = Omit<ListQuery, 'cursor'> & { signal: AbortSignal }
+const describeFilters = ({ from, to, type, observer, tag }: ListQuery): string[] => [
+  ...(from === undefined ? [] : [`from ${from} UTC`]),
+  ...(to === undefined ? [] : [`until ${to} UTC`]),
+  ...(type === undefined ? [] : [`in ${lightOf(Number(type))}`]),
+  ...(observer === undefined ? [] : [`by “${observer}”`]),
+  ...(tag === undefined ? [] : [`tagged “${tag}”`]),
+]
+
+const NothingFound = ({ list, query }: { list: ListName; query: ListQuery }) => {
+  const filters = describeFilters(query)
+  const { many } = LISTS[list]
+  return (
+    <div class="notice" role="status">
+      <h2>{filters.length === 0 ? `There are no ${many} yet` : `No ${many} were found`}</h2>
+      {filters.length > 0 && (
+        <>
+          <p>
+            Nothing is published {filters.join(', ')}. Nicknames are compared letter by letter; tags whatever
+            their case.
+          </p>
+          <p>
+            <Link to={`explore/${list}`}>Clear the filters and show all {many}</Link>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+const dayIn = (record: object | undefined): string | undefined => {
+  const { day, date_of_observation: at } = (record ?? {}) as { day?: string; date_of_observation?: string }
+  return at === undefined ? day : dayOf(at)
+}
+
+/** The file name contains the first and last day, and the filters. */
+const csvFileOf = (
+  list: ListName,
+  { type, observer, tag }: ListQuery,
+  records: readonly object[],
+): CsvFile => {
+  const light = type === undefined ? undefined : lightOf(Number(type)).toLowerCase()
+  const name = fileNameOf(
+    LISTS[list].bulkName,
+    dayIn(records[0]),
+    dayIn(records.at(-1)),
+    light,
+    observer,
+    tag,
+  )
+  return { name, records }
+}
+
+/** Sent as the URL has it, because the service explains best what it does not accept. */
+type SeriesQuery = Omit<ListQuery, 'cursor'> & { signal: AbortSignal }
 
 interface ListPageProps<Record extends object> {
   list: ListName
-  place: Place
-  /** All fields of a record, in the order of the interface. */
-  fields: readonly string[]
-  series: (service: Heliolog, asked: Asked) => Series<Record>
-  children: (records: readonly Record[]) => ComponentChildren
+  route: Route
+  series: (service: Heliolog, query: SeriesQuery) => Series<Record>
+  children: (records: readonly Record[], fields: FieldDescriptions) => ComponentChildren
 }
 
 interface Found<Record> {
   query: ListQuery
   page: Page<Record>
+  fields: FieldDescriptions
 }
 
-/** What was found last stays to be looked at until the next is there. */
-const useLast = <Value,>(answer: Answer<Value>): Value | undefined => {
+/** Without labels the rows are still worth showing. */
+const fetchFieldsIfPossible = (list: ListName): Promise<FieldDescriptions> =>
+  fetchFields(list).catch(() => new Map())
+
+/** The last result, which stays visible until the next one arrives. */
+const useLastValue = <Value,>(request: RequestState<Value>): Value | undefined => {
   const last = useRef<Value>(undefined)
-  if (answer.state === 'ready') last.current = answer.value
+  if (request.state === 'ready') last.current = request.value
   return last.current
 }
 
 const Results = <Record extends object>({
   list,
-  place,
-  fields,
+  route,
   series,
   service,
   children,
 }: ListPageProps<Record> & { service: Heliolog }) => {
-  const query = queryIn(list, place.query)
-  const answer = useAnswer(async (signal): Promise<Found<Record>> => {
+  const query = parseListQuery(list, route.query)
+  const request = useRequest(async (signal): Promise<Found<Record>> => {
     const { cursor, limit = String(DEFAULT_LIMIT), ...filters } = query
-    return { query, page: await series(service, { ...filters, limit, signal }).page(cursor) }
-  }, parametersOf(list, query).toString())
-  // A call of the visitor's minute, which a list without that filter need not spend.
-  const namesObservers = LISTS[list].filters.includes('observer')
-  const observers = useAnswer(async (signal) => (namesObservers ? service.observers({ signal }) : []), list)
-  const found = useLast(answer)
+    const [page, fields] = await Promise.all([
+      series(service, { ...filters, limit, signal }).page(cursor),
+      fetchFieldsIfPossible(list),
+    ])
+    return { query, page, fields }
+  }, searchParamsOf(list, query).toString())
+  // Requests count against the visitor's rate limit, so observers are fetched only for the filter.
+  const hasObserverFilter = LISTS[list].filters.includes('observer')
+  const observers = useRequest(
+    async (signal) => (hasObserverFilter ? service.observers({ signal }) : []),
+    list,
+  )
+  const found = useLastValue(request)
   return (
     <>
       <FilterForm list={list} query={query} observers={observers.state === 'ready' ? observers.value : []} />
-      {answer.state === 'failed' && <Problem error={answer.error} again={answer.again} />}
-      {answer.state === 'failed' && query.cursor !== undefined && answer.error instanceof InvalidRequest && (
-        <p>
-          <Link to={`explore/${list}`} query={parametersOf(list, { ...query, cursor: undefined })}>
-            Begin with the first page
-          </Link>
-        </p>
-      )}
+      {request.state === 'failed' && <Problem error={request.error} retry={request.retry} />}
+      {request.state === 'failed' &&
+        query.cursor !== undefined &&
+        request.error instanceof InvalidRequest && (
+          <p>
+            <Link to={`explore/${list}`} query={searchParamsOf(list, { ...query, cursor: undefined })}>
+              Begin with the first page
+            </Link>
+          </p>
+        )}
       {found === undefined || found.page.data.length === 0 ? (
-        answer.state === 'waiting' && <Waiting what={`Reading ${LISTS[list].many}`} />
+        request.state === 'waiting' && <Waiting what={`Reading ${LISTS[list].many}`} />
       ) : (
-        <div class="results" aria-busy={answer.state === 'waiting'} data-stale={answer.state !== 'ready'}>
-          <Pager list={list} query={found.query} page={found.page} isFresh={answer.state === 'ready'} />
-          {children(found.page.data)}
+        <div class="results" aria-busy={request.state === 'waiting'} data-stale={request.state !== 'ready'}>
+          <Pager list={list} query={found.query} page={found.page} isFresh={request.state === 'ready'} />
+          {children(found.page.data, found.fields)}
           <Pager list={list} query={found.query} page={found.page} />
-          <TakeAway
+          <ExportPanel
             calls={[{ list, filters: found.query, limit: found.query.limit, cursor: found.query.cursor }]}
-            csv={csvFileOf(list, fields, found.query, found.page.data)}
+            csv={csvFileOf(list, found.query, found.page.data)}
           />
         </div>
       )}
-      {answer.state === 'ready' && answer.value.page.data.length === 0 && (
+      {request.state === 'ready' && request.value.page.data.length === 0 && (
         <NothingFound list={list} query={query} />
       )}
     </>
@@ -90,7 +153,7 @@ const Results = <Record extends object>({
 }
 
 export const ListPage = <Record extends object>(props: ListPageProps<Record>) => (
-  <Explore title={LISTS[props.list].title} path={`explore/${props.list}`}>
+  <ExploreFrame title={LISTS[props.list].title} path={`explore/${props.list}`}>
     {(service) => <Results {...props} service={service} />}
-  </Explore>
+  </ExploreFrame>
 )

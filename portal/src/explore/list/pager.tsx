@@ -1,37 +1,37 @@
-/** How much is shown, and the ways to the pages before and after. */
+/** The number of rows, and links to the previous and the next page. */
 import { useEffect, useRef } from 'preact/hooks'
-import { counted } from '../../counted.ts'
 import { Link } from '../../elements/link.tsx'
+import { formatCount } from '../../format/numbers.ts'
 import { LISTS, type ListName } from '../lists.ts'
-import { type ListQuery, parametersOf } from './query.ts'
+import { type ListQuery, searchParamsOf } from './list-query.ts'
 
 interface PagerProps {
   list: ListName
   query: ListQuery
   page: { data: readonly object[]; next_cursor: string | null }
-  /** Whether the page shown is the one that was asked for last; given to the one of the two that tells of it. */
+  /** Whether the rows are those of the current query. Given to the upper pager only, which announces them. */
   isFresh?: boolean
 }
 
-// Cursors only lead on. Which page led to one is known of those that were shown in this visit.
-const before = new Map<string, ListQuery>()
+// Cursors lead forward only, so the previous page is known only if it was shown in this visit.
+const previousQueries = new Map<string, ListQuery>()
 
 export const Pager = ({ list, query, page: { data, next_cursor }, isFresh }: PagerProps) => {
   const status = useRef<HTMLParagraphElement>(null)
   const cursor = useRef(query.cursor)
   useEffect(() => {
-    // Another page begins at its top, for the eyes and for the keyboard.
+    // On another page the focus moves to its top.
     if (isFresh && cursor.current !== query.cursor) status.current?.focus()
     if (isFresh) cursor.current = query.cursor
   }, [isFresh, query.cursor])
 
   const next = next_cursor === null ? undefined : { ...query, cursor: next_cursor }
-  const keyOf = (of: ListQuery) => `${list}?${parametersOf(list, of)}`
-  if (next) before.set(keyOf(next), query)
-  const previous = before.get(keyOf(query))
+  const keyOf = (of: ListQuery) => `${list}?${searchParamsOf(list, of)}`
+  if (next) previousQueries.set(keyOf(next), query)
+  const previous = previousQueries.get(keyOf(query))
   const { one, many } = LISTS[list]
   const linkTo = (name: string, to: ListQuery) => (
-    <Link to={`explore/${list}`} query={parametersOf(list, to)} class="pager-link">
+    <Link to={`explore/${list}`} query={searchParamsOf(list, to)} class="pager-link">
       {name}
     </Link>
   )
@@ -42,7 +42,7 @@ export const Pager = ({ list, query, page: { data, next_cursor }, isFresh }: Pag
         tabIndex={isFresh === undefined ? undefined : -1}
         role={isFresh === undefined ? undefined : 'status'}
       >
-        <strong>{counted(data.length, one, many)}</strong>
+        <strong>{formatCount(data.length, one, many)}</strong>
         {next ? ', more follow' : query.cursor === undefined ? ', that is all' : ', the last page'}
       </p>
       {query.cursor !== undefined && linkTo('First page', { ...query, cursor: undefined })}

@@ -1,10 +1,10 @@
-/** An observer's Wolf numbers beside the community's mean of the same day. */
+/** Compares an observer's Wolf numbers with the community's mean of the same day. */
 import type { Observation } from '@heliolog/client'
-import { dayOf } from '../../day.ts'
-import type { PortalSummary } from '../../summary.ts'
+import { dayOf } from '../../format/days.ts'
+import type { PortalSummary } from '../../service/summary.ts'
 import { communityOn } from '../community-day.ts'
 
-/** Fewer would compare the observer with themselves. How many of them report a Wolf number is not known. */
+/** With fewer, the observer would be compared with themselves. How many of them report a Wolf number is unknown. */
 export const FEWEST_OBSERVERS = 2
 
 export interface DayRatio {
@@ -15,8 +15,8 @@ export interface DayRatio {
 export interface Year {
   year: number
   observations: number
-  /** Those with a Wolf number. */
-  counted: number
+  /** Observations with a Wolf number. */
+  withWolf: number
   /** Of the observer's Wolf numbers. */
   mean: number | null
   /** Of the community's means of the days on which the observer has a Wolf number. */
@@ -46,7 +46,7 @@ const wolfByDay = (observations: Observation[]): Map<string, number[]> => {
   return byDay
 }
 
-/** The mean of the observer's day divided by the community's: where others observed as well and its mean is not 0. */
+/** The observer's mean of a day divided by the community's. Skips days with one observer or a mean of 0. */
 export const ratiosOf = (observations: Observation[], days: PortalSummary['days']): DayRatio[] =>
   [...wolfByDay(observations)].flatMap(([day, wolf]) => {
     const community = communityOn(days, day)
@@ -62,7 +62,7 @@ export const yearsOf = (observations: Observation[], days: PortalSummary['days']
     return {
       year: Number(year),
       observations: own.length,
-      counted: wolf.length,
+      withWolf: wolf.length,
       mean: meanOf(wolf),
       communityMean: meanOf(means),
     }

@@ -1,31 +1,31 @@
-/** Chooses the days that are looked at; the address carries them. */
-import { dayNumber } from '../../day.ts'
+/** The form for the range of days, which becomes the query of the page. */
+import { hrefOf, navigate } from '../../browser/routing.ts'
 import { Link } from '../../elements/link.tsx'
-import { addressOf, goTo } from '../../routing.ts'
-import { latestYears, type Range } from './range.ts'
+import { dayNumber } from '../../format/days.ts'
+import { type DayRange, latestYears } from './day-range.ts'
 
 interface RangeFormProps {
   path: string
-  whole: Range
-  range: Range
+  full: DayRange
+  range: DayRange
 }
 
-/** A browser complains of an address that names no day. */
+/** Browsers log a warning for a date field with an invalid value. */
 const dayOrNothing = (day: string): string => (Number.isNaN(dayNumber(day)) ? '' : day)
 
-const isSame = (one: Range, other: Range): boolean => one.from === other.from && one.to === other.to
+const isSame = (one: DayRange, other: DayRange): boolean => one.from === other.from && one.to === other.to
 
-export const RangeForm = ({ path, whole, range }: RangeFormProps) => {
+export const RangeForm = ({ path, full, range }: RangeFormProps) => {
   const choices = [
-    { name: 'Latest year', of: latestYears(whole, 1) },
-    { name: 'Latest 5 years', of: latestYears(whole, 5) },
-    { name: 'All', of: whole },
+    { name: 'Latest year', of: latestYears(full, 1) },
+    { name: 'Latest 5 years', of: latestYears(full, 5) },
+    { name: 'All', of: full },
   ]
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget as HTMLFormElement)
     const days = [...given].flatMap(([name, day]) => (day === '' ? [] : [[name, String(day)]]))
-    goTo(addressOf(path, new URLSearchParams(days)))
+    navigate(hrefOf(path, new URLSearchParams(days)))
   }
   return (
     <form class="range" onSubmit={submit} key={`${range.from} ${range.to}`}>
@@ -43,11 +43,10 @@ export const RangeForm = ({ path, whole, range }: RangeFormProps) => {
       </nav>
       <label>
         From (UTC){' '}
-        <input type="date" name="from" value={dayOrNothing(range.from)} min={whole.from} max={whole.to} />
+        <input type="date" name="from" value={dayOrNothing(range.from)} min={full.from} max={full.to} />
       </label>
       <label>
-        To (UTC){' '}
-        <input type="date" name="to" value={dayOrNothing(range.to)} min={whole.from} max={whole.to} />
+        To (UTC) <input type="date" name="to" value={dayOrNothing(range.to)} min={full.from} max={full.to} />
       </label>
       <button type="submit">Show</button>
     </form>

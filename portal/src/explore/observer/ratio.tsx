@@ -1,21 +1,20 @@
-/** How an observer counts beside the community: their Wolf number divided by its mean of the same day. */
+/** The observer's Wolf numbers divided by the community's mean of the same day. */
 import { useCallback } from 'preact/hooks'
-import type { Colours } from '../../chart/colours.ts'
+import type { Colours } from '../../chart/chart-colours.ts'
 import { DayChart } from '../../chart/day-chart.tsx'
 import { pointsPlugin } from '../../chart/points.ts'
-import { counted, grouped } from '../../counted.ts'
-import { dayNumber } from '../../day.ts'
+import { dayNumber } from '../../format/days.ts'
+import { formatCount, formatNumber, formatTwoDecimals } from '../../format/numbers.ts'
 import { type DayRatio, FEWEST_OBSERVERS, medianOf } from './comparison.ts'
-import { toTwoDecimals } from './figures.ts'
-import type { Range } from './range.ts'
+import type { DayRange } from './day-range.ts'
 
 const HEIGHT = 200
-/** The axis reaches this far at least, and at most: one odd day must not flatten all others. */
+/** The least and greatest end of the axis: one odd day must not flatten all others. */
 const [LOWEST_TOP, HIGHEST_TOP] = [2, 5]
 
 interface RatioProps {
   ratios: DayRatio[]
-  range: Range
+  range: DayRange
 }
 
 const RatioChart = ({ ratios, range, median }: RatioProps & { median: number }) => {
@@ -53,7 +52,7 @@ const RatioChart = ({ ratios, range, median }: RatioProps & { median: number }) 
       greatest={top}
       height={HEIGHT}
       label="ratio"
-      description={`The ratio of each of ${grouped(ratios.length)} days, with the median ${toTwoDecimals(median)}.`}
+      description={`The ratio of each of ${formatNumber(ratios.length)} days, with the median ${formatTwoDecimals(median)}.`}
       draw={draw}
     />
   )
@@ -69,8 +68,8 @@ export const Ratio = ({ ratios, range }: RatioProps) => {
       ) : (
         <>
           <p>
-            Median ratio <strong class="statistic number">{toTwoDecimals(median)}</strong> of{' '}
-            <span class="number">{counted(ratios.length, 'day')}</span>
+            Median ratio <strong class="statistic number">{formatTwoDecimals(median)}</strong> of{' '}
+            <span class="number">{formatCount(ratios.length, 'day')}</span>
           </p>
           <RatioChart ratios={ratios} range={range} median={median} />
           <p class="remark" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** All that the service has counted of an observer, each figure with what it counts. */
+/** All figures that the service computes for an observer. */
 import type { ObserverDetail } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { Instant } from '../../elements/instant.tsx'

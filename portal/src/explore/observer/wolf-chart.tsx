@@ -1,29 +1,91 @@
 /** An observer's Wolf numbers as points, over the line of the community's daily mean. */
 import type { Observation } from '@heliolog/client'
 import { useCallback, useMemo, useState } from 'preact/hooks'
-import type { Colours } from '../../chart/colours.ts'
+import { hrefOf, navigate } from '../../browser/routing.ts'
+import type { Colours } from '../../chart/chart-colours.ts'
 import { DayChart } from '../../chart/day-chart.tsx'
-import { nearestPlugin } from '../../chart/nearest.ts'
-import { type Point, pointsPlugin } from '../../chart/points.ts'
-import { dayNumber, timeNumber } from '../../day.ts'
-import { addressOf, goTo } from '../../routing.ts'
-import type { PortalSummary } from '../../summary.ts'
-import { observationPath } from '../observation-link.tsx'
-import { communityLine } from './community-line.ts'
-import { Legend } from './legend.tsx'
-import { LIGHT_MARKS } from './lights.ts'
-import { NearestTold } from './nearest-told.tsx'
-import type { Range } from './range.ts'
+import { nearestPlugin, type Point, pointsPlugin, type Shape } from '../../chart/points.ts'
+import { LONGEST_BRIDGE } from '../../chart/time-axis.ts'
+import { instantText } from '../../elements/instant.tsx'
+import { dayNumber, timeNumber } from '../../format/days.ts'
+import type { PortalSummary } from '../../service/summary.ts'
+import { indexOfDay } from '../community-day.ts'
+import { LIGHTS, lightOf } from '../lists.ts'
+import { observationPath } from '../record-links.tsx'
+import type { DayRange } from './day-range.ts'
+
+/** By the type of observation. */
+const LIGHT_MARKS: readonly { shape: Shape; colour: keyof Colours }[] = [
+  { shape: 'circle', colour: 'monthly' },
+  { shape: 'triangle', colour: 'smoothed' },
+  { shape: 'square', colour: 'south' },
+]
+
+/** x and y of the community's daily means, at noon of each day. A null breaks the line at long gaps. */
+const communityLine = (
+  days: PortalSummary['days'],
+  { from, to }: DayRange,
+): [number[], (number | null)[]] => {
+  const line: [number[], (number | null)[]] = [[], []]
+  let previous = Number.POSITIVE_INFINITY
+  for (let at = indexOfDay(days.day, from); (days.day[at] ?? '~') <= to; at++) {
+    const mean = days.wolf_mean[at] ?? null
+    if (mean === null) continue
+    const noon = dayNumber(days.day[at] as string) + 0.5
+    if (noon - previous - 1 > LONGEST_BRIDGE) {
+      line[0].push(previous + 1)
+      line[1].push(null)
+    }
+    line[0].push(noon)
+    line[1].push(mean)
+    previous = noon
+  }
+  return line
+}
+
+const LEGEND_MARKS = [
+  <circle key="circle" class="mark-0" cx="8" cy="8" r="5" />,
+  <path key="triangle" class="mark-1" d="M8 2 14 13H2Z" />,
+  <rect key="square" class="mark-2" x="3" y="3" width="10" height="10" />,
+]
+
+const Legend = ({ line }: { line: string }) => (
+  <ul class="chart-legend" aria-hidden="true">
+    {LIGHTS.map((light, type) => (
+      <li key={light}>
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          {LEGEND_MARKS[type]}
+        </svg>
+        {light}
+      </li>
+    ))}
+    <li>
+      <svg viewBox="0 0 24 16" width="24" height="16" aria-hidden="true">
+        <path class="mark-line" d="M1 8H23" />
+      </svg>
+      {line}
+    </li>
+  </ul>
+)
+
+/** The point at the pointer. Hidden from screen readers, whose users have the list of observations. */
+const PointReadout = ({ observation }: { observation: Observation | undefined }) => (
+  <p class="remark" aria-hidden="true">
+    {observation === undefined
+      ? 'Point at a mark to read it, press it to open the observation. Drag to zoom, double-click to see all.'
+      : `${instantText(observation.date_of_observation)}, ${lightOf(observation.type)}: Wolf number ${observation.wolf}`}
+  </p>
+)
 
 const HEIGHT = 340
-/** The axis reaches this far at least, also where the Sun has no spots. */
+/** The least end of the axis, for a Sun without spots. */
 const LOWEST_TOP = 10
 
 interface WolfChartProps {
   observations: Observation[]
   days: PortalSummary['days']
-  range: Range
-  /** What is drawn, in words. */
+  range: DayRange
+  /** For screen readers. */
   description: string
 }
 
@@ -34,8 +96,8 @@ const pointsOf = (observations: Observation[], colours: Colours): Point[] =>
     return [{ x: timeNumber(at), y: wolf, shape: mark.shape, colour: colours[mark.colour] }]
   })
 
-const open = (observation: Observation | undefined): void => {
-  if (observation) goTo(addressOf(observationPath(observation.id)))
+const openObservation = (observation: Observation | undefined): void => {
+  if (observation) navigate(hrefOf(observationPath(observation.id)))
 }
 
 export const WolfChart = ({ observations, days, range, description }: WolfChartProps) => {
@@ -47,12 +109,12 @@ export const WolfChart = ({ observations, days, range, description }: WolfChartP
   const [near, setNear] = useState<Observation>()
   const draw = useCallback(
     (colours: Colours) => {
-      const counted = observations.filter(({ wolf }) => wolf !== null)
-      const points = pointsOf(counted, colours)
+      const withWolf = observations.filter(({ wolf }) => wolf !== null)
+      const points = pointsOf(withWolf, colours)
       const nearest = nearestPlugin({
         points,
-        onNear: (index) => setNear(index === undefined ? undefined : counted[index]),
-        onPress: (index) => open(counted[index]),
+        onNear: (index) => setNear(index === undefined ? undefined : withWolf[index]),
+        onPress: (index) => openObservation(withWolf[index]),
       })
       return {
         data: line,
@@ -74,7 +136,7 @@ export const WolfChart = ({ observations, days, range, description }: WolfChartP
         description={description}
         draw={draw}
       />
-      <NearestTold observation={near} />
+      <PointReadout observation={near} />
     </>
   )
 }

@@ -1,51 +1,78 @@
 /** The Sun's activity over time: Wolf number, hemispheres and counts, which pan and zoom together. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { dayNumber } from '../../format/days.ts'
+import { formatCount, formatNumber } from '../../format/numbers.ts'
+import { type ActivitySeries, activitySeries } from './series.ts'
 import './activity.css'
-import { dayNumber } from '../../day.ts'
-import { addressOf, goTo } from '../../routing.ts'
-import type { PortalSummary } from '../../summary.ts'
+import { hrefOf, navigate } from '../../browser/routing.ts'
+import type { PortalSummary } from '../../service/summary.ts'
+import { ChartSurface } from './chart-surface.tsx'
 import { dayValues } from './day-values.ts'
 import { MonthlyTable } from './monthly-table.tsx'
 import { RangeControls } from './range-controls.tsx'
 import { Readout } from './readout.tsx'
-import { activitySeries } from './series.ts'
-import { shownInWords } from './shown.ts'
-import { Stage } from './stage.tsx'
+import {
+  daysInWindow,
+  fullWindow,
+  isFullWindow,
+  type TimeWindow,
+  windowFromQuery,
+  windowOfDays,
+} from './time-window.ts'
 import type { Timeline } from './timeline.ts'
-import { daysOf, isWhole, type Window, wholeOf, windowOf, windowOfQuery } from './window.ts'
+
+/** A text for everybody, and the only one for screen readers. */
+const describeWindow = (series: ActivitySeries, [from, to]: [string, string]): string => {
+  const start = dayNumber(from) - series.first
+  const end = dayNumber(to) - series.first
+  let [seen, known, sum, lowest, highest] = [0, 0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let index = start; index <= end; index++) {
+    if (series.observations[index] || series.images[index]) seen++
+    const value = series.wolfMean[index]
+    if (value == null) continue
+    known++
+    sum += value
+    lowest = Math.min(lowest, value)
+    highest = Math.max(highest, value)
+  }
+  const days = end - start + 1
+  const covered = `${from} to ${to} UTC: ${formatCount(days, 'day')}, ${seen === days ? 'all' : formatNumber(seen)} with observations or images.`
+  if (known === 0) return `${covered} No Wolf number.`
+  return `${covered} Daily Wolf number from ${lowest} to ${highest}, on average ${(sum / known).toFixed(1)}.`
+}
 
 interface ActivityChartProps {
   summary: PortalSummary
-  /** May have the first and last day to show. */
+  /** May contain `from` and `to`. */
   query: URLSearchParams
 }
 
 export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
   const series = useMemo(() => activitySeries(summary), [summary])
   const { first, last } = series
-  const whole = useMemo(() => wholeOf(first, last), [series])
+  const full = useMemo(() => fullWindow(first, last), [series])
   const timeline = useRef<Timeline>(null)
-  const [window, setWindow] = useState(() => windowOfQuery(query, whole))
-  const written = useRef(query.toString())
+  const [window, setWindow] = useState(() => windowFromQuery(query, full))
+  const ownQuery = useRef(query.toString())
   const [day, setDay] = useState<number | null>(null)
-  const shown = daysOf(whole, window, first, last)
-  const inWords = useMemo(() => shownInWords(series, shown), [series, shown.join()])
-  // The same elements each time: what lies still is not gone through while the pointer moves.
+  const shown = daysInWindow(full, window, first, last)
+  const description = useMemo(() => describeWindow(series, shown), [series, shown.join()])
+  // Memoized, so that moving the pointer does not render the table again.
   const table = useMemo(() => <MonthlyTable months={summary.months} />, [summary])
 
-  const settle = (settled: Window) => {
+  const settle = (settled: TimeWindow) => {
     setWindow(settled)
-    const [from, to] = daysOf(whole, settled, first, last)
-    const asked = isWhole(whole, settled) ? new URLSearchParams() : new URLSearchParams({ from, to })
-    written.current = asked.toString()
-    goTo(addressOf('', asked), { replace: true })
+    const [from, to] = daysInWindow(full, settled, first, last)
+    const visible = isFullWindow(full, settled) ? new URLSearchParams() : new URLSearchParams({ from, to })
+    ownQuery.current = visible.toString()
+    navigate(hrefOf('', visible), { replace: true })
   }
 
-  // Somebody went back, or followed a link to this page.
+  // The query changed by Back, Forward or a link, not by this chart.
   useEffect(() => {
-    if (query.toString() === written.current) return
-    written.current = query.toString()
-    timeline.current?.show(windowOfQuery(query, whole))
+    if (query.toString() === ownQuery.current) return
+    ownQuery.current = query.toString()
+    timeline.current?.show(windowFromQuery(query, full))
   }, [query.toString()])
 
   return (
@@ -55,13 +82,19 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
         first={first}
         last={last}
         shown={shown}
-        onChoose={(from, to) => timeline.current?.show(windowOf(from, to))}
+        onChoose={(from, to) => timeline.current?.show(windowOfDays(from, to))}
       />
       <p class="shown" role="status">
-        {inWords}
+        {description}
       </p>
       <Readout values={dayValues(series, day ?? dayNumber(shown[1]))} />
-      <Stage series={series} timeline={timeline} window={window} onSettled={settle} onPointed={setDay} />
+      <ChartSurface
+        series={series}
+        timeline={timeline}
+        window={window}
+        onSettled={settle}
+        onPointed={setDay}
+      />
       <p class="remark">
         Turn the wheel to zoom, drag to move, drag with Shift to select, double-click to see everything. With
         the keyboard: arrows, + and −, Home, End, 0; Shift and arrows go from day to day.

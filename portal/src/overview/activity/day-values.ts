@@ -1,5 +1,5 @@
-/** What is known of a day of the series. */
-import { dayText } from '../../day.ts'
+/** The values of a day, and finding days. */
+import { dayText } from '../../format/days.ts'
 import type { ActivitySeries } from './series.ts'
 
 export interface DayValues {
@@ -27,12 +27,12 @@ export const dayValues = ({ first, rows, published }: ActivitySeries, day: numbe
   }
 }
 
-/** The nearest day of the series to a place between its days. */
-export const nearestDay = ({ first, last }: ActivitySeries, place: number): number =>
-  Math.min(Math.max(Math.round(place), first), last)
+/** The day of the series nearest to a fractional day number. */
+export const nearestDay = ({ first, last }: ActivitySeries, day: number): number =>
+  Math.min(Math.max(Math.round(day), first), last)
 
 /** The next day with an observation or image, or the same one at the end of the series. */
-export const nextSeenDay = (series: ActivitySeries, day: number, step: 1 | -1): number => {
+export const nextObservedDay = (series: ActivitySeries, day: number, step: 1 | -1): number => {
   for (let next = day + step; next >= series.first && next <= series.last; next += step) {
     const index = next - series.first
     if (series.observations[index] || series.images[index]) return next
@@ -40,7 +40,7 @@ export const nextSeenDay = (series: ActivitySeries, day: number, step: 1 | -1): 
   return day
 }
 
-/** Many communities count the whole disc only. */
+/** Many communities count the whole disk only. */
 export const hasHemispheres = ({ published }: ActivitySeries): boolean =>
   [published.wolf_north_mean, published.wolf_south_mean].some((column) =>
     column.some((value) => value !== null),

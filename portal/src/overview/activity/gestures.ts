@@ -1,21 +1,21 @@
 /**
- * Mouse and fingers on the chart. The wheel zooms around the pointer, a drag pans, with Shift it selects; one
- * finger pans sideways (up and down it scrolls the page, which the style sheet grants), two zoom.
+ * Mouse and touch input on the chart. The wheel zooms around the pointer; a drag pans, and selects with Shift. One
+ * finger pans sideways and scrolls the page vertically, which CSS allows with touch-action; two fingers zoom.
  */
+import { spanOf, type TimeWindow } from './time-window.ts'
 import type { Timeline } from './timeline.ts'
-import { spanOf, type Window } from './window.ts'
 
 interface GestureEvents {
-  /** The day under the pointer, or null once it is elsewhere. */
+  /** The day at the pointer; null when it has left the chart. */
   onPointed(day: number | null): void
-  /** What is being selected, on the screen, or null when that has ended. */
+  /** The selection on the screen; null when it has ended. */
   onSelecting(from: number | null, to?: number): void
 }
 
-interface Held {
+interface Press {
   mode: 'pan' | 'select' | 'pinch'
-  /** As all was when the last pointer came or went. */
-  window: Window
+  /** The state when a pointer was last added or removed. */
+  window: TimeWindow
   daysPerPixel: number
   x: number
   day: number
@@ -26,65 +26,65 @@ const WHEEL_LINE = 16
 const WHEEL_STRENGTH = 0.0016
 const SMALLEST_SELECTION = 6
 
-export const followGestures = (
+export const handleGestures = (
   surface: HTMLElement,
   timeline: Timeline,
   { onPointed, onSelecting }: GestureEvents,
 ): (() => void) => {
   const pointers = new Map<number, number>()
-  let held: Held | undefined
+  let pressed: Press | undefined
 
   const middle = () => [...pointers.values()].reduce((sum, x) => sum + x, 0) / pointers.size
   const distance = () => Math.max(10, Math.max(...pointers.values()) - Math.min(...pointers.values()))
-  const hold = (mode: Held['mode']) => {
+  const startPress = (mode: Press['mode']) => {
     const x = middle()
     const { window, daysPerPixel } = timeline
-    held = { mode, window, daysPerPixel, x, day: timeline.dayAt(x), distance: distance() }
+    pressed = { mode, window, daysPerPixel, x, day: timeline.dayAt(x), distance: distance() }
   }
 
   const press = (event: PointerEvent) => {
     if (event.pointerType === 'mouse' && event.button !== 0) return
     pointers.set(event.pointerId, event.clientX)
     surface.setPointerCapture(event.pointerId)
-    hold(pointers.size > 1 ? 'pinch' : event.shiftKey ? 'select' : 'pan')
+    startPress(pointers.size > 1 ? 'pinch' : event.shiftKey ? 'select' : 'pan')
     if (event.pointerType !== 'mouse') onPointed(timeline.dayAt(event.clientX))
   }
 
   const move = (event: PointerEvent) => {
-    if (!pointers.has(event.pointerId) || held === undefined) {
+    if (!pointers.has(event.pointerId) || pressed === undefined) {
       if (event.pointerType === 'mouse') onPointed(timeline.dayAt(event.clientX))
       return
     }
     pointers.set(event.pointerId, event.clientX)
-    if (held.mode === 'select') return onSelecting(held.x, event.clientX)
-    const { window, x, day } = held
-    if (held.mode === 'pan') {
-      const days = (x - event.clientX) * held.daysPerPixel
+    if (pressed.mode === 'select') return onSelecting(pressed.x, event.clientX)
+    const { window, x, day } = pressed
+    if (pressed.mode === 'pan') {
+      const days = (x - event.clientX) * pressed.daysPerPixel
       timeline.show({ from: window.from + days, to: window.to + days })
       return
     }
-    const factor = held.distance / distance()
+    const factor = pressed.distance / distance()
     const share =
       (day - window.from) / spanOf(window) +
       ((middle() - x) * timeline.daysPerPixel) / spanOf(timeline.window)
-    const span = Math.min(spanOf(window) * factor, spanOf(timeline.whole))
+    const span = Math.min(spanOf(window) * factor, spanOf(timeline.full))
     timeline.show({ from: day - share * span, to: day + (1 - share) * span })
   }
 
   const release = (event: PointerEvent) => {
     if (!pointers.delete(event.pointerId)) return
-    if (held?.mode === 'select') {
+    if (pressed?.mode === 'select') {
       onSelecting(null)
-      const [from, to] = [held.x, event.clientX].sort((a, b) => a - b) as [number, number]
+      const [from, to] = [pressed.x, event.clientX].sort((a, b) => a - b) as [number, number]
       if (event.type === 'pointerup' && to - from >= SMALLEST_SELECTION)
         timeline.show({ from: timeline.dayAt(from), to: timeline.dayAt(to) })
     }
-    if (pointers.size === 0) held = undefined
-    else hold('pan')
+    if (pointers.size === 0) pressed = undefined
+    else startPress('pan')
   }
 
   const turn = (event: WheelEvent) => {
-    // What is shown whole cannot grow: then the wheel scrolls the page, as elsewhere.
+    // All days are visible, so the wheel scrolls the page.
     if (timeline.showsAll && event.deltaY >= 0) return
     event.preventDefault()
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE : 1

@@ -1,6 +1,6 @@
-/** The keys of the chart, while it has the focus. */
+/** Keyboard input on the chart while it has the focus. */
+import { spanOf } from './time-window.ts'
 import type { Timeline } from './timeline.ts'
-import { spanOf } from './window.ts'
 
 const STEP = 0.1
 const ZOOM = 0.7
@@ -8,8 +8,8 @@ const ZOOM = 0.7
 export const KEYS_HELP =
   'Left and right arrow move along the time, Page up and Page down by a whole view, Home and End to the ends, plus and minus zoom, 0 or Escape shows everything. Shift with left or right arrow goes from day to day and reads its values.'
 
-/** Acts on a key; false if the chart has no use for it. */
-export const followKey = (
+/** Returns false if the chart does not use the key. */
+export const handleKey = (
   { key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent,
   timeline: Timeline,
   stepDay: (step: 1 | -1) => void,
@@ -28,10 +28,10 @@ export const followKey = (
       timeline.pan(towards * span)
       return true
     case 'Home':
-      timeline.show({ from: timeline.whole.from, to: timeline.whole.from + span })
+      timeline.show({ from: timeline.full.from, to: timeline.full.from + span })
       return true
     case 'End':
-      timeline.show({ from: timeline.whole.to - span, to: timeline.whole.to })
+      timeline.show({ from: timeline.full.to - span, to: timeline.full.to })
       return true
     case '+':
     case '=':

@@ -1,8 +1,8 @@
-/** Monthly means as a table, a row for each year; made when it is first opened. */
+/** Monthly means as a table, one row per year; rendered when it is first opened. */
 import { useState } from 'preact/hooks'
 import './monthly-table.css'
-import { MONTHS } from '../../day.ts'
-import type { PortalSummary } from '../../summary.ts'
+import { MONTHS } from '../../format/days.ts'
+import type { PortalSummary } from '../../service/summary.ts'
 
 interface YearTableProps {
   caption: string
@@ -14,7 +14,7 @@ const YearTable = ({ caption, months, values }: YearTableProps) => {
   const byMonth = new Map(months.map((month, index) => [month, values[index] ?? null]))
   const years = [...new Set(months.map((month) => month.slice(0, 4)))]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section class="year-table" tabIndex={0} aria-label={caption}>
       <table>
         <caption>{caption}</caption>

@@ -1,34 +1,33 @@
-/** What the three panels of the chart draw, for uPlot. They share the time axis, so all keep the same margins. */
+/** uPlot options and data of the three panels. They share the time axis, so all have the same margins. */
 import uPlot from 'uplot'
-import { AXIS_FONT, timeSplits } from '../../chart/axis.ts'
-import type { Colours } from '../../chart/colours.ts'
-import { tickLabels } from '../../chart/ticks.ts'
-import { daysPerPixel, fillBars, fillColumns, strokeSparse } from './columns.ts'
-import type { CountedBy } from './counts.ts'
+import type { Colours } from '../../chart/chart-colours.ts'
+import { AXIS_FONT, tickLabels, timeSplits } from '../../chart/time-axis.ts'
+import type { BinnedCounts } from './binned-counts.ts'
+import { daysPerPixel, fillBars, fillColumns, strokeSparse } from './draw-columns.ts'
 import type { ActivitySeries } from './series.ts'
 
-/** Room for the labels of the values, left of what is drawn. */
+/** The width of the value labels, left of the drawing area. */
 export const LEFT = 44
 export const RIGHT = 8
 
 export type WolfLine = 'band' | 'daily' | 'monthly' | 'smoothed'
-/** Which of uPlot's series is a line of the Wolf panel. */
+/** The index of each line of the Wolf panel among uPlot's series. */
 export const WOLF_SERIES: Record<WolfLine, number> = { band: 1, daily: 2, monthly: 3, smoothed: 4 }
 
-/** Read anew for each drawing, so that a change of theme needs no new chart. */
+/** Read for each redraw, so that a new theme needs no new chart. */
 type CurrentColours = () => Colours
 
 export interface Drawing {
   colours: CurrentColours
-  /** In pixels of the screen. */
+  /** In CSS pixels. */
   columnWidth: () => number
 }
 
 /** About half the width of a letter or digit. */
 const HALF_A_LETTER = 3.2
 
-/** Labels stand in the middle below their marks; one that would be cut off at the right end is left out. */
-const wholeLabels = (plot: uPlot, ticks: number[]): string[] =>
+/** Omits a last label that would be cut off: labels are centred below their ticks. */
+const uncutLabels = (plot: uPlot, ticks: number[]): string[] =>
   tickLabels(ticks).map((label, index) => {
     const room = ((plot.scales['x']?.max ?? 0) - (ticks[index] ?? 0)) / (daysPerPixel(plot) * uPlot.pxRatio)
     return room + RIGHT < label.length * HALF_A_LETTER ? '' : label
@@ -42,7 +41,7 @@ const timeAxis = (colours: CurrentColours, labelled: boolean): uPlot.Axis => ({
   grid: { stroke: () => colours().grid, width: 1 },
   ticks: { show: labelled, stroke: () => colours().grid, size: 6 },
   splits: timeSplits,
-  values: (plot, splits) => (labelled ? wholeLabels(plot, splits) : splits.map(() => '')),
+  values: (plot, splits) => (labelled ? uncutLabels(plot, splits) : splits.map(() => '')),
 })
 
 const valueAxis = (colours: CurrentColours, label: (value: number) => string): uPlot.Axis => ({
@@ -70,7 +69,7 @@ const panel = (
     series: uPlot.Series[]
     label?: (value: number) => string
     range: (min: number, max: number) => [number, number]
-    /** Draws what uPlot does not, in its turn. */
+    /** Draws the series that uPlot does not draw itself. */
     draw: (plot: uPlot, index: number) => void
   },
 ): uPlot.Options => ({
@@ -88,10 +87,10 @@ const panel = (
   hooks: { drawSeries: [draw] },
 })
 
-/** Told to uPlot for its scale; drawn by us. */
-const byHand: uPlot.Series = { paths: () => null, points: { show: false } }
+/** uPlot scales the axis by this series but does not draw it. */
+const notDrawn: uPlot.Series = { paths: () => null, points: { show: false } }
 
-/** The next value above that the scale moves to, in few steps, so that it stands still while one pans. */
+/** Rounds up in few steps, so that the scale rarely changes while panning. */
 const roundUp = (value: number): number => {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(value, 1)))
   return (Math.ceil((value / magnitude) * 2) / 2) * magnitude
@@ -105,7 +104,7 @@ export const wolfPanel = (drawing: Drawing, { first, drawn, monthly, smoothed }:
     labelled: false,
     range: (_min, max) => [0, roundUp(Math.max(max * 1.02, 10))],
     series: [
-      { ...byHand, auto: false },
+      { ...notDrawn, auto: false },
       {
         auto: false,
         stroke: () => colours().daily,
@@ -113,17 +112,17 @@ export const wolfPanel = (drawing: Drawing, { first, drawn, monthly, smoothed }:
         points: { size: 4 },
         paths: (plot, ...rest) => (daysPerPixel(plot) > 1 ? null : line(plot, ...rest)),
       },
-      { ...byHand, auto: false },
-      { ...byHand, auto: false },
-      // The scale is that of the highest values, whichever lines are left out: it does not jump when one is.
-      byHand,
+      { ...notDrawn, auto: false },
+      { ...notDrawn, auto: false },
+      // Keeps the scale at the highest values, so that it does not jump when a line is hidden.
+      notDrawn,
     ],
     draw: (plot, index) => {
       const { band, thicket, monthly: monthlyColour, smoothed: smoothedColour } = colours()
       const width = columnWidth()
       if (index === WOLF_SERIES.band)
         fillColumns(plot, first, drawn.wolfMin, drawn.wolfMax, { colour: band, width })
-      // Where several days share a pixel the daily line is a thicket, and steps back behind the means.
+      // Where several days share a pixel, the daily line is a paler area behind the means.
       if (index === WOLF_SERIES.daily && daysPerPixel(plot) > 1)
         fillColumns(plot, first, drawn.wolfMean, drawn.wolfMean, { colour: thicket, width, line: true })
       if (index === WOLF_SERIES.monthly) strokeSparse(plot, monthly, monthlyColour, 2)
@@ -136,7 +135,7 @@ export const wolfData = (series: ActivitySeries): uPlot.AlignedData => [
   series.day,
   series.drawn.wolfMax,
   series.wolfMean,
-  // Drawn from elsewhere: uPlot only wants to see that there is something.
+  // Placeholders of the right length: these series are drawn from other data.
   series.drawn.wolfMean,
   series.drawn.wolfMean,
   series.drawn.wolfMax,
@@ -151,7 +150,7 @@ export const hemispherePanel = ({ colours, columnWidth }: Drawing, { first, draw
       const reach = roundUp(Math.max(max, -min, 10) * 1.02)
       return [-reach, reach]
     },
-    series: [byHand, byHand],
+    series: [notDrawn, notDrawn],
     draw: (plot, index) => {
       const width = columnWidth()
       if (index === 1) fillColumns(plot, first, ground, drawn.north, { colour: colours().north, width })
@@ -166,12 +165,12 @@ export const hemisphereData = ({ day, drawn }: ActivitySeries): uPlot.AlignedDat
   drawn.south,
 ]
 
-/** The images' bars are narrower and in front, so that both are seen whichever is higher. */
-export const countPanel = ({ colours }: Drawing, counted: () => CountedBy): uPlot.Options =>
+/** The bars of images are narrower and in front, so that both are visible whichever is higher. */
+export const countPanel = ({ colours }: Drawing, counted: () => BinnedCounts): uPlot.Options =>
   panel(colours, {
     labelled: true,
     range: (_min, max) => [0, roundUp(Math.max(max * 1.02, 4))],
-    series: [byHand, byHand],
+    series: [notDrawn, notDrawn],
     draw: (plot, index) => {
       const counts = counted()
       if (index === 1) fillBars(plot, counts, counts.observations, colours().observations, 0.86)
@@ -179,7 +178,7 @@ export const countPanel = ({ colours }: Drawing, counted: () => CountedBy): uPlo
     },
   })
 
-export const countData = ({ middle, observations, images }: CountedBy): uPlot.AlignedData => [
+export const countData = ({ middle, observations, images }: BinnedCounts): uPlot.AlignedData => [
   middle,
   observations,
   images,

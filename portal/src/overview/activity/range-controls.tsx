@@ -1,8 +1,8 @@
-/** The span of days by buttons and by dates. */
+/** Buttons and date fields for the visible range. */
 import { useId } from 'preact/hooks'
 import './range-controls.css'
-import { dayNumber, dayText } from '../../day.ts'
-import { windowOf } from './window.ts'
+import { dayNumber, dayText } from '../../format/days.ts'
+import { windowOfDays } from './time-window.ts'
 
 const RANGES = [
   { name: 'All', days: Number.POSITIVE_INFINITY },
@@ -12,15 +12,15 @@ const RANGES = [
   { name: '3 months', days: 91 },
 ]
 
-/** What was typed and cannot be shown does not stay: the fields name the days in sight. */
-const tellShown = (field: HTMLInputElement, day: string): void => {
+/** Replaces an invalid date by the visible day. */
+const resetInvalid = (field: HTMLInputElement, day: string): void => {
   if (!field.validity.valid || field.value === '') field.value = day
 }
 
 interface RangeControlsProps {
   first: number
   last: number
-  /** The first and last day in sight. */
+  /** The first and last visible day. */
   shown: [string, string]
   onChoose: (from: number, to: number) => void
 }
@@ -30,8 +30,8 @@ export const RangeControls = ({ first, last, shown, onChoose }: RangeControlsPro
   const [from, to] = shown
   const ranges = RANGES.filter(({ days }) => days === Number.POSITIVE_INFINITY || days < last - first + 1)
   const choose = (chosenFrom: string, chosenTo: string) => {
-    const window = windowOf(dayNumber(chosenFrom), dayNumber(chosenTo))
-    // A date that is being typed is no day yet, or lies in the year 2.
+    const window = windowOfDays(dayNumber(chosenFrom), dayNumber(chosenTo))
+    // A date that is still being typed may be invalid or in the year 2.
     if (window.from < window.to && window.from < last && window.to > first)
       onChoose(window.from + 0.5, window.to - 0.5)
   }
@@ -58,7 +58,7 @@ export const RangeControls = ({ first, last, shown, onChoose }: RangeControlsPro
           max={to}
           value={from}
           onChange={(event) => choose(event.currentTarget.value, to)}
-          onBlur={(event) => tellShown(event.currentTarget, from)}
+          onBlur={(event) => resetInvalid(event.currentTarget, from)}
         />
         <label for={`${id}to`}>To (UTC)</label>
         <input
@@ -68,7 +68,7 @@ export const RangeControls = ({ first, last, shown, onChoose }: RangeControlsPro
           max={dayText(last)}
           value={to}
           onChange={(event) => choose(from, event.currentTarget.value)}
-          onBlur={(event) => tellShown(event.currentTarget, to)}
+          onBlur={(event) => resetInvalid(event.currentTarget, to)}
         />
       </div>
     </div>

@@ -7,13 +7,13 @@ const known = (value: number | null): string => (value === null ? '–' : String
 const spreadOf = ({ wolfMin, wolfMax }: DayValues): string =>
   wolfMin === null || wolfMax === null ? '–' : `${wolfMin} – ${wolfMax}`
 
-/** The same in words, for the screen reader. */
-export const dayInWords = (values: DayValues): string =>
+/** For screen readers. */
+export const describeDay = (values: DayValues): string =>
   values.wolfMean === null
     ? `${values.day} UTC: no Wolf number, observations ${values.observations}, images ${values.images}`
     : `${values.day} UTC: Wolf number ${values.wolfMean}, from ${known(values.wolfMin)} to ${known(values.wolfMax)}, north ${known(values.north)}, south ${known(values.south)}, observations ${values.observations}, images ${values.images}`
 
-/** Of the day that is pointed at, else of the last in sight: the place is never empty, and nothing jumps. */
+/** Always shows a day, at the pointer or else the last visible one, so that the layout does not jump. */
 export const Readout = ({ values }: { values: DayValues }) => (
   <dl class="readout">
     <div class="readout-day">

@@ -1,15 +1,15 @@
-/** The summary's columns as arrays with a place for every calendar day, as the chart draws them. */
-import { LONGEST_BRIDGE } from '../../chart/gaps.ts'
-import { dayNumber, monthStart } from '../../day.ts'
-import type { PortalSummary } from '../../summary.ts'
+/** The summary's columns as arrays with one element per calendar day, for the chart. */
+import { LONGEST_BRIDGE } from '../../chart/time-axis.ts'
+import { dayNumber, monthStart } from '../../format/days.ts'
+import type { PortalSummary } from '../../service/summary.ts'
 
-/** Null is a gap; undefined is skipped by a line, which goes straight on. */
+/** Null is a gap; undefined is a short gap that a line crosses. */
 export type Values = (number | null | undefined)[]
 
-/** For drawing column by column: a short gap is filled with what lies between its ends, in a long one is NaN. */
+/** For drawing by columns: short gaps are interpolated, long ones are NaN. */
 export type Drawn = Float32Array
 
-/** A value now and then. */
+/** Values on some days, such as one a month. */
 export interface Sparse {
   days: number[]
   values: (number | null)[]
@@ -27,41 +27,41 @@ export interface ActivitySeries {
     wolfMin: Drawn
     wolfMax: Drawn
     north: Drawn
-    /** Below zero: the south is drawn downward. */
+    /** Negative: the south is drawn downward. */
     south: Drawn
   }
   observations: Int32Array
   images: Int32Array
-  /** What was published, and the row of a day in it, or -1. */
   published: PortalSummary['days']
+  /** The index of each day in `published`, or -1. */
   rows: Int32Array
 }
 
 const bridgeShortGaps = (values: Values): Values => {
-  let before = -1
+  let previous = -1
   for (let index = 0; index < values.length; index++) {
     if (values[index] === null) continue
-    if (before >= 0 && index - before - 1 <= LONGEST_BRIDGE) values.fill(undefined, before + 1, index)
-    before = index
+    if (previous >= 0 && index - previous - 1 <= LONGEST_BRIDGE) values.fill(undefined, previous + 1, index)
+    previous = index
   }
   return values
 }
 
 const drawnFrom = (values: Values, sign = 1): Drawn => {
   const drawn = new Float32Array(values.length)
-  let before = 0
+  let previous = 0
   values.forEach((value, index) => {
     if (value === undefined) return
     drawn[index] = value === null ? Number.NaN : sign * value
-    const [start = 0, end = 0] = [drawn[before], drawn[index]]
-    for (let bridged = before + 1; bridged < index; bridged++)
-      drawn[bridged] = start + ((end - start) * (bridged - before)) / (index - before)
-    before = index
+    const [start = 0, end = 0] = [drawn[previous], drawn[index]]
+    for (let bridged = previous + 1; bridged < index; bridged++)
+      drawn[bridged] = start + ((end - start) * (bridged - previous)) / (index - previous)
+    previous = index
   })
   return drawn
 }
 
-/** The middle of each month, or the nearest day of the series, where the month's value stands. */
+/** The middle day of each month, or the nearest day of the series. */
 const middles = (months: string[], first: number, last: number): number[] =>
   months.map((month) => {
     const [year = 0, number = 1] = month.split('-').map(Number)
@@ -69,7 +69,7 @@ const middles = (months: string[], first: number, last: number): number[] =>
     return Math.min(Math.max(middle, first), last)
   })
 
-/** Of a summary that has at least one day. */
+/** The summary must have at least one day. */
 export const activitySeries = ({ days, months }: PortalSummary): ActivitySeries => {
   const numbers = days.day.map(dayNumber)
   const first = numbers[0] ?? 0

@@ -1,8 +1,8 @@
-/** The panels on their one time axis: whatever moves it moves all of them, once a frame. */
+/** The panels on one time axis. Every movement moves all of them, at most once per animation frame. */
 import uPlot from 'uplot'
-import { currentColours } from '../../chart/colours.ts'
-import { THEME_CHANGED } from '../../theme.ts'
-import { type CountedBy, type CountUnit, countedBy, unitFor } from './counts.ts'
+import { THEME_CHANGED } from '../../browser/theme.ts'
+import { currentColours } from '../../chart/chart-colours.ts'
+import { type BinnedCounts, binCounts, binUnitFor, type CountUnit } from './binned-counts.ts'
 import {
   countData,
   countPanel,
@@ -16,84 +16,96 @@ import {
   wolfPanel,
 } from './panels.ts'
 import type { ActivitySeries } from './series.ts'
-import { isWhole, moved, spanOf, type Window, wholeOf, within, zoomed } from './window.ts'
+import {
+  clampWindow,
+  fullWindow,
+  isFullWindow,
+  panWindow,
+  spanOf,
+  type TimeWindow,
+  zoomWindow,
+} from './time-window.ts'
 
 type PanelName = 'wolf' | 'hemispheres' | 'counts'
 
 interface TimelineEvents {
-  /** The axis has moved, or there is more or less room: told before the next frame is drawn. */
+  /** The axis moved or the chart was resized. Called before the next frame is drawn. */
   onMoved(timeline: Timeline): void
-  /** The axis has stood still for a while. */
-  onSettled(window: Window): void
+  /** The axis has not moved for a while. */
+  onSettled(window: TimeWindow): void
   onUnit(unit: CountUnit): void
 }
 
 const SETTLED_MS = 250
 
 export class Timeline {
-  readonly whole: Window
+  readonly full: TimeWindow
   readonly #series: ActivitySeries
   readonly #events: TimelineEvents
-  readonly #stage: HTMLElement
+  readonly #surface: HTMLElement
   readonly #panels: Record<PanelName, uPlot>
-  readonly #countedBy = new Map<CountUnit, CountedBy>()
+  readonly #binnedByUnit = new Map<CountUnit, BinnedCounts>()
   readonly #resized: ResizeObserver
-  #window: Window
-  #counted: CountedBy
+  #window: TimeWindow
+  #bins: BinnedCounts
   #colours = currentColours()
   #frame = 0
   #moving = false
   #settling: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    stage: HTMLElement,
-    places: Record<PanelName, HTMLElement>,
+    surface: HTMLElement,
+    containers: Record<PanelName, HTMLElement>,
     series: ActivitySeries,
-    window: Window,
+    window: TimeWindow,
     events: TimelineEvents,
   ) {
-    this.#stage = stage
+    this.#surface = surface
     this.#series = series
     this.#events = events
-    this.whole = wholeOf(series.first, series.last)
-    this.#window = within(this.whole, window)
-    this.#counted = this.#countBy('year')
+    this.full = fullWindow(series.first, series.last)
+    this.#window = clampWindow(this.full, window)
+    this.#bins = this.#binBy('year')
     const drawing = { colours: () => this.#colours, columnWidth: () => (this.#moving ? 3 : 1) }
     this.#panels = {
-      wolf: new uPlot(wolfPanel(drawing, series), wolfData(series), places.wolf),
-      hemispheres: new uPlot(hemispherePanel(drawing, series), hemisphereData(series), places.hemispheres),
+      wolf: new uPlot(wolfPanel(drawing, series), wolfData(series), containers.wolf),
+      hemispheres: new uPlot(
+        hemispherePanel(drawing, series),
+        hemisphereData(series),
+        containers.hemispheres,
+      ),
       counts: new uPlot(
-        countPanel(drawing, () => this.#counted),
-        countData(this.#counted),
-        places.counts,
+        countPanel(drawing, () => this.#bins),
+        countData(this.#bins),
+        containers.counts,
       ),
     }
     this.#resized = new ResizeObserver(this.#fit)
-    this.#resized.observe(stage)
+    this.#resized.observe(surface)
     addEventListener(THEME_CHANGED, this.#recolour)
-    // The first labels may have been drawn before the font was there.
+    // The first labels may have been drawn before the font was loaded.
     document.fonts.ready.then(this.#recolour)
   }
 
-  get window(): Window {
+  get window(): TimeWindow {
     return this.#window
   }
 
-  /** The width of what is drawn, without the labels beside it. */
+  /** Of the drawing area, without the labels beside it. */
   #width = 1
-  /** Where that begins on the screen. */
+  /** Of the drawing area, on the screen. */
   #left = 0
 
   get daysPerPixel(): number {
     return spanOf(this.#window) / this.#width
   }
 
-  /** The day under a place on the screen, and where between the days it is. */
+  /** The day at a position on the screen, as a fraction. */
   dayAt(clientX: number): number {
     return this.#window.from + (clientX - this.#left) * this.daysPerPixel
   }
 
-  /** Where a day is drawn, in pixels from the left of the stage. */
+  /** The position of a day, in pixels from the left of the surface. */
   positionOf(day: number): number {
     return LEFT + (day - this.#window.from) / this.daysPerPixel
   }
@@ -103,11 +115,11 @@ export class Timeline {
   }
 
   get showsAll(): boolean {
-    return isWhole(this.whole, this.#window)
+    return isFullWindow(this.full, this.#window)
   }
 
-  show(window: Window): void {
-    const next = within(this.whole, window)
+  show(window: TimeWindow): void {
+    const next = clampWindow(this.full, window)
     if (next.from === this.#window.from && next.to === this.#window.to) return
     this.#window = next
     this.#moving = true
@@ -117,15 +129,15 @@ export class Timeline {
   }
 
   showAll(): void {
-    this.show(this.whole)
+    this.show(this.full)
   }
 
   pan(days: number): void {
-    this.show(moved(this.whole, this.#window, days))
+    this.show(panWindow(this.full, this.#window, days))
   }
 
   zoom(factor: number, fixed = (this.#window.from + this.#window.to) / 2): void {
-    this.show(zoomed(this.whole, this.#window, fixed, factor))
+    this.show(zoomWindow(this.full, this.#window, fixed, factor))
   }
 
   showLine(line: WolfLine, show: boolean): void {
@@ -142,16 +154,16 @@ export class Timeline {
 
   readonly #draw = (): void => {
     this.#frame = 0
-    this.#count()
+    this.#updateBins()
     const { from: min, to: max } = this.#window
     for (const panel of Object.values(this.#panels)) panel.setScale('x', { min, max })
     this.#events.onMoved(this)
   }
 
-  #countBy(unit: CountUnit): CountedBy {
-    const counted = this.#countedBy.get(unit) ?? countedBy(unit, this.#series)
-    this.#countedBy.set(unit, counted)
-    return counted
+  #binBy(unit: CountUnit): BinnedCounts {
+    const bins = this.#binnedByUnit.get(unit) ?? binCounts(unit, this.#series)
+    this.#binnedByUnit.set(unit, bins)
+    return bins
   }
 
   readonly #settle = (): void => {
@@ -160,17 +172,17 @@ export class Timeline {
     this.#events.onSettled(this.#window)
   }
 
-  /** Gives the bars of the unit that suits the width of a day. */
-  #count(): void {
-    const unit = unitFor(1 / this.daysPerPixel)
-    if (unit === this.#counted.unit) return
-    this.#counted = this.#countBy(unit)
-    this.#panels.counts.setData(countData(this.#counted), false)
+  /** Bins the counts so that the bars are wide enough. */
+  #updateBins(): void {
+    const unit = binUnitFor(1 / this.daysPerPixel)
+    if (unit === this.#bins.unit) return
+    this.#bins = this.#binBy(unit)
+    this.#panels.counts.setData(countData(this.#bins), false)
     this.#events.onUnit(unit)
   }
 
   readonly #fit = (): void => {
-    const { left, width } = this.#stage.getBoundingClientRect()
+    const { left, width } = this.#surface.getBoundingClientRect()
     this.#left = left + LEFT
     this.#width = Math.max(1, width - LEFT - RIGHT)
     for (const panel of Object.values(this.#panels)) {
@@ -181,7 +193,7 @@ export class Timeline {
     this.#markDrawn()
   }
 
-  /** For measuring how soon the page can be used. */
+  /** For the measurement of the load time. */
   #markDrawn(): void {
     if (performance.getEntriesByName('activity-drawn').length === 0) performance.mark('activity-drawn')
   }

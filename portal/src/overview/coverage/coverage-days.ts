@@ -1,6 +1,6 @@
-/** How many observations and images each day has, by year. */
-import { dayNumber, monthStart, weekdayOf } from '../../day.ts'
-import type { PortalSummary } from '../../summary.ts'
+/** Observations and images per day, by year. */
+import { dayNumber, monthStart, weekdayOf } from '../../format/days.ts'
+import type { PortalSummary } from '../../service/summary.ts'
 
 interface CoveredDay {
   observations: number
@@ -9,21 +9,21 @@ interface CoveredDay {
 
 export interface CoverageYear {
   year: number
-  /** The number of the first of January. */
+  /** The day number of January 1. */
   first: number
   /** 365 or 366. */
   length: number
-  /** By the number of the day. */
+  /** By day number. */
   days: Map<number, CoveredDay>
 }
 
-/** From how many observations on a day is drawn in the next colour; the first is one. */
+/** The least number of observations for each colour after the first. */
 export const STEPS = [1, 3, 6, 12]
 
 /** 0 for none, to 4 for many. */
 export const stepOf = (observations: number): number => STEPS.filter((least) => observations >= least).length
 
-/** Every year from the first to the last with a day. */
+/** All years from the first to the last, also those without any day. */
 export const coverageYears = ({ day, obs_count, image_count }: PortalSummary['days']): CoverageYear[] => {
   const years: CoverageYear[] = []
   for (let year = Number(day[0]?.slice(0, 4)); year <= Number(day.at(-1)?.slice(0, 4)); year++) {
@@ -37,6 +37,6 @@ export const coverageYears = ({ day, obs_count, image_count }: PortalSummary['da
   return years
 }
 
-/** The column of a day, from 0; a week begins on Monday. */
+/** The calendar column of a day, from 0; weeks start on Monday. */
 export const weekOf = ({ first }: CoverageYear, day: number): number =>
   Math.floor((day - first + weekdayOf(first)) / 7)

@@ -1,11 +1,86 @@
-/** On which days the Sun was watched: the years in small, and one of them as a calendar. */
-import { useMemo, useState } from 'preact/hooks'
+/** How many observations each day has: one year as a calendar, and all years as strips. */
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { THEME_CHANGED } from '../../browser/theme.ts'
+import { coverageColours } from '../../chart/chart-colours.ts'
+import { type CoverageYear, coverageYears, STEPS, stepOf } from './coverage-days.ts'
 import './coverage.css'
-import type { PortalSummary } from '../../summary.ts'
-import { coverageYears } from './coverage-days.ts'
-import { CoverageSteps } from './coverage-steps.tsx'
+import type { PortalSummary } from '../../service/summary.ts'
 import { YearCalendar } from './year-calendar.tsx'
-import { YearList } from './year-list.tsx'
+
+const STEP_NAMES = [
+  'none',
+  ...STEPS.map((least, index) => {
+    const next = STEPS[index + 1]
+    if (next === undefined) return `${least} and more`
+    return next - least === 1 ? String(least) : `${least} to ${next - 1}`
+  }),
+]
+
+const CoverageSteps = () => (
+  <p class="coverage-steps">
+    Observations a day:
+    {STEP_NAMES.map((name, step) => (
+      <span key={name}>
+        <span class="step" data-step={step} aria-hidden="true" />
+        {name}
+      </span>
+    ))}
+  </p>
+)
+
+const MOST_DAYS = 366
+
+/** One pixel per day; CSS stretches the strip. */
+const drawStrip = (
+  canvas: HTMLCanvasElement,
+  { first, length, days }: CoverageYear,
+  colours: string[],
+): void => {
+  const context = canvas.getContext('2d')
+  if (context === null) return
+  context.clearRect(0, 0, MOST_DAYS, 1)
+  for (let index = 0; index < length; index++) {
+    context.fillStyle = colours[stepOf(days.get(first + index)?.observations ?? 0)] ?? ''
+    context.fillRect(index, 0, 1, 1)
+  }
+}
+
+interface YearListProps {
+  years: CoverageYear[]
+  chosen: number
+  onChoose: (year: number) => void
+}
+
+const YearList = ({ years, chosen, onChoose }: YearListProps) => {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const redraw = () => {
+      const colours = coverageColours()
+      list.current?.querySelectorAll('canvas').forEach((canvas, index) => {
+        const year = years[years.length - 1 - index]
+        if (year) drawStrip(canvas, year, colours)
+      })
+    }
+    redraw()
+    addEventListener(THEME_CHANGED, redraw)
+    return () => removeEventListener(THEME_CHANGED, redraw)
+  }, [years])
+  return (
+    <ul class="year-list" ref={list} aria-label="Years">
+      {years.toReversed().map(({ year, length, days }) => (
+        <li key={year}>
+          <button type="button" aria-pressed={year === chosen} onClick={() => onChoose(year)}>
+            <span>{year}</span>
+            <canvas width={MOST_DAYS} height={1} />
+            <span class="year-list-days">
+              {days.size} of {length} days
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export const Coverage = ({ days }: { days: PortalSummary['days'] }) => {
   const years = useMemo(() => coverageYears(days), [days])

@@ -1,20 +1,20 @@
-/** A year as weeks by weekdays. One day can be reached by Tab, the others from there by the arrow keys. */
+/** A year as weeks by weekdays. Tab reaches one day, the arrow keys move from there. */
 import { useRef, useState } from 'preact/hooks'
-import { counted } from '../../counted.ts'
-import { dayNumber, dayText, MONTHS, monthStart, weekdayOf } from '../../day.ts'
+import { dayNumber, dayText, MONTHS, monthStart, weekdayOf } from '../../format/days.ts'
+import { formatCount } from '../../format/numbers.ts'
 import { type CoverageYear, stepOf, weekOf } from './coverage-days.ts'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-/** How far a key goes, in days. */
+/** Days that a key moves by. */
 const STRIDES: Record<string, number> = { ArrowLeft: -7, ArrowRight: 7, ArrowUp: -1, ArrowDown: 1 }
 
-const dayInWords = ({ days }: CoverageYear, day: number): string => {
+const describeDay = ({ days }: CoverageYear, day: number): string => {
   const { observations, images } = days.get(day) ?? { observations: 0, images: 0 }
-  return `${dayText(day)} UTC: ${counted(observations, 'observation')}, ${counted(images, 'image')}`
+  return `${dayText(day)} UTC: ${formatCount(observations, 'observation')}, ${formatCount(images, 'image')}`
 }
 
-/** Where a week stands: in one row of 53, or on a phone in two rows of 27. */
-const placed = (week: number) => ({
+/** The position of a week for CSS: one row of 53, or on a phone two rows of 27. */
+const weekPosition = (week: number) => ({
   '--week': week,
   '--week-of-half': week % 27,
   '--half': Math.floor(week / 27),
@@ -50,7 +50,7 @@ export const YearCalendar = ({ year }: { year: CoverageYear }) => {
       <table
         class="calendar"
         ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked by keys is a grid
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with cells that arrow keys move through is a grid
         role="grid"
         aria-label={`Observations a day in ${year.year}; arrow keys go from day to day and week to week`}
         onKeyDown={press}
@@ -72,8 +72,8 @@ export const YearCalendar = ({ year }: { year: CoverageYear }) => {
                     tabIndex={number === day ? 0 : -1}
                     data-day={dayText(number)}
                     data-step={stepOf(year.days.get(number)?.observations ?? 0)}
-                    aria-label={dayInWords(year, number)}
-                    style={placed(weekOf(year, number))}
+                    aria-label={describeDay(year, number)}
+                    style={weekPosition(weekOf(year, number))}
                   />
                 ))}
               </tr>
@@ -83,14 +83,14 @@ export const YearCalendar = ({ year }: { year: CoverageYear }) => {
         <tfoot class="calendar-months" aria-hidden="true">
           <tr>
             {MONTHS.map((month, index) => (
-              <td key={month} style={placed(weekOf(year, monthStart(year.year, index + 1) + 6))}>
+              <td key={month} style={weekPosition(weekOf(year, monthStart(year.year, index + 1) + 6))}>
                 {month}
               </td>
             ))}
           </tr>
         </tfoot>
       </table>
-      <p class="calendar-readout">{dayInWords(year, pointed ?? day)}</p>
+      <p class="calendar-readout">{describeDay(year, pointed ?? day)}</p>
     </div>
   )
 }

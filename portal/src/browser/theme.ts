@@ -1,0 +1,37 @@
+/** Light or dark: the system's theme until the visitor chooses one. Print is always light. */
+import { storedValue } from './browser-storage.ts'
+
+type Theme = 'light' | 'dark'
+
+/** Fired when the colours change, so that canvases can be redrawn. */
+export const THEME_CHANGED = 'heliolog-theme-changed'
+
+const system = matchMedia('(prefers-color-scheme: dark)')
+const print = matchMedia('print')
+
+const stored = storedValue(() => localStorage, 'heliolog-theme')
+
+const chosenTheme = (): Theme | null => {
+  const theme = stored.read()
+  return theme === 'light' || theme === 'dark' ? theme : null
+}
+
+export const currentTheme = (): Theme => {
+  if (print.matches) return 'light'
+  return chosenTheme() ?? (system.matches ? 'dark' : 'light')
+}
+
+const applyTheme = (): void => {
+  document.documentElement.dataset['theme'] = currentTheme()
+  dispatchEvent(new Event(THEME_CHANGED))
+}
+
+export const setTheme = (theme: Theme): void => {
+  stored.write(theme)
+  applyTheme()
+}
+
+export const followSystemTheme = (): void => {
+  for (const query of [system, print]) query.addEventListener('change', applyTheme)
+  applyTheme()
+}

@@ -1,0 +1,21 @@
+/** The visitor's token: stored while this tab is open, and sent to this service only. */
+import { storedValue } from './browser-storage.ts'
+import { useExternalValue } from './use-external-value.ts'
+
+const CHANGED = 'heliolog-token-changed'
+
+const stored = storedValue(() => sessionStorage, 'heliolog-token')
+
+const readToken = (): string | null => stored.read()
+
+export const storeToken = (token: string): void => {
+  stored.write(token)
+  dispatchEvent(new Event(CHANGED))
+}
+
+export const forgetToken = (): void => {
+  stored.remove()
+  dispatchEvent(new Event(CHANGED))
+}
+
+export const useToken = (): string | null => useExternalValue(readToken, CHANGED)

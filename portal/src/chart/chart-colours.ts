@@ -1,0 +1,35 @@
+/** The colours of charts in the current theme. */
+const CHART_COLOURS = [
+  'daily',
+  'thicket',
+  'band',
+  'monthly',
+  'smoothed',
+  'north',
+  'south',
+  'observations',
+  'images',
+  'grid',
+  'text-quiet',
+  'line-strong',
+] as const
+const COVERAGE_COLOURS = ['coverage-0', 'coverage-1', 'coverage-2', 'coverage-3', 'coverage-4']
+
+/** Resolves variables of colours.css with an element, because a canvas supports neither var() nor light-dark(). */
+const computedColours = <Name extends string>(names: readonly Name[]): Record<Name, string> => {
+  const probe = document.createElement('span')
+  document.body.append(probe)
+  const colours = names.map((name) => {
+    probe.style.color = `var(--${name})`
+    return [name, getComputedStyle(probe).color]
+  })
+  probe.remove()
+  return Object.fromEntries(colours)
+}
+
+export type Colours = Record<(typeof CHART_COLOURS)[number], string>
+
+export const currentColours = (): Colours => computedColours(CHART_COLOURS)
+
+/** By step, from no observations to many. */
+export const coverageColours = (): string[] => Object.values(computedColours(COVERAGE_COLOURS))

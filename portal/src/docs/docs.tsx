@@ -1,0 +1,18 @@
+import '@fontsource-variable/inter/wght.css'
+import '../style/style.css'
+import { render } from 'preact'
+import { followSystemTheme } from '../browser/theme.ts'
+import { Frame } from '../frame/frame.tsx'
+import { fetchSummary } from '../service/summary.ts'
+import { Reference } from './reference.tsx'
+
+followSystemTheme()
+void fetchSummary()
+const root = document.getElementById('portal')
+if (root)
+  render(
+    <Frame path="docs">
+      <Reference />
+    </Frame>,
+    root,
+  )

@@ -1,0 +1,93 @@
+/** Shows the result of a request, and until then that it is loading or what went wrong. */
+import {
+  ConnectionFailed,
+  InvalidRequest,
+  NotFound,
+  RateLimited,
+  Unauthorized,
+  Unavailable,
+} from '@heliolog/client'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { forgetToken } from '../browser/token.ts'
+import type { RequestState } from '../service/request-state.ts'
+
+export const Waiting = ({ what }: { what: string }) => (
+  <div class="waiting" role="status">
+    <span class="waiting-sun" aria-hidden="true" />
+    {what} …
+  </div>
+)
+
+interface ProblemProps {
+  error: unknown
+  retry: () => void
+}
+
+const titleOf = (error: unknown): string => {
+  if (error instanceof Unauthorized) return 'This token is not accepted'
+  if (error instanceof RateLimited) return 'The limit of calls is used up'
+  if (error instanceof ConnectionFailed) return 'The service cannot be reached'
+  if (error instanceof Unavailable) return 'The service cannot answer at the moment'
+  if (error instanceof NotFound) return 'There is no such record'
+  if (error instanceof InvalidRequest) return 'The service does not accept this'
+  return 'Something went wrong'
+}
+
+const adviceOf = (error: unknown): string => {
+  if (error instanceof Unauthorized)
+    return 'It may be mistyped, have expired or been revoked. Enter another one, or ask the operators.'
+  if (error instanceof ConnectionFailed)
+    return 'Either this device has no network, or the service is stopped. What is on the page stays as it is.'
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Counts down the seconds of `Retry-After`, then retries. */
+const Countdown = ({ seconds, retry }: { seconds: number; retry: () => void }) => {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    if (left <= 0) return retry()
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left, retry])
+  return (
+    <p>
+      Trying again in {/* Off, or a screen reader would announce every second. */}
+      <strong class="countdown" aria-live="off">
+        {left} s
+      </strong>
+    </p>
+  )
+}
+
+/** Says what went wrong and what the visitor can do about it. */
+export const Problem = ({ error, retry }: ProblemProps) => (
+  <div class="notice problem" role="alert">
+    <h2>{titleOf(error)}</h2>
+    <p>{adviceOf(error)}</p>
+    {error instanceof RateLimited && error.retryAfter !== undefined ? (
+      <Countdown seconds={error.retryAfter} retry={retry} />
+    ) : error instanceof Unauthorized ? (
+      <button type="button" onClick={forgetToken}>
+        Enter another token
+      </button>
+    ) : error instanceof NotFound || error instanceof InvalidRequest ? null : (
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    )}
+  </div>
+)
+
+interface RequestViewProps<Value> {
+  request: RequestState<Value>
+  /** Shown while waiting, such as "Reading observations". */
+  waitingFor: string
+  children: (value: Value) => ComponentChildren
+}
+
+export const RequestView = <Value,>({ request, waitingFor, children }: RequestViewProps<Value>) => {
+  if (request.state === 'waiting') return <Waiting what={waitingFor} />
+  if (request.state === 'failed') return <Problem error={request.error} retry={request.retry} />
+  return <>{children(request.value)}</>
+}

@@ -1,0 +1,90 @@
+/** The data that a page shows as code that fetches them, and as a CSV file. */
+import { useState } from 'preact/hooks'
+import './export-panel.css'
+import { Copyable } from '../../elements/copyable.tsx'
+import { Tabs } from '../../elements/tabs.tsx'
+import { formatNumber } from '../../format/numbers.ts'
+import { useServiceUrl } from '../../service/summary.ts'
+import { type Call, curlSample, downloadSample, pythonSample, typeScriptSample } from './code-samples.ts'
+import { csvOf } from './csv.ts'
+
+export interface CsvFile {
+  /** From `fileNameOf`. */
+  name: string
+  records: readonly object[]
+}
+
+interface ExportPanelProps {
+  calls: readonly Call[]
+  csv?: CsvFile | undefined
+}
+
+const LANGUAGES = { curl: curlSample, TypeScript: typeScriptSample, Python: pythonSample }
+
+// The chosen language stays selected on the next page.
+let lastChosen = 'curl'
+
+const DOWNLOAD_MS = 60_000
+
+const save = ({ name, records }: CsvFile): void => {
+  const url = URL.createObjectURL(new Blob([csvOf(records)], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Some browsers start to read the URL only after a while.
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS)
+}
+
+const CsvButton = ({ csv }: { csv: CsvFile }) => (
+  <div class="take-away-csv">
+    <button type="button" onClick={() => save(csv)}>
+      Download CSV
+    </button>
+    <p>
+      {csv.records.length === 1 ? 'The one row' : `The ${formatNumber(csv.records.length)} rows`} shown here,
+      with all fields, as UTF-8. In a spreadsheet, import the columns as text: a cell may begin with = and is
+      no formula.
+    </p>
+  </div>
+)
+
+export const ExportPanel = ({ calls, csv }: ExportPanelProps) => {
+  const url = useServiceUrl()
+  const [chosen, setChosen] = useState(lastChosen)
+  const choose = (name: string) => {
+    lastChosen = name
+    setChosen(name)
+  }
+  const download = downloadSample(url, calls)
+  return (
+    <section class="panel take-away" aria-labelledby="take-away">
+      <h2 id="take-away">Take it away</h2>
+      <p>
+        The same data by a program
+        {download !== '' && ': curl fetches one page, TypeScript and Python go through all pages'}. The token
+        is read from the environment: <code>export HELIOLOG_TOKEN=hlg_…</code>
+      </p>
+      <Tabs
+        label="Languages"
+        chosen={chosen}
+        choose={choose}
+        tabs={Object.entries(LANGUAGES).map(([name, sampleOf]) => ({
+          name,
+          content: <Copyable text={sampleOf(url, calls)} label={`${name} lines for what is shown`} />,
+        }))}
+      />
+      {csv && csv.records.length > 0 && <CsvButton csv={csv} />}
+      {download !== '' && (
+        <>
+          <h3>All rows</h3>
+          <p>
+            Everything that these filters find, in one file of one version of the data, with its tags and how
+            to cite it. <code>.ndjson</code>, <code>.parquet</code> and <code>.sqlite</code> work as well.
+          </p>
+          <Copyable text={download} label="The command for all rows" />
+        </>
+      )}
+    </section>
+  )
+}

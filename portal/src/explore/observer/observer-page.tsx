@@ -1,0 +1,90 @@
+/** One observer: what they published, and their Wolf numbers compared with the community's. */
+import './observer-page.css'
+import type { Heliolog, ObserverDetail } from '@heliolog/client'
+import type { PageComponent } from '../../browser/routing.ts'
+import { Link } from '../../elements/link.tsx'
+import { RequestView } from '../../elements/request-view.tsx'
+import { useRequest } from '../../service/request-state.ts'
+import { useSummary } from '../../service/summary.ts'
+import { ExploreFrame } from '../explore-frame.tsx'
+import { ExportPanel } from '../export/export-panel.tsx'
+import { observerPath, RelatedLinks } from '../record-links.tsx'
+import { AgainstCommunity } from './against-community.tsx'
+import { fullRange, isValidRange, rangeFromQuery } from './day-range.ts'
+import { RangeForm } from './range-form.tsx'
+import { Statistics } from './statistics.tsx'
+
+interface ObserverProps {
+  service: Heliolog
+  nickname: string
+  query: URLSearchParams
+}
+
+const ObserverLists = ({ nickname }: { nickname: string }) => {
+  const query = new URLSearchParams({ observer: nickname })
+  return (
+    <RelatedLinks label="What this observer has published">
+      <Link to="explore/observations" query={query}>
+        All their observations
+      </Link>
+      <Link to="explore/images" query={query}>
+        All their images
+      </Link>
+    </RelatedLinks>
+  )
+}
+
+const WolfSection = ({
+  service,
+  observer,
+  query,
+}: Omit<ObserverProps, 'nickname'> & { observer: ObserverDetail }) => {
+  const summary = useSummary()
+  const full = fullRange(observer)
+  const { nickname } = observer
+  if (full === undefined || observer.observations === 0)
+    return (
+      <>
+        <p class="notice">This observer has published images only: there are no Wolf numbers to show.</p>
+        <ExportPanel calls={[{ record: 'observer', name: nickname }]} />
+      </>
+    )
+  const range = rangeFromQuery(query, full)
+  return (
+    <section aria-labelledby="wolf">
+      <h2 id="wolf">Wolf numbers against the community’s daily mean</h2>
+      <RangeForm path={observerPath(nickname)} full={full} range={range} />
+      {isValidRange(range) ? (
+        <RequestView request={summary} waitingFor="Reading the community’s activity">
+          {({ days }) => <AgainstCommunity service={service} observer={nickname} range={range} days={days} />}
+        </RequestView>
+      ) : (
+        <p class="notice" role="alert">
+          The address asks for no range of days: from and to are days such as 2024-05-11, and from is not
+          after to.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const Observer = ({ service, nickname, query }: ObserverProps) => {
+  const observer = useRequest((signal) => service.observer(nickname, { signal }), nickname)
+  return (
+    <RequestView request={observer} waitingFor="Reading the observer">
+      {(detail) => (
+        <>
+          <Statistics {...detail} />
+          <ObserverLists nickname={nickname} />
+          <WolfSection service={service} observer={detail} query={query} />
+        </>
+      )}
+    </RequestView>
+  )
+}
+
+export const ObserverPage: PageComponent = ({ route, name }) => (
+  <ExploreFrame title={<bdi>{name}</bdi>} path="explore/observers">
+    {(service) => <Observer service={service} nickname={name} query={route.query} />}
+  </ExploreFrame>
+)

@@ -1,0 +1,19 @@
+/** Quotes texts for shell, TypeScript and Python code, so that each reads back exactly the same text. */
+/** An argument of curl. It reads the token from the environment and never contains the visitor's. */
+export const CURL_AUTHORIZATION = '-H "Authorization: Bearer $HELIOLOG_TOKEN"'
+
+/** Between single quotes only the quote itself is special. */
+export const shellLiteral = (text: string): string =>
+  /^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+
+// Invisible and bidirectional control characters: code must show what it does.
+const INVISIBLE = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** JSON's escapes mean the same in Python and TypeScript. */
+export const pythonLiteral = (text: string): string => JSON.stringify(text).replace(INVISIBLE, escaped)
+
+export const typeScriptLiteral = (text: string): string => {
+  const literal = pythonLiteral(text)
+  return /['"\\]/.test(literal.slice(1, -1)) ? literal : `'${text}'`
+}

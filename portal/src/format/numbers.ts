@@ -1,0 +1,17 @@
+/** Numbers in sentences, written the same way on all pages. Tables show them as the API returns them. */
+const WITH_SEPARATORS = new Intl.NumberFormat('en')
+
+export const formatNumber = (count: number): string => WITH_SEPARATORS.format(count)
+
+/** `1 image`, `2 images`. */
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
+
+/** Two decimals at most, like the means that the service returns. */
+export const formatTwoDecimals = (value: number): string => String(Math.round(value * 100) / 100)
+
+/** `from 1 to 5`, `from 1`, `up to 5`, or nothing where there is no bound. */
+export const formatBounds = (least: number | undefined, most: number | undefined): string => {
+  if (most === undefined) return least === undefined ? '' : `from ${least}`
+  return least === undefined ? `up to ${most}` : `from ${least} to ${most}`
+}
