@@ -57,21 +57,21 @@ const dataSentences = ({ data, imageBase }: Demo): string =>
     own: 'The store holds data of its own: nothing was added to them.',
   })[data]
 
-/** `callersAddress` is the one that clients use: behind a proxy, that of the proxy. */
-export const showDemo = (demo: Demo, address: string, callersAddress: string): void => {
+/** What `serve --demo` prints; `publicAddress` is the one that clients use, behind a proxy that of the proxy. */
+export const demoText = (demo: Demo, address: string, publicAddress: string): string => {
   const { token, tokenFile } = demo
-  process.stdout.write(`
+  return `
   heliolog is listening on ${address}
 
   ${dataSentences(demo)}
   Demo token: ${token}
   (kept in ${tokenFile})
 
-  Open ${callersAddress} in a browser, or call it:
+  Open ${publicAddress} in a browser, or call it:
 
-  curl -H "Authorization: Bearer ${token}" "${callersAddress}${API_PATH}/activity/daily?from=2024-05-01&to=2024-05-07"
+  curl -H "Authorization: Bearer ${token}" "${publicAddress}${API_PATH}/activity/daily?from=2024-05-01&to=2024-05-07"
 
   Stop it with Ctrl-C. Every call is a line below.
 
-`)
+`
 }

@@ -2,14 +2,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AppDependencies } from './app-dependencies.ts'
 import { BULK_PATH, bulkRoutes, nothingInBulk } from './bulk/bulk-routes.ts'
-import { healthRoutes } from './health.ts'
+import { healthRoutes } from './health-routes.ts'
 import { callRecorder } from './http/call.ts'
 import { parserErrorHandler } from './http/error-handlers.ts'
 import { ALLOWED_METHODS, type ApiError, notFound } from './http/errors.ts'
 import { requestHandler } from './http/request-path.ts'
 import { type Match, type Route, Router } from './http/router.ts'
 import { openapiRoute } from './openapi/openapi-route.ts'
-import { portalRoutes } from './portal/routes.ts'
+import { portalRoutes } from './portal/portal-routes.ts'
 import { API_PATH, RESOURCES } from './resources/resources.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000

@@ -1,6 +1,8 @@
 /** Listens on a port, or says why that is not possible and which setting chooses another one. */
 import { once } from 'node:events'
-import type { AddressInfo, ListenOptions, Server } from 'node:net'
+import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net'
+import { SETTINGS } from '../config.ts'
+import { UserError } from '../domain/user-error.ts'
 
 /** Addresses that stand for all of them; a browser cannot open those. */
 const LOOPBACK: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
@@ -25,4 +27,24 @@ export const listenError = (
   if (error.code === 'EACCES')
     return `port ${port} may not be used by this user; choose another one with ${setting}`
   return `cannot listen on ${host}, port ${port}: ${error.message}`
+}
+
+/**
+ * The kernel distributes connections among processes that listen on one port, so none is lost on its way through another
+ * process. Elsewhere node:cluster does it.
+ */
+export const KERNEL_SHARES_PORTS = ['linux', 'freebsd', 'sunos', 'aix'].includes(process.platform)
+
+/** Checks that nobody listens on the port, who would then share it; 0 gives a free one. */
+export const findPort = async (host: string, port: number): Promise<number> => {
+  const server = createServer()
+  try {
+    server.listen({ host, port })
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  } catch (error) {
+    throw new UserError(listenError(error as NodeJS.ErrnoException, host, port, SETTINGS.port.name))
+  } finally {
+    server.close()
+  }
 }

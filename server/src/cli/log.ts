@@ -1,14 +1,14 @@
 /** JSON lines on standard output. */
 import { type Logger, pino } from 'pino'
+import { LogOutput } from './log-output.ts'
 
 export interface Log {
   logger: Logger
-  /** Writes lines that are made already. */
-  writeLines(lines: string): void
+  output: LogOutput
 }
 
 export const openLog = (level: string): Log => {
-  const output = pino.destination({ sync: true })
+  const output = new LogOutput()
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, output)
-  return { logger, writeLines: (lines) => output.write(lines) }
+  return { logger, output }
 }

@@ -55,7 +55,7 @@ program
   .option(...DATABASE)
   .option('--workers <n>', 'how many processes share the port; auto is one for each core', workers, 1)
   .option('--demo', 'fill an empty store with synthetic data and print a token to try it with')
-  .action(async (options) => (await import('./serve.ts')).serve(options))
+  .action(async (options) => (await import('./serve-command.ts')).serve(options))
 
 program
   .command('import')
@@ -70,7 +70,9 @@ program
   .option('--rejects <file>', 'the file for the bad rows of --skip-invalid (else <file>.rejected.ndjson)')
   .option('--snapshot', 'the files are the whole truth: retract what they do not hold')
   .option('--allow-retract', 'let a snapshot retract more than a tenth of the records')
-  .action(async (kind, files, options) => (await import('./import.ts')).importCommand(kind, files, options))
+  .action(async (kind, files, options) =>
+    (await import('./import-command.ts')).importCommand(kind, files, options),
+  )
 
 program
   .command('retract')
@@ -78,7 +80,9 @@ program
   .argument('<kind>', 'observations or images')
   .argument('<id...>', 'ids of published records')
   .option(...DATABASE)
-  .action(async (kind, ids, options) => (await import('./retract.ts')).retractCommand(kind, ids, options))
+  .action(async (kind, ids, options) =>
+    (await import('./retract-command.ts')).retractCommand(kind, ids, options),
+  )
 
 program
   .command('mirror')
@@ -87,7 +91,7 @@ program
   .option(...DATABASE)
   .option('--dry-run', 'tell what would change, but change nothing')
   .option('--allow-retract', 'let it retract more than a tenth of the records of a kind')
-  .action(async (url, options) => (await import('./mirror.ts')).mirrorCommand(url, options))
+  .action(async (url, options) => (await import('./mirror-command.ts')).mirrorCommand(url, options))
 
 const token = program.command('token').description('issue, list, revoke and rotate tokens')
 token
@@ -103,27 +107,27 @@ token
   .option('--expires <day>', 'the last day on which it is valid, YYYY-MM-DD', day)
   .option('--json', 'print JSON')
   .option(...DATABASE)
-  .action(async (options) => (await import('./token.ts')).issueCommand(options))
+  .action(async (options) => (await import('./token-command.ts')).issueCommand(options))
 token
   .command('list')
   .description('list all tokens, never the secret itself')
   .option('--json', 'print JSON')
   .option(...DATABASE)
-  .action(async (options) => (await import('./token.ts')).listCommand(options))
+  .action(async (options) => (await import('./token-command.ts')).listCommand(options))
 token
   .command('revoke')
   .description('refuse a token from the next call on')
   .argument('<id>')
   .option('--json', 'print JSON')
   .option(...DATABASE)
-  .action(async (id, options) => (await import('./token.ts')).revokeCommand(id, options))
+  .action(async (id, options) => (await import('./token-command.ts')).revokeCommand(id, options))
 token
   .command('rotate')
   .description('give the holder a new token under the same id; the old one is refused from the next call on')
   .argument('<id>')
   .option('--json', 'print JSON')
   .option(...DATABASE)
-  .action(async (id, options) => (await import('./token.ts')).rotateCommand(id, options))
+  .action(async (id, options) => (await import('./token-command.ts')).rotateCommand(id, options))
 
 program
   .command('usage')
@@ -132,14 +136,14 @@ program
   .option('--token <id>', 'of one token only')
   .option('--json', 'print JSON')
   .option(...DATABASE)
-  .action(async (options) => (await import('./usage.ts')).usageCommand(options))
+  .action(async (options) => (await import('./usage-command.ts')).usageCommand(options))
 
 program
   .command('backup')
   .description('copy the embedded store, as it is at this moment, while it is served and published to')
   .argument('<file>', 'a file that is not there yet; the call log is written beside it')
   .option(...DATABASE)
-  .action(async (file, options) => (await import('./backup.ts')).backupCommand(file, options))
+  .action(async (file, options) => (await import('./backup-command.ts')).backupCommand(file, options))
 
 program
   .command('sample')
@@ -149,18 +153,18 @@ program
   .option('--per-day <n>', 'observations a day on average', wholeNumber(1, 100_000), 12)
   .option('--seed <n>', 'another seed, another Sun', wholeNumber(0, 4_294_967_295), 1)
   .requiredOption('--out <directory>', 'where to write observations.csv, images.csv and observers.csv')
-  .action(async (options) => (await import('./sample.ts')).sampleCommand(options))
+  .action(async (options) => (await import('./sample-command.ts')).sampleCommand(options))
 
 program
   .command('openapi')
   .description('print the description of the interface, OpenAPI 3.0.3')
-  .action(async () => (await import('./openapi.ts')).openapiCommand())
+  .action(async () => (await import('./openapi-command.ts')).openapiCommand())
 
 program
   .command('doctor')
   .description('check the settings, the store, its migrations and what is counted of the data')
   .option(...DATABASE)
-  .action(async (options) => (await import('./doctor.ts')).doctorCommand(options))
+  .action(async (options) => (await import('./doctor-command.ts')).doctorCommand(options))
 
 // A reader that has seen enough, as `head` does, is no fault; the command still does its work.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -6,7 +6,7 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 import { AggregatorRegistry } from 'prom-client'
 import type { Metrics, Reading } from '../api/metrics/metrics.ts'
-import { isListening } from './listening.ts'
+import { isListening } from './worker-messages.ts'
 
 /** Longer than a worker waits for the store; one that is silent must not silence the others. */
 const PATIENCE_MS = 2_000

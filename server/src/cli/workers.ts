@@ -1,29 +1,28 @@
 /** Several processes on one port, one for each core: whoever dies is replaced, and the others serve on. */
 import cluster, { type Worker } from 'node:cluster'
-import type { Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { countForWorkers } from '../access/cluster-windows.ts'
 import { SETTINGS, type Settings } from '../config.ts'
-import { isListening } from './listening.ts'
+import type { Welcome } from './instance.ts'
+import { findPort } from './listen.ts'
 import { openLog } from './log.ts'
+import type { LogOutput } from './log-output.ts'
 import type { MetricsPort } from './metrics-port.ts'
-import { findPort } from './shared-port.ts'
 import { signalled } from './signals.ts'
+import { isListening } from './worker-messages.ts'
 
 /** A worker that dies so soon may well die again: the next one waits as long. */
 const YOUNG_MS = 1_000
-const LONGEST_STOP_MS = 9_700
+const LONGEST_STOP_MS = 9_500
+const LOG_FLUSH_MS = 400
 
-/** Workers write whole lines here: on one pipe, what several processes write could mix within a line. */
-const relayLines = (from: Readable, to: Writable): void => {
+/** Relays complete lines: several processes writing to one pipe could mix within a line. */
+const relayLines = (from: Readable, to: { write(lines: string): unknown }): void => {
   let rest = ''
   from.setEncoding('utf8').on('data', (text: string) => {
     const end = text.lastIndexOf('\n') + 1
-    // Who reads too slowly keeps the worker waiting, and not all of it in memory here.
-    if (end > 0 && !to.write(rest + text.slice(0, end))) {
-      from.pause()
-      to.once('drain', () => from.resume())
-    }
+    if (end > 0) to.write(rest + text.slice(0, end))
     rest = end > 0 ? text.slice(end) : rest + text
   })
   // The last line of a process that was killed may have no end.
@@ -36,11 +35,13 @@ type OnDeath = (worker: Worker, code: number | null, signal: string | null) => v
 class Workers {
   readonly #alive = new Set<Worker>()
   readonly #port: number
+  readonly #output: LogOutput
   readonly #onDeath: OnDeath
   #isEnding = false
 
-  constructor(port: number, onDeath: OnDeath) {
+  constructor(port: number, output: LogOutput, onDeath: OnDeath) {
     this.#port = port
+    this.#output = output
     this.#onDeath = onDeath
     cluster.setupPrimary({ exec: process.argv[1] as string, args: process.argv.slice(2), silent: true })
   }
@@ -66,7 +67,7 @@ class Workers {
     this.#alive.add(worker)
     // A message to a worker that has just died is lost, and that is all.
     worker.on('error', () => {})
-    relayLines(worker.process.stdout as Readable, process.stdout)
+    relayLines(worker.process.stdout as Readable, this.#output)
     relayLines(worker.process.stderr as Readable, process.stderr)
     // Its last lines have been written by then.
     worker.process.on('close', () => this.#alive.delete(worker))
@@ -121,12 +122,12 @@ export const superviseWorkers = async (
   count: number,
   place: string,
   settings: Settings,
-  welcome: (address: string) => void,
+  welcome: Welcome,
 ): Promise<void> => {
-  const { logger } = openLog(settings.logLevel)
+  const { logger, output } = openLog(settings.logLevel)
   await using metrics = await metricsOfWorkers(settings, logger)
   const port = await findPort(settings.host, settings.port)
-  const workers = new Workers(port, ({ process: { pid } }, status, signal) =>
+  const workers = new Workers(port, output, ({ process: { pid } }, status, signal) =>
     logger.error({ pid, status, signal }, 'a worker has died and is replaced'),
   )
   countForWorkers()
@@ -144,9 +145,10 @@ export const superviseWorkers = async (
   }
   if (typeof begun === 'string') {
     logger.info({ address: begun, database: place, workers: count, metrics: metrics?.address }, 'listening')
-    welcome(begun)
+    output.write(welcome(begun))
   }
   logger.info({ signal: await stopped }, 'stopping')
   await workers.end()
   logger.info('stopped')
+  await output.flush(LOG_FLUSH_MS)
 }

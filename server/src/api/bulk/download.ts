@@ -182,15 +182,19 @@ const PROGRESS_TIMEOUT_MS = 60_000
 /** Resolves when a piece has been written to the network, so that its memory can be used again. */
 const sendPiece = (response: ServerResponse, piece: Uint8Array, timeoutMs: number): Promise<void> =>
   new Promise((done, fail) => {
-    const timer = setTimeout(
-      () => fail(new Error(`the client read nothing for ${timeoutMs / 1_000} seconds`)),
-      timeoutMs,
-    )
-    response.write(piece, (error) => {
+    const settle = (error?: Error | null) => {
       clearTimeout(timer)
+      response.off('close', onClose)
       if (error) fail(error)
       else done()
-    })
+    }
+    const timer = setTimeout(
+      () => settle(new Error(`the client read nothing for ${timeoutMs / 1_000} seconds`)),
+      timeoutMs,
+    )
+    const onClose = () => settle(new Error('the client has disconnected'))
+    response.once('close', onClose)
+    response.write(piece, settle)
   })
 
 /** Sends pieces no faster than the client reads them; resolves to the number of rows sent. */

@@ -2,7 +2,7 @@
 import type { ListedKind } from '../publish/dataset.ts'
 import { IMAGES, OBSERVATIONS } from '../publish/kinds.ts'
 import { retract } from '../publish/publish.ts'
-import { kindOf } from './import.ts'
+import { kindOf } from './import-command.ts'
 import { type StoreOptions, withDatabase } from './store.ts'
 
 export const retractCommand = async (

@@ -3,16 +3,14 @@ import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import type { Settings } from '../config.ts'
 import type { Database } from '../storage/database.ts'
-import { type InstanceSettings, runInstance } from './instance.ts'
-import type { Listening } from './listening.ts'
+import { type InstanceSettings, runInstance, type Welcome } from './instance.ts'
 import { type StoreOptions, withDatabase } from './store.ts'
+import type { Listening } from './worker-messages.ts'
 
 export interface ServeOptions extends StoreOptions {
   demo?: boolean
   workers: number | 'auto'
 }
-
-type Welcome = (address: string) => void
 
 const instanceSettings = (settings: Settings, { demo = false }: ServeOptions): InstanceSettings => ({
   ...settings,
@@ -24,11 +22,11 @@ const demoOf = async (
   database: Database,
   settings: Settings,
 ): Promise<Welcome> => {
-  if (!wanted) return () => {}
+  if (!wanted) return () => ''
   // Loaded when called for: its Sun and its checks are no part of an ordinary start.
   const demo = await import('../../../demo/src/index.ts')
   const prepared = await demo.prepareDemo(database, settings)
-  return (address) => demo.showDemo(prepared, address, settings.publicUrl ?? address)
+  return (address) => demo.demoText(prepared, address, settings.publicUrl ?? address)
 }
 
 /** A worker tells the process that started it where it listens, and lets go of it at the end. */
@@ -37,9 +35,10 @@ const serveAsWorker = async (options: ServeOptions): Promise<void> => {
   cluster.worker?.on('error', () => {})
   try {
     await withDatabase(options, (database, settings) =>
-      runInstance(database, instanceSettings(settings, options), (address) =>
-        process.send?.({ address } satisfies Listening),
-      ),
+      runInstance(database, instanceSettings(settings, options), (address) => {
+        process.send?.({ address } satisfies Listening)
+        return ''
+      }),
     )
   } finally {
     cluster.worker?.disconnect()

@@ -1,4 +1,4 @@
-/** What a worker tells the process that started it: where it listens. */
+/** What a worker reports to the process that started it: where it listens. */
 export interface Listening {
   address: string
 }

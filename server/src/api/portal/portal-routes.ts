@@ -7,9 +7,9 @@ import { SMALL_BROTLI } from '../http/encoding.ts'
 import { HTML_TYPE } from '../http/headers.ts'
 import { publicDocument, type Representation } from '../http/representation.ts'
 import type { Route } from '../http/router.ts'
-import { assetRoute } from './assets.ts'
+import { assetRoute } from './asset-route.ts'
 import { PLAIN_PAGE_HEADERS, PORTAL_HEADERS } from './security-headers.ts'
-import { summaryRoute } from './summary.ts'
+import { summaryRoute } from './summary-route.ts'
 
 const PLAIN_FILES = join(PACKAGE_ROOT, 'public')
 const PORTAL_FILES = join(PACKAGE_ROOT, '../portal/dist')

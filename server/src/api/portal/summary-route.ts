@@ -9,7 +9,7 @@ import { JSON_TYPE } from '../http/headers.ts'
 import { publicDocument, type Representation } from '../http/representation.ts'
 import type { Route } from '../http/router.ts'
 import { callParameters, NO_PARAMETERS } from '../query/parameters.ts'
-import { publishedReader } from './published.ts'
+import { publishedReader } from './summary-source.ts'
 
 /** The summary of a day, made or being made. */
 interface DaySummary {
