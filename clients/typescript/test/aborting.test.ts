@@ -9,7 +9,7 @@ const PAGE = { data: [1, 2, 3], next_cursor: 'c' }
 
 /** Whether a wait listens to the signal; fetch has listeners of its own, and keeps them until they are collected. */
 const isWaitedOn = (signal: AbortSignal) =>
-  getEventListeners(signal, 'abort').some(({ name }) => name === 'abandon')
+  getEventListeners(signal, 'abort').some(({ name }) => name === 'onAbort')
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
 
 test('a signal that has ended already lets no call out', async (t) => {

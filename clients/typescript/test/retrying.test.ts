@@ -43,7 +43,7 @@ test('waits double from attempt to attempt up to 30 seconds, and chance makes th
     timer.mock.resetCalls()
     chance.mock.mockImplementation(() => random)
     await assert.rejects(clientOf(origin, { retry: { firstWaitSeconds } }).meta(), Unavailable)
-    const ours = timer.mock.calls.filter(({ arguments: [work] }) => work.name === 'goOn')
+    const ours = timer.mock.calls.filter(({ arguments: [work] }) => work.name === 'onTimeout')
     return ours.map(({ arguments: [, milliseconds] }) => Math.round(milliseconds ?? 0))
   }
   assert.deepEqual(await waits(1, 0.001), [1, 2, 4, 8, 16])

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isObject, parsed } from '../answer.ts'
+import { isObject, parseJson } from '../response.ts'
 import { codeOf, Failure } from './problems.ts'
 
 interface Holder {
@@ -49,7 +49,7 @@ const isHolder = (content: unknown): content is Holder =>
 const readLock = async (path: string): Promise<{ holder: Holder | undefined } | undefined> => {
   for (let look = 1; look <= LOOKS; look++) {
     try {
-      const content = parsed(await readFile(path, 'utf8'))
+      const content = parseJson(await readFile(path, 'utf8'))
       if (isHolder(content)) return { holder: content }
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return undefined

@@ -1,13 +1,13 @@
 /** The file while it is not whole: `<file>.part`, and `<file>.part.json`, which remembers what it is a part of. */
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { isObject, parsed } from '../answer.ts'
+import { isObject, parseJson } from '../response.ts'
 import type { SentFormat } from './formats.ts'
 import { Failure } from './problems.ts'
 import { Tally } from './tally.ts'
 
 const memoOf = async (file: string): Promise<{ url: string; etag: string } | undefined> => {
-  const memo = parsed(await readFile(file, 'utf8').catch(() => ''))
+  const memo = parseJson(await readFile(file, 'utf8').catch(() => ''))
   return isObject(memo) && typeof memo['url'] === 'string' && typeof memo['etag'] === 'string'
     ? { url: memo['url'], etag: memo['etag'] }
     : undefined

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { isObject, parsed } from '../answer.ts'
+import { isObject, parseJson } from '../response.ts'
 import type { Format } from './formats.ts'
 import { sha256Of } from './made-file.ts'
 import type { FileHead } from './service.ts'
@@ -93,7 +93,7 @@ export const writeProvenance = async (file: string, origin: Origin): Promise<Pro
 
 /** Undefined where there is none that can be relied on. */
 export const readProvenance = async (file: string): Promise<Provenance | undefined> => {
-  const content = parsed(await readFile(nameFor(file), 'utf8').catch(() => ''))
+  const content = parseJson(await readFile(nameFor(file), 'utf8').catch(() => ''))
   const has = (name: string) => isObject(content) && typeof content[name] === 'string'
   const hasTexts = ['etag', 'sha256', 'resource', 'source'].every(has)
   return hasTexts && isObject(content) && isObject(content['query'])

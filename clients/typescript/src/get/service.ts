@@ -1,9 +1,9 @@
 /** What is asked of a heliolog: the head of a file, its digest, and the file or the rest of it. */
 import { queryOf } from '../address.ts'
-import { parsed } from '../answer.ts'
 import { ConnectionFailed, InvalidRequest, UnexpectedAnswer } from '../errors.ts'
 import type { Heliolog } from '../heliolog.ts'
-import { type Patience, patienceOf, secondsUntilNext, wait } from '../patience.ts'
+import { parseJson } from '../response.ts'
+import { type RetryOptions, secondsUntilRetry, wait, withRetryDefaults } from '../retry.ts'
 import type { SentFormat } from './formats.ts'
 import type { Resource } from './words.ts'
 
@@ -31,7 +31,7 @@ interface Dictionary {
   resources?: { name: string; schema?: { fields?: { name: string }[] } }[]
 }
 
-const PATIENCE: Patience = patienceOf({ attempts: 8 })
+const RETRY: RetryOptions = withRetryDefaults({ attempts: 8 })
 const MOST_TOLD_SECONDS = 2
 
 const FOLDER = '/bulk/v1/'
@@ -72,8 +72,8 @@ export class Service {
       } catch (error) {
         this.signal.throwIfAborted()
         if (reached() > before) count = 1
-        const seconds = secondsUntilNext(error, count, PATIENCE)
-        if (seconds === undefined || count >= PATIENCE.attempts || seconds > PATIENCE.longestWaitSeconds)
+        const seconds = secondsUntilRetry(error, count, RETRY)
+        if (seconds === undefined || count >= RETRY.attempts || seconds > RETRY.longestWaitSeconds)
           throw error
         const when = seconds < MOST_TOLD_SECONDS ? '' : ` in ${Math.ceil(seconds)} seconds`
         this.#say(`${(error as Error).message.replace(/\.$/, '')}. Trying again${when}.`)
@@ -114,7 +114,7 @@ export class Service {
 
   /** The columns of a table in their order; undefined where heliolog does not tell, or tells of a newer version by now. */
   async columns(resource: Resource, version: string): Promise<string[] | undefined> {
-    const dictionary = parsed((await this.#document('dictionary.json')) ?? '') as Dictionary | undefined
+    const dictionary = parseJson((await this.#document('dictionary.json')) ?? '') as Dictionary | undefined
     if (dictionary?.version !== version) return undefined
     const table = dictionary.resources?.find(({ name }) => name === resource)
     return table?.schema?.fields?.map(({ name }) => name)

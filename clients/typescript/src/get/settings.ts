@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { rootOf } from '../address.ts'
-import { isObject, parsed } from '../answer.ts'
+import { isObject, parseJson } from '../response.ts'
 import { codeOf, Misuse } from './problems.ts'
 
 export interface Settings {
@@ -36,7 +36,7 @@ const readConfiguration = async (file: string): Promise<Configuration> => {
     if (error instanceof Misuse) throw error
     throw new Misuse(`${file} cannot be read: ${codeOf(error)}.`)
   }
-  const content = parsed(text)
+  const content = parseJson(text)
   const isText = (value: unknown) => value === undefined || typeof value === 'string'
   if (isObject(content) && isText(content['url']) && isText(content['token'])) return content
   throw new Misuse(

@@ -1,31 +1,31 @@
-/** Calls over HTTP: with the token, tried again where that helps, and not answered twice where a cache has the answer. */
-import { errorOf, foreign, parsed, recordOf } from './answer.ts'
+/** Sends requests with the token, retries temporary failures, and revalidates cached responses. */
 import { ConnectionFailed } from './errors.ts'
-import { type Patience, patienceOf, withPatience } from './patience.ts'
 import type { CallOptions } from './records.ts'
+import { errorFrom, foreignResponseError, parseJson, parseRecord } from './response.ts'
+import { type RetryOptions, withRetries, withRetryDefaults } from './retry.ts'
 
 export interface CachedAnswer {
   etag: string
-  /** JSON, as it was sent. */
+  /** The JSON text as it was received. */
   body: string
 }
 
-/** Keeps answers by their address, which holds no token. A Map is one. */
+/** Stores responses by URL, which never contains the token. A Map is one. */
 export interface AnswerCache {
   get(url: string): CachedAnswer | undefined | Promise<CachedAnswer | undefined>
   set(url: string, answer: CachedAnswer): unknown
 }
 
-export interface CallerOptions {
-  /** The text that the operators gave, `hlg_…`. It is sent to the service and kept nowhere else. Null for what is public. */
+export interface HttpClientOptions {
+  /** The token that the operators issued, `hlg_…`. It is sent to the service only. Null for public documents. */
   token: string | null
-  /** Where answers are kept and asked for again only when they have changed; without it nowhere. */
+  /** Stores responses, so that unchanged ones are not sent again. Default: no cache. */
   cache?: AnswerCache | undefined
-  /** In place of the global fetch. */
+  /** Replaces the global fetch. */
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
-  /** How often and how long a call is tried again after 429, 503 and broken connections. */
-  retry?: Partial<Patience> | undefined
-  /** Tells the operators who calls. Not for browsers, which have their own. */
+  /** How often and how long a call is retried after 429, 503 and broken connections. */
+  retry?: Partial<RetryOptions> | undefined
+  /** Identifies the calling program to the operators. Browsers send their own. */
   userAgent?: string | undefined
 }
 
@@ -34,11 +34,10 @@ export interface OpenOptions extends CallOptions {
   headers?: Record<string, string> | undefined
 }
 
-type Shape<Record> = (value: unknown) => value is Record
+type ShapeCheck<Shape> = (value: unknown) => value is Shape
 
 const NOT_MODIFIED = 304
-/** Not errors for who goes on with a download that broke off. */
-const TOLD_BY_STATUS = new Set([NOT_MODIFIED, 416])
+const RANGE_NOT_SATISFIABLE = 416
 
 const reasonOf = (error: unknown): string => {
   const { message, code } = ((error as Error)?.cause ?? error) as { message?: string; code?: string }
@@ -50,13 +49,13 @@ const textOf = (response: Response, url: string): Promise<string> =>
     throw new ConnectionFailed(`The answer of ${url} broke off: ${reasonOf(cause)}`, { cause })
   })
 
-export class Caller {
+export class HttpClient {
   readonly #headers: Headers
   readonly #fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly #cache: AnswerCache | undefined
-  readonly #patience: Patience
+  readonly #retry: RetryOptions
 
-  constructor({ token, cache, fetch: given, retry, userAgent }: CallerOptions) {
+  constructor({ token, cache, fetch: customFetch, retry, userAgent }: HttpClientOptions) {
     if (token !== null && (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)))
       throw new TypeError(
         'token must be the text that the operators gave, hlg_…, without spaces or line breaks.',
@@ -64,54 +63,58 @@ export class Caller {
     this.#headers = new Headers({ prefer: 'handling=strict' })
     if (token !== null) this.#headers.set('authorization', `Bearer ${token}`)
     if (userAgent !== undefined) this.#headers.set('user-agent', userAgent)
-    this.#fetch = given ?? ((url, init) => fetch(url, init))
+    this.#fetch = customFetch ?? ((url, init) => fetch(url, init))
     this.#cache = cache
-    this.#patience = patienceOf(retry)
+    this.#retry = withRetryDefaults(retry)
   }
 
-  /** The record at an address, which must have the shape. */
-  async record<Record>(url: string, is: Shape<Record>, signal: AbortSignal | undefined): Promise<Record> {
+  /** Gets a JSON document, which must have the expected shape. */
+  async getRecord<Shape>(
+    url: string,
+    hasShape: ShapeCheck<Shape>,
+    signal: AbortSignal | undefined,
+  ): Promise<Shape> {
     const cached = await this.#cache?.get(url)
-    const held = cached && parsed(cached.body)
+    const cachedRecord = cached && parseJson(cached.body)
     const headers = new Headers(this.#headers)
-    if (cached && is(held)) headers.set('if-none-match', cached.etag)
+    if (cached && hasShape(cachedRecord)) headers.set('if-none-match', cached.etag)
     const attempt = async () => {
       const response = await this.#send(url, { headers, signal })
       const text = await textOf(response, url)
-      if (response.status === NOT_MODIFIED && is(held)) return held
-      if (!response.ok) throw errorOf(response, url, text, false)
-      const record = recordOf(response, url, text, is)
+      if (response.status === NOT_MODIFIED && hasShape(cachedRecord)) return cachedRecord
+      if (!response.ok) throw errorFrom(response, url, text, 'GET')
+      const record = parseRecord(response, url, text, hasShape)
       const etag = response.headers.get('etag')
       if (etag !== null) await this.#cache?.set(url, { etag, body: text })
       return record
     }
-    return withPatience(attempt, this.#patience, signal)
+    return withRetries(attempt, this.#retry, signal)
   }
 
-  /** An answer whose body is yet to be read. */
+  /** Resolves when the response's headers have arrived; 304 and 416 are not errors here, as downloads resume by them. */
   async open(url: string, { method = 'GET', headers = {}, signal }: OpenOptions): Promise<Response> {
-    const all = new Headers(headers)
-    for (const [name, value] of this.#headers) all.set(name, value)
+    const allHeaders = new Headers(headers)
+    for (const [name, value] of this.#headers) allHeaders.set(name, value)
     const attempt = async () => {
-      const response = await this.#send(url, { method, headers: all, signal })
-      if (response.ok || TOLD_BY_STATUS.has(response.status)) return response
-      throw errorOf(response, url, await textOf(response, url), method === 'HEAD')
+      const response = await this.#send(url, { method, headers: allHeaders, signal })
+      if (response.ok || [NOT_MODIFIED, RANGE_NOT_SATISFIABLE].includes(response.status)) return response
+      throw errorFrom(response, url, await textOf(response, url), method)
     }
-    return withPatience(attempt, this.#patience, signal)
+    return withRetries(attempt, this.#retry, signal)
   }
 
   async #send(
     url: string,
     { signal, ...init }: Omit<RequestInit, 'signal'> & CallOptions,
   ): Promise<Response> {
-    // Called on its own: a browser's fetch refuses to be anybody's method.
+    // A browser's fetch throws when it is called as a method of another object.
     const send = this.#fetch
     const response = await send(url, { ...init, signal: signal ?? null }).catch((cause) => {
       throw new ConnectionFailed(`${url} cannot be reached: ${reasonOf(cause)}`, { cause })
     })
-    const strange = foreign(response, url)
-    if (strange === undefined) return response
+    const error = foreignResponseError(response, url)
+    if (error === undefined) return response
     await response.body?.cancel()
-    throw strange
+    throw error
   }
 }
