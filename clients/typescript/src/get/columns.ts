@@ -1,6 +1,6 @@
 /** The columns of the tables, as SQLite has them. The types of the records hold them to what heliolog sends. */
 import type { DailyActivity, Image, Observation } from '../records.ts'
-import type { Resource } from './words.ts'
+import type { Resource } from './bulk-api.ts'
 
 type ColumnType = 'TEXT' | 'TEXT NOT NULL' | 'INTEGER' | 'INTEGER NOT NULL' | 'REAL'
 type ColumnsOf<Record> = { [Name in Exclude<keyof Record, 'urls'>]: ColumnType }

@@ -103,10 +103,10 @@ test('the lock of a command that was killed is taken over, what it has left is g
   const all = await Promise.all([1, 2, 3].map(() => desk.get(['observations', '-o', 'o.csv'])))
   const [done, ...others] = all.sort((a, b) => Number(a.status) - Number(b.status))
   assert.equal(done?.status, 0, done?.stderr)
-  assert.match(done?.stderr ?? '', /^o\.csv goes on from row [1-9]\d*\.$/m)
+  assert.match(done?.stderr ?? '', /^Resuming o\.csv from row [1-9]\d*\.$/m)
   for (const { status, stderr } of others) {
     assert.equal(status, 1)
-    assert.match(stderr, /^heliolog-get: (Another heliolog-get|o\.csv is there already)/)
+    assert.match(stderr, /^heliolog-get: (Another heliolog-get|o\.csv exists already)/)
   }
   assert.ok((await desk.read('o.csv')).equals(await csv()))
   assert.deepEqual(await desk.names(), ['o.csv', 'o.csv.meta.json'])
@@ -163,6 +163,9 @@ test('a part that something else has written into is never called whole', async 
   goOn()
   const { status, stderr } = await end
   assert.equal(status, 1)
-  assert.match(stderr, /o\.csv\.part has 13 bytes, and 10 have come: something else has written into it/)
+  assert.match(
+    stderr,
+    /o\.csv\.part has 13 bytes instead of the 10 that were received: another program has written into it/,
+  )
   assert.deepEqual(await desk.names(), [])
 })

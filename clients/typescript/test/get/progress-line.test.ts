@@ -1,7 +1,7 @@
 /** The line of a terminal: whatever its width, what matters is in it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Course, progressLine } from '../../src/get/progress-line.ts'
+import { progressLine, type Status } from '../../src/get/progress.ts'
 
 const WIDTHS = Array.from({ length: 81 }, (_, more) => 40 + more)
 const NAMES = [
@@ -10,16 +10,16 @@ const NAMES = [
   `${'observations-of-all-'.repeat(8)}years.csv`,
   '太陽観測'.repeat(30),
 ]
-const COURSES: Omit<Course, 'name'>[] = [
+const COURSES: Omit<Status, 'name'>[] = [
   [0, 0, 0],
   [3, 7, 1],
   [999_999, 1_000_000, 999],
   [1_234_567, 12_345_678, 123_456],
   [1, 999_999_999, 0.001],
   [999_949, 9_999_499, 9_949],
-].map(([rows, total, rowsPerSecond]) => ({
-  total: total as number,
-  reached: { rows, bytes: 1 },
+].map(([rows, totalRows, rowsPerSecond]) => ({
+  totalRows: totalRows as number,
+  received: { rows, bytes: 1 },
   rowsPerSecond: rowsPerSecond as number,
   bytesPerSecond: 1,
 }))
@@ -40,10 +40,10 @@ test('rows, rate and time left are whole at every width from 40 to 120, however 
       }
 })
 
-const USUAL: Course = {
+const USUAL: Status = {
   name: 'observations.csv',
-  total: 1_200_000,
-  reached: { rows: 600_000, bytes: 1 },
+  totalRows: 1_200_000,
+  received: { rows: 600_000, bytes: 1 },
   rowsPerSecond: 20_000,
   bytesPerSecond: 1,
 }
@@ -62,8 +62,8 @@ test('the bar is shortened before the name, and the name before the numbers', ()
 test('Parquet, whose rows are not seen, tells its size and its rate at every width', () => {
   for (const name of NAMES)
     for (const columns of WIDTHS) {
-      const reached = { rows: undefined, bytes: 1_234_500_000 }
-      const line = progressLine({ ...USUAL, name, reached, bytesPerSecond: 123_400_000 }, columns)
+      const received = { rows: undefined, bytes: 1_234_500_000 }
+      const line = progressLine({ ...USUAL, name, received, bytesPerSecond: 123_400_000 }, columns)
       assert.ok(columnsOf(line) < columns, `${columns}: ${line}`)
       assert.match(line, /1234\.5 MB {2}123\.4 MB\/s/)
     }

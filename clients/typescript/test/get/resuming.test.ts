@@ -67,7 +67,7 @@ test('Ctrl-C keeps what has come, and the same command goes on from there', asyn
   const desk = await newDesk(t, relay.origin, server.token)
   const first = await interrupted(desk, relay.held, 'o.csv')
   assert.deepEqual([first.status, first.signal], [130, null])
-  assert.match(first.stderr, /Interrupted\. The same command goes on from here\.\n$/)
+  assert.match(first.stderr, /Interrupted\. Run the same command again to resume\.\n$/)
   assert.deepEqual(await desk.names(), ['o.csv.part', 'o.csv.part.json'])
   const [part, whole] = [await desk.read('o.csv.part'), await fileOf('csv')]
   assert.ok(part.length > A_FEW_ROWS && part.length < whole.length)
@@ -79,7 +79,7 @@ test('Ctrl-C keeps what has come, and the same command goes on from there', asyn
   const before = server.lines.length
   const second = await desk.get(['observations', '-o', 'o.csv'])
   assert.equal(second.status, 0, second.stderr)
-  assert.match(second.stderr, /^o\.csv goes on from row [1-9]\d*\.$/m)
+  assert.match(second.stderr, /^Resuming o\.csv from row [1-9]\d*\.$/m)
   assert.ok((await desk.read('o.csv')).equals(whole))
   await server.logged()
   const gets = server.lines.slice(before).filter(({ method }) => method === 'GET')
@@ -97,7 +97,7 @@ test('a download that was whole but for its name needs nothing more than the nam
   await writeFile(join(desk.path, 'o.ndjson.part.json'), JSON.stringify({ url: source, etag }))
   const { status, stderr } = await desk.get(['observations', '-o', 'o.ndjson'])
   assert.equal(status, 0, stderr)
-  assert.match(stderr, /goes on from row 400\./)
+  assert.match(stderr, /Resuming o\.ndjson from row 400\./)
   assert.ok((await desk.read('o.ndjson')).equals(await fileOf('ndjson')))
 })
 
@@ -121,7 +121,7 @@ test('Ctrl-C of a Parquet download keeps nothing, and says that the next one sta
   const desk = await newDesk(t, relay.origin, server.token)
   const { status, stderr } = await interrupted(desk, relay.held, 'o.parquet')
   assert.equal(status, 130)
-  assert.match(stderr, /Interrupted\. The same command starts anew/)
+  assert.match(stderr, /Interrupted\. The same command starts over: Parquet downloads cannot be resumed/)
   assert.deepEqual(await desk.names(), [])
 })
 
@@ -132,7 +132,7 @@ test('a part of another query is not gone on with', async (t) => {
   await writeFile(join(desk.path, 'o.csv.part.json'), JSON.stringify(memo))
   const { status, stderr } = await desk.get(['observations', '-o', 'o.csv'])
   assert.equal(status, 0, stderr)
-  assert.doesNotMatch(stderr, /goes on|changed/)
+  assert.doesNotMatch(stderr, /Resuming|changed/)
   assert.ok((await desk.read('o.csv')).equals(await fileOf('csv')))
 })
 
@@ -144,7 +144,7 @@ test('what has come of data that have changed since is thrown away, and that is 
   await server.publish(OBSERVATIONS, [observationOfDay(0, LETTERS, { title: 'corrected' })])
   const { status, stderr } = await desk.get(['observations', '-o', 'o.csv'])
   assert.equal(status, 0, stderr)
-  assert.match(stderr, /The data have changed since the download broke off; it starts anew\./)
+  assert.match(stderr, /The data have changed since the download was interrupted; starting over\./)
   assert.ok((await desk.read('o.csv')).equals(await fileOf('csv')))
 })
 
@@ -155,7 +155,7 @@ test('data that change while a download is broken off make it start anew within 
   relay.beforeCut = () => server.publish(OBSERVATIONS, [observationOfDay(DAYS, LETTERS)])
   const { status, stderr } = await ended(child)
   assert.equal(status, 0, stderr)
-  assert.match(stderr, /The data have changed meanwhile; the download starts anew\./)
+  assert.match(stderr, /The data have changed during the download; starting over\./)
   assert.ok((await desk.read('o.ndjson')).equals(await fileOf('ndjson')))
 })
 
@@ -170,7 +170,7 @@ test('a body that ends as if it were whole, and is not, is never called whole', 
   const { status, stderr } = await desk.get(['observations', '-o', 'o.csv'])
   assert.equal(status, 1)
   assert.match(stderr, /The download ended after 1 of 3 rows\. Trying again/)
-  assert.match(stderr, /came with 1 rows, and heliolog tells of 3: it is not kept/)
+  assert.match(stderr, /The download has 1 rows, and heliolog reports 3: it was discarded/)
   assert.deepEqual(
     calls.map(({ method, headers }) => [method, headers.range]),
     [
@@ -191,6 +191,6 @@ test('more rows than heliolog tells of are not kept', async (t) => {
   const desk = await newDesk(t, origin, 'token')
   const { status, stderr } = await desk.get(['observations', '-o', 'o.csv'])
   assert.equal(status, 1)
-  assert.match(stderr, /came with 2 rows, and heliolog tells of 1/)
+  assert.match(stderr, /The download has 2 rows, and heliolog reports 1: it was discarded/)
   assert.deepEqual(await desk.names(), [])
 })

@@ -48,7 +48,7 @@ test('an allowance of the hour that is used up ends with 1, and when it may go o
   assert.equal(status, 1)
   assert.match(
     stderr,
-    /used up until \d\d:\d\d:\d\d \(in (59|60) minutes\)\. Give the same command again then\.\n$/,
+    /used up until \d\d:\d\d:\d\d \(in (59|60) minutes\)\. Run the same command again then\.\n$/,
   )
   assert.deepEqual(await desk.names(), ['o.csv', 'o.csv.meta.json'])
 })
@@ -57,7 +57,7 @@ test('what is no heliolog, or one without downloads, is told as that', async (t)
   const desk = await newDesk(t, '', 'token')
   for (const [step, sentence] of [
     [html(200), /This is not heliolog's/],
-    [json({}, 200), /lacks what heliolog tells of a file: is this the address of one\?/],
+    [json({}, 200), /lacks the headers of a heliolog download: is this the address of a heliolog\?/],
     [refusal(404, 'not_found'), /There are no downloads at this address/],
   ] as const) {
     const { origin } = await scripted(t, step)

@@ -159,8 +159,8 @@ test('a file that is there is not replaced unless that is wanted; no folder is m
   await writeFile(join(desk.path, 'o.csv'), 'mine')
   await mkdir(join(desk.path, 'folder.csv'))
   for (const [file, sentence] of [
-    ['o.csv', /o\.csv is there already: give --update to bring it up to date, --force to replace it/],
-    ['no/such/o.csv', /There is no folder "no\/such"; make it first/],
+    ['o.csv', /o\.csv exists already: give --update to bring it up to date, --force to replace it/],
+    ['no/such/o.csv', /There is no folder "no\/such"; create it first/],
     ['folder.csv', /"folder\.csv" is a folder/],
   ] as const) {
     const { status, stderr } = await desk.get(['observations', '-o', file])
@@ -193,12 +193,12 @@ test('a disk without room is told as that, and what has come is kept', async (t)
   assert.equal(failed.code, 1)
   assert.match(
     failed.stderr,
-    /There is no room left on the disk \(EFBIG\)\. Make room and give the same command/,
+    /There is no room left on the disk \(EFBIG\)\. Make room and run the same command/,
   )
   assert.deepEqual(await desk.names(), ['o.csv.part', 'o.csv.part.json'])
   const { status, stderr } = await desk.get(WORDS)
   assert.equal(status, 0, stderr)
-  assert.match(stderr, /goes on from row/)
+  assert.match(stderr, /Resuming o\.csv from row/)
 })
 
 test('what is beside a file tells where it is from, and how to know it again', async (t) => {
