@@ -2,8 +2,9 @@
 import { queryOf } from '../address.ts'
 import { ConnectionFailed, InvalidRequest, UnexpectedAnswer } from '../errors.ts'
 import type { Heliolog } from '../heliolog.ts'
-import { parseJson } from '../response.ts'
+import { isObject, parseJson } from '../response.ts'
 import { type RetryOptions, secondsUntilRetry, wait, withRetryDefaults } from '../retry.ts'
+import { CommandError } from './command-errors.ts'
 
 export type Resource = 'observations' | 'images' | 'activity'
 export type BulkFormat = 'csv' | 'ndjson' | 'parquet'
@@ -27,10 +28,12 @@ export interface FileInfo {
   rows: number
 }
 
-/** The part of dictionary.json that is used here. */
-interface Dictionary {
-  version?: string
-  resources?: { name: string; schema?: { fields?: { name: string }[] } }[]
+/** A table in the data dictionary, which is a Data Package (datapackage.org). */
+export interface TableSchema {
+  /** The data version; the columns for URLs are those of its images. */
+  version: string
+  fields: { name: string; type: string; constraints?: { required?: boolean } }[]
+  primaryKey: string[]
 }
 
 const RETRY: RetryOptions = withRetryDefaults({ attempts: 8 })
@@ -119,28 +122,32 @@ export class BulkApi {
     return this.open(request, { range: `bytes=${byte}-`, 'if-range': etag })
   }
 
-  /** Undefined if the service does not send a citation, or sends that of a newer version. */
+  /** Undefined if the service sends no citation, or that of a newer version: a download does not fail for it. */
   async citation(version: string): Promise<string | undefined> {
-    const text = (await this.#document('citation.txt'))?.trim()
-    return text?.includes(version) ? text : undefined
+    const text = await this.#document('citation.txt').catch(() => undefined)
+    this.signal.throwIfAborted()
+    return text?.includes(version) ? text.trim() : undefined
   }
 
-  /** A table's columns in order; undefined if the service does not send them, or sends those of a newer version. */
-  async columns(resource: Resource, version: string): Promise<string[] | undefined> {
-    const dictionary = parseJson((await this.#document('dictionary.json')) ?? '') as Dictionary | undefined
-    if (dictionary?.version !== version) return undefined
-    const table = dictionary.resources?.find(({ name }) => name === resource)
-    return table?.schema?.fields?.map(({ name }) => name)
-  }
-
-  /** For documents that are not worth failing for. */
-  async #document(name: string): Promise<string | undefined> {
+  /** A table's columns, from the data dictionary. */
+  async tableSchema(resource: Resource): Promise<TableSchema> {
     try {
-      return await (await this.#heliolog.download(`${FOLDER}${name}`, { signal: this.signal })).text()
-    } catch {
+      const dictionary = await this.withRetries(() => this.#document('dictionary.json'))
+      return parseTableSchema(dictionary, resource)
+    } catch (error) {
       this.signal.throwIfAborted()
-      return undefined
+      const reason = (error as Error).message.replace(/\.$/, '')
+      throw new CommandError(
+        `The columns of ${resource} cannot be read from the data dictionary, ${this.dictionaryUrl}: ${reason}. Only SQLite files need it.`,
+      )
     }
+  }
+
+  async #document(name: string): Promise<string> {
+    const response = await this.#heliolog.download(`${FOLDER}${name}`, { signal: this.signal })
+    const chunks: Uint8Array[] = []
+    for await (const chunk of bodyChunks(response)) chunks.push(chunk)
+    return Buffer.concat(chunks).toString()
   }
 
   /** A response to HEAD has no error message, so an invalid query is repeated as GET, which costs no download. */
@@ -154,6 +161,16 @@ export class BulkApi {
       throw error
     }
   }
+}
+
+const parseTableSchema = (dictionary: string, resource: Resource): TableSchema => {
+  const content = parseJson(dictionary)
+  const tables = isObject(content) && Array.isArray(content['resources']) ? content['resources'] : []
+  const table = tables.find((one) => isObject(one) && one['name'] === resource)
+  const { fields, primaryKey } = table?.schema ?? {}
+  if (!isObject(content) || !Array.isArray(fields) || !Array.isArray(primaryKey))
+    throw new Error('it does not describe this table')
+  return { version: String(content['version']), fields, primaryKey }
 }
 
 const infoOf = ({ headers }: Response): FileInfo => {

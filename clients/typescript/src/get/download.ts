@@ -164,7 +164,7 @@ export const download = async (options: CliOptions, context: DownloadContext): P
   if (format === request.format) await part.renameTo(file)
   else {
     const lines = readLines(part.path, request.format, resource)
-    await writeOutputFile({ file, format, resource, lines, meta: metaTable(origin), signal: bulk.signal })
+    await writeOutputFile({ file, format, resource, lines, meta: metaTable(origin), bulk })
     await part.remove()
   }
   return writeProvenance(file, origin)

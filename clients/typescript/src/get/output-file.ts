@@ -1,7 +1,7 @@
 /** The formats of a file, and how each one is read as lines and written from lines. */
 import { open, rename, rm } from 'node:fs/promises'
 import { extname } from 'node:path'
-import type { BulkFormat, Resource } from './bulk-api.ts'
+import type { BulkApi, BulkFormat, Resource } from './bulk-api.ts'
 import { UsageError } from './command-errors.ts'
 import { type Lines, splitJsonArray, splitLines, toJsonArray } from './lines.ts'
 import { readSqlite, writeSqlite } from './sqlite-file.ts'
@@ -44,18 +44,18 @@ export interface OutputFile {
   lines: Lines
   /** Written into files that have a place for it. */
   meta: Record<string, string>
-  signal: AbortSignal
+  bulk: BulkApi
 }
 
 async function* concatenate(lines: Lines): AsyncGenerator<Buffer> {
   for await (const batch of lines()) yield Buffer.concat(batch)
 }
 
-const writeText = async (path: string, { format, lines, signal }: OutputFile): Promise<void> => {
+const writeText = async (path: string, { format, lines, bulk }: OutputFile): Promise<void> => {
   const handle = await open(path, 'w')
   try {
     for await (const bytes of format === 'json' ? toJsonArray(lines) : concatenate(lines)) {
-      signal.throwIfAborted()
+      bulk.signal.throwIfAborted()
       await handle.appendFile(bytes)
     }
     await handle.sync()
@@ -66,12 +66,14 @@ const writeText = async (path: string, { format, lines, signal }: OutputFile): P
 
 /** Writes a temporary file, and renames it when it is complete. */
 export const writeOutputFile = async (output: OutputFile): Promise<void> => {
-  const { file, format, resource, lines, meta, signal } = output
+  const { file, format, resource, lines, meta, bulk } = output
   const path = `${file}.new`
   await rm(path, { force: true })
   try {
-    if (format === 'sqlite') await writeSqlite(path, resource, lines, meta, signal)
-    else await writeText(path, output)
+    if (format === 'sqlite') {
+      const table = await bulk.tableSchema(resource)
+      await writeSqlite(path, resource, table, lines, meta, bulk.signal)
+    } else await writeText(path, output)
     await rename(path, file)
   } finally {
     await rm(path, { force: true })

@@ -131,8 +131,10 @@ const describeColumnChange = async (
   lines: Lines,
 ): Promise<string | undefined> => {
   if (format !== 'csv' || resource !== 'images') return undefined
-  const columns = await bulk.columns(resource, info.version)
-  if (columns === undefined) return undefined
+  // Without the dictionary, the digest shows that the file has changed, but not why.
+  const table = await bulk.tableSchema(resource).catch(() => undefined)
+  if (table?.version !== info.version) return undefined
+  const columns = table.fields.map(({ name }) => name)
   const current = await csvHeader(lines)
   const added = columns.filter((name) => !current.includes(name))
   if (added.length > 0) return `There are new columns (${added.join(', ')})`
@@ -189,7 +191,7 @@ const replaceRest = async (
     readLines(part.path, request.format, resource),
     isCsv,
   )
-  await writeOutputFile({ file, format, resource, lines, meta: metaTable(origin), signal: bulk.signal })
+  await writeOutputFile({ file, format, resource, lines, meta: metaTable(origin), bulk })
   await part.remove()
   return writeProvenance(file, origin)
 }

@@ -9,10 +9,9 @@ import { SQLITE } from '../../../../test/support/engines.ts'
 import { READERS } from '../../../../test/support/parquet.ts'
 import { image, observation } from '../../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
-import { columnsOf } from '../../src/get/columns.ts'
 import { Heliolog } from '../../src/index.ts'
 import { newDesk } from './support/command.ts'
-import { contentOf, typesIn } from './support/sqlite.ts'
+import { columnsIn, contentOf, typesIn } from './support/sqlite.ts'
 
 const TEXTS = [
   'line\nbreak\r\n\ttab',
@@ -100,16 +99,12 @@ const withoutMarks = (row: Row): Row =>
     ]),
   )
 
-test("the columns of SQLite are those of heliolog's tables, with their types", () => {
-  for (const name of RESOURCES)
-    assert.deepEqual(
-      columnsOf(name, URL_KEYS),
-      columnsOfServer(name, URL_KEYS).map(({ name: column, type, nullable }) => {
-        const types: Record<string, string> = { integer: 'INTEGER', number: 'REAL' }
-        return [column, `${types[type] ?? 'TEXT'}${nullable ? '' : ' NOT NULL'}`]
-      }),
-    )
-})
+/** As SQLite declares them: name, type and whether null is rejected. */
+const declaredColumns = (name: (typeof RESOURCES)[number], urlKeys: string[]) =>
+  columnsOfServer(name, urlKeys).map(({ name: column, type, nullable }) => {
+    const types: Record<string, string> = { integer: 'INTEGER', number: 'REAL' }
+    return { name: column, type: types[type] ?? 'TEXT', notnull: nullable ? 0 : 1 }
+  })
 
 for (const name of RESOURCES) {
   test(`${name}: .ndjson, .jsonl and .json hold the records of the pages, in their order`, async (t) => {
@@ -160,9 +155,11 @@ for (const name of RESOURCES) {
       expected[name]?.map((record) => asRow(name, record)),
     )
     assert.deepEqual(contentOf(join(desk.path, 'a.db')).rows[name], rows[name])
-    for (const [column, type] of columnsOf(name, URL_KEYS))
+    const declared = declaredColumns(name, URL_KEYS)
+    assert.deepEqual(columnsIn(join(desk.path, 'a.sqlite'), name), declared)
+    for (const { name: column, type } of declared)
       for (const found of typesIn(join(desk.path, 'a.sqlite'), name, column))
-        assert.equal(found, type.split(' ')[0]?.toLowerCase(), column)
+        assert.equal(found, type.toLowerCase(), column)
     const meta = Object.fromEntries((rows['meta'] ?? []).map(({ name, value }) => [name, value]))
     const { version } = await server.json('/meta')
     assert.deepEqual(
@@ -202,6 +199,7 @@ test('a series without a row is a file of each format all the same', async (t) =
   assert.equal((await desk.read('a.ndjson')).length, 0)
   assert.deepEqual(await desk.json('a.json'), [])
   assert.deepEqual(contentOf(join(desk.path, 'a.sqlite')).rows['images'], [])
+  assert.deepEqual(columnsIn(join(desk.path, 'a.sqlite'), 'images'), declaredColumns('images', []))
 })
 
 test('filters are sent as they are given, whatever letters they hold', async (t) => {

@@ -26,7 +26,7 @@ const stage = async (
   return { server, desk: await newDeskOf(t, server.origin, server.token) }
 }
 
-/** The calls for files that a command makes: their method, query and status. */
+/** The requests that a command makes: method, query and status, without those for the documents beside the files. */
 const callsDuring = async (server: TestServer, work: () => Promise<unknown>): Promise<string[]> => {
   await server.logged()
   const before = server.lines.length
@@ -34,7 +34,7 @@ const callsDuring = async (server: TestServer, work: () => Promise<unknown>): Pr
   await server.logged()
   return server.lines
     .slice(before)
-    .filter(({ msg, path }) => msg === 'call' && !String(path).includes('citation'))
+    .filter(({ msg, path }) => msg === 'call' && !/citation|dictionary/.test(String(path)))
     .map(({ method, query, status }) => `${method} ${query} ${status}`)
 }
 

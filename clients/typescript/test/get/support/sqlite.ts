@@ -27,3 +27,13 @@ export const typesIn = (file: string, table: string, column: string): unknown[] 
     database.close()
   }
 }
+
+export const columnsIn = (file: string, table: string): unknown[] => {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const columns = database.prepare('select name, type, "notnull" from pragma_table_info(?)').all(table)
+    return columns.map((column) => ({ ...column }))
+  } finally {
+    database.close()
+  }
+}
