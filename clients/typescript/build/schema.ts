@@ -1,4 +1,4 @@
-/** Writes the types of the interface, src/schema.ts, from openapi.json. */
+/** Generates src/schema.ts, the types of the API, from openapi.json. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTypescript, { astToString } from 'openapi-typescript'
@@ -6,7 +6,7 @@ import openapiTypescript, { astToString } from 'openapi-typescript'
 const ROOT = join(import.meta.dirname, '../../..')
 export const SCHEMA = join(ROOT, 'clients/typescript/src/schema.ts')
 
-const HEAD = '/** Generated from openapi.json; `npm run schema -w client` writes it anew. */\n'
+const HEAD = '/** Generated from openapi.json by `npm run schema -w clients/typescript`. */\n'
 
 export const schemaOf = async (description: string): Promise<string> =>
   HEAD + astToString(await openapiTypescript(description, { silent: true }))

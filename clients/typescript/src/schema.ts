@@ -1,4 +1,4 @@
-/** Generated from openapi.json; `npm run schema -w client` writes it anew. */
+/** Generated from openapi.json by `npm run schema -w clients/typescript`. */
 export interface paths {
     "/meta": {
         parameters: {

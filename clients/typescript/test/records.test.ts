@@ -49,7 +49,7 @@ const countCalls = async () => {
 }
 const idsOf = (records: { id: string }[]) => records.map(({ id }) => id)
 
-test('a series is every record once, in order, in pages of 500', async () => {
+test('reads every record of a series once, in order, in pages of 500', async () => {
   const before = await countCalls()
   const seen: Observation[] = []
   for await (const one of heliolog.observations({ tag: ' Counted ' })) seen.push(one)
@@ -65,25 +65,25 @@ test('a series is every record once, in order, in pages of 500', async () => {
   assert.deepEqual(seen.slice(0, 3), data)
 })
 
-test('a series can be iterated again, and by pages from any cursor', async () => {
+test('iterates a series again, and by pages from any cursor', async () => {
   const series = heliolog.observations({ from: '2024-02-01', to: '2024-02-29', type: 1, limit: 60 })
-  const whole = idsOf(await series.toArray())
-  assert.equal(whole.length, 201)
+  const all = idsOf(await series.toArray())
+  assert.equal(all.length, 201)
   const first = await series.page()
   assert.equal(first.data.length, 60)
   const rest: string[] = []
   for await (const { data } of series.pages(first.next_cursor ?? '')) rest.push(...idsOf(data))
-  assert.deepEqual([...idsOf(first.data), ...rest], whole)
+  assert.deepEqual([...idsOf(first.data), ...rest], all)
   const second = await series.page(first.next_cursor ?? '')
-  assert.deepEqual(idsOf(second.data), whole.slice(60, 120))
+  assert.deepEqual(idsOf(second.data), all.slice(60, 120))
 })
 
-test('filters that are undefined are left out, and a limit that is undefined is 500', async () => {
+test('leaves out undefined filters, and defaults limit to 500', async () => {
   const { data } = await heliolog.observations({ from: undefined, type: undefined, limit: undefined }).page()
   assert.equal(data.length, 500)
 })
 
-test('images and daily activity are series as well', async () => {
+test('reads images and daily activity as series', async () => {
   assert.deepEqual(idsOf(await heliolog.images().toArray()), ['i1', 'i2'])
   const [tagged] = await heliolog.images({ tag: 'full-disk', observer: 'Ada' }).toArray()
   assert.deepEqual([tagged?.urls['thumb'], tagged?.site_lat], ['https://images.example/i1.jpg', 1.2])
@@ -100,7 +100,7 @@ test('images and daily activity are series as well', async () => {
   )
 })
 
-test('single records come as they are served', async () => {
+test('returns single records as they are served', async () => {
   assert.deepEqual(await heliolog.observation('o7'), await server.json('/observations/o7'))
   assert.deepEqual(await heliolog.meta(), await server.json('/meta'))
   assert.deepEqual(await heliolog.observers(), (await server.json('/observers')).data)
@@ -109,7 +109,7 @@ test('single records come as they are served', async () => {
   assert.equal(ada.observations, COUNT)
 })
 
-test('every nickname is found, however odd, by name and as a filter', async () => {
+test('finds every nickname by name and as a filter, special characters included', async () => {
   for (const nickname of NICKNAMES) {
     assert.equal((await heliolog.observer(nickname)).nickname, nickname)
     const found = await heliolog.observations({ observer: nickname }).toArray()
@@ -120,7 +120,7 @@ test('every nickname is found, however odd, by name and as a filter', async () =
   }
 })
 
-test('names that no address can hold are told and do not ask for something else', async () => {
+test('rejects names that no URL can contain, without a request', async () => {
   const before = await countCalls()
   for (const name of ['.', '..', '\ud800']) {
     await assert.rejects(heliolog.observer(name), InvalidRequest)
@@ -130,7 +130,7 @@ test('names that no address can hold are told and do not ask for something else'
   assert.equal(await countCalls(), before)
 })
 
-test('the address of the service is taken with and without /api/v1 and slashes', async () => {
+test('accepts the address with and without /api/v1 and slashes', async () => {
   for (const end of ['', '/', '/api/v1', '/api/v1/', '//']) {
     const { version } = await new Heliolog({ baseUrl: server.origin + end, token: server.token }).meta()
     assert.equal(version, (await heliolog.meta()).version)

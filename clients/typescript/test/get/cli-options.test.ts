@@ -1,4 +1,4 @@
-/** What the command is told, where it looks for its address and its token, and what it ends with. */
+/** Options, address, token, output and exit status of the command. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -8,11 +8,11 @@ import { promisify } from 'node:util'
 import { OBSERVATIONS } from '../../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
-import { COMMAND, type Desk, newDesk } from './support/command.ts'
 import { longSeries } from './support/long-series.ts'
+import { COMMAND, createWorkspace, type Workspace } from './support/workspace.ts'
 
 const ROWS = 300
-const WORDS = ['observations', '-o', 'o.csv']
+const ARGS = ['observations', '-o', 'o.csv']
 const OPTIONS =
   `--force --from --help --observer --output --quiet --tag --to --type --update --url --version`.split(' ')
 
@@ -23,8 +23,13 @@ before(async () => {
 })
 after(() => server.close())
 
-/** Writes the configuration file, and gives its path. */
-const configure = async ({ env }: Desk, content: string, mode = 0o600, home = '.config'): Promise<string> => {
+/** Writes the configuration file and returns its path. */
+const configure = async (
+  { env }: Workspace,
+  content: string,
+  mode = 0o600,
+  home = '.config',
+): Promise<string> => {
   const folder = join(env['HOME'] as string, home, 'heliolog')
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'config.json')
@@ -33,9 +38,9 @@ const configure = async ({ env }: Desk, content: string, mode = 0o600, home = '.
   return file
 }
 
-test('words that are not understood end with 2 and a sentence that says what is accepted', async (t) => {
-  const desk = await newDesk(t, server.origin, server.token)
-  for (const [words, sentence] of [
+test('exits with 2 and says what is accepted when an option is invalid', async (t) => {
+  const workspace = await createWorkspace(t, server.origin, server.token)
+  for (const [args, sentence] of [
     [[], /Say what to download: observations, images, activity/],
     [['spots', '-o', 'o.csv'], /"spots" cannot be downloaded; what can is observations, images, activity/],
     [['images', 'activity', '-o', 'o.csv'], /"activity" is a word too many/],
@@ -47,62 +52,62 @@ test('words that are not understood end with 2 and a sentence that says what is 
     [['observations', '--type', '3', '-o', 'o.csv'], /type takes .*0, 1/],
     [['observations', '--url', 'ftp://x', '-o', 'o.csv'], /--url is not accepted: it must be the http/],
   ] as const) {
-    const { status, stdout, stderr } = await desk.get([...words])
+    const { status, stdout, stderr } = await workspace.run([...args])
     assert.deepEqual([status, stdout], [2, ''], stderr)
     assert.match(stderr, sentence)
     assert.match(stderr, /^heliolog-get: [^\n]+\n$/, 'one line')
   }
-  assert.deepEqual(await desk.names(), [])
+  assert.deepEqual(await workspace.names(), [])
 })
 
-test('--help and --version go to standard output and need no token; README.md tells of every option', async (t) => {
-  const desk = await newDesk(t)
-  const help = await desk.get(['--help'])
+test('prints --help and --version without a token; README.md has every option', async (t) => {
+  const workspace = await createWorkspace(t)
+  const help = await workspace.run(['--help'])
   assert.deepEqual([help.status, help.stderr], [0, ''])
   const options = [...help.stdout.matchAll(/^ {2}.{4}(--[a-z]+)/gm)].map(([, option = '']) => option)
   assert.deepEqual(options.sort(), OPTIONS)
   const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
   for (const option of options) assert.ok(readme.includes(`\`${option}\``), `README.md tells of ${option}`)
-  const { stdout } = await desk.get(['--version'])
+  const { stdout } = await workspace.run(['--version'])
   assert.match(stdout, /^\d+\.\d+\.\d+\n$/)
 })
 
-test('a token on the command line is refused, and not repeated', async (t) => {
-  const desk = await newDesk(t, server.origin)
-  for (const words of [
+test('rejects a token on the command line and does not print it', async (t) => {
+  const workspace = await createWorkspace(t, server.origin)
+  for (const args of [
     ['--token', server.token],
     [`--token=${server.token}`],
     [server.token],
     ['--token', 'x'],
   ])
     for (const all of [
-      [...WORDS, ...words],
-      [...words, ...WORDS],
+      [...ARGS, ...args],
+      [...args, ...ARGS],
     ]) {
-      const { status, stdout, stderr } = await desk.get(all)
+      const { status, stdout, stderr } = await workspace.run(all)
       assert.equal(status, 2)
       assert.match(stderr, /not given on the command line: others can see it in the list of processes/)
       assert.ok(!(stdout + stderr).includes(server.token.slice(4)))
     }
 })
 
-test('address and token come from the configuration file where the environment has none', async (t) => {
-  const desk = await newDesk(t)
+test('reads address and token from the configuration file', async (t) => {
+  const workspace = await createWorkspace(t)
   const content = JSON.stringify({ url: server.origin, token: server.token })
-  await configure(desk, content)
-  assert.equal((await desk.get(WORDS)).status, 0)
-  await configure(desk, content, 0o600, 'elsewhere')
-  await configure(desk, '{}')
-  const there = { XDG_CONFIG_HOME: join(desk.env['HOME'] as string, 'elsewhere') }
-  assert.equal((await desk.get([...WORDS, '--force'], there)).status, 0)
-  assert.equal((await desk.get([...WORDS, '--force'])).status, 2)
+  await configure(workspace, content)
+  assert.equal((await workspace.run(ARGS)).status, 0)
+  await configure(workspace, content, 0o600, 'elsewhere')
+  await configure(workspace, '{}')
+  const there = { XDG_CONFIG_HOME: join(workspace.env['HOME'] as string, 'elsewhere') }
+  assert.equal((await workspace.run([...ARGS, '--force'], there)).status, 0)
+  assert.equal((await workspace.run([...ARGS, '--force'])).status, 2)
 })
 
-test('a configuration file that others can read is refused, with the command that mends it', async (t) => {
-  const desk = await newDesk(t)
+test('rejects a configuration file that others can read, and says the fix', async (t) => {
+  const workspace = await createWorkspace(t)
   for (const mode of [0o644, 0o640, 0o604, 0o620]) {
-    const file = await configure(desk, JSON.stringify({ url: server.origin, token: server.token }), mode)
-    const { status, stderr } = await desk.get(WORDS)
+    const file = await configure(workspace, JSON.stringify({ url: server.origin, token: server.token }), mode)
+    const { status, stderr } = await workspace.run(ARGS)
     assert.deepEqual(
       [status, stderr],
       [2, `heliolog-get: Others can read ${file}, which may hold a token. Run: chmod 600 '${file}'\n`],
@@ -110,26 +115,26 @@ test('a configuration file that others can read is refused, with the command tha
   }
 })
 
-test('a token that is written down for one heliolog is sent to no other', async (t) => {
-  const desk = await newDesk(t)
-  await configure(desk, JSON.stringify({ url: 'https://heliolog.example/api/v1', token: server.token }))
+test('sends a configured token only to its own heliolog', async (t) => {
+  const workspace = await createWorkspace(t)
+  await configure(workspace, JSON.stringify({ url: 'https://heliolog.example/api/v1', token: server.token }))
   await server.logged()
   const before = server.lines.length
-  const { status, stderr } = await desk.get([...WORDS, '--url', server.origin])
+  const { status, stderr } = await workspace.run([...ARGS, '--url', server.origin])
   assert.equal(status, 2)
   assert.match(stderr, /is for https:\/\/heliolog\.example\/api\/v1\. Set HELIOLOG_TOKEN for http:/)
   await server.logged()
   assert.equal(server.lines.length, before)
-  const given = await desk.get([...WORDS, '--url', `${server.origin}/api/v1/`], {
+  const given = await workspace.run([...ARGS, '--url', `${server.origin}/api/v1/`], {
     HELIOLOG_TOKEN: server.token,
   })
   assert.equal(given.status, 0, given.stderr)
 })
 
-test('what is missing or wrong of address and token is said', async (t) => {
-  const desk = await newDesk(t)
+test('says what is missing or invalid of address and token', async (t) => {
+  const workspace = await createWorkspace(t)
   const misses = async (env: Record<string, string>, sentence: RegExp) => {
-    const { status, stderr } = await desk.get(WORDS, env)
+    const { status, stderr } = await workspace.run(ARGS, env)
     assert.equal(status, 2)
     assert.match(stderr, sentence)
   }
@@ -142,71 +147,72 @@ test('what is missing or wrong of address and token is said', async (t) => {
     { HELIOLOG_URL: server.origin, HELIOLOG_TOKEN: 'hlg a' },
     /The token in HELIOLOG_TOKEN must be/,
   )
-  await configure(desk, '{"token": 7}')
+  await configure(workspace, '{"token": 7}')
   await misses({}, /config\.json must hold \{ "url"/)
 })
 
-test('a token that heliolog does not accept ends with 1, and where it was taken from', async (t) => {
-  const desk = await newDesk(t, server.origin, 'hlg_no')
-  const { status, stderr } = await desk.get(WORDS)
+test("exits with 1 and names the token's source when it is rejected", async (t) => {
+  const workspace = await createWorkspace(t, server.origin, 'hlg_no')
+  const { status, stderr } = await workspace.run(ARGS)
   assert.equal(status, 1)
   assert.match(stderr, /does not accept the token, which was taken from HELIOLOG_TOKEN\./)
-  assert.deepEqual(await desk.names(), [])
+  assert.deepEqual(await workspace.names(), [])
 })
 
-test('a file that is there is not replaced unless that is wanted; no folder is made', async (t) => {
-  const desk = await newDesk(t, server.origin, server.token)
-  await writeFile(join(desk.path, 'o.csv'), 'mine')
-  await mkdir(join(desk.path, 'folder.csv'))
+test('does not replace a file without --force, nor create a folder', async (t) => {
+  const workspace = await createWorkspace(t, server.origin, server.token)
+  await writeFile(join(workspace.path, 'o.csv'), 'mine')
+  await mkdir(join(workspace.path, 'folder.csv'))
   for (const [file, sentence] of [
     ['o.csv', /o\.csv exists already: give --update to bring it up to date, --force to replace it/],
     ['no/such/o.csv', /There is no folder "no\/such"; create it first/],
     ['folder.csv', /"folder\.csv" is a folder/],
   ] as const) {
-    const { status, stderr } = await desk.get(['observations', '-o', file])
+    const { status, stderr } = await workspace.run(['observations', '-o', file])
     assert.equal(status, 1)
     assert.match(stderr, sentence)
   }
-  assert.equal((await desk.read('o.csv')).toString(), 'mine')
-  assert.equal((await desk.get([...WORDS, '--force'])).status, 0)
+  assert.equal((await workspace.read('o.csv')).toString(), 'mine')
+  assert.equal((await workspace.run([...ARGS, '--force'])).status, 0)
 })
 
-test('without a terminal a line tells each tenth, and at the end what was downloaded; --quiet tells nothing', async (t) => {
-  const desk = await newDesk(t, server.origin, server.token)
-  const { stdout, stderr } = await desk.get(WORDS)
+test('logs each tenth and a summary without a terminal; nothing with --quiet', async (t) => {
+  const workspace = await createWorkspace(t, server.origin, server.token)
+  const { stdout, stderr } = await workspace.run(ARGS)
   const lines = stderr.trimEnd().split('\n')
   assert.equal(stdout, '')
   assert.match(lines.pop() ?? '', /^o\.csv: 300 rows, version [0-9a-f]{13}\. Data © the community observers$/)
   assert.ok(lines.length >= 2 && lines.length <= 9, stderr)
   for (const line of lines) assert.match(line, /^o\.csv: [1-9]0% of 300 rows$/)
-  const quiet = await desk.get(['observations', '-o', 'q.csv', '--quiet'])
+  const quiet = await workspace.run(['observations', '-o', 'q.csv', '--quiet'])
   assert.deepEqual([quiet.status, quiet.stdout, quiet.stderr], [0, '', ''])
 })
 
-test('a disk without room is told as that, and what has come is kept', async (t) => {
-  const desk = await newDesk(t, server.origin, server.token)
+test('reports a full disk and keeps the partial download', async (t) => {
+  const workspace = await createWorkspace(t, server.origin, server.token)
   // Files of this shell's processes may have 200 blocks of 512 bytes.
   const line = `trap '' XFSZ; ulimit -f 200; exec '${process.execPath}' '${COMMAND}' observations -o o.csv`
-  const failed = await promisify(execFile)('sh', ['-c', line], { cwd: desk.path, env: desk.env }).catch(
-    (error) => error,
-  )
+  const failed = await promisify(execFile)('sh', ['-c', line], {
+    cwd: workspace.path,
+    env: workspace.env,
+  }).catch((error) => error)
   assert.equal(failed.code, 1)
   assert.match(
     failed.stderr,
     /There is no room left on the disk \(EFBIG\)\. Make room and run the same command/,
   )
-  assert.deepEqual(await desk.names(), ['o.csv.part', 'o.csv.part.json'])
-  const { status, stderr } = await desk.get(WORDS)
+  assert.deepEqual(await workspace.names(), ['o.csv.part', 'o.csv.part.json'])
+  const { status, stderr } = await workspace.run(ARGS)
   assert.equal(status, 0, stderr)
   assert.match(stderr, /Resuming o\.csv from row/)
 })
 
-test('what is beside a file tells where it is from, and how to know it again', async (t) => {
-  const desk = await newDesk(t, server.origin, server.token)
-  await desk.get(['observations', '--to', '2024-01-03', '-o', 'o.csv'])
-  const meta = await desk.json('o.csv.meta.json')
+test("writes the file's provenance beside it", async (t) => {
+  const workspace = await createWorkspace(t, server.origin, server.token)
+  await workspace.run(['observations', '--to', '2024-01-03', '-o', 'o.csv'])
+  const meta = await workspace.json('o.csv.meta.json')
   const { version, last_published_at } = await server.json('/meta')
-  const bytes = await desk.read('o.csv')
+  const bytes = await workspace.read('o.csv')
   const { createHash } = await import('node:crypto')
   const { downloadedAt, etag, citation, ...rest } = meta
   assert.deepEqual(rest, {

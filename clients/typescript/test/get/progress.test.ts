@@ -1,4 +1,4 @@
-/** The line of a terminal: whatever its width, what matters is in it. */
+/** The progress line at every terminal width. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { progressLine, type Status } from '../../src/get/progress.ts'
@@ -24,11 +24,11 @@ const COURSES: Omit<Status, 'name'>[] = [
   bytesPerSecond: 1,
 }))
 
-/** As East Asian terminals count, and with the three dots as one. */
+/** As East Asian terminals count, with one column for the ellipsis. */
 const columnsOf = (line: string): number =>
   [...line].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 2 : 1), 0)
 
-test('rows, rate and time left are whole at every width from 40 to 120, however long the name is', () => {
+test('shows rows, rate and time left at every width from 40 to 120', () => {
   for (const name of NAMES)
     for (const course of COURSES)
       for (const columns of WIDTHS) {
@@ -49,17 +49,17 @@ const USUAL: Status = {
 }
 const LONG = { ...USUAL, name: 'observations-in-white-light-of-all-years.csv' }
 
-test('the bar is shortened before the name, and the name before the numbers', () => {
-  const told = '600,000 of 1,200,000 rows  20,000/s  0:30 left'
-  assert.equal(progressLine(USUAL, 120), `observations.csv ████████████░░░░░░░░░░░░ 50%  ${told}`)
-  assert.equal(progressLine(USUAL, 80), `observations.csv █████░░░░░ 50%  ${told}`)
-  assert.equal(progressLine(LONG, 80), `observatio…years.csv ███░░░ 50%  ${told}`)
-  assert.equal(progressLine(USUAL, 62), `obse…csv  50%  ${told}`)
+test('shortens the bar before the name, and the name before the numbers', () => {
+  const numbers = '600,000 of 1,200,000 rows  20,000/s  0:30 left'
+  assert.equal(progressLine(USUAL, 120), `observations.csv ████████████░░░░░░░░░░░░ 50%  ${numbers}`)
+  assert.equal(progressLine(USUAL, 80), `observations.csv █████░░░░░ 50%  ${numbers}`)
+  assert.equal(progressLine(LONG, 80), `observatio…years.csv ███░░░ 50%  ${numbers}`)
+  assert.equal(progressLine(USUAL, 62), `obse…csv  50%  ${numbers}`)
   assert.equal(progressLine(LONG, 46), 'obse…csv  600K of 1.2M rows  20K/s  0:30 left')
   assert.equal(progressLine(LONG, 40), '600K of 1.2M rows  20K/s  0:30 left')
 })
 
-test('Parquet, whose rows are not seen, tells its size and its rate at every width', () => {
+test('shows size and rate at every width for Parquet', () => {
   for (const name of NAMES)
     for (const columns of WIDTHS) {
       const received = { rows: undefined, bytes: 1_234_500_000 }

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NotFound, RateLimited, Unauthorized, Unavailable, UnexpectedAnswer } from '../src/index.ts'
-import { clientOf, html, refusal, reset, type Step, scripted, TOKEN } from './support/scripted-server.ts'
+import {
+  clientOf,
+  errorResponse,
+  html,
+  reset,
+  type Step,
+  scripted,
+  TOKEN,
+} from './support/scripted-server.ts'
 
 const CSV = '/bulk/v1/observations.csv'
 const csv =
@@ -11,7 +19,7 @@ const csv =
     response.end(status === 304 ? undefined : 'id\r\no-1\r\n')
   }
 
-test('a download asks for a path below the service, with query, headers and token', async (t) => {
+test('requests a path of the service with query, headers and token', async (t) => {
   const { origin, calls } = await scripted(t, csv())
   const client = clientOf(`${origin}/solar/api/v1/`, { userAgent: 'study/1' })
   const query = { from: '2024-01-01', observer: 'María & Ça', type: 0, tag: undefined }
@@ -28,8 +36,8 @@ test('a download asks for a path below the service, with query, headers and toke
   assert.deepEqual([call.headers['if-range'], call.headers['user-agent']], ['"v-1"', 'study/1'])
 })
 
-test('a client whose token is null sends none, and reads what is public', async (t) => {
-  const { origin, calls } = await scripted(t, csv(), refusal(401, 'unauthorized'))
+test('sends no token when it is null', async (t) => {
+  const { origin, calls } = await scripted(t, csv(), errorResponse(401, 'unauthorized'))
   const client = clientOf(origin, { token: null })
   assert.equal(await (await client.download('/bulk/v1/citation.txt')).text(), 'id\r\no-1\r\n')
   await assert.rejects(client.meta(), Unauthorized)
@@ -39,7 +47,7 @@ test('a client whose token is null sends none, and reads what is public', async 
   )
 })
 
-test('a download gives the answer with its head for 200, 206, 304 and 416', async (t) => {
+test('resolves with the response for 200, 206, 304 and 416', async (t) => {
   for (const status of [200, 206, 304, 416]) {
     const { origin } = await scripted(t, csv(status, { 'x-data-version': '7' }))
     const response = await clientOf(origin).download(CSV)
@@ -48,31 +56,31 @@ test('a download gives the answer with its head for 200, 206, 304 and 416', asyn
   }
 })
 
-test('a download waits as every call until its head is there', async (t) => {
+test('retries like every call until the headers arrive', async (t) => {
   const { origin, calls } = await scripted(
     t,
-    refusal(503, 'unavailable'),
+    errorResponse(503, 'unavailable'),
     reset,
-    refusal(429, 'rate_limited', { 'retry-after': '1' }),
+    errorResponse(429, 'rate_limited', { 'retry-after': '1' }),
     csv(),
   )
   assert.equal((await clientOf(origin).download(CSV)).status, 200)
   assert.equal(calls.length, 4)
 })
 
-test('a download fails as every call, and an allowance of an hour that is used up at once', async (t) => {
+test('fails like every call, and at once when the hourly limit is used up', async (t) => {
   const once = { retry: { attempts: 1 } }
   for (const [step, Class] of [
-    [refusal(401, 'unauthorized'), Unauthorized],
-    [refusal(404, 'not_found'), NotFound],
-    [refusal(503, 'unavailable'), Unavailable],
+    [errorResponse(401, 'unauthorized'), Unauthorized],
+    [errorResponse(404, 'not_found'), NotFound],
+    [errorResponse(503, 'unavailable'), Unavailable],
     [html(200), UnexpectedAnswer],
     [html(404), UnexpectedAnswer],
   ] as const) {
     const { origin } = await scripted(t, step)
     await assert.rejects(clientOf(origin, once).download(CSV), Class)
   }
-  const { origin, calls } = await scripted(t, refusal(429, 'rate_limited', { 'retry-after': '3500' }))
+  const { origin, calls } = await scripted(t, errorResponse(429, 'rate_limited', { 'retry-after': '3500' }))
   await assert.rejects(clientOf(origin).download(CSV), (error: RateLimited) => {
     assert.ok(error instanceof RateLimited)
     assert.equal(error.retryAfter, 3500)
@@ -81,14 +89,18 @@ test('a download fails as every call, and an allowance of an hour that is used u
   assert.equal(calls.length, 1)
 })
 
-test('HEAD gives the head, and its errors are known by their status', async (t) => {
-  const { origin, calls } = await scripted(t, csv(200, { 'x-row-count': '12' }), refusal(404, 'not_found'))
+test('resolves HEAD with the headers, and rejects by the status', async (t) => {
+  const { origin, calls } = await scripted(
+    t,
+    csv(200, { 'x-row-count': '12' }),
+    errorResponse(404, 'not_found'),
+  )
   const head = await clientOf(origin).download(CSV, { method: 'HEAD' })
   assert.deepEqual([calls[0]?.method, head.headers.get('x-row-count')], ['HEAD', '12'])
   await assert.rejects(clientOf(origin).download(CSV, { method: 'HEAD' }), NotFound)
 })
 
-test('a path that does not begin at the service is refused before a call', async (t) => {
+test('rejects a path outside the service before any request', async (t) => {
   const { origin, calls } = await scripted(t, csv())
   for (const path of ['@elsewhere.example/', 'https://elsewhere.example/', ''])
     await assert.rejects(clientOf(origin).download(path as '/'), /^TypeError: path must begin with \//)

@@ -1,4 +1,4 @@
-/** `heliolog-get` as a researcher runs it: a real process in a folder of its own, against a heliolog of the test. */
+/** Runs `heliolog-get` as a real process in a temporary folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
@@ -9,24 +9,24 @@ import { collect, type Finished } from '../../../../../test/support/process.ts'
 
 export const COMMAND = join(import.meta.dirname, '../../../bin/heliolog-get.js')
 
-export interface Desk {
+export interface Workspace {
   path: string
   env: Record<string, string>
-  start(words: string[], env?: Record<string, string>): ChildProcess
-  get(words: string[], env?: Record<string, string>): Promise<Finished>
+  start(args: string[], env?: Record<string, string>): ChildProcess
+  run(args: string[], env?: Record<string, string>): Promise<Finished>
   read(name: string): Promise<Buffer>
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it is
   json(name: string): Promise<any>
   names(): Promise<string[]>
 }
 
-/** A folder, and the environment that commands in it are run with. Its configuration is empty. */
-export const newDesk = async (
+/** A folder and the environment of its commands, without a configuration file. */
+export const createWorkspace = async (
   t: TestContext,
   origin = '',
   token = '',
   node = process.execPath,
-): Promise<Desk> => {
+): Promise<Workspace> => {
   const { path, remove } = await temporaryDirectory()
   const home = await temporaryDirectory()
   t.after(async () => {
@@ -36,8 +36,8 @@ export const newDesk = async (
   const env: Record<string, string> = { PATH: process.env['PATH'] ?? '', HOME: home.path, TZ: 'Asia/Tokyo' }
   if (origin) env['HELIOLOG_URL'] = origin
   if (token) env['HELIOLOG_TOKEN'] = token
-  const start: Desk['start'] = (words, more = {}) =>
-    spawn(node, [COMMAND, ...words], {
+  const start: Workspace['start'] = (args, more = {}) =>
+    spawn(node, [COMMAND, ...args], {
       cwd: path,
       env: { ...env, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,7 +46,7 @@ export const newDesk = async (
     path,
     env,
     start,
-    get: (words, more) => ended(start(words, more)),
+    run: (args, more) => ended(start(args, more)),
     read: (name) => readFile(join(path, name)),
     json: async (name) => JSON.parse(await readFile(join(path, name), 'utf8')),
     names: async () => (await readdir(path)).sort(),

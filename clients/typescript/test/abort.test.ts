@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { getEventListeners } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
-import { clientOf, json, refusal, scripted } from './support/scripted-server.ts'
+import { clientOf, errorResponse, json, scripted } from './support/scripted-server.ts'
 
 const REASON = new Error('enough')
 const PAGE = { data: [1, 2, 3], next_cursor: 'c' }
@@ -12,7 +12,7 @@ const isWaitedOn = (signal: AbortSignal) =>
   getEventListeners(signal, 'abort').some(({ name }) => name === 'onAbort')
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
 
-test('a signal that has ended already lets no call out', async (t) => {
+test('sends no request when the signal is already aborted', async (t) => {
   const { origin, calls } = await scripted(t, json(PAGE))
   const signal = AbortSignal.abort(REASON)
   const client = clientOf(origin)
@@ -23,16 +23,16 @@ test('a signal that has ended already lets no call out', async (t) => {
 })
 
 for (const [when, answer] of [
-  ['the answer has not begun', () => {}],
+  ['no response has arrived', () => {}],
   [
-    'the body is being read',
+    'the body is read',
     (response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('{"data":[')
     },
   ],
 ] satisfies [string, (response: ServerResponse) => void][])
-  test(`a signal ends a call while ${when}, and its connection with it`, async (t) => {
+  test(`closes the connection when the signal aborts while ${when}`, async (t) => {
     const { promise: come, resolve } = Promise.withResolvers<ServerResponse>()
     const { origin, calls } = await scripted(t, (response) => {
       answer(response)
@@ -48,9 +48,9 @@ for (const [when, answer] of [
     assert.equal(calls.length, 1, 'it is not taken for a broken connection')
   })
 
-test('a signal ends the wait for the next attempt, and leaves neither timer nor listener', async (t) => {
+test('leaves no timer and no listener when the signal aborts a wait', async (t) => {
   const later = { 'retry-after': '200', connection: 'close' }
-  const { origin } = await scripted(t, refusal(429, 'rate_limited', later))
+  const { origin } = await scripted(t, errorResponse(429, 'rate_limited', later))
   const end = new AbortController()
   const call = clientOf(origin).meta({ signal: end.signal })
   while (!isWaitedOn(end.signal)) await new Promise(setImmediate)
@@ -61,15 +61,15 @@ test('a signal ends the wait for the next attempt, and leaves neither timer nor 
   assert.ok(!isWaitedOn(end.signal))
 })
 
-test('a wait that is over leaves no listener on the signal', async (t) => {
-  const { origin, calls } = await scripted(t, refusal(503, 'unavailable'), json({}))
+test('leaves no listener on the signal when a wait is over', async (t) => {
+  const { origin, calls } = await scripted(t, errorResponse(503, 'unavailable'), json({}))
   const { signal } = new AbortController()
   await clientOf(origin).meta({ signal })
   assert.equal(calls.length, 2)
   assert.ok(!isWaitedOn(signal))
 })
 
-test('an iteration that is left asks for no further page, and each page is asked for when it is wanted', async (t) => {
+test('requests no further page when the iteration ends early', async (t) => {
   const { origin, calls } = await scripted(t, json(PAGE))
   const client = clientOf(origin)
   for await (const one of client.observations()) if (one as unknown) break
@@ -81,7 +81,7 @@ test('an iteration that is left asks for no further page, and each page is asked
   assert.equal(calls.length, 2)
 })
 
-test('a signal ends an iteration between two pages', async (t) => {
+test('ends an iteration between two pages when the signal aborts', async (t) => {
   const { origin, calls } = await scripted(t, json(PAGE))
   const end = new AbortController()
   const seen: unknown[] = []

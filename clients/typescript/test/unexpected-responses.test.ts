@@ -10,7 +10,7 @@ const redirect =
     response.end()
   }
 
-test('what is not an answer of heliolog is told as such, and not asked for again', async (t) => {
+test("rejects responses that are not heliolog's, without a retry", async (t) => {
   for (const step of [
     html(200),
     html(403),
@@ -36,7 +36,7 @@ test('what is not an answer of heliolog is told as such, and not asked for again
   }
 })
 
-test('a list without its records or without its next cursor is not taken for an empty one', async (t) => {
+test('rejects a list without data or next_cursor', async (t) => {
   for (const body of [{}, { data: {} }, { data: [] }, { data: [], next_cursor: 1 }, { next_cursor: null }]) {
     const { origin } = await scripted(t, json(body))
     await assert.rejects(clientOf(origin).observations().toArray(), UnexpectedAnswer)
@@ -44,7 +44,7 @@ test('a list without its records or without its next cursor is not taken for an 
   }
 })
 
-test('limits and outages are known by their status, also from a proxy that answers with a page', async (t) => {
+test('recognises limits and outages of a proxy by the status', async (t) => {
   const once = { retry: { attempts: 1 } }
   for (const [status, Class] of [
     [429, RateLimited],
@@ -63,7 +63,7 @@ test('limits and outages are known by their status, also from a proxy that answe
   await assert.rejects(clientOf(origin, once).meta(), { retryAfter: 0 })
 })
 
-test('a redirect to another address is told, and the token does not go there', async (t) => {
+test('rejects a redirect to another origin, and sends no token there', async (t) => {
   const elsewhere = await scripted(t, json({ version: 'theirs' }))
   const { origin, calls } = await scripted(t, redirect(`${elsewhere.origin}/api/v1/meta`))
   const client = clientOf(origin)
@@ -78,7 +78,7 @@ test('a redirect to another address is told, and the token does not go there', a
   assert.equal(calls[0]?.headers.authorization, `Bearer ${TOKEN}`)
 })
 
-test('a redirect within the same address is followed', async (t) => {
+test('follows a redirect within the same origin', async (t) => {
   const { origin, calls } = await scripted(t, redirect('/api/v1/meta/'), json({ version: 'ours' }))
   assert.deepEqual(await clientOf(origin).meta(), { version: 'ours' })
   assert.equal(calls[1]?.headers.authorization, `Bearer ${TOKEN}`)

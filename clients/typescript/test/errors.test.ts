@@ -18,21 +18,21 @@ after(() => server.close())
 
 const caught = async (call: Promise<unknown>): Promise<HeliologError> => {
   const error = await call.then(
-    () => assert.fail('it should have been refused'),
+    () => assert.fail('it should have been rejected'),
     (error: unknown) => error,
   )
   assert.ok(error instanceof HeliologError)
   return error
 }
 
-test('a token that is not valid is told as Unauthorized, and is in no error', async () => {
+test('rejects with Unauthorized for an invalid token, which no error contains', async () => {
   const error = await caught(new Heliolog({ baseUrl: server.origin, token: TOKEN }).meta())
   assert.ok(error instanceof Unauthorized)
   assert.deepEqual([error.name, error.status, error.code], ['Unauthorized', 401, 'unauthorized'])
   assert.ok(!inspect(error, { depth: 10, showHidden: true }).includes(TOKEN))
 })
 
-test('a record that is not there is NotFound, with the message and the request id of heliolog', async () => {
+test("rejects with NotFound, heliolog's message and the request id", async () => {
   const error = await caught(heliolog.observation('no-such'))
   assert.ok(error instanceof NotFound)
   assert.deepEqual([error.status, error.code], [404, 'not_found'])
@@ -42,7 +42,7 @@ test('a record that is not there is NotFound, with the message and the request i
   assert.ok((await caught(heliolog.observer('nobody'))) instanceof NotFound)
 })
 
-test('a parameter that is misspelt or not accepted is InvalidRequest and is named', async () => {
+test('rejects with InvalidRequest that names an unknown or invalid parameter', async () => {
   const misspelt = await caught(heliolog.observations({ form: '2024-01-01' } as object).toArray())
   assert.ok(misspelt instanceof InvalidRequest)
   assert.match(misspelt.message, /"form"; did you mean from\?/)
@@ -58,7 +58,7 @@ test('a parameter that is misspelt or not accepted is InvalidRequest and is name
   assert.deepEqual([cursor.name, cursor.code], ['InvalidRequest', 'invalid_cursor'])
 })
 
-test('a limit that lasts longer than may be waited is RateLimited, with the seconds that are left', async () => {
+test('rejects with RateLimited and the seconds left when the wait is too long', async () => {
   const { token } = await issueToken(server.database, { holder: 't', purpose: 't', rate: 1, expiresOn: null })
   const slow = new Heliolog({ baseUrl: server.origin, token, retry: { longestWaitSeconds: 1 } })
   await slow.meta()
@@ -68,7 +68,7 @@ test('a limit that lasts longer than may be waited is RateLimited, with the seco
   assert.ok(error.retryAfter !== undefined && error.retryAfter > 1 && error.retryAfter <= 60)
 })
 
-test('a token that cannot be one is refused before a call, and not repeated', () => {
+test('throws for an impossible token and does not repeat it', () => {
   for (const token of ['', ' ', `${TOKEN}\n`, `${TOKEN} `, 'hlg_ü', 'a\u0000b', undefined, 7])
     assert.throws(
       () => new Heliolog({ baseUrl: server.origin, token: token as string }),
@@ -80,7 +80,7 @@ test('a token that cannot be one is refused before a call, and not repeated', ()
     )
 })
 
-test('an address that is not http or https, or holds more than an address, is refused and not repeated', () => {
+test('throws for an address with another scheme, a password or a query', () => {
   for (const baseUrl of [
     '',
     'heliolog.example',
@@ -105,7 +105,7 @@ test('an address that is not http or https, or holds more than an address, is re
     )
 })
 
-test('a client that is printed shows no token', () => {
+test('shows no token when a client is printed', () => {
   const shown = inspect(heliolog, { depth: 10, showHidden: true }) + JSON.stringify(heliolog)
   assert.ok(!shown.includes(server.token))
 })

@@ -1,4 +1,4 @@
-/** Every format holds what the pages of the interface hold, value by value. */
+/** Every format has the values of the API's pages. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -10,8 +10,8 @@ import { READERS } from '../../../../test/support/parquet.ts'
 import { image, observation } from '../../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
 import { Heliolog } from '../../src/index.ts'
-import { newDesk } from './support/command.ts'
-import { columnsIn, contentOf, typesIn } from './support/sqlite.ts'
+import { columnsIn, contentOf, typesIn } from './support/sqlite-content.ts'
+import { createWorkspace } from './support/workspace.ts'
 
 const TEXTS = [
   'line\nbreak\r\n\ttab',
@@ -40,7 +40,7 @@ const RESOURCES = ['observations', 'images', 'activity'] as const
 type Row = Record<string, unknown>
 
 let server: TestServer
-/** The records as the pages have them, with the tags that were published. */
+/** The API's records, with the tags that were published. */
 const expected: Record<string, Row[]> = {}
 before(async () => {
   server = await startServer(SQLITE, { bulkPerHour: 1_000 })
@@ -78,10 +78,10 @@ before(async () => {
 })
 after(() => server.close())
 
-/** The keys of URLs that any image has. */
+/** The keys of all images' URLs. */
 const URL_KEYS = ['10', '9', 'constructor', 'full', 'thumb']
 
-/** A record as a table has it, its tags as they are. */
+/** A record as a table's row, with its tags as a list. */
 const asRow = (name: (typeof RESOURCES)[number], record: Row): Row =>
   Object.fromEntries(
     columnsOfServer(name, URL_KEYS).map(({ name: column, urlKey }) => {
@@ -90,7 +90,7 @@ const asRow = (name: (typeof RESOURCES)[number], record: Row): Row =>
     }),
   )
 
-/** These readers of Parquet drop a mark at the beginning of a text, which is there in the file. */
+/** These Parquet readers drop a leading byte order mark, which the file has. */
 const withoutMarks = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
@@ -107,24 +107,24 @@ const declaredColumns = (name: (typeof RESOURCES)[number], urlKeys: string[]) =>
   })
 
 for (const name of RESOURCES) {
-  test(`${name}: .ndjson, .jsonl and .json hold the records of the pages, in their order`, async (t) => {
-    const desk = await newDesk(t, server.origin, server.token)
+  test(`${name}: .ndjson, .jsonl and .json equal the API's pages`, async (t) => {
+    const workspace = await createWorkspace(t, server.origin, server.token)
     for (const file of ['a.ndjson', 'a.jsonl', 'a.json'])
-      assert.equal((await desk.get([name, '-o', file])).status, 0)
-    const lines = (await desk.read('a.ndjson')).toString().split('\n')
+      assert.equal((await workspace.run([name, '-o', file])).status, 0)
+    const lines = (await workspace.read('a.ndjson')).toString().split('\n')
     assert.equal(lines.pop(), '')
     assert.deepEqual(
       lines.map((line) => JSON.parse(line)),
       expected[name],
     )
-    assert.ok((await desk.read('a.jsonl')).equals(await desk.read('a.ndjson')))
-    assert.deepEqual(await desk.json('a.json'), expected[name])
+    assert.ok((await workspace.read('a.jsonl')).equals(await workspace.read('a.ndjson')))
+    assert.deepEqual(await workspace.json('a.json'), expected[name])
   })
 
-  test(`${name}: .csv holds them, cell by cell`, async (t) => {
-    const desk = await newDesk(t, server.origin, server.token)
-    assert.equal((await desk.get([name, '-o', 'a.csv'])).status, 0)
-    const { data } = Papa.parse<string[]>((await desk.read('a.csv')).toString(), { newline: '\r\n' })
+  test(`${name}: .csv equals the API's pages, cell by cell`, async (t) => {
+    const workspace = await createWorkspace(t, server.origin, server.token)
+    assert.equal((await workspace.run([name, '-o', 'a.csv'])).status, 0)
+    const { data } = Papa.parse<string[]>((await workspace.read('a.csv')).toString(), { newline: '\r\n' })
     const [header = [], ...rows] = data.slice(0, -1)
     const cell = (column: string, value: unknown) => {
       if (column !== 'tags') return String(value ?? '')
@@ -142,11 +142,11 @@ for (const name of RESOURCES) {
     )
   })
 
-  test(`${name}: .sqlite and .db hold them in typed columns, with what they are beside them`, async (t) => {
-    const desk = await newDesk(t, server.origin, server.token)
+  test(`${name}: .sqlite and .db equal them in typed columns, with a meta table`, async (t) => {
+    const workspace = await createWorkspace(t, server.origin, server.token)
     for (const file of ['a.sqlite', 'a.db'])
-      assert.deepEqual((await desk.get([name, '-o', file, '--quiet'])).stderr, '')
-    const { rows } = contentOf(join(desk.path, 'a.sqlite'))
+      assert.deepEqual((await workspace.run([name, '-o', file, '--quiet'])).stderr, '')
+    const { rows } = contentOf(join(workspace.path, 'a.sqlite'))
     assert.deepEqual(
       rows[name]?.map(({ rowid, ...row }) => ({
         ...row,
@@ -154,11 +154,11 @@ for (const name of RESOURCES) {
       })),
       expected[name]?.map((record) => asRow(name, record)),
     )
-    assert.deepEqual(contentOf(join(desk.path, 'a.db')).rows[name], rows[name])
+    assert.deepEqual(contentOf(join(workspace.path, 'a.db')).rows[name], rows[name])
     const declared = declaredColumns(name, URL_KEYS)
-    assert.deepEqual(columnsIn(join(desk.path, 'a.sqlite'), name), declared)
+    assert.deepEqual(columnsIn(join(workspace.path, 'a.sqlite'), name), declared)
     for (const { name: column, type } of declared)
-      for (const found of typesIn(join(desk.path, 'a.sqlite'), name, column))
+      for (const found of typesIn(join(workspace.path, 'a.sqlite'), name, column))
         assert.equal(found, type.toLowerCase(), column)
     const meta = Object.fromEntries((rows['meta'] ?? []).map(({ name, value }) => [name, value]))
     const { version } = await server.json('/meta')
@@ -168,10 +168,10 @@ for (const name of RESOURCES) {
     )
   })
 
-  test(`${name}: .parquet holds them, by two readers`, async (t) => {
-    const desk = await newDesk(t, server.origin, server.token)
-    assert.equal((await desk.get([name, '-o', 'a.parquet'])).status, 0)
-    const file = await desk.read('a.parquet')
+  test(`${name}: .parquet equals them in two independent readers`, async (t) => {
+    const workspace = await createWorkspace(t, server.origin, server.token)
+    assert.equal((await workspace.run([name, '-o', 'a.parquet'])).status, 0)
+    const file = await workspace.read('a.parquet')
     const names = columnsOfServer(name, URL_KEYS).map(({ name: column }) => column)
     for (const [reader, read] of Object.entries(READERS))
       assert.deepEqual(
@@ -182,10 +182,10 @@ for (const name of RESOURCES) {
   })
 }
 
-test('a series without a row is a file of each format all the same', async (t) => {
-  const desk = await newDesk(t, server.origin, server.token)
+test('writes a file in each format when no record matches', async (t) => {
+  const workspace = await createWorkspace(t, server.origin, server.token)
   for (const file of ['a.csv', 'a.ndjson', 'a.json', 'a.sqlite', 'a.parquet']) {
-    const { status, stderr } = await desk.get([
+    const { status, stderr } = await workspace.run([
       'images',
       '--from',
       '1999-01-01',
@@ -196,21 +196,21 @@ test('a series without a row is a file of each format all the same', async (t) =
     ])
     assert.equal(status, 0, stderr)
   }
-  assert.equal((await desk.read('a.ndjson')).length, 0)
-  assert.deepEqual(await desk.json('a.json'), [])
-  assert.deepEqual(contentOf(join(desk.path, 'a.sqlite')).rows['images'], [])
-  assert.deepEqual(columnsIn(join(desk.path, 'a.sqlite'), 'images'), declaredColumns('images', []))
+  assert.equal((await workspace.read('a.ndjson')).length, 0)
+  assert.deepEqual(await workspace.json('a.json'), [])
+  assert.deepEqual(contentOf(join(workspace.path, 'a.sqlite')).rows['images'], [])
+  assert.deepEqual(columnsIn(join(workspace.path, 'a.sqlite'), 'images'), declaredColumns('images', []))
 })
 
-test('filters are sent as they are given, whatever letters they hold', async (t) => {
-  const desk = await newDesk(t, server.origin, server.token)
-  const words = ['--from', '2024-03-01', '--to', '2024-03-01', '--type', '0', '--tag', ' A;B ']
-  const { status, stderr } = await desk.get(['observations', ...words, '-o', 'a.json'])
+test('sends filters unchanged, special characters included', async (t) => {
+  const workspace = await createWorkspace(t, server.origin, server.token)
+  const args = ['--from', '2024-03-01', '--to', '2024-03-01', '--type', '0', '--tag', ' A;B ']
+  const { status, stderr } = await workspace.run(['observations', ...args, '-o', 'a.json'])
   assert.equal(status, 0, stderr)
   assert.deepEqual(
-    await desk.json('a.json'),
+    await workspace.json('a.json'),
     expected['observations']?.filter(({ tags }) => (tags as string[]).includes('a;b')),
   )
-  const { query } = await desk.json('a.json.meta.json')
+  const { query } = await workspace.json('a.json.meta.json')
   assert.deepEqual(query, { from: '2024-03-01', to: '2024-03-01', type: '0', tag: 'a;b' })
 })

@@ -5,37 +5,38 @@ import { ConnectionFailed, HeliologError, RateLimited, Unavailable } from '../sr
 import {
   breakOff,
   clientOf,
+  errorResponse,
   html,
   json,
-  refusal,
   reset,
   type Step,
   scripted,
 } from './support/scripted-server.ts'
 
 const META = { version: '1' }
-const limited = (seconds: number | string) => refusal(429, 'rate_limited', { 'retry-after': String(seconds) })
-const unavailable = refusal(503, 'unavailable')
+const limited = (seconds: number | string) =>
+  errorResponse(429, 'rate_limited', { 'retry-after': String(seconds) })
+const unavailable = errorResponse(503, 'unavailable')
 
 for (const [what, step] of [
   ['503', unavailable],
-  ['503 with a Retry-After', refusal(503, 'unavailable', { 'retry-after': '1' })],
+  ['503 with a Retry-After', errorResponse(503, 'unavailable', { 'retry-after': '1' })],
   ['502 of a proxy', html(502)],
   ['504 of a proxy', html(504)],
-  ['408', refusal(408, 'invalid_parameter')],
-  ['429 without a Retry-After', refusal(429, 'rate_limited')],
-  ['429 with a Retry-After of no meaning', limited('soon')],
+  ['408', errorResponse(408, 'invalid_parameter')],
+  ['429 without a Retry-After', errorResponse(429, 'rate_limited')],
+  ['429 with an invalid Retry-After', limited('soon')],
   ['429 with a date in the past', limited('Wed, 21 Oct 2015 07:28:00 GMT')],
-  ['a connection that is reset', reset],
-  ['a body that breaks off while it is read', breakOff],
+  ['a reset connection', reset],
+  ['a body that breaks off', breakOff],
 ] satisfies [string, Step][])
-  test(`a call goes on after ${what}`, async (t) => {
+  test(`retries after ${what}`, async (t) => {
     const { origin, calls } = await scripted(t, step, step, json(META))
     assert.deepEqual(await clientOf(origin).meta(), META)
     assert.equal(calls.length, 3)
   })
 
-test('waits double from attempt to attempt up to 30 seconds, and chance makes them shorter', async (t) => {
+test('doubles the longest wait per attempt up to 30 seconds, with jitter', async (t) => {
   const timer = t.mock.method(globalThis, 'setTimeout')
   const chance = t.mock.method(Math, 'random')
   const { origin } = await scripted(t, unavailable)
@@ -51,8 +52,8 @@ test('waits double from attempt to attempt up to 30 seconds, and chance makes th
   assert.deepEqual(await waits(0.0001, 20), [2, 3, 3, 3, 3])
 })
 
-test('a Retry-After of 429 is waited out, in seconds and as a date', async (t) => {
-  // As a limiter does it: whoever comes before the time is refused again.
+test('waits for Retry-After in seconds and as a date', async (t) => {
+  // Like a rate limiter: a request before the time is rejected again.
   let opens = 0
   const limiter =
     (wait: () => [number, string]): Step =>
@@ -61,7 +62,7 @@ test('a Retry-After of 429 is waited out, in seconds and as a date', async (t) =
         const [at, text] = wait()
         opens = at
         limited(text)(response, request)
-      } else (Date.now() >= opens ? json(META) : refusal(400, 'too_early'))(response, request)
+      } else (Date.now() >= opens ? json(META) : errorResponse(400, 'too_early'))(response, request)
     }
   for (const wait of [
     (): [number, string] => [Date.now() + 1000, '1'],
@@ -77,12 +78,12 @@ test('a Retry-After of 429 is waited out, in seconds and as a date', async (t) =
   }
 })
 
-test('a wait that would last longer than is allowed is not begun: the error says how long it would be', async (t) => {
+test('fails at once when Retry-After exceeds the longest wait', async (t) => {
   const { origin, calls } = await scripted(
     t,
     limited(301),
     limited(3600),
-    refusal(503, 'unavailable', { 'retry-after': '301' }),
+    errorResponse(503, 'unavailable', { 'retry-after': '301' }),
   )
   await assert.rejects(clientOf(origin).meta(), (error: RateLimited) => {
     assert.ok(error instanceof RateLimited && error instanceof HeliologError && error instanceof Error)
@@ -94,7 +95,7 @@ test('a wait that would last longer than is allowed is not begun: the error says
   assert.equal(calls.length, 3)
 })
 
-test('the waits of one call are counted together, and those of the next page anew', async (t) => {
+test('limits the total wait per call, and starts again with each page', async (t) => {
   const short = { retry: { longestWaitSeconds: 1 } }
   const { origin, calls } = await scripted(t, limited(1), limited(1))
   await assert.rejects(clientOf(origin, short).meta(), RateLimited)
@@ -110,11 +111,11 @@ test('the waits of one call are counted together, and those of the next page ane
   assert.deepEqual(await clientOf(walked.origin, short).images().toArray(), [1, 2])
 })
 
-test('attempts come to an end, with the last error', async (t) => {
+test('fails with the last error after the last attempt', async (t) => {
   for (const [step, Class] of [
     [unavailable, Unavailable],
     [html(504), Unavailable],
-    [refusal(429, 'rate_limited'), RateLimited],
+    [errorResponse(429, 'rate_limited'), RateLimited],
     [reset, ConnectionFailed],
     [breakOff, ConnectionFailed],
   ] as const) {
@@ -124,12 +125,12 @@ test('attempts come to an end, with the last error', async (t) => {
   }
   const { origin, calls } = await scripted(t, unavailable)
   await assert.rejects(clientOf(origin).meta(), { status: 503, code: 'unavailable' })
-  assert.equal(calls.length, 6, 'six unless told')
+  assert.equal(calls.length, 6, 'six by default')
 })
 
-test('no other error is tried again', async (t) => {
+test('does not retry other errors', async (t) => {
   for (const status of [400, 401, 403, 404, 405, 431, 500]) {
-    const { origin, calls } = await scripted(t, refusal(status, 'some_code', { 'x-request-id': 'r-1' }))
+    const { origin, calls } = await scripted(t, errorResponse(status, 'some_code', { 'x-request-id': 'r-1' }))
     await assert.rejects(clientOf(origin).meta(), {
       status,
       code: 'some_code',
@@ -140,7 +141,7 @@ test('no other error is tried again', async (t) => {
   }
 })
 
-test('a server that is not there is told with its address and the cause', async () => {
+test('reports address and cause when the server cannot be reached', async () => {
   const gone = clientOf(`http://127.0.0.1:${await freePort()}`, { retry: { attempts: 2 } })
   await assert.rejects(gone.meta(), (error: ConnectionFailed) => {
     assert.ok(error instanceof ConnectionFailed)
@@ -151,7 +152,7 @@ test('a server that is not there is told with its address and the cause', async 
   })
 })
 
-test('a number of attempts or seconds that is none is refused before the first call', () => {
+test('throws for invalid retry options', () => {
   for (const retry of [
     { attempts: 0 },
     { attempts: 1.5 },

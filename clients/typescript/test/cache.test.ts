@@ -25,7 +25,7 @@ const lastStatus = async () => {
   return server.lines.findLast(({ msg }) => msg === 'call')?.['status']
 }
 
-test('with a cache an answer that has not changed is not sent again', async () => {
+test('revalidates a cached response and reuses it when unchanged', async () => {
   const first = await heliolog.observations().toArray()
   assert.equal(await lastStatus(), 200)
   assert.deepEqual(await heliolog.observations().toArray(), first)
@@ -38,7 +38,7 @@ test('with a cache an answer that has not changed is not sent again', async () =
   )
 })
 
-test('with a cache an answer that has changed is the new one, and is kept', async () => {
+test('returns and caches a changed response', async () => {
   const { version } = await heliolog.meta()
   await server.publish(OBSERVATIONS, [observation('o2', '2024-01-02T00:00:00Z')])
   const changed = await heliolog.meta()
@@ -48,14 +48,14 @@ test('with a cache an answer that has changed is the new one, and is kept', asyn
   assert.equal(await lastStatus(), 304)
 })
 
-test('a cache holds addresses and bodies, no token, and errors neither', async () => {
+test('caches URLs and bodies, but neither tokens nor errors', async () => {
   await heliolog.observer('Ada')
   await assert.rejects(heliolog.observer('nobody'))
   assert.deepEqual([...cache.keys()], [`${server.origin}/api/v1/observers/Ada`])
   assert.ok(!JSON.stringify([...cache]).includes(server.token))
 })
 
-test('a cache may answer later, and an entry that is damaged is asked for anew', async () => {
+test('accepts an asynchronous cache, and ignores a damaged entry', async () => {
   const later = {
     get: async (url: string) => cache.get(url),
     set: async (url: string, answer: CachedAnswer) => void cache.set(url, answer),
@@ -71,7 +71,7 @@ test('a cache may answer later, and an entry that is damaged is asked for anew',
   assert.equal(await lastStatus(), 200)
 })
 
-test('without a cache every answer is sent', async () => {
+test('requests everything without a cache', async () => {
   const plain = new Heliolog({ baseUrl: server.origin, token: server.token })
   await plain.meta()
   await plain.meta()

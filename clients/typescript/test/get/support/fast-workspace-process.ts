@@ -1,15 +1,14 @@
-/** The process of `residentDesk`: does what the command does with the words that it is sent, one after the other. */
-
+/** The child process of `createFastWorkspace`: runs the command for each message that it receives. */
 import type { Finished } from '../../../../../test/support/process.ts'
 import { run } from '../../../dist/get/main.js'
 
-export interface Order {
-  words: string[]
+export interface CommandMessage {
+  args: string[]
   env: Record<string, string>
   cwd: string
 }
 
-process.on('message', async ({ words, env, cwd }: Order) => {
+process.on('message', async ({ args, env, cwd }: CommandMessage) => {
   process.chdir(cwd)
   process.env = env
   const finished: Finished = { status: null, signal: null, stdout: '', stderr: '' }
@@ -18,6 +17,6 @@ process.on('message', async ({ words, env, cwd }: Order) => {
       finished[name] += text
       return true
     }
-  finished.status = await run(words)
+  finished.status = await run(args)
   process.send?.(finished)
 })
