@@ -1,13 +1,13 @@
-/** Where a heliolog is, and how its paths and queries are written. */
+/** Builds the service's URLs: root, path segments and query strings. */
 import { InvalidRequest } from './errors.ts'
 
-/** The service's address without a slash or /api/v1 at its end. */
+/** The service's address without a trailing slash or /api/v1. */
 export const rootOf = (baseUrl: string | URL): string => {
   let url: URL | undefined
   try {
     url = new URL(baseUrl)
   } catch {
-    // Told below. What was given is not repeated: it may hold a secret.
+    // Reported below, without the given text: it may contain a secret.
   }
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new TypeError(
@@ -28,18 +28,18 @@ const encoded = (value: unknown): string => {
   }
 }
 
-/** A name as one segment of a path. */
+/** Encodes a name as one path segment. */
 export const segment = (name: string): string => {
-  // An address drops them, in every spelling, and would ask for something else.
+  // URL parsers resolve both, encoded or not, which would request another path.
   if (name === '.' || name === '..')
     throw new InvalidRequest(`No address can name ${JSON.stringify(name)}: look for it in the list.`)
   return encoded(name)
 }
 
-/** With its question mark; nothing where nothing is given. */
+/** A query string with its question mark; empty if no parameter is defined. */
 export const queryOf = (parameters: object): string => {
-  const given = Object.entries(parameters).filter(([, value]) => value !== undefined)
-  return given.length === 0
+  const defined = Object.entries(parameters).filter(([, value]) => value !== undefined)
+  return defined.length === 0
     ? ''
-    : `?${given.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')}`
+    : `?${defined.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')}`
 }

@@ -1,4 +1,4 @@
-/** Everything that a call can end in, but for the reason of a signal that ended it. None of them holds the token. */
+/** Every error of a call, except the reason of an aborted signal. None contains the token. */
 
 export interface ErrorDetails {
   status?: number | undefined
@@ -10,13 +10,13 @@ export interface ErrorDetails {
 
 export class HeliologError extends Error {
   override name = 'HeliologError'
-  /** The status of the answer; undefined where there was none. */
+  /** The HTTP status; undefined without a response. */
   readonly status: number | undefined
-  /** heliolog's own word for it, such as `invalid_parameter`. */
+  /** heliolog's error code, such as `invalid_parameter`. */
   readonly code: string | undefined
-  /** Names the call in the operators' log. */
+  /** Identifies the call in the operators' log. */
   readonly requestId: string | undefined
-  /** After how many seconds heliolog asks to be called again, where it said so. */
+  /** Seconds from Retry-After; undefined if the response had none. */
   readonly retryAfter: number | undefined
 
   constructor(message: string, { status, code, requestId, retryAfter, cause }: ErrorDetails = {}) {
@@ -28,37 +28,37 @@ export class HeliologError extends Error {
   }
 }
 
-/** A parameter, a cursor or a name that is not accepted; the message says what is. */
+/** A parameter, cursor or name is invalid; the message says what is accepted. */
 export class InvalidRequest extends HeliologError {
   override name = 'InvalidRequest'
 }
 
-/** No valid token. */
+/** The token is missing or invalid. */
 export class Unauthorized extends HeliologError {
   override name = 'Unauthorized'
 }
 
-/** No such record. */
+/** There is no such record. */
 export class NotFound extends HeliologError {
   override name = 'NotFound'
 }
 
-/** The limit is used up, for longer or more often than the client was told to wait. */
+/** The rate limit lasts longer than the retry options allow. */
 export class RateLimited extends HeliologError {
   override name = 'RateLimited'
 }
 
-/** heliolog, or what stands before it, cannot answer at the moment. */
+/** heliolog, or a proxy in front of it, cannot respond at the moment. */
 export class Unavailable extends HeliologError {
   override name = 'Unavailable'
 }
 
-/** No answer, or one that broke off: `cause` tells why. */
+/** There was no response, or it broke off; `cause` has the reason. */
 export class ConnectionFailed extends HeliologError {
   override name = 'ConnectionFailed'
 }
 
-/** An answer that is not heliolog's, such as the login page of a network. */
+/** The response is not heliolog's, such as a network's login page. */
 export class UnexpectedAnswer extends HeliologError {
   override name = 'UnexpectedAnswer'
 }

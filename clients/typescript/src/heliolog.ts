@@ -1,7 +1,6 @@
-/** One heliolog, as its callers see it. */
+/** The client of one heliolog service. */
 import { queryOf, rootOf, segment } from './address.ts'
-import { isObject } from './answer.ts'
-import { Caller, type CallerOptions, type OpenOptions } from './caller.ts'
+import { HttpClient, type HttpClientOptions, type OpenOptions } from './http-client.ts'
 import type {
   CallOptions,
   DailyActivity,
@@ -15,19 +14,19 @@ import type {
   ObserverDetail,
   Page,
 } from './records.ts'
+import { isObject } from './response.ts'
 import { Series } from './series.ts'
 
-export interface HeliologOptions extends CallerOptions {
+export interface HeliologOptions extends HttpClientOptions {
   /** The service's address, with or without `/api/v1` at its end. */
   baseUrl: string | URL
 }
 
 export interface DownloadOptions extends OpenOptions {
-  /** Parameters by name; those that are undefined are left out. */
+  /** Query parameters by name; undefined ones are left out. */
   query?: Record<string, string | number | undefined> | undefined
 }
 
-/** What any of the lists can be asked. */
 type ListQuery = ObservationsQuery | ImagesQuery | DailyActivityQuery
 
 const PAGE_SIZE = 500
@@ -42,11 +41,11 @@ const isPage = <Record>(value: unknown): value is Page<Record> =>
 
 export class Heliolog {
   readonly #root: string
-  readonly #caller: Caller
+  readonly #http: HttpClient
 
   constructor({ baseUrl, ...options }: HeliologOptions) {
     this.#root = rootOf(baseUrl)
-    this.#caller = new Caller(options)
+    this.#http = new HttpClient(options)
   }
 
   observations(query: ObservationsQuery = {}): Series<Observation> {
@@ -65,9 +64,9 @@ export class Heliolog {
     return this.#record(() => `/observations/${segment(id)}`, options)
   }
 
-  /** All of them, by nickname. */
+  /** All observers, sorted by nickname. */
   async observers({ signal }: CallOptions = {}): Promise<Observer[]> {
-    return (await this.#caller.record(this.#api('/observers'), isList<Observer>, signal)).data
+    return (await this.#http.getRecord(this.#apiUrl('/observers'), isList<Observer>, signal)).data
   }
 
   observer(nickname: string, options: CallOptions = {}): Promise<ObserverDetail> {
@@ -79,28 +78,28 @@ export class Heliolog {
   }
 
   /**
-   * The answer to a path of the service, such as `/bulk/v1/observations.csv`, with its body yet to be read: it may be as
-   * long as the whole dataset. Resolves with 2xx, 304 and 416; waits and fails as every call until the head is there.
+   * Requests a path of the service, such as `/bulk/v1/observations.csv`, and leaves the body unread: it may be as long
+   * as the complete dataset. Resolves with 2xx, 304 and 416; retries and fails like every call until the headers arrive.
    */
   async download(path: `/${string}`, { query = {}, ...options }: DownloadOptions = {}): Promise<Response> {
     if (!path.startsWith('/'))
       throw new TypeError('path must begin with /, below the address of the service.')
-    return this.#caller.open(this.#root + path + queryOf(query), options)
+    return this.#http.open(this.#root + path + queryOf(query), options)
   }
 
-  #api(path: string): string {
+  #apiUrl(path: string): string {
     return `${this.#root}/api/v1${path}`
   }
 
-  /** A path that cannot be written rejects, as everything else that is wrong. */
+  /** Takes the path as a function, so that an invalid one rejects the promise instead of throwing. */
   async #record<Record>(path: () => string, { signal }: CallOptions): Promise<Record> {
-    return this.#caller.record(this.#api(path()), isRecord<Record>, signal)
+    return this.#http.getRecord(this.#apiUrl(path()), isRecord<Record>, signal)
   }
 
   #series<Record>(path: string, { signal, limit = PAGE_SIZE, ...filters }: ListQuery): Series<Record> {
     return new Series(async (cursor) => {
       const query = cursor === undefined ? { ...filters, limit } : { ...filters, limit, cursor }
-      return this.#caller.record(this.#api(path) + queryOf(query), isPage<Record>, signal)
+      return this.#http.getRecord(this.#apiUrl(path) + queryOf(query), isPage<Record>, signal)
     })
   }
 }

@@ -1,4 +1,3 @@
-export type { AnswerCache, CachedAnswer } from './caller.ts'
 export {
   ConnectionFailed,
   HeliologError,
@@ -10,7 +9,7 @@ export {
   UnexpectedAnswer,
 } from './errors.ts'
 export { type DownloadOptions, Heliolog, type HeliologOptions } from './heliolog.ts'
-export type { Patience } from './patience.ts'
+export type { AnswerCache, CachedAnswer } from './http-client.ts'
 export type {
   CallOptions,
   DailyActivity,
@@ -24,4 +23,5 @@ export type {
   ObserverDetail,
   Page,
 } from './records.ts'
+export type { RetryOptions as Patience } from './retry.ts'
 export { Series } from './series.ts'

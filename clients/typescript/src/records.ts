@@ -1,4 +1,4 @@
-/** What heliolog answers and what it can be asked, from openapi.json. */
+/** Types of heliolog's records and query parameters, from openapi.json. */
 import type { components, operations } from './schema.ts'
 
 type Schemas = components['schemas']
@@ -12,19 +12,19 @@ export type Meta = Schemas['Meta']
 
 export interface Page<Record> {
   data: Record[]
-  /** Goes on with the next page; null on the last one. */
+  /** Requests the next page; null on the last one. */
   next_cursor: string | null
 }
 
 export interface CallOptions {
-  /** Ends the call, also while it waits; it rejects with the signal's reason. */
+  /** Aborts the call, also while it waits; the call rejects with the signal's reason. */
   signal?: AbortSignal | undefined
 }
 
 type List = 'listObservations' | 'listImages' | 'listDailyActivity'
 type Parameters<Name extends List> = NonNullable<operations[Name]['parameters']['query']>
 
-/** The parameters of a list; its cursor is given to `page` and `pages`. `limit` is the size of a page, 500 unless told. */
+/** A list's parameters. `limit` is the page size, 500 by default; the cursor is an argument of `page` and `pages`. */
 type QueryOf<Name extends List> = {
   [Key in Exclude<keyof Parameters<Name>, 'cursor'>]?: Parameters<Name>[Key] | undefined
 } & CallOptions

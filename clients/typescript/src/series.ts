@@ -1,22 +1,24 @@
-/** A list of heliolog, from its oldest record to its newest: record by record, page by page, or all at once. */
+/** A paginated list, oldest record first: read it record by record, page by page, or completely. */
 import type { Page } from './records.ts'
 
+type GetPage<Record> = (cursor: string | undefined) => Promise<Page<Record>>
+
 export class Series<Record> implements AsyncIterable<Record> {
-  readonly #ask: (cursor: string | undefined) => Promise<Page<Record>>
+  readonly #getPage: GetPage<Record>
 
-  constructor(ask: (cursor: string | undefined) => Promise<Page<Record>>) {
-    this.#ask = ask
+  constructor(getPage: GetPage<Record>) {
+    this.#getPage = getPage
   }
 
-  /** One page: the first, or the one that a `next_cursor` goes on with. */
+  /** One page: the first, or the one after a `next_cursor`. */
   page(cursor?: string): Promise<Page<Record>> {
-    return this.#ask(cursor)
+    return this.#getPage(cursor)
   }
 
-  /** Page after page, each asked for when it is wanted. */
+  /** All pages from a cursor on, each requested when it is needed. */
   async *pages(cursor?: string): AsyncGenerator<Page<Record>, void, undefined> {
     for (let next: string | null | undefined = cursor; next !== null; ) {
-      const page: Page<Record> = await this.#ask(next)
+      const page: Page<Record> = await this.#getPage(next)
       yield page
       next = page.next_cursor
     }

@@ -1,4 +1,4 @@
-/** The package as it ships: what npm would publish is what is looked at. */
+/** The package that npm would publish. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -22,8 +22,8 @@ let tarball: Buffer<ArrayBuffer>
 
 before(async () => {
   folder = await temporaryDirectory()
-  const words = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder.path]
-  const { stdout } = await promisify(execFile)('npm', words, { cwd: CLIENT })
+  const args = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder.path]
+  const { stdout } = await promisify(execFile)('npm', args, { cwd: CLIENT })
   packed = join(folder.path, stdout.trim())
   tarball = await readFile(packed)
 })
@@ -48,16 +48,19 @@ const bundle = async (
   return outputFiles[0]?.text ?? ''
 }
 
-test('src/schema.ts is what openapi.json says', async () => {
-  assert.ok(readFileSync(SCHEMA, 'utf8') === (await currentSchema()), 'out of date: npm run schema -w client')
+test('src/schema.ts is generated from the current openapi.json', async () => {
+  assert.ok(
+    readFileSync(SCHEMA, 'utf8') === (await currentSchema()),
+    'out of date: npm run schema -w clients/typescript',
+  )
 })
 
-test('publint finds nothing to say about the package', async () => {
+test('passes publint', async () => {
   const { messages } = await publint({ pack: { tarball: tarball.buffer }, strict: true })
   assert.deepEqual(messages, [])
 })
 
-test('the types are found by every way of resolving them, and are not wrong', async () => {
+test('resolves its types in every module resolution mode', async () => {
   const result = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)))
   assert.ok(result.types, 'the package has types')
   // It is ESM alone; require() of it works where Node can do that.
@@ -67,36 +70,36 @@ test('the types are found by every way of resolving them, and are not wrong', as
   assert.deepEqual(problems, [])
 })
 
-test('the package needs no other package', () => {
+test('has no dependencies', () => {
   const { dependencies, peerDependencies, optionalDependencies } = JSON.parse(
     readFileSync(join(CLIENT, 'package.json'), 'utf8'),
   )
   assert.deepEqual([dependencies, peerDependencies, optionalDependencies], [undefined, undefined, undefined])
 })
 
-test('the client is bundled for browsers in less than 6 kB', async () => {
+test('bundles for browsers in less than 6 kB', async () => {
   const text = await bundle(['es2022'], true)
   assert.ok(text.includes('handling=strict'))
   const size = gzipSync(text, { level: 9 }).length
   assert.ok(size < LARGEST_GZIPPED, `${size} bytes gzipped`)
 })
 
-test('the syntax is known to Node 18 and to browsers of its time', async () => {
+test('uses only syntax of Node 18 and browsers of its time', async () => {
   assert.equal(
     await bundle(['node18', 'chrome103', 'firefox102', 'safari16'], false),
     await bundle(['esnext'], false),
   )
 })
 
-test('the syntax of heliolog-get is known to Node 18', async () => {
+test('uses only syntax of Node 18 in heliolog-get', async () => {
   const text = await bundle(['node18.3'], false, 'get/main.js', 'node')
   assert.ok(text.includes('heliolog-get'))
   assert.equal(text, await bundle(['esnext'], false, 'get/main.js', 'node'))
 })
 
-test('heliolog-get is a command where the package is installed', async () => {
-  const words = ['install', '--offline', '--silent', '--no-audit', '--prefix', folder.path]
-  await promisify(execFile)('npm', [...words, packed])
+test('installs heliolog-get as a command', async () => {
+  const args = ['install', '--offline', '--silent', '--no-audit', '--prefix', folder.path]
+  await promisify(execFile)('npm', [...args, packed])
   const command = join(folder.path, 'node_modules/.bin/heliolog-get')
   const { stdout } = await promisify(execFile)(command, ['--version'])
   const { version } = JSON.parse(readFileSync(join(CLIENT, 'package.json'), 'utf8'))

@@ -1,4 +1,4 @@
-/** What is built, run as others run it: on another Node, in the eyes of a browser's types. */
+/** The built package: on another Node, and with a browser's types. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { newDesk } from './get/support/command.ts'
+import { createWorkspace } from './get/support/workspace.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const WALK = join(import.meta.dirname, 'shipped/walk.js')
@@ -34,9 +34,9 @@ const ownNode = (process.env['PATH'] ?? '')
 
 for (const [whose, node] of [
   ["heliolog's own Node", process.execPath],
-  ['the Node of the machine', ownNode],
+  ["the machine's Node", ownNode],
 ] as const)
-  test(`the client runs as it ships on ${whose}`, { skip: node === undefined }, async () => {
+  test(`runs the built client on ${whose}`, { skip: node === undefined }, async () => {
     const { stdout } = await run(node as string, [WALK, server.origin, server.token, 'all'])
     assert.deepEqual(JSON.parse(stdout), {
       version: (await server.json('/meta')).version,
@@ -48,42 +48,48 @@ for (const [whose, node] of [
     })
   })
 
-test('heliolog-get runs as it ships on the Node of the machine', {
+test("runs the built heliolog-get on the machine's Node", {
   skip: ownNode === undefined,
 }, async (t) => {
-  const desk = await newDesk(t, server.origin, server.token, ownNode)
+  const workspace = await createWorkspace(t, server.origin, server.token, ownNode)
   for (const format of ['csv', 'ndjson', 'json', 'parquet']) {
-    const { status, stderr } = await desk.get(['observations', '-o', `o.${format}`])
+    const { status, stderr } = await workspace.run(['observations', '-o', `o.${format}`])
     assert.equal(status, 0, stderr)
-    assert.equal((await desk.json(`o.${format}.meta.json`)).rows, 5)
+    assert.equal((await workspace.json(`o.${format}.meta.json`)).rows, 5)
   }
   await server.publish(OBSERVATIONS, [observation('o6', '2024-05-06T12:00:00Z')])
-  assert.equal((await desk.get(['observations', '-o', 'o.csv', '--update'])).status, 0)
-  assert.equal((await desk.read('o.csv')).toString().trimEnd().split('\r\n').length, 7)
+  assert.equal((await workspace.run(['observations', '-o', 'o.csv', '--update'])).status, 0)
+  assert.equal((await workspace.read('o.csv')).toString().trimEnd().split('\r\n').length, 7)
   const { stdout } = await run(ownNode as string, [
     '-p',
     "require('module').builtinModules.includes('sqlite')",
   ])
   if (stdout === 'true\n') return
-  const { status, stderr } = await desk.get(['observations', '-o', 'o.sqlite', '--url', 'http://127.0.0.1:1'])
+  const { status, stderr } = await workspace.run([
+    'observations',
+    '-o',
+    'o.sqlite',
+    '--url',
+    'http://127.0.0.1:1',
+  ])
   assert.equal(status, 2)
   assert.match(stderr, /SQLite files need Node 22\.13 or later, this is v/)
 })
 
-test('an iteration that is left keeps no process alive', async () => {
+test('lets the process end when an iteration ends early', async () => {
   const { stdout } = await run(process.execPath, [WALK, server.origin, server.token, 'some'], {
     timeout: 60_000,
   })
   assert.equal(stdout, 'o1\n')
 })
 
-test('a page is written with the types of a browser alone', async () => {
+test('compiles in a page with browser types only', async () => {
   const page = join(import.meta.dirname, 'shipped')
   const { stdout } = await run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', page]).catch((error) => error)
   assert.equal(stdout, '')
 })
 
-test('the examples of README.md run as they stand', async () => {
+test('runs the examples of README.md unchanged', async () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
   const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code)
   assert.equal(examples.length, 5)

@@ -1,37 +1,170 @@
-/** A whole series into a file. */
-import { sentAs } from './formats.ts'
-import { linesOf } from './lines.ts'
-import { makeFile } from './made-file.ts'
+/** One download: transfers a file, resuming it as often as needed, and writes it in the wanted format. */
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { ConnectionFailed } from '../errors.ts'
+import { type BulkApi, type BulkRequest, bodyChunks, type FileInfo, uncompressedEtag } from './bulk-api.ts'
+import { type CliOptions, requestFor } from './cli-options.ts'
+import { CommandError } from './command-errors.ts'
+import { readLines, writeOutputFile } from './output-file.ts'
+import { PartialFile } from './partial-file.ts'
 import type { Progress } from './progress.ts'
-import { asTexts, type Origin, originOf, type Provenance, writeProvenance } from './provenance.ts'
-import type { FileHead, Order, Service } from './service.ts'
-import { transfer } from './transfer.ts'
-import type { Wish } from './words.ts'
+import { metaTable, originOf, type Provenance, writeProvenance } from './provenance.ts'
 
-/** What a wish is carried out with. */
-export interface Means {
-  service: Service
+export interface DownloadContext {
+  bulk: BulkApi
   progress: Progress
 }
 
-export const orderOf = ({ resource, query, format }: Wish): Order => ({
-  resource,
-  query,
-  format: sentAs(format),
-})
+const OK = 200
+const PARTIAL_CONTENT = 206
+const RANGE_NOT_SATISFIABLE = 416
 
-export const originFor = async (wish: Wish, { service }: Means, head: FileHead): Promise<Origin> =>
-  originOf(wish, service.urlOf(orderOf(wish)), service.root, head, await service.citation(head.version))
+/** A Parquet file starts with `PAR1`, and ends with its footer, the footer's length and `PAR1` again. */
+const isCompleteParquet = async (file: string): Promise<boolean> => {
+  const [magic, minimumBytes] = ['PAR1', 12]
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    if (size < minimumBytes) return false
+    const [start, end] = [Buffer.alloc(4), Buffer.alloc(8)]
+    await handle.read(start, 0, 4, 0)
+    await handle.read(end, 0, 8, size - 8)
+    return (
+      start.toString('latin1') === magic &&
+      end.toString('latin1', 4) === magic &&
+      end.readUInt32LE(0) <= size - minimumBytes
+    )
+  } finally {
+    await handle.close()
+  }
+}
 
-export const download = async (wish: Wish, means: Means): Promise<Provenance> => {
-  const { file, format, resource } = wish
-  const { service, progress } = means
-  const { part, head } = await transfer(orderOf(wish), file, service, progress)
-  const origin = await originFor(wish, means, head)
-  if (format === sentAs(format)) await part.becomes(file)
+class Transfer {
+  readonly #request: BulkRequest
+  readonly #bulk: BulkApi
+  readonly #progress: Progress
+  readonly #part: PartialFile
+  info: FileInfo
+
+  constructor(request: BulkRequest, { bulk, progress }: DownloadContext, part: PartialFile, info: FileInfo) {
+    this.#request = request
+    this.#bulk = bulk
+    this.#progress = progress
+    this.#part = part
+    this.info = info
+  }
+
+  /** Requests the missing bytes and writes what arrives; throws unless the file is complete then. */
+  async attempt(): Promise<void> {
+    const part = this.#part
+    if (this.#request.format === 'parquet') await part.discard()
+    const response =
+      part.etag === undefined
+        ? await this.#bulk.open(this.#request)
+        : await this.#bulk.openFrom(part.bytes, part.etag, this.#request)
+    const isAtEnd = response.status === RANGE_NOT_SATISFIABLE
+    if (isAtEnd) await this.#checkEnd(response)
+    else {
+      if (!this.#continuesPart(response)) await this.#restart(response)
+      for await (const chunk of bodyChunks(response)) {
+        await part.write(chunk)
+        this.#progress.show(part)
+      }
+    }
+    await this.#checkComplete(isAtEnd)
+  }
+
+  #continuesPart({ status, headers }: Response): boolean {
+    const { etag, bytes } = this.#part
+    return (
+      status === PARTIAL_CONTENT &&
+      headers.get('etag') === etag &&
+      (headers.get('content-range') ?? '').startsWith(`bytes ${bytes}-`)
+    )
+  }
+
+  /** The server has no bytes after ours: the part is the complete file, or not of this file. */
+  async #checkEnd({ headers, body }: Response): Promise<void> {
+    await body?.cancel()
+    if (headers.get('content-range') === `bytes */${this.#part.bytes}`) return
+    await this.#part.discard()
+    throw new ConnectionFailed('The partial download is longer than the file and was discarded')
+  }
+
+  /** The response is the complete file, possibly of a newer version than `info`. */
+  async #restart(response: Response): Promise<void> {
+    const etag = uncompressedEtag(response.headers.get('etag') ?? '')
+    if (this.#part.etag !== undefined)
+      this.#progress.log('The data have changed during the download; starting over.')
+    await this.#part.discard()
+    if (etag !== this.info.etag) this.info = await this.#bulk.fileInfo(this.#request)
+    if (response.status !== OK || etag !== this.info.etag) {
+      await response.body?.cancel()
+      throw new ConnectionFailed('The data changed while the download began')
+    }
+    await this.#part.begin(etag)
+    this.#progress.begin(basename(this.#part.path, '.part'), this.info.rows, this.#part)
+  }
+
+  /** Another attempt can add missing rows, unless the server says that the part is at the file's end. */
+  async #checkComplete(isAtEnd: boolean): Promise<void> {
+    const { rows, path } = this.#part
+    if (rows === undefined) {
+      if (await isCompleteParquet(path)) return
+      throw new ConnectionFailed('The download ended before the end of the file')
+    }
+    if (rows === this.info.rows) return
+    if (rows < this.info.rows && !isAtEnd)
+      throw new ConnectionFailed(`The download ended after ${rows} of ${this.info.rows} rows`)
+    await this.#part.discard()
+    throw new CommandError(
+      `The download has ${rows} rows, and heliolog reports ${this.info.rows}: it was discarded. Run the same command again.`,
+    )
+  }
+}
+
+/** Downloads into `<file>.part`, which is complete and closed afterwards, and returns it with its info. */
+export const transfer = async (
+  request: BulkRequest,
+  file: string,
+  context: DownloadContext,
+): Promise<{ part: PartialFile; info: FileInfo }> => {
+  const { bulk, progress } = context
+  const info = await bulk.fileInfo(request)
+  const part = await PartialFile.open(file, bulk.urlOf(request), request.format)
+  try {
+    if (part.etag === info.etag) progress.log(`Resuming ${basename(file)} from row ${part.rows}.`)
+    else {
+      if (part.etag !== undefined)
+        progress.log('The data have changed since the download was interrupted; starting over.')
+      await part.discard()
+    }
+    progress.begin(basename(file), info.rows, part)
+    const run = new Transfer(request, context, part, info)
+    await bulk.withRetries(
+      () => run.attempt(),
+      () => part.bytes,
+    )
+    progress.clear()
+    await part.complete()
+    return { part, info: run.info }
+  } catch (error) {
+    progress.clear()
+    await part.abandon()
+    throw error
+  }
+}
+
+export const download = async (options: CliOptions, context: DownloadContext): Promise<Provenance> => {
+  const { file, format, resource } = options
+  const { bulk } = context
+  const request = requestFor(options)
+  const { part, info } = await transfer(request, file, context)
+  const origin = await originOf(options, bulk, info)
+  if (format === request.format) await part.renameTo(file)
   else {
-    const lines = await linesOf(part.path, sentAs(format), resource)
-    await makeFile({ file, format, resource, lines, meta: asTexts(origin), signal: service.signal })
+    const lines = readLines(part.path, request.format, resource)
+    await writeOutputFile({ file, format, resource, lines, meta: metaTable(origin), bulk })
     await part.remove()
   }
   return writeProvenance(file, origin)

@@ -1,12 +1,12 @@
-/** `<file>.meta.json`: where a file is from, what it holds, and how to cite it. */
-import { readFileSync } from 'node:fs'
+/** `<file>.meta.json`: where a file comes from, what it contains, and how to cite it. */
+import { createHash } from 'node:crypto'
+import { createReadStream, readFileSync } from 'node:fs'
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { isObject, parsed } from '../answer.ts'
-import type { Format } from './formats.ts'
-import { sha256Of } from './made-file.ts'
-import type { FileHead } from './service.ts'
-import type { Resource } from './words.ts'
+import { isObject, parseJson } from '../response.ts'
+import type { BulkApi, FileInfo, Resource } from './bulk-api.ts'
+import { type CliOptions, requestFor } from './cli-options.ts'
+import type { Format } from './output-file.ts'
 
 export const CLIENT_VERSION: string = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -31,43 +31,47 @@ export interface Provenance {
   client: string
 }
 
-/** What is known before the file is there. */
+/** The part of the provenance that is known before the file is written. */
 export type Origin = Omit<Provenance, 'file' | 'bytes' | 'sha256'>
 
-export const originOf = (
-  { resource, format }: { resource: Resource; format: Format },
-  source: string,
-  root: string,
-  head: FileHead,
-  citation: string | undefined,
-): Origin => ({
-  resource,
-  format,
-  source,
-  query: queryIn(head),
-  dataVersion: head.version,
-  publishedAt: head.publishedAt,
-  downloadedAt: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
-  rows: head.rows,
-  etag: head.etag,
-  attribution: head.attribution,
-  ...(citation === undefined ? {} : { citation }),
-  dictionary: `${root}/bulk/v1/dictionary.json`,
-  client: `heliolog-get ${CLIENT_VERSION}`,
-})
-
-export const queryIn = ({ query }: FileHead): Record<string, string> =>
+export const filtersIn = ({ query }: FileInfo): Record<string, string> =>
   query === 'all' ? {} : Object.fromEntries(new URLSearchParams(query))
 
-/** The same for SQLite's own table, all as text. */
-export const asTexts = (origin: Origin): Record<string, string> =>
+export const originOf = async (options: CliOptions, bulk: BulkApi, info: FileInfo): Promise<Origin> => {
+  const citation = await bulk.citation(info.version)
+  return {
+    resource: options.resource,
+    format: options.format,
+    source: bulk.urlOf(requestFor(options)),
+    query: filtersIn(info),
+    dataVersion: info.version,
+    publishedAt: info.publishedAt,
+    downloadedAt: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
+    rows: info.rows,
+    etag: info.etag,
+    attribution: info.attribution,
+    ...(citation === undefined ? {} : { citation }),
+    dictionary: bulk.dictionaryUrl,
+    client: `heliolog-get ${CLIENT_VERSION}`,
+  }
+}
+
+/** The origin as the rows of SQLite's `meta` table. */
+export const metaTable = (origin: Origin): Record<string, string> =>
   Object.fromEntries(
     Object.entries(origin)
       .filter(([, value]) => value !== null)
       .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
   )
 
-const nameFor = (file: string): string => `${file}.meta.json`
+/** In hex. */
+export const sha256Of = async (file: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+const pathFor = (file: string): string => `${file}.meta.json`
 
 export const writeProvenance = async (file: string, origin: Origin): Promise<Provenance> => {
   const { resource, format, source, query, dataVersion, publishedAt, downloadedAt, rows, ...rest } = origin
@@ -85,18 +89,18 @@ export const writeProvenance = async (file: string, origin: Origin): Promise<Pro
     sha256: await sha256Of(file),
     ...rest,
   }
-  const path = `${nameFor(file)}.new`
+  const path = `${pathFor(file)}.new`
   await writeFile(path, `${JSON.stringify(provenance, null, 2)}\n`)
-  await rename(path, nameFor(file))
+  await rename(path, pathFor(file))
   return provenance
 }
 
-/** Undefined where there is none that can be relied on. */
+/** Undefined if there is none, or if it lacks what an update needs. */
 export const readProvenance = async (file: string): Promise<Provenance | undefined> => {
-  const content = parsed(await readFile(nameFor(file), 'utf8').catch(() => ''))
-  const has = (name: string) => isObject(content) && typeof content[name] === 'string'
-  const hasTexts = ['etag', 'sha256', 'resource', 'source'].every(has)
-  return hasTexts && isObject(content) && isObject(content['query'])
-    ? (content as unknown as Provenance)
-    : undefined
+  const content = parseJson(await readFile(pathFor(file), 'utf8').catch(() => ''))
+  if (!isObject(content) || !isObject(content['query'])) return undefined
+  const isComplete = ['etag', 'sha256', 'resource', 'source'].every(
+    (name) => typeof content[name] === 'string',
+  )
+  return isComplete ? (content as unknown as Provenance) : undefined
 }

@@ -1,16 +1,16 @@
-/** Which heliolog, and the token for it: from the environment, or from a file that nobody else can read. */
+/** The service's address and token, from the environment or from a file that only its owner can read. */
 import { readFile, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { rootOf } from '../address.ts'
-import { isObject, parsed } from '../answer.ts'
-import { codeOf, Misuse } from './problems.ts'
+import { isObject, parseJson } from '../response.ts'
+import { errorCode, UsageError } from './command-errors.ts'
 
 export interface Settings {
   root: string
   token: string
-  /** Where the token was taken from, to be told when it is refused. */
-  tokenFrom: string
+  /** Reported if the service rejects the token. */
+  tokenSource: string
 }
 
 interface Configuration {
@@ -18,7 +18,7 @@ interface Configuration {
   token?: string
 }
 
-const READABLE_BY_OTHERS = 0o077
+const GROUP_OR_OTHERS = 0o077
 
 const configurationFile = (environment: NodeJS.ProcessEnv): string =>
   join(environment['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'heliolog', 'config.json')
@@ -27,41 +27,29 @@ const readConfiguration = async (file: string): Promise<Configuration> => {
   let text: string
   try {
     // Windows has no such modes.
-    const others = process.platform === 'win32' ? 0 : (await stat(file)).mode & READABLE_BY_OTHERS
+    const others = process.platform === 'win32' ? 0 : (await stat(file)).mode & GROUP_OR_OTHERS
     if (others !== 0)
-      throw new Misuse(`Others can read ${file}, which may hold a token. Run: chmod 600 '${file}'`)
+      throw new UsageError(`Others can read ${file}, which may hold a token. Run: chmod 600 '${file}'`)
     text = await readFile(file, 'utf8')
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return {}
-    if (error instanceof Misuse) throw error
-    throw new Misuse(`${file} cannot be read: ${codeOf(error)}.`)
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return {}
+    if (error instanceof UsageError) throw error
+    throw new UsageError(`${file} cannot be read: ${errorCode(error)}.`)
   }
-  const content = parsed(text)
-  const isText = (value: unknown) => value === undefined || typeof value === 'string'
-  if (isObject(content) && isText(content['url']) && isText(content['token'])) return content
-  throw new Misuse(
+  const content = parseJson(text)
+  const isOptionalText = (value: unknown) => value === undefined || typeof value === 'string'
+  if (isObject(content) && isOptionalText(content['url']) && isOptionalText(content['token'])) return content
+  throw new UsageError(
     `${file} must hold { "url": "https://heliolog.example", "token": "hlg_…" }, or one of these.`,
   )
 }
 
-const rootFrom = (address: string, from: string): string => {
+const parseRoot = (address: string, source: string): string => {
   try {
     return rootOf(address)
   } catch (error) {
-    throw new Misuse(`${from} is not accepted: ${(error as Error).message.replace('baseUrl', 'it')}`)
+    throw new UsageError(`${source} is not accepted: ${(error as Error).message.replace('baseUrl', 'it')}`)
   }
-}
-
-const addressOf = (
-  given: string | undefined,
-  environment: NodeJS.ProcessEnv,
-  file: string,
-  configuration: Configuration,
-): string => {
-  if (given !== undefined) return rootFrom(given, '--url')
-  if (environment['HELIOLOG_URL']) return rootFrom(environment['HELIOLOG_URL'], 'HELIOLOG_URL')
-  if (configuration.url) return rootFrom(configuration.url, `"url" of ${file}`)
-  throw new Misuse(`Which heliolog? Give its address by --url, HELIOLOG_URL, or "url" in ${file}.`)
 }
 
 export const readSettings = async (
@@ -70,16 +58,25 @@ export const readSettings = async (
 ): Promise<Settings> => {
   const file = configurationFile(environment)
   const configuration = await readConfiguration(file)
-  const root = addressOf(url, environment, file, configuration)
-  const [token, tokenFrom] = environment['HELIOLOG_TOKEN']
+  const configuredRoot = () => parseRoot(configuration.url ?? '', `"url" of ${file}`)
+
+  let root: string
+  if (url !== undefined) root = parseRoot(url, '--url')
+  else if (environment['HELIOLOG_URL']) root = parseRoot(environment['HELIOLOG_URL'], 'HELIOLOG_URL')
+  else if (configuration.url) root = configuredRoot()
+  else throw new UsageError(`Which heliolog? Give its address by --url, HELIOLOG_URL, or "url" in ${file}.`)
+
+  const [token, tokenSource] = environment['HELIOLOG_TOKEN']
     ? [environment['HELIOLOG_TOKEN'], 'HELIOLOG_TOKEN']
     : [configuration.token, file]
   if (!token)
-    throw new Misuse(`A token is needed: set HELIOLOG_TOKEN, or write "token" into ${file} (mode 600).`)
+    throw new UsageError(`A token is needed: set HELIOLOG_TOKEN, or write "token" into ${file} (mode 600).`)
   if (!/^[\x21-\x7e]+$/.test(token))
-    throw new Misuse(`The token in ${tokenFrom} must be the text that the operators gave, without spaces.`)
-  // Written down for one heliolog, it is told to no other.
-  if (tokenFrom === file && configuration.url && rootFrom(configuration.url, `"url" of ${file}`) !== root)
-    throw new Misuse(`The token in ${file} is for ${configuration.url}. Set HELIOLOG_TOKEN for ${root}.`)
-  return { root, token, tokenFrom }
+    throw new UsageError(
+      `The token in ${tokenSource} must be the text that the operators gave, without spaces.`,
+    )
+  // A token that is configured for one service is sent to no other.
+  if (tokenSource === file && configuration.url && configuredRoot() !== root)
+    throw new UsageError(`The token in ${file} is for ${configuration.url}. Set HELIOLOG_TOKEN for ${root}.`)
+  return { root, token, tokenSource }
 }

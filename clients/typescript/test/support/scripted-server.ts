@@ -1,4 +1,4 @@
-/** A server that answers as a test has written it down: what networks, proxies and dying servers do on their own time. */
+/** A server that responds as a test says, for what networks, proxies and failing servers do. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
@@ -8,11 +8,11 @@ export type Step = (response: ServerResponse, request: IncomingMessage) => void
 
 export interface ScriptedServer {
   origin: string
-  /** The calls that came, in their order. */
+  /** The requests in the order of their arrival. */
   calls: IncomingMessage[]
 }
 
-/** Takes one step for each call; the last one also for all that come after it. */
+/** Responds with one step per request; the last step also serves all later requests. */
 export const scripted = async (t: TestContext, ...steps: [Step, ...Step[]]): Promise<ScriptedServer> => {
   const calls: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ export const json =
     response.end(JSON.stringify(body))
   }
 
-export const refusal = (status: number, code: string, headers: Record<string, string> = {}): Step =>
+export const errorResponse = (status: number, code: string, headers: Record<string, string> = {}): Step =>
   json({ error: { code, message: `The message of ${code}.` } }, status, headers)
 
 export const html =
@@ -48,12 +48,12 @@ export const html =
     response.end('<!doctype html><title>Welcome to the hotel</title>')
   }
 
-/** The connection is reset before a byte of the answer. */
+/** Resets the connection before the response. */
 export const reset: Step = (response) => {
   response.socket?.resetAndDestroy()
 }
 
-/** The head and half of the body, and then the end. */
+/** Closes the connection within the body. */
 export const breakOff: Step = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
   response.write('{"data":[', () => response.socket?.destroy())
@@ -61,7 +61,7 @@ export const breakOff: Step = (response) => {
 
 export const TOKEN = `hlg_${'a'.repeat(38)}`
 
-/** A client that waits no longer than it has to. */
+/** A client with short waits between its attempts. */
 export const clientOf = (origin: string, options: Partial<HeliologOptions> = {}): Heliolog =>
   new Heliolog({
     baseUrl: origin,

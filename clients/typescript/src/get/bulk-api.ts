@@ -1,0 +1,204 @@
+/** Requests to the bulk API: a file's headers, its digest, its bytes, and the documents beside it. */
+import { queryOf } from '../address.ts'
+import { ConnectionFailed, InvalidRequest, UnexpectedAnswer } from '../errors.ts'
+import type { Heliolog } from '../heliolog.ts'
+import { isObject, parseJson } from '../response.ts'
+import { type RetryOptions, secondsUntilRetry, wait, withRetryDefaults } from '../retry.ts'
+import { CommandError } from './command-errors.ts'
+
+export type Resource = 'observations' | 'images' | 'activity'
+export type BulkFormat = 'csv' | 'ndjson' | 'parquet'
+
+/** Identifies one file. */
+export interface BulkRequest {
+  resource: Resource
+  format: BulkFormat
+  query: Record<string, string>
+}
+
+/** What the headers of a response report about the file. */
+export interface FileInfo {
+  /** The ETag of the uncompressed file. */
+  etag: string
+  version: string
+  /** The normalised query; `all` without filters. */
+  query: string
+  attribution: string
+  publishedAt: string | null
+  rows: number
+}
+
+/** A table in the data dictionary, which is a Data Package (datapackage.org). */
+export interface TableSchema {
+  /** The data version; the columns for URLs are those of its images. */
+  version: string
+  fields: { name: string; type: string; constraints?: { required?: boolean } }[]
+  primaryKey: string[]
+}
+
+const RETRY: RetryOptions = withRetryDefaults({ attempts: 8 })
+/** Shorter waits are not worth reporting. */
+const REPORTED_WAIT_SECONDS = 2
+const FOLDER = '/bulk/v1/'
+
+const pathOf = ({ resource, format }: BulkRequest): `/${string}` => `${FOLDER}${resource}.${format}`
+
+/** The address of the service that a bulk URL belongs to. */
+export const serviceRootOf = (url: string): string => url.slice(0, url.lastIndexOf(FOLDER))
+
+/** Compressed responses have ETags of their own, which differ in the suffix. */
+export const uncompressedEtag = (etag: string): string => etag.replace(/-(gzip|br)"$/, '"')
+
+export class BulkApi {
+  readonly root: string
+  readonly signal: AbortSignal
+  readonly #heliolog: Heliolog
+  readonly #report: (message: string) => void
+
+  /** The client must not retry by itself: here every wait is reported. */
+  constructor(root: string, heliolog: Heliolog, signal: AbortSignal, report: (message: string) => void) {
+    this.root = root
+    this.#heliolog = heliolog
+    this.signal = signal
+    this.#report = report
+  }
+
+  get dictionaryUrl(): string {
+    return `${this.root}${FOLDER}dictionary.json`
+  }
+
+  urlOf(request: BulkRequest): string {
+    return this.root + pathOf(request) + queryOf(request.query)
+  }
+
+  /** Repeats an attempt until it succeeds or fails for good; attempts that made progress do not count. */
+  async withRetries<Result>(
+    attempt: () => Promise<Result>,
+    progressOf: () => number = () => 0,
+  ): Promise<Result> {
+    for (let count = 1; ; count++) {
+      const before = progressOf()
+      try {
+        this.signal.throwIfAborted()
+        return await attempt()
+      } catch (error) {
+        this.signal.throwIfAborted()
+        if (progressOf() > before) count = 1
+        const seconds = secondsUntilRetry(error, count, RETRY)
+        if (seconds === undefined || count >= RETRY.attempts || seconds > RETRY.longestWaitSeconds)
+          throw error
+        const when = seconds < REPORTED_WAIT_SECONDS ? '' : ` in ${Math.ceil(seconds)} seconds`
+        this.#report(`${(error as Error).message.replace(/\.$/, '')}. Trying again${when}.`)
+        await wait(seconds, this.signal)
+      }
+    }
+  }
+
+  async fileInfo(request: BulkRequest): Promise<FileInfo> {
+    return infoOf(await this.withRetries(() => this.#head(request)))
+  }
+
+  /** Undefined if the file still has this ETag. */
+  async fileInfoUnless(etag: string, request: BulkRequest): Promise<FileInfo | undefined> {
+    const response = await this.withRetries(() => this.#head(request, { 'if-none-match': etag }))
+    return response.status === 304 ? undefined : infoOf(response)
+  }
+
+  /** The file's SHA-256 in hex and its data version; undefined if the service does not report a digest. */
+  async digest(request: BulkRequest): Promise<{ sha256: string; version: string } | undefined> {
+    const wanted = { 'want-repr-digest': 'sha-256=1' }
+    const response = await this.withRetries(() => this.#head(request, wanted))
+    const [, digest] = /sha-256=:([^:]+):/.exec(response.headers.get('repr-digest') ?? '') ?? []
+    if (digest === undefined) return undefined
+    return { sha256: Buffer.from(digest, 'base64').toString('hex'), version: infoOf(response).version }
+  }
+
+  open(request: BulkRequest, headers: Record<string, string> = {}): Promise<Response> {
+    return this.#heliolog.download(pathOf(request), { query: request.query, headers, signal: this.signal })
+  }
+
+  /** The rest of the file from a byte on if it still has this ETag; otherwise the complete file. */
+  openFrom(byte: number, etag: string, request: BulkRequest): Promise<Response> {
+    return this.open(request, { range: `bytes=${byte}-`, 'if-range': etag })
+  }
+
+  /** Undefined if the service sends no citation, or that of a newer version: a download does not fail for it. */
+  async citation(version: string): Promise<string | undefined> {
+    const text = await this.#document('citation.txt').catch(() => undefined)
+    this.signal.throwIfAborted()
+    return text?.includes(version) ? text.trim() : undefined
+  }
+
+  /** A table's columns, from the data dictionary. */
+  async tableSchema(resource: Resource): Promise<TableSchema> {
+    try {
+      const dictionary = await this.withRetries(() => this.#document('dictionary.json'))
+      return parseTableSchema(dictionary, resource)
+    } catch (error) {
+      this.signal.throwIfAborted()
+      const reason = (error as Error).message.replace(/\.$/, '')
+      throw new CommandError(
+        `The columns of ${resource} cannot be read from the data dictionary, ${this.dictionaryUrl}: ${reason}. Only SQLite files need it.`,
+      )
+    }
+  }
+
+  async #document(name: string): Promise<string> {
+    const response = await this.#heliolog.download(`${FOLDER}${name}`, { signal: this.signal })
+    const chunks: Uint8Array[] = []
+    for await (const chunk of bodyChunks(response)) chunks.push(chunk)
+    return Buffer.concat(chunks).toString()
+  }
+
+  /** A response to HEAD has no error message, so an invalid query is repeated as GET, which costs no download. */
+  async #head(request: BulkRequest, headers: Record<string, string> = {}): Promise<Response> {
+    const { signal } = this
+    try {
+      const { query } = request
+      return await this.#heliolog.download(pathOf(request), { query, method: 'HEAD', headers, signal })
+    } catch (error) {
+      if (error instanceof InvalidRequest) await (await this.open(request)).body?.cancel()
+      throw error
+    }
+  }
+}
+
+const parseTableSchema = (dictionary: string, resource: Resource): TableSchema => {
+  const content = parseJson(dictionary)
+  const tables = isObject(content) && Array.isArray(content['resources']) ? content['resources'] : []
+  const table = tables.find((one) => isObject(one) && one['name'] === resource)
+  const { fields, primaryKey } = table?.schema ?? {}
+  if (!isObject(content) || !Array.isArray(fields) || !Array.isArray(primaryKey))
+    throw new Error('it does not describe this table')
+  return { version: String(content['version']), fields, primaryKey }
+}
+
+const infoOf = ({ headers }: Response): FileInfo => {
+  const [etag, version] = [headers.get('etag'), headers.get('x-data-version')]
+  const rows = Number(headers.get('x-row-count') ?? Number.NaN)
+  if (etag === null || version === null || !Number.isInteger(rows))
+    throw new UnexpectedAnswer(
+      'The response lacks the headers of a heliolog download: is this the address of a heliolog?',
+    )
+  const modified = headers.get('last-modified')
+  return {
+    etag: uncompressedEtag(etag),
+    version,
+    query: headers.get('x-data-query') ?? '',
+    attribution: headers.get('x-data-attribution') ?? '',
+    publishedAt: modified === null ? null : new Date(modified).toISOString().replace('.000Z', 'Z'),
+    rows,
+  }
+}
+
+/** The body's chunks. Errors of the connection become ConnectionFailed; those of the consumer pass unchanged. */
+export async function* bodyChunks(response: Response): AsyncGenerator<Uint8Array> {
+  const body = response.body as AsyncIterable<Uint8Array> | null
+  if (body === null) return
+  try {
+    yield* body
+  } catch (cause) {
+    const { message } = ((cause as Error).cause ?? cause) as Error
+    throw new ConnectionFailed(`The download broke off: ${message}`, { cause })
+  }
+}

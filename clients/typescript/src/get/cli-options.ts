@@ -1,0 +1,143 @@
+/** The command line: its options, its help, and what is rejected. */
+import { parseArgs } from 'node:util'
+import type { DailyActivityQuery, ImagesQuery, ObservationsQuery } from '../records.ts'
+import type { BulkRequest, Resource } from './bulk-api.ts'
+import { UsageError } from './command-errors.ts'
+import { bulkFormatOf, EXTENSIONS, type Format, formatOf } from './output-file.ts'
+
+export const HELP = `heliolog-get <observations|images|activity> [options] -o <file>
+
+Downloads a complete series from a heliolog into a file.
+
+  -o, --output <file>    the file to write; its extension sets the format:
+                         ${EXTENSIONS.join(' ')}
+      --from <day>       the first day, YYYY-MM-DD, UTC
+      --to <day>         the last day, which is included
+      --type <0|1|2>     observations in white light, H-Alpha, CaK
+      --observer <name>  only this observer (observations, images)
+      --tag <tag>        only records with this tag (observations, images)
+      --update           update a file that was downloaded before
+      --force            replace an existing file
+      --url <address>    the address of the heliolog
+      --quiet            print nothing but errors
+      --help             show this help
+      --version          show the version
+
+Address: --url, else HELIOLOG_URL, else the configuration file.
+Token: HELIOLOG_TOKEN, else the configuration file; never an option.
+Configuration file: ~/.config/heliolog/config.json, readable only by you:
+  { "url": "https://heliolog.example", "token": "hlg_..." }
+
+Interrupted downloads resume; run the same command again. The file gets its
+name when it is complete. <file>.meta.json has its source, data version,
+digest and citation.
+
+--update leaves the file as a new download would. Records older than the last
+month of the file are kept if heliolog reports the same digest for them, and
+only the rest is downloaded. Otherwise, and for .parquet, all is downloaded.
+
+Exit status: 0 done, 1 failed, 2 invalid option or setting, 130 interrupted.
+`
+
+export interface CliOptions {
+  resource: Resource
+  /** Filters by their names in the API. */
+  query: Record<string, string>
+  file: string
+  format: Format
+  url: string | undefined
+  update: boolean
+  force: boolean
+  quiet: boolean
+}
+
+const FILTERS = {
+  observations: ['from', 'to', 'type', 'observer', 'tag'],
+  images: ['from', 'to', 'observer', 'tag'],
+  activity: ['from', 'to'],
+} as const satisfies {
+  observations: readonly (keyof ObservationsQuery)[]
+  images: readonly (keyof ImagesQuery)[]
+  activity: readonly (keyof DailyActivityQuery)[]
+}
+const RESOURCES = Object.keys(FILTERS).join(', ')
+
+const OPTIONS = {
+  output: { type: 'string', short: 'o' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  type: { type: 'string' },
+  observer: { type: 'string' },
+  tag: { type: 'string' },
+  url: { type: 'string' },
+  update: { type: 'boolean' },
+  force: { type: 'boolean' },
+  quiet: { type: 'boolean' },
+  help: { type: 'boolean' },
+  version: { type: 'boolean' },
+} as const
+
+const TOKEN = /hlg_[0-9A-Za-z]{16}/
+
+const rejectToken = (args: readonly string[]): void => {
+  if (args.some((arg) => TOKEN.test(arg) || /^--token\b/.test(arg)))
+    throw new UsageError(
+      'A token is not given on the command line: others can see it in the list of processes, and the shell keeps it in its history. ' +
+        'Set HELIOLOG_TOKEN or write it into the configuration file; --help tells how. A token that was typed here is best replaced.',
+    )
+}
+
+const parse = (args: string[]) => {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    const [sentence] = (error as Error).message.split(/\. |\n/)
+    throw new UsageError(`${sentence}. --help shows what is accepted.`)
+  }
+}
+
+const resourceIn = ([resource, ...more]: string[]): Resource => {
+  if (resource === undefined)
+    throw new UsageError(`Say what to download: ${RESOURCES}. --help shows the rest.`)
+  if (!Object.hasOwn(FILTERS, resource))
+    throw new UsageError(`${JSON.stringify(resource)} cannot be downloaded; what can is ${RESOURCES}.`)
+  if (more.length > 0)
+    throw new UsageError(`Only one series at a time: ${JSON.stringify(more[0])} is a word too many.`)
+  return resource as Resource
+}
+
+export const parseOptions = (args: string[]): CliOptions | 'help' | 'version' => {
+  rejectToken(args)
+  const { values, positionals } = parse(args)
+  if (values.help) return 'help'
+  if (values.version) return 'version'
+  const resource = resourceIn(positionals)
+  const accepted: readonly string[] = FILTERS[resource]
+  const query: Record<string, string> = {}
+  for (const name of FILTERS.observations) {
+    const value = values[name]
+    if (value === undefined) continue
+    if (!accepted.includes(name))
+      throw new UsageError(`${resource} has no --${name}; it has --${accepted.join(', --')}.`)
+    query[name] = value
+  }
+  if (values.output === undefined)
+    throw new UsageError('Say where to: -o <file>, such as -o observations.csv.')
+  return {
+    resource,
+    query,
+    file: values.output,
+    format: formatOf(values.output),
+    url: values.url,
+    update: values.update ?? false,
+    force: values.force ?? false,
+    quiet: values.quiet ?? false,
+  }
+}
+
+/** The bulk file that the options ask for. */
+export const requestFor = ({ resource, query, format }: CliOptions): BulkRequest => ({
+  resource,
+  query,
+  format: bulkFormatOf(format),
+})

@@ -1,0 +1,151 @@
+/** SQLite files: one table with the records, and `meta`, which describes them. */
+import type { DatabaseSync } from 'node:sqlite'
+import type { Resource, TableSchema } from './bulk-api.ts'
+import { CommandError, UsageError } from './command-errors.ts'
+import type { Lines } from './lines.ts'
+
+type Row = Record<string, unknown>
+
+const LINES_PER_BATCH = 1_000
+/** SQLite's types for those of the data dictionary; all others are text. */
+const SQL_TYPES: Record<string, string> = { integer: 'INTEGER', number: 'REAL' }
+/** A list, stored as JSON. The dictionary describes it as a CSV cell, which may be empty; here it is never null. */
+const TAGS = 'tags'
+/** An image's `urls` have a column for each key that any image of the file has, as in CSV. */
+const URLS = 'urls'
+const URL_PREFIX = 'url_'
+
+/** Loads Node's own SQLite, without the warning that it is experimental. */
+export const loadSqlite = async (): Promise<typeof import('node:sqlite')> => {
+  const { emitWarning } = process
+  process.emitWarning = () => {}
+  try {
+    return await import('node:sqlite')
+  } catch {
+    throw new UsageError(
+      `SQLite files need Node 22.13 or later, this is ${process.version}. The other formats do not.`,
+    )
+  } finally {
+    process.emitWarning = emitWarning
+  }
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+const isUrlColumn = (name: string): boolean => name.startsWith(URL_PREFIX)
+
+const firstRecord = async (lines: Lines): Promise<Row | undefined> => {
+  for await (const [line] of lines()) if (line !== undefined) return JSON.parse(line.toString())
+  return undefined
+}
+
+const urlColumnsIn = async (lines: Lines): Promise<string[]> => {
+  const keys = new Set<string>()
+  for await (const batch of lines())
+    for (const line of batch) for (const key of Object.keys(JSON.parse(line.toString())[URLS])) keys.add(key)
+  return [...keys].sort().map((key) => URL_PREFIX + key)
+}
+
+/** In the order of the records' fields, so that `readSqlite` restores the same lines. */
+const columnNames = async ({ fields }: TableSchema, lines: Lines): Promise<string[]> => {
+  const record = await firstRecord(lines)
+  if (record === undefined) return fields.map(({ name }) => name).filter((name) => !isUrlColumn(name))
+  const urlColumns = URLS in record ? await urlColumnsIn(lines) : []
+  return Object.keys(record).flatMap((name) => (name === URLS ? urlColumns : [name]))
+}
+
+const columnDefinition = (name: string, { fields }: TableSchema): string => {
+  if (isUrlColumn(name)) return `${quoted(name)} TEXT`
+  const field = fields.find((one) => one.name === name)
+  if (field === undefined)
+    throw new CommandError(
+      `The data dictionary does not describe ${JSON.stringify(name)}, which the records have. Run the same command again, or use another format.`,
+    )
+  const isRequired = field.constraints?.required || name === TAGS
+  return `${quoted(name)} ${SQL_TYPES[field.type] ?? 'TEXT'}${isRequired ? ' NOT NULL' : ''}`
+}
+
+const cellOf = (record: Row, column: string): string | number | null => {
+  if (column === TAGS) return JSON.stringify(record[TAGS])
+  if (!isUrlColumn(column)) return record[column] as string | number | null
+  const key = column.slice(URL_PREFIX.length)
+  const urls = record[URLS] as Record<string, string>
+  // Any word can be a key, `constructor` included.
+  return Object.hasOwn(urls, key) ? (urls[key] as string) : null
+}
+
+const insertRecords = async (
+  database: DatabaseSync,
+  resource: Resource,
+  table: TableSchema,
+  lines: Lines,
+  signal: AbortSignal,
+): Promise<void> => {
+  const columns = await columnNames(table, lines)
+  const definitions = columns.map((name) => columnDefinition(name, table))
+  const key = table.primaryKey.map(quoted).join(', ')
+  database.exec(`create table ${resource} (${definitions.join(', ')}, primary key (${key}))`)
+  const insert = database.prepare(`insert into ${resource} values (${columns.map(() => '?').join(', ')})`)
+  for await (const batch of lines()) {
+    signal.throwIfAborted()
+    for (const line of batch) {
+      const record: Row = JSON.parse(line.toString())
+      insert.run(...columns.map((name) => cellOf(record, name)))
+    }
+  }
+}
+
+export const writeSqlite = async (
+  file: string,
+  resource: Resource,
+  table: TableSchema,
+  lines: Lines,
+  meta: Record<string, string>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { DatabaseSync } = await loadSqlite()
+  const database = new DatabaseSync(file)
+  try {
+    // The file is temporary until it is complete, so nothing needs to be rolled back.
+    database.exec('pragma journal_mode = off; begin')
+    await insertRecords(database, resource, table, lines, signal)
+    database.exec('create table meta (name text not null primary key, value text not null)')
+    const insert = database.prepare('insert into meta values (?, ?)')
+    for (const entry of Object.entries(meta)) insert.run(...entry)
+    database.exec('commit')
+  } finally {
+    database.close()
+  }
+}
+
+/** The record that a row was made from, with its fields in their order. */
+const recordOf = (row: Row): Row => {
+  const record: Row = {}
+  const urls: [string, unknown][] = []
+  for (const [name, value] of Object.entries(row))
+    if (isUrlColumn(name)) {
+      record[URLS] = undefined
+      if (value !== null) urls.push([name.slice(URL_PREFIX.length), value])
+    } else record[name] = name === TAGS ? JSON.parse(String(value)) : value
+  if (URLS in record) record[URLS] = Object.fromEntries(urls)
+  return record
+}
+
+/** The lines that `writeSqlite` made the file from. */
+export const readSqlite = (file: string, resource: Resource): Lines =>
+  async function* () {
+    const { DatabaseSync } = await loadSqlite()
+    const database = new DatabaseSync(file, { readOnly: true })
+    try {
+      let lines: Buffer[] = []
+      for (const row of database.prepare(`select * from ${resource} order by rowid`).iterate()) {
+        lines.push(Buffer.from(`${JSON.stringify(recordOf(row as Row))}\n`))
+        if (lines.length < LINES_PER_BATCH) continue
+        yield lines
+        lines = []
+      }
+      yield lines
+    } finally {
+      database.close()
+    }
+  }

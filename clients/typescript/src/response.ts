@@ -1,0 +1,100 @@
+/** Turns an HTTP response into the record that was requested or into one of the client's errors. */
+import {
+  type ErrorDetails,
+  HeliologError,
+  InvalidRequest,
+  NotFound,
+  RateLimited,
+  Unauthorized,
+  Unavailable,
+  UnexpectedAnswer,
+} from './errors.ts'
+
+const ERROR_CLASSES: { [status: number]: typeof HeliologError } = {
+  400: InvalidRequest,
+  401: Unauthorized,
+  404: NotFound,
+  429: RateLimited,
+  502: Unavailable,
+  503: Unavailable,
+  504: Unavailable,
+}
+/** Statuses that proxies send too, with bodies of their own. */
+const PROXY_STATUSES = new Set([408, 429, 502, 503, 504])
+
+export const isObject = (value: unknown): value is { [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Undefined if the text is not JSON. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Retry-After in seconds; proxies send a date instead. */
+const retryAfterIn = (headers: Headers): number | undefined => {
+  const text = headers.get('retry-after') ?? ''
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
+  return Number.isNaN(seconds) ? undefined : Math.max(seconds, 0)
+}
+
+const detailsOf = ({ status, headers }: Response): ErrorDetails => ({
+  status,
+  requestId: headers.get('x-request-id') ?? undefined,
+  retryAfter: retryAfterIn(headers),
+})
+
+const contentTypeOf = ({ headers }: Response): string => headers.get('content-type') ?? 'no type'
+
+const unexpected = (response: Response, what: string): UnexpectedAnswer =>
+  new UnexpectedAnswer(
+    `${what}. This is not heliolog's: is baseUrl its address, and does nothing stand in between, such as a login page?`,
+    detailsOf(response),
+  )
+
+/** The error for a response whose status line and headers cannot come from heliolog; undefined otherwise. */
+export const foreignResponseError = (response: Response, url: string): UnexpectedAnswer | undefined => {
+  // fetch drops the token on a redirect to another origin.
+  if (response.redirected && new URL(response.url).origin !== new URL(url).origin)
+    return unexpected(response, `${url} leads to another address, ${new URL(response.url).origin}`)
+  return response.ok && /html/i.test(contentTypeOf(response))
+    ? unexpected(response, `${url} was answered with a page, ${contentTypeOf(response)}`)
+    : undefined
+}
+
+/** The error for a response with an error status. A response to HEAD has no body that describes it. */
+export const errorFrom = (
+  response: Response,
+  url: string,
+  text: string,
+  method: 'GET' | 'HEAD',
+): HeliologError => {
+  const { status } = response
+  const body = parseJson(text)
+  const error = isObject(body) && isObject(body['error']) ? body['error'] : undefined
+  const ErrorClass = ERROR_CLASSES[status] ?? HeliologError
+  if (typeof error?.['code'] === 'string' && typeof error['message'] === 'string')
+    return new ErrorClass(error['message'], { ...detailsOf(response), code: error['code'] })
+  const summary = `${url} was answered with status ${status}`
+  return method === 'HEAD' || PROXY_STATUSES.has(status)
+    ? new ErrorClass(`${summary}.`, detailsOf(response))
+    : unexpected(response, `${summary} and without an error of heliolog's`)
+}
+
+/** Parses the body, and throws unless it has the expected shape. */
+export const parseRecord = <Shape>(
+  response: Response,
+  url: string,
+  text: string,
+  hasShape: (value: unknown) => value is Shape,
+): Shape => {
+  const value = parseJson(text)
+  if (hasShape(value)) return value
+  throw unexpected(
+    response,
+    `${url} was answered with something else than was asked for, ${contentTypeOf(response)}`,
+  )
+}

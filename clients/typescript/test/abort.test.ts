@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { getEventListeners } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { test } from 'node:test'
+import { clientOf, errorResponse, json, scripted } from './support/scripted-server.ts'
+
+const REASON = new Error('enough')
+const PAGE = { data: [1, 2, 3], next_cursor: 'c' }
+
+/** Whether a wait listens to the signal; fetch has listeners of its own, and keeps them until they are collected. */
+const isWaitedOn = (signal: AbortSignal) =>
+  getEventListeners(signal, 'abort').some(({ name }) => name === 'onAbort')
+const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+
+test('sends no request when the signal is already aborted', async (t) => {
+  const { origin, calls } = await scripted(t, json(PAGE))
+  const signal = AbortSignal.abort(REASON)
+  const client = clientOf(origin)
+  await assert.rejects(client.meta({ signal }), REASON)
+  await assert.rejects(client.observations({ signal }).toArray(), REASON)
+  await assert.rejects(client.download('/bulk/v1/images.csv', { signal }), REASON)
+  assert.equal(calls.length, 0)
+})
+
+for (const [when, answer] of [
+  ['no response has arrived', () => {}],
+  [
+    'the body is read',
+    (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write('{"data":[')
+    },
+  ],
+] satisfies [string, (response: ServerResponse) => void][])
+  test(`closes the connection when the signal aborts while ${when}`, async (t) => {
+    const { promise: come, resolve } = Promise.withResolvers<ServerResponse>()
+    const { origin, calls } = await scripted(t, (response) => {
+      answer(response)
+      resolve(response)
+    })
+    const end = new AbortController()
+    const call = clientOf(origin, { retry: { attempts: 1 } }).meta({ signal: end.signal })
+    const { socket } = await come
+    const closed = new Promise((done) => socket?.on('close', done))
+    end.abort(REASON)
+    await assert.rejects(call, REASON)
+    await closed
+    assert.equal(calls.length, 1, 'it is not taken for a broken connection')
+  })
+
+test('leaves no timer and no listener when the signal aborts a wait', async (t) => {
+  const later = { 'retry-after': '200', connection: 'close' }
+  const { origin } = await scripted(t, errorResponse(429, 'rate_limited', later))
+  const end = new AbortController()
+  const call = clientOf(origin).meta({ signal: end.signal })
+  while (!isWaitedOn(end.signal)) await new Promise(setImmediate)
+  const during = timers()
+  end.abort(REASON)
+  await assert.rejects(call, REASON)
+  assert.ok(timers() < during)
+  assert.ok(!isWaitedOn(end.signal))
+})
+
+test('leaves no listener on the signal when a wait is over', async (t) => {
+  const { origin, calls } = await scripted(t, errorResponse(503, 'unavailable'), json({}))
+  const { signal } = new AbortController()
+  await clientOf(origin).meta({ signal })
+  assert.equal(calls.length, 2)
+  assert.ok(!isWaitedOn(signal))
+})
+
+test('requests no further page when the iteration ends early', async (t) => {
+  const { origin, calls } = await scripted(t, json(PAGE))
+  const client = clientOf(origin)
+  for await (const one of client.observations()) if (one as unknown) break
+  assert.equal(calls.length, 1)
+  for await (const { data } of client.images().pages()) {
+    assert.deepEqual(data, [1, 2, 3])
+    break
+  }
+  assert.equal(calls.length, 2)
+})
+
+test('ends an iteration between two pages when the signal aborts', async (t) => {
+  const { origin, calls } = await scripted(t, json(PAGE))
+  const end = new AbortController()
+  const seen: unknown[] = []
+  const walk = async () => {
+    for await (const one of clientOf(origin).dailyActivity({ signal: end.signal })) {
+      seen.push(one)
+      if (seen.length === 3) end.abort(REASON)
+    }
+  }
+  await assert.rejects(walk(), REASON)
+  assert.deepEqual([seen, calls.length], [[1, 2, 3], 1])
+})

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { SQLITE } from '../../../test/support/engines.ts'
+import { observation } from '../../../test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { type CachedAnswer, Heliolog } from '../src/index.ts'
+
+let server: TestServer
+let cache: Map<string, CachedAnswer>
+let heliolog: Heliolog
+
+before(async () => {
+  server = await startServer(SQLITE)
+  await server.publish(OBSERVATIONS, [observation('o1', '2024-01-01T00:00:00Z')])
+})
+beforeEach(() => {
+  cache = new Map()
+  heliolog = new Heliolog({ baseUrl: server.origin, token: server.token, cache })
+})
+after(() => server.close())
+
+const lastStatus = async () => {
+  await server.logged()
+  return server.lines.findLast(({ msg }) => msg === 'call')?.['status']
+}
+
+test('revalidates a cached response and reuses it when unchanged', async () => {
+  const first = await heliolog.observations().toArray()
+  assert.equal(await lastStatus(), 200)
+  assert.deepEqual(await heliolog.observations().toArray(), first)
+  assert.equal(await lastStatus(), 304)
+  first.pop()
+  assert.equal(
+    (await heliolog.observations().toArray()).length,
+    1,
+    'what a caller does to its records is its own',
+  )
+})
+
+test('returns and caches a changed response', async () => {
+  const { version } = await heliolog.meta()
+  await server.publish(OBSERVATIONS, [observation('o2', '2024-01-02T00:00:00Z')])
+  const changed = await heliolog.meta()
+  assert.notEqual(changed.version, version)
+  assert.equal(await lastStatus(), 200)
+  assert.deepEqual(await heliolog.meta(), changed)
+  assert.equal(await lastStatus(), 304)
+})
+
+test('caches URLs and bodies, but neither tokens nor errors', async () => {
+  await heliolog.observer('Ada')
+  await assert.rejects(heliolog.observer('nobody'))
+  assert.deepEqual([...cache.keys()], [`${server.origin}/api/v1/observers/Ada`])
+  assert.ok(!JSON.stringify([...cache]).includes(server.token))
+})
+
+test('accepts an asynchronous cache, and ignores a damaged entry', async () => {
+  const later = {
+    get: async (url: string) => cache.get(url),
+    set: async (url: string, answer: CachedAnswer) => void cache.set(url, answer),
+  }
+  const { token, origin } = server
+  const slow = new Heliolog({ baseUrl: origin, token, cache: later })
+  const meta = await slow.meta()
+  const [[url, { etag }]] = [...cache] as [[string, CachedAnswer]]
+  assert.deepEqual(await slow.meta(), meta)
+  assert.equal(await lastStatus(), 304)
+  cache.set(url, { etag, body: '{"version":' })
+  assert.deepEqual(await slow.meta(), meta)
+  assert.equal(await lastStatus(), 200)
+})
+
+test('requests everything without a cache', async () => {
+  const plain = new Heliolog({ baseUrl: server.origin, token: server.token })
+  await plain.meta()
+  await plain.meta()
+  assert.equal(await lastStatus(), 200)
+})

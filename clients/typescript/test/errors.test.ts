@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { inspect } from 'node:util'
+import { issueToken } from '../../../server/src/access/tokens.ts'
+import { SQLITE } from '../../../test/support/engines.ts'
+import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { Heliolog, HeliologError, InvalidRequest, NotFound, RateLimited, Unauthorized } from '../src/index.ts'
+import { TOKEN } from './support/scripted-server.ts'
+
+let server: TestServer
+let heliolog: Heliolog
+
+before(async () => {
+  server = await startServer(SQLITE)
+  heliolog = new Heliolog({ baseUrl: server.origin, token: server.token })
+})
+after(() => server.close())
+
+const caught = async (call: Promise<unknown>): Promise<HeliologError> => {
+  const error = await call.then(
+    () => assert.fail('it should have been rejected'),
+    (error: unknown) => error,
+  )
+  assert.ok(error instanceof HeliologError)
+  return error
+}
+
+test('rejects with Unauthorized for an invalid token, which no error contains', async () => {
+  const error = await caught(new Heliolog({ baseUrl: server.origin, token: TOKEN }).meta())
+  assert.ok(error instanceof Unauthorized)
+  assert.deepEqual([error.name, error.status, error.code], ['Unauthorized', 401, 'unauthorized'])
+  assert.ok(!inspect(error, { depth: 10, showHidden: true }).includes(TOKEN))
+})
+
+test("rejects with NotFound, heliolog's message and the request id", async () => {
+  const error = await caught(heliolog.observation('no-such'))
+  assert.ok(error instanceof NotFound)
+  assert.deepEqual([error.status, error.code], [404, 'not_found'])
+  assert.match(error.message, /"no-such"/)
+  await server.logged()
+  assert.ok(server.lines.some(({ request_id: id, status }) => id === error.requestId && status === 404))
+  assert.ok((await caught(heliolog.observer('nobody'))) instanceof NotFound)
+})
+
+test('rejects with InvalidRequest that names an unknown or invalid parameter', async () => {
+  const misspelt = await caught(heliolog.observations({ form: '2024-01-01' } as object).toArray())
+  assert.ok(misspelt instanceof InvalidRequest)
+  assert.match(misspelt.message, /"form"; did you mean from\?/)
+  for (const query of [
+    { from: '2024-02-30' },
+    { type: 3 },
+    { tag: '' },
+    { limit: 501 },
+    { from: new Date() },
+  ])
+    assert.equal((await caught(heliolog.observations(query as object).page())).code, 'invalid_parameter')
+  const cursor = await caught(heliolog.images().page('no-cursor'))
+  assert.deepEqual([cursor.name, cursor.code], ['InvalidRequest', 'invalid_cursor'])
+})
+
+test('rejects with RateLimited and the seconds left when the wait is too long', async () => {
+  const { token } = await issueToken(server.database, { holder: 't', purpose: 't', rate: 1, expiresOn: null })
+  const slow = new Heliolog({ baseUrl: server.origin, token, retry: { longestWaitSeconds: 1 } })
+  await slow.meta()
+  const error = await caught(slow.meta())
+  assert.ok(error instanceof RateLimited)
+  assert.equal(error.code, 'rate_limited')
+  assert.ok(error.retryAfter !== undefined && error.retryAfter > 1 && error.retryAfter <= 60)
+})
+
+test('throws for an impossible token and does not repeat it', () => {
+  for (const token of ['', ' ', `${TOKEN}\n`, `${TOKEN} `, 'hlg_ü', 'a\u0000b', undefined, 7])
+    assert.throws(
+      () => new Heliolog({ baseUrl: server.origin, token: token as string }),
+      (error: Error) => {
+        assert.ok(error instanceof TypeError)
+        assert.match(error.message, /^token must be the text that the operators gave/)
+        return !error.message.includes(TOKEN)
+      },
+    )
+})
+
+test('throws for an address with another scheme, a password or a query', () => {
+  for (const baseUrl of [
+    '',
+    'heliolog.example',
+    '/api/v1',
+    'ftp://heliolog.example',
+    'file:///etc',
+    undefined,
+  ])
+    assert.throws(
+      () => new Heliolog({ baseUrl: baseUrl as string, token: TOKEN }),
+      /^TypeError: baseUrl must be the http or https address of a heliolog, such as/,
+    )
+  for (const baseUrl of [
+    'https://ada:secret@heliolog.example',
+    'https://heliolog.example?token=secret',
+    'https://x/#secret',
+  ])
+    assert.throws(
+      () => new Heliolog({ baseUrl, token: TOKEN }),
+      (error: Error) =>
+        /^baseUrl must be an address alone/.test(error.message) && !/secret/.test(error.message),
+    )
+})
+
+test('shows no token when a client is printed', () => {
+  const shown = inspect(heliolog, { depth: 10, showHidden: true }) + JSON.stringify(heliolog)
+  assert.ok(!shown.includes(server.token))
+})

@@ -1,0 +1,69 @@
+/** Rate limits, the citation, and addresses that are no heliolog. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { OBSERVATIONS } from '../../../../server/src/publish/kinds.ts'
+import { SQLITE } from '../../../../test/support/engines.ts'
+import { startServer } from '../../../../test/support/server.ts'
+import { errorResponse, html, json, type Step, scripted } from '../support/scripted-server.ts'
+import { longSeries } from './support/long-series.ts'
+import { createWorkspace } from './support/workspace.ts'
+
+const HEAD = { etag: '"7-abc"', 'x-data-version': '7', 'x-data-query': 'all', 'content-type': 'text/csv' }
+const CITATION = 'Community observers: Solar observations, version 7.'
+const file: Step = (response, { method, url }) => {
+  if (url?.endsWith('citation.txt')) return void response.end(`${CITATION}\n`)
+  response.writeHead(200, method === 'HEAD' ? { ...HEAD, 'x-row-count': '1' } : HEAD)
+  response.end(method === 'HEAD' ? undefined : 'id\r\na\r\n')
+}
+
+test('reports and waits out a Retry-After, and records the citation', async (t) => {
+  const later = errorResponse(429, 'rate_limited', { 'retry-after': '2' })
+  const { origin } = await scripted(t, later, file)
+  const workspace = await createWorkspace(t, origin, 'token')
+  const started = Date.now()
+  const { status, stderr } = await workspace.run(['observations', '-o', 'o.csv'])
+  assert.equal(status, 0, stderr)
+  assert.ok(Date.now() - started >= 2_000)
+  assert.match(stderr, /status 429\. Trying again in 2 seconds\.\n/)
+  assert.equal((await workspace.json('o.csv.meta.json')).citation, CITATION)
+})
+
+test('does not record the citation of another version', async (t) => {
+  const { origin } = await scripted(t, (response, request) => {
+    if (request.url?.endsWith('citation.txt')) response.end('Solar observations, version 8.')
+    else file(response, request)
+  })
+  const workspace = await createWorkspace(t, origin, 'token')
+  assert.equal((await workspace.run(['observations', '-o', 'o.csv'])).status, 0)
+  assert.ok(!('citation' in (await workspace.json('o.csv.meta.json'))))
+})
+
+test('exits with 1 and says when the hourly limit ends', async (t) => {
+  const server = await startServer(SQLITE, { bulkPerHour: 1 })
+  t.after(() => server.close())
+  await server.publish(OBSERVATIONS, longSeries(3, 10))
+  const workspace = await createWorkspace(t, server.origin, server.token)
+  assert.equal((await workspace.run(['observations', '-o', 'o.csv'])).status, 0)
+  const { status, stderr } = await workspace.run(['observations', '-o', 'p.csv'])
+  assert.equal(status, 1)
+  assert.match(
+    stderr,
+    /used up until \d\d:\d\d:\d\d \(in (59|60) minutes\)\. Run the same command again then\.\n$/,
+  )
+  assert.deepEqual(await workspace.names(), ['o.csv', 'o.csv.meta.json'])
+})
+
+test('says that an address is no heliolog or has no downloads', async (t) => {
+  const workspace = await createWorkspace(t, '', 'token')
+  for (const [step, sentence] of [
+    [html(200), /This is not heliolog's/],
+    [json({}, 200), /lacks the headers of a heliolog download: is this the address of a heliolog\?/],
+    [errorResponse(404, 'not_found'), /There are no downloads at this address/],
+  ] as const) {
+    const { origin } = await scripted(t, step)
+    const { status, stderr } = await workspace.run(['observations', '-o', 'o.csv', '--url', origin])
+    assert.equal(status, 1)
+    assert.match(stderr, sentence)
+  }
+  assert.deepEqual(await workspace.names(), [])
+})

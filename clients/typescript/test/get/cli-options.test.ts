@@ -1,0 +1,237 @@
+/** Options, address, token, output and exit status of the command. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { OBSERVATIONS } from '../../../../server/src/publish/kinds.ts'
+import { SQLITE } from '../../../../test/support/engines.ts'
+import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { longSeries } from './support/long-series.ts'
+import { COMMAND, createWorkspace, type Workspace } from './support/workspace.ts'
+
+const ROWS = 300
+const ARGS = ['observations', '-o', 'o.csv']
+const OPTIONS =
+  `--force --from --help --observer --output --quiet --tag --to --type --update --url --version`.split(' ')
+
+let server: TestServer
+before(async () => {
+  server = await startServer(SQLITE, { bulkPerHour: 1_000 })
+  await server.publish(OBSERVATIONS, longSeries(ROWS, 2_000))
+})
+after(() => server.close())
+
+/** Writes the configuration file and returns its path. */
+const configure = async (
+  { env }: Workspace,
+  content: string,
+  mode = 0o600,
+  home = '.config',
+): Promise<string> => {
+  const folder = join(env['HOME'] as string, home, 'heliolog')
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, 'config.json')
+  await writeFile(file, content)
+  await chmod(file, mode)
+  return file
+}
+
+test('exits with 2 and says what is accepted when an option is invalid', async (t) => {
+  const workspace = await createWorkspace(t, server.origin, server.token)
+  for (const [args, sentence] of [
+    [[], /Say what to download: observations, images, activity/],
+    [['spots', '-o', 'o.csv'], /"spots" cannot be downloaded; what can is observations, images, activity/],
+    [['images', 'activity', '-o', 'o.csv'], /"activity" is a word too many/],
+    [['observations'], /Say where to: -o <file>/],
+    [['observations', '-o', 'o.xlsx'], /one of \.csv, \.ndjson, .*\.db; "o\.xlsx" has none of them/],
+    [['activity', '--observer', 'Ada', '-o', 'o.csv'], /activity has no --observer; it has --from, --to/],
+    [['observations', '--form', '2024-01-01', '-o', 'o.csv'], /Unknown option '--form'.*--help shows/],
+    [['observations', '--from', '2024-02-30', '-o', 'o.csv'], /from takes a calendar day .*"2024-02-30"/],
+    [['observations', '--type', '3', '-o', 'o.csv'], /type takes .*0, 1/],
+    [['observations', '--url', 'ftp://x', '-o', 'o.csv'], /--url is not accepted: it must be the http/],
+  ] as const) {
+    const { status, stdout, stderr } = await workspace.run([...args])
+    assert.deepEqual([status, stdout], [2, ''], stderr)
+    assert.match(stderr, sentence)
+    assert.match(stderr, /^heliolog-get: [^\n]+\n$/, 'one line')
+  }
+  assert.deepEqual(await workspace.names(), [])
+})
+
+test('prints --help and --version without a token; README.md has every option', async (t) => {
+  const workspace = await createWorkspace(t)
+  const help = await workspace.run(['--help'])
+  assert.deepEqual([help.status, help.stderr], [0, ''])
+  const options = [...help.stdout.matchAll(/^ {2}.{4}(--[a-z]+)/gm)].map(([, option = '']) => option)
+  assert.deepEqual(options.sort(), OPTIONS)
+  const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
+  for (const option of options) assert.ok(readme.includes(`\`${option}\``), `README.md tells of ${option}`)
+  const { stdout } = await workspace.run(['--version'])
+  assert.match(stdout, /^\d+\.\d+\.\d+\n$/)
+})
+
+test('rejects a token on the command line and does not print it', async (t) => {
+  const workspace = await createWorkspace(t, server.origin)
+  for (const args of [
+    ['--token', server.token],
+    [`--token=${server.token}`],
+    [server.token],
+    ['--token', 'x'],
+  ])
+    for (const all of [
+      [...ARGS, ...args],
+      [...args, ...ARGS],
+    ]) {
+      const { status, stdout, stderr } = await workspace.run(all)
+      assert.equal(status, 2)
+      assert.match(stderr, /not given on the command line: others can see it in the list of processes/)
+      assert.ok(!(stdout + stderr).includes(server.token.slice(4)))
+    }
+})
+
+test('reads address and token from the configuration file', async (t) => {
+  const workspace = await createWorkspace(t)
+  const content = JSON.stringify({ url: server.origin, token: server.token })
+  await configure(workspace, content)
+  assert.equal((await workspace.run(ARGS)).status, 0)
+  await configure(workspace, content, 0o600, 'elsewhere')
+  await configure(workspace, '{}')
+  const there = { XDG_CONFIG_HOME: join(workspace.env['HOME'] as string, 'elsewhere') }
+  assert.equal((await workspace.run([...ARGS, '--force'], there)).status, 0)
+  assert.equal((await workspace.run([...ARGS, '--force'])).status, 2)
+})
+
+test('rejects a configuration file that others can read, and says the fix', async (t) => {
+  const workspace = await createWorkspace(t)
+  for (const mode of [0o644, 0o640, 0o604, 0o620]) {
+    const file = await configure(workspace, JSON.stringify({ url: server.origin, token: server.token }), mode)
+    const { status, stderr } = await workspace.run(ARGS)
+    assert.deepEqual(
+      [status, stderr],
+      [2, `heliolog-get: Others can read ${file}, which may hold a token. Run: chmod 600 '${file}'\n`],
+    )
+  }
+})
+
+test('sends a configured token only to its own heliolog', async (t) => {
+  const workspace = await createWorkspace(t)
+  await configure(workspace, JSON.stringify({ url: 'https://heliolog.example/api/v1', token: server.token }))
+  await server.logged()
+  const before = server.lines.length
+  const { status, stderr } = await workspace.run([...ARGS, '--url', server.origin])
+  assert.equal(status, 2)
+  assert.match(stderr, /is for https:\/\/heliolog\.example\/api\/v1\. Set HELIOLOG_TOKEN for http:/)
+  await server.logged()
+  assert.equal(server.lines.length, before)
+  const given = await workspace.run([...ARGS, '--url', `${server.origin}/api/v1/`], {
+    HELIOLOG_TOKEN: server.token,
+  })
+  assert.equal(given.status, 0, given.stderr)
+})
+
+test('says what is missing or invalid of address and token', async (t) => {
+  const workspace = await createWorkspace(t)
+  const misses = async (env: Record<string, string>, sentence: RegExp) => {
+    const { status, stderr } = await workspace.run(ARGS, env)
+    assert.equal(status, 2)
+    assert.match(stderr, sentence)
+  }
+  await misses({}, /Which heliolog\? Give its address by --url, HELIOLOG_URL, or "url" in .*config\.json/)
+  await misses(
+    { HELIOLOG_URL: server.origin },
+    /A token is needed: set HELIOLOG_TOKEN, or write "token" into/,
+  )
+  await misses(
+    { HELIOLOG_URL: server.origin, HELIOLOG_TOKEN: 'hlg a' },
+    /The token in HELIOLOG_TOKEN must be/,
+  )
+  await configure(workspace, '{"token": 7}')
+  await misses({}, /config\.json must hold \{ "url"/)
+})
+
+test("exits with 1 and names the token's source when it is rejected", async (t) => {
+  const workspace = await createWorkspace(t, server.origin, 'hlg_no')
+  const { status, stderr } = await workspace.run(ARGS)
+  assert.equal(status, 1)
+  assert.match(stderr, /does not accept the token, which was taken from HELIOLOG_TOKEN\./)
+  assert.deepEqual(await workspace.names(), [])
+})
+
+test('does not replace a file without --force, nor create a folder', async (t) => {
+  const workspace = await createWorkspace(t, server.origin, server.token)
+  await writeFile(join(workspace.path, 'o.csv'), 'mine')
+  await mkdir(join(workspace.path, 'folder.csv'))
+  for (const [file, sentence] of [
+    ['o.csv', /o\.csv exists already: give --update to bring it up to date, --force to replace it/],
+    ['no/such/o.csv', /There is no folder "no\/such"; create it first/],
+    ['folder.csv', /"folder\.csv" is a folder/],
+  ] as const) {
+    const { status, stderr } = await workspace.run(['observations', '-o', file])
+    assert.equal(status, 1)
+    assert.match(stderr, sentence)
+  }
+  assert.equal((await workspace.read('o.csv')).toString(), 'mine')
+  assert.equal((await workspace.run([...ARGS, '--force'])).status, 0)
+})
+
+test('logs each tenth and a summary without a terminal; nothing with --quiet', async (t) => {
+  const workspace = await createWorkspace(t, server.origin, server.token)
+  const { stdout, stderr } = await workspace.run(ARGS)
+  const lines = stderr.trimEnd().split('\n')
+  assert.equal(stdout, '')
+  assert.match(lines.pop() ?? '', /^o\.csv: 300 rows, version [0-9a-f]{13}\. Data © the community observers$/)
+  assert.ok(lines.length >= 2 && lines.length <= 9, stderr)
+  for (const line of lines) assert.match(line, /^o\.csv: [1-9]0% of 300 rows$/)
+  const quiet = await workspace.run(['observations', '-o', 'q.csv', '--quiet'])
+  assert.deepEqual([quiet.status, quiet.stdout, quiet.stderr], [0, '', ''])
+})
+
+test('reports a full disk and keeps the partial download', async (t) => {
+  const workspace = await createWorkspace(t, server.origin, server.token)
+  // Files of this shell's processes may have 200 blocks of 512 bytes.
+  const line = `trap '' XFSZ; ulimit -f 200; exec '${process.execPath}' '${COMMAND}' observations -o o.csv`
+  const failed = await promisify(execFile)('sh', ['-c', line], {
+    cwd: workspace.path,
+    env: workspace.env,
+  }).catch((error) => error)
+  assert.equal(failed.code, 1)
+  assert.match(
+    failed.stderr,
+    /There is no room left on the disk \(EFBIG\)\. Make room and run the same command/,
+  )
+  assert.deepEqual(await workspace.names(), ['o.csv.part', 'o.csv.part.json'])
+  const { status, stderr } = await workspace.run(ARGS)
+  assert.equal(status, 0, stderr)
+  assert.match(stderr, /Resuming o\.csv from row/)
+})
+
+test("writes the file's provenance beside it", async (t) => {
+  const workspace = await createWorkspace(t, server.origin, server.token)
+  await workspace.run(['observations', '--to', '2024-01-03', '-o', 'o.csv'])
+  const meta = await workspace.json('o.csv.meta.json')
+  const { version, last_published_at } = await server.json('/meta')
+  const bytes = await workspace.read('o.csv')
+  const { createHash } = await import('node:crypto')
+  const { downloadedAt, etag, citation, ...rest } = meta
+  assert.deepEqual(rest, {
+    file: 'o.csv',
+    resource: 'observations',
+    format: 'csv',
+    source: `${server.origin}/bulk/v1/observations.csv?to=2024-01-03`,
+    query: { to: '2024-01-03' },
+    dataVersion: version,
+    publishedAt: last_published_at,
+    rows: 3,
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    attribution: 'Data © the community observers',
+    dictionary: `${server.origin}/bulk/v1/dictionary.json`,
+    client: rest.client,
+  })
+  assert.match(rest.client, /^heliolog-get \d/)
+  assert.match(etag, new RegExp(`^"${version}-[0-9a-f]{10}"$`))
+  assert.ok(Math.abs(Date.parse(downloadedAt) - Date.now()) < 60_000)
+  assert.ok(citation.includes(version) && citation.endsWith('Data © the community observers'))
+})

@@ -1,0 +1,216 @@
+/** Every format has the values of the API's pages. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import Papa from 'papaparse'
+import { columnsOf as columnsOfServer } from '../../../../server/src/domain/columns.ts'
+import { IMAGES, OBSERVATIONS } from '../../../../server/src/publish/kinds.ts'
+import { SQLITE } from '../../../../test/support/engines.ts'
+import { READERS } from '../../../../test/support/parquet.ts'
+import { image, observation } from '../../../../test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import { Heliolog } from '../../src/index.ts'
+import { columnsIn, contentOf, typesIn } from './support/sqlite-content.ts'
+import { createWorkspace } from './support/workspace.ts'
+
+const TEXTS = [
+  'line\nbreak\r\n\ttab',
+  '"quotes", \\ and /slashes/',
+  '\u2028 and \u2029 and \u0085',
+  '\u0001\u001f\u007f',
+  '{"json":[1,null]}',
+  '\ufeffmark',
+  '🌞'.repeat(300),
+  '=1+1',
+  ',',
+  '"',
+  '\r',
+  'null',
+  '',
+  null,
+]
+const NICKNAMES = ['a;b,c "d"', 'Ñandú', '山田太郎', '👩🏽‍🚀', '__proto__', '%2F']
+const TAGS = [['a;b', 'c'], ['[odd'], ['"quoted, "'], ['größe', 'ß'], []]
+const URLS: object[] = [
+  { thumb: 'https://images.example/a,b"c.jpg' },
+  { full: 'https://images.example/1' },
+  { '10': 'https://images.example/10', '9': 'https://images.example/9', constructor: 'https://x.example/' },
+]
+const RESOURCES = ['observations', 'images', 'activity'] as const
+type Row = Record<string, unknown>
+
+let server: TestServer
+/** The API's records, with the tags that were published. */
+const expected: Record<string, Row[]> = {}
+before(async () => {
+  server = await startServer(SQLITE, { bulkPerHour: 1_000 })
+  const observations = TEXTS.map((text, index) =>
+    observation(`t${index + 10}`, '2024-03-01T12:00:00Z', {
+      observer: NICKNAMES[index % NICKNAMES.length],
+      title: text,
+      comments: text,
+      gt: index,
+      st: 2 * index,
+      wolf: 12 * index,
+      seeing: index % 2 ? null : 0,
+      tags: TAGS[index % TAGS.length],
+    }),
+  )
+  const images = TEXTS.map((text, index) =>
+    image(`i${index + 10}`, `2024-03-0${1 + (index % 3)}T00:00:59Z`, {
+      title: text,
+      urls: URLS[index % URLS.length],
+      ...(index % 2 ? { site_lat: -33.4, site_lng: 151 } : {}),
+      mount: index % 3 ? 'ALTAZ' : null,
+      tags: TAGS[index % TAGS.length],
+    }),
+  )
+  await server.publish(OBSERVATIONS, observations)
+  await server.publish(IMAGES, images)
+  const client = new Heliolog({ baseUrl: server.origin, token: server.token })
+  const tags = new Map([...observations, ...images].map((row) => [(row as Row)['id'], (row as Row)['tags']]))
+  const tagged = (records: object[]) =>
+    records.map((record) => ({ ...record, tags: tags.get((record as Row)['id']) }))
+  expected['observations'] = tagged(await client.observations().toArray())
+  expected['images'] = tagged(await client.images().toArray())
+  expected['activity'] = (await client.dailyActivity().toArray()) as Row[]
+  for (const name of RESOURCES) assert.ok((expected[name]?.length ?? 0) >= 3)
+})
+after(() => server.close())
+
+/** The keys of all images' URLs. */
+const URL_KEYS = ['10', '9', 'constructor', 'full', 'thumb']
+
+/** A record as a table's row, with its tags as a list. */
+const asRow = (name: (typeof RESOURCES)[number], record: Row): Row =>
+  Object.fromEntries(
+    columnsOfServer(name, URL_KEYS).map(({ name: column, urlKey }) => {
+      const urls = new Map(Object.entries((record['urls'] ?? {}) as Row))
+      return [column, urlKey === undefined ? record[column] : (urls.get(urlKey) ?? null)]
+    }),
+  )
+
+/** These Parquet readers drop a leading byte order mark, which the file has. */
+const withoutMarks = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      typeof value === 'string' ? value.replace(/^\ufeff/, '') : value,
+    ]),
+  )
+
+/** As SQLite declares them: name, type and whether null is rejected. */
+const declaredColumns = (name: (typeof RESOURCES)[number], urlKeys: string[]) =>
+  columnsOfServer(name, urlKeys).map(({ name: column, type, nullable }) => {
+    const types: Record<string, string> = { integer: 'INTEGER', number: 'REAL' }
+    return { name: column, type: types[type] ?? 'TEXT', notnull: nullable ? 0 : 1 }
+  })
+
+for (const name of RESOURCES) {
+  test(`${name}: .ndjson, .jsonl and .json equal the API's pages`, async (t) => {
+    const workspace = await createWorkspace(t, server.origin, server.token)
+    for (const file of ['a.ndjson', 'a.jsonl', 'a.json'])
+      assert.equal((await workspace.run([name, '-o', file])).status, 0)
+    const lines = (await workspace.read('a.ndjson')).toString().split('\n')
+    assert.equal(lines.pop(), '')
+    assert.deepEqual(
+      lines.map((line) => JSON.parse(line)),
+      expected[name],
+    )
+    assert.ok((await workspace.read('a.jsonl')).equals(await workspace.read('a.ndjson')))
+    assert.deepEqual(await workspace.json('a.json'), expected[name])
+  })
+
+  test(`${name}: .csv equals the API's pages, cell by cell`, async (t) => {
+    const workspace = await createWorkspace(t, server.origin, server.token)
+    assert.equal((await workspace.run([name, '-o', 'a.csv'])).status, 0)
+    const { data } = Papa.parse<string[]>((await workspace.read('a.csv')).toString(), { newline: '\r\n' })
+    const [header = [], ...rows] = data.slice(0, -1)
+    const cell = (column: string, value: unknown) => {
+      if (column !== 'tags') return String(value ?? '')
+      const tags = value as string[]
+      const isList = tags[0]?.startsWith('[') || tags.some((tag) => tag.includes(';'))
+      return isList ? JSON.stringify(tags) : tags.join(';')
+    }
+    assert.deepEqual(
+      rows.map((row) => Object.fromEntries(header.map((column, at) => [column, row[at]]))),
+      expected[name]?.map((record) =>
+        Object.fromEntries(
+          Object.entries(asRow(name, record)).map(([column, value]) => [column, cell(column, value)]),
+        ),
+      ),
+    )
+  })
+
+  test(`${name}: .sqlite and .db equal them in typed columns, with a meta table`, async (t) => {
+    const workspace = await createWorkspace(t, server.origin, server.token)
+    for (const file of ['a.sqlite', 'a.db'])
+      assert.deepEqual((await workspace.run([name, '-o', file, '--quiet'])).stderr, '')
+    const { rows } = contentOf(join(workspace.path, 'a.sqlite'))
+    assert.deepEqual(
+      rows[name]?.map(({ rowid, ...row }) => ({
+        ...row,
+        ...('tags' in row ? { tags: JSON.parse(String(row['tags'])) } : {}),
+      })),
+      expected[name]?.map((record) => asRow(name, record)),
+    )
+    assert.deepEqual(contentOf(join(workspace.path, 'a.db')).rows[name], rows[name])
+    const declared = declaredColumns(name, URL_KEYS)
+    assert.deepEqual(columnsIn(join(workspace.path, 'a.sqlite'), name), declared)
+    for (const { name: column, type } of declared)
+      for (const found of typesIn(join(workspace.path, 'a.sqlite'), name, column))
+        assert.equal(found, type.toLowerCase(), column)
+    const meta = Object.fromEntries((rows['meta'] ?? []).map(({ name, value }) => [name, value]))
+    const { version } = await server.json('/meta')
+    assert.deepEqual(
+      [meta['dataVersion'], meta['query'], meta['attribution'], meta['rows']],
+      [version, '{}', 'Data © the community observers', String(expected[name]?.length)],
+    )
+  })
+
+  test(`${name}: .parquet equals them in two independent readers`, async (t) => {
+    const workspace = await createWorkspace(t, server.origin, server.token)
+    assert.equal((await workspace.run([name, '-o', 'a.parquet'])).status, 0)
+    const file = await workspace.read('a.parquet')
+    const names = columnsOfServer(name, URL_KEYS).map(({ name: column }) => column)
+    for (const [reader, read] of Object.entries(READERS))
+      assert.deepEqual(
+        await read(file, names),
+        expected[name]?.map((record) => withoutMarks(asRow(name, record))),
+        reader,
+      )
+  })
+}
+
+test('writes a file in each format when no record matches', async (t) => {
+  const workspace = await createWorkspace(t, server.origin, server.token)
+  for (const file of ['a.csv', 'a.ndjson', 'a.json', 'a.sqlite', 'a.parquet']) {
+    const { status, stderr } = await workspace.run([
+      'images',
+      '--from',
+      '1999-01-01',
+      '--to',
+      '1999-01-02',
+      '-o',
+      file,
+    ])
+    assert.equal(status, 0, stderr)
+  }
+  assert.equal((await workspace.read('a.ndjson')).length, 0)
+  assert.deepEqual(await workspace.json('a.json'), [])
+  assert.deepEqual(contentOf(join(workspace.path, 'a.sqlite')).rows['images'], [])
+  assert.deepEqual(columnsIn(join(workspace.path, 'a.sqlite'), 'images'), declaredColumns('images', []))
+})
+
+test('sends filters unchanged, special characters included', async (t) => {
+  const workspace = await createWorkspace(t, server.origin, server.token)
+  const args = ['--from', '2024-03-01', '--to', '2024-03-01', '--type', '0', '--tag', ' A;B ']
+  const { status, stderr } = await workspace.run(['observations', ...args, '-o', 'a.json'])
+  assert.equal(status, 0, stderr)
+  assert.deepEqual(
+    await workspace.json('a.json'),
+    expected['observations']?.filter(({ tags }) => (tags as string[]).includes('a;b')),
+  )
+  const { query } = await workspace.json('a.json.meta.json')
+  assert.deepEqual(query, { from: '2024-03-01', to: '2024-03-01', type: '0', tag: 'a;b' })
+})

@@ -1,0 +1,38 @@
+/** A workspace that runs its commands in one child process, since starting one takes longer than most commands. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import type { Finished } from '../../../../../test/support/process.ts'
+import type { CommandMessage } from './fast-workspace-process.ts'
+import { createWorkspace, type Workspace } from './workspace.ts'
+
+let child: ChildProcess | undefined
+
+/** The child ends with this process and does not keep it alive. */
+const startChild = (): ChildProcess => {
+  const started = fork(join(import.meta.dirname, 'fast-workspace-process.ts'))
+  started.unref()
+  started.channel?.unref()
+  return started
+}
+
+export const createFastWorkspace = async (
+  t: TestContext,
+  origin: string,
+  token: string,
+): Promise<Workspace> => {
+  const workspace = await createWorkspace(t, origin, token)
+  return {
+    ...workspace,
+    run: async (args, more = {}) => {
+      child ??= startChild()
+      child.channel?.ref()
+      const message: CommandMessage = { args, env: { ...workspace.env, ...more }, cwd: workspace.path }
+      child.send(message)
+      const [finished]: [Finished] = (await once(child, 'message')) as [Finished]
+      child.channel?.unref()
+      return finished
+    },
+  }
+}

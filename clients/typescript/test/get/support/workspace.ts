@@ -1,0 +1,60 @@
+/** Runs `heliolog-get` as a real process in a temporary folder. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { temporaryDirectory } from '../../../../../test/support/engines.ts'
+import { collect, type Finished } from '../../../../../test/support/process.ts'
+
+export const COMMAND = join(import.meta.dirname, '../../../bin/heliolog-get.js')
+
+export interface Workspace {
+  path: string
+  env: Record<string, string>
+  start(args: string[], env?: Record<string, string>): ChildProcess
+  run(args: string[], env?: Record<string, string>): Promise<Finished>
+  read(name: string): Promise<Buffer>
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it is
+  json(name: string): Promise<any>
+  names(): Promise<string[]>
+}
+
+/** A folder and the environment of its commands, without a configuration file. */
+export const createWorkspace = async (
+  t: TestContext,
+  origin = '',
+  token = '',
+  node = process.execPath,
+): Promise<Workspace> => {
+  const { path, remove } = await temporaryDirectory()
+  const home = await temporaryDirectory()
+  t.after(async () => {
+    await remove()
+    await home.remove()
+  })
+  const env: Record<string, string> = { PATH: process.env['PATH'] ?? '', HOME: home.path, TZ: 'Asia/Tokyo' }
+  if (origin) env['HELIOLOG_URL'] = origin
+  if (token) env['HELIOLOG_TOKEN'] = token
+  const start: Workspace['start'] = (args, more = {}) =>
+    spawn(node, [COMMAND, ...args], {
+      cwd: path,
+      env: { ...env, ...more },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  return {
+    path,
+    env,
+    start,
+    run: (args, more) => ended(start(args, more)),
+    read: (name) => readFile(join(path, name)),
+    json: async (name) => JSON.parse(await readFile(join(path, name), 'utf8')),
+    names: async () => (await readdir(path)).sort(),
+  }
+}
+
+export const ended = async (child: ChildProcess): Promise<Finished> => {
+  const output = collect(child)
+  const [status, signal] = await once(child, 'close')
+  return { status, signal, ...output }
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { SQLITE } from '../../../test/support/engines.ts'
+import { image, observation } from '../../../test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { Heliolog, InvalidRequest, type Observation } from '../src/index.ts'
+
+const COUNT = 1203
+const NICKNAMES = [
+  'a/b',
+  '/',
+  '%41',
+  '100%',
+  'a?b#c&d=e;f',
+  'a+b  c',
+  '"\'`\\',
+  '山田太郎',
+  '👩🏽‍🚀',
+  '__proto__',
+  '...',
+]
+
+let server: TestServer
+let heliolog: Heliolog
+
+before(async () => {
+  server = await startServer(SQLITE)
+  await server.publish(OBSERVATIONS, [
+    ...Array.from({ length: COUNT }, (_, index) =>
+      observation(`o${index}`, `2024-0${1 + (index % 3)}-10T12:00:00Z`, {
+        type: index % 2,
+        tags: ['counted'],
+      }),
+    ),
+    ...NICKNAMES.map((observer, index) => observation(`n${index}`, '2023-03-01T12:00:00Z', { observer })),
+  ])
+  await server.publish(IMAGES, [
+    image('i1', '2024-02-01T00:00:00Z', { tags: ['full-disk'], site_lat: 1.23, site_lng: 4.56 }),
+    image('i2', '2024-03-01T00:00:00Z'),
+  ])
+  heliolog = new Heliolog({ baseUrl: server.origin, token: server.token })
+})
+after(() => server.close())
+
+const countCalls = async () => {
+  await server.logged()
+  return server.lines.filter(({ msg }) => msg === 'call').length
+}
+const idsOf = (records: { id: string }[]) => records.map(({ id }) => id)
+
+test('reads every record of a series once, in order, in pages of 500', async () => {
+  const before = await countCalls()
+  const seen: Observation[] = []
+  for await (const one of heliolog.observations({ tag: ' Counted ' })) seen.push(one)
+  assert.equal(new Set(idsOf(seen)).size, COUNT)
+  assert.ok(
+    seen.every(
+      (one, at) => at === 0 || one.date_of_observation >= (seen[at - 1] as Observation).date_of_observation,
+    ),
+  )
+  assert.deepEqual(await heliolog.observations({ tag: 'counted' }).toArray(), seen)
+  assert.equal((await countCalls()) - before, 6)
+  const { data } = await server.json('/observations?tag=counted&limit=3')
+  assert.deepEqual(seen.slice(0, 3), data)
+})
+
+test('iterates a series again, and by pages from any cursor', async () => {
+  const series = heliolog.observations({ from: '2024-02-01', to: '2024-02-29', type: 1, limit: 60 })
+  const all = idsOf(await series.toArray())
+  assert.equal(all.length, 201)
+  const first = await series.page()
+  assert.equal(first.data.length, 60)
+  const rest: string[] = []
+  for await (const { data } of series.pages(first.next_cursor ?? '')) rest.push(...idsOf(data))
+  assert.deepEqual([...idsOf(first.data), ...rest], all)
+  const second = await series.page(first.next_cursor ?? '')
+  assert.deepEqual(idsOf(second.data), all.slice(60, 120))
+})
+
+test('leaves out undefined filters, and defaults limit to 500', async () => {
+  const { data } = await heliolog.observations({ from: undefined, type: undefined, limit: undefined }).page()
+  assert.equal(data.length, 500)
+})
+
+test('reads images and daily activity as series', async () => {
+  assert.deepEqual(idsOf(await heliolog.images().toArray()), ['i1', 'i2'])
+  const [tagged] = await heliolog.images({ tag: 'full-disk', observer: 'Ada' }).toArray()
+  assert.deepEqual([tagged?.urls['thumb'], tagged?.site_lat], ['https://images.example/i1.jpg', 1.2])
+  const days = await heliolog.dailyActivity({ from: '2024-01-01' }).toArray()
+  assert.deepEqual(
+    days.map(({ day, obs_count }) => [day, obs_count]),
+    [
+      ['2024-01-10', 401],
+      ['2024-02-01', 0],
+      ['2024-02-10', 401],
+      ['2024-03-01', 0],
+      ['2024-03-10', 401],
+    ],
+  )
+})
+
+test('returns single records as they are served', async () => {
+  assert.deepEqual(await heliolog.observation('o7'), await server.json('/observations/o7'))
+  assert.deepEqual(await heliolog.meta(), await server.json('/meta'))
+  assert.deepEqual(await heliolog.observers(), (await server.json('/observers')).data)
+  const ada = await heliolog.observer('Ada')
+  assert.deepEqual(ada, await server.json('/observers/Ada'))
+  assert.equal(ada.observations, COUNT)
+})
+
+test('finds every nickname by name and as a filter, special characters included', async () => {
+  for (const nickname of NICKNAMES) {
+    assert.equal((await heliolog.observer(nickname)).nickname, nickname)
+    const found = await heliolog.observations({ observer: nickname }).toArray()
+    assert.deepEqual(
+      found.map(({ observer }) => observer),
+      [nickname],
+    )
+  }
+})
+
+test('rejects names that no URL can contain, without a request', async () => {
+  const before = await countCalls()
+  for (const name of ['.', '..', '\ud800']) {
+    await assert.rejects(heliolog.observer(name), InvalidRequest)
+    await assert.rejects(heliolog.observation(name), InvalidRequest)
+  }
+  await assert.rejects(heliolog.observations({ observer: 'a\udc00' }).page(), InvalidRequest)
+  assert.equal(await countCalls(), before)
+})
+
+test('accepts the address with and without /api/v1 and slashes', async () => {
+  for (const end of ['', '/', '/api/v1', '/api/v1/', '//']) {
+    const { version } = await new Heliolog({ baseUrl: server.origin + end, token: server.token }).meta()
+    assert.equal(version, (await heliolog.meta()).version)
+  }
+  const { version } = await new Heliolog({ baseUrl: new URL(server.origin), token: server.token }).meta()
+  assert.ok(version)
+})

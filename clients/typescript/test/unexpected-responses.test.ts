@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { HeliologError, RateLimited, Unavailable, UnexpectedAnswer } from '../src/index.ts'
+import { clientOf, html, json, type Step, scripted, TOKEN } from './support/scripted-server.ts'
+
+const redirect =
+  (location: string): Step =>
+  (response) => {
+    response.writeHead(302, { location })
+    response.end()
+  }
+
+test("rejects responses that are not heliolog's, without a retry", async (t) => {
+  for (const step of [
+    html(200),
+    html(403),
+    html(404),
+    json({ error: 'not found' }, 404),
+    json('text'),
+    json(null),
+    json([]),
+    json({}, 304),
+    ((response) => response.end('{"version":')) satisfies Step,
+    ((response) => response.end()) satisfies Step,
+  ]) {
+    const { origin, calls } = await scripted(t, step)
+    await assert.rejects(clientOf(origin).meta(), (error: UnexpectedAnswer) => {
+      assert.ok(error instanceof UnexpectedAnswer && error instanceof HeliologError)
+      assert.match(
+        error.message,
+        /\/api\/v1\/meta was answered .* This is not heliolog's: is baseUrl its address/,
+      )
+      return true
+    })
+    assert.equal(calls.length, 1)
+  }
+})
+
+test('rejects a list without data or next_cursor', async (t) => {
+  for (const body of [{}, { data: {} }, { data: [] }, { data: [], next_cursor: 1 }, { next_cursor: null }]) {
+    const { origin } = await scripted(t, json(body))
+    await assert.rejects(clientOf(origin).observations().toArray(), UnexpectedAnswer)
+    if (!Array.isArray(body.data)) await assert.rejects(clientOf(origin).observers(), UnexpectedAnswer)
+  }
+})
+
+test('recognises limits and outages of a proxy by the status', async (t) => {
+  const once = { retry: { attempts: 1 } }
+  for (const [status, Class] of [
+    [429, RateLimited],
+    [502, Unavailable],
+    [503, Unavailable],
+    [504, Unavailable],
+  ] as const) {
+    const { origin } = await scripted(t, html(status, { 'retry-after': '7' }))
+    await assert.rejects(clientOf(origin, once).meta(), (error: HeliologError) => {
+      assert.ok(error instanceof Class)
+      assert.deepEqual([error.status, error.code, error.retryAfter], [status, undefined, 7])
+      return true
+    })
+  }
+  const { origin } = await scripted(t, html(503, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }))
+  await assert.rejects(clientOf(origin, once).meta(), { retryAfter: 0 })
+})
+
+test('rejects a redirect to another origin, and sends no token there', async (t) => {
+  const elsewhere = await scripted(t, json({ version: 'theirs' }))
+  const { origin, calls } = await scripted(t, redirect(`${elsewhere.origin}/api/v1/meta`))
+  const client = clientOf(origin)
+  for (const call of [() => client.meta(), () => client.download('/bulk/v1/images.csv')])
+    await assert.rejects(call, (error: UnexpectedAnswer) => {
+      assert.ok(error instanceof UnexpectedAnswer)
+      assert.ok(error.message.includes(`leads to another address, ${elsewhere.origin}.`))
+      return true
+    })
+  assert.equal(elsewhere.calls.length, 2)
+  for (const { headers } of elsewhere.calls) assert.equal(headers.authorization, undefined)
+  assert.equal(calls[0]?.headers.authorization, `Bearer ${TOKEN}`)
+})
+
+test('follows a redirect within the same origin', async (t) => {
+  const { origin, calls } = await scripted(t, redirect('/api/v1/meta/'), json({ version: 'ours' }))
+  assert.deepEqual(await clientOf(origin).meta(), { version: 'ours' })
+  assert.equal(calls[1]?.headers.authorization, `Bearer ${TOKEN}`)
+})
