@@ -1,7 +1,7 @@
 /** bin/heliolog.js: whatever Node starts it, heliolog runs on the one that was installed with it. */
 import { strict as assert } from 'node:assert'
 import { execFile, spawnSync } from 'node:child_process'
-import { cp } from 'node:fs/promises'
+import { cp, mkdir } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -62,11 +62,19 @@ describe('started by an older Node, heliolog', { skip, concurrency: 2 }, () => {
     const alone = await place.folder('alone')
     await cp(join(LAUNCHER, '..'), join(alone, 'bin'), { recursive: true })
     await place.write('alone/package.json', '{"type":"module"}')
-    const run = promisify(execFile)(node, [join(alone, 'bin/heliolog.js'), 'doctor'])
-    await assert.rejects(run, ({ code, stdout, stderr }) => {
-      assert.deepEqual([code, stdout], [1, ''])
-      assert.match(stderr, /^heliolog needs Node 24 or later, this is v\d+\.\S+: run "npm ci".*\n$/)
-      return true
-    })
+    const assertAdvice = () =>
+      assert.rejects(
+        promisify(execFile)(node, [join(alone, 'bin/heliolog.js'), 'doctor']),
+        ({ code, stdout, stderr }) => {
+          assert.deepEqual([code, stdout], [1, ''])
+          assert.match(stderr, /^heliolog needs Node 24 or later, this is v\d+\.\S+: run "npm ci".*\n$/)
+          return true
+        },
+      )
+    await assertAdvice()
+    // As npm ci --ignore-scripts leaves the package: without the program.
+    await mkdir(join(alone, 'node_modules/node'), { recursive: true })
+    await place.write('alone/node_modules/node/package.json', '{"name":"node","version":"24.0.0"}')
+    await assertAdvice()
   })
 })
