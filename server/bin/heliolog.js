@@ -25,10 +25,12 @@ async function runBuild() {
   await import(main.href)
 }
 
-/** The Node of the npm package `node`, or undefined where it is not installed. */
+/** The Node of the npm package `node`; undefined without the package, or without its script, which adds the program. */
 function pinnedNode() {
   try {
-    return join(dirname(module.createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node')
+    const folder = dirname(module.createRequire(import.meta.url).resolve('node/package.json'))
+    const node = join(folder, 'bin', 'node')
+    return existsSync(node) ? node : undefined
   } catch {
     return undefined
   }
