@@ -1,17 +1,16 @@
-/** The cases: what is asked of heliolog, and of the limit that reads the same from the same file. */
-
+/** The cases: the requests to heliolog, and to the limit that reads the same rows from the same file. */
 import { writeCursor } from '../server/src/api/cursor.ts'
 import type { ParameterValues } from '../server/src/api/parameters.ts'
-import type { Call } from './load/load.ts'
+import type { Call } from './load/requests.ts'
 import { type Key, type Keys, PAGE } from './stores/keys.ts'
 
 const API = '/api/v1'
 const LIST = '/observations'
 
-/** The same page, asked of both. */
+/** The paths of the same page. */
 export interface Pair {
   heliolog: string
-  /** Where the limit that reads row by row has the same. */
+  /** At the limit that reads row by row. */
   rowByRow?: string
 }
 
@@ -36,6 +35,7 @@ const pageAfter = (version: string, list: string, { at, id }: Key, filter: Param
 const HOT: Pair = { heliolog: `${API}${LIST}?limit=${PAGE}` }
 
 export const COLD = 'cold page'
+export const FILTERS = ['observer', 'type', 'tag', 'range']
 export const COLD_SHAPE: CaseShape = {
   name: COLD,
   pairs: ({ page, version }) => page.map((key) => pageAfter(version, 'page', key, {})),
@@ -95,7 +95,7 @@ export const SHAPES: CaseShape[] = [
   },
 ]
 
-/** Connections come with different tokens; a single page is asked for with each of them. */
+/** Connections use different tokens; a single page is requested with each of them. */
 export const authorised = (paths: string[], tokens: string[], headers: Record<string, string> = {}): Call[] =>
   Array.from({ length: Math.max(paths.length, tokens.length) }, (_, index) => ({
     path: paths[index % paths.length] as string,

@@ -1,23 +1,22 @@
-/** The goals: in words, how each is computed from what was measured, and what is asked for. */
-import { COLD } from './cases.ts'
-import type { Findings, Part } from './findings.ts'
+/** The goals: each in words, how it is computed from the measurements, and its bound. */
+import { COLD, FILTERS } from './cases.ts'
+import { type Findings, LARGE, type Part, SIZED_CASES, SMALL, sizedCase } from './comparison.ts'
+import { HELIOLOG } from './heliolog.ts'
+import { BARE_MEMORY, BARE_SQLITE } from './limits/limits.ts'
 import { type Entry, type Spread, spreadOf } from './measuring/ledger.ts'
-import { ON_POSTGRES, PGBENCH, POSTGRES_CASE } from './parts/postgres.ts'
-import { LARGE, SIZED_CASES, SMALL, sizedCase } from './parts/sizes.ts'
+import { ON_POSTGRES, PGBENCH, POSTGRES_CASE } from './parts/postgres-comparison.ts'
 import { PEERS_CASE } from './peers/peers.ts'
-import { BARE_MEMORY, BARE_SQLITE, HELIOLOG } from './subjects.ts'
 
 const MEGABYTE = 1e6
 
 export interface Goal {
   words: string
   against: string
-  /** At least so much, or less than it. */
   bound: { atLeast: number } | { under: number }
   unit: '×' | 's' | 'MB'
-  /** Round by round; none when it was not measured. */
+  /** One for each round; none when it was not measured. */
   values(findings: Findings): number[]
-  /** What it needs besides the cases. */
+  /** The part of a run that it needs, besides the cases. */
   part?: Part
 }
 
@@ -37,9 +36,7 @@ const bySpeed = (words: string, of: Entry, against: Entry, atLeast: number, part
   ...(part ? { part } : {}),
 })
 
-const FILTERS = ['observer', 'type', 'tag', 'range']
-
-/** In each round, the peer that was fastest then. */
+/** In each round, against the peer that was fastest in it. */
 const againstFastestPeer = ({ ledger }: Findings): number[] => {
   const ratios = ledger
     .entries()

@@ -1,16 +1,20 @@
-/** Installs what the benchmark needs, when the lock file has changed since the last time. */
+/** Installs the benchmark's own packages when they are first needed and when package.json changes. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BENCH } from './places.ts'
-import { runCommand } from './processes/command.ts'
+import { BENCH } from './paths.ts'
+import { type Log, runCommand } from './processes/command.ts'
 
-export const installDependencies = async (tell: (what: string) => void): Promise<void> => {
-  const lock = readFileSync(join(BENCH, 'package-lock.json'), 'utf8')
-  // It lies where npm deletes it when it installs anew.
-  const installed = join(BENCH, 'node_modules/.installed-lock.json')
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return
-  tell('installing the load generator and the peers')
+/** The load generator is always installed, the peers only on demand. */
+export const installPackages = async (withPeers: boolean, log: Log): Promise<void> => {
+  const wanted = readFileSync(join(BENCH, 'package.json'), 'utf8')
+  // npm removes it when it reinstalls the folder.
+  const marker = (peers: boolean) => join(BENCH, `node_modules/.installed${peers ? '-with-peers' : ''}.json`)
+  const isInstalled = (peers: boolean) =>
+    existsSync(marker(peers)) && readFileSync(marker(peers), 'utf8') === wanted
+  if (isInstalled(true) || (!withPeers && isInstalled(false))) return
+  log(withPeers ? 'installing the load generator and the peers' : 'installing the load generator')
+  const words = ['install', '--prefix', BENCH, ...(withPeers ? [] : ['--omit=optional'])]
   // Settings of npm, such as a registry, may come from the environment.
-  await runCommand('npm', ['ci', '--prefix', BENCH], { environment: process.env as Record<string, string> })
-  writeFileSync(installed, lock)
+  await runCommand('npm', words, { environment: process.env as Record<string, string> })
+  writeFileSync(marker(withPeers), wanted)
 }

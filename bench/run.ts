@@ -1,64 +1,97 @@
-/** npm run bench: heliolog, its limits and its peers, side by side; or the ways in which it is run. */
-import { rmSync, writeFileSync } from 'node:fs'
+/** npm run bench: measures heliolog beside its limits and its peers, its deployments, or its bulk downloads. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { measureBulk } from './bulk/measure.ts'
-import { bulkJson, bulkTable } from './bulk/report.ts'
+import { parseArgs } from 'node:util'
+import { bulkFigures, bulkTable, measureBulk } from './bulk/bulk.ts'
+import { compare } from './comparison.ts'
 import { judge } from './goals.ts'
-import { closeConnections } from './load/fetch.ts'
-import { measure } from './measure.ts'
-import { type Options, readOptions, USAGE } from './options.ts'
-import { BULK_FILE, CHART_FILE, DATA, RESULTS_FILE, SCALING_FILE } from './places.ts'
+import { closeConnections } from './load/requests.ts'
+import { DATA, ROOT } from './paths.ts'
 import { endAll, endOnSignals } from './processes/lifetimes.ts'
 import { chart } from './report/chart.ts'
-import { resultsOf, thisMachine } from './report/results.ts'
+import { jsonText, resultsOf, thisMachine } from './report/results.ts'
 import { goalTable, measurementTable, otherFindings } from './report/table.ts'
-import { measureScaling } from './scaling/measure.ts'
-import { scalingJson, scalingTable } from './scaling/report.ts'
+import { measureScaling } from './scaling/scaling.ts'
+import { scalingFigures, scalingTable } from './scaling/scaling-report.ts'
 
-const tell = (what: string): void => console.error(what)
+const CHART_FILE = join(ROOT, 'docs/performance.svg')
+const DEFAULT_ROUNDS = 5
+const DEFAULT_OTHER_ROUNDS = 3
 
-const minutesSince = (started: number): string =>
-  `${((performance.now() - started) / 60_000).toFixed(1)} minutes`
+const USAGE = `npm run bench -- [options]
+  --peers        also compare with the peers, which are installed for it
+  --large        also measure ten million observations: building that store takes many minutes, once
+  --fresh        build the stores again, even if nothing has changed
+  --only <text>  only cases whose name contains the text; no results are written
+  --rounds <n>   number of rounds (${DEFAULT_ROUNDS}; with --scaling or --bulk ${DEFAULT_OTHER_ROUNDS})
+  --scaling      instead: the CPU time of a request in heliolog, PostgreSQL and Redis, by deployment
+  --bulk         instead: bulk downloads, and the latency of other requests during one
+  --help         show this`
 
-const bench = async (options: Options): Promise<void> => {
-  const started = performance.now()
-  const findings = await measure(options, tell)
-  const judgements = judge(findings)
-  const machine = thisMachine()
-  console.log(
-    [
-      Object.values(machine).join(', '),
-      measurementTable(findings.ledger),
-      otherFindings(findings),
-      goalTable(judgements),
-      minutesSince(started),
-    ].join('\n\n'),
-  )
-  // A part of the cases is a quick look, not a result.
+const readOptions = (words: string[]) => {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      peers: { type: 'boolean', default: false },
+      large: { type: 'boolean', default: false },
+      fresh: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
+      rounds: { type: 'string' },
+      scaling: { type: 'boolean', default: false },
+      bulk: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  const isOther = values.scaling || values.bulk
+  if (isOther && (values.large || values.peers))
+    throw new Error(
+      '--scaling and --bulk measure heliolog on a million observations, without --large or --peers',
+    )
+  if (values.scaling && values.bulk) throw new Error('--scaling and --bulk are two runs')
+  const rounds = Number(values.rounds ?? (isOther ? DEFAULT_OTHER_ROUNDS : DEFAULT_ROUNDS))
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
+    throw new Error(`--rounds takes a whole number from 1 to 100, not ${JSON.stringify(values.rounds)}`)
+  return { ...values, rounds }
+}
+
+type Options = ReturnType<typeof readOptions>
+
+const log = (line: string): void => console.error(line)
+
+/** Prints a report, and writes the results unless --only has left cases out. */
+const finish = (options: Options, report: string[], file: string, results: string): void => {
+  console.log(report.join('\n\n'))
   if (options.only !== '') return
-  writeFileSync(RESULTS_FILE, resultsOf(machine, findings, judgements))
-  writeFileSync(CHART_FILE, chart(machine, findings))
+  mkdirSync(DATA, { recursive: true })
+  writeFileSync(join(DATA, file), results)
+  log(`wrote ${join(DATA, file)}`)
 }
 
-const benchScaling = async (options: Options): Promise<void> => {
-  const started = performance.now()
-  const findings = await measureScaling(options, tell)
+const runComparison = async (options: Options): Promise<void> => {
+  const findings = await compare(options, log)
+  const [judgements, machine] = [judge(findings), thisMachine()]
+  const report = [
+    Object.values(machine).join(', '),
+    measurementTable(findings.ledger),
+    otherFindings(findings),
+    goalTable(judgements),
+  ]
+  finish(options, report, 'results.json', resultsOf(machine, findings, judgements))
+  if (options.only === '' && options.peers) writeFileSync(CHART_FILE, chart(machine, findings))
+}
+
+const runScaling = async (options: Options): Promise<void> => {
+  const findings = await measureScaling(options, log)
   const machine = thisMachine()
-  console.log(`${scalingTable(machine, findings)}\n\n${minutesSince(started)}`)
-  if (options.only === '') writeFileSync(SCALING_FILE, scalingJson(machine, findings))
+  const results = jsonText({ machine, ...scalingFigures(machine, findings) })
+  finish(options, [scalingTable(machine, findings)], 'scaling.json', results)
 }
 
-const benchBulk = async (options: Options): Promise<void> => {
-  const started = performance.now()
-  const findings = await measureBulk(options, tell)
+const runBulk = async (options: Options): Promise<void> => {
+  const findings = await measureBulk(options, log)
   const machine = thisMachine()
-  console.log(`${bulkTable(machine, findings)}\n\n${minutesSince(started)}`)
-  if (options.only === '') writeFileSync(BULK_FILE, bulkJson(machine, findings))
-}
-
-const run = (options: Options): Promise<void> => {
-  if (options.scaling) return benchScaling(options)
-  return options.bulk ? benchBulk(options) : bench(options)
+  const results = jsonText({ machine, ...bulkFigures(findings) })
+  finish(options, [Object.values(machine).join(', '), bulkTable(findings)], 'bulk.json', results)
 }
 
 const optionsOrUsage = (): Options => {
@@ -71,10 +104,15 @@ const optionsOrUsage = (): Options => {
 }
 
 const options = optionsOrUsage()
+if (options.help) {
+  console.log(USAGE)
+  process.exit()
+}
 endOnSignals()
 try {
-  await run(options)
-  // After a failure they tell what happened.
+  await (options.scaling ? runScaling : options.bulk ? runBulk : runComparison)(options)
+  log(`${(performance.now() / 60_000).toFixed(1)} minutes`)
+  // After a failure the logs show what happened.
   rmSync(join(DATA, 'logs'), { recursive: true, force: true })
 } catch (error) {
   console.error((error as Error).stack)

@@ -1,45 +1,47 @@
-/** Whoever is measured in a case. */
+/** What is measured in a case: a server under load, or another tool. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Call, LoadGenerator, Outcome } from '../load/load.ts'
-import type { ServerProcess, Usage } from '../processes/server-process.ts'
+import type { LoadGenerator, LoadOutcome } from '../load/load-generator.ts'
+import type { Call } from '../load/requests.ts'
+import type { Usage } from '../processes/probe.ts'
+import type { ServerProcess } from '../processes/servers.ts'
 
-/** What one slice of a round has shown; a tool from outside tells calls a second only. */
+/** The result of one slice of a round; of another tool only calls a second are known. */
 export interface Slice {
   callsPerSecond: number
   medianMs?: number
   p99Ms?: number
   /** Of the server, per call: user and system, of all its processes. */
   cpuMicroseconds?: number
-  /** The same of whoever works for it, where that is measured. */
+  /** The same of its helpers, where that is measured. */
   postgresMicroseconds?: number
   replicaMicroseconds?: number
   redisMicroseconds?: number
-  /** The most that was seen during the slice. */
+  /** The maximum seen during the slice. */
   privateBytes?: number
   residentBytes?: number
 }
 
 export interface Contender {
   name: string
-  /** Runs a slice; what it gives is to be called when the other contenders have had their turn. */
+  /** Runs a slice; the returned function gives its result, and is called after the other contenders' slices. */
   run(seconds: number): Promise<() => Promise<Slice>>
 }
 
 export const CONNECTIONS = 32
-/** heliolog writes its call log once a second: that work belongs to the slice that it comes from. */
+/** heliolog writes its call log once a second: that work is counted in the slice that caused it. */
 const AFTERMATH_MS = 1_200
-const LOOK_EVERY_MS = 400
-/** On a busy machine a slice takes longer rather than being too short to tell anything, up to a limit. */
+const POLL_MS = 400
+/** On a busy machine a slice takes longer, up to a limit, rather than being too short to show anything. */
 const LEAST_CALLS = 1_000
 const LONGEST_SECONDS = 4
 
-/** How many calls a slice has, by the speed of the slice before. */
+/** The number of calls for a slice, from the speed of the one before. */
 const fitting = (callsPerSecond: number, seconds: number): number =>
   Math.round(
     Math.max(CONNECTIONS, callsPerSecond * seconds, Math.min(LEAST_CALLS, callsPerSecond * LONGEST_SECONDS)),
   )
 
-/** Asks a server now and then, while something runs, how much memory it has. */
+/** Polls a server's memory while something runs. */
 const watching = async <T>(
   server: ServerProcess,
   work: Promise<T>,
@@ -51,26 +53,25 @@ const watching = async <T>(
       const { privateBytes, residentBytes } = await server.usage()
       most.privateBytes = Math.max(most.privateBytes, privateBytes)
       most.residentBytes = Math.max(most.residentBytes, residentBytes)
-      await sleep(LOOK_EVERY_MS)
+      await sleep(POLL_MS)
     }
   }
   const done = work.finally(() => {
     running = false
   })
-  // A server that has ended fails the watch, and with it the slice.
+  // A server that has ended fails the watch, and so the slice.
   const [result] = await Promise.all([done, watch()])
   return { result, most }
 }
 
-/** Asks for slices of calls, one after another: each is as many as the one before says that there is time for. */
+/** Runs slices of calls, each with as many calls as the one before shows that there is time for. */
 export const loadSlices = (origin: string, load: LoadGenerator, calls: Call[], status: number) => {
-  /** Of the slice before. */
   let callsPerSecond = 0
-  return async (seconds: number): Promise<Outcome> => {
-    // Each slice begins elsewhere, so that no part of the calls is asked for more often than others.
+  return async (seconds: number): Promise<LoadOutcome> => {
+    // Each slice begins elsewhere, so that no part of the calls is sent more often than others.
     const start = Math.floor(Math.random() * calls.length)
     const turned = [...calls.slice(start), ...calls.slice(0, start)]
-    // By number, once it is known how many fit: calls that are cut off would cost a slow server, and not count.
+    // By number, once the speed is known: calls that are cut off would cost a slow server and not count.
     const extent = callsPerSecond > 0 ? { calls: fitting(callsPerSecond, seconds) } : { seconds }
     const outcome = await load.run({ origin, calls: turned, status, connections: CONNECTIONS, extent })
     callsPerSecond = outcome.calls / outcome.seconds
@@ -78,7 +79,7 @@ export const loadSlices = (origin: string, load: LoadGenerator, calls: Call[], s
   }
 }
 
-export const speedOf = ({ calls, seconds, medianMs, p99Ms }: Outcome): Slice => ({
+export const speedOf = ({ calls, seconds, medianMs, p99Ms }: LoadOutcome): Slice => ({
   callsPerSecond: calls / seconds,
   medianMs,
   p99Ms,

@@ -1,4 +1,4 @@
-/** All slices of all rounds, and what can be said of them: medians with their spread, and ratios round by round. */
+/** All slices of all rounds: medians with their spread, and ratios by round. */
 import type { Slice } from './contender.ts'
 
 export interface Spread {
@@ -41,7 +41,7 @@ export class Ledger {
     return spreadOf(this.values(entry, quantity))
   }
 
-  /** How many times as fast the first is as the second, by what a call costs them, round by round. */
+  /** How many times as fast the first is as the second, by CPU time per call, for each round. */
   speed(of: Entry, against: Entry): number[] {
     const costs = this.values(of, 'cpuMicroseconds')
     return this.values(against, 'cpuMicroseconds').flatMap((cost, round) =>
@@ -49,7 +49,7 @@ export class Ledger {
     )
   }
 
-  /** The same by calls a second, for what is no process of ours. */
+  /** The same by calls a second, for tools whose CPU time is unknown. */
   throughput(of: Entry, against: Entry): number[] {
     const rates = this.values(of, 'callsPerSecond')
     return this.values(against, 'callsPerSecond').flatMap((rate, round) =>
@@ -57,7 +57,7 @@ export class Ledger {
     )
   }
 
-  /** The most that a contender had in any case, round by round. */
+  /** The maximum of a contender over all cases, for each round. */
   peaks(contender: string, quantity: Quantity): number[] {
     const rows = [...this.#slices.keys()].map((name) => this.values([name, contender], quantity))
     const rounds = Math.max(0, ...rows.map(({ length }) => length))

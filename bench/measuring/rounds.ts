@@ -1,5 +1,5 @@
-/** Interleaved rounds: in each, every case is measured, and in each case all contenders one after another. */
-import { isTimeForRound } from '../timetable.ts'
+/** Interleaved rounds: each measures every case, and in each case all contenders one after another. */
+import type { Log } from '../processes/command.ts'
 import type { Contender, Slice } from './contender.ts'
 import { Ledger } from './ledger.ts'
 
@@ -8,7 +8,18 @@ export interface Case {
   contenders: Contender[]
 }
 
-/** The first finds out how fast everybody is, the second is as long as that asks for. */
+/** The options of every run. */
+export interface RunOptions {
+  /** Builds the stores again. */
+  fresh: boolean
+  /** A text that the names of the cases contain. */
+  only: string
+  rounds: number
+}
+
+/** A run ends within 15 minutes: on a busy machine there are fewer rounds. */
+const ROUNDS_END_MS = 9.5 * 60_000
+/** The first warm-up finds out how fast each contender is, the second is as long as a slice has to be. */
 const WARM_UPS = 2
 const WARM_UP_SECONDS = 0.8
 
@@ -20,21 +31,23 @@ const slices = async (contenders: Contender[], seconds: number): Promise<[string
   return found
 }
 
+/** `elapsedMs` is the time that counts towards the end of a run. */
 export const runRounds = async (
   cases: Case[],
   rounds: number,
   seconds: number,
-  tell: (what: string) => void,
+  log: Log,
+  elapsedMs = () => performance.now(),
 ): Promise<Ledger> => {
   const ledger = new Ledger()
   for (const [number, { name, contenders }] of cases.entries()) {
-    tell(`warming up, case ${number + 1} of ${cases.length}: ${name}`)
+    log(`warming up, case ${number + 1} of ${cases.length}: ${name}`)
     for (let time = 0; time < WARM_UPS; time++) await slices(contenders, WARM_UP_SECONDS)
   }
-  for (let round = 0; round < rounds && isTimeForRound(round); round++)
+  for (let round = 0; round < rounds && (round === 0 || elapsedMs() < ROUNDS_END_MS); round++)
     for (const { name, contenders } of cases) {
-      tell(`round ${round + 1} of ${rounds}: ${name}`)
-      // Whoever was first is last in the next round.
+      log(`round ${round + 1} of ${rounds}: ${name}`)
+      // The first contender is the last in the next round.
       const order = round % 2 === 0 ? contenders : contenders.toReversed()
       for (const [contender, slice] of await slices(order, seconds)) ledger.add(name, contender, slice)
     }

@@ -1,18 +1,11 @@
-/** json-server: a REST server for a JSON file, which it holds in memory. */
-import { join } from 'node:path'
-import { startServer } from '../processes/server-process.ts'
-import { PAGE } from '../stores/keys.ts'
-import type { Peer } from './peer.ts'
+/** json-server as its documentation starts it from code. */
+import type { AddressInfo } from 'node:net'
+import jsonServer from 'json-server'
 
-export const jsonServer: Peer = {
-  name: 'json-server',
-  note: 'by offset, with all rows in memory; log off',
-  start: (rows) =>
-    startServer({
-      name: 'json-server',
-      script: join(import.meta.dirname, 'json-server-server.ts'),
-      words: [rows.json()],
-    }),
-  page: (position) => ({ path: `/observations?_start=${position}&_limit=${PAGE}`, headers: {} }),
-  recordsOf: (answer) => answer as { id: string }[],
-}
+const [file = ''] = process.argv.slice(2)
+const app = jsonServer.create()
+app.use(jsonServer.defaults({ logger: false, readOnly: true }))
+app.use(jsonServer.router(file))
+const server = app.listen(0, '127.0.0.1', () => {
+  console.log(JSON.stringify({ address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }))
+})

@@ -1,8 +1,11 @@
-/** A command that runs to its end, with the time and the processor time that it took. */
+/** Commands that run to their end, with the time and the CPU time that they took. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { endLater } from './lifetimes.ts'
+
+/** Reports progress. */
+export type Log = (line: string) => void
 
 export interface Finished {
   stdout: string
@@ -45,10 +48,10 @@ export const runCommand = async (
   return { stdout, seconds: (performance.now() - started) / 1000 }
 }
 
-/** The shell's last word on its children: minutes and seconds, user and system. */
+/** The last line of the shell's `times`: minutes and seconds of its children, user and system. */
 const CHILDREN_TIMES = /(\d+)m([\d.]+)s (\d+)m([\d.]+)s\s*$/
 
-/** The same with the processor time that the command took, which the shell knows of its children. */
+/** Like runCommand, with the CPU time, which the shell knows of its children. */
 export const runTimed = async (
   program: string,
   words: readonly string[],

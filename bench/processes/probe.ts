@@ -1,10 +1,18 @@
-/** Loaded into every server under test, which ships unchanged: it tells its own use of processor and memory. */
+/** Loaded into every server under test, which is otherwise unchanged: reports its CPU time and memory on request. */
 import { readFileSync } from 'node:fs'
-import type { Usage } from './server-process.ts'
+
+export interface Usage {
+  /** User and system time since the start, of all threads. */
+  cpuMicroseconds: number
+  residentBytes: number
+  /** Without the pages of mapped files. */
+  privateBytes: number
+  mappedBytes: number
+}
 
 const KIBIBYTE = 1024
 
-/** Linux tells apart what belongs to the process alone and what is mapped from files. */
+/** Linux distinguishes the process's own memory from mapped files. */
 const residentParts = (): Pick<Usage, 'privateBytes' | 'mappedBytes'> => {
   try {
     const status = readFileSync('/proc/self/status', 'utf8')
@@ -16,8 +24,8 @@ const residentParts = (): Pick<Usage, 'privateBytes' | 'mappedBytes'> => {
   }
 }
 
-process.on('message', (question) => {
-  if (question !== 'usage') return
+process.on('message', (message) => {
+  if (message !== 'usage') return
   const { user, system } = process.cpuUsage()
   process.send?.({
     cpuMicroseconds: user + system,
@@ -27,5 +35,5 @@ process.on('message', (question) => {
 })
 // A benchmark that was killed leaves no server behind.
 process.on('disconnect', () => process.exit())
-// The channel alone must not keep a server alive that was told to stop.
+// The channel alone must not keep a stopped server alive.
 process.channel?.unref()

@@ -1,8 +1,9 @@
-/** docs/performance.svg: what a call costs, drawn by hand so that it needs no library. */
-import type { Findings } from '../findings.ts'
+/** docs/performance.svg: the CPU time of a call, drawn without a library. */
+import type { Findings } from '../comparison.ts'
+import { HELIOLOG } from '../heliolog.ts'
+import { BARE_MEMORY, BARE_SQLITE } from '../limits/limits.ts'
 import type { Spread } from '../measuring/ledger.ts'
 import { PEERS_CASE } from '../peers/peers.ts'
-import { BARE_MEMORY, BARE_SQLITE, HELIOLOG } from '../subjects.ts'
 import type { Machine } from './results.ts'
 
 const WIDTH = 860
@@ -12,7 +13,7 @@ const BAR = 13
 const STEP = 16
 const GAP = 12
 const HEAD = 34
-/** A bar that is longer than so many times the middle one is cut, so that the others can be seen. */
+/** A bar longer than this many times the median is cut, so that the others can be seen. */
 const LONGEST = 4
 
 interface Bar {
@@ -52,7 +53,7 @@ const groupsOf = ({ ledger }: Findings, isWanted: (caseName: string) => boolean)
   return [...groups].map(([title, bars]) => ({ title, bars }))
 }
 
-/** One panel with a scale of its own; gives its drawing and where it ends. */
+/** One panel with its own scale: its drawing and its lower edge. */
 const panel = (title: string, groups: Group[], top: number): { drawing: string; bottom: number } => {
   const costs = groups.flatMap(({ bars }) => bars.map(({ cost }) => cost.median)).sort((a, b) => a - b)
   const middle = costs[Math.floor(costs.length / 2)] ?? 1

@@ -1,6 +1,6 @@
-/** bench/results.json: the machine, the versions, the sizes, every measurement and every goal. */
+/** The results as JSON: the machine, the sizes, every measurement and every goal. */
 import { cpus, totalmem, type } from 'node:os'
-import type { Findings } from '../findings.ts'
+import type { Findings } from '../comparison.ts'
 import type { Judgement } from '../goals.ts'
 import type { Ledger, Quantity } from '../measuring/ledger.ts'
 
@@ -55,7 +55,7 @@ const goal = ({ goal: { words, against, bound, unit }, measured, outcome, reason
   ...(reason ? { reason } : {}),
 })
 
-/** Three digits tell all that a noisy machine can. */
+/** More digits would be noise. */
 const rounded = (_: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value
 

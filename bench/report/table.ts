@@ -1,15 +1,15 @@
-/** What is printed on the terminal. */
-import type { Findings } from '../findings.ts'
+/** The tables for the terminal. */
+import type { Findings } from '../comparison.ts'
 import type { Goal, Judgement } from '../goals.ts'
+import { HELIOLOG } from '../heliolog.ts'
 import { type Entry, type Ledger, type Quantity, type Spread, spreadOf } from '../measuring/ledger.ts'
-import { HELIOLOG } from '../subjects.ts'
 
 const MEGABYTE = 1e6
 
 export const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 export const fine = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-const spreadText = (spread: Spread | undefined, format: Intl.NumberFormat): string =>
+export const spreadText = (spread: Spread | undefined, format: Intl.NumberFormat): string =>
   spread
     ? `${format.format(spread.median)} (${format.format(spread.least)}–${format.format(spread.greatest)})`
     : '–'
@@ -23,14 +23,14 @@ export const columns = (rows: string[][], leftAligned: number): string => {
   return rows.map((row) => row.map(cell).join('  ').trimEnd()).join('\n')
 }
 
-/** How much of a core the server took. Far from busy, a call costs more: the server wakes up for each alone. */
+/** The share of a core that the server used. An idle server wakes up for each call, which costs more. */
 const busyText = (ledger: Ledger, entry: Entry): string => {
   const cost = ledger.spread(entry, 'cpuMicroseconds')
   const rate = ledger.spread(entry, 'callsPerSecond')
   return cost && rate ? `${whole.format((cost.median * rate.median) / 1e4)} %` : '–'
 }
 
-/** Every contender of every case; in brackets the least and the greatest of the rounds. */
+/** Every contender of every case, with the least and the greatest of the rounds in brackets. */
 export const measurementTable = (ledger: Ledger): string => {
   const median = (entry: Entry, quantity: Quantity, scale = 1, format = fine) => {
     const spread = ledger.spread(entry, quantity)
@@ -82,7 +82,7 @@ export const goalTable = (judgements: Judgement[]): string =>
     5,
   )
 
-/** What is no case: the import, the memory, and what is to be known of the peers. */
+/** Everything besides the cases: the import, the memory, and notes on the peers. */
 export const otherFindings = (findings: Findings): string => {
   const lines: string[] = []
   const { import: found, atRest, ledger } = findings

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 
 export const PAGE = 100
-/** Many more pages than heliolog's cache of ready pages holds, so that each is read anew. */
+/** Many more pages than heliolog caches, so that each is read from the store. */
 const DRAWN = 6_400
 /** More than are needed: some are too near an end to be followed by a full page. */
 const CANDIDATES = DRAWN * 3
@@ -14,7 +14,7 @@ export interface Key {
 }
 
 export interface Keys {
-  /** Of the data, as cursors bear it. */
+  /** The data version, which is part of a cursor. */
   version: string
   observations: number
   page: Key[]

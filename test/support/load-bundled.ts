@@ -1,4 +1,4 @@
-/** Loaded before a test file: what it imports of the bundled dependencies comes from the bundle. */
+/** Preloaded by the runner: resolves the bundled dependencies to their bundles. */
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { BUNDLED } from './bundled-dependencies.ts'

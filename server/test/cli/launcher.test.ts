@@ -1,4 +1,4 @@
-/** bin/heliolog.js: whatever Node starts it, heliolog runs on the one that was installed with it. */
+/** bin/heliolog.js, started by a Node that is too old, continues with the one that npm installed. */
 import { strict as assert } from 'node:assert'
 import { execFile, spawnSync } from 'node:child_process'
 import { cp, mkdir } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { LAUNCHER } from '../../../test/support/process.ts'
 
 const NEEDED_MAJOR = 24
 
-/** The machine's own Node, where it is older than the one that heliolog needs. */
+/** The machine's own Node, if it is older than heliolog needs. */
 const olderNode = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((folder) => folder !== '' && !folder.includes('node_modules'))
@@ -25,7 +25,7 @@ const skip = olderNode === undefined && `no Node older than ${NEEDED_MAJOR} is o
 describe('started by an older Node, heliolog', { skip, concurrency: 2 }, () => {
   const node = olderNode as string
 
-  test('goes on with the Node that was installed with it, in the same folder', async (t) => {
+  test('continues with the installed Node in the same folder', async (t) => {
     const place = await newPlace(t)
     const { status, stdout, stderr } = await place.run(['doctor', '--database', 'sqlite:here.db'], { node })
     assert.deepEqual([status, stderr], [0, ''])
@@ -33,7 +33,7 @@ describe('started by an older Node, heliolog', { skip, concurrency: 2 }, () => {
     assert.ok(stdout.includes(join(place.path, 'here.db')))
   })
 
-  test('passes words, standard input and the exit status through', async (t) => {
+  test('passes arguments, standard input and the exit status through', async (t) => {
     const place = await newPlace(t)
     const missing = await place.run(['import', 'observations', 'a file; with "words" in it.csv'], { node })
     assert.equal(missing.status, 1)
@@ -44,11 +44,11 @@ describe('started by an older Node, heliolog', { skip, concurrency: 2 }, () => {
     assert.equal((await place.published()).meta.observations, 1)
   })
 
-  test('passes SIGTERM on, so that the server stops in good order', async (t) => {
+  test('forwards SIGTERM, so that the server shuts down gracefully', async (t) => {
     const place = await newPlace(t)
     const { id, token } = await place.issue()
     const server = await place.serve([], { node })
-    // Also where it fails: killed outright, the launcher could not take the server with it.
+    // Also after a failure: a launcher that is killed leaves the server running.
     const answer = await call(server, '/meta', token).finally(() => server.process.kill('SIGTERM'))
     assert.equal(answer.status, 200)
     const { status, signal, stdout } = await server.stop()
@@ -57,7 +57,7 @@ describe('started by an older Node, heliolog', { skip, concurrency: 2 }, () => {
     assert.equal(await place.callsOf(id), 1)
   })
 
-  test('says in a sentence what to do where no other Node is installed', async (t) => {
+  test('says what to do when no newer Node is installed', async (t) => {
     const place = await newPlace(t)
     const alone = await place.folder('alone')
     await cp(join(LAUNCHER, '..'), join(alone, 'bin'), { recursive: true })

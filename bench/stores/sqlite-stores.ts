@@ -1,15 +1,14 @@
-/** The stores that are measured: synthetic samples, published by heliolog itself, kept between runs. */
+/** The stores that are measured: synthetic samples, imported by heliolog itself, kept between runs. */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DATA, LAUNCHER, ROOT } from '../places.ts'
-import { runCommand } from '../processes/command.ts'
+import { DATA, LAUNCHER, ROOT } from '../paths.ts'
+import { type Log, runCommand } from '../processes/command.ts'
 import { drawKeys, type Keys } from './keys.ts'
 
 export interface Store {
   name: string
   databaseUrl: string
-  /** Where the sample lies. */
   observationsFile: string
   tokens: string[]
   keys: Keys
@@ -23,11 +22,11 @@ export const SAMPLES = {
 } as const
 export type Size = keyof typeof SAMPLES
 
-/** A token may call a million times a minute, which one alone could reach. */
+/** A token may call a million times a minute, which a single one could reach. */
 const TOKENS = 8
-export const HIGHEST_RATE = 1_000_000
+export const MAX_RATE = 1_000_000
 
-/** What shapes the records and the tables; when it changes, the stores are built again. */
+/** The code that determines records and tables; when it changes, the stores are built again. */
 const SHAPING = [
   'demo/src/community/**',
   'server/src/storage/migrations/**',
@@ -66,7 +65,7 @@ export const issueTokens = async (databaseUrl: string): Promise<string[]> => {
       '--purpose',
       'load',
       '--rate',
-      `${HIGHEST_RATE}`,
+      `${MAX_RATE}`,
     ]
     const { stdout } = await heliolog([...words, '--json'], databaseUrl)
     tokens.push(JSON.parse(stdout).token)
@@ -74,44 +73,40 @@ export const issueTokens = async (databaseUrl: string): Promise<string[]> => {
   return tokens
 }
 
-/** A kept thing: made again when its fingerprint differs from the one that it was made with. */
-export const kept = async <T>(
+/** Builds a folder unless it is there with the same fingerprint; returns what was built. */
+export const buildOnce = async <T>(
   folder: string,
-  mark: string,
+  wanted: string,
   fresh: boolean,
-  make: () => Promise<T>,
+  build: () => Promise<T>,
 ): Promise<T> => {
-  const file = join(folder, 'made.json')
+  const file = join(folder, 'built.json')
   if (!fresh && existsSync(file)) {
-    const made = JSON.parse(readFileSync(file, 'utf8')) as { mark: string; value: T }
-    if (made.mark === mark) return made.value
+    const built = JSON.parse(readFileSync(file, 'utf8')) as { fingerprint: string; value: T }
+    if (built.fingerprint === wanted) return built.value
   }
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const value = await make()
-  writeFileSync(file, JSON.stringify({ mark, value }))
+  const value = await build()
+  writeFileSync(file, JSON.stringify({ fingerprint: wanted, value }))
   return value
 }
 
-export const prepareStore = async (
-  size: Size,
-  fresh: boolean,
-  tell: (what: string) => void,
-): Promise<Store> => {
+export const prepareStore = async (size: Size, fresh: boolean, log: Log): Promise<Store> => {
   const folder = join(DATA, size)
   const path = join(folder, 'heliolog.db')
-  const store = await kept(folder, fingerprint(SAMPLES[size]), fresh, async (): Promise<Store> => {
+  const store = await buildOnce(folder, fingerprint(SAMPLES[size]), fresh, async (): Promise<Store> => {
     const databaseUrl = `sqlite:${path}`
-    tell(`writing the sample "${size}"`)
+    log(`writing the sample "${size}"`)
     await heliolog(sampleWords(size, folder), databaseUrl)
     const observationsFile = join(folder, 'observations.csv')
-    tell(`publishing the sample "${size}"`)
+    log(`importing the sample "${size}"`)
     await heliolog(['import', 'observations', observationsFile], databaseUrl)
     const tokens = await issueTokens(databaseUrl)
-    tell(`drawing random positions from the sample "${size}"`)
+    log(`drawing random positions from the sample "${size}"`)
     return { name: size, databaseUrl, observationsFile, tokens, keys: drawKeys(path) }
   })
-  // The call log of the last run would make this one's larger.
+  // Removes the call log of the last run.
   for (const suffix of ['', '-wal', '-shm'])
     rmSync(join(folder, `heliolog.calls.db${suffix}`), { force: true })
   return store

@@ -2,10 +2,9 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DATA, LAUNCHER } from '../places.ts'
-import { findProgram, runCommand, runTimed } from '../processes/command.ts'
-import { type Store, sqlitePath } from '../stores/stores.ts'
-import { isTimeForImport } from '../timetable.ts'
+import { DATA, LAUNCHER } from '../paths.ts'
+import { findProgram, type Log, runCommand, runTimed } from '../processes/command.ts'
+import { type Store, sqlitePath } from '../stores/sqlite-stores.ts'
 
 export interface ImportRound {
   rowsPerSecond: number
@@ -16,9 +15,11 @@ export interface ImportFindings {
   sqlite3: ImportRound[]
 }
 
+/** A run ends within 15 minutes: on a busy machine there are fewer rounds. */
+const IMPORTS_END_MS = 11 * 60_000
 const FOLDER = join(DATA, 'import')
 const TABLES = ['observation', 'observation_tag']
-/** As heliolog has it for a writer. */
+/** The settings of heliolog's own writer. */
 const PRAGMAS = 'pragma page_size = 16384; pragma journal_mode = wal; pragma cache_size = -16384;'
 
 const emptyFolder = (): void => {
@@ -36,7 +37,7 @@ const importByHeliolog = async (store: Store): Promise<ImportRound> => {
   return { rowsPerSecond: store.keys.observations / seconds, cpuSeconds }
 }
 
-/** Made once for a store, beside it, so that it goes when the store is made again. */
+/** Written once for a store, into its folder, so that it is removed with the store. */
 const rowsFile = (store: Store, table: string): string => join(sqlitePath(store), '..', `rows-${table}.csv`)
 
 const writeRows = async (store: Store, program: string): Promise<void> => {
@@ -62,7 +63,7 @@ const definitions = (store: Store, type: 'table' | 'index'): string => {
   }
 }
 
-/** The quickest way that the tool has: the indexes are built when the rows are in. */
+/** The fastest way that the tool has: indexes are built after the rows are in. */
 const importBySqlite3 = async (store: Store, program: string): Promise<ImportRound> => {
   emptyFolder()
   const rows = TABLES.map((table) => `.import --csv ${rowsFile(store, table)} ${table}\n`).join('')
@@ -72,24 +73,25 @@ const importBySqlite3 = async (store: Store, program: string): Promise<ImportRou
   return { rowsPerSecond: store.keys.observations / seconds, cpuSeconds }
 }
 
-/** Gives the reason when the tool is not there. */
+/** Fails with the reason where sqlite3 is not installed. */
 export const measureImport = async (
   store: Store,
   rounds: number,
-  tell: (what: string) => void,
-): Promise<ImportFindings | string> => {
+  log: Log,
+  elapsedMs: () => number,
+): Promise<ImportFindings> => {
   const program = findProgram('sqlite3')
-  if (!program) return 'sqlite3 is not installed'
+  if (!program) throw new Error('sqlite3 is not installed')
   await writeRows(store, program)
   const findings: ImportFindings = { heliolog: [], sqlite3: [] }
-  const takers = [
+  const importers = [
     ['heliolog', () => importByHeliolog(store)],
     ['sqlite3', () => importBySqlite3(store, program)],
   ] as const
-  for (let round = 0; round < rounds && isTimeForImport(round); round++)
-    for (const [name, take] of round % 2 === 0 ? takers : takers.toReversed()) {
-      tell(`import, round ${round + 1} of ${rounds}: ${name}`)
-      findings[name].push(await take())
+  for (let round = 0; round < rounds && (round === 0 || elapsedMs() < IMPORTS_END_MS); round++)
+    for (const [name, run] of round % 2 === 0 ? importers : importers.toReversed()) {
+      log(`import, round ${round + 1} of ${rounds}: ${name}`)
+      findings[name].push(await run())
     }
   rmSync(FOLDER, { recursive: true, force: true })
   return findings

@@ -1,9 +1,9 @@
-/** The same rows in the forms that the peers want, made once from heliolog's own store. */
+/** The same rows in the formats of the peers, written once from heliolog's own store. */
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Key } from '../stores/keys.ts'
-import { type Store, sqlitePath } from '../stores/stores.ts'
+import { type Store, sqlitePath } from '../stores/sqlite-stores.ts'
 
 const FIELDS: Record<string, 'text' | 'integer'> = {
   id: 'text',
@@ -37,7 +37,7 @@ export class PeerRows {
     mkdirSync(this.folder, { recursive: true })
   }
 
-  /** A table `observations`: each field a column, and the position in the list as an integer key, the best there is. */
+  /** A table `observations`: each field a column, with the position in the list as an integer key, the best case for them. */
   sqlite(): string {
     return this.#once('observations.db', (path) => {
       const file = new DatabaseSync(path)
@@ -67,7 +67,7 @@ export class PeerRows {
     })
   }
 
-  /** Of the data, as cursors bear it. */
+  /** The data version, which is part of a cursor. */
   get version(): string {
     const file = new DatabaseSync(sqlitePath(this.#store), { readOnly: true })
     const row = file.prepare('select version from dataset').get()
@@ -75,7 +75,7 @@ export class PeerRows {
     return String(row?.['version'])
   }
 
-  /** The key of the record at a position, to ask heliolog for the same page. */
+  /** The key of the record at a position, to request the same page from heliolog. */
   keyAt(position: number): Key {
     const file = new DatabaseSync(this.sqlite(), { readOnly: true })
     const key = file
@@ -85,13 +85,13 @@ export class PeerRows {
     return key as unknown as Key
   }
 
-  /** A file that was left half made is made again. */
-  #once(name: string, make: (path: string) => void): string {
+  /** A file that was not completed is written again. */
+  #once(name: string, write: (path: string) => void): string {
     const path = join(this.folder, name)
-    const done = `${path}.made`
+    const done = `${path}.complete`
     if (existsSync(done)) return path
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
-    make(path)
+    write(path)
     closeSync(openSync(done, 'w'))
     return path
   }

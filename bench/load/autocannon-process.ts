@@ -1,17 +1,18 @@
-/** The process that makes the load: one order at a time, by autocannon. */
+/** The process that makes the load, with autocannon, one order at a time. */
 import autocannon from 'autocannon'
-import type { Call, Order, Outcome } from './load.ts'
+import type { LoadOrder, LoadOutcome } from './load-generator.ts'
+import type { Call } from './requests.ts'
 
 const SAMPLE_MS = 50
 
-/** Shares that do not overlap: connections that asked for the same page together would share cached answers. */
+/** Shares that do not overlap: connections that request the same page at once would share a cached response. */
 const shares = (calls: Call[], connections: number): Call[][] =>
   Array.from({ length: connections }, (_, number) => {
     const own = calls.filter((_, index) => index % connections === number)
     return own.length > 0 ? own : calls
   })
 
-const execute = (order: Order): Promise<Outcome | { fault: string }> =>
+const execute = (order: LoadOrder): Promise<LoadOutcome | { fault: string }> =>
   new Promise((done) => {
     const { origin, calls, connections, extent, status } = order
     const own = shares(calls, connections)
@@ -29,10 +30,10 @@ const execute = (order: Order): Promise<Outcome | { fault: string }> =>
           client.setRequests((own.pop() ?? calls).map((call) => ({ method: 'GET', ...call }))),
       },
       (error, result) => {
-        const others = Object.entries(otherStatuses).map(([other, count]) => `${count} answers ${other}`)
+        const others = Object.entries(otherStatuses).map(([other, count]) => `${count} responses ${other}`)
         if (result?.errors) others.push(`${result.errors} errors, ${result.timeouts} of them timeouts`)
         if (error) others.push(error.message)
-        if (milliseconds.length === 0) others.push('no answers')
+        if (milliseconds.length === 0) others.push('no responses')
         if (others.length > 0) return done({ fault: `${others.join(', ')} instead of ${status}` })
         milliseconds.sort((a, b) => a - b)
         const at = (part: number) => milliseconds[Math.floor(part * (milliseconds.length - 1))] ?? 0
@@ -51,5 +52,5 @@ const execute = (order: Order): Promise<Outcome | { fault: string }> =>
     })
   })
 
-process.on('message', async (order: Order) => process.send?.(await execute(order)))
+process.on('message', async (order: LoadOrder) => process.send?.(await execute(order)))
 process.on('disconnect', () => process.exit())

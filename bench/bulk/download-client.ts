@@ -1,4 +1,4 @@
-/** A caller of its own: takes a whole file and lets go of it, then tells how long that took. */
+/** Downloads a file in a process of its own, discards it, and prints how long that took. */
 import { get } from 'node:http'
 
 const [address = '', token = '', encoding = 'identity'] = process.argv.slice(2)

@@ -1,26 +1,26 @@
-/** heliolog on PostgreSQL against pgbench with the same statement: how much of the engine's speed gets out. */
+/** heliolog on PostgreSQL against pgbench with the same statement. */
 import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { COLD, COLD_SHAPE } from '../cases.ts'
-import type { LoadGenerator } from '../load/load.ts'
+import { heliologCalls, heliologServer } from '../heliolog.ts'
+import type { LoadGenerator } from '../load/load-generator.ts'
 import { type Contender, httpContender } from '../measuring/contender.ts'
 import type { Case } from '../measuring/rounds.ts'
-import { findProgram, runCommand } from '../processes/command.ts'
+import { findProgram, type Log, runCommand } from '../processes/command.ts'
 import {
   POSTGRES_FOLDER,
   POSTGRES_PASSWORD,
   preparePostgresStore,
   startPostgresStore,
 } from '../stores/postgres-store.ts'
-import { SAMPLES, type Store } from '../stores/stores.ts'
-import { heliologCalls, heliologServer } from '../subjects.ts'
+import { SAMPLES, type Store } from '../stores/sqlite-stores.ts'
 
 export const POSTGRES_CASE = `${COLD} on PostgreSQL`
 export const ON_POSTGRES = 'heliolog on PostgreSQL'
 export const PGBENCH = 'pgbench, same statement'
 
 const SCRIPT_FILE = join(POSTGRES_FOLDER, 'page.sql')
-/** As many as heliolog keeps open for reading, from one thread as it has one. */
+/** As many connections as heliolog has for reading, and one thread, as it has. */
 const PGBENCH_CLIENTS = 10
 const PGBENCH_THREADS = 1
 
@@ -28,13 +28,10 @@ const PGBENCH_THREADS = 1
 const FIRST_DAY = `${2026 - SAMPLES.million.years}-01-01`
 const SECONDS = Math.floor((SAMPLES.million.years - 0.1) * 31_557_600)
 
-/** pgbench takes a colon for the beginning of a variable. */
+/** Without colons, which begin a variable in pgbench. */
 const INSTANT = `replace(to_char(timestamp '${FIRST_DAY}' + :second * interval '1 second', 'YYYY-MM-DD"T"HH24.MI.SS"Z"'), '.', chr(58))`
 
-/**
- * THE statement: of the shape that heliolog sends for a page after a cursor. The positions are instants drawn
- * from the whole range of the sample.
- */
+/** The statement that heliolog sends for a page after a cursor, at random instants of the sample. */
 const PAGE_SCRIPT = `\\set second random(0, ${SECONDS})
 select (select version from dataset), (select published_at from dataset),
   (select previously_published_at from dataset), count(*), string_agg(body, ',') from (
@@ -71,15 +68,11 @@ export interface Postgres {
   tokens: string[]
 }
 
-/** Fails with the reason when there is no pgbench. */
-export const preparePostgres = async (
-  store: Store,
-  fresh: boolean,
-  tell: (what: string) => void,
-): Promise<Postgres> => {
+/** Fails with the reason where pgbench is not installed. */
+export const preparePostgres = async (store: Store, fresh: boolean, log: Log): Promise<Postgres> => {
   const pgbench = findProgram('pgbench', globSync('/usr/lib/postgresql/*/bin'))
   if (!pgbench) throw new Error('pgbench is not installed')
-  const tokens = await preparePostgresStore(store, fresh, tell)
+  const tokens = await preparePostgresStore(store, fresh, log)
   const { url, port } = await startPostgresStore()
   writeFileSync(SCRIPT_FILE, PAGE_SCRIPT)
   return { url, port, pgbench, tokens }

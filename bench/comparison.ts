@@ -1,0 +1,163 @@
+/** The main run: heliolog beside its limits and its peers, by size, on PostgreSQL; its start, memory and import. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { authorised, COLD, COLD_SHAPE, FILTERS, SHAPES } from './cases.ts'
+import { heliologCalls, heliologServer } from './heliolog.ts'
+import { installPackages } from './install.ts'
+import { compareWithLimits } from './limits/limits.ts'
+import { LoadGenerator } from './load/load-generator.ts'
+import { type Call, request } from './load/requests.ts'
+import { type Contender, httpContender } from './measuring/contender.ts'
+import type { Ledger } from './measuring/ledger.ts'
+import { type Case, type RunOptions, runRounds } from './measuring/rounds.ts'
+import { type ImportFindings, measureImport } from './parts/import-speed.ts'
+import { comparePostgres, POSTGRES_CASE, preparePostgres } from './parts/postgres-comparison.ts'
+import { comparePeers, PEERS_CASE, type PeerNote } from './peers/peers.ts'
+import type { Log } from './processes/command.ts'
+import type { Usage } from './processes/probe.ts'
+import type { ServerProcess } from './processes/servers.ts'
+import { prepareStore, type Store } from './stores/sqlite-stores.ts'
+
+/** What a run may lack, with a reason. */
+export type Part = 'large' | 'postgres' | 'import' | 'peers' | 'start'
+
+export interface Findings {
+  ledger: Ledger
+  /** Observations in each store. */
+  sizes: Record<string, number>
+  startSeconds: number[]
+  atRest: Usage | undefined
+  import: ImportFindings | undefined
+  peers: PeerNote[]
+  notMeasured: Partial<Record<Part, string>>
+}
+
+export interface ComparisonOptions extends RunOptions {
+  peers: boolean
+  large: boolean
+}
+
+const SLICE_SECONDS = 1.2
+const STARTS = 7
+const REST_MS = 2_000
+/** An import takes about a minute. */
+const IMPORT_ROUNDS = 2
+
+export const SMALL = 'heliolog, 10,000 rows'
+export const MILLION = 'heliolog, 1,000,000 rows'
+export const LARGE = 'heliolog, 10,000,000 rows'
+export const SIZED_CASES = [COLD, ...FILTERS.map((filter) => `${COLD} by ${filter}`)]
+export const sizedCase = (name: string): string => `${name}, by size`
+
+/** The same pages from stores of different sizes. */
+const compareSizes = async (
+  sized: { contender: string; store: Store; server: ServerProcess }[],
+  load: LoadGenerator,
+  wanted: (name: string) => boolean,
+): Promise<Case[]> => {
+  const cases: Case[] = []
+  for (const shape of SHAPES) {
+    const name = sizedCase(shape.name)
+    if (!SIZED_CASES.includes(shape.name) || !wanted(name)) continue
+    const contenders: Contender[] = []
+    for (const { contender, store, server } of sized)
+      contenders.push(httpContender(contender, server, load, await heliologCalls(shape, server, store)))
+    cases.push({ name, contenders })
+  }
+  return cases
+}
+
+const firstCall = ({ tokens }: Store): Call => authorised(['/api/v1/observations'], tokens)[0] as Call
+
+/** Seconds from the start of the process to the first page, without the probe. */
+const timeStarts = async (store: Store): Promise<number[]> => {
+  const seconds: number[] = []
+  // The first start fills the compile cache and is not counted.
+  for (let number = 0; number <= STARTS; number++) {
+    const started = performance.now()
+    const server = await heliologServer('heliolog-start', store.databaseUrl, { probed: false })
+    const { status } = await request(server.origin, firstCall(store))
+    if (status !== 200) throw new Error(`the first response is ${status}`)
+    if (number > 0) seconds.push((performance.now() - started) / 1000)
+    await server.stop()
+  }
+  return seconds
+}
+
+/** After one call and some seconds of rest. */
+const memoryAtRest = async (store: Store): Promise<Usage> => {
+  const server = await heliologServer('heliolog-rest', store.databaseUrl)
+  await request(server.origin, firstCall(store))
+  await sleep(REST_MS)
+  const usage = await server.usage()
+  await server.stop()
+  return usage
+}
+
+export const compare = async (options: ComparisonOptions, log: Log): Promise<Findings> => {
+  const { fresh, only, rounds } = options
+  const wanted = (name: string) => name.includes(only)
+  const notMeasured: Findings['notMeasured'] = {}
+  /** A part that cannot be measured here leaves a gap with its reason. */
+  const orReason = async <T>(part: Part, work: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work
+    } catch (error) {
+      notMeasured[part] = (error as Error).message
+      return undefined
+    }
+  }
+
+  await installPackages(options.peers, log)
+  const small = await prepareStore('small', fresh, log)
+  const million = await prepareStore('million', fresh, log)
+  // The large store is built once and takes long, so that its time does not count.
+  const beforeLarge = performance.now()
+  const large = options.large ? await prepareStore('large', fresh, log) : undefined
+  const largeMs = performance.now() - beforeLarge
+  const elapsedMs = () => performance.now() - largeMs
+  if (!large) notMeasured.large = 'needs --large'
+
+  const postgres = wanted(POSTGRES_CASE)
+    ? await orReason('postgres', preparePostgres(million, fresh, log))
+    : undefined
+  const load = new LoadGenerator()
+  const server = await heliologServer('heliolog', million.databaseUrl)
+  const sized = [
+    { contender: SMALL, store: small, server: await heliologServer('heliolog-small', small.databaseUrl) },
+    { contender: MILLION, store: million, server },
+  ]
+  if (large)
+    sized.push({
+      contender: LARGE,
+      store: large,
+      server: await heliologServer('heliolog-large', large.databaseUrl),
+    })
+  const cases = await compareWithLimits(million, server, load, wanted, log)
+  // Without the large store there is no goal for the sizes, so that one case is enough.
+  const wantedSize = (name: string) => wanted(name) && (options.large || name === sizedCase(COLD))
+  cases.push(...(await compareSizes(sized, load, wantedSize)))
+  if (postgres) cases.push(await comparePostgres(postgres, million, load))
+  let peers: PeerNote[] = []
+  if (!options.peers) notMeasured.peers = 'needs --peers'
+  else if (wanted(PEERS_CASE)) {
+    const calls = await heliologCalls(COLD_SHAPE, server, million)
+    const found = await comparePeers(million, server, calls, load, log)
+    cases.push(...found.cases)
+    peers = found.notes
+    if (found.cases.length === 0) notMeasured.peers = 'no peer could be started'
+  }
+  const ledger = await runRounds(cases, rounds, SLICE_SECONDS, log, elapsedMs)
+
+  if (wanted('start')) log('starting heliolog several times')
+  return {
+    ledger,
+    sizes: Object.fromEntries(sized.map(({ store: { name, keys } }) => [name, keys.observations])),
+    startSeconds: wanted('start') ? await timeStarts(million) : [],
+    atRest: wanted('memory') ? await memoryAtRest(million) : undefined,
+    import: wanted('import')
+      ? await orReason('import', measureImport(million, IMPORT_ROUNDS, log, elapsedMs))
+      : undefined,
+    peers,
+    notMeasured,
+  }
+}

@@ -1,0 +1,46 @@
+/** heliolog under test: the build that ships, with everything on, and the calls of a case to it. */
+import { authorised, type CaseShape } from './cases.ts'
+import { type Call, request } from './load/requests.ts'
+import { LAUNCHER } from './paths.ts'
+import { type ServerProcess, startServer } from './processes/servers.ts'
+import { MAX_RATE, type Store } from './stores/sqlite-stores.ts'
+
+export const HELIOLOG = 'heliolog'
+
+export interface HeliologOptions {
+  probed?: boolean
+  workers?: number
+  environment?: Record<string, string>
+}
+
+export const heliologServer = (
+  name: string,
+  databaseUrl: string,
+  { probed = true, workers = 1, environment = {} }: HeliologOptions = {},
+): Promise<ServerProcess> =>
+  startServer({
+    name,
+    script: LAUNCHER,
+    words: ['serve', '--workers', String(workers)],
+    environment: {
+      HELIOLOG_DATABASE_URL: databaseUrl,
+      HELIOLOG_RATE_LIMIT: String(MAX_RATE),
+      PORT: '0',
+      ...environment,
+    },
+    probed,
+  })
+
+/** For a 304, the calls have the current ETag. */
+export const heliologCalls = async (
+  { pairs, headers = {}, status }: CaseShape,
+  server: ServerProcess,
+  { keys, tokens }: Store,
+): Promise<Call[]> => {
+  const paths = pairs(keys).map(({ heliolog }) => heliolog)
+  const calls = authorised(paths, tokens, headers)
+  if (status !== 304) return calls
+  const { headers: received } = await request(server.origin, calls[0] as Call)
+  const etag = received.find(([name]) => name.toLowerCase() === 'etag')?.[1] ?? ''
+  return authorised(paths, tokens, { ...headers, 'if-none-match': etag })
+}

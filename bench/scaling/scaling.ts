@@ -1,0 +1,169 @@
+/** The run of --scaling: the deployments of heliolog side by side, and the CPU time of a call in each of their parts. */
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type CaseShape, COLD, SHAPES } from '../cases.ts'
+import { heliologCalls, heliologServer } from '../heliolog.ts'
+import { installPackages } from '../install.ts'
+import { LoadGenerator } from '../load/load-generator.ts'
+import { assertSame, type Call, type Side } from '../load/requests.ts'
+import { CONNECTIONS, type Contender, loadSlices, type Slice, speedOf } from '../measuring/contender.ts'
+import type { Ledger } from '../measuring/ledger.ts'
+import { type Case, type RunOptions, runRounds } from '../measuring/rounds.ts'
+import type { Log } from '../processes/command.ts'
+import type { ServerProcess } from '../processes/servers.ts'
+import { prepareStore, type Store } from '../stores/sqlite-stores.ts'
+import { type Deployment, type Helper, prepareDeployments } from './deployments.ts'
+
+export interface ScalingFindings {
+  ledger: Ledger
+  observations: number
+  leftOut: string[]
+}
+
+const CASES = ['hot page', 'not modified (304)', 'one record', COLD]
+/** Longer than in the main run: Linux counts the CPU time of other processes in steps of 10 ms. */
+const SLICE_SECONDS = 2
+/** The call log is written ten times a second, and PostgreSQL serves the next deployment afterwards. */
+const AFTERMATH_MS = 400
+/** Uncounted calls before a slice, since heliolog has closed its idle connections to PostgreSQL meanwhile. */
+const LEAD_IN_CALLS = 10 * CONNECTIONS
+const LEAD_IN_AFTERMATH_MS = 150
+
+export const CAN_MEASURE_CPU = process.platform === 'linux'
+
+export const PARTS = {
+  heliolog: 'cpuMicroseconds',
+  postgres: 'postgresMicroseconds',
+  replica: 'replicaMicroseconds',
+  redis: 'redisMicroseconds',
+} as const satisfies Record<Helper | 'heliolog', keyof Slice>
+
+export type ScalingPart = keyof typeof PARTS
+
+/** Microseconds since the start, user and system, by process id. */
+type CpuTimes = Map<number, number>
+
+/** The unit of /proc/PID/stat. */
+const TICK_MICROSECONDS = 10_000
+/** User and system are fields 14 and 15; the first one after the brackets is 3. */
+const TIMES = [11, 13] as const
+
+const cpuTime = (pid: number): number => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name in brackets may contain anything.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields.slice(...TIMES).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MICROSECONDS
+}
+
+/** Of a process and all that it has started; one that has ended meanwhile is left out. */
+const cpuTimes = (pid: number): CpuTimes => {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []
+    return new Map([[pid, cpuTime(pid)], ...children.flatMap((child) => [...cpuTimes(Number(child))])])
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return new Map()
+    throw error
+  }
+}
+
+const spentBetween = (before: CpuTimes, after: CpuTimes): number =>
+  [...after].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0)
+
+type PartTimes = Map<ScalingPart, CpuTimes>
+
+/** Workers are children of the process that was started, and PostgreSQL's connections of its first one. */
+const partTimes = ({ helpers }: Deployment, server: ServerProcess): PartTimes =>
+  new Map(
+    CAN_MEASURE_CPU
+      ? Object.entries({ heliolog: server.pid, ...helpers }).map(([part, pid]) => [
+          part as ScalingPart,
+          cpuTimes(pid),
+        ])
+      : [],
+  )
+
+const costs = (before: PartTimes, after: PartTimes, calls: number): Partial<Slice> =>
+  Object.fromEntries(
+    [...after].map(([part, times]) => [
+      PARTS[part],
+      spentBetween(before.get(part) ?? new Map(), times) / calls,
+    ]),
+  )
+
+const contenderOf = (
+  { deployment, server }: Running,
+  load: LoadGenerator,
+  calls: Call[],
+  status: number,
+): Contender => {
+  const { origin } = server
+  const slice = loadSlices(origin, load, calls, status)
+  const leadIn = { origin, calls, status, connections: CONNECTIONS, extent: { calls: LEAD_IN_CALLS } }
+  return {
+    name: deployment.name,
+    run: async (seconds) => {
+      await load.run(leadIn)
+      await sleep(LEAD_IN_AFTERMATH_MS)
+      const before = partTimes(deployment, server)
+      const outcome = await slice(seconds)
+      await sleep(AFTERMATH_MS)
+      const found = { ...speedOf(outcome), ...costs(before, partTimes(deployment, server), outcome.calls) }
+      return async () => found
+    },
+  }
+}
+
+interface Running {
+  deployment: Deployment
+  server: ServerProcess
+}
+
+/** Without the probe: workers would inherit it, and it would read their messages to each other. */
+const start = async (deployments: Deployment[]): Promise<Running[]> => {
+  const running: Running[] = []
+  for (const deployment of deployments) {
+    const name = `heliolog-${running.length + 1}`
+    const server = await heliologServer(name, deployment.databaseUrl, { ...deployment, probed: false })
+    running.push({ deployment, server })
+  }
+  return running
+}
+
+/** A case in all deployments, after each has sent the same responses as the first. */
+const caseOf = async (
+  shape: CaseShape,
+  running: Running[],
+  store: Store,
+  load: LoadGenerator,
+): Promise<Case> => {
+  const { name, status = 200 } = shape
+  const contenders: Contender[] = []
+  let first: Side | undefined
+  for (const one of running) {
+    const { deployment, server } = one
+    const calls = await heliologCalls(shape, server, { ...store, tokens: deployment.tokens })
+    const side = { name: deployment.name, origin: server.origin, calls }
+    first ??= side
+    await assertSame(name, first, side)
+    contenders.push(contenderOf(one, load, calls, status))
+  }
+  return { name, contenders }
+}
+
+export const measureScaling = async (
+  { fresh, only, rounds }: RunOptions,
+  log: Log,
+): Promise<ScalingFindings> => {
+  await installPackages(false, log)
+  const store = await prepareStore('million', fresh, log)
+  const { deployments, leftOut } = await prepareDeployments(store, fresh, log)
+  for (const what of leftOut) log(`left out: ${what}`)
+  const running = await start(deployments)
+  const load = new LoadGenerator()
+  const cases: Case[] = []
+  for (const shape of SHAPES)
+    if (CASES.includes(shape.name) && shape.name.includes(only))
+      cases.push(await caseOf(shape, running, store, load))
+  const ledger = await runRounds(cases, rounds, SLICE_SECONDS, log)
+  return { ledger, observations: store.keys.observations, leftOut }
+}
