@@ -96,6 +96,30 @@ test('docs/operating.md shows lines for a backup and for restoring it that work 
   assert.match(stdout, /^data {6}.*"observations":2,[\s\S]*^sound: /m)
 })
 
+test('every npm script and workspace that a document names exists', () => {
+  const { scripts, workspaces } = JSON.parse(read('package.json')) as {
+    scripts: object
+    workspaces: string[]
+  }
+  const scriptsOf = new Map(
+    workspaces.flatMap((folder): [string, object][] => {
+      const { name, scripts: own = {} } = JSON.parse(read(`${folder}/package.json`))
+      return [folder, name].map((key) => [key, own])
+    }),
+  )
+  const files = globSync(['*.md', '{docs,deploy,bench}/*.md', 'clients/*/README.md'], { cwd: ROOT })
+  const named = files.flatMap((file) =>
+    [...read(file).matchAll(/npm (?:run ([a-z]+)|pack)(?: (?:-w|--workspace) ([@\w/]+))?/g)].map(
+      ([command, script, workspace]) => ({ file, command, script, workspace }),
+    ),
+  )
+  assert.ok(named.length > 10, 'the commands are found')
+  for (const { file, command, script, workspace } of named) {
+    const offered = workspace === undefined ? scripts : scriptsOf.get(workspace)
+    assert.ok(offered && (script === undefined || script in offered), `${command} in ${file}`)
+  }
+})
+
 test('package-lock.json names no host to download from, so that any registry can serve it', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { resolved?: string; version?: string }>
