@@ -1,5 +1,5 @@
 /** The cases: the requests to heliolog, and to the limit that reads the same rows from the same file. */
-import { writeCursor } from '../server/src/api/query/cursor.ts'
+import { queryText, writeCursor } from '../server/src/api/query/cursor.ts'
 import type { ParameterValues } from '../server/src/api/query/parameters.ts'
 import type { Call } from './load/requests.ts'
 import { type Key, type Keys, PAGE } from './stores/keys.ts'
@@ -25,7 +25,7 @@ const rowByRow = (list: string, cursor: string, ...values: (string | number)[]):
   ['', list, cursor, ...values.map(encodeURIComponent)].join('/')
 
 const pageAfter = (version: string, list: string, { at, id }: Key, filter: ParameterValues): Pair => {
-  const cursor = writeCursor(LIST, { ...filter, limit: PAGE }, [at, id], version)
+  const cursor = writeCursor(LIST, queryText({ ...filter, limit: PAGE }), [at, id], version)
   return {
     heliolog: `${API}${LIST}?cursor=${cursor}`,
     rowByRow: rowByRow(list, cursor, ...Object.values(filter), at, id),
@@ -71,7 +71,7 @@ export const SHAPES: CaseShape[] = [
         heliolog: `${API}${LIST}?from=${from}&to=${to}`,
         rowByRow: rowByRow(
           'range',
-          writeCursor(LIST, { from, to }, [`${from}T00:00:00Z`, 'sample-o-000001'], version),
+          writeCursor(LIST, queryText({ from, to }), [`${from}T00:00:00Z`, 'sample-o-000001'], version),
           `${from}T00:00:00Z`,
           `${to}T23:59:59Z`,
         ),

@@ -91,7 +91,7 @@ const versionOf = (name: string): string | undefined => {
 
 const heliologPage = (rows: PeerRows, position: number): string => {
   const { at, id } = rows.keyAt(position)
-  return `/api/v1/observations?cursor=${writeCursor('/observations', { limit: PAGE }, [at, id], rows.version)}`
+  return `/api/v1/observations?cursor=${writeCursor('/observations', `limit=${PAGE}`, [at, id], rows.version)}`
 }
 
 /** Fails unless the peer's pages have the same records as heliolog's, in the same order. */

@@ -1,9 +1,10 @@
-/** The HTTP server: every route, in order, and the limits on connections. */
+/** The HTTP server: every route, in order. */
 import { createServer, type Server } from 'node:http'
 import type { AppDependencies } from './app-dependencies.ts'
 import { BULK_PATH, bulkRoutes, nothingInBulk } from './bulk/bulk-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { callRecorder } from './http/call.ts'
+import { limitConnections } from './http/connections.ts'
 import { parserErrorHandler } from './http/error-handlers.ts'
 import { ALLOWED_METHODS, type ApiError, notFound } from './http/errors.ts'
 import { requestHandler } from './http/request-path.ts'
@@ -15,9 +16,6 @@ import { API_PATH, RESOURCES } from './resources/resources.ts'
 const REQUEST_TIMEOUT_MS = 30_000
 /** Longer than the minute that proxies commonly keep their connections. */
 const KEEP_ALIVE_MS = 72_000
-/** A connection that reads or writes nothing for so long is closed: a client that never reads occupies memory. */
-const PROGRESS_TIMEOUT_MS = 60_000
-const MOST_CONNECTIONS = 10_000
 
 const resourceRoutes = ({ database, settings }: AppDependencies): Route[] =>
   RESOURCES.map(({ path, open }) => ({
@@ -80,8 +78,7 @@ export const createApp = (app: AppDependencies, extraRoutes: readonly Route[] = 
     // Nearly all requests have no body, and need no stream for it.
     optimizeEmptyRequests: true,
   })
-  server.timeout = PROGRESS_TIMEOUT_MS
-  server.maxConnections = MOST_CONNECTIONS
+  limitConnections(server)
   server.on('request', (request, response) => {
     const call = startCall(request, response)
     call.isLastOnConnection = !server.listening

@@ -1,7 +1,7 @@
 /** Reads stored bodies. The database concatenates a page's bodies, so a page is one row. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, ReadPublished, Value } from './database.ts'
-import { FRESHNESS_COLUMNS, type Freshness, freshnessOf } from './freshness.ts'
+import { FRESHNESS_COLUMNS, type Freshness, freshnessOf, isSame } from './freshness.ts'
 import { bytesOf } from './joined-bytes.ts'
 
 /** Bodies and the data version that they belong to, from one statement and so of one moment. */
@@ -17,6 +17,10 @@ interface BodiesRow extends Freshness {
   joined: Uint8Array | string | null
 }
 
+/** The row must not outlive the call: it holds the bodies. */
+const sameOrCopy = (row: Freshness, fresh: Freshness): Freshness =>
+  isSame(row, fresh) ? fresh : freshnessOf(row)
+
 /** Reads what is published; a replica may be read where it is at `fresh`. */
 export type Read<Found> = (values: readonly Value[], fresh: Freshness) => Promise<Found>
 
@@ -30,17 +34,17 @@ export const bodiesReader = (database: Database, select: () => RawBuilder<unknow
         (select previously_published_at from dataset) as "previouslyPublishedAt",
         count(*) as count, ${database.joinedBodies(',')} as joined from (${select()}) s`)
     const row = await read(values, fresh)
-    return { fresh: freshnessOf(row), count: row.count, joined: bytesOf(row.joined ?? '') }
+    return { fresh: sameOrCopy(row, fresh), count: row.count, joined: bytesOf(row.joined ?? '') }
   }
 }
 
-type RecordRow = Freshness & { body: string | null }
+type RecordRow = Freshness & { body: Uint8Array | string | null }
 
 /** The same for a single record; `body` is undefined where there is none. */
 export const recordReader = (
   database: Database,
   select: () => RawBuilder<unknown>,
-): Read<{ fresh: Freshness; body: Buffer | undefined }> => {
+): Read<{ fresh: Freshness; body: Buffer | string | undefined }> => {
   let read: ReadPublished<RecordRow> | undefined
   return async (values, fresh) => {
     // A row comes back also where there is no record: with the version in which there is none.
@@ -48,6 +52,10 @@ export const recordReader = (
       sql`select ${sql.raw(FRESHNESS_COLUMNS)}, r.body from dataset d left join (${select()}) r on true`,
     )
     const row = await read(values, fresh)
-    return { fresh: freshnessOf(row), body: row.body === null ? undefined : Buffer.from(row.body) }
+    const { body } = row
+    return {
+      fresh: sameOrCopy(row, fresh),
+      body: typeof body === 'string' ? body : body === null ? undefined : bytesOf(body),
+    }
   }
 }

@@ -62,8 +62,6 @@ export class Downloads {
     if (notModified) return void send(call, 304, notModified)
     const token = (call.lookup as AuthLookup).token as StoredToken
     const freeSlot = this.#slots.take(token.id)
-    // To make a file takes as long as it takes; sendPieces has a deadline of its own.
-    response.setTimeout(0)
     let made: Export | undefined
     try {
       made = await this.#begin(call, file)

@@ -16,7 +16,7 @@ export class CachedResponses {
    * A response is cached when its URL is requested a second time: most pages of a walk never are, and caching them all
    * would evict the ones that are.
    */
-  readonly #requestedOnce = new LRUCache<string, true>({ max: REMEMBERED_URLS })
+  readonly #requestedOnce = new RecentUrls()
   readonly #responses = new LRUCache<string, Representation>({
     maxSize: CACHE_BYTES,
     maxEntrySize: LARGEST_ENTRY_BYTES,
@@ -35,10 +35,23 @@ export class CachedResponses {
       this.#fresh = fresh
     }
     if (url.length > LONGEST_URL) return
-    if (!this.#requestedOnce.has(url)) this.#requestedOnce.set(url, true)
-    else {
-      response.join()
-      this.#responses.set(url, response)
-    }
+    if (!this.#requestedOnce.add(url)) return
+    response.join()
+    this.#responses.set(url, response)
+  }
+}
+
+/** Remembers at least the last REMEMBERED_URLS / 2 of them, in two generations: cheaper for each page than an LRU. */
+class RecentUrls {
+  #current = new Set<string>()
+  #previous = new Set<string>()
+
+  /** Whether the URL was added before. */
+  add(url: string): boolean {
+    if (this.#current.has(url) || this.#previous.has(url)) return true
+    if (this.#current.size >= REMEMBERED_URLS / 2)
+      [this.#previous, this.#current] = [this.#current, new Set()]
+    this.#current.add(url)
+    return false
   }
 }

@@ -19,15 +19,18 @@ export interface RepresentationOptions {
   /** Sent with 200 and 304. */
   headers?: HeaderList
   /** Sent with the body only. */
-  bodyHeaders?: HeaderList
+  bodyHeaders?: HeaderList | undefined
   /** Brotli quality; undefined for a body that is never compressed. */
   brotliQuality?: number | undefined
 }
 
-/** Headers and bytes in one encoding. */
+/** Node sends a short string in one chunk with its headers, and a Buffer as a chunk of its own. */
+export type Piece = Buffer | string
+
+/** Headers and body in one encoding. */
 interface Variant {
   headers: HeaderList
-  pieces: readonly Buffer[]
+  pieces: readonly Piece[]
 }
 
 /** Compressed forms exist beside the build's files, or are made when first requested. */
@@ -38,18 +41,19 @@ const SMALLEST_COMPRESSED = 1_024
 
 export class Representation {
   readonly #options: RepresentationOptions
-  #pieces: readonly Buffer[]
-  readonly #variants = new Map<Encoding | undefined, MaybePromise<Variant>>()
+  #pieces: readonly Piece[]
+  #plain: Variant | undefined
+  #encoded: Map<Encoding, MaybePromise<Variant>> | undefined
   readonly #compressed: CompressedBody | undefined
   readonly bytes: number
 
   /** The body may come in pieces, so that what the store returned need not be copied. */
-  constructor(pieces: readonly Buffer[], options: RepresentationOptions, compressed?: CompressedBody) {
+  constructor(pieces: readonly Piece[], options: RepresentationOptions, compressed?: CompressedBody) {
     this.#options = options
     this.#pieces = pieces
     this.#compressed = compressed
     let bytes = 0
-    for (const { length } of pieces) bytes += length
+    for (const piece of pieces) bytes += typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length
     this.bytes = bytes
   }
 
@@ -68,50 +72,56 @@ export class Representation {
   /** The variant that the client prefers; each is made once. */
   variant(headers: IncomingHttpHeaders): MaybePromise<Variant> {
     const encoding = this.#isCompressible() ? preferredEncoding(headers['accept-encoding']) : undefined
-    const made = this.#variants.get(encoding)
-    if (made) return made
-    const variant = encoding === undefined ? this.#withHeaders(this.#pieces) : this.#compress(encoding)
-    this.#variants.set(encoding, variant)
-    if (variant instanceof Promise) variant.catch(() => this.#variants.delete(encoding))
-    return variant
+    if (encoding !== undefined) return this.#encodedVariant(encoding)
+    this.#plain ??= this.#withHeaders(this.#pieces, this.bytes)
+    return this.#plain
   }
 
   /** Compresses ahead of the first request for an encoding. */
   prepare(encoding: Encoding): void {
-    void this.variant({ 'accept-encoding': encoding })
+    void this.#encodedVariant(encoding)
   }
 
   /** Joins the pieces, for a body that is sent often. */
   join(): void {
-    this.#pieces = [Buffer.concat(this.#pieces)]
-    this.#variants.clear()
+    this.#pieces = [this.#body()]
+    this.#plain = undefined
+  }
+
+  #body(): Buffer {
+    return Buffer.concat(this.#pieces.map((piece) => Buffer.from(piece as Buffer)))
   }
 
   #isCompressible(): boolean {
-    return this.#compressed !== undefined || this.#options.brotliQuality !== undefined
+    if (this.#compressed) return true
+    return this.#options.brotliQuality !== undefined && this.bytes >= SMALLEST_COMPRESSED
+  }
+
+  #encodedVariant(encoding: Encoding): MaybePromise<Variant> {
+    this.#encoded ??= new Map()
+    const made = this.#encoded.get(encoding)
+    if (made) return made
+    const making = this.#compress(encoding)
+    this.#encoded.set(encoding, making)
+    making.then(
+      (variant) => this.#encoded?.set(encoding, variant),
+      () => this.#encoded?.delete(encoding),
+    )
+    return making
   }
 
   async #compress(encoding: Encoding): Promise<Variant> {
     const { brotliQuality = FAST_BROTLI } = this.#options
-    const body = await (this.#compressed?.(encoding) ??
-      compress(Buffer.concat(this.#pieces), encoding, brotliQuality))
-    const variant = this.#withHeaders([body], encoding)
-    this.#variants.set(encoding, variant)
-    return variant
+    const body = await (this.#compressed?.(encoding) ?? compress(this.#body(), encoding, brotliQuality))
+    return this.#withHeaders([body], body.length, encoding)
   }
 
-  #withHeaders(pieces: readonly Buffer[], encoding?: Encoding): Variant {
-    const { contentType, etag, bodyHeaders = [] } = this.#options
-    const headers = [
-      'content-type',
-      contentType,
-      'content-length',
-      String(encoding === undefined ? this.bytes : pieces[0]?.length),
-      ...(encoding === undefined ? [] : ['content-encoding', encoding]),
-      ...bodyHeaders,
-      ...validatorHeaders(this.#options, encodedEtag(etag, encoding)),
-      ...CORS,
-    ]
+  #withHeaders(pieces: readonly Piece[], bytes: number, encoding?: Encoding): Variant {
+    const { contentType, etag, bodyHeaders } = this.#options
+    const headers = ['content-type', contentType, 'content-length', String(bytes)]
+    if (encoding !== undefined) headers.push('content-encoding', encoding)
+    if (bodyHeaders) headers.push(...bodyHeaders)
+    headers.push(...validatorHeaders(this.#options, encodedEtag(etag, encoding)), ...CORS)
     return { headers, pieces }
   }
 }
@@ -119,27 +129,30 @@ export class Representation {
 const versionEtag = ({ version }: Freshness): string => `"${version}"`
 
 /** Published data: private to the token's holder, current exactly while the data version stands. */
-export const dataOptions = (fresh: Freshness, etag = versionEtag(fresh)): RepresentationOptions => ({
+export const dataOptions = (
+  fresh: Freshness,
+  etag = versionEtag(fresh),
+  bodyHeaders?: HeaderList,
+): RepresentationOptions => ({
   contentType: JSON_TYPE,
   etag,
   cacheControl: 'private, no-cache',
   vary: 'Authorization, Accept-Encoding',
   publication: fresh,
   revalidatesByDate: true,
+  bodyHeaders,
+  brotliQuality: FAST_BROTLI,
 })
 
 export const dataRepresentation = (
   fresh: Freshness,
-  pieces: readonly Buffer[],
+  pieces: readonly Piece[],
   { etag, next }: { etag?: string; next?: string | undefined } = {},
-): Representation => {
-  const bytes = pieces.reduce((sum, { length }) => sum + length, 0)
-  return new Representation(pieces, {
-    ...dataOptions(fresh, etag),
-    ...(next !== undefined && { bodyHeaders: ['link', `<${next}>; rel="next"`] }),
-    brotliQuality: bytes < SMALLEST_COMPRESSED ? undefined : FAST_BROTLI,
-  })
-}
+): Representation =>
+  new Representation(
+    pieces,
+    dataOptions(fresh, etag, next === undefined ? undefined : ['link', `<${next}>; rel="next"`]),
+  )
 
 /** Headers of a 304 for a client that has this version already, known before anything is read. */
 export const notModifiedVersion = (
@@ -185,17 +198,15 @@ const lastModifiedHeaders = (at: string | null): HeaderList => {
 }
 
 export const validatorHeaders = (
-  { cacheControl, vary, publication, headers = [] }: Omit<RepresentationOptions, 'etag' | 'contentType'>,
+  { cacheControl, vary, publication, headers }: Omit<RepresentationOptions, 'etag' | 'contentType'>,
   etag: string,
-): HeaderList => [
-  'etag',
-  etag,
-  'cache-control',
-  cacheControl,
-  ...(vary === undefined ? [] : ['vary', vary]),
-  ...lastModifiedHeaders(publication?.publishedAt ?? null),
-  ...headers,
-]
+): string[] => {
+  const all = ['etag', etag, 'cache-control', cacheControl]
+  if (vary !== undefined) all.push('vary', vary)
+  if (publication) all.push(...lastModifiedHeaders(publication.publishedAt))
+  if (headers) all.push(...headers)
+  return all
+}
 
 /** The suffix of a compressed variant's ETag, as in "0c51f0a9b3e27-gzip". */
 const ENCODING_SUFFIX = /-(?:gzip|br|deflate|zstd)"$/

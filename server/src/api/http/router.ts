@@ -61,7 +61,11 @@ export class Router {
     for (let count = 1; end > 0; count++, end = decoded.lastIndexOf('/', end - 1)) {
       const found = this.#byPrefix.get(decoded.slice(0, end + 1))
       if (found?.count !== count) continue
-      return { route: found.route, parameters: path.split('/').slice(-count).map(decode) }
+      const parameters =
+        count === 1
+          ? [decode(path.slice(path.lastIndexOf('/') + 1))]
+          : path.split('/').slice(-count).map(decode)
+      return { route: found.route, parameters }
     }
     return undefined
   }

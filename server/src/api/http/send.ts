@@ -1,31 +1,27 @@
 /** Writes responses to the socket. */
 import type { Call } from './call.ts'
 import { CORS, type HeaderList, JSON_TYPE, withCallHeaders } from './headers.ts'
+import type { Piece } from './representation.ts'
 
-const NO_BODY: readonly Buffer[] = []
+const NO_BODY: readonly Piece[] = []
 
 /** Node sends no body for HEAD and 304, whatever it is given. */
 export const send = (
   call: Call,
   status: number,
   headers: HeaderList,
-  pieces: readonly Buffer[] = NO_BODY,
+  pieces: readonly Piece[] = NO_BODY,
 ): void => {
   const { response } = call
   response.writeHead(status, withCallHeaders(headers, call))
   const last = pieces.length - 1
   // One write to the socket, however many pieces.
   if (last > 0) response.cork()
-  for (let at = 0; at < last; at++) response.write(pieces[at])
+  for (let at = 0; at < last; at++) response.write(pieces[at] as Piece)
   response.end(pieces[last])
 }
 
 export const sendJson = (call: Call, status: number, json: string, headers: HeaderList = []): void => {
-  const body = Buffer.from(json)
-  send(
-    call,
-    status,
-    [...headers, 'content-type', JSON_TYPE, 'content-length', String(body.length), ...CORS],
-    [body],
-  )
+  const length = String(Buffer.byteLength(json))
+  send(call, status, [...headers, 'content-type', JSON_TYPE, 'content-length', length, ...CORS], [json])
 }

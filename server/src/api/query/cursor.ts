@@ -55,23 +55,22 @@ const unseal = (cursor: string): unknown => {
   }
 }
 
-const queryText = (values: ParameterValues): string =>
+/** The filters and the limit of a query, as a cursor holds them. */
+export const queryText = (values: ParameterValues): string =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
 
-/** `query` has the filters and the limit, and no cursor. */
-export const writeCursor = (
-  list: string,
-  query: ParameterValues,
-  position: Position,
-  version: string,
-): string => seal(JSON.stringify([list, queryText(query), ...position, version]))
+/** `text` is that of the query, without a cursor. */
+export const writeCursor = (list: string, text: string, position: Position, version: string): string =>
+  seal(JSON.stringify([list, text, ...position, version]))
 
 /** What a request for a page stands for. */
 export interface Resumed {
   /** The filters and the limit. */
   query: ParameterValues
+  /** The same as text, for the next cursor. */
+  text: string
   /** The key to continue after. */
   after: Position | undefined
   /** The data version of the page before; undefined on the first page. */
@@ -94,7 +93,7 @@ export class CursorReader {
   /** `sent` has the parameters of the request, the cursor among them. */
   resume(sent: ParameterValues): Resumed {
     const { cursor, ...query } = sent
-    if (cursor === undefined) return { query, after: undefined, seen: undefined }
+    if (cursor === undefined) return { query, text: queryText(query), after: undefined, seen: undefined }
     const content = unseal(String(cursor))
     if (!Array.isArray(content) || !content.every((part) => typeof part === 'string'))
       throw invalid('The cursor is damaged.')
@@ -106,10 +105,13 @@ export class CursorReader {
     if (!this.#isKey(after) || (seen !== NO_VERSION && !VERSION.test(seen)) || more.length > 0)
       throw invalid('The cursor is damaged.')
     const original = this.#parseQuery(remembered)
-    for (const [name, value] of Object.entries(query))
-      if (name !== 'limit' && original[name] !== value)
+    const names = Object.keys(query)
+    if (names.length === 0) return { query: original, text: remembered, after, seen }
+    for (const name of names)
+      if (name !== 'limit' && original[name] !== query[name])
         throw invalid(`${name} differs from the query that the cursor came from.`)
-    return { query: { ...original, ...query }, after, seen }
+    const merged = { ...original, ...query }
+    return { query: merged, text: queryText(merged), after, seen }
   }
 
   #isKey(after: Position): boolean {

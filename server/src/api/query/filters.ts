@@ -52,7 +52,7 @@ export const TYPE: Filter = { ...integerParameter(ObservationType), condition: e
 
 export const OBSERVER: Filter = {
   schema: described(Nickname, "An observer's nickname, compared exactly", 'María del Sol'),
-  accepts: accepted(Nickname),
+  accepts: () => accepted(Nickname),
   parse: (text) => (isNickname(text) ? text : undefined),
   condition: equals('observer'),
 }
@@ -63,7 +63,7 @@ export const TAG: Filter = {
     description: 'A tag, trimmed, lower-cased and in NFC; only records that bear it are listed',
     example: 'full-disk',
   }),
-  accepts: `a tag of ${TAG_RULE}`,
+  accepts: () => `a tag of ${TAG_RULE}`,
   parse: (text) => normalizeTag(text) ?? undefined,
   condition: equals('tag'),
   readsTagTable: true,

@@ -30,7 +30,8 @@ const LAST_PAGE_END = Buffer.from('],"next_cursor":null}')
 export const defineList = (definition: ListDefinition): List => {
   const { path, operationId, summary, record, table, order, filters } = definition
   const parameters = { ...filters, ...PAGING }
-  const source: ListSource = { table, order, filters, firstField: Object.keys(record.properties)[0] ?? '' }
+  const [firstField] = Object.keys(record.properties)
+  const source: ListSource = { table, order, filters, separator: Buffer.from(`},{"${firstField}":"`) }
   return {
     path,
     source,
@@ -39,7 +40,7 @@ export const defineList = (definition: ListDefinition): List => {
       const readPage = pageReader(database, source)
       const cursors = new CursorReader(path, parameters, order.columns)
       return (call) => {
-        const { query, after, seen } = cursors.resume(callParameters(call, parameters))
+        const { query, text, after, seen } = cursors.resume(callParameters(call, parameters))
         checkRange(query)
         return {
           isList: true,
@@ -47,7 +48,7 @@ export const defineList = (definition: ListDefinition): List => {
           read: async (current) => {
             const { fresh, joined, last } = await readPage(query, after, current)
             if (!last) return dataRepresentation(fresh, [START, joined, LAST_PAGE_END])
-            const cursor = writeCursor(path, query, last, fresh.version)
+            const cursor = writeCursor(path, text, last, fresh.version)
             const end = Buffer.from(`],"next_cursor":"${cursor}"}`)
             return dataRepresentation(fresh, [START, joined, end], {
               next: `${baseUrl}${path}?cursor=${cursor}`,

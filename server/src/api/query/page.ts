@@ -22,8 +22,11 @@ export interface ListSource {
   table: 'observation' | 'image' | 'daily_activity'
   order: Order
   filters: Filters
-  /** The first field of a stored body. */
-  firstField: string
+  /**
+   * Separates two bodies and occurs nowhere within one: records hold no arrays of objects, and a quote within a text is
+   * escaped.
+   */
+  separator: Buffer
 }
 
 export interface Page {
@@ -114,17 +117,11 @@ export const pageReader = (database: Database, source: ListSource): ReadPage => 
   }
 }
 
-const cutPage = (
-  { order, firstField }: ListSource,
-  limit: number,
-  { fresh, count, joined }: Bodies,
-): Page => {
+const cutPage = ({ order, separator }: ListSource, limit: number, { fresh, count, joined }: Bodies): Page => {
   if (count <= limit) return { fresh, joined, last: undefined }
-  // This separates two bodies and occurs nowhere within one: records hold no arrays of objects, and a quote within a
-  // text is escaped.
-  const separator = `},{"${firstField}":"`
   const shown = joined.subarray(0, joined.lastIndexOf(separator) + 1)
   const before = shown.lastIndexOf(separator)
-  const record = JSON.parse(shown.toString('utf8', before === -1 ? 0 : before + separator.indexOf('{')))
+  // Its first two characters end the body before.
+  const record = JSON.parse(shown.toString('utf8', before === -1 ? 0 : before + 2))
   return { fresh, joined: shown, last: order.fields.map((field) => String(record[field])) }
 }

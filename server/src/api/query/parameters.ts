@@ -14,8 +14,8 @@ export type ParameterValues = Record<string, ParameterValue>
 export interface Parameter {
   /** Documents it in openapi.json. */
   schema: TSchema
-  /** What it accepts, for error messages. */
-  accepts: string
+  /** What it accepts, for error messages; formatting numbers at every start would slow it down. */
+  accepts(): string
   /** The value of a text, or undefined when the text is not accepted. */
   parse(text: string): ParameterValue | undefined
   /** The error of a text that is not accepted, and not empty. */
@@ -33,7 +33,7 @@ export const integerParameter = (schema: TSchema): Parameter => {
   const { minimum, maximum, enum: values } = schema as { minimum?: number; maximum?: number; enum?: number[] }
   return {
     schema,
-    accepts: accepted(schema),
+    accepts: () => accepted(schema),
     parse: (text) => {
       if (!WHOLE_NUMBER.test(text)) return undefined
       const number = Number(text)
@@ -45,7 +45,7 @@ export const integerParameter = (schema: TSchema): Parameter => {
 
 export const dayParameter = (description: string): Parameter => ({
   schema: Type.String({ format: 'date', description, example: '2024-05-11' }),
-  accepts: 'a calendar day such as 2024-05-11',
+  accepts: () => 'a calendar day such as 2024-05-11',
   parse: (text) => (isDay(text) ? text : undefined),
 })
 
@@ -61,7 +61,7 @@ export const PAGING: Parameters = {
       description:
         'next_cursor of the page before. It remembers the filters and the limit, and never expires.',
     }),
-    accepts: 'the next_cursor of a page',
+    accepts: () => 'the next_cursor of a page',
     parse: (text) => (text === '' || text.length > LONGEST_CURSOR ? undefined : text),
     errorCode: 'invalid_cursor',
   },
@@ -109,7 +109,7 @@ const parseValue = (name: string, parameter: Parameter, encoded: string): Parame
   if (value !== undefined) return value
   throw apiError(
     (text !== '' && parameter.errorCode) || 'invalid_parameter',
-    `${name} takes ${parameter.accepts}, not ${quote(text ?? encoded)}.`,
+    `${name} takes ${parameter.accepts()}, not ${quote(text ?? encoded)}.`,
   )
 }
 

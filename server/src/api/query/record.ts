@@ -43,7 +43,7 @@ export const defineRecord = (definition: RecordDefinition): Resource => {
         return {
           read: async (current) => {
             const { fresh, body } = await readRecord([storable(name)], current)
-            if (!body) throw notFound(missing(quote(name)))
+            if (body === undefined) throw notFound(missing(quote(name)))
             return dataRepresentation(fresh, [body])
           },
         }

@@ -27,7 +27,7 @@ export const metaRecord: Resource = {
       return {
         read: async (current) => {
           const { fresh, body } = await readMeta([], current)
-          return dataRepresentation(fresh, [body as Buffer], { etag: etagOf(fresh) })
+          return dataRepresentation(fresh, [body as string], { etag: etagOf(fresh) })
         },
       }
     }
