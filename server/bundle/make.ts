@@ -33,9 +33,6 @@ const make = async (): Promise<void> => {
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)",
     },
-    // pg looks for them and does without.
-    external: ['pg-native', 'pg-cloudflare'],
-
     legalComments: 'none',
     logLevel: 'silent',
   })

@@ -1,7 +1,7 @@
 /** Limits that the workers of one machine share: the process that started them counts for all. */
 import { RateLimiterCluster, RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import type { SharedWindows } from '../storage/database.ts'
-import { countWith, ONLY_COUNTS } from '../storage/window-count.ts'
+import { countWith, ONLY_COUNTS } from './window-count.ts'
 
 const KEY_PREFIX = 'heliolog'
 const PATIENCE_MS = 2_000

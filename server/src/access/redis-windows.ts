@@ -2,7 +2,7 @@
 import { createClient } from '@redis/client'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
 import type { SharedWindows } from '../storage/database.ts'
-import { countWith, ONLY_COUNTS } from '../storage/window-count.ts'
+import { countWith, ONLY_COUNTS } from './window-count.ts'
 
 /** Redis answers at once, but a process that has just started may be too busy to notice. */
 const CONNECT_PATIENCE_MS = 1_500

@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
 import { until } from '../../../test/support/command-line.ts'
 import { startPostgres } from '../../../test/support/postgres.ts'
 import type { PostgresServer } from '../../../test/support/postgres-server.ts'
 import { redisUrl, startRedis, withoutOwnRedis, withoutRedis } from '../../../test/support/redis.ts'
 import { type Replica, startReplica } from '../../../test/support/replica.ts'
+import { connectSql, querySql } from '../../../test/support/sql.ts'
 
 /** What Redis answers to PING, or the code of the error. */
 const ping = async (url: string): Promise<string> => {
@@ -26,21 +26,10 @@ const ping = async (url: string): Promise<string> => {
   }
 }
 
-/** The rows that a statement gives. */
-const ask = async (url: string, statement: string): Promise<unknown[]> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 /** Waits until the replica has received all that its primary has written; it need not show that. */
 const received = (primary: PostgresServer): Promise<void> =>
   until('the replica has received everything', async () => {
-    const rows = await ask(
+    const rows = await querySql(
       primary.url,
       'select 1 from pg_stat_replication where flush_lsn >= pg_current_wal_lsn()',
     )
@@ -85,20 +74,20 @@ before(async () => {
 after(() => postgres?.remove())
 
 describe('a PostgreSQL for tests', () => {
-  before(() => ask(postgres.url, 'create table kept as select 1 as kept'))
+  before(() => querySql(postgres.url, 'create table kept as select 1 as kept'))
   const assertKept = async () =>
-    assert.deepEqual(await ask(postgres.url, 'select kept from kept'), [{ kept: 1 }])
+    assert.deepEqual(await querySql(postgres.url, 'select kept from kept'), [{ kept: 1 }])
 
   for (const mode of ['fast', 'immediate'] as const)
     test(`can be stopped (${mode}) and started again on its port, and keeps its data`, async () => {
       await postgres.stop({ mode })
-      await assert.rejects(ask(postgres.url, 'select 1'), { code: 'ECONNREFUSED' })
+      await assert.rejects(querySql(postgres.url, 'select 1'), { code: 'ECONNREFUSED' })
       await postgres.start()
       await assertKept()
     })
 
   test('can be restarted', async () => {
-    const startedAt = () => ask(postgres.url, 'select pg_postmaster_start_time()')
+    const startedAt = () => querySql(postgres.url, 'select pg_postmaster_start_time()')
     const before = await startedAt()
     await postgres.restart()
     assert.notDeepEqual(await startedAt(), before)
@@ -106,14 +95,14 @@ describe('a PostgreSQL for tests', () => {
   })
 
   test('answers nothing while it is frozen, on old connections and new ones, and then what was asked', async () => {
-    const client = new pg.Client({ connectionString: postgres.url })
-    await client.connect()
+    const sql = connectSql(postgres.url)
+    await sql`select 1`
     postgres.freeze()
-    const answers = [client.query('select 1'), ask(postgres.url, 'select 1')]
+    const answers = [sql`select 1`, querySql(postgres.url, 'select 1')]
     assert.equal(await Promise.race([...answers, silence()]), 'silence')
     postgres.thaw()
     await Promise.all(answers)
-    await client.end()
+    await sql.end()
   })
 })
 
@@ -121,13 +110,13 @@ describe('a replica for tests', () => {
   let replica: Replica
   let numbers = 0
   before(async () => {
-    await ask(postgres.url, 'create table number (number int)')
+    await querySql(postgres.url, 'create table number (number int)')
     replica = await startReplica(postgres)
   })
   after(() => replica?.remove())
-  const write = () => ask(postgres.url, `insert into number values (${++numbers})`)
+  const write = () => querySql(postgres.url, `insert into number values (${++numbers})`)
   const latest = async () => {
-    const [row] = await ask(replica.url, 'select max(number) as latest from number')
+    const [row] = await querySql(replica.url, 'select max(number) as latest from number')
     return (row as { latest: number | null }).latest
   }
   const assertFollows = async () => {
@@ -138,7 +127,7 @@ describe('a replica for tests', () => {
 
   test('follows its primary and is read only', async () => {
     await assertFollows()
-    await assert.rejects(ask(replica.url, 'insert into number values (0)'), /read-only transaction/)
+    await assert.rejects(querySql(replica.url, 'insert into number values (0)'), /read-only transaction/)
   })
 
   test('is behind while its replay is paused, and catches up when it is resumed', async () => {

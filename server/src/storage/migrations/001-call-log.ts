@@ -1,4 +1,4 @@
-import type { SchemaDialect, Untyped } from './migrations.ts'
+import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 /** One row per call, found by time and by token. */
 export const callLog =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { EMPTY_META } from '../../domain/meta.ts'
-import type { SchemaDialect, Untyped } from './migrations.ts'
+import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 /** Published records in list order, their tags, what is counted of them, and the tokens. */
 export const publishedData = (dialect: SchemaDialect) => async (db: Untyped) => {

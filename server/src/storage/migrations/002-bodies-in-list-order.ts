@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SchemaDialect, Untyped } from './migrations.ts'
+import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 /**
  * A page by one filter becomes one range read, as a page without any is: bodies lie again in the order of each

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SchemaDialect, Untyped } from './migrations.ts'
+import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 export const LIMIT_TABLE = 'call_window'
 

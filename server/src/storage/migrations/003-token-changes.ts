@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Untyped } from './migrations.ts'
+import type { Untyped } from './schema-dialect.ts'
 
 /** Counts the changes of tokens, so that whoever remembers a token can see whether it still stands. */
 export const tokenChanges = async (db: Untyped) => {

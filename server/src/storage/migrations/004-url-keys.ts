@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { NO_URL_KEYS, UrlKeyCounts } from '../../domain/url-keys.ts'
-import type { SchemaDialect, Untyped } from './migrations.ts'
+import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 const BATCH = 5_000
 
