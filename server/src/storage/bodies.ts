@@ -38,7 +38,7 @@ export const bodiesReader = (database: Database, select: () => RawBuilder<unknow
   }
 }
 
-type RecordRow = Freshness & { body: string | null }
+type RecordRow = Freshness & { body: Uint8Array | string | null }
 
 /** The same for a single record, whose body needs no joining; undefined where there is none. */
 export const recordReader = (

@@ -4,7 +4,7 @@ import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 const BATCH = 5_000
 
-/** Counts the keys of the images' URLs, which from now on are counted when published. */
+/** Counts the keys of the images' URLs once; from now on, publishing counts them. */
 export const urlKeys =
   ({ text }: SchemaDialect) =>
   async (db: Untyped) => {

@@ -44,14 +44,15 @@ export const statement = (text: string): Statement => {
 
 type RawRows = postgres.RawRowList<postgres.Row[]>
 
-const rowOf = (row: (Buffer | null)[], columns: RawRows['columns']): Record<string, unknown> => {
-  const result: Record<string, unknown> = {}
-  for (const [index, { name, parser }] of columns.entries()) {
-    const bytes = row[index] ?? null
-    if (bytes === null || BYTE_COLUMNS.has(name as string)) result[name] = bytes
-    else result[name] = parser ? parser(bytes.toString()) : bytes.toString()
+const rowOf = (values: readonly (Buffer | null)[], columns: RawRows['columns']): Record<string, unknown> => {
+  const row: Record<string, unknown> = {}
+  for (let index = 0; index < columns.length; index++) {
+    const { name, parser } = columns[index] as postgres.Column<string>
+    const bytes = values[index] as Buffer | null
+    if (bytes === null || BYTE_COLUMNS.has(name)) row[name] = bytes
+    else row[name] = parser ? parser(bytes.toString()) : bytes.toString()
   }
-  return result
+  return row
 }
 
 export class Connection {
@@ -137,7 +138,7 @@ export class Connection {
   /** Runs a statement, and prepares it the first time. Columns named `joined` and `body` come as bytes. */
   async run<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
     const rows: RawRows = await this.#answer(this.#sql(statement, ...(values as never[])).raw())
-    return Array.from(rows, (row: (Buffer | null)[]) => rowOf(row, rows.columns) as Row)
+    return rows.map((values) => rowOf(values, rows.columns) as Row)
   }
 
   /** As Kysely calls a connection. */
