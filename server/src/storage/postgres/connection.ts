@@ -36,10 +36,17 @@ export interface ConnectionSettings {
 /** A statement that is prepared when a connection first runs it. */
 export type Statement = TemplateStringsArray
 
+/** One for each text, since postgres.js never forgets a statement that it has seen. */
+const statements = new Map<string, Statement>()
+
 /** The parameters `$1`, `$2`, … must appear in this order, each once. */
 export const statement = (text: string): Statement => {
+  const known = statements.get(text)
+  if (known) return known
   const parts = text.split(/\$\d+/)
-  return Object.assign(parts, { raw: parts })
+  const created = Object.assign(parts, { raw: parts })
+  statements.set(text, created)
+  return created
 }
 
 type RawRows = postgres.RawRowList<postgres.Row[]>
@@ -93,7 +100,7 @@ export class Connection {
   }
 
   async #connect(address: SocketAddress): Promise<Socket> {
-    if (this.#socket || this.#isClosed) throw new ConnectionError('the connection was lost')
+    if (this.#isClosed) throw new ConnectionError('the connection was lost')
     const { tls, answerTimeoutMs } = this.#settings
     const socket = await openSocket(address, tls, (socket) => {
       this.#socket = socket

@@ -1,5 +1,5 @@
 import type { DatabaseOptions, Snapshot, Value } from '../database.ts'
-import { Connection, type Statement, statement } from './connection.ts'
+import { Connection, statement } from './connection.ts'
 import { connectionTo, withTimeouts } from './connection-settings.ts'
 import { isUnavailable } from './errors.ts'
 
@@ -14,12 +14,9 @@ export const takePostgresSnapshot = async (url: string, options: DatabaseOptions
     ...settings,
     setUp: (connection) => connection.run(BEGIN),
   }).open()
-  const statements = new Map<string, Statement>()
   return {
     read: async <Row>(text: string, values: readonly Value[]) => {
-      const prepared = statements.get(text) ?? statement(text)
-      statements.set(text, prepared)
-      const [row] = await connection.run<Row>(prepared, values)
+      const [row] = await connection.run<Row>(statement(text), values)
       return row as Row
     },
     isUnavailable,
