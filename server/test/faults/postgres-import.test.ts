@@ -24,7 +24,7 @@ const staged = async ({ url }: Place): Promise<void> => {
   const sql = connectSql(url)
   await until('rows wait in the temporary table', async () => {
     const rows = await sql`select 1 from pg_stat_activity where datname = current_database()
-      and query like 'insert into pg_temp.observation_staged%' and state = 'idle'`
+      and query like 'copy pg_temp.observation_staged%' and state = 'idle'`
     return rows.length > 0
   }).finally(() => sql.end())
 }

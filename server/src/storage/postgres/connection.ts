@@ -154,6 +154,19 @@ export class Connection {
     return { command: rows.command, rowCount: rows.count, rows: [...rows] }
   }) as PostgresPoolClient['query']
 
+  /** Sends rows in COPY's text format to a `copy … from stdin`. */
+  async copy(text: string, rows: string): Promise<void> {
+    const query = this.#sql.unsafe(text)
+    const stream = await this.#answer(query.writable())
+    await this.#answer(
+      new Promise<void>((resolve, reject) => {
+        // postgres.js reports an error after the last row to the query, whose promise is the stream already.
+        Object.assign(query, { reject })
+        stream.once('error', reject).once('finish', resolve).end(rows)
+      }),
+    )
+  }
+
   async #answer<T>(query: Promise<T>): Promise<T> {
     this.#running++
     try {
