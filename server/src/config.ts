@@ -4,12 +4,8 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { UserError } from './domain/user-error.ts'
-import {
-  DATABASE_URL_RULE,
-  type DatabaseOptions,
-  parseDatabaseUrl,
-  withoutPassword,
-} from './storage/database.ts'
+import type { DatabaseOptions } from './storage/database.ts'
+import { DATABASE_URL_RULE, parseDatabaseUrl, withoutPassword } from './storage/database-url.ts'
 
 export interface Settings {
   databaseUrl: string

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { issueToken, type TokenRequest } from '../../server/src/access/tokens.ts'
 import { OBSERVATIONS } from '../../server/src/publish/kinds.ts'
-import { type Database, openDatabase } from '../../server/src/storage/database.ts'
+import type { Database } from '../../server/src/storage/database.ts'
+import { openDatabase } from '../../server/src/storage/open.ts'
 import { type Engine, SQLITE, temporaryDirectory } from './engines.ts'
 import {
   type Finished,

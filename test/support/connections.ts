@@ -1,5 +1,5 @@
 /** The connections that heliolog holds to a PostgreSQL, told apart by what they did last. */
-import pg from 'pg'
+import { querySql } from './sql.ts'
 
 export type Purpose = 'reading' | 'call log' | 'limits' | 'watch' | 'writing'
 
@@ -24,20 +24,15 @@ const purposeOf = (query: string): Purpose =>
 
 /** All that were opened with heliolog in their name, to the database of this address, and have asked something. */
 export const connectionsTo = async (url: string): Promise<Connection[]> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query(
-      `select pid, query, ssl, application_name from pg_stat_activity join pg_stat_ssl using (pid)
-       where datname = current_database() and application_name like 'heliolog%' and query <> ''`,
-    )
-    return rows.map(({ pid, query, ssl, application_name }) => ({
-      pid,
-      purpose: purposeOf(query.trim()),
-      encrypted: ssl,
-      application: application_name,
-    }))
-  } finally {
-    await client.end()
-  }
+  const rows = await querySql(
+    url,
+    `select pid, query, ssl, application_name from pg_stat_activity join pg_stat_ssl using (pid)
+     where datname = current_database() and application_name like 'heliolog%' and query <> ''`,
+  )
+  return rows.map(({ pid, query, ssl, application_name }) => ({
+    pid,
+    purpose: purposeOf(query.trim()),
+    encrypted: ssl,
+    application: application_name,
+  })) as Connection[]
 }

@@ -1,11 +1,11 @@
 /** A PostgreSQL with a certificate, whose databases show how a connection has come. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { makeCertificate } from './certificate.ts'
 import { startPostgres } from './postgres.ts'
 import { openFolder } from './postgres-binaries.ts'
 import type { PostgresServer } from './postgres-server.ts'
+import { querySql } from './sql.ts'
 
 /** One database takes only encrypted connections, another only plain ones: who gets in has shown how it came. */
 const WHO_MAY_COME = `
@@ -33,10 +33,7 @@ export const startEncryptedPostgres = async (): Promise<EncryptedPostgres> => {
   writeFileSync(rules, WHO_MAY_COME)
   const settings = { ssl: 'on', ssl_cert_file: certificate, ssl_key_file: key, hba_file: rules }
   const server = await startPostgres(settings)
-  const client = new pg.Client({ connectionString: server.url })
-  await client.connect()
-  for (const name of ['encrypted', 'plain']) await client.query(`create database ${name}`)
-  await client.end()
+  for (const name of ['encrypted', 'plain']) await querySql(server.url, `create database ${name}`)
 
   const restartWith = async (contents: [file: string, content: Buffer][]) => {
     for (const [file, content] of contents) writeFileSync(file, content)

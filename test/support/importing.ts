@@ -3,7 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type ImportOptions, type ImportReport, importFiles } from '../../server/src/publish/import-files.ts'
 import type { Kind } from '../../server/src/publish/kinds.ts'
-import { type Database, openDatabase } from '../../server/src/storage/database.ts'
+import type { Database } from '../../server/src/storage/database.ts'
+import { openDatabase } from '../../server/src/storage/open.ts'
 import { type Engine, temporaryDirectory } from './engines.ts'
 
 /** Opens a new, empty store of an engine for as long as the work takes. */

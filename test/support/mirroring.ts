@@ -2,7 +2,7 @@
 import type { TestContext } from 'node:test'
 import { type Kind, OBSERVATIONS } from '../../server/src/publish/kinds.ts'
 import type { PublicationOptions } from '../../server/src/publish/publish.ts'
-import { openDatabase } from '../../server/src/storage/database.ts'
+import { openDatabase } from '../../server/src/storage/open.ts'
 import { newPlace, type Place } from './command-line.ts'
 import { type Engine, SQLITE } from './engines.ts'
 import { inThisProcess, type Served } from './in-process.ts'

@@ -2,10 +2,10 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
-import { openDatabase } from '../../server/src/storage/database.ts'
+import { openDatabase } from '../../server/src/storage/open.ts'
 import { makePrivateFolder, openFolder, ownerOf, postgresBinary } from './postgres-binaries.ts'
 import { PASSWORD, type PostgresServer, runPostgres, USER } from './postgres-server.ts'
+import { querySql } from './sql.ts'
 
 /** Set by the runner for the files that it runs. */
 export const SHARED_URL = 'HELIOLOG_TEST_POSTGRES_URL'
@@ -26,17 +26,6 @@ export const startPostgres = async (settings: Record<string, string> = {}): Prom
   return runPostgres(directory, settings)
 }
 
-/** Runs one statement on a server. */
-const execute = async (url: string, statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
 /** A store without a record. To copy it takes a third of what it takes to make its tables. */
 const TEMPLATE = 'template_store'
 
@@ -49,7 +38,7 @@ const databaseAt = (server: string, name: string): string => {
 /** Starts a server that many stores are created on. */
 export const startPostgresForStores = async (): Promise<PostgresServer> => {
   const server = await startPostgres()
-  await execute(server.url, `create database ${TEMPLATE}`)
+  await querySql(server.url, `create database ${TEMPLATE}`)
   await (await openDatabase(databaseAt(server.url, TEMPLATE))).close()
   return server
 }
@@ -78,10 +67,12 @@ export interface PostgresDatabase {
 const createFrom = async (template: string): Promise<PostgresDatabase> => {
   const server = await serverUrl()
   const name = `test_${process.pid}_${++databases}`
-  await execute(server, `create database ${name} template ${template}`)
+  await querySql(server, `create database ${name} template ${template}`)
   return {
     url: databaseAt(server, name),
-    drop: () => execute(server, `drop database if exists ${name} with (force)`),
+    drop: async () => {
+      await querySql(server, `drop database if exists ${name} with (force)`)
+    },
   }
 }
 

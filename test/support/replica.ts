@@ -2,10 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import { finished } from 'node:stream/promises'
 import { until } from './command-line.ts'
 import { makePrivateFolder, openFolder, ownerOf } from './postgres-binaries.ts'
 import { type PostgresServer, runPostgres } from './postgres-server.ts'
+import { connectSql, querySql, queryValue } from './sql.ts'
 
 export interface Replica extends PostgresServer {
   /** Waits until it shows all that the primary has committed by now. */
@@ -15,24 +16,14 @@ export interface Replica extends PostgresServer {
   resumeReplay(): Promise<void>
 }
 
-/** The value that a statement gives. */
-const ask = async (url: string, statement: string): Promise<unknown> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query({ text: statement, rowMode: 'array' })
-    return rows?.[0]?.[0]
-  } finally {
-    await client.end()
-  }
-}
-
 /** What pg_basebackup does, which the npm package does not have: the server itself writes a copy into the folder. */
 const copyData = async (primary: PostgresServer, data: string): Promise<void> => {
   makePrivateFolder(data)
   const target = `target 'server', target_detail '${data}'`
   const statement = `BASE_BACKUP (${target}, checkpoint 'fast', wal true, manifest 'no')`
-  await ask(`${primary.url}?replication=true`, statement)
+  const sql = connectSql(`${primary.url}?replication=true`)
+  await finished((await sql.unsafe(statement).readable()).resume())
+  await sql.end()
   execFileSync('tar', ['-xf', 'base.tar'], { cwd: data, ...ownerOf(data) })
   rmSync(join(data, 'base.tar'))
   writeFileSync(join(data, 'standby.signal'), '')
@@ -54,17 +45,17 @@ export const startReplica = async (
   return {
     ...server,
     caughtUp: async () => {
-      const now = await ask(primary.url, 'select pg_current_wal_lsn()')
+      const now = await queryValue(primary.url, 'select pg_current_wal_lsn()')
       const statement = `select pg_last_wal_replay_lsn() >= '${now}'`
-      await until('the replica has caught up', async () => (await ask(server.url, statement)) === true)
+      await until('the replica has caught up', async () => (await queryValue(server.url, statement)) === true)
     },
     pauseReplay: async () => {
-      await ask(server.url, 'select pg_wal_replay_pause()')
+      await querySql(server.url, 'select pg_wal_replay_pause()')
       const statement = 'select pg_get_wal_replay_pause_state()'
-      await until('the replay is paused', async () => (await ask(server.url, statement)) === 'paused')
+      await until('the replay is paused', async () => (await queryValue(server.url, statement)) === 'paused')
     },
     resumeReplay: async () => {
-      await ask(server.url, 'select pg_wal_replay_resume()')
+      await querySql(server.url, 'select pg_wal_replay_resume()')
     },
   }
 }

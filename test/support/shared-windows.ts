@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { countForWorkers } from '../../server/src/access/cluster-windows.ts'
 import { redisWindows } from '../../server/src/access/redis-windows.ts'
-import { openDatabase, type SharedWindows, type WindowCount } from '../../server/src/storage/database.ts'
+import type { SharedWindows, WindowCount } from '../../server/src/storage/database.ts'
+import { openDatabase } from '../../server/src/storage/open.ts'
 import type { CountReply, CountRequest } from './counting-worker.ts'
 import { POSTGRES } from './engines.ts'
 import { redisDatabase, withoutRedis } from './redis.ts'
@@ -22,12 +23,13 @@ const inPostgres = async (): Promise<readonly [SharedWindows, SharedWindows]> =>
   let open = 2
   const instance = async (): Promise<SharedWindows> => {
     const database = await openDatabase(store.url)
-    const { count } = database.windows() as SharedWindows
+    const windows = database.windows() as SharedWindows
     const close = async () => {
+      await windows.close()
       await database.close()
       if (--open === 0) await store.remove()
     }
-    return { count, close }
+    return { count: (key, seconds) => windows.count(key, seconds), close }
   }
   return [await instance(), await instance()]
 }

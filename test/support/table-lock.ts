@@ -1,6 +1,6 @@
 /** Holds a lock in PostgreSQL, so that whoever needs the table waits at a place that the test has chosen. */
-import pg from 'pg'
 import { until } from './command-line.ts'
+import { connectSql } from './sql.ts'
 
 export interface TableLock {
   /** Waits until so many connections wait for a lock. */
@@ -8,25 +8,16 @@ export interface TableLock {
   release(): Promise<void>
 }
 
-const connected = async (url: string): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: url })
-  // A test may take the server away under it.
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
-
 export const lockTables = async (url: string, ...tables: string[]): Promise<TableLock> => {
-  const holder = await connected(url)
+  const holder = connectSql(url)
   // A connection of its own: within one transaction the activity is seen as it was at first.
-  const watcher = await connected(url)
-  await holder.query(`begin; lock table ${tables.join(', ')} in access exclusive mode`)
+  const watcher = connectSql(url)
+  await holder.unsafe(`begin; lock table ${tables.join(', ')} in access exclusive mode`)
   return {
     waiters: (count) =>
       until(`${count} connections wait for a lock`, async () => {
-        const { rows } = await watcher.query(
-          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-        )
+        const rows = await watcher`
+          select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
         return rows.length >= count
       }),
     release: async () => {

@@ -1,10 +1,10 @@
-/** Limits that the workers of one machine share: the process that started them counts for all. */
+/** Limits that the workers of one machine share: their parent process counts for all. */
 import { RateLimiterCluster, RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import type { SharedWindows } from '../storage/database.ts'
-import { countWith, ONLY_COUNTS } from '../storage/window-count.ts'
+import { countWith, ONLY_COUNTS } from './window-count.ts'
 
 const KEY_PREFIX = 'heliolog'
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** In the process that starts the workers. */
 export const countForWorkers = (): void => {
@@ -16,7 +16,7 @@ export const clusterWindows = (): SharedWindows => {
   const limiter = new RateLimiterCluster({
     keyPrefix: KEY_PREFIX,
     ...ONLY_COUNTS,
-    timeoutMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
   })
   return {
     count: (key, seconds) => countWith(limiter, key, seconds),

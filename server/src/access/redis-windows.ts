@@ -1,23 +1,23 @@
-/** Limits that all instances share through Redis, or anything that speaks its protocol. */
+/** Limits that all instances share in Redis, or any server that speaks its protocol. */
 import { createClient } from '@redis/client'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
 import type { SharedWindows } from '../storage/database.ts'
-import { countWith, ONLY_COUNTS } from '../storage/window-count.ts'
+import { countWith, ONLY_COUNTS } from './window-count.ts'
 
-/** Redis answers at once, but a process that has just started may be too busy to notice. */
-const CONNECT_PATIENCE_MS = 1_500
-/** A Redis that has fallen silent is let go, so that the next connection may find one that answers. */
-const SILENCE_MS = 3_000
+/** Redis answers at once, but a process that has just started may be too busy to read the answer. */
+const CONNECT_TIMEOUT_MS = 1_500
+/** A connection without an answer is dropped, so that the next one may reach a Redis that answers. */
+const ANSWER_TIMEOUT_MS = 3_000
 const KEY_PREFIX = 'heliolog'
 
 type Client = ReturnType<typeof newClient>
 
-/** It does not connect again by itself: whoever counts next makes a new one, when it is told to. */
+/** It does not reconnect: the next count creates a new client. */
 const newClient = (url: string) =>
   createClient({
     url,
     disableOfflineQueue: true,
-    socket: { reconnectStrategy: false, connectTimeout: CONNECT_PATIENCE_MS },
+    socket: { reconnectStrategy: false, connectTimeout: CONNECT_TIMEOUT_MS },
   })
 
 const limiterOn = (client: Client): RateLimiterRedis =>
@@ -34,12 +34,12 @@ export const redisWindows = (url: string): SharedWindows => {
   const connected = (): Promise<RateLimiterRedis> => {
     if (current) return current.limiter
     const client = newClient(url)
-    client.on('error', () => letGo(client))
+    client.on('error', () => drop(client))
     const limiter = client.connect().then(() => limiterOn(client))
     current = { client, limiter }
     return limiter
   }
-  const letGo = (client: Client): void => {
+  const drop = (client: Client): void => {
     if (current?.client === client) current = undefined
     if (client.isOpen) client.destroy()
   }
@@ -47,18 +47,18 @@ export const redisWindows = (url: string): SharedWindows => {
     count: async (key, seconds) => {
       const limiter = connected()
       const { client } = current as NonNullable<typeof current>
-      const silence = setTimeout(() => letGo(client), SILENCE_MS)
+      const timer = setTimeout(() => drop(client), ANSWER_TIMEOUT_MS)
       try {
         return await countWith(await limiter, key, seconds)
       } catch (error) {
-        letGo(client)
+        drop(client)
         throw error
       } finally {
-        clearTimeout(silence)
+        clearTimeout(timer)
       }
     },
     close: async () => {
-      if (current) letGo(current.client)
+      if (current) drop(current.client)
     },
   }
 }

@@ -1,12 +1,12 @@
-/** Counts that instances share, and what becomes of them while the place where they are kept is away. */
+/** Counts that instances share, and the fallback while their store is unreachable. */
 import { LRUCache } from 'lru-cache'
 import type { SharedWindows, WindowCount } from '../storage/database.ts'
 import type { MaybePromise } from '../storage/maybe-promise.ts'
 
-/** A count takes a millisecond. Calls wait so much longer once, for one that does not come; then none waits. */
-const PATIENCE_MS = 2_000
-const TRY_AGAIN_MS = 250
-const REMEMBERED_KEYS = 10_000
+/** A count takes a millisecond. Only the first requests of an outage wait for the timeout; later ones do not wait. */
+const TIMEOUT_MS = 2_000
+const RETRY_MS = 250
+const CACHED_KEYS = 10_000
 const PROBE = 'probe'
 const PROBE_SECONDS = 60
 
@@ -15,28 +15,28 @@ interface UsedUp {
   endsAt: number
 }
 
-/** Hears when counts are no longer shared, and when they are again. */
-export type HearOfLoss = (lost: boolean, reason: string) => void
+/** Called when counts are no longer shared, and when they are again. */
+type OnLossChange = (lost: boolean, reason: string) => void
 
-const inTime = <Value>(promise: Promise<Value>): Promise<Value> =>
-  new Promise((done, fail) => {
-    const timer = setTimeout(() => fail(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS)
-    promise.then(done, fail).finally(() => clearTimeout(timer))
+const withTimeout = <Value>(promise: Promise<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
 export class SharedCounts {
   readonly #windows: SharedWindows
-  readonly #hear: HearOfLoss
-  /** Windows with nothing left in them: to ask again would only keep their place busy. */
-  readonly #usedUp = new LRUCache<string, UsedUp>({ max: REMEMBERED_KEYS })
+  readonly #onLossChange: OnLossChange
+  /** Windows that are used up: counting them again would only cause load. */
+  readonly #usedUp = new LRUCache<string, UsedUp>({ max: CACHED_KEYS })
   #isLost = false
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
 
-  constructor(windows: SharedWindows, hear: HearOfLoss) {
+  constructor(windows: SharedWindows, onLossChange: OnLossChange) {
     this.#windows = windows
-    this.#hear = hear
-    // Whether they are shared is known, and said, before the first call.
+    this.#onLossChange = onLossChange
+    // Whether counts are shared is known, and logged, before the first request.
     this.#probe().catch((error: unknown) => this.#lose(String(error)))
   }
 
@@ -44,15 +44,15 @@ export class SharedCounts {
     return this.#isLost
   }
 
-  /** Undefined while the counts cannot be had. */
+  /** Undefined while the store of the counts is unreachable. */
   count(key: string, limit: number, seconds: number, now: number): MaybePromise<WindowCount | undefined> {
     const known = this.#usedUp.get(key)
     if (known && known.endsAt > now && known.count > limit)
       return { count: known.count, millisecondsLeft: known.endsAt - now }
     if (this.#isLost) return undefined
-    return inTime(this.#windows.count(key, seconds)).then(
+    return withTimeout(this.#windows.count(key, seconds)).then(
       ({ count, millisecondsLeft }) => {
-        // By the clock of another machine a window may seem longer than any is.
+        // By the clock of another machine a window may seem longer than its length.
         const left = Math.min(millisecondsLeft, seconds * 1000)
         if (count > limit) this.#usedUp.set(key, { count, endsAt: now + left })
         return { count, millisecondsLeft: left }
@@ -67,25 +67,25 @@ export class SharedCounts {
   #lose(reason: string): void {
     if (this.#isLost || this.#isClosed) return
     this.#isLost = true
-    this.#hear(true, reason)
-    this.#tryAgain()
+    this.#onLossChange(true, reason)
+    this.#retry()
   }
 
   #probe(): Promise<WindowCount> {
-    return inTime(this.#windows.count(PROBE, PROBE_SECONDS))
+    return withTimeout(this.#windows.count(PROBE, PROBE_SECONDS))
   }
 
-  #tryAgain(): void {
+  #retry(): void {
     this.#timer = setTimeout(async () => {
       const isBack = await this.#probe().then(
         () => true,
         () => false,
       )
       if (this.#isClosed) return
-      if (!isBack) return this.#tryAgain()
+      if (!isBack) return this.#retry()
       this.#isLost = false
-      this.#hear(false, '')
-    }, TRY_AGAIN_MS).unref()
+      this.#onLossChange(false, '')
+    }, RETRY_MS).unref()
   }
 
   async close(): Promise<void> {

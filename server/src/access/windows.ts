@@ -8,7 +8,7 @@ interface Window {
   endsAt: number
 }
 
-/** It answers at once: the promises of a library took longer than all the rest of letting a call in. */
+/** Synchronous: the promises of a library would cost more than the rest of admitting a request. */
 export class OwnWindows {
   readonly #windows = new Map<string, Window>()
   #sweepAt = 0
@@ -24,7 +24,7 @@ export class OwnWindows {
     return { count: window.count, millisecondsLeft: window.endsAt - now }
   }
 
-  /** Forgets windows that have ended, so that strangers cannot fill the memory with their addresses. */
+  /** Deletes windows that have ended, so that addresses of strangers cannot fill the memory. */
   #sweep(now: number): void {
     for (const [key, { endsAt }] of this.#windows) if (now >= endsAt) this.#windows.delete(key)
     this.#sweepAt = now + SWEEP_MS

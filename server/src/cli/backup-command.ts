@@ -2,7 +2,7 @@
 import { readSettings } from '../config.ts'
 import { UserError } from '../domain/user-error.ts'
 import { backUpDatabase } from '../storage/backup.ts'
-import { withoutPassword } from '../storage/database.ts'
+import { withoutPassword } from '../storage/database-url.ts'
 import { showCopying } from './progress.ts'
 import { stoppable } from './signals.ts'
 import { mendable, type StoreOptions } from './store.ts'

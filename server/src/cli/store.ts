@@ -2,13 +2,9 @@
 
 import { readSettings, type Settings } from '../config.ts'
 import { UserError } from '../domain/user-error.ts'
-import {
-  type Database,
-  type DatabaseOptions,
-  openDatabase,
-  UnreachableError,
-  withoutPassword,
-} from '../storage/database.ts'
+import { type Database, type DatabaseOptions, UnreachableError } from '../storage/database.ts'
+import { withoutPassword } from '../storage/database-url.ts'
+import { openDatabase } from '../storage/open.ts'
 
 const storeSentence = (place: string) => (reason: string) =>
   `the store at ${place} cannot be used: ${reason}; nothing was changed`
@@ -17,11 +13,18 @@ export interface StoreOptions {
   database?: string
 }
 
+/** What PGSSLMODE says to PostgreSQL's own tools, where no setting of heliolog says anything. */
+const tlsOfLibpq = (): DatabaseOptions['tls'] => {
+  const mode = process.env['PGSSLMODE']
+  if (mode === 'no-verify') return 'unverified'
+  return mode && ['prefer', 'require', 'verify-ca', 'verify-full'].includes(mode) ? 'on' : undefined
+}
+
 const databaseOptions = (settings: Settings): DatabaseOptions => ({
   replicaUrls: settings.databaseReplicaUrls,
   poolSize: settings.databasePool,
   timeoutMs: settings.databaseTimeoutMs,
-  tls: settings.databaseTls,
+  tls: settings.databaseTls ?? (settings.databaseTlsAuthorities ? 'on' : tlsOfLibpq()),
   tlsAuthorities: settings.databaseTlsAuthorities,
 })
 

@@ -1,7 +1,7 @@
-/** The tables, as the code sees them. Times are fixed-width text; every text key is in byte order. */
+/** The tables. Times are fixed-width text; every text key is in byte order. */
 import type { Generated, Insertable } from 'kysely'
 
-/** Published, in list order: the columns that a record is searched or counted by, and its body as served. */
+/** Published, in list order: the columns that records are filtered or counted by, and the body as served. */
 export interface ObservationTable {
   at: string
   id: string
@@ -24,7 +24,7 @@ export interface ImageTable {
   body: string
 }
 
-/** Records once more, in the list order of each of their tags. */
+/** The records again, in the list order of each of their tags. */
 export interface ObservationTagTable {
   tag: string
   at: string
@@ -49,24 +49,24 @@ export interface DailyActivityTable {
 
 export interface ObserverTable {
   nickname: string
-  /** 1 when the operator imported the nickname itself: such an observer stays without any records. */
+  /** 1 when the operator imported the nickname itself: such an observer stays even without records. */
   registered: number
   body: string
   detail: string
 }
 
-/** One row: what the whole of the published data is at this moment. */
+/** One row: the current state of the published data. */
 export interface DatasetTable {
   number: number
   version: string
   observations: number
   images: number
   published_at: string | null
-  /** The latest that any version before was published. Unless `published_at` is later, Last-Modified cannot tell them apart. */
+  /** When the latest earlier version was published. Last-Modified differs only if `published_at` is later. */
   previously_published_at: string | null
   /** The Meta record as served. */
   meta: string
-  /** A JSON object, in byte order: the keys of the images' URLs, and how many images have each. */
+  /** A JSON object, in byte order: how many images have a URL under each key. */
   url_keys: string
 }
 
@@ -115,7 +115,7 @@ export interface CallTable {
   user_agent: string | null
 }
 
-/** A call that has no number yet. */
+/** A row that has no number yet. */
 export type Call = Insertable<CallTable>
 
 export const CALL_COLUMNS = [
@@ -132,7 +132,7 @@ export const CALL_COLUMNS = [
   'user_agent',
 ] as const satisfies readonly (keyof Call)[]
 
-/** In the order of the columns. Written out: going by their names took twice as long. */
+/** In the order of the columns. Written out, since a loop over their names is slower. */
 export const callValues = (call: Call): (string | number | null)[] => [
   call.at,
   call.request_id,
@@ -147,7 +147,7 @@ export const callValues = (call: Call): (string | number | null)[] => [
   call.user_agent ?? null,
 ]
 
-/** The call log has a store of its own: see `Database.calls`. */
+/** The call log is separate: see `Database.calls`. */
 export interface CallTables {
   call: CallTable
 }

@@ -6,7 +6,8 @@ import { Model } from '../../../test/support/model.ts'
 import { published } from '../../../test/support/published.ts'
 import { type Step, someStep, take } from '../../../test/support/steps.ts'
 import { verify } from '../../src/publish/verify.ts'
-import { type Database, openDatabase } from '../../src/storage/database.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { openDatabase } from '../../src/storage/open.ts'
 
 const BEGINS = Date.parse('2025-06-01T00:00:00Z')
 

@@ -10,7 +10,8 @@ import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { metaOf } from '../../../test/support/published.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { type Database, openDatabase } from '../../src/storage/database.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { openDatabase } from '../../src/storage/open.ts'
 
 /** Locks files for a moment, over and over, as the last connection does that closes; ends with its parent. */
 const LOCKING = `

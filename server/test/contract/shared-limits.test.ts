@@ -1,17 +1,28 @@
 /** Limits that are shared are one limit, by the minute and by the hour, wherever they are counted. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { after, before, describe, it, type TestContext } from 'node:test'
 import { until } from '../../../test/support/command-line.ts'
+import { POSTGRES } from '../../../test/support/engines.ts'
 import { startRedis, withoutOwnRedis } from '../../../test/support/redis.ts'
 import { SHARINGS } from '../../../test/support/shared-windows.ts'
+import { querySql } from '../../../test/support/sql.ts'
 import { RateLimiter } from '../../src/access/rate-limit.ts'
 import { redisWindows } from '../../src/access/redis-windows.ts'
 import { SharedCounts } from '../../src/access/shared-counts.ts'
 import type { SharedWindows } from '../../src/storage/database.ts'
+import { openDatabase } from '../../src/storage/open.ts'
 
 const LIMIT = 5
 const HOUR = 3_600
+
+const newStore = async (t: TestContext) => {
+  const { url, remove } = await POSTGRES.create()
+  t.after(remove)
+  const database = await openDatabase(url)
+  t.after(() => database.close())
+  return { database, url }
+}
 
 const limiterOn = (windows: SharedWindows): RateLimiter =>
   new RateLimiter(new SharedCounts(windows, (_, reason) => assert.fail(`limits are not shared: ${reason}`)))
@@ -77,6 +88,33 @@ for (const { name, skip, start } of SHARINGS)
       await after
     })
   })
+
+describe('limits in PostgreSQL', () => {
+  it('count calls that come at once in the order in which they came', async (t) => {
+    const { database } = await newStore(t)
+    const windows = database.windows() as SharedWindows
+    t.after(() => windows.close())
+    const counted = await Promise.all(['a', 'b', 'a', 'a', 'b'].map((key) => windows.count(key, HOUR)))
+    assert.deepEqual(
+      counted.map(({ count }) => count),
+      [1, 1, 2, 3, 2],
+    )
+    assert.equal((await windows.count('a', HOUR)).count, 4)
+  })
+
+  it('delete windows that have ended, and no others', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] })
+    const { database, url } = await newStore(t)
+    const windows = database.windows() as SharedWindows
+    t.after(() => windows.close())
+    await windows.count('kept', HOUR)
+    await querySql(url, "insert into call_window values ('ended', 1, 1)")
+    t.mock.timers.tick(300_000)
+    const keys = async () => (await querySql(url, 'select key from call_window')).map(({ key }) => key)
+    await until('the ended window is deleted', async () => !(await keys()).includes('ended'))
+    assert.deepEqual(await keys(), ['kept'])
+  })
+})
 
 describe('a Redis that is lost', { skip: withoutOwnRedis() }, () => {
   it('is told once for calls and downloads, which each instance counts for itself until it is back', async (t) => {

@@ -3,11 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import pg from 'pg'
 import { createUnopened, ENGINES } from '../../../test/support/engines.ts'
-import { openDatabase } from '../../src/storage/database.ts'
 import { publishedData } from '../../src/storage/migrations/001-published-data.ts'
-import { POSTGRES_SCHEMA, SQLITE_SCHEMA, type Untyped } from '../../src/storage/migrations/migrations.ts'
+import { POSTGRES_SCHEMA, SQLITE_SCHEMA, type Untyped } from '../../src/storage/migrations/schema-dialect.ts'
+import { DEFAULT_OPTIONS, openDatabase } from '../../src/storage/open.ts'
+import { connectionTo } from '../../src/storage/postgres/connection-settings.ts'
+import { Pool } from '../../src/storage/postgres/pool.ts'
 import { NodeSqliteDialect } from '../../src/storage/sqlite/kysely-dialect.ts'
 
 const ROWS = Array.from({ length: 50 }, (_, index) => ({
@@ -31,7 +32,9 @@ const IMAGES = [['thumb'], ['10', '9', 'a_b', 'thumb'], ['9', '__proto__']].map(
 const openRaw = (url: string): Untyped =>
   url.startsWith('sqlite:')
     ? new Kysely({ dialect: new NodeSqliteDialect(new DatabaseSync(url.slice('sqlite:'.length))) })
-    : new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) })
+    : new Kysely({
+        dialect: new PostgresDialect({ pool: new Pool('test', connectionTo(url, DEFAULT_OPTIONS), 1) }),
+      })
 
 /** The store as version 1.0 made and filled it. */
 const makeFirstStore = async (url: string): Promise<void> => {

@@ -9,7 +9,7 @@ import { issueToken, listTokens } from '../../src/access/tokens.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/publish.ts'
 import { verify } from '../../src/publish/verify.ts'
-import { openDatabase } from '../../src/storage/database.ts'
+import { openDatabase } from '../../src/storage/open.ts'
 
 const AT = '2024-05-11T09:30:00Z'
 const rows = (letter: string, count: number) =>

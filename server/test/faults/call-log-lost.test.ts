@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { until } from '../../../test/support/command-line.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { CallLog, type EndedCall } from '../../src/access/call-log.ts'
-import { openDatabase } from '../../src/storage/database.ts'
+import { openDatabase } from '../../src/storage/open.ts'
 
 const MOST_WAITING = 200_000
 const AT_ONCE = 25_000

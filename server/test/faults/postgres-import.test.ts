@@ -1,11 +1,11 @@
 /** The way to PostgreSQL breaks under an import: a sentence, and nothing published. */
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
-import pg from 'pg'
 import { newPlace, type Place, until } from '../../../test/support/command-line.ts'
 import { POSTGRES } from '../../../test/support/engines.ts'
 import { type FedImport, fedImport, HEADER } from '../../../test/support/fed-import.ts'
 import { openGate } from '../../../test/support/gate.ts'
+import { connectSql } from '../../../test/support/sql.ts'
 import { lockTables } from '../../../test/support/table-lock.ts'
 
 const ROW = 'k,Bo,0,2024-05-11T09:30:00Z\n'
@@ -21,14 +21,12 @@ const situation = async (t: TestContext) => {
 }
 
 const staged = async ({ url }: Place): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const sql = connectSql(url)
   await until('rows wait in the temporary table', async () => {
-    const { rows } = await client.query(
-      "select 1 from pg_stat_activity where datname = current_database() and query like 'copy pg_temp.observation_staged%'",
-    )
+    const rows = await sql`select 1 from pg_stat_activity where datname = current_database()
+      and query like 'copy pg_temp.observation_staged%' and state = 'idle'`
     return rows.length > 0
-  }).finally(() => client.end())
+  }).finally(() => sql.end())
 }
 
 const assertSentence = async ({ ended }: FedImport): Promise<void> => {

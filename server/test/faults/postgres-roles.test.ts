@@ -3,11 +3,11 @@ import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import pg from 'pg'
 import { call, callJson, linesOf, observationsCsv, until } from '../../../test/support/command-line.ts'
 import { startPostgres } from '../../../test/support/postgres.ts'
 import type { PostgresServer } from '../../../test/support/postgres-server.ts'
 import { type Finished, heliolog, startProcess } from '../../../test/support/process.ts'
+import { querySql } from '../../../test/support/sql.ts'
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
 const [MAKE_ROLES = '', GRANT = ''] = [...DOCUMENT.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql]) => sql)
@@ -41,14 +41,8 @@ const run = (role: Role, words: string[], input = ''): Promise<Finished> =>
 
 /** The first column of what a statement, or the last of several, gives. */
 const ask = async (url: string, text: string): Promise<unknown[]> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const results = [await client.query({ text, rowMode: 'array' })].flat()
-    return (results.at(-1)?.rows ?? []).map(([value]) => value)
-  } finally {
-    await client.end()
-  }
+  const rows = await querySql(url, text)
+  return rows.map((row) => Object.values(row)[0])
 }
 
 before(async () => {

@@ -1,24 +1,13 @@
 /** HELIOLOG_DATABASE_TIMEOUT_MS and HELIOLOG_DATABASE_POOL on a real PostgreSQL. */
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
-import pg from 'pg'
 import { assertUnavailable } from '../../../test/support/api-errors.ts'
 import { call, callJson, linesOf, newPlace, type Place, until } from '../../../test/support/command-line.ts'
 import { type Connection, connectionsTo, type Purpose } from '../../../test/support/connections.ts'
 import { POSTGRES } from '../../../test/support/engines.ts'
 import { fedImport, HEADER } from '../../../test/support/fed-import.ts'
+import { queryValue } from '../../../test/support/sql.ts'
 import { lockTables } from '../../../test/support/table-lock.ts'
-
-/** The value that a statement gives. */
-const ask = async ({ url }: Place, statement: string): Promise<unknown> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query({ text: statement, rowMode: 'array' })).rows[0]?.[0]
-  } finally {
-    await client.end()
-  }
-}
 
 /** `ofAddress` is said in the address itself. */
 const situation = async (t: TestContext, settings: Record<string, string>, ofAddress = '') => {
@@ -39,7 +28,7 @@ const waitedLonger = (place: Place): Promise<void> =>
   until('it has waited for longer than a call may', async () => {
     const waiting = `select count(*) from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock' and query_start < now() - interval '1.5 s'`
-    return (await ask(place, waiting)) === '1'
+    return (await queryValue(place.url, waiting)) === '1'
   })
 
 const OLD_CALL = {
@@ -109,7 +98,10 @@ describe('HELIOLOG_DATABASE_TIMEOUT_MS', () => {
     await place.serve([], { env: SHORT })
     await waitedLonger(place)
     await again.release()
-    await until('it is forgotten', async () => (await ask(place, 'select count(*) from call')) === '0')
+    await until(
+      'it is forgotten',
+      async () => (await queryValue(place.url, 'select count(*) from call')) === '0',
+    )
   })
 })
 
@@ -122,7 +114,7 @@ describe('HELIOLOG_DATABASE_POOL', () => {
       HELIOLOG_DATABASE_TIMEOUT_MS: '60000',
     })
     const counted = async () =>
-      Number(await ask(place, "select max(points) from call_window where key like '%token%'"))
+      Number(await queryValue(place.url, "select max(points) from call_window where key like '%token%'"))
     const before = await counted()
     const lock = await lockTables(place.url, 'observation')
     t.after(lock.release)

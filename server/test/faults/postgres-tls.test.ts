@@ -149,7 +149,7 @@ describe('over TLS', { skip }, () => {
   }
   const shows = async (server: RunningServer, token: string): Promise<number> =>
     (await callJson(server, '/observations?limit=500', token)).data.length
-  const look = () => connectionsTo(`${database('encrypted')}?sslmode=no-verify`)
+  const look = () => connectionsTo(`${database('encrypted')}?sslmode=require`)
 
   test('the server reads, logs, counts and listens, commands write, and every connection is encrypted', async (t) => {
     const { server, token, env } = await served(t)
@@ -218,7 +218,7 @@ describe('over TLS', { skip }, () => {
     await until('it shows what was imported', async () => (await shows(server, token)) === 6)
     await until('both are read from', async () => {
       assert.equal(await shows(server, token), 6)
-      const connections = await connectionsTo(`${url}?sslmode=no-verify`)
+      const connections = await connectionsTo(`${url}?sslmode=require`)
       assert.ok(connections.every(({ encrypted, purpose }) => encrypted && purpose === 'reading'))
       return names.every((name) => connections.some(({ application }) => application === name))
     })

@@ -1,7 +1,6 @@
 /** Streaming replicas: read from in turn, left when they fail or are behind, taken back when they are there again. */
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
-import pg from 'pg'
 import { assertUnavailable } from '../../../test/support/api-errors.ts'
 import { call, callJson, linesOf, until } from '../../../test/support/command-line.ts'
 import { learnFuture, ownPostgres, type Stage, stage, withoutMeta } from '../../../test/support/faulty.ts'
@@ -10,6 +9,7 @@ import { startLoad } from '../../../test/support/load.ts'
 import { report } from '../../../test/support/load-counts.ts'
 import type { RunningServer } from '../../../test/support/process.ts'
 import { type Replica, startReplica } from '../../../test/support/replica.ts'
+import { querySql } from '../../../test/support/sql.ts'
 
 interface Setting extends Stage {
   replicas: Replica[]
@@ -44,12 +44,10 @@ const isTakenBack = (server: RunningServer) =>
 
 /** How many connections of heliolog have read observations there. */
 const readersAt = async (url: string): Promise<number> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(
+  const rows = await querySql(
+    url,
     "select 1 from pg_stat_activity where application_name = 'heliolog' and query like '%from \"observation\"%'",
   )
-  await client.end()
   return rows.length
 }
 

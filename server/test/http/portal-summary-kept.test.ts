@@ -7,7 +7,8 @@ import { inThisProcess } from '../../../test/support/in-process.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { dayAfter } from '../../src/domain/day.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { type Database, openDatabase } from '../../src/storage/database.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { openDatabase } from '../../src/storage/open.ts'
 
 interface Counted {
   database: Database

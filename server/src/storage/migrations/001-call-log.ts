@@ -1,6 +1,6 @@
-import type { SchemaDialect, Untyped } from './migrations.ts'
+import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
-/** One row per call, found by time and by token. */
+/** One row per request, indexed by time and by token. */
 export const callLog =
   ({ text, numbered }: SchemaDialect) =>
   async (db: Untyped) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { EMPTY_META } from '../../domain/meta.ts'
-import type { SchemaDialect, Untyped } from './migrations.ts'
+import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
-/** Published records in list order, their tags, what is counted of them, and the tokens. */
+/** Published records in list order, their tags, their aggregates, and the tokens. */
 export const publishedData = (dialect: SchemaDialect) => async (db: Untyped) => {
   const { text, clustered } = dialect
   const table = (name: string) => db.schema.createTable(name)
@@ -50,7 +50,7 @@ export const publishedData = (dialect: SchemaDialect) => async (db: Untyped) => 
 
   // One index for each combination of filters, each ending in list order: a page is one range read.
   const indexes: [string, string, string[]][] = [
-    // It also holds all that is counted of an observer, so that counting again does not read the records.
+    // It also holds what observers' aggregates need, so that computing them does not read the records.
     ['observation_by_observer', 'observation', ['observer', 'at', 'id', 'type', 'wolf', 'a_number']],
     ['observation_by_type', 'observation', ['type', 'at', 'id']],
     ['observation_by_observer_type', 'observation', ['observer', 'type', 'at', 'id']],

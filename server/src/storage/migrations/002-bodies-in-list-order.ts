@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { SchemaDialect, Untyped } from './migrations.ts'
+import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 /**
- * A page by one filter becomes one range read, as a page without any is: bodies lie again in the order of each
- * tag and, where the engine's indexes can hold them, of each observer and type. Looking up a hundred scattered
- * records instead took five times as long, and grew with the data.
+ * Makes a page by one filter one range read, like a page without filters: bodies are stored again in the order of
+ * each tag and, where the engine's indexes can hold them, of each observer and type.
  */
 export const bodiesInListOrder = (dialect: SchemaDialect) => async (db: Untyped) => {
   for (const [kind, filters] of [
@@ -55,7 +54,7 @@ const rebuildTagTable = async (
   await sql`insert into ${sql.table(table)} (${shared}, body)
     select ${read}, r.body from ${sql.table(former)} t join ${sql.table(kind)} r on r.at = t.at and r.id = t.id
     order by t.tag, t.at, t.id`.execute(db)
-  // Its indexes go with it, so that their names are free again.
+  // This drops its indexes too, so that their names are free again.
   await db.schema.dropTable(former).execute()
   for (const combination of combinations(filters))
     await db.schema

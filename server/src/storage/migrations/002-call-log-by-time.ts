@@ -1,6 +1,6 @@
-import type { Untyped } from './migrations.ts'
+import type { Untyped } from './schema-dialect.ts'
 
-/** Growing a second index took a quarter of the writing; what it was for, a scan by time does as well. */
+/** The second index made writing slower, and a scan by time is as good for its queries. */
 export const callLogByTime = async (db: Untyped) => {
   await db.schema.dropIndex('call_by_token').execute()
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { SchemaDialect, Untyped } from './migrations.ts'
+import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 export const LIMIT_TABLE = 'call_window'
 
 /**
- * Counts of calls that all instances share, in the form that rate-limiter-flexible asks for. They are worth nothing
- * after an hour, so no log of the database keeps them. An engine of one machine needs none.
+ * Counts of requests that all instances share; `expire` is in milliseconds since 1970. The table is unlogged: a count
+ * is worthless after an hour. An engine of one machine needs none.
  */
 export const limits = (dialect: SchemaDialect) => async (db: Untyped) => {
   if (!dialect.isShared) return

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { NO_URL_KEYS, UrlKeyCounts } from '../../domain/url-keys.ts'
-import type { SchemaDialect, Untyped } from './migrations.ts'
+import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 const BATCH = 5_000
 
-/** Counts the keys of the images' URLs, which from now on are counted when published. */
+/** Counts the keys of the images' URLs once; from now on, publishing counts them. */
 export const urlKeys =
   ({ text }: SchemaDialect) =>
   async (db: Untyped) => {

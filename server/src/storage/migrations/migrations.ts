@@ -1,5 +1,4 @@
-/** Every change of the tables, in order and by name; they run by themselves when a store is opened. */
-import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
+/** Every change of the tables, in order and by name. They run when a database is opened. */
 import { type Migration, Migrator } from 'kysely/migration'
 import { callLog } from './001-call-log.ts'
 import { publishedData } from './001-published-data.ts'
@@ -8,45 +7,9 @@ import { callLogByTime } from './002-call-log-by-time.ts'
 import { limits } from './003-limits.ts'
 import { tokenChanges } from './003-token-changes.ts'
 import { urlKeys } from './004-url-keys.ts'
+import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables that it makes have a type
-export type Untyped = Kysely<any>
-
-type Table = CreateTableBuilder<string, string>
-
-/** What the engines spell differently in a table's definition. */
-export interface SchemaDialect {
-  /** Text in byte order. */
-  text: 'text' | RawBuilder<unknown>
-  /** A table stored in the order of its primary key, where the engine can. */
-  clustered(table: Table): Table
-  /** A table with a number that counts up by itself. */
-  numbered(table: CreateTableBuilder<string>, column: string): Table
-  /** Whether an index may hold a whole record, of whatever length. */
-  indexesHoldBodies: boolean
-  /** Whether several machines can use the store. */
-  isShared: boolean
-}
-
-export const SQLITE_SCHEMA: SchemaDialect = {
-  text: 'text',
-  clustered: (table) => table.modifyEnd(sql`without rowid`),
-  numbered: (table, column) => table.addColumn(column, 'integer', (c) => c.primaryKey()),
-  indexesHoldBodies: true,
-  isShared: false,
-}
-
-export const POSTGRES_SCHEMA: SchemaDialect = {
-  text: sql`text collate "C"`,
-  clustered: (table) => table,
-  numbered: (table, column) =>
-    table.addColumn(column, 'bigint', (c) => c.primaryKey().generatedAlwaysAsIdentity()),
-  // An entry has at most 2.7 kB; a comment may have more.
-  indexesHoldBodies: false,
-  isShared: true,
-}
-
-/** The published data and the call log may lie in different stores, so each keeps its own history. */
+/** The published data and the call log may be in different databases, so each has its own history. */
 export type MigrationSet = 'data' | 'calls'
 
 const MIGRATIONS: Record<MigrationSet, (dialect: SchemaDialect) => Record<string, Migration>> = {
@@ -69,7 +32,7 @@ export interface MigrationState {
   appliedAt: string | null
 }
 
-/** The table that remembers which migrations were applied. */
+/** The table that records which migrations were applied. */
 export const migrationTable = (set: MigrationSet): string => `migration_${set}`
 
 const migrator = (db: Untyped, set: MigrationSet, dialect: SchemaDialect) =>
@@ -80,9 +43,9 @@ const migrator = (db: Untyped, set: MigrationSet, dialect: SchemaDialect) =>
     migrationLockTableName: `migration_${set}_lock`,
   })
 
-/** Brings the tables up to date; does nothing when they are. */
+/** Applies the migrations that are missing. */
 export const migrate = async (db: Untyped, set: MigrationSet, dialect: SchemaDialect): Promise<void> => {
-  // A look first: taking the lock of a migration would wait for a publication that is under way.
+  // Checked first: taking the migration lock would wait for a publication in progress.
   const known = await listMigrations(db, set, dialect)
   if (known.every(({ appliedAt }) => appliedAt !== null)) return
   const { error } = await migrator(db, set, dialect).migrateToLatest()

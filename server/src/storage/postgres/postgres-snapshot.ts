@@ -1,27 +1,25 @@
-import pg from 'pg'
-import type { DatabaseOptions, Value } from '../database.ts'
-import type { Snapshot } from '../snapshot.ts'
-import { connectionTo, impatient, isUnavailable } from './pool.ts'
+import type { DatabaseOptions, Snapshot, Value } from '../database.ts'
+import { Connection, statement } from './connection.ts'
+import { connectionTo, withTimeouts } from './connection-settings.ts'
+import { isUnavailable } from './errors.ts'
 
-/** To count millions of records takes longer than a page may. */
-const STATEMENT_MS = 60_000
+/** Counting millions of records takes longer than a page may. */
+const TIMEOUT_MS = 60_000
+const BEGIN = statement('begin isolation level repeatable read read only')
 
-/** Of the primary: a replica would end a snapshot that is held for long, to apply what has changed since. */
+/** Of the primary: a replica would cancel a long snapshot in order to apply later changes. */
 export const takePostgresSnapshot = async (url: string, options: DatabaseOptions): Promise<Snapshot> => {
-  const client = new pg.Client({ ...connectionTo(url, options), ...impatient(STATEMENT_MS) })
-  // A connection that breaks fails the next statement, which tells of it.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await client.query('begin isolation level repeatable read read only')
-  } catch (error) {
-    await client.end()
-    throw error
-  }
+  const settings = withTimeouts(connectionTo(url, options), TIMEOUT_MS)
+  const connection = await new Connection({
+    ...settings,
+    setUp: (connection) => connection.run(BEGIN),
+  }).open()
   return {
-    read: async <Row>(text: string, values: readonly Value[]) =>
-      (await client.query(text, [...values])).rows[0] as Row,
+    read: async <Row>(text: string, values: readonly Value[]) => {
+      const [row] = await connection.run<Row>(statement(text), values)
+      return row as Row
+    },
     isUnavailable,
-    close: () => client.end(),
+    close: () => connection.end(),
   }
 }

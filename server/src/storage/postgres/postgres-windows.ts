@@ -1,21 +1,93 @@
-/** Limits that all instances share, where there is nothing but PostgreSQL to share them in. */
-import type pg from 'pg'
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
-import type { SharedWindows } from '../database.ts'
+/**
+ * Limits that all instances share in PostgreSQL. Requests that arrive in one turn of the event loop, or while a
+ * statement is running, are counted together in the next statement.
+ */
+import type { SharedWindows, WindowCount } from '../database.ts'
 import { LIMIT_TABLE } from '../migrations/003-limits.ts'
-import { countWith, ONLY_COUNTS } from '../window-count.ts'
+import { statement } from './connection.ts'
+import type { Pool } from './pool.ts'
 
-export const postgresWindows = (pool: pg.Pool): SharedWindows => {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: LIMIT_TABLE,
-    tableCreated: true,
-    keyPrefix: '',
-    ...ONLY_COUNTS,
-  })
-  return {
-    count: (key, seconds) => countWith(limiter, key, seconds),
-    close: async () => {},
+const PRUNE_MS = 300_000
+/** PostgreSQL's clock, so that all instances use the same. */
+const NOW_MS = '(extract(epoch from now()) * 1000)::bigint'
+
+/** Rows are locked in the order of their keys, so that instances cannot deadlock. */
+const COUNT = statement(`
+  insert into ${LIMIT_TABLE} as w (key, points, expire)
+    select key, calls, ${NOW_MS} + seconds * 1000
+    from json_to_recordset($1) as c (key text, calls integer, seconds integer) order by key
+  on conflict (key) do update set
+    points = case when w.expire <= ${NOW_MS} then excluded.points else w.points + excluded.points end,
+    expire = case when w.expire <= ${NOW_MS} then excluded.expire else w.expire end
+  returning key, points, expire - ${NOW_MS} as "millisecondsLeft"`)
+
+const PRUNE = statement(`delete from ${LIMIT_TABLE} where expire <= ${NOW_MS}`)
+
+interface Row {
+  key: string
+  points: number
+  millisecondsLeft: number
+}
+
+interface Caller {
+  resolve(counted: WindowCount): void
+  reject(error: unknown): void
+}
+
+/** The callers of one key, in the order in which they came. */
+interface Batch {
+  seconds: number
+  callers: Caller[]
+}
+
+export class PostgresWindows implements SharedWindows {
+  readonly #pool: Pool
+  readonly #pruning: NodeJS.Timeout
+  #batches = new Map<string, Batch>()
+  #isCounting = false
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+    // Without it the table would grow with every address that tries a bad token.
+    this.#pruning = setInterval(() => this.#prune(), PRUNE_MS).unref()
+  }
+
+  count(key: string, seconds: number): Promise<WindowCount> {
+    if (this.#batches.size === 0 && !this.#isCounting) setImmediate(() => this.#countBatches())
+    const batch = this.#batches.get(key) ?? { seconds, callers: [] }
+    this.#batches.set(key, batch)
+    return new Promise((resolve, reject) => batch.callers.push({ resolve, reject }))
+  }
+
+  async #countBatches(): Promise<void> {
+    const batches = this.#batches
+    this.#batches = new Map()
+    this.#isCounting = true
+    const counts = [...batches].map(([key, { seconds, callers }]) => ({
+      key,
+      seconds,
+      calls: callers.length,
+    }))
+    try {
+      for (const { key, points, millisecondsLeft } of await this.#pool.run<Row>(COUNT, [counts])) {
+        const { callers } = batches.get(key) as Batch
+        const before = points - callers.length
+        for (const [index, { resolve }] of callers.entries())
+          resolve({ count: before + index + 1, millisecondsLeft })
+      }
+    } catch (error) {
+      for (const { callers } of batches.values()) for (const { reject } of callers) reject(error)
+    }
+    this.#isCounting = false
+    if (this.#batches.size > 0) this.#countBatches()
+  }
+
+  /** Deletes windows that have ended. A failure is harmless: the next run deletes them. */
+  async #prune(): Promise<void> {
+    await this.#pool.run(PRUNE, []).catch(() => {})
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#pruning)
   }
 }

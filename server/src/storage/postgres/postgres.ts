@@ -1,58 +1,45 @@
-/** PostgreSQL, or anything that speaks its protocol. */
-import { hash } from 'node:crypto'
+/** PostgreSQL, or any server that speaks its protocol. */
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
-import type pg from 'pg'
 import {
   type Database,
   type DatabaseOptions,
   type Notice,
   UnreachableError,
   type Value,
-  withoutPassword,
 } from '../database.ts'
+import { withoutPassword } from '../database-url.ts'
 import type { Freshness } from '../freshness.ts'
-import { listMigrations, migrate, POSTGRES_SCHEMA } from '../migrations/migrations.ts'
-import { CALL_COLUMNS, type CallTables, callValues, type Tables } from '../tables.ts'
-import { connectionTo, impatient, isUnavailable, openPool, PRIMARY, stateOf } from './pool.ts'
-import { postgresWindows } from './postgres-windows.ts'
+import { listMigrations, migrate } from '../migrations/migrations.ts'
+import { POSTGRES_SCHEMA } from '../migrations/schema-dialect.ts'
+import { CALL_COLUMNS, type CallTables, type Tables } from '../tables.ts'
+import { type ConnectionSettings, statement } from './connection.ts'
+import { connectionTo, setReadOnlyOnPrimary, withTimeouts } from './connection-settings.ts'
+import { codeOf, isUnavailable } from './errors.ts'
+import { Pool } from './pool.ts'
+import { PostgresWindows } from './postgres-windows.ts'
 import { Replicas } from './replicas.ts'
 import { Watch } from './watch.ts'
 import { openPostgresWriter } from './writer.ts'
 
-/** A count holds its connection for a fraction of what a page does. */
-const limitConnections = (poolSize: number): number => Math.ceil(poolSize / 2)
-
-const CALL_NUMBERS: Record<string, string> = {
-  status: 'integer',
-  milliseconds: 'double precision',
-  bytes: 'bigint',
-}
-/** One array a column, however many rows. */
-const APPEND_CALLS = `insert into call (${CALL_COLUMNS.join(', ')}) select * from unnest(${CALL_COLUMNS.map(
-  (column, index) => `$${index + 1}::${CALL_NUMBERS[column] ?? 'text'}[]`,
-).join(', ')})`
-
-/** Kysely closes only what it has used. */
-const close = async (db: { destroy(): Promise<void> }, pool: pg.Pool): Promise<void> => {
-  await db.destroy()
-  if (!pool.ended) await pool.end()
-}
+/** One parameter, however many rows; the types come from the table. */
+const APPEND_CALLS = statement(`insert into call (${CALL_COLUMNS.join(', ')})
+  select ${CALL_COLUMNS.join(', ')} from json_populate_recordset(null::call, $1)`)
 
 const PERMISSION_DENIED = '42501'
 
 /** A role that only serves may not change the tables, and need not where they are up to date. */
 const explained = (error: unknown): unknown =>
-  (error as pg.DatabaseError).code === PERMISSION_DENIED
+  codeOf(error) === PERMISSION_DENIED
     ? new UnreachableError(
         `${(error as Error).message} (their owner makes the tables and brings them up to date: heliolog doctor does that)`,
         { cause: error },
       )
     : error
 
-/** On a connection without limits of time: a new index on a large table takes long. */
-const bringUpToDate = async (connection: pg.ClientConfig): Promise<void> => {
-  const writer = await openPostgresWriter(connection)
+/** On a connection without timeouts: a new index on a large table takes long. */
+const migrateDatabase = async (settings: ConnectionSettings): Promise<void> => {
+  const writer = await openPostgresWriter(settings)
   try {
     await migrate(writer.db, 'data', POSTGRES_SCHEMA)
     await migrate(writer.db, 'calls', POSTGRES_SCHEMA)
@@ -64,71 +51,59 @@ const bringUpToDate = async (connection: pg.ClientConfig): Promise<void> => {
 }
 
 export const openPostgres = async (url: string, options: DatabaseOptions): Promise<Database> => {
-  const connection = connectionTo(url, options)
-  await bringUpToDate(connection)
-  const inTime = { ...connection, ...impatient(options.timeoutMs) }
-  // Two for the call log: rows are added in time; to count or forget many of them may take longer than a call may.
-  const appendPool = openPool({ ...inTime, max: 1 })
-  const callPool = openPool({ ...connection, max: 1 })
+  const settings = connectionTo(url, options)
+  await migrateDatabase(settings)
+  const inTime = withTimeouts(settings, options.timeoutMs)
+  // Two pools for the call log: rows are added in time, while counting or deleting many may take longer.
+  const appendPool = new Pool('calls', inTime, 1)
+  const callPool = new Pool('call reports', settings, 1)
   const calls = new Kysely<CallTables>({ dialect: new PostgresDialect({ pool: callPool }) })
-  const readPool = openPool({ ...inTime, ...PRIMARY, max: options.poolSize })
+  const readPool = new Pool('read', { ...inTime, setUp: setReadOnlyOnPrimary }, options.poolSize)
   const reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }) })
-  let limitPool: pg.Pool | undefined
-  let hear = (_: Notice): void => {}
-  const watch = new Watch(connection)
+  let limitPool: Pool | undefined
+  let notify = (_: Notice): void => {}
+  const watch = new Watch(settings)
   const replicas = new Replicas(options, {
     primary: readPool,
     standing: () => watch.standing()?.fresh,
-    notify: (notice) => hear(notice),
+    notify: (notice) => notify(notice),
   })
+  const textOf = (query: RawBuilder<unknown>) => query.compile(reader).sql
 
-  /** A statement that has a name is planned once per connection. */
-  const named = (wanted: RawBuilder<unknown>) => {
-    const text = wanted.compile(reader).sql
-    const name = `heliolog-${hash('sha256', text).slice(0, 16)}`
-    return (values: readonly Value[]): pg.QueryConfig => ({ name, text, values: [...values] })
-  }
   return {
     engine: 'postgres',
     place: withoutPassword(url),
     reader: reader as unknown as ReadonlyKysely<Tables>,
-    prepare: <Row>(wanted: RawBuilder<unknown>) => {
-      const query = named(wanted)
-      return async (values: readonly Value[]) =>
-        (await readPool.query(query(values))).rows[0] as Row | undefined
+    prepare: <Row>(query: RawBuilder<unknown>) => {
+      const prepared = statement(textOf(query))
+      return async (values: readonly Value[]) => (await readPool.run<Row>(prepared, values))[0]
     },
-    preparePublished: <Row extends Freshness>(wanted: RawBuilder<unknown>) => {
-      const query = named(wanted)
-      return (values: readonly Value[], fresh: Freshness) => replicas.read<Row>(query(values), fresh)
+    preparePublished: <Row extends Freshness>(query: RawBuilder<unknown>) => {
+      const prepared = statement(textOf(query))
+      return (values: readonly Value[], fresh: Freshness) => replicas.read<Row>(prepared, values, fresh)
     },
     standing: () => watch.standing(),
     windows: () => {
-      limitPool ??= openPool({ ...inTime, max: limitConnections(options.poolSize) })
-      return postgresWindows(limitPool)
+      // One statement runs at a time, so one connection is enough.
+      limitPool ??= new Pool('limits', inTime, 1)
+      return new PostgresWindows(limitPool)
     },
     pools: () => [
-      stateOf('read', readPool),
-      stateOf('calls', appendPool),
-      ...(limitPool ? [stateOf('limits', limitPool)] : []),
+      ...[readPool, appendPool, limitPool].flatMap((pool) => (pool ? [pool.state] : [])),
       ...replicas.pools(),
     ],
     replicas: () => replicas.states(),
-    onNotice: (hearing) => {
-      hear = hearing
+    onNotice: (callback) => {
+      notify = callback
     },
     joinedBodies: (separator) => sql`string_agg(body, ${sql.lit(separator)})`,
-    textOf: (statement) => statement.compile(reader).sql,
+    textOf,
     snapshots: { engine: 'postgres', url, options },
     calls,
     appendCalls: async (calls) => {
-      const values = calls.map(callValues)
-      await appendPool.query({
-        name: 'heliolog-append-calls',
-        text: APPEND_CALLS,
-        values: CALL_COLUMNS.map((_, column) => values.map((row) => row[column])),
-      })
+      await appendPool.run(APPEND_CALLS, [calls])
     },
-    openWriter: () => openPostgresWriter(connection, () => watch.hear()),
+    openWriter: () => openPostgresWriter(settings, () => watch.onChange()),
     migrations: async () => [
       ...(await listMigrations(calls, 'data', POSTGRES_SCHEMA)),
       ...(await listMigrations(calls, 'calls', POSTGRES_SCHEMA)),
@@ -137,10 +112,7 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
     close: async () => {
       await watch.close()
       await replicas.close()
-      await limitPool?.end()
-      await close(reader, readPool)
-      await close(calls, callPool)
-      await appendPool.end()
+      await Promise.all([readPool, callPool, appendPool, limitPool].map((pool) => pool?.end()))
     },
   }
 }

@@ -1,63 +1,72 @@
 /**
- * Copies of the store, read from in turn. A copy answers a call only while it stands at the very version that the
- * call was let in at; otherwise the call is answered by the primary, and the copy is left alone until it has caught up.
+ * Replicas, read from in turn. A replica answers a request only at the version that the request was admitted at;
+ * otherwise the primary answers, and the replica is not read from until it has caught up.
  */
-import type pg from 'pg'
 import type { DatabaseOptions, Notice, PoolState, ReplicaState } from '../database.ts'
-import { withoutPassword } from '../database.ts'
+import { withoutPassword } from '../database-url.ts'
 import { FRESHNESS_COLUMNS, type Freshness, isSame } from '../freshness.ts'
-import { connectionTo, impatient, openPool, READ_ONLY, stateOf } from './pool.ts'
+import { type Statement, statement } from './connection.ts'
+import { connectionTo, setReadOnly, withTimeouts } from './connection-settings.ts'
+import { Pool } from './pool.ts'
 
-/** A page takes a millisecond; who waits so much longer is better served elsewhere. */
-const PATIENCE_MS = 1_000
-/** A copy that was left is looked at again: soon, since most are only a moment behind, then less often. */
-const LOOK_AGAIN_MS = 20
-const LOOK_AGAIN_MOST_MS = 500
+/** A page takes a millisecond; a request that waits so much longer is better served by the primary. */
+const TIMEOUT_MS = 1_000
+/** Replicas that were left are checked again: soon, since most are only a moment behind, then less often. */
+const FIRST_CHECK_MS = 20
+const LONGEST_CHECK_MS = 500
 
-const LOOK = { name: 'heliolog-replica', text: `select ${FRESHNESS_COLUMNS} from dataset d` }
+const READ_FRESHNESS = statement(`select ${FRESHNESS_COLUMNS} from dataset d`)
 
 interface Replica extends ReplicaState {
-  pool: pg.Pool
+  pool: Pool
 }
 
-export interface ReplicaSurroundings {
-  primary: pg.Pool
-  /** What the primary stands at, if that is known. */
+export interface ReplicaDependencies {
+  primary: Pool
+  /** What the primary has published, if that is known. */
   standing(): Freshness | undefined
   notify(notice: Notice): void
 }
 
 export class Replicas {
   readonly #all: Replica[]
-  readonly #around: ReplicaSurroundings
+  readonly #dependencies: ReplicaDependencies
   readonly #timers = new Set<NodeJS.Timeout>()
-  #turn = 0
+  #last = 0
   #isClosed = false
 
-  constructor(options: DatabaseOptions, around: ReplicaSurroundings) {
-    this.#around = around
-    const patience = impatient(Math.min(PATIENCE_MS, options.timeoutMs))
-    this.#all = options.replicaUrls.map((url) => ({
-      place: withoutPassword(url),
-      serving: true,
-      pool: openPool({ ...connectionTo(url, options), ...patience, ...READ_ONLY, max: options.poolSize }),
-    }))
+  constructor(options: DatabaseOptions, dependencies: ReplicaDependencies) {
+    this.#dependencies = dependencies
+    const timeoutMs = Math.min(TIMEOUT_MS, options.timeoutMs)
+    this.#all = options.replicaUrls.map((url, index) => {
+      const settings = { ...withTimeouts(connectionTo(url, options), timeoutMs), setUp: setReadOnly }
+      return {
+        place: withoutPassword(url),
+        serving: true,
+        pool: new Pool(`replica ${index + 1}`, settings, options.poolSize),
+      }
+    })
   }
 
-  /** Reads the one row that a query gives, as it stands at `fresh` or later. */
-  async read<Row extends Freshness>(query: pg.QueryConfig, fresh: Freshness): Promise<Row> {
+  /** Reads the one row that a statement returns, at the version `fresh` or a later one. */
+  async read<Row extends Freshness>(
+    statement: Statement,
+    values: readonly unknown[],
+    fresh: Freshness,
+  ): Promise<Row> {
     const replica = this.#next()
     if (replica) {
-      const row = await this.#readFrom<Row>(replica, query, fresh)
+      const row = await this.#readFrom<Row>(replica, statement, values, fresh)
       if (row) return row
     }
-    return (await this.#around.primary.query(query)).rows[0] as Row
+    const [row] = await this.#dependencies.primary.run<Row>(statement, values)
+    return row as Row
   }
 
   #next(): Replica | undefined {
     for (let tried = 0; tried < this.#all.length; tried++) {
-      this.#turn = (this.#turn + 1) % this.#all.length
-      const replica = this.#all[this.#turn]
+      this.#last = (this.#last + 1) % this.#all.length
+      const replica = this.#all[this.#last]
       if (replica?.serving) return replica
     }
     return undefined
@@ -65,14 +74,15 @@ export class Replicas {
 
   async #readFrom<Row extends Freshness>(
     replica: Replica,
-    query: pg.QueryConfig,
+    statement: Statement,
+    values: readonly unknown[],
     fresh: Freshness,
   ): Promise<Row | undefined> {
     try {
-      const row = (await replica.pool.query(query)).rows[0] as Row
+      const [row] = (await replica.pool.run<Row>(statement, values)) as [Row]
       if (isSame(row, fresh)) return row
-      // A copy that is ahead of the call, by a publication of this moment, is none to leave.
-      const standing = this.#around.standing()
+      // A replica can also be ahead of the request, after a publication of this moment.
+      const standing = this.#dependencies.standing()
       if (!standing || !isSame(row, standing))
         this.#leave(replica, 'it does not stand where the primary does')
     } catch (error) {
@@ -84,26 +94,26 @@ export class Replicas {
   #leave(replica: Replica, reason: string): void {
     if (!replica.serving) return
     replica.serving = false
-    this.#around.notify({ message: 'a replica is left alone', replica: replica.place, reason })
-    this.#lookAgain(replica, LOOK_AGAIN_MS)
+    this.#dependencies.notify({ message: 'a replica is left alone', replica: replica.place, reason })
+    this.#checkAfter(replica, FIRST_CHECK_MS)
   }
 
-  #lookAgain(replica: Replica, pauseMs: number): void {
+  #checkAfter(replica: Replica, pauseMs: number): void {
     if (this.#isClosed) return
     const timer = setTimeout(async () => {
       this.#timers.delete(timer)
       if (await this.#hasCaughtUp(replica)) {
         replica.serving = true
-        this.#around.notify({ message: 'a replica is read from again', replica: replica.place })
-      } else this.#lookAgain(replica, Math.min(2 * pauseMs, LOOK_AGAIN_MOST_MS))
+        this.#dependencies.notify({ message: 'a replica is read from again', replica: replica.place })
+      } else this.#checkAfter(replica, Math.min(2 * pauseMs, LONGEST_CHECK_MS))
     }, pauseMs).unref()
     this.#timers.add(timer)
   }
 
   async #hasCaughtUp({ pool }: Replica): Promise<boolean> {
     try {
-      const row = (await pool.query<Freshness>(LOOK)).rows[0]
-      const standing = this.#around.standing()
+      const [row] = await pool.run<Freshness>(READ_FRESHNESS, [])
+      const standing = this.#dependencies.standing()
       return row !== undefined && standing !== undefined && isSame(row, standing)
     } catch {
       return false
@@ -115,7 +125,7 @@ export class Replicas {
   }
 
   pools(): PoolState[] {
-    return this.#all.map(({ pool }, index) => stateOf(`replica ${index + 1}`, pool))
+    return this.#all.map(({ pool }) => pool.state)
   }
 
   async close(): Promise<void> {

@@ -1,110 +1,103 @@
 /**
- * Keeps up with what is published and who may call, so that a call need not ask. PostgreSQL tells of every change at
- * once (LISTEN); a look several times a second covers a word that was lost and a connection that is broken.
+ * Tracks the published version and the token changes, so that requests need no lookup. PostgreSQL reports each
+ * change (LISTEN); a query several times a second covers a lost notification or connection.
  */
-import { Socket } from 'node:net'
-import pg from 'pg'
 import type { Standing } from '../database.ts'
 import { FRESHNESS_COLUMNS, type Freshness, freshnessOf } from '../freshness.ts'
+import { Connection, type ConnectionSettings, statement } from './connection.ts'
 import { CHANNEL } from './writer.ts'
 
-const LOOK_EVERY_MS = 300
-/** Nothing older is vouched for: every instance knows of a change within a second. */
-const VOUCHED_FOR_MS = 900
-const CONNECT_AGAIN_MS = 200
+const QUERY_EVERY_MS = 300
+/** Nothing older counts as current: every instance knows of a change within a second. */
+const CURRENT_FOR_MS = 900
+const RECONNECT_MS = 200
 
-const LOOK = {
-  name: 'heliolog-watch',
-  text: `select ${FRESHNESS_COLUMNS}, (select number from token_change) as "tokenChange" from dataset d`,
-}
+const LISTEN = statement(`listen ${CHANNEL}`)
+const READ_STATE = statement(
+  `select ${FRESHNESS_COLUMNS}, (select number from token_change) as "tokenChange" from dataset d`,
+)
 type Row = Freshness & { tokenChange: number }
 
 export class Watch {
-  readonly #connection: pg.ClientConfig
+  readonly #settings: ConnectionSettings
   #standing: Standing | undefined
-  /** When the last look began, and what it saw. */
-  #lookedAt = Number.NEGATIVE_INFINITY
+  /** When the last query began, and what it returned. */
+  #queriedAt = Number.NEGATIVE_INFINITY
   #seen = ''
-  /** How many changes were heard of. */
-  #heard = 0
-  #socket: Socket | undefined
+  #changes = 0
+  #connection: Connection | undefined
   #wake = () => {}
   #isClosed = false
   #running: Promise<void> | undefined
 
-  constructor(connection: pg.ClientConfig) {
-    this.#connection = { ...connection, query_timeout: VOUCHED_FOR_MS }
+  constructor(settings: ConnectionSettings) {
+    this.#settings = {
+      ...settings,
+      answerTimeoutMs: CURRENT_FOR_MS,
+      setUp: (connection) => connection.run(LISTEN),
+    }
   }
 
-  /** What stands at this moment; undefined while that is not known. The first question starts the watch. */
+  /** The current state; undefined while it is unknown. The first call starts the watch. */
   standing(): Standing | undefined {
     this.#running ??= this.#run()
-    return performance.now() - this.#lookedAt < VOUCHED_FOR_MS ? this.#standing : undefined
+    return performance.now() - this.#queriedAt < CURRENT_FOR_MS ? this.#standing : undefined
   }
 
-  /** Something was written: from now on calls look for themselves, until the next look has been taken. */
-  hear(): void {
-    this.#heard++
+  /** Something was written: requests do their own lookups until the next query has succeeded. */
+  onChange(): void {
+    this.#changes++
     this.#standing = undefined
     this.#wake()
   }
 
   async #run(): Promise<void> {
     while (!this.#isClosed) {
-      // Whatever goes wrong here, calls look for themselves, and tell what is wrong with the store.
-      await this.#attend().catch(() => {})
+      // Whatever goes wrong here, requests do their own lookups, and report what is wrong.
+      await this.#follow().catch(() => {})
       this.#standing = undefined
-      this.#socket?.destroy()
-      if (!this.#isClosed) await this.#pause(CONNECT_AGAIN_MS)
+      this.#connection?.destroy()
+      if (!this.#isClosed) await this.#pause(RECONNECT_MS)
     }
   }
 
-  /** Listens and looks until the connection breaks. */
-  async #attend(): Promise<void> {
-    // Of our own: the driver would wait for a server that has fallen silent before it lets go.
-    const socket = new Socket()
-    this.#socket = socket
-    const client = new pg.Client({ ...this.#connection, stream: () => socket })
-    let broken = false
-    const breakOff = () => {
-      broken = true
-      this.#wake()
-    }
-    client.on('error', breakOff).on('end', breakOff)
-    client.on('notification', () => this.hear())
-    await client.connect()
-    await client.query(`listen ${CHANNEL}`)
-    while (!broken && !this.#isClosed) {
-      await this.#look(client)
-      if (this.#standing) await this.#pause(LOOK_EVERY_MS)
+  /** Listens and queries until the connection breaks. */
+  async #follow(): Promise<void> {
+    const connection = new Connection(this.#settings, () => this.onChange())
+    this.#connection = connection
+    await connection.open()
+    connection.onClose(() => this.#wake())
+    while (connection.isOpen) {
+      await this.#query(connection)
+      if (this.#standing) await this.#pause(QUERY_EVERY_MS)
     }
   }
 
-  async #look(client: pg.Client): Promise<void> {
+  async #query(connection: Connection): Promise<void> {
     const began = performance.now()
-    const heard = this.#heard
-    const row = (await client.query<Row>(LOOK)).rows[0] as Row
+    const changes = this.#changes
+    const [row] = (await connection.run<Row>(READ_STATE)) as [Row]
     const seen = JSON.stringify(row)
-    // Word that came meanwhile may tell of something that this look has missed.
-    if (heard !== this.#heard) return
+    // A change that was reported meanwhile may be missing in this row.
+    if (changes !== this.#changes) return
     if (seen !== this.#seen || !this.#standing) this.#standing = { fresh: freshnessOf(row) }
     this.#seen = seen
-    this.#lookedAt = began
+    this.#queriedAt = began
   }
 
   #pause(milliseconds: number): Promise<void> {
-    return new Promise((done) => {
-      const timer = setTimeout(done, milliseconds).unref()
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds).unref()
       this.#wake = () => {
         clearTimeout(timer)
-        done()
+        resolve()
       }
     })
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    this.#socket?.destroy()
+    this.#connection?.destroy()
     this.#wake()
     await this.#running
   }

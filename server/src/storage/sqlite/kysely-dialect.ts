@@ -12,11 +12,11 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
-const REMEMBERED_STATEMENTS = 200
+const CACHED_STATEMENTS = 200
 
 /** Gives Kysely the statements it expects, each prepared once. */
 const adapt = (file: DatabaseSync): SqliteDatabase => {
-  const prepared = new LRUCache<string, SqliteStatement>({ max: REMEMBERED_STATEMENTS })
+  const prepared = new LRUCache<string, SqliteStatement>({ max: CACHED_STATEMENTS })
   const prepare = (text: string): SqliteStatement => {
     const statement = file.prepare(text)
     const spread = (parameters: readonly unknown[]) => parameters as SQLInputValue[]

@@ -1,31 +1,49 @@
-/** A backup of the embedded store: its two files as they are at one moment, while others read and write them. */
+/** Backs up the two SQLite files as they are at one moment, while other processes read and write them. */
 import { existsSync } from 'node:fs'
 import { link, lstat, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Meta } from '../../domain/meta.ts'
-import { type Backup, BackupError, type BackupOptions } from '../backup.ts'
+import { UserError } from '../../domain/user-error.ts'
 import { type MigrationSet, migrationTable } from '../migrations/migrations.ts'
-import { callLogPath, openExisting } from './sqlite.ts'
+import { callLogPath, openExisting } from './sqlite-file.ts'
 
-/** Another process may just be closing the store, and fold its log into it. */
-const PATIENCE_MS = 30_000
-/** It holds the hashes of tokens. */
+/** Another process may be closing the file, and checkpointing its log. */
+const TIMEOUT_MS = 30_000
+/** The file has the hashes of tokens. */
 const OWNER_ONLY = 0o600
 
-/** A file of the store as it is at one moment, where its copy is written, and where that will lie once it is whole. */
-interface Snapshot {
+/** A backup that cannot be made; the message says what to do. */
+export class BackupError extends UserError {
+  override name = 'BackupError'
+}
+
+export interface Backup {
+  /** The data, then the call log, which is missing where nobody opened the database since it was copied. */
+  files: { path: string; bytes: number }[]
+  /** The dataset in the backup. */
+  meta: Meta
+}
+
+export interface BackupOptions {
+  onProgress(bytes: number, totalBytes: number): void
+  /** Aborts the backup and leaves nothing behind. */
+  signal: AbortSignal
+}
+
+/** A file in a read transaction, the path that its copy is written to, and the path of the complete copy. */
+interface Source {
   file: DatabaseSync
   bytes: number
   partial: string
   target: string
 }
 
-const takeSnapshot = (path: string, set: MigrationSet, target: string, folder: string): Snapshot => {
-  const file = openExisting(path, PATIENCE_MS)
+const openSource = (path: string, set: MigrationSet, target: string, folder: string): Source => {
+  const file = openExisting(path, TIMEOUT_MS)
   try {
-    // Held until the copy is whole. Without it each write of another process would make the copy begin anew, and
-    // the call log is written several times a second. In WAL mode it keeps nobody waiting.
+    // Open until the copy is complete: otherwise each write of another process would restart the copy, and the
+    // call log is written several times a second. In WAL mode it blocks nobody.
     file.exec('pragma query_only = on; begin')
     const ours = file.prepare('select 1 from sqlite_master where name = ?').get(migrationTable(set))
     if (!ours) throw new BackupError(`${path} is not a store of heliolog; nothing was backed up`)
@@ -39,7 +57,7 @@ const takeSnapshot = (path: string, set: MigrationSet, target: string, folder: s
   }
 }
 
-const isThere = (path: string): Promise<boolean> =>
+const exists = (path: string): Promise<boolean> =>
   lstat(path).then(
     () => true,
     (error) => {
@@ -48,17 +66,17 @@ const isThere = (path: string): Promise<boolean> =>
     },
   )
 
-/** A left-over log or journal would be taken for the new file's own. */
-const namesTaken = (target: string): string[] => [target, `${target}-wal`, `${target}-journal`]
+/** SQLite would take a left-over log or journal for the new file's own. */
+const pathsUsed = (target: string): string[] => [target, `${target}-wal`, `${target}-journal`]
 
-const inTheWay = (path: string): BackupError =>
+const alreadyExists = (path: string): BackupError =>
   new BackupError(`${path} is there already, and a backup overwrites nothing; name another file`)
 
 /**
- * SQLite's own copying of pages: on a thread of its own, a few at a time, so that it can tell how far it is and be
- * stopped. VACUUM INTO would make a smaller file, but holds the whole process and sorts everything anew.
+ * SQLite's online backup copies a few pages at a time on a thread of its own, so it can report progress and be
+ * aborted. VACUUM INTO would make a smaller file, but it blocks the process and sorts everything again.
  */
-const copy = async ({ file, partial }: Snapshot, onCopied: (part: number) => void): Promise<void> => {
+const copy = async ({ file, partial }: Source, onCopied: (part: number) => void): Promise<void> => {
   await writeFile(partial, '', { mode: OWNER_ONLY, flag: 'wx' })
   await backup(file, partial, {
     progress: ({ totalPages, remainingPages }) => onCopied(1 - remainingPages / totalPages),
@@ -75,7 +93,7 @@ const readCopy = <T>(path: string, read: (file: DatabaseSync) => T): T => {
   }
 }
 
-const refuseUnsound = (file: DatabaseSync): void => {
+const rejectCorrupt = (file: DatabaseSync): void => {
   const finding = file.prepare('pragma quick_check(1)').get()?.['quick_check']
   if (finding !== 'ok')
     throw new BackupError(
@@ -86,31 +104,31 @@ const refuseUnsound = (file: DatabaseSync): void => {
 const readMeta = (file: DatabaseSync): Meta =>
   JSON.parse(String(file.prepare('select meta from dataset').get()?.['meta']))
 
-/** Gives a whole copy its name. A link, unlike a rename, never replaces what has come there meanwhile. */
-const giveName = async (path: string, name: string): Promise<void> => {
+/** Moves a complete copy to its path. A link, unlike a rename, never replaces another file. */
+const moveTo = async (path: string, name: string): Promise<void> => {
   try {
     await link(path, name)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw inTheWay(name)
-    // Some disks know no links, as those of memory sticks; there a look must do.
-    if (await isThere(name)) throw inTheWay(name)
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw alreadyExists(name)
+    // Some file systems have no links, as on memory sticks; there a check must do.
+    if (await exists(name)) throw alreadyExists(name)
     await rename(path, name)
   }
 }
 
-/** SQLite has synced the files, but not their new names. Not every disk can, and it does not insist either. */
+/** SQLite has synced the files, but not their directory entries. Not every file system can do that. */
 const syncFolder = async (path: string): Promise<void> => {
   const folder = await open(path).catch(() => undefined)
   await folder?.sync().catch(() => {})
   await folder?.close()
 }
 
-/** Names the copies, or none: the data come last, so that a file of data that is there is a whole backup. */
-const giveNames = async (snapshots: readonly Snapshot[]): Promise<void> => {
+/** Moves all copies or none. The data file is last, so that an existing one is a complete backup. */
+const moveAll = async (sources: readonly Source[]): Promise<void> => {
   const named: string[] = []
   try {
-    for (const { partial, target } of snapshots.toReversed()) {
-      await giveName(partial, target)
+    for (const { partial, target } of sources.toReversed()) {
+      await moveTo(partial, target)
       named.push(target)
     }
   } catch (error) {
@@ -120,29 +138,29 @@ const giveNames = async (snapshots: readonly Snapshot[]): Promise<void> => {
 }
 
 const write = async (
-  data: Snapshot,
-  calls: Snapshot | undefined,
+  data: Source,
+  calls: Source | undefined,
   { onProgress, signal }: BackupOptions,
 ): Promise<Backup> => {
-  const snapshots = calls ? [data, calls] : [data]
-  const totalBytes = snapshots.reduce((sum, { bytes }) => sum + bytes, 0)
+  const sources = calls ? [data, calls] : [data]
+  const totalBytes = sources.reduce((sum, { bytes }) => sum + bytes, 0)
   let before = 0
-  for (const snapshot of snapshots) {
-    await copy(snapshot, (part) => {
+  for (const source of sources) {
+    await copy(source, (part) => {
       signal.throwIfAborted()
-      onProgress(before + part * snapshot.bytes, totalBytes)
+      onProgress(before + part * source.bytes, totalBytes)
     })
-    before += snapshot.bytes
-    // As long as it is held, the store's log grows with all that is written.
-    snapshot.file.close()
+    before += source.bytes
+    // While the transaction is open, the write-ahead log grows.
+    source.file.close()
   }
-  for (const { partial } of snapshots) readCopy(partial, refuseUnsound)
+  for (const { partial } of sources) readCopy(partial, rejectCorrupt)
   const meta = readCopy(data.partial, readMeta)
-  // A signal that came during the check is heard within two turns.
+  // A signal that came during the check is delivered within two turns of the event loop.
   for (let turn = 0; turn < 2; turn++) await new Promise((done) => setImmediate(done))
   signal.throwIfAborted()
-  await giveNames(snapshots)
-  return { files: snapshots.map(({ target, bytes }) => ({ path: target, bytes })), meta }
+  await moveAll(sources)
+  return { files: sources.map(({ target, bytes }) => ({ path: target, bytes })), meta }
 }
 
 export const backUpSqlite = async (
@@ -152,22 +170,22 @@ export const backUpSqlite = async (
 ): Promise<Backup> => {
   const [path, file] = [resolve(givenPath), resolve(givenFile)]
   if (!existsSync(path)) throw new BackupError(`there is no store at ${path}; nothing was backed up`)
-  for (const name of [file, callLogPath(file)].flatMap(namesTaken))
-    if (await isThere(name)) throw inTheWay(name)
+  for (const name of [file, callLogPath(file)].flatMap(pathsUsed))
+    if (await exists(name)) throw alreadyExists(name)
   const folder = dirname(file)
   if (!existsSync(folder)) throw new BackupError(`there is no folder ${folder}; make it first`)
 
-  // A folder that only its owner can enter: journals and all lie in it, and go with it.
+  // A folder that only its owner can enter; journals are in it, and are removed with it.
   const partial = await mkdtemp(`${file}.partial-`)
-  let data: Snapshot | undefined
-  let calls: Snapshot | undefined
+  let data: Source | undefined
+  let calls: Source | undefined
   try {
-    data = takeSnapshot(path, 'data', file, partial)
+    data = openSource(path, 'data', file, partial)
     if (existsSync(callLogPath(path)))
-      calls = takeSnapshot(callLogPath(path), 'calls', callLogPath(file), partial)
+      calls = openSource(callLogPath(path), 'calls', callLogPath(file), partial)
     return await write(data, calls, options)
   } finally {
-    for (const snapshot of [data, calls]) if (snapshot?.file.isOpen) snapshot.file.close()
+    for (const source of [data, calls]) if (source?.file.isOpen) source.file.close()
     await rm(partial, { recursive: true, force: true })
     await syncFolder(folder)
   }

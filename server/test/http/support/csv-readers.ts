@@ -1,11 +1,11 @@
 /** Reads CSV by two programs that heliolog did not write: PostgreSQL, which tells nothing from an empty text, and papaparse. */
 import assert from 'node:assert/strict'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import Papa from 'papaparse'
-import pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
 import { createPostgresDatabase } from '../../../../test/support/postgres.ts'
+import { openFolder } from '../../../../test/support/postgres-binaries.ts'
+import { connectSql } from '../../../../test/support/sql.ts'
 
 export type Cells = Record<string, string | null>
 
@@ -25,19 +25,18 @@ const parsed = (file: Buffer): string[][] => {
 /** Both readers, which must agree on all but what only one of them can tell. */
 export const csvReader = async (): Promise<CsvReader> => {
   const database = await createPostgresDatabase()
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
+  const sql = connectSql(database.url)
+  // The server reads the file itself.
+  const path = join(openFolder('csv'), 'file.csv')
   const copied = async (file: Buffer, names: string[]): Promise<Cells[]> => {
-    const columns = names.map((name) => `${client.escapeIdentifier(name)} text`)
-    await client.query(
-      `drop table if exists file; create temporary table file (row_number serial, ${columns})`,
+    const quoted = names.map((name) => `"${name.replaceAll('"', '""')}"`)
+    writeFileSync(path, file, { mode: 0o644 })
+    await sql.unsafe(
+      `drop table if exists file;
+       create temporary table file (row_number serial, ${quoted.map((name) => `${name} text`)});
+       copy file (${quoted}) from '${path}' (format csv, header match, encoding 'UTF8')`,
     )
-    const into = `copy file (${names.map((name) => client.escapeIdentifier(name))}) from stdin`
-    await pipeline(
-      Readable.from([file]),
-      client.query(copyFrom(`${into} (format csv, header match, encoding 'UTF8')`)),
-    )
-    const { rows } = await client.query('select * from file order by row_number')
+    const rows = await sql.unsafe('select * from file order by row_number')
     return rows.map(({ row_number, ...cells }) => cells)
   }
   return {
@@ -52,7 +51,7 @@ export const csvReader = async (): Promise<CsvReader> => {
       return cells
     },
     close: async () => {
-      await client.end()
+      await sql.end()
       await database.drop()
     },
   }

@@ -1,8 +1,8 @@
-/** Windows of rate-limiter-flexible, wherever they lie: it only counts, since what is too much differs from key to key. */
+/** Windows of rate-limiter-flexible: it only counts, since limits differ from key to key. */
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
-import type { WindowCount } from './database.ts'
+import type { WindowCount } from '../storage/database.ts'
 
-/** More than anybody can call, in windows whose length is told with each count. */
+/** No limit of its own, and windows whose length is passed with each count. */
 export const ONLY_COUNTS = { points: Number.MAX_SAFE_INTEGER, duration: 0 }
 
 export const countWith = async (

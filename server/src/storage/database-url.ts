@@ -1,0 +1,23 @@
+/** Addresses of databases: which engine they name, and how to show them without their passwords. */
+import { DatabaseSettingError } from './database.ts'
+
+export const DATABASE_URL_RULE = 'sqlite:PATH, such as sqlite:data/heliolog.db, or postgres://USER@HOST/NAME'
+
+const maskPassword = (url: string): string =>
+  url.replace(/^([a-z]+:\/+)?([^:/@]*):(?!\/\/).*@/i, '$1$2:***@').replace(/([?&]password=)[^&]*/gi, '$1***')
+
+/** An address, or a comma-separated list of them, with passwords masked: messages end up in logs. */
+export const withoutPassword = (urls: string): string =>
+  urls
+    .split(/(?<=,\s*)(?=[a-z]+:\/\/)/i)
+    .map(maskPassword)
+    .join('')
+
+type DatabaseAddress = { engine: 'sqlite'; path: string } | { engine: 'postgres'; url: string }
+
+export const parseDatabaseUrl = (url: string): DatabaseAddress => {
+  const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1]
+  if (path !== undefined && path !== ':memory:') return { engine: 'sqlite', path }
+  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { engine: 'postgres', url }
+  throw new DatabaseSettingError(`is not a database address; accepted: ${DATABASE_URL_RULE}`)
+}

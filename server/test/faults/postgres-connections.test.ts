@@ -1,0 +1,120 @@
+/** Connections to PostgreSQL that are lost, rejected, or without an answer. */
+import { strict as assert } from 'node:assert'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { POSTGRES } from '../../../test/support/engines.ts'
+import { openGate } from '../../../test/support/gate.ts'
+import { querySql } from '../../../test/support/sql.ts'
+import type { Writer } from '../../src/storage/database.ts'
+import { DEFAULT_OPTIONS, openDatabase } from '../../src/storage/open.ts'
+import { statement } from '../../src/storage/postgres/connection.ts'
+import { connectionTo, withTimeouts } from '../../src/storage/postgres/connection-settings.ts'
+import { ConnectionError, isUnavailable } from '../../src/storage/postgres/errors.ts'
+import { Pool } from '../../src/storage/postgres/pool.ts'
+
+const TIMEOUT_MS = 1_000
+const SELECT_PID = statement('select pg_backend_pid() as pid')
+const SLEEP = statement('select pg_sleep(60)')
+
+const newStore = async (t: TestContext): Promise<string> => {
+  const { url, remove } = await POSTGRES.create()
+  t.after(remove)
+  return url
+}
+
+const newPool = (t: TestContext, url: string, max: number): Pool => {
+  const pool = new Pool('test', withTimeouts(connectionTo(url, DEFAULT_OPTIONS), TIMEOUT_MS), max)
+  t.after(() => pool.end())
+  return pool
+}
+
+const pidOf = async (pool: Pool): Promise<number> => {
+  const [row] = await pool.run<{ pid: number }>(SELECT_PID, [])
+  return row?.pid ?? 0
+}
+
+test('replaces an idle connection that the server has closed', async (t) => {
+  const url = await newStore(t)
+  const pool = newPool(t, url, 1)
+  const pid = await pidOf(pool)
+  await querySql(url, `select pg_terminate_backend(${pid}, 10000)`)
+  while (pool.state.idle > 0) await new Promise((resolve) => setImmediate(resolve))
+  assert.notEqual(await pidOf(pool), pid)
+  assert.deepEqual(pool.state, { pool: 'test', busy: 0, idle: 1, waiting: 0 })
+})
+
+test('reports a statement that the server ended, and keeps the connection', async (t) => {
+  const pool = newPool(t, await newStore(t), 1)
+  const pid = await pidOf(pool)
+  await assert.rejects(pool.run(SLEEP, []), { code: '57014', message: /statement timeout/ })
+  assert.equal(await pidOf(pool), pid)
+})
+
+test('rejects a caller that waits too long for a free connection', async (t) => {
+  const pool = newPool(t, await newStore(t), 1)
+  const client = await pool.connect()
+  const waiting = pool.run(SELECT_PID, [])
+  assert.deepEqual(pool.state, { pool: 'test', busy: 1, idle: 0, waiting: 1 })
+  await assert.rejects(waiting, new ConnectionError('no free connection within 1000 ms: connection timeout'))
+  client.release()
+  await pidOf(pool)
+})
+
+test('drops a connection whose server does not answer, and connects again', async (t) => {
+  const gate = await openGate(await newStore(t))
+  t.after(() => gate.close())
+  const pool = newPool(t, gate.url, 1)
+  const pid = await pidOf(pool)
+  gate.hold()
+  const error = await pool.run(SELECT_PID, []).catch((reason) => reason)
+  assert.match(error.message, /^no answer within 1500 ms$/)
+  assert.ok(isUnavailable(error))
+  await gate.open()
+  assert.notEqual(await pidOf(pool), pid)
+})
+
+test('gives up at once when a server closes each new connection', async (t) => {
+  let connections = 0
+  const server = createServer((socket) => {
+    connections++
+    // It says nothing, as a balancer without a server behind it.
+    socket.once('data', () => socket.end())
+  }).listen(0, '127.0.0.1')
+  t.after(() => server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const pool = newPool(t, `postgres://user@127.0.0.1:${port}/name`, 1)
+  const error = await pool.run(SELECT_PID, []).catch((reason) => reason)
+  assert.ok(isUnavailable(error), String(error))
+  assert.equal(connections, 1)
+})
+
+test('prepares a statement again when its table has changed', async (t) => {
+  const url = await newStore(t)
+  const pool = newPool(t, url, 1)
+  const read = () => pool.run(statement('select * from token_change'), [])
+  assert.deepEqual(await read(), [{ number: 0 }])
+  await querySql(url, 'alter table token_change add column note text')
+  assert.deepEqual(await read(), [{ number: 0, note: null }])
+})
+
+test('returns bodies as bytes, counts as numbers and everything else as text', async (t) => {
+  const pool = newPool(t, await newStore(t), 1)
+  const text = `select $1::text as body, $2::text as name, count(*) as count, 1.5::numeric as mean, null as joined`
+  const [row] = await pool.run(statement(text), ['Sól ☉', 'Zoé'])
+  assert.deepEqual(row, { body: Buffer.from('Sól ☉'), name: 'Zoé', count: 1, mean: 1.5, joined: null })
+})
+
+test('rejects rows that the server rejects, with its reason', async (t) => {
+  const database = await openDatabase(await newStore(t))
+  t.after(() => database.close())
+  const writer: Writer = await database.openWriter()
+  t.after(() => writer.close())
+  await writer.db.schema.createTable('row').temporary().addColumn('number', 'integer').execute()
+  await assert.rejects(writer.load('row', ['number'], [['x']]), {
+    code: '22P02',
+    message: /invalid input syntax for type integer: "x"/,
+  })
+  await writer.load('row', ['number'], [[1], [null]])
+})
