@@ -8,8 +8,6 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** The sources of each workspace, by folder. */
 const WORKSPACES = ['server/src', 'demo/src', 'clients/typescript/src', 'portal/src', 'bench'] as const
-/** The workspaces in which no two files have the same name. */
-const UNIQUE_NAMES: readonly (typeof WORKSPACES)[number][] = ['clients/typescript/src', 'bench']
 const GENERATED = 'clients/typescript/src/schema.ts'
 
 interface SourceFile {
@@ -173,7 +171,7 @@ it('no source file is longer than 400 lines, and none is named for nothing in pa
   }
 })
 
-for (const folder of UNIQUE_NAMES)
+for (const folder of WORKSPACES)
   it(`no two files in ${folder} have the same name`, () => {
     const byName = Map.groupBy(sourcesOf(folder), ({ path }) => basename(path).replace(/\.tsx?$/, ''))
     const repeated = [...byName.values()].filter((files) => files.length > 1)

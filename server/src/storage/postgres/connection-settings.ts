@@ -2,7 +2,7 @@
 import { type ConnectionOptions, parse } from 'pg-connection-string'
 import type { DatabaseOptions } from '../database.ts'
 import { type Connection, type ConnectionSettings, statement } from './connection.ts'
-import { ConnectionError, unreachable } from './errors.ts'
+import { ConnectionError, unreachable } from './postgres-errors.ts'
 import type { Tls } from './socket.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000

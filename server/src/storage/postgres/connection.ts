@@ -5,7 +5,7 @@
 import type { Socket } from 'node:net'
 import type { PostgresPoolClient } from 'kysely'
 import postgres from 'postgres'
-import { ConnectionError, fromDriver } from './errors.ts'
+import { ConnectionError, fromDriver } from './postgres-errors.ts'
 import { openSocket, type SocketAddress, type Tls } from './socket.ts'
 
 /** Firewalls and proxies drop connections that are silent for long. */

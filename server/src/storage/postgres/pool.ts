@@ -2,7 +2,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { PoolState } from '../database.ts'
 import { Connection, type ConnectionSettings, type Statement } from './connection.ts'
-import { ConnectionError } from './errors.ts'
+import { ConnectionError } from './postgres-errors.ts'
 
 /** Connecting costs as much as dozens of requests, so connections stay open for a while. */
 const IDLE_TIMEOUT_MS = 30_000

@@ -1,7 +1,7 @@
 import type { DatabaseOptions, Snapshot, Value } from '../database.ts'
 import { Connection, statement } from './connection.ts'
 import { connectionTo, withTimeouts } from './connection-settings.ts'
-import { isUnavailable } from './errors.ts'
+import { isUnavailable } from './postgres-errors.ts'
 
 /** Counting millions of records takes longer than a page may. */
 const TIMEOUT_MS = 60_000

@@ -4,7 +4,7 @@
  */
 import { connect, isIP, type Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
-import { ConnectionError } from './errors.ts'
+import { ConnectionError } from './postgres-errors.ts'
 
 export interface Tls {
   options: ConnectionOptions

@@ -4,7 +4,7 @@ import type { Line, Value, Writer } from '../database.ts'
 import { POSTGRES_SCHEMA } from '../migrations/schema-dialect.ts'
 import type { Tables } from '../tables.ts'
 import { Connection, type ConnectionSettings } from './connection.ts'
-import { unreachable } from './errors.ts'
+import { unreachable } from './postgres-errors.ts'
 
 /** Arbitrary numbers; every heliolog on this database must use the same. */
 const LOCKS: Record<Line, number> = { publications: 4_835_718, tokens: 4_835_719 }
