@@ -1,5 +1,4 @@
 /** The demo's data: the sample, with images at the address where this server draws them. */
-import { SETTINGS, type Settings } from '../../server/src/config.ts'
 import { lastInstantOf } from '../../server/src/domain/day.ts'
 import type { Image } from '../../server/src/domain/image.ts'
 import { isSampleObserver } from '../../server/src/domain/sample-observer.ts'
@@ -25,10 +24,19 @@ interface ImageAddress {
   isKnown: boolean
 }
 
+/** The addresses that the server is told to use. */
+export interface DemoAddress {
+  publicUrl: string | undefined
+  host: string
+  /** 0 for any free port. */
+  port: number
+  defaultPort: string
+}
+
 /** Where a browser finds what this server draws. */
-export const imageAddressOf = ({ publicUrl, host, port }: Settings): ImageAddress => {
+export const imageAddressOf = ({ publicUrl, host, port, defaultPort }: DemoAddress): ImageAddress => {
   if (publicUrl !== undefined) return { base: publicUrl, isKnown: true }
-  const [isKnown, drawnPort] = [port !== 0, port === 0 ? SETTINGS.port.default : port]
+  const [isKnown, drawnPort] = [port !== 0, port === 0 ? defaultPort : port]
   const name = EVERY_ADDRESS.includes(host) ? LOOPBACK : host.includes(':') ? `[${host}]` : host
   const base = `http://${name}:${drawnPort}`
   // The server reports a host that makes no address when it tries to listen on it.

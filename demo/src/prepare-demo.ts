@@ -3,9 +3,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findToken, issueToken } from '../../server/src/access/tokens.ts'
 import { API_PATH } from '../../server/src/api/resources/resources.ts'
-import type { Settings } from '../../server/src/config.ts'
 import type { Database } from '../../server/src/storage/database.ts'
-import { type DemoData, imageAddressOf, prepareData } from './demo-data.ts'
+import { type DemoAddress, type DemoData, imageAddressOf, prepareData } from './demo-data.ts'
 import { SAMPLE_IMAGES_PATH } from './images/addresses.ts'
 
 interface Demo {
@@ -39,8 +38,8 @@ const demoToken = async (database: Database, tokenFile: string): Promise<string>
   return token
 }
 
-export const prepareDemo = async (database: Database, settings: Settings): Promise<Demo> => {
-  const images = imageAddressOf(settings)
+export const prepareDemo = async (database: Database, address: DemoAddress): Promise<Demo> => {
+  const images = imageAddressOf(address)
   const data = await prepareData(database, images)
   const tokenFile = tokenFileOf(database)
   return { token: await demoToken(database, tokenFile), tokenFile, data, imageBase: images.base }

@@ -146,7 +146,8 @@ for (const engine of ENGINES) {
 }
 
 test('images are at the public address, else at the one that is listened on, as a browser reaches it', () => {
-  const placeFor = (environment: Record<string, string>) => imageAddressOf(readSettings(environment))
+  const placeFor = (environment: Record<string, string>) =>
+    imageAddressOf({ ...readSettings(environment), defaultPort: '8080' })
   const cases: [Record<string, string>, string, boolean][] = [
     [{}, 'http://127.0.0.1:8080', true],
     [{ PORT: '9000', HOST: 'sun.local' }, 'http://sun.local:9000', true],

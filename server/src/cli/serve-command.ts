@@ -1,7 +1,7 @@
 /** heliolog serve: the API, until it is told to stop; in this process or in several. */
 import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
-import type { Settings } from '../config.ts'
+import { SETTINGS, type Settings } from '../config.ts'
 import type { Database } from '../storage/database.ts'
 import { type InstanceSettings, runInstance, type Welcome } from './instance.ts'
 import { type StoreOptions, withDatabase } from './store.ts'
@@ -25,8 +25,10 @@ const demoOf = async (
   if (!wanted) return () => ''
   // Loaded when called for: its Sun and its checks are no part of an ordinary start.
   const demo = await import('../../../demo/src/index.ts')
-  const prepared = await demo.prepareDemo(database, settings)
-  return (address) => demo.demoText(prepared, address, settings.publicUrl ?? address)
+  const { publicUrl, host, port } = settings
+  const defaultPort = SETTINGS.port.default
+  const prepared = await demo.prepareDemo(database, { publicUrl, host, port, defaultPort })
+  return (address) => demo.demoText(prepared, address, publicUrl ?? address)
 }
 
 /** A worker tells the process that started it where it listens, and lets go of it at the end. */

@@ -8,7 +8,7 @@ import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { DatabaseSettingError } from '../../src/storage/database.ts'
 import { parseDatabaseUrl, withoutPassword } from '../../src/storage/database-url.ts'
 import { openDatabase } from '../../src/storage/open.ts'
-import { ConnectionError } from '../../src/storage/postgres/errors.ts'
+import { ConnectionError } from '../../src/storage/postgres/postgres-errors.ts'
 import type { Tables } from '../../src/storage/tables.ts'
 
 /** Byte order differs from the order of UTF-16 code units and from that of any language here. */

@@ -10,8 +10,8 @@ import type { Writer } from '../../src/storage/database.ts'
 import { DEFAULT_OPTIONS, openDatabase } from '../../src/storage/open.ts'
 import { statement } from '../../src/storage/postgres/connection.ts'
 import { connectionTo, withTimeouts } from '../../src/storage/postgres/connection-settings.ts'
-import { ConnectionError, isUnavailable } from '../../src/storage/postgres/errors.ts'
 import { Pool } from '../../src/storage/postgres/pool.ts'
+import { ConnectionError, isUnavailable } from '../../src/storage/postgres/postgres-errors.ts'
 
 const TIMEOUT_MS = 1_000
 const SELECT_PID = statement('select pg_backend_pid() as pid')
