@@ -39,8 +39,8 @@ const ifValid = (token: StoredToken | undefined): StoredToken | undefined =>
   token && isValid(token, Date.now()) ? token : undefined
 
 /**
- * On SQLite every call queries the store, or shares the query of a call that arrived in the same turn of the event loop:
- * a revoked token is rejected on its next request. On PostgreSQL lookups are cached while the store reports no change.
+ * Lookups are cached while the store reports no change: SQLite checks that in every turn of the event loop, so that a
+ * revoked token is rejected on its next request; PostgreSQL sends a notification, and is polled in case one is lost.
  */
 export class Authentication {
   readonly #database: Database

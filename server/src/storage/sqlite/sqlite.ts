@@ -4,7 +4,8 @@ import { resolve } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Kysely, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
-import { type Database, DatabaseSettingError, type Value, type Writer } from '../database.ts'
+import { type Database, DatabaseSettingError, type Standing, type Value, type Writer } from '../database.ts'
+import { FRESHNESS_COLUMNS, type Freshness } from '../freshness.ts'
 import { listMigrations, type MigrationSet, migrate, migrationTable } from '../migrations/migrations.ts'
 import { SQLITE_SCHEMA } from '../migrations/schema-dialect.ts'
 import { CALL_COLUMNS, type CallTables, callValues, type Tables } from '../tables.ts'
@@ -66,6 +67,35 @@ const oneTransactionPerTurn = (file: DatabaseSync): (() => void) => {
     if (file.isTransaction) return
     file.exec('begin')
     setImmediate(end)
+  }
+}
+
+/**
+ * Reads what is published only when another connection has written since, which SQLite counts. It is checked once in a
+ * turn of the event loop, so a request sees every change that was committed before it arrived.
+ */
+const standingReader = (file: DatabaseSync): (() => Standing | undefined) => {
+  const countWrites = file.prepare('pragma data_version')
+  const readFreshness = file.prepare(`select ${FRESHNESS_COLUMNS} from dataset d`)
+  let writes: unknown
+  let standing: Standing | undefined
+  let isChecked = false
+  return () => {
+    if (isChecked) return standing
+    isChecked = true
+    setImmediate(() => {
+      isChecked = false
+    })
+    try {
+      const counted = countWrites.get()?.['data_version']
+      if (counted !== writes) standing = { fresh: readFreshness.get() as unknown as Freshness }
+      writes = counted
+    } catch {
+      // The disk may be away; the query that follows reports it.
+      standing = undefined
+      writes = undefined
+    }
+    return standing
   }
 }
 
@@ -179,9 +209,8 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
     place: path,
     reader: reader as unknown as ReadonlyKysely<Tables>,
     prepare,
-    // There are no replicas, and a lookup costs less than caching it.
     preparePublished: prepare,
-    standing: () => undefined,
+    standing: standingReader(dataFile),
     windows: () => undefined,
     pools: () => [],
     replicas: () => [],
