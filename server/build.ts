@@ -23,7 +23,7 @@ rmSync(DIST, { recursive: true, force: true })
 await build({
   entryPoints: {
     main: join(SERVER, 'src/cli/main.ts'),
-    'bulk-thread': join(SERVER, 'src/api/bulk/thread.ts'),
+    'bulk-thread': join(SERVER, 'src/api/bulk/bulk-thread.ts'),
   },
   outdir: DIST,
   bundle: true,

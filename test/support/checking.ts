@@ -1,8 +1,8 @@
 /** Asks the check of a row what it says of one. */
 import assert from 'node:assert/strict'
 import { Ajv } from 'ajv'
-import { type Checked, checkFor, type Fault } from '../../server/src/publish/check.ts'
 import type { Kind } from '../../server/src/publish/kinds.ts'
+import { type Checked, checkFor, type Fault } from '../../server/src/publish/row-check.ts'
 
 const RULES = { latest: '2100-01-01T00:00:00Z', timeOfDay: undefined }
 

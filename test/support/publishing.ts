@@ -1,6 +1,5 @@
 /** Publishes rows given as values, through the same checks as a file. */
 import { strict as assert } from 'node:assert'
-import { checkFor } from '../../server/src/publish/check.ts'
 import type { Kind } from '../../server/src/publish/kinds.ts'
 import type { Difference } from '../../server/src/publish/merge.ts'
 import {
@@ -10,6 +9,7 @@ import {
   type PublicationResult,
   publish,
 } from '../../server/src/publish/publish.ts'
+import { checkFor } from '../../server/src/publish/row-check.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 
 const LATEST = '2100-01-01T00:00:00Z'

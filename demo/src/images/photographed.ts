@@ -5,21 +5,25 @@ import type { Image } from '../../../server/src/domain/image.ts'
 import type { Observation } from '../../../server/src/domain/observation.ts'
 import { isSampleObserver } from '../../../server/src/domain/sample-observer.ts'
 import type { ReadPublished } from '../../../server/src/storage/database.ts'
-import { FRESHNESS_COLUMNS, type Freshness, freshnessOf } from '../../../server/src/storage/freshness.ts'
+import {
+  PUBLICATION_COLUMNS,
+  type Publication,
+  publicationOf,
+} from '../../../server/src/storage/publication.ts'
 import { idOfCdnId } from './addresses.ts'
 
 interface Photographed {
-  fresh: Freshness
+  publication: Publication
   image: Image
   /** The observer's latest of that day until then; the sample's observers take their images right after one. */
   observation: Observation | undefined
 }
 
-type Row = Freshness & { image: string | null; observation: string | null }
+type Row = Publication & { image: string | null; observation: string | null }
 
 /** Both from one statement, and so of one moment: two index entries, however much is published. */
 const selectPhotographed = (id: string) => sql`
-  select ${sql.raw(FRESHNESS_COLUMNS)}, i.body as image,
+  select ${sql.raw(PUBLICATION_COLUMNS)}, i.body as image,
     (select o.body from observation o
       where o.observer = i.observer and o.at >= substr(i.at, 1, 10) and o.at <= i.at
       order by o.at desc, o.id desc limit 1) as observation
@@ -34,14 +38,14 @@ export const photographReader = ({
   return async (cdnId) => {
     const id = idOfCdnId(cdnId)
     if (id === undefined) return undefined
-    const fresh = await authentication.currentVersion()
+    const publication = await authentication.currentVersion()
     read ??= database.preparePublished<Row>(selectPhotographed(''))
-    const row = await read([id], fresh)
+    const row = await read([id], publication)
     if (row.image === null) return undefined
     const image: Image = JSON.parse(row.image)
     if (image.cdn_id !== cdnId || !isSampleObserver(image.observer)) return undefined
     return {
-      fresh: freshnessOf(row),
+      publication: publicationOf(row),
       image,
       observation: row.observation === null ? undefined : JSON.parse(row.observation),
     }

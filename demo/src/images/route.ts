@@ -31,9 +31,9 @@ export const sampleImageRoute = (app: AppDependencies): Route => {
           const photographed = await readPhotograph(cdnId)
           if (photographed === undefined)
             throw notFound(`No image of the sample has the cdn_id ${quote(cdnId)}.`)
-          const { fresh, image, observation } = photographed
+          const { publication, image, observation } = photographed
           const svg = drawSun(image, observation, size)
-          const etag = contentEtag(fresh.version, svg)
+          const etag = contentEtag(publication.version, svg)
           return publicDocument(svg, 'image/svg+xml', { etag, headers: HEADERS })
         },
       }

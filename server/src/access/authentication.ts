@@ -1,9 +1,8 @@
 /** Finds the token of each call and the data version that is published at that moment, in one lookup. */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Database, ReadRow, Standing } from '../storage/database.ts'
-import { FRESHNESS_COLUMNS, type Freshness, freshnessOf, isSame } from '../storage/freshness.ts'
-import type { MaybePromise } from '../storage/maybe-promise.ts'
+import type { Database, MaybePromise, ReadRow, StoreState } from '../storage/database.ts'
+import { isSame, PUBLICATION_COLUMNS, type Publication, publicationOf } from '../storage/publication.ts'
 import { isWellFormedToken } from './token-format.ts'
 import { isValid, type StoredToken, sha256 } from './tokens.ts'
 
@@ -11,14 +10,14 @@ export interface AuthLookup {
   /** Undefined for every kind of bad token. */
   token: StoredToken | undefined
   /** What is published; undefined when the header held no token and nothing was queried. */
-  fresh: Freshness | undefined
+  publication: Publication | undefined
   /** Set when the lookup came from the cache: the state of the store that the cache entry depends on. */
-  standing: Standing | undefined
+  state: StoreState | undefined
 }
 
-const NO_TOKEN: AuthLookup = { token: undefined, fresh: undefined, standing: undefined }
+const NO_TOKEN: AuthLookup = { token: undefined, publication: undefined, state: undefined }
 
-type Row = Freshness & { [Column in keyof StoredToken]: StoredToken[Column] | null }
+type Row = Publication & { [Column in keyof StoredToken]: StoredToken[Column] | null }
 
 const BEARER = /^Bearer +([^\s]+) *$/i
 /** Hashing a token takes longer than finding it in the store. */
@@ -47,10 +46,10 @@ export class Authentication {
   readonly #hashes = new LRUCache<string, string>({ max: CACHED_HASHES })
   readonly #tokens = new LRUCache<string, StoredToken>({ max: CACHED_TOKENS, ttl: CACHED_TOKEN_MS })
   /** The state of the store that all of `#tokens` were read in. */
-  #tokensStanding: Standing | undefined
+  #tokensState: StoreState | undefined
   readonly #thisTurn = new Map<string, MaybePromise<AuthLookup>>()
   #readToken: ReadRow<Row> | undefined
-  #readFreshness: ReadRow<Freshness> | undefined
+  #readPublication: ReadRow<Publication> | undefined
 
   constructor(database: Database) {
     this.#database = database
@@ -58,63 +57,62 @@ export class Authentication {
 
   /** Looks up an Authorization header; one that holds no well-formed token needs no query. */
   lookUp(authorization = ''): MaybePromise<AuthLookup> {
-    const standing = this.#database.standing()
-    const cached = this.#cached(authorization, standing)
+    const state = this.#database.currentState()
+    const cached = this.#cached(authorization, state)
     if (cached) return cached
     let lookup = this.#thisTurn.get(authorization)
     if (lookup === undefined) {
       if (this.#thisTurn.size === 0) setImmediate(() => this.#thisTurn.clear())
-      lookup = this.#query(authorization, standing)
+      lookup = this.#query(authorization, state)
       this.#thisTurn.set(authorization, lookup)
     }
     return lookup
   }
 
   /** Whether a lookup still holds, after the call has waited for something else. */
-  isCurrent({ standing }: AuthLookup): boolean {
-    return standing === undefined || standing === this.#database.standing()
+  isCurrent({ state }: AuthLookup): boolean {
+    return state === undefined || state === this.#database.currentState()
   }
 
   /** What is published now: from the cache where the store reports no change, else queried. */
-  currentVersion(): MaybePromise<Freshness> {
-    return this.#database.standing()?.fresh ?? this.queryVersion()
+  currentVersion(): MaybePromise<Publication> {
+    return this.#database.currentState()?.publication ?? this.queryVersion()
   }
 
   /** What is published now, always queried. */
-  queryVersion(): MaybePromise<Freshness> {
-    this.#readFreshness ??= this.#database.prepare<Freshness>(
-      sql`select ${sql.raw(FRESHNESS_COLUMNS)} from dataset d`,
+  queryVersion(): MaybePromise<Publication> {
+    this.#readPublication ??= this.#database.prepare<Publication>(
+      sql`select ${sql.raw(PUBLICATION_COLUMNS)} from dataset d`,
     )
-    return this.#readFreshness([]) as MaybePromise<Freshness>
+    return this.#readPublication([]) as MaybePromise<Publication>
   }
 
-  #cached(authorization: string, standing: Standing | undefined): AuthLookup | undefined {
-    if (standing !== this.#tokensStanding) this.#tokens.clear()
-    this.#tokensStanding = standing
-    const token = standing && this.#tokens.get(authorization)
-    return token && { token: ifValid(token), fresh: standing.fresh, standing }
+  #cached(authorization: string, state: StoreState | undefined): AuthLookup | undefined {
+    if (state !== this.#tokensState) this.#tokens.clear()
+    this.#tokensState = state
+    const token = state && this.#tokens.get(authorization)
+    return token && { token: ifValid(token), publication: state.publication, state }
   }
 
-  #query(authorization: string, standing: Standing | undefined): MaybePromise<AuthLookup> {
+  #query(authorization: string, state: StoreState | undefined): MaybePromise<AuthLookup> {
     const hash = this.#hashes.get(authorization) ?? hashOf(authorization)
     if (hash === undefined) return NO_TOKEN
     this.#readToken ??= this.#database.prepare<Row>(
-      sql`select ${sql.raw(FRESHNESS_COLUMNS)}, ${sql.raw(TOKEN_COLUMNS)} from dataset d
+      sql`select ${sql.raw(PUBLICATION_COLUMNS)}, ${sql.raw(TOKEN_COLUMNS)} from dataset d
         left join token t on t.hash = ${hash}`,
     )
-    const found = (row: Row | undefined): AuthLookup => this.#found(row as Row, authorization, hash, standing)
+    const found = (row: Row | undefined): AuthLookup => this.#found(row as Row, authorization, hash, state)
     const row = this.#readToken([hash])
     return row instanceof Promise ? row.then(found) : found(row)
   }
 
-  /** `standing` is the store's state before the query; a query that saw something newer is not cached. */
-  #found(row: Row, authorization: string, hash: string, standing: Standing | undefined): AuthLookup {
+  /** `state` is the store's state before the query; a query that saw something newer is not cached. */
+  #found(row: Row, authorization: string, hash: string, state: StoreState | undefined): AuthLookup {
     const stored = row.hash === null ? undefined : (row as StoredToken)
     const token = ifValid(stored)
     if (token) this.#hashes.set(authorization, hash)
-    const isCacheable =
-      standing && standing === this.#tokensStanding && standing === this.#database.standing()
-    if (stored && isCacheable && isSame(row, standing.fresh)) this.#tokens.set(authorization, stored)
-    return { token, fresh: freshnessOf(row), standing: undefined }
+    const isCacheable = state && state === this.#tokensState && state === this.#database.currentState()
+    if (stored && isCacheable && isSame(row, state.publication)) this.#tokens.set(authorization, stored)
+    return { token, publication: publicationOf(row), state: undefined }
   }
 }

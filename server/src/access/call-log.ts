@@ -4,7 +4,7 @@
  */
 import { DAY_MS, instant } from '../domain/day.ts'
 import type { Database } from '../storage/database.ts'
-import type { Call } from '../storage/tables.ts'
+import type { CallRow } from '../storage/tables.ts'
 import { withoutTokens } from './token-format.ts'
 
 const FLUSH_MS = 100
@@ -56,7 +56,7 @@ const instantOf = (at: number): string => {
   return last.text
 }
 
-export const entryOf = (call: EndedCall): Call => {
+export const entryOf = (call: EndedCall): CallRow => {
   const { url } = call
   const start = url.indexOf('?')
   return {
@@ -75,7 +75,7 @@ export const entryOf = (call: EndedCall): Call => {
 }
 
 /** As the program's logger would write it, which takes six times as long. */
-const lineOf = (entry: Call): string =>
+const lineOf = (entry: CallRow): string =>
   `${JSON.stringify({
     level: 30,
     time: entry.at,
@@ -107,7 +107,7 @@ export class CallLog {
   readonly #timers: NodeJS.Timeout[]
   #ended: EndedCall[] = []
   /** Told on a line, but not yet a row. */
-  #waiting: Call[] = []
+  #waiting: CallRow[] = []
   #writing: Promise<void> = Promise.resolve()
   #tryAgainAt = 0
   #isClosed = false

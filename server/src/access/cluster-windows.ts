@@ -1,7 +1,7 @@
 /** Limits that the workers of one machine share: their parent process counts for all. */
 import { RateLimiterCluster, RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import type { SharedWindows } from '../storage/database.ts'
-import { countWith, ONLY_COUNTS } from './window-count.ts'
+import { countInLimiter, ONLY_COUNTS } from './flexible-limiter.ts'
 
 const KEY_PREFIX = 'heliolog'
 const TIMEOUT_MS = 2_000
@@ -19,7 +19,7 @@ export const clusterWindows = (): SharedWindows => {
     timeoutMs: TIMEOUT_MS,
   })
   return {
-    count: (key, seconds) => countWith(limiter, key, seconds),
+    count: (key, seconds) => countInLimiter(limiter, key, seconds),
     close: async () => {},
   }
 }

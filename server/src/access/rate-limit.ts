@@ -1,8 +1,6 @@
 /** How often a token may call and download, and how often an address may try bad ones. */
-import type { WindowCount } from '../storage/database.ts'
-import { type MaybePromise, thenSync } from '../storage/maybe-promise.ts'
+import type { MaybePromise, WindowCount } from '../storage/database.ts'
 import type { SharedCounts } from './shared-counts.ts'
-import { OwnWindows } from './windows.ts'
 
 const MINUTE = 60
 const HOUR = 3_600
@@ -36,7 +34,7 @@ const allowanceOf = (
 
 /** Counts with everyone who shares the counts, or in this process where nobody does. */
 export class RateLimiter {
-  readonly #own = new OwnWindows()
+  readonly #own = new InMemoryWindows()
   readonly #shared: SharedCounts | undefined
 
   constructor(shared?: SharedCounts) {
@@ -65,13 +63,43 @@ export class RateLimiter {
 
   #count(key: string, limit: number, seconds: number, now: number): MaybePromise<Allowance> {
     const counted = this.#shared?.count(key, limit, seconds, now) ?? this.#own.count(key, seconds, now)
-    // What cannot be counted together is counted here: a limit that is too wide for a moment, but a limit.
-    return thenSync(counted, (count) =>
-      allowanceOf(limit, seconds, count ?? this.#own.count(key, seconds, now)),
-    )
+    // While the shared counts are lost, this process counts for itself: a limit that is too wide, but a limit.
+    const allow = (count: WindowCount | undefined) =>
+      allowanceOf(limit, seconds, count ?? this.#own.count(key, seconds, now))
+    return counted instanceof Promise ? counted.then(allow) : allow(counted)
   }
 
   async close(): Promise<void> {
     await this.#shared?.close()
+  }
+}
+
+const SWEEP_MS = 60_000
+
+interface Window {
+  count: number
+  endsAt: number
+}
+
+/** Counts by key in this process, in windows that begin with a key's first count. Synchronous: the promises of a library would cost more than the rest of admitting a request. */
+class InMemoryWindows {
+  readonly #windows = new Map<string, Window>()
+  #sweepAt = 0
+
+  count(key: string, seconds: number, now: number): WindowCount {
+    if (now >= this.#sweepAt) this.#sweep(now)
+    let window = this.#windows.get(key)
+    if (window === undefined || now >= window.endsAt) {
+      window = { count: 0, endsAt: now + seconds * 1000 }
+      this.#windows.set(key, window)
+    }
+    window.count++
+    return { count: window.count, millisecondsLeft: window.endsAt - now }
+  }
+
+  /** Deletes windows that have ended, so that addresses of strangers cannot fill the memory. */
+  #sweep(now: number): void {
+    for (const [key, { endsAt }] of this.#windows) if (now >= endsAt) this.#windows.delete(key)
+    this.#sweepAt = now + SWEEP_MS
   }
 }

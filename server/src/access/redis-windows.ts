@@ -2,7 +2,7 @@
 import { createClient } from '@redis/client'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
 import type { SharedWindows } from '../storage/database.ts'
-import { countWith, ONLY_COUNTS } from './window-count.ts'
+import { countInLimiter, ONLY_COUNTS } from './flexible-limiter.ts'
 
 /** Redis answers at once, but a process that has just started may be too busy to read the answer. */
 const CONNECT_TIMEOUT_MS = 1_500
@@ -49,7 +49,7 @@ export const redisWindows = (url: string): SharedWindows => {
       const { client } = current as NonNullable<typeof current>
       const timer = setTimeout(() => drop(client), ANSWER_TIMEOUT_MS)
       try {
-        return await countWith(await limiter, key, seconds)
+        return await countInLimiter(await limiter, key, seconds)
       } catch (error) {
         drop(client)
         throw error

@@ -1,7 +1,6 @@
 /** Counts that instances share, and the fallback while their store is unreachable. */
 import { LRUCache } from 'lru-cache'
-import type { SharedWindows, WindowCount } from '../storage/database.ts'
-import type { MaybePromise } from '../storage/maybe-promise.ts'
+import type { MaybePromise, SharedWindows, WindowCount } from '../storage/database.ts'
 
 /** A count takes a millisecond. Only the first requests of an outage wait for the timeout; later ones do not wait. */
 const TIMEOUT_MS = 2_000

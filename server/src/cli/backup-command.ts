@@ -5,7 +5,7 @@ import { backUpDatabase } from '../storage/backup.ts'
 import { withoutPassword } from '../storage/database-url.ts'
 import { showCopying } from './progress.ts'
 import { stoppable } from './signals.ts'
-import { mendable, type StoreOptions } from './store.ts'
+import { type StoreOptions, withUserErrors } from './store.ts'
 
 const number = new Intl.NumberFormat('en')
 const megabytes = new Intl.NumberFormat('en', {
@@ -15,12 +15,12 @@ const megabytes = new Intl.NumberFormat('en', {
 })
 
 export const backupCommand = async (file: string, options: StoreOptions): Promise<void> => {
-  const { databaseUrl } = await mendable(() => readSettings(process.env, options.database))
+  const { databaseUrl } = await withUserErrors(() => readSettings(process.env, options.database))
   const progress = showCopying('backup')
   const { signal } = stoppable(
     (name) => new UserError(`the backup was stopped by ${name}; nothing of it is left`),
   )
-  const { files, meta } = await mendable(
+  const { files, meta } = await withUserErrors(
     () => backUpDatabase(databaseUrl, file, { onProgress: progress.update, signal }),
     (reason) => `no backup of ${withoutPassword(databaseUrl)} was made at ${file}: ${reason}`,
   ).finally(progress.stop)

@@ -1,9 +1,9 @@
 /** heliolog openapi: the description as it is served, without a server or a store. */
 import { openapiDocument } from '../api/openapi/document.ts'
 import { readSettings } from '../config.ts'
-import { mendable } from './store.ts'
+import { withUserErrors } from './store.ts'
 
 export const openapiCommand = async (): Promise<void> => {
-  const { publicUrl } = await mendable(() => readSettings(process.env))
+  const { publicUrl } = await withUserErrors(() => readSettings(process.env))
   process.stdout.write(`${JSON.stringify(openapiDocument(publicUrl), null, 2)}\n`)
 }

@@ -1,7 +1,8 @@
 /** What a publication tells on standard output, whatever the way its rows came. */
-import type { BadRow } from '../publish/checked-rows.ts'
+
 import type { Kind } from '../publish/kinds.ts'
 import type { Difference } from '../publish/merge.ts'
+import type { BadRow } from '../publish/row-reader.ts'
 
 const LONGEST_VALUE = 60
 export const number = new Intl.NumberFormat('en')

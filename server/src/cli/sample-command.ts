@@ -1,7 +1,7 @@
 /** heliolog sample */
 import { writeSample } from '../../../demo/src/index.ts'
 import { showProgress } from './progress.ts'
-import { mendable } from './store.ts'
+import { withUserErrors } from './store.ts'
 
 export const sampleCommand = async (options: {
   years: number
@@ -13,7 +13,7 @@ export const sampleCommand = async (options: {
   const started = performance.now()
   const { out, ...sample } = options
   const progress = showProgress('sample', 'written')
-  const { observations, images, files } = await mendable(
+  const { observations, images, files } = await withUserErrors(
     () => writeSample(sample, out, (rows) => progress.update({ rows, bytes: 0 })),
     (reason) => `the sample cannot be written to ${out}: ${reason}`,
   )

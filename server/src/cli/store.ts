@@ -33,7 +33,7 @@ export const withDatabase = async <T>(
   options: StoreOptions,
   work: (database: Database, settings: Settings) => Promise<T>,
 ): Promise<T> => {
-  const settings = await mendable(() => readSettings(process.env, options.database))
+  const settings = await withUserErrors(() => readSettings(process.env, options.database))
   let database: Database | undefined
   try {
     database = await openDatabase(settings.databaseUrl, databaseOptions(settings))
@@ -49,7 +49,7 @@ export const withDatabase = async <T>(
 }
 
 /** Runs something that needs no store; `sentence` says what a fault of the disk has stopped. */
-export const mendable = async <T>(
+export const withUserErrors = async <T>(
   work: () => T | Promise<T>,
   sentence = (reason: string) => reason,
 ): Promise<T> => {

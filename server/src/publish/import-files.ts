@@ -2,11 +2,11 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { WolfWarning } from '../domain/wolf.ts'
 import type { Database } from '../storage/database.ts'
-import { type BadRow, CheckedRows, type CheckedRowsOptions } from './checked-rows.ts'
 import { type Format, formatOf } from './formats.ts'
 import type { Kind } from './kinds.ts'
 import type { Difference } from './merge.ts'
 import { publish } from './publish.ts'
+import { type BadRow, CheckedRows, type CheckedRowsOptions } from './row-reader.ts'
 import { SourceError, sizeOf } from './text-source.ts'
 
 export interface ImportOptions extends Pick<CheckedRowsOptions, 'timeOfDay' | 'onProgress'> {

@@ -8,12 +8,12 @@ import { UserError } from '../domain/user-error.ts'
 import type { Database, Writer } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { aggregateDays, aggregateObservers } from './aggregate.ts'
-import type { Checked } from './check.ts'
 import { type Dataset, type ListedKind, readDataset, writeDataset } from './dataset.ts'
 import { type DuplicateRow, takeDuplicates } from './duplicates.ts'
 import type { Kind } from './kinds.ts'
 import { applyRecords, type Comparison, compareRecords, type Difference } from './merge.ts'
 import { compareObservers, registerObservers } from './registered-observers.ts'
+import type { Checked } from './row-check.ts'
 import { createTouched, type RowPlace, STAGED_COLUMNS, Staging, stagedRow } from './staging.ts'
 
 /** A checked row and where it was found. */
@@ -57,8 +57,8 @@ export class RetractionError extends UserError {
 }
 
 /** The data would not become the given edition; nothing was changed. */
-export class EditionError extends Error {
-  override name = 'EditionError'
+export class VersionMismatchError extends Error {
+  override name = 'VersionMismatchError'
 }
 
 /** Ids of no published record; nothing was retracted. */
@@ -131,7 +131,7 @@ const finish = async (
   const { published } = dataset
   const { version } = dataset.version
   if (edition && version !== edition.version)
-    throw new EditionError(`the data came out as version ${version}, not as ${edition.version}`)
+    throw new VersionMismatchError(`the data came out as version ${version}, not as ${edition.version}`)
   const isNew = version !== published.version
   const publishedAt = edition ? edition.publishedAt : isNew ? instant(now) : published.at
   if (isNew || publishedAt !== published.at) await writeDataset(db, dataset, publishedAt)

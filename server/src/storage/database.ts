@@ -3,26 +3,28 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { UserError } from '../domain/user-error.ts'
-import type { Freshness } from './freshness.ts'
-import type { MaybePromise } from './maybe-promise.ts'
 import type { MigrationState } from './migrations/migrations.ts'
 import type { SchemaDialect } from './migrations/schema-dialect.ts'
-import type { Call, CallTables, Tables } from './tables.ts'
+import type { Publication } from './publication.ts'
+import type { CallRow, CallTables, Tables } from './tables.ts'
+
+/** SQLite answers synchronously, PostgreSQL does not; callers await both. */
+export type MaybePromise<T> = T | Promise<T>
 
 export type Value = string | number | null
 
 /** A prepared statement that reads one row. */
 export type ReadRow<Row> = (values: readonly Value[]) => MaybePromise<Row | undefined>
 
-/** A prepared statement that reads published data: from a replica, if one has the version `fresh`. */
-export type ReadPublished<Row extends Freshness> = (
+/** A prepared statement that reads published data: from a replica, if one has the version `publication`. */
+export type ReadPublished<Row extends Publication> = (
   values: readonly Value[],
-  fresh: Freshness,
+  publication: Publication,
 ) => MaybePromise<Row>
 
 /** The published version and the tokens at a moment that is still current; the same object while it is. */
-export interface Standing {
-  readonly fresh: Freshness
+export interface StoreState {
+  readonly publication: Publication
 }
 
 /** How often a key was counted in its window, and how long that window still lasts. */
@@ -72,9 +74,9 @@ export interface Database {
    */
   prepare<Row>(statement: RawBuilder<unknown>): ReadRow<Row>
   /** The same for published data, which replicas have as well. The statement selects its freshness. */
-  preparePublished<Row extends Freshness>(statement: RawBuilder<unknown>): ReadPublished<Row>
+  preparePublished<Row extends Publication>(statement: RawBuilder<unknown>): ReadPublished<Row>
   /** What a lookup would find, where the engine knows it is current; undefined where a lookup is needed. */
-  standing(): Standing | undefined
+  currentState(): StoreState | undefined
   /** Counts shared by all who use the database; undefined where only one machine can use it. */
   windows(): SharedWindows | undefined
   pools(): PoolState[]
@@ -89,7 +91,7 @@ export interface Database {
   /** The call log. SQLite has a file of its own for it, so that it never waits for a publication. */
   readonly calls: Kysely<CallTables>
   /** Adds rows to the call log in the engine's quickest way, all of them or none. */
-  appendCalls(calls: readonly Call[]): Promise<void>
+  appendCalls(calls: readonly CallRow[]): Promise<void>
   /** A connection that may write; close it after use. */
   openWriter(): Promise<Writer>
   migrations(): Promise<MigrationState[]>
@@ -99,7 +101,7 @@ export interface Database {
 }
 
 /** Queues of writers. */
-export type Line = 'publications' | 'tokens'
+export type WriteQueue = 'publications' | 'tokens'
 
 export interface Writer {
   readonly db: Kysely<Tables>
@@ -111,7 +113,7 @@ export interface Writer {
    * All or nothing. Writers of one line run one after the other. Where the engine can, tokens have a line of their
    * own, so that a revocation need not wait for a publication.
    */
-  transaction<T>(line: Line, work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  transaction<T>(line: WriteQueue, work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Within a transaction: fills tables first and builds their indexes after, where that blocks no reader. */
   withoutIndexes(tables: readonly string[], work: () => Promise<void>): Promise<void>
   close(): Promise<void>

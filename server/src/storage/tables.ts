@@ -116,7 +116,7 @@ export interface CallTable {
 }
 
 /** A row that has no number yet. */
-export type Call = Insertable<CallTable>
+export type CallRow = Insertable<CallTable>
 
 export const CALL_COLUMNS = [
   'at',
@@ -130,10 +130,10 @@ export const CALL_COLUMNS = [
   'token_id',
   'address',
   'user_agent',
-] as const satisfies readonly (keyof Call)[]
+] as const satisfies readonly (keyof CallRow)[]
 
 /** In the order of the columns. Written out, since a loop over their names is slower. */
-export const callValues = (call: Call): (string | number | null)[] => [
+export const callValues = (call: CallRow): (string | number | null)[] => [
   call.at,
   call.request_id,
   call.method,

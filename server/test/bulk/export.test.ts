@@ -4,7 +4,7 @@ import { ENGINES, SQLITE } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { LISTS } from '../../src/api/bulk/bulk-routes.ts'
 import { statementsFor } from '../../src/api/bulk/bulk-statements.ts'
-import { Export } from '../../src/api/bulk/export.ts'
+import { BulkWorker } from '../../src/api/bulk/bulk-worker.ts'
 import { columnsOf } from '../../src/domain/columns.ts'
 
 const ORDER = { file: { format: 'csv', columns: columnsOf('activity', []), metadata: {} } } as const
@@ -14,7 +14,7 @@ for (const engine of ENGINES)
     it('that has ended leaves nobody waiting for its answers', { timeout: 30_000 }, () =>
       withStore(engine, async (database) => {
         const statements = statementsFor(database, LISTS.activity.source, {})
-        const file = await Export.begin(database.snapshots, statements, 'text')
+        const file = await BulkWorker.begin(database.snapshots, statements, 'text')
         assert.equal(await file.count(), 0)
         await file.close()
         await assert.rejects(file.count(), /has ended/)
@@ -28,8 +28,8 @@ for (const engine of ENGINES)
       withStore(engine, async (database) => {
         const statements = statementsFor(database, LISTS.activity.source, {})
         const count = { text: 'select count(*) as count from no_such_table', values: [] }
-        const file = await Export.begin(database.snapshots, { ...statements, count }, 'text')
-        await assert.rejects(file.count(), { name: 'ExportError', unavailable: false })
+        const file = await BulkWorker.begin(database.snapshots, { ...statements, count }, 'text')
+        await assert.rejects(file.count(), { name: 'BulkWorkerError', unavailable: false })
         await file.close()
       }))
   })
@@ -41,7 +41,7 @@ it('a thread that runs out of memory is told as an error, and takes nothing else
     const lists = "replace(hex(zeroblob(1000000)), '0', '[],')"
     const text = `select 1 as count, cast('{"day":[' || ${lists} || '0]}' as blob) as joined`
     const first = { text, values: [] }
-    const file = await Export.begin(database.snapshots, { ...statements, first }, 'text')
+    const file = await BulkWorker.begin(database.snapshots, { ...statements, first }, 'text')
     await assert.rejects(file.bytes(ORDER).next(), { code: 'ERR_WORKER_OUT_OF_MEMORY' })
     await assert.rejects(file.count(), /has ended/)
   }))
@@ -51,5 +51,5 @@ it('a store that is away is told as such', async () => {
     { engine: 'sqlite', path: '/nowhere/heliolog.db' },
     { engine: 'postgres', url: 'postgres://127.0.0.1:1/none', options: {} },
   ])
-    await assert.rejects(Export.begin(place as never, {} as never, 'text'), { unavailable: true })
+    await assert.rejects(BulkWorker.begin(place as never, {} as never, 'text'), { unavailable: true })
 })

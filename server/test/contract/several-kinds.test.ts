@@ -5,7 +5,7 @@ import { withStore } from '../../../test/support/importing.ts'
 import { metaOf, published } from '../../../test/support/published.ts'
 import { image, observation, publishTogether, tryPublishRows } from '../../../test/support/publishing.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { EditionError, RetractionError } from '../../src/publish/publish.ts'
+import { RetractionError, VersionMismatchError } from '../../src/publish/publish.ts'
 import { verify } from '../../src/publish/verify.ts'
 import type { Database } from '../../src/storage/database.ts'
 
@@ -104,7 +104,7 @@ for (const engine of ENGINES)
             edition: { version: wanted, publishedAt },
           })
         await assert.rejects(taken('0123456789abc', at(0)), (error) => {
-          assert.ok(error instanceof EditionError)
+          assert.ok(error instanceof VersionMismatchError)
           assert.equal(error.message, `the data came out as version ${version}, not as 0123456789abc`)
           return true
         })
@@ -121,7 +121,7 @@ for (const engine of ENGINES)
         const edition = { version: before.meta.version, publishedAt: '2024-07-01T00:00:00Z' }
         await assert.rejects(
           publishTogether(database, [], { edition: { ...edition, version: '0123456789abc' } }),
-          EditionError,
+          VersionMismatchError,
         )
         assert.deepEqual(await published(database), before)
         await publishTogether(database, [], { edition })

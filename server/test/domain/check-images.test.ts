@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { accept, faultsOf, keepsEach, refusesEach } from '../../../test/support/checking.ts'
 import { image } from '../../../test/support/publishing.ts'
-import { checkFor } from '../../src/publish/check.ts'
 import { IMAGES, OBSERVERS } from '../../src/publish/kinds.ts'
+import { checkFor } from '../../src/publish/row-check.ts'
 
 const GOOD = image('i-1', '2024-05-11T09:30:00Z')
 const refuses = (field: string, values: unknown[], rule: RegExp) =>

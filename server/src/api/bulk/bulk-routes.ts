@@ -42,7 +42,7 @@ const downloadRoute = (downloads: Downloads, { table, format, path }: (typeof FI
         values,
         query: queryTextOf(source.filters, values),
       }
-      return { read: (fresh) => downloads.answer(call, file, fresh) }
+      return { read: (publication) => downloads.answer(call, file, publication) }
     },
   }
 }

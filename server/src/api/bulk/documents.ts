@@ -4,7 +4,7 @@ import { type CitedData, citationBibtex, citationJson, citationText } from '../.
 import { dataPackage } from '../../domain/dictionary.ts'
 import { urlKeysIn } from '../../domain/url-keys.ts'
 import type { ReadPublished } from '../../storage/database.ts'
-import { type DatasetHead, isSame, READ_DATASET_HEAD } from '../../storage/freshness.ts'
+import { type DatasetHead, isSame, READ_DATASET_HEAD } from '../../storage/publication.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { JSON_TYPE } from '../http/headers.ts'
 import { contentEtag, publicDocument, type Representation } from '../http/representation.ts'
@@ -60,10 +60,10 @@ const datasetReader = ({ database, authentication }: AppDependencies): (() => Pr
   let read: ReadPublished<DatasetHead> | undefined
   let known: DatasetHead | undefined
   return async () => {
-    const fresh = await authentication.currentVersion()
-    if (known && isSame(known, fresh)) return known
+    const publication = await authentication.currentVersion()
+    if (known && isSame(known, publication)) return known
     read ??= database.preparePublished<DatasetHead>(sql.raw(READ_DATASET_HEAD))
-    known = await read([], fresh)
+    known = await read([], publication)
     return known
   }
 }

@@ -7,7 +7,7 @@ import type { StoredToken } from '../../access/tokens.ts'
 import { columnsOf } from '../../domain/columns.ts'
 import { ATTRIBUTION } from '../../domain/meta.ts'
 import { urlKeysIn } from '../../domain/url-keys.ts'
-import type { Freshness } from '../../storage/freshness.ts'
+import type { Publication } from '../../storage/publication.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { Call } from '../http/call.ts'
 import { preferredEncoding } from '../http/encoding.ts'
@@ -16,9 +16,9 @@ import { withCallHeaders } from '../http/headers.ts'
 import { notModifiedVersion } from '../http/representation.ts'
 import { send } from '../http/send.ts'
 import { statementsFor } from './bulk-statements.ts'
+import { BulkWorker, BulkWorkerError } from './bulk-worker.ts'
 import { DownloadSlots } from './download-slots.ts'
-import { Export, ExportError } from './export.ts'
-import type { FileOrder } from './file.ts'
+import type { FileSpec } from './file.ts'
 import {
   type BulkFile,
   type FileForm,
@@ -56,13 +56,13 @@ export class Downloads {
   }
 
   /** Sends the file, or throws the error that the client gets instead. */
-  async answer(call: Call, file: BulkFile, fresh: Freshness): Promise<undefined> {
+  async answer(call: Call, file: BulkFile, publication: Publication): Promise<undefined> {
     const { request, response } = call
-    const notModified = notModifiedVersion(request.headers, fresh, fileEtag(fresh, file))
+    const notModified = notModifiedVersion(request.headers, publication, fileEtag(publication, file))
     if (notModified) return void send(call, 304, notModified)
     const token = (call.lookup as AuthLookup).token as StoredToken
     const freeSlot = this.#slots.take(token.id)
-    let made: Export | undefined
+    let made: BulkWorker | undefined
     try {
       made = await this.#begin(call, file)
       // Counted before the file is made, if only for its size or its digest.
@@ -82,11 +82,11 @@ export class Downloads {
     response.end()
   }
 
-  async #begin({ response }: Call, { source, values, format }: BulkFile): Promise<Export> {
+  async #begin({ response }: Call, { source, values, format }: BulkFile): Promise<BulkWorker> {
     const { database } = this.#app
     const statements = statementsFor(database, source, values)
     const made = await this.#orUnavailable(
-      Export.begin(database.snapshots, statements, FORMATS[format].isText ? 'text' : 'parquet'),
+      BulkWorker.begin(database.snapshots, statements, FORMATS[format].isText ? 'text' : 'parquet'),
     )
     // The client may disconnect at any time, or have done so meanwhile.
     if (response.destroyed) await made.close()
@@ -94,7 +94,7 @@ export class Downloads {
     return made
   }
 
-  async #formOf(call: Call, file: BulkFile, made: Export): Promise<FileForm> {
+  async #formOf(call: Call, file: BulkFile, made: BulkWorker): Promise<FileForm> {
     const { request } = call
     if (request.method === 'HEAD') return { ...PLAIN, rowCount: await this.#orUnavailable(made.count()) }
     if (!FORMATS[file.format].isText) return { ...PLAIN }
@@ -106,7 +106,7 @@ export class Downloads {
   }
 
   /** The requested range, or undefined for the complete file. */
-  async #rangeOf({ request }: Call, file: BulkFile, made: Export): Promise<FileForm['range']> {
+  async #rangeOf({ request }: Call, file: BulkFile, made: BulkWorker): Promise<FileForm['range']> {
     const etag = fileEtag(made.head, file)
     const requested = requestedRange(request.headers, etag)
     if (requested === undefined) return undefined
@@ -118,7 +118,7 @@ export class Downloads {
     return { ...range, size }
   }
 
-  async #write(call: Call, file: BulkFile, made: Export, form: FileForm): Promise<void> {
+  async #write(call: Call, file: BulkFile, made: BulkWorker, form: FileForm): Promise<void> {
     const { request, response } = call
     try {
       const headers = fileHeaders(file, made.head, form, this.#baseUrl)
@@ -141,7 +141,7 @@ export class Downloads {
     try {
       return await reading
     } catch (error) {
-      if (!(error instanceof ExportError) || !error.unavailable) throw error
+      if (!(error instanceof BulkWorkerError) || !error.unavailable) throw error
       this.#app.logger.warn({ reason: error.message }, 'the store does not answer')
       throw unavailable()
     }
@@ -163,7 +163,7 @@ export const countDownload = async (
     )
 }
 
-const orderOf = (file: BulkFile, { head }: Export): FileOrder => ({
+const orderOf = (file: BulkFile, { head }: BulkWorker): FileSpec => ({
   format: file.format,
   columns: columnsOf(file.table, urlKeysIn(head.urlKeys)),
   metadata: {

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { TableName } from '../../domain/columns.ts'
 import { ATTRIBUTION } from '../../domain/meta.ts'
-import type { Freshness } from '../../storage/freshness.ts'
+import type { Publication } from '../../storage/publication.ts'
 import type { Encoding } from '../http/encoding.ts'
 import { CORS, type HeaderList } from '../http/headers.ts'
 import { dataOptions, encodedEtag, validatorHeaders } from '../http/representation.ts'
@@ -62,7 +62,10 @@ export const wantsDigest = ({ method, headers }: IncomingMessage): boolean =>
   method === 'HEAD' && SHA_256_WANTED.test(String(headers['want-repr-digest'] ?? ''))
 
 /** Parquet files state their time of publication, so their bytes change when the same data are published again. */
-export const fileEtag = ({ version, publishedAt }: Freshness, { path, format, query }: BulkFile): string => {
+export const fileEtag = (
+  { version, publishedAt }: Publication,
+  { path, format, query }: BulkFile,
+): string => {
   const stated = FORMATS[format].isText ? '' : `@${publishedAt}`
   return `"${version}-${hash('sha256', `${path}?${query}${stated}`).slice(0, 10)}"`
 }
@@ -85,21 +88,21 @@ const countHeaders = ({ rowCount, hasTrailer }: FileForm): HeaderList => {
 /** `baseUrl` is the address of /bulk/v1. */
 export const fileHeaders = (
   file: BulkFile,
-  fresh: Freshness,
+  publication: Publication,
   form: FileForm,
   baseUrl: string,
 ): HeaderList => {
   const { contentType, isText } = FORMATS[file.format]
-  const etag = fileEtag(fresh, file)
+  const etag = fileEtag(publication, file)
   return [
     'content-type',
     contentType,
     'content-disposition',
-    `attachment; filename="heliolog-${file.table}-${fresh.version}.${file.format}"`,
+    `attachment; filename="heliolog-${file.table}-${publication.version}.${file.format}"`,
     'accept-ranges',
     isText ? 'bytes' : 'none',
     'x-data-version',
-    fresh.version,
+    publication.version,
     'x-data-query',
     statedQuery(file),
     'x-data-attribution',
@@ -110,7 +113,7 @@ export const fileHeaders = (
     ...rangeHeaders(form),
     ...countHeaders(form),
     ...(form.digest ? ['repr-digest', `sha-256=:${form.digest}:`] : []),
-    ...validatorHeaders(dataOptions(fresh, etag), encodedEtag(etag, form.encoding)),
+    ...validatorHeaders(dataOptions(publication, etag), encodedEtag(etag, form.encoding)),
     ...CORS,
   ]
 }

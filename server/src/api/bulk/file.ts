@@ -8,7 +8,7 @@ import type { FileWriter, TabledRecord } from './file-writer.ts'
 
 export type Format = 'csv' | 'ndjson' | 'parquet'
 
-export interface FileOrder {
+export interface FileSpec {
   format: Format
   columns: readonly Column[]
   /** What a file says of itself, where its format has a place for that. */
@@ -44,7 +44,7 @@ async function* batchesOf(snapshot: Snapshot, statements: Statements): AsyncGene
 }
 
 /** What a format is made by, and from which form of the records. */
-const making = async ({ format, columns, metadata }: FileOrder): Promise<[FileWriter, RecordsOf]> =>
+const making = async ({ format, columns, metadata }: FileSpec): Promise<[FileWriter, RecordsOf]> =>
   format === 'csv'
     ? [csvWriter(columns), (lines) => lines.recordsOfBytes()]
     : [(await import('./parquet-writer.ts')).parquetWriter(columns, metadata), (lines) => lines.records()]
@@ -55,7 +55,7 @@ type RecordsOf = (lines: Lines) => TabledRecord[]
 export async function* fileOf(
   snapshot: Snapshot,
   statements: Statements,
-  order: FileOrder,
+  order: FileSpec,
 ): AsyncGenerator<Piece> {
   const batches = batchesOf(snapshot, statements)
   if (order.format === 'ndjson') {

@@ -1,9 +1,9 @@
 /** What a download and its thread exchange: messages, and the bytes of the file through slots of shared memory. */
-import type { DatasetHead } from '../../storage/freshness.ts'
+import type { DatasetHead } from '../../storage/publication.ts'
 import type { SnapshotPlace } from '../../storage/snapshot.ts'
 import type { Encoding } from '../http/encoding.ts'
 import type { Statements } from './bulk-statements.ts'
-import type { FileOrder } from './file.ts'
+import type { FileSpec } from './file.ts'
 
 /** What the thread gets at its start. */
 export interface ThreadData {
@@ -18,13 +18,18 @@ export const SLOTS = 4
 export const SLOT_BYTES = 2 ** 17
 
 /** The file to make, or a range of it. */
-export interface Order {
-  file: FileOrder
+export interface FileJob {
+  file: FileSpec
   range?: { first: number; last: number } | undefined
   encoding?: Encoding | undefined
 }
 
-export type ThreadRequest = { free: number } | 'count' | { size: Order } | { digest: Order } | { send: Order }
+export type ThreadRequest =
+  | { free: number }
+  | 'count'
+  | { size: FileJob }
+  | { digest: FileJob }
+  | { send: FileJob }
 
 export interface Failure {
   message: string

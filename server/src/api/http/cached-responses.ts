@@ -1,6 +1,6 @@
 /** Responses of the current data version, by URL, bounded in bytes. */
 import { LRUCache } from 'lru-cache'
-import { type Freshness, isSame } from '../../storage/freshness.ts'
+import { isSame, type Publication } from '../../storage/publication.ts'
 import type { Representation } from './representation.ts'
 
 const CACHE_BYTES = 24 * 2 ** 20
@@ -23,16 +23,16 @@ export class CachedResponses {
     // Compressed variants are added later; half as much again is room for both.
     sizeCalculation: ({ bytes }, url) => Math.ceil(1.5 * bytes) + 2 * url.length + ENTRY_BYTES,
   })
-  #fresh: Freshness | undefined
+  #publication: Publication | undefined
 
-  get(url: string, fresh: Freshness): Representation | undefined {
-    return this.#fresh && isSame(this.#fresh, fresh) ? this.#responses.get(url) : undefined
+  get(url: string, publication: Publication): Representation | undefined {
+    return this.#publication && isSame(this.#publication, publication) ? this.#responses.get(url) : undefined
   }
 
-  set(url: string, fresh: Freshness, response: Representation): void {
-    if (!this.#fresh || !isSame(this.#fresh, fresh)) {
+  set(url: string, publication: Publication, response: Representation): void {
+    if (!this.#publication || !isSame(this.#publication, publication)) {
       this.#responses.clear()
-      this.#fresh = fresh
+      this.#publication = publication
     }
     if (url.length > LONGEST_URL) return
     if (!this.#requestedOnce.add(url)) return

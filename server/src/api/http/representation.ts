@@ -1,8 +1,8 @@
 /** A body with its headers and validators: built once, sent to any number of clients, or answered with 304. */
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Freshness } from '../../storage/freshness.ts'
-import type { MaybePromise } from '../../storage/maybe-promise.ts'
+import type { MaybePromise } from '../../storage/database.ts'
+import type { Publication } from '../../storage/publication.ts'
 import { compress, type Encoding, FAST_BROTLI, preferredEncoding } from './encoding.ts'
 import { CORS, type HeaderList, JSON_TYPE } from './headers.ts'
 
@@ -13,7 +13,7 @@ export interface RepresentationOptions {
   cacheControl: string
   vary?: string
   /** The publication that the body shows, for Last-Modified. */
-  publication?: Freshness | undefined
+  publication?: Publication | undefined
   /** Whether If-Modified-Since is honoured: not where the body also depends on settings or on the day. */
   revalidatesByDate?: boolean
   /** Sent with 200 and 304. */
@@ -58,7 +58,7 @@ export class Representation {
   }
 
   /** The publication that the body shows. */
-  get publication(): Freshness | undefined {
+  get publication(): Publication | undefined {
     return this.#options.publication
   }
 
@@ -126,42 +126,44 @@ export class Representation {
   }
 }
 
-const versionEtag = ({ version }: Freshness): string => `"${version}"`
+const versionEtag = ({ version }: Publication): string => `"${version}"`
 
-/** Published data: private to the token's holder, current exactly while the data version stands. */
+/** Published data: private to the token's holder, current exactly while the data version does not change. */
 export const dataOptions = (
-  fresh: Freshness,
-  etag = versionEtag(fresh),
+  publication: Publication,
+  etag = versionEtag(publication),
   bodyHeaders?: HeaderList,
 ): RepresentationOptions => ({
   contentType: JSON_TYPE,
   etag,
   cacheControl: 'private, no-cache',
   vary: 'Authorization, Accept-Encoding',
-  publication: fresh,
+  publication: publication,
   revalidatesByDate: true,
   bodyHeaders,
   brotliQuality: FAST_BROTLI,
 })
 
 export const dataRepresentation = (
-  fresh: Freshness,
+  publication: Publication,
   pieces: readonly Piece[],
   { etag, next }: { etag?: string; next?: string | undefined } = {},
 ): Representation =>
   new Representation(
     pieces,
-    dataOptions(fresh, etag, next === undefined ? undefined : ['link', `<${next}>; rel="next"`]),
+    dataOptions(publication, etag, next === undefined ? undefined : ['link', `<${next}>; rel="next"`]),
   )
 
 /** Headers of a 304 for a client that has this version already, known before anything is read. */
 export const notModifiedVersion = (
   headers: IncomingHttpHeaders,
-  fresh: Freshness,
-  etag = versionEtag(fresh),
+  publication: Publication,
+  etag = versionEtag(publication),
 ): HeaderList | undefined => {
-  const matched = matchValidator(headers, etag, fresh)
-  return matched === undefined ? undefined : [...validatorHeaders(dataOptions(fresh, etag), matched), ...CORS]
+  const matched = matchValidator(headers, etag, publication)
+  return matched === undefined
+    ? undefined
+    : [...validatorHeaders(dataOptions(publication, etag), matched), ...CORS]
 }
 
 /** A document whose ETag depends on its content alone. */
@@ -224,7 +226,7 @@ export const matchEtag = (ifNoneMatch: string, etag: string): string | undefined
 const matchValidator = (
   headers: IncomingHttpHeaders,
   etag: string,
-  publication: Freshness | undefined,
+  publication: Publication | undefined,
 ): string | undefined => {
   const ifNoneMatch = headers['if-none-match']
   if (ifNoneMatch !== undefined) return matchEtag(ifNoneMatch, etag)

@@ -1,6 +1,7 @@
-/** The route table: finds the route of a path. A dozen static paths and a few with parameters need no library. */
-import type { Freshness } from '../../storage/freshness.ts'
-import type { MaybePromise } from '../../storage/maybe-promise.ts'
+/** What a route is, and which one a path leads to. A dozen static paths and a few with parameters need no library. */
+
+import type { MaybePromise } from '../../storage/database.ts'
+import type { Publication } from '../../storage/publication.ts'
 import type { Call } from './call.ts'
 import type { Representation } from './representation.ts'
 
@@ -18,8 +19,8 @@ export interface Route {
 
 /** What a valid request asks for. */
 export interface Query {
-  /** Reads the response as of `fresh` or later; undefined when it has been sent already. */
-  read(fresh: Freshness): MaybePromise<Representation | undefined>
+  /** Reads the response as of `publication` or later; undefined when it has been sent already. */
+  read(publication: Publication): MaybePromise<Representation | undefined>
   /** The data version that the client has seen, where the request continues from there. */
   seen?: string | undefined
   /** A list: it exists in every version, so its ETag is known before it is read, and its response may be cached. */

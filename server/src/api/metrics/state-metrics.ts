@@ -28,8 +28,8 @@ const looker = (database: Database): (() => Promise<Published | undefined>) => {
         looking = undefined
       })
   return async () => {
-    const standing = database.standing()
-    if (standing) return standing.fresh
+    const currentState = database.currentState()
+    if (currentState) return currentState.publication
     // One at a time: a store that has fallen silent must not collect them.
     looking ??= look()
     return Promise.race([looking, pause(TIMEOUT_MS, undefined, { ref: false })])

@@ -2,7 +2,7 @@
 import { dayOf, instant } from '../../domain/day.ts'
 import { RELEASE } from '../../domain/release.ts'
 import { type PortalSummary, portalSummary } from '../../domain/summary.ts'
-import { type Freshness, isSame } from '../../storage/freshness.ts'
+import { isSame, type Publication } from '../../storage/publication.ts'
 import type { ApiSettings, AppDependencies } from '../app-dependencies.ts'
 import { ENCODINGS, SMALL_BROTLI } from '../http/encoding.ts'
 import { JSON_TYPE } from '../http/headers.ts'
@@ -15,9 +15,9 @@ import { publishedReader } from './summary-source.ts'
 interface DaySummary {
   today: string
   /** What was published when it was requested. */
-  requested: Freshness
+  requested: Publication
   /** What it was made from, once it is made: that, or something newer. */
-  made?: Freshness | undefined
+  made?: Publication | undefined
   document: Promise<Representation>
 }
 
@@ -36,24 +36,27 @@ const summaryReader = ({ authentication, database, settings }: AppDependencies) 
   const service = serviceOf(settings)
   let latest: DaySummary | undefined
 
-  const make = async (requested: Freshness, today: string): Promise<Representation> => {
-    const { fresh, published } = await read(requested)
+  const make = async (requested: Publication, today: string): Promise<Representation> => {
+    const { publication, published } = await read(requested)
     const document = publicDocument(JSON.stringify(portalSummary(published, today, service)), JSON_TYPE, {
-      publication: fresh,
+      publication: publication,
       brotliQuality: SMALL_BROTLI,
     })
     // Ready for the next client, in whichever encoding; nobody waits for another one than their own.
     for (const encoding of ENCODINGS) document.prepare(encoding)
     return document
   }
-  const isCurrent = ({ today, requested, made }: DaySummary, fresh: Freshness, day: string): boolean =>
-    today === day && (isSame(requested, fresh) || isSame(fresh, made))
+  const isCurrent = (
+    { today, requested, made }: DaySummary,
+    publication: Publication,
+    day: string,
+  ): boolean => today === day && (isSame(requested, publication) || isSame(publication, made))
 
   return async (): Promise<Representation> => {
-    const fresh = await authentication.currentVersion()
+    const publication = await authentication.currentVersion()
     const today = dayOf(instant(Date.now()))
-    if (latest && isCurrent(latest, fresh, today)) return latest.document
-    const making: DaySummary = { today, requested: fresh, document: make(fresh, today) }
+    if (latest && isCurrent(latest, publication, today)) return latest.document
+    const making: DaySummary = { today, requested: publication, document: make(publication, today) }
     latest = making
     making.document.then(
       ({ publication }) => {

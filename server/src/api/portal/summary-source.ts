@@ -6,13 +6,13 @@ import type { Meta } from '../../domain/meta.ts'
 import { SAMPLE_PREFIX } from '../../domain/sample-observer.ts'
 import { addDays, noDays, type Published } from '../../domain/summary.ts'
 import type { Database, ReadPublished } from '../../storage/database.ts'
-import { type Freshness, freshnessOf } from '../../storage/freshness.ts'
 import { bytesOf } from '../../storage/joined-bytes.ts'
+import { type Publication, publicationOf } from '../../storage/publication.ts'
 
 /** To parse so many takes a few milliseconds; then it is the turn of the calls that wait. */
 const DAYS_AT_ONCE = 1_000
 
-interface Row extends Freshness {
+interface Row extends Publication {
   meta: string
   sampleObservers: number
   days: Uint8Array | string | null
@@ -30,12 +30,12 @@ const columnsOf = async (joined: Row['days']): Promise<Published['days']> => {
   return columns
 }
 
-type ReadSource = (fresh: Freshness) => Promise<{ fresh: Freshness; published: Published }>
+type ReadSource = (publication: Publication) => Promise<{ publication: Publication; published: Published }>
 
-/** Reads what stands at `fresh` or later; a copy of the store may be read where it stands there. */
+/** Reads what is published at `publication` or later; a replica may be read where it is at `publication`. */
 export const publishedReader = (database: Database): ReadSource => {
   let read: ReadPublished<Row> | undefined
-  return async (fresh) => {
+  return async (publication) => {
     read ??= database.preparePublished<Row>(sql`
       select (select version from dataset) as version, (select published_at from dataset) as "publishedAt",
         (select previously_published_at from dataset) as "previouslyPublishedAt",
@@ -43,9 +43,12 @@ export const publishedReader = (database: Database): ReadSource => {
         (select count(*) from observer where substr(nickname, 1, ${sql.lit(SAMPLE_PREFIX.length)}) = ${sql.lit(SAMPLE_PREFIX)})
           as "sampleObservers",
         ${database.joinedBodies('\n')} as days from (select body from daily_activity order by day) s`)
-    const row = await read([], fresh)
+    const row = await read([], publication)
     const meta: Meta = JSON.parse(row.meta)
     const days = await columnsOf(row.days)
-    return { fresh: freshnessOf(row), published: { meta, days, sampleObservers: row.sampleObservers } }
+    return {
+      publication: publicationOf(row),
+      published: { meta, days, sampleObservers: row.sampleObservers },
+    }
   }
 }

@@ -65,8 +65,8 @@ export const queryText = (values: ParameterValues): string =>
 export const writeCursor = (list: string, text: string, position: Position, version: string): string =>
   seal(JSON.stringify([list, text, ...position, version]))
 
-/** What a request for a page stands for. */
-export interface Resumed {
+/** What a request for a page asks for. */
+export interface PageRequest {
   /** The filters and the limit. */
   query: ParameterValues
   /** The same as text, for the next cursor. */
@@ -91,7 +91,7 @@ export class CursorReader {
   }
 
   /** `sent` has the parameters of the request, the cursor among them. */
-  resume(sent: ParameterValues): Resumed {
+  parse(sent: ParameterValues): PageRequest {
     const { cursor, ...query } = sent
     if (cursor === undefined) return { query, text: queryText(query), after: undefined, seen: undefined }
     const content = unseal(String(cursor))

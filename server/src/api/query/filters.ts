@@ -48,16 +48,16 @@ const dayRange = (column: 'day' | 'at'): { from: Filter; to: Filter } => ({
 export const DAYS: Filters = dayRange('day')
 export const OBSERVATION_DAYS: Filters = dayRange('at')
 
-export const TYPE: Filter = { ...integerParameter(ObservationType), condition: equals('type') }
+export const TYPE_FILTER: Filter = { ...integerParameter(ObservationType), condition: equals('type') }
 
-export const OBSERVER: Filter = {
+export const OBSERVER_FILTER: Filter = {
   schema: described(Nickname, "An observer's nickname, compared exactly", 'María del Sol'),
   accepts: () => accepted(Nickname),
   parse: (text) => (isNickname(text) ? text : undefined),
   condition: equals('observer'),
 }
 
-export const TAG: Filter = {
+export const TAG_FILTER: Filter = {
   schema: Type.String({
     minLength: 1,
     description: 'A tag, trimmed, lower-cased and in NFC; only records that bear it are listed',

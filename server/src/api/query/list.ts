@@ -5,7 +5,7 @@ import { dataRepresentation } from '../http/representation.ts'
 import { pageOf } from '../openapi/operations.ts'
 import { CursorReader, writeCursor } from './cursor.ts'
 import type { Filters } from './filters.ts'
-import { type ListSource, type Order, pageReader } from './page.ts'
+import { type ListOrder, type ListSource, pageReader } from './page.ts'
 import { callParameters, PAGING, type ParameterValues } from './parameters.ts'
 import type { Resource } from './resource.ts'
 
@@ -15,7 +15,7 @@ interface ListDefinition {
   summary: string
   record: TObject
   table: ListSource['table']
-  order: Order
+  order: ListOrder
   /** In the order of the documentation. */
   filters: Filters
 }
@@ -40,17 +40,17 @@ export const defineList = (definition: ListDefinition): List => {
       const readPage = pageReader(database, source)
       const cursors = new CursorReader(path, parameters, order.columns)
       return (call) => {
-        const { query, text, after, seen } = cursors.resume(callParameters(call, parameters))
+        const { query, text, after, seen } = cursors.parse(callParameters(call, parameters))
         checkRange(query)
         return {
           isList: true,
           seen,
           read: async (current) => {
-            const { fresh, joined, last } = await readPage(query, after, current)
-            if (!last) return dataRepresentation(fresh, [START, joined, LAST_PAGE_END])
-            const cursor = writeCursor(path, text, last, fresh.version)
+            const { publication, joined, last } = await readPage(query, after, current)
+            if (!last) return dataRepresentation(publication, [START, joined, LAST_PAGE_END])
+            const cursor = writeCursor(path, text, last, publication.version)
             const end = Buffer.from(`],"next_cursor":"${cursor}"}`)
-            return dataRepresentation(fresh, [START, joined, end], {
+            return dataRepresentation(publication, [START, joined, end], {
               next: `${baseUrl}${path}?cursor=${cursor}`,
             })
           },

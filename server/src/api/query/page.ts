@@ -2,25 +2,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Bodies, bodiesReader } from '../../storage/bodies.ts'
 import type { Database, Value } from '../../storage/database.ts'
-import type { Freshness } from '../../storage/freshness.ts'
+import type { Publication } from '../../storage/publication.ts'
 import type { Position } from './cursor.ts'
 import type { Filters } from './filters.ts'
 import { DEFAULT_PAGE, type ParameterValues } from './parameters.ts'
 
 /** How a list is ordered; each key is unique. */
-export interface Order {
+export interface ListOrder {
   /** The key's columns. */
   columns: readonly string[]
   /** The fields of a record that hold its key. */
   fields: readonly string[]
 }
-export const BY_TIME: Order = { columns: ['at', 'id'], fields: ['date_of_observation', 'id'] }
-export const BY_DAY: Order = { columns: ['day'], fields: ['day'] }
+export const BY_TIME: ListOrder = { columns: ['at', 'id'], fields: ['date_of_observation', 'id'] }
+export const BY_DAY: ListOrder = { columns: ['day'], fields: ['day'] }
 
 /** The table that a list is read from. */
 export interface ListSource {
   table: 'observation' | 'image' | 'daily_activity'
-  order: Order
+  order: ListOrder
   filters: Filters
   /**
    * Separates two bodies and occurs nowhere within one: records hold no arrays of objects, and a quote within a text is
@@ -30,7 +30,7 @@ export interface ListSource {
 }
 
 export interface Page {
-  fresh: Freshness
+  publication: Publication
   /** The bodies, separated by commas. */
   joined: Buffer
   /** The key of the last record, when there are more after it. */
@@ -38,7 +38,7 @@ export interface Page {
 }
 
 /** The conditions of a query. Queries with the same `conditions` share a prepared statement. */
-export interface Search {
+export interface Conditions {
   /** Names of filters, and `after`. */
   conditions: readonly string[]
   /** Values in the order of the statement's placeholders. */
@@ -47,11 +47,11 @@ export interface Search {
 
 const AFTER = 'after'
 
-export const searchFor = (
+export const conditionsFor = (
   { filters }: ListSource,
   query: ParameterValues,
   after: Position | undefined,
-): Search => {
+): Conditions => {
   const conditions: string[] = []
   const values: Value[] = []
   if (after) {
@@ -72,7 +72,7 @@ export const searchFor = (
 const PLACEHOLDER = sql`${''}`
 
 /** The `from` and `where` of a search. */
-export const recordsOf = (
+export const fromWhere = (
   { table, order, filters }: ListSource,
   conditions: readonly string[],
 ): RawBuilder<unknown> => {
@@ -88,40 +88,48 @@ export const recordsOf = (
 }
 
 /** The first records of a search, in list order; the last placeholder is their number. */
-export const firstOf = (
+export const selectFirst = (
   source: ListSource,
   conditions: readonly string[],
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
   // SQLite plans again at every execution when the limit is a bare placeholder.
-  sql`select ${columns} from ${recordsOf(source, conditions)}
+  sql`select ${columns} from ${fromWhere(source, conditions)}
     order by ${sql.join(source.order.columns.map((column) => sql.ref(column)))} limit ${''} + 0`
 
-type ReadPage = (query: ParameterValues, after: Position | undefined, fresh: Freshness) => Promise<Page>
+type ReadPage = (
+  query: ParameterValues,
+  after: Position | undefined,
+  publication: Publication,
+) => Promise<Page>
 
 /** Prepares a statement for each combination of conditions when it is first needed. */
 export const pageReader = (database: Database, source: ListSource): ReadPage => {
   const readers = new Map<string, ReturnType<typeof bodiesReader>>()
-  return async (query, after, fresh) => {
-    const { conditions, values } = searchFor(source, query, after)
+  return async (query, after, publication) => {
+    const { conditions, values } = conditionsFor(source, query, after)
     const shape = conditions.join()
     let read = readers.get(shape)
     if (!read) {
-      read = bodiesReader(database, () => firstOf(source, conditions, sql`body`))
+      read = bodiesReader(database, () => selectFirst(source, conditions, sql`body`))
       readers.set(shape, read)
     }
     const limit = Number(query['limit'] ?? DEFAULT_PAGE)
     // One more than is shown tells whether there are more.
     values.push(limit + 1)
-    return cutPage(source, limit, await read(values, fresh))
+    return cutPage(source, limit, await read(values, publication))
   }
 }
 
-const cutPage = ({ order, separator }: ListSource, limit: number, { fresh, count, joined }: Bodies): Page => {
-  if (count <= limit) return { fresh, joined, last: undefined }
+const cutPage = (
+  { order, separator }: ListSource,
+  limit: number,
+  { publication, count, joined }: Bodies,
+): Page => {
+  if (count <= limit) return { publication, joined, last: undefined }
   const shown = joined.subarray(0, joined.lastIndexOf(separator) + 1)
   const before = shown.lastIndexOf(separator)
   // Its first two characters end the body before.
   const record = JSON.parse(shown.toString('utf8', before === -1 ? 0 : before + 2))
-  return { fresh, joined: shown, last: order.fields.map((field) => String(record[field])) }
+  return { publication, joined: shown, last: order.fields.map((field) => String(record[field])) }
 }

@@ -42,9 +42,9 @@ export const defineRecord = (definition: RecordDefinition): Resource => {
         const [name = ''] = call.parameters
         return {
           read: async (current) => {
-            const { fresh, body } = await readRecord([storable(name)], current)
+            const { publication, body } = await readRecord([storable(name)], current)
             if (body === undefined) throw notFound(missing(quote(name)))
-            return dataRepresentation(fresh, [body])
+            return dataRepresentation(publication, [body])
           },
         }
       }

@@ -1,6 +1,6 @@
 /** GET /images */
 import { Image } from '../../domain/image.ts'
-import { OBSERVATION_DAYS, OBSERVER, TAG } from '../query/filters.ts'
+import { OBSERVATION_DAYS, OBSERVER_FILTER, TAG_FILTER } from '../query/filters.ts'
 import { defineList } from '../query/list.ts'
 import { BY_TIME } from '../query/page.ts'
 
@@ -11,5 +11,5 @@ export const imageList = defineList({
   record: Image,
   table: 'image',
   order: BY_TIME,
-  filters: { ...OBSERVATION_DAYS, observer: OBSERVER, tag: TAG },
+  filters: { ...OBSERVATION_DAYS, observer: OBSERVER_FILTER, tag: TAG_FILTER },
 })

@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import { Meta } from '../../domain/meta.ts'
 import { recordReader } from '../../storage/bodies.ts'
-import type { Freshness } from '../../storage/freshness.ts'
+import type { Publication } from '../../storage/publication.ts'
 import { dataRepresentation } from '../http/representation.ts'
 import { oneOf } from '../openapi/operations.ts'
 import { callParameters, NO_PARAMETERS } from '../query/parameters.ts'
 import type { Resource } from '../query/resource.ts'
 
 /** The record also says when the data were published, and the same data can be published again later. */
-const etagOf = ({ version, publishedAt }: Freshness) => `"${version}@${publishedAt ?? 'never'}"`
+const etagOf = ({ version, publishedAt }: Publication) => `"${version}@${publishedAt ?? 'never'}"`
 
 export const metaRecord: Resource = {
   path: '/meta',
@@ -26,8 +26,8 @@ export const metaRecord: Resource = {
       callParameters(call, NO_PARAMETERS)
       return {
         read: async (current) => {
-          const { fresh, body } = await readMeta([], current)
-          return dataRepresentation(fresh, [body as string], { etag: etagOf(fresh) })
+          const { publication, body } = await readMeta([], current)
+          return dataRepresentation(publication, [body as string], { etag: etagOf(publication) })
         },
       }
     }

@@ -1,7 +1,7 @@
 /** GET /observations and GET /observations/{id} */
 import { sql } from 'kysely'
 import { Observation } from '../../domain/observation.ts'
-import { OBSERVATION_DAYS, OBSERVER, TAG, TYPE } from '../query/filters.ts'
+import { OBSERVATION_DAYS, OBSERVER_FILTER, TAG_FILTER, TYPE_FILTER } from '../query/filters.ts'
 import { defineList } from '../query/list.ts'
 import { BY_TIME } from '../query/page.ts'
 import { defineRecord } from '../query/record.ts'
@@ -13,7 +13,7 @@ export const observationList = defineList({
   record: Observation,
   table: 'observation',
   order: BY_TIME,
-  filters: { ...OBSERVATION_DAYS, type: TYPE, observer: OBSERVER, tag: TAG },
+  filters: { ...OBSERVATION_DAYS, type: TYPE_FILTER, observer: OBSERVER_FILTER, tag: TAG_FILTER },
 })
 
 export const observationRecord = defineRecord({

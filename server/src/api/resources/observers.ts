@@ -26,8 +26,8 @@ export const observerList: Resource = {
       return {
         isList: true,
         read: async (current) => {
-          const { fresh, joined } = await readAll([], current)
-          return dataRepresentation(fresh, [START, joined, END])
+          const { publication, joined } = await readAll([], current)
+          return dataRepresentation(publication, [START, joined, END])
         },
       }
     }

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Meta } from '../../domain/meta.ts'
 import type { Database } from '../../storage/database.ts'
-import { CheckedRows } from '../checked-rows.ts'
 import type { Format } from '../formats.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../kinds.ts'
 import type { Difference } from '../merge.ts'
-import { type Edition, EditionError, publish } from '../publish.ts'
+import { type Edition, publish, VersionMismatchError } from '../publish.ts'
+import { CheckedRows } from '../row-reader.ts'
 import { download, SourceMovedError } from './resumable-download.ts'
 import { MirrorError, type SourceClient } from './source-client.ts'
 
@@ -146,7 +146,7 @@ export const mirror = async (
       if (here.published_at !== edition.publishedAt) await copyDate(database, edition, options)
       return { edition, read: [], differences: [] }
     } catch (error) {
-      if (error instanceof EditionError)
+      if (error instanceof VersionMismatchError)
         throw new MirrorError(
           `${source.address}: ${error.message}, which it says it is; nothing was changed. heliolog doctor tells whether the store is sound`,
         )

@@ -9,9 +9,9 @@ import {
   type Value,
 } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
-import type { Freshness } from '../freshness.ts'
 import { listMigrations, migrate } from '../migrations/migrations.ts'
 import { POSTGRES_SCHEMA } from '../migrations/schema-dialect.ts'
+import type { Publication } from '../publication.ts'
 import { CALL_COLUMNS, type CallTables, type Tables } from '../tables.ts'
 import { type ConnectionSettings, statement } from './connection.ts'
 import { connectionTo, setReadOnlyOnPrimary, withTimeouts } from './connection-settings.ts'
@@ -65,7 +65,7 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
   const watch = new Watch(settings)
   const replicas = new Replicas(options, {
     primary: readPool,
-    standing: () => watch.standing()?.fresh,
+    currentState: () => watch.currentState()?.publication,
     notify: (notice) => notify(notice),
   })
   const textOf = (query: RawBuilder<unknown>) => query.compile(reader).sql
@@ -78,11 +78,12 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
       const prepared = statement(textOf(query))
       return async (values: readonly Value[]) => (await readPool.run<Row>(prepared, values))[0]
     },
-    preparePublished: <Row extends Freshness>(query: RawBuilder<unknown>) => {
+    preparePublished: <Row extends Publication>(query: RawBuilder<unknown>) => {
       const prepared = statement(textOf(query))
-      return (values: readonly Value[], fresh: Freshness) => replicas.read<Row>(prepared, values, fresh)
+      return (values: readonly Value[], publication: Publication) =>
+        replicas.read<Row>(prepared, values, publication)
     },
-    standing: () => watch.standing(),
+    currentState: () => watch.currentState(),
     windows: () => {
       // One statement runs at a time, so one connection is enough.
       limitPool ??= new Pool('limits', inTime, 1)

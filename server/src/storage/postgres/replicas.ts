@@ -4,7 +4,7 @@
  */
 import type { DatabaseOptions, Notice, PoolState, ReplicaState } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
-import { FRESHNESS_COLUMNS, type Freshness, isSame } from '../freshness.ts'
+import { isSame, PUBLICATION_COLUMNS, type Publication } from '../publication.ts'
 import { type Statement, statement } from './connection.ts'
 import { connectionTo, setReadOnly, withTimeouts } from './connection-settings.ts'
 import { Pool } from './pool.ts'
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 1_000
 const FIRST_CHECK_MS = 20
 const LONGEST_CHECK_MS = 500
 
-const READ_FRESHNESS = statement(`select ${FRESHNESS_COLUMNS} from dataset d`)
+const READ_FRESHNESS = statement(`select ${PUBLICATION_COLUMNS} from dataset d`)
 
 interface Replica extends ReplicaState {
   pool: Pool
@@ -24,7 +24,7 @@ interface Replica extends ReplicaState {
 export interface ReplicaDependencies {
   primary: Pool
   /** What the primary has published, if that is known. */
-  standing(): Freshness | undefined
+  currentState(): Publication | undefined
   notify(notice: Notice): void
 }
 
@@ -48,15 +48,15 @@ export class Replicas {
     })
   }
 
-  /** Reads the one row that a statement returns, at the version `fresh` or a later one. */
-  async read<Row extends Freshness>(
+  /** Reads the one row that a statement returns, at the version `publication` or a later one. */
+  async read<Row extends Publication>(
     statement: Statement,
     values: readonly unknown[],
-    fresh: Freshness,
+    publication: Publication,
   ): Promise<Row> {
     const replica = this.#next()
     if (replica) {
-      const row = await this.#readFrom<Row>(replica, statement, values, fresh)
+      const row = await this.#readFrom<Row>(replica, statement, values, publication)
       if (row) return row
     }
     const [row] = await this.#dependencies.primary.run<Row>(statement, values)
@@ -72,18 +72,18 @@ export class Replicas {
     return undefined
   }
 
-  async #readFrom<Row extends Freshness>(
+  async #readFrom<Row extends Publication>(
     replica: Replica,
     statement: Statement,
     values: readonly unknown[],
-    fresh: Freshness,
+    publication: Publication,
   ): Promise<Row | undefined> {
     try {
       const [row] = (await replica.pool.run<Row>(statement, values)) as [Row]
-      if (isSame(row, fresh)) return row
+      if (isSame(row, publication)) return row
       // A replica can also be ahead of the request, after a publication of this moment.
-      const standing = this.#dependencies.standing()
-      if (!standing || !isSame(row, standing))
+      const currentState = this.#dependencies.currentState()
+      if (!currentState || !isSame(row, currentState))
         this.#leave(replica, 'it does not stand where the primary does')
     } catch (error) {
       this.#leave(replica, String(error))
@@ -112,9 +112,9 @@ export class Replicas {
 
   async #hasCaughtUp({ pool }: Replica): Promise<boolean> {
     try {
-      const [row] = await pool.run<Freshness>(READ_FRESHNESS, [])
-      const standing = this.#dependencies.standing()
-      return row !== undefined && standing !== undefined && isSame(row, standing)
+      const [row] = await pool.run<Publication>(READ_FRESHNESS, [])
+      const currentState = this.#dependencies.currentState()
+      return row !== undefined && currentState !== undefined && isSame(row, currentState)
     } catch {
       return false
     }

@@ -2,8 +2,8 @@
  * Tracks the published version and the token changes, so that requests need no lookup. PostgreSQL reports each
  * change (LISTEN); a query several times a second covers a lost notification or connection.
  */
-import type { Standing } from '../database.ts'
-import { FRESHNESS_COLUMNS, type Freshness, freshnessOf } from '../freshness.ts'
+import type { StoreState } from '../database.ts'
+import { PUBLICATION_COLUMNS, type Publication, publicationOf } from '../publication.ts'
 import { Connection, type ConnectionSettings, statement } from './connection.ts'
 import { CHANNEL } from './writer.ts'
 
@@ -14,13 +14,13 @@ const RECONNECT_MS = 200
 
 const LISTEN = statement(`listen ${CHANNEL}`)
 const READ_STATE = statement(
-  `select ${FRESHNESS_COLUMNS}, (select number from token_change) as "tokenChange" from dataset d`,
+  `select ${PUBLICATION_COLUMNS}, (select number from token_change) as "tokenChange" from dataset d`,
 )
-type Row = Freshness & { tokenChange: number }
+type Row = Publication & { tokenChange: number }
 
 export class Watch {
   readonly #settings: ConnectionSettings
-  #standing: Standing | undefined
+  #currentState: StoreState | undefined
   /** When the last query began, and what it returned. */
   #queriedAt = Number.NEGATIVE_INFINITY
   #seen = ''
@@ -39,15 +39,15 @@ export class Watch {
   }
 
   /** The current state; undefined while it is unknown. The first call starts the watch. */
-  standing(): Standing | undefined {
+  currentState(): StoreState | undefined {
     this.#running ??= this.#run()
-    return performance.now() - this.#queriedAt < CURRENT_FOR_MS ? this.#standing : undefined
+    return performance.now() - this.#queriedAt < CURRENT_FOR_MS ? this.#currentState : undefined
   }
 
   /** Something was written: requests do their own lookups until the next query has succeeded. */
   onChange(): void {
     this.#changes++
-    this.#standing = undefined
+    this.#currentState = undefined
     this.#wake()
   }
 
@@ -55,7 +55,7 @@ export class Watch {
     while (!this.#isClosed) {
       // Whatever goes wrong here, requests do their own lookups, and report what is wrong.
       await this.#follow().catch(() => {})
-      this.#standing = undefined
+      this.#currentState = undefined
       this.#connection?.destroy()
       if (!this.#isClosed) await this.#pause(RECONNECT_MS)
     }
@@ -69,7 +69,7 @@ export class Watch {
     connection.onClose(() => this.#wake())
     while (connection.isOpen) {
       await this.#query(connection)
-      if (this.#standing) await this.#pause(QUERY_EVERY_MS)
+      if (this.#currentState) await this.#pause(QUERY_EVERY_MS)
     }
   }
 
@@ -80,7 +80,7 @@ export class Watch {
     const seen = JSON.stringify(row)
     // A change that was reported meanwhile may be missing in this row.
     if (changes !== this.#changes) return
-    if (seen !== this.#seen || !this.#standing) this.#standing = { fresh: freshnessOf(row) }
+    if (seen !== this.#seen || !this.#currentState) this.#currentState = { publication: publicationOf(row) }
     this.#seen = seen
     this.#queriedAt = began
   }

@@ -1,13 +1,13 @@
 /** The one connection of a writer: temporary tables, and transactions that every instance is notified of. */
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { Line, Value, Writer } from '../database.ts'
+import type { Value, WriteQueue, Writer } from '../database.ts'
 import { POSTGRES_SCHEMA } from '../migrations/schema-dialect.ts'
 import type { Tables } from '../tables.ts'
 import { Connection, type ConnectionSettings } from './connection.ts'
 import { unreachable } from './postgres-errors.ts'
 
 /** Arbitrary numbers; every heliolog on this database must use the same. */
-const LOCKS: Record<Line, number> = { publications: 4_835_718, tokens: 4_835_719 }
+const LOCKS: Record<WriteQueue, number> = { publications: 4_835_718, tokens: 4_835_719 }
 /** Where instances listen for changes. */
 export const CHANNEL = 'heliolog'
 

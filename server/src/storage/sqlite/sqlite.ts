@@ -4,10 +4,10 @@ import { resolve } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Kysely, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
-import { type Database, DatabaseSettingError, type Standing, type Value, type Writer } from '../database.ts'
-import { FRESHNESS_COLUMNS, type Freshness } from '../freshness.ts'
+import { type Database, DatabaseSettingError, type StoreState, type Value, type Writer } from '../database.ts'
 import { listMigrations, type MigrationSet, migrate, migrationTable } from '../migrations/migrations.ts'
 import { SQLITE_SCHEMA } from '../migrations/schema-dialect.ts'
+import { PUBLICATION_COLUMNS, type Publication } from '../publication.ts'
 import { CALL_COLUMNS, type CallTables, callValues, type Tables } from '../tables.ts'
 import { NodeSqliteDialect } from './kysely-dialect.ts'
 import {
@@ -74,28 +74,28 @@ const oneTransactionPerTurn = (file: DatabaseSync): (() => void) => {
  * Reads what is published only when another connection has written since, which SQLite counts. It is checked once in a
  * turn of the event loop, so a request sees every change that was committed before it arrived.
  */
-const standingReader = (file: DatabaseSync): (() => Standing | undefined) => {
+const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
   const countWrites = file.prepare('pragma data_version')
-  const readFreshness = file.prepare(`select ${FRESHNESS_COLUMNS} from dataset d`)
+  const readPublication = file.prepare(`select ${PUBLICATION_COLUMNS} from dataset d`)
   let writes: unknown
-  let standing: Standing | undefined
+  let currentState: StoreState | undefined
   let isChecked = false
   return () => {
-    if (isChecked) return standing
+    if (isChecked) return currentState
     isChecked = true
     setImmediate(() => {
       isChecked = false
     })
     try {
       const counted = countWrites.get()?.['data_version']
-      if (counted !== writes) standing = { fresh: readFreshness.get() as unknown as Freshness }
+      if (counted !== writes) currentState = { publication: readPublication.get() as unknown as Publication }
       writes = counted
     } catch {
       // The disk may be away; the query that follows reports it.
-      standing = undefined
+      currentState = undefined
       writes = undefined
     }
-    return standing
+    return currentState
   }
 }
 
@@ -210,7 +210,7 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
     reader: reader as unknown as ReadonlyKysely<Tables>,
     prepare,
     preparePublished: prepare,
-    standing: standingReader(dataFile),
+    currentState: stateReader(dataFile),
     windows: () => undefined,
     pools: () => [],
     replicas: () => [],

@@ -1,12 +1,12 @@
 /** Reads and checks the rows of files: yields the good ones for publication, and reports the bad ones. */
 import { DAY_MS, instant } from '../domain/day.ts'
 import type { WolfWarning } from '../domain/wolf.ts'
-import { type Check, checkFor, type Fault } from './check.ts'
 import { cellReader, headerFaults } from './csv-columns.ts'
 import type { DuplicateRow } from './duplicates.ts'
 import { type RawRow, type RowFile, readRows } from './formats.ts'
 import { type Kind, OBSERVERS } from './kinds.ts'
 import type { Delivery, GoodRow } from './publish.ts'
+import { type Check, checkFor, type Fault } from './row-check.ts'
 import { SourceError } from './text-source.ts'
 
 export interface BadRow {

@@ -5,7 +5,7 @@ import type { WindowCount } from '../storage/database.ts'
 /** No limit of its own, and windows whose length is passed with each count. */
 export const ONLY_COUNTS = { points: Number.MAX_SAFE_INTEGER, duration: 0 }
 
-export const countWith = async (
+export const countInLimiter = async (
   limiter: RateLimiterAbstract,
   key: string,
   seconds: number,

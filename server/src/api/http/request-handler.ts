@@ -1,8 +1,8 @@
 /** The path of every request: authenticate → limit → parse → read → respond. */
 import type { AuthLookup } from '../../access/authentication.ts'
 import type { StoredToken } from '../../access/tokens.ts'
-import type { Freshness } from '../../storage/freshness.ts'
-import type { MaybePromise } from '../../storage/maybe-promise.ts'
+import type { MaybePromise } from '../../storage/database.ts'
+import type { Publication } from '../../storage/publication.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { CachedResponses } from './cached-responses.ts'
 import type { Call } from './call.ts'
@@ -82,9 +82,9 @@ const limit = async (app: AppDependencies, call: Call): Promise<void> => {
 
 /** Under `Prefer`, a request may be invalid that is valid without it. */
 const findCached = (cached: CachedResponses, call: Call): Representation | undefined => {
-  const fresh = call.lookup?.fresh
-  if (!fresh || call.request.headers['prefer'] !== undefined) return undefined
-  const response = cached.get(call.url, fresh)
+  const publication = call.lookup?.publication
+  if (!publication || call.request.headers['prefer'] !== undefined) return undefined
+  const response = cached.get(call.url, publication)
   call.wasCached = response !== undefined
   return response
 }
@@ -96,12 +96,12 @@ const read = async (
   call: Call,
   query: Query,
 ): Promise<Representation | undefined> => {
-  const fresh = await versionFor(app, call, query)
+  const publication = await versionFor(app, call, query)
   if (query.isList) {
-    const notModified = notModifiedVersion(call.request.headers, fresh)
+    const notModified = notModifiedVersion(call.request.headers, publication)
     if (notModified) return void send(call, 304, notModified)
   }
-  const response = await query.read(fresh)
+  const response = await query.read(publication)
   if (response?.publication && query.isList) {
     const { publication } = response
     // A page that continues from another version depends on what this client has seen.
@@ -119,11 +119,11 @@ const versionFor = (
   { authentication }: AppDependencies,
   call: Call,
   { seen }: Query,
-): MaybePromise<Freshness> => {
-  const { fresh, standing } = call.lookup ?? {}
-  return standing && seen !== undefined && seen !== fresh?.version
+): MaybePromise<Publication> => {
+  const { publication, state } = call.lookup ?? {}
+  return state && seen !== undefined && seen !== publication?.version
     ? authentication.queryVersion()
-    : (fresh as Freshness)
+    : (publication as Publication)
 }
 
 const respond = async (call: Call, response: Representation): Promise<void> => {

@@ -1,12 +1,12 @@
 /** One bulk file in the making, as its call sees it: a thread that holds a snapshot and makes the file from it. */
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { DatasetHead } from '../../storage/freshness.ts'
+import type { DatasetHead } from '../../storage/publication.ts'
 import type { SnapshotPlace } from '../../storage/snapshot.ts'
 import type { Statements } from './bulk-statements.ts'
 import {
   type Failure,
-  type Order,
+  type FileJob,
   SLOT_BYTES,
   SLOTS,
   type ThreadData,
@@ -15,7 +15,10 @@ import {
 } from './thread-messages.ts'
 
 /** The thread is a file of its own beside this one, in the sources and in the build. */
-const THREAD = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './bulk-thread.js', import.meta.url)
+const THREAD = new URL(
+  import.meta.url.endsWith('.ts') ? './bulk-thread.ts' : './bulk-thread.js',
+  import.meta.url,
+)
 /** Enough for rows with the longest texts, or a Parquet row group of them; memory that is not needed is not used. */
 const MEMORY = {
   text: { maxOldGenerationSizeMb: 40, maxYoungGenerationSizeMb: 8 },
@@ -23,8 +26,8 @@ const MEMORY = {
 }
 
 /** The thread could not continue. */
-export class ExportError extends Error {
-  override name = 'ExportError'
+export class BulkWorkerError extends Error {
+  override name = 'BulkWorkerError'
   readonly unavailable: boolean
 
   constructor({ message, stack, unavailable }: Failure) {
@@ -34,7 +37,7 @@ export class ExportError extends Error {
   }
 }
 
-export class Export {
+export class BulkWorker {
   readonly head: DatasetHead
   readonly #worker: Worker
   readonly #slots: SharedArrayBuffer
@@ -49,7 +52,7 @@ export class Export {
     place: SnapshotPlace,
     statements: Statements,
     memory: keyof typeof MEMORY,
-  ): Promise<Export> {
+  ): Promise<BulkWorker> {
     // Shared and reused: as messages, sent bytes would pile up by the megabyte until they are collected.
     const slots = new SharedArrayBuffer(SLOTS * SLOT_BYTES)
     const workerData: ThreadData = { place, statements, slots }
@@ -57,7 +60,7 @@ export class Export {
     // Pending requests fail too; without a listener the error would end the process.
     worker.on('error', () => {})
     try {
-      return new Export(worker, slots, (await replyOf(worker, 'head')).head)
+      return new BulkWorker(worker, slots, (await replyOf(worker, 'head')).head)
     } catch (error) {
       await worker.terminate()
       throw error
@@ -70,19 +73,19 @@ export class Export {
   }
 
   /** The size of the complete file in bytes: it is made once to know that. */
-  async size(order: Order): Promise<number> {
+  async size(order: FileJob): Promise<number> {
     this.#post({ size: order })
     return (await replyOf(this.#worker, 'size')).size
   }
 
   /** SHA-256 of the complete file, in base64: it is made once to know that. */
-  async digest(order: Order): Promise<string> {
+  async digest(order: FileJob): Promise<string> {
     this.#post({ digest: order })
     return (await replyOf(this.#worker, 'digest')).digest
   }
 
   /** The file's bytes, each piece valid until the next one is requested; returns the number of rows. */
-  async *bytes(order: Order): AsyncGenerator<Uint8Array, number> {
+  async *bytes(order: FileJob): AsyncGenerator<Uint8Array, number> {
     const replies = repliesOf(this.#worker)
     this.#post({ send: order })
     for await (const reply of replies) {
@@ -113,7 +116,7 @@ async function* repliesOf(worker: Worker): AsyncGenerator<ThreadReply> {
   // It would never reply, nor emit `exit` again.
   if (worker.threadId === NO_THREAD) throw ENDED
   for await (const [reply] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[ThreadReply]>) {
-    if ('failed' in reply) throw new ExportError(reply.failed)
+    if ('failed' in reply) throw new BulkWorkerError(reply.failed)
     yield reply
   }
 }

@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { pipeline, Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import { READ_DATASET_HEAD } from '../../storage/freshness.ts'
+import { READ_DATASET_HEAD } from '../../storage/publication.ts'
 import { type Snapshot, takeSnapshot } from '../../storage/snapshot.ts'
 import type { Encoding } from '../http/encoding.ts'
 import { fileOf, type Piece, rangeOf } from './file.ts'
 import {
-  type Order,
+  type FileJob,
   SLOT_BYTES,
   SlotWriter,
   type ThreadData,
@@ -42,7 +42,7 @@ const compressed = (
 ): AsyncIterable<Uint8Array> =>
   encoding ? pipeline(Readable.from(plain), compressor(encoding), () => {}) : plain
 
-const sendFile = async (snapshot: Snapshot, { file, range, encoding }: Order): Promise<void> => {
+const sendFile = async (snapshot: Snapshot, { file, range, encoding }: FileJob): Promise<void> => {
   const complete = fileOf(snapshot, statements, file)
   const pieces = range ? rangeOf(complete, range.first, range.last) : complete
   let sent = 0
@@ -57,13 +57,13 @@ const sendFile = async (snapshot: Snapshot, { file, range, encoding }: Order): P
   reply({ rows: sent })
 }
 
-const sizeOf = async (snapshot: Snapshot, { file }: Order): Promise<number> => {
+const sizeOf = async (snapshot: Snapshot, { file }: FileJob): Promise<number> => {
   let size = 0
   for await (const { bytes } of fileOf(snapshot, statements, file)) size += bytes.length
   return size
 }
 
-const digestOf = async (snapshot: Snapshot, { file }: Order): Promise<string> => {
+const digestOf = async (snapshot: Snapshot, { file }: FileJob): Promise<string> => {
   const hash = createHash('sha256')
   for await (const { bytes } of fileOf(snapshot, statements, file)) hash.update(bytes)
   return hash.digest('base64')
