@@ -4,7 +4,7 @@ import { type Bodies, bodiesReader } from '../../storage/bodies.ts'
 import type { Database, Value } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
 import type { Position } from './cursor.ts'
-import type { Filters } from './filters.ts'
+import type { Filter, Filters } from './filters.ts'
 import { DEFAULT_PAGE, type ParameterValues } from './parameters.ts'
 
 /** How a list is ordered; each key is unique. */
@@ -59,9 +59,11 @@ export const conditionsFor = (
     values.push(...after)
   }
   // In the order of the definition, so that the order of a request's parameters makes no further statements.
-  for (const [name, filter] of Object.entries(filters)) {
+  for (const name in filters) {
     const value = query[name]
-    if (value === undefined || (after && filter.isLowerBound)) continue
+    if (value === undefined) continue
+    const filter = filters[name] as Filter
+    if (after && filter.isLowerBound) continue
     conditions.push(name)
     values.push(filter.bind ? filter.bind(value) : value)
   }
