@@ -20,9 +20,9 @@ const NO_TOKEN: AuthLookup = { token: undefined, publication: undefined, state: 
 type Row = Publication & { [Column in keyof StoredToken]: StoredToken[Column] | null }
 
 const BEARER = /^Bearer +([^\s]+) *$/i
-/** Hashing a token takes longer than finding it in the store. */
-const CACHED_HASHES = 1_000
 const CACHED_TOKENS = 10_000
+/** A header with one space and a token has 49 characters; longer ones work, but cannot fill the cache. */
+const LONGEST_CACHED_HEADER = 64
 /** Tokens edited directly in SQL send no NOTIFY, so cached tokens expire. */
 const CACHED_TOKEN_MS = 60_000
 
@@ -43,7 +43,6 @@ const ifValid = (token: StoredToken | undefined): StoredToken | undefined =>
  */
 export class Authentication {
   readonly #database: Database
-  readonly #hashes = new LRUCache<string, string>({ max: CACHED_HASHES })
   readonly #tokens = new LRUCache<string, StoredToken>({ max: CACHED_TOKENS, ttl: CACHED_TOKEN_MS })
   /** The state of the store that all of `#tokens` were read in. */
   #tokensState: StoreState | undefined
@@ -95,24 +94,28 @@ export class Authentication {
   }
 
   #query(authorization: string, state: StoreState | undefined): MaybePromise<AuthLookup> {
-    const hash = this.#hashes.get(authorization) ?? hashOf(authorization)
+    const hash = hashOf(authorization)
     if (hash === undefined) return NO_TOKEN
     this.#readToken ??= this.#database.prepare<Row>(
       sql`select ${sql.raw(PUBLICATION_COLUMNS)}, ${sql.raw(TOKEN_COLUMNS)} from dataset d
         left join token t on t.hash = ${hash}`,
     )
-    const found = (row: Row | undefined): AuthLookup => this.#found(row as Row, authorization, hash, state)
+    const found = (row: Row | undefined): AuthLookup => this.#found(row as Row, authorization, state)
     const row = this.#readToken([hash])
     return row instanceof Promise ? row.then(found) : found(row)
   }
 
   /** `state` is the store's state before the query; a query that saw something newer is not cached. */
-  #found(row: Row, authorization: string, hash: string, state: StoreState | undefined): AuthLookup {
+  #found(row: Row, authorization: string, state: StoreState | undefined): AuthLookup {
     const stored = row.hash === null ? undefined : (row as StoredToken)
-    const token = ifValid(stored)
-    if (token) this.#hashes.set(authorization, hash)
     const isCacheable = state && state === this.#tokensState && state === this.#database.currentState()
-    if (stored && isCacheable && isSame(row, state.publication)) this.#tokens.set(authorization, stored)
-    return { token, publication: publicationOf(row), state: undefined }
+    if (
+      stored &&
+      isCacheable &&
+      isSame(row, state.publication) &&
+      authorization.length <= LONGEST_CACHED_HEADER
+    )
+      this.#tokens.set(authorization, stored)
+    return { token: ifValid(stored), publication: publicationOf(row), state: undefined }
   }
 }

@@ -8,7 +8,7 @@ import { limitConnections } from './http/connections.ts'
 import { parserErrorHandler } from './http/error-handlers.ts'
 import { ALLOWED_METHODS, type ApiError, notFound } from './http/errors.ts'
 import { requestHandler } from './http/request-handler.ts'
-import { type Match, type Route, Router } from './http/router.ts'
+import { decodePath, type Match, type Route, Router } from './http/router.ts'
 import { openapiRoute } from './openapi/openapi-route.ts'
 import { portalRoutes } from './portal/portal-routes.ts'
 import { API_PATH, RESOURCES } from './resources/resources.ts'
@@ -46,7 +46,8 @@ const MISSING = missing(false, notFound)
 
 const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
-const missingAt = (path: string): Match => {
+const missingAt = (encodedPath: string): Match => {
+  const path = decodePath(encodedPath)
   if (isBelow(path, API_PATH)) return MISSING_IN_API
   return isBelow(path, BULK_PATH) ? MISSING_IN_BULK : MISSING
 }
@@ -82,7 +83,8 @@ export const createApp = (app: AppDependencies, extraRoutes: readonly Route[] = 
   server.on('request', (request, response) => {
     const call = startCall(request, response)
     call.isLastOnConnection = !server.listening
-    void handle(call)
+    // An error that cannot even be answered must not end the process.
+    handle(call).catch(() => response.destroy())
   })
   // A server may ignore expectations that it does not know; Node would reject them without a body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))

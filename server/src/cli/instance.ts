@@ -14,13 +14,12 @@ import { UserError } from '../domain/user-error.ts'
 import type { Database, SharedWindows } from '../storage/database.ts'
 import { drainable } from './drain.ts'
 import { KERNEL_SHARES_PORTS, listen, listenError } from './listen.ts'
-import { openLog } from './log.ts'
+import { LOG_CLOSE_MS, openLog } from './log.ts'
 import type { LogOutput } from './log-output.ts'
 import type { MetricsPort } from './metrics-port.ts'
 import { signalled } from './signals.ts'
 
 const FLUSH_MS = 2_000
-const LOG_FLUSH_MS = 400
 const LONGEST_STOP_MS = 9_300
 
 /**
@@ -93,7 +92,7 @@ export const runInstance = async (
   const limiter = await limiterFor(database, settings, logger)
   // Also when nothing is served in the end: it may be at work already.
   await using ending = new AsyncDisposableStack()
-  ending.defer(() => output.flush(LOG_FLUSH_MS))
+  ending.defer(() => output.close(LOG_CLOSE_MS))
   ending.defer(() => limiter.close())
   const authentication = new Authentication(database)
   const app: AppDependencies = { database, authentication, settings, logger, callLog, limiter }
@@ -130,6 +129,6 @@ const endAnyway = (logger: Logger, output: LogOutput, callLog: CallLog): void =>
     logger.error(
       'stopped without waiting any longer for the store; the last calls may not be in the call log',
     )
-    void output.flush(LOG_FLUSH_MS).then(() => process.exit())
+    void output.close(LOG_CLOSE_MS).then(() => process.exit())
   }, LONGEST_STOP_MS).unref()
 }

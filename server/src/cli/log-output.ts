@@ -4,11 +4,18 @@ import { Socket } from 'node:net'
 import { isatty } from 'node:tty'
 
 const STANDARD_OUTPUT = 1
-/** Lines that wait to be written; what does not fit is dropped and counted. */
-const MOST_PENDING_CHARACTERS = 2 ** 20
+/** Lines that wait to be written; what does not fit is dropped, line by line, and counted. */
+const MOST_PENDING_CHARACTERS = 8 * 2 ** 20
+/** How soon dropped lines are reported, and how often that is tried while the log cannot be written. */
+const REPORT_MS = 1_000
 
 type Done = (error?: Error | null) => void
-type Sink = (text: string, done: Done) => void
+
+export interface Sink {
+  write(text: string, done: Done): void
+  /** Gives up what is still being written, which would keep the process alive. */
+  close(): void
+}
 
 /** node:fs would block a thread on a pipe that nobody reads, and with it the end of the process. */
 const pipeSink = (): Sink => {
@@ -16,19 +23,28 @@ const pipeSink = (): Sink => {
   // Each write reports its error to its callback.
   socket.on('error', () => {})
   socket.unref()
-  return (text, done) => socket.write(text, done)
+  return {
+    write: (text, done) => socket.write(text, done),
+    close: () => socket.destroy(),
+  }
 }
 
-const fileSink: Sink = (text, done) => {
-  const writeRest = (rest: Buffer): void =>
-    write(STANDARD_OUTPUT, rest, (error, written) => {
-      if (error || written === rest.length) done(error)
-      else writeRest(rest.subarray(written))
-    })
-  writeRest(Buffer.from(text))
+const fileSink: Sink = {
+  write: (text, done) => {
+    const writeRest = (rest: Buffer): void =>
+      write(STANDARD_OUTPUT, rest, (error, written) => {
+        if (error || written === rest.length) done(error)
+        else writeRest(rest.subarray(written))
+      })
+    writeRest(Buffer.from(text))
+  },
+  close: () => {},
 }
 
-const terminalSink: Sink = (text, done) => process.stdout.write(text, done)
+const terminalSink: Sink = {
+  write: (text, done) => process.stdout.write(text, done),
+  close: () => {},
+}
 
 const sinkForStandardOutput = (): Sink => {
   if (isatty(STANDARD_OUTPUT)) return terminalSink
@@ -42,6 +58,7 @@ export class LogOutput {
   #characters = 0
   #dropped = 0
   #isWriting = false
+  #reporting: NodeJS.Timeout | undefined
   #onIdle = () => {}
 
   constructor(sink: Sink = sinkForStandardOutput()) {
@@ -50,53 +67,71 @@ export class LogOutput {
 
   /** Takes complete lines. */
   write(lines: string): void {
-    if (this.#characters + lines.length > MOST_PENDING_CHARACTERS) this.#drop(lines)
-    else {
-      this.#pending.push(lines)
-      this.#characters += lines.length
-      if (!this.#isWriting) this.#writePending()
-    }
+    const room = MOST_PENDING_CHARACTERS - this.#characters
+    const end = lines.length <= room ? lines.length : lines.lastIndexOf('\n', room - 1) + 1
+    if (end < lines.length) this.#drop(lines.slice(end))
+    if (end === 0) return
+    this.#pending.push(end === lines.length ? lines : lines.slice(0, end))
+    this.#characters += end
+    if (!this.#isWriting) this.#writePending()
   }
 
-  /** Waits until all lines are written, but no longer than `timeoutMs`. */
-  async flush(timeoutMs: number): Promise<void> {
-    if (!this.#isWriting) return
-    await new Promise<void>((done) => {
-      const timer = setTimeout(done, timeoutMs)
-      this.#onIdle = () => {
-        clearTimeout(timer)
-        done()
-      }
-    })
+  /** Waits until all lines are written, but no longer than `timeoutMs`; then nothing is written any more. */
+  async close(timeoutMs: number): Promise<void> {
+    clearTimeout(this.#reporting)
+    if (this.#isWriting)
+      await new Promise<void>((done) => {
+        const timer = setTimeout(done, timeoutMs)
+        this.#onIdle = () => {
+          clearTimeout(timer)
+          done()
+        }
+      })
+    this.#sink.close()
   }
 
   #writePending(): void {
     const text = this.#pending.join('')
     this.#pending = []
-    this.#isWriting = true
-    this.#sink(text, (error) => {
+    this.#send(text, (error) => {
       this.#characters -= text.length
-      this.#isWriting = false
       if (error) this.#drop(text)
-      else if (this.#dropped > 0) this.#reportDropped()
-      if (this.#pending.length > 0 && !this.#isWriting) this.#writePending()
-      if (!this.#isWriting) this.#onIdle()
+    })
+  }
+
+  #send(text: string, settle: Done): void {
+    this.#isWriting = true
+    this.#sink.write(text, (error) => {
+      this.#isWriting = false
+      settle(error)
+      if (this.#pending.length > 0) this.#writePending()
+      else this.#onIdle()
     })
   }
 
   #drop(lines: string): void {
     this.#dropped += lines.split('\n').length - 1
+    this.#reportSoon()
   }
 
-  /** One line when the log accepts lines again, in the form of all others. */
+  #reportSoon(): void {
+    this.#reporting ??= setTimeout(() => {
+      this.#reporting = undefined
+      this.#reportDropped()
+    }, REPORT_MS).unref()
+  }
+
+  /** One line in the form of all others, once the log accepts lines again. */
   #reportDropped(): void {
-    const line = {
-      level: 40,
-      time: new Date().toISOString(),
-      dropped: this.#dropped,
-      msg: 'log lines were dropped',
+    if (this.#isWriting) {
+      this.#reportSoon()
+      return
     }
-    this.#dropped = 0
-    this.write(`${JSON.stringify(line)}\n`)
+    const dropped = this.#dropped
+    const line = { level: 40, time: new Date().toISOString(), dropped, msg: 'log lines were dropped' }
+    this.#send(`${JSON.stringify(line)}\n`, (error) => {
+      if (error) this.#reportSoon()
+      else this.#dropped -= dropped
+    })
   }
 }

@@ -6,7 +6,7 @@ import { countForWorkers } from '../access/cluster-windows.ts'
 import { SETTINGS, type Settings } from '../config.ts'
 import type { Welcome } from './instance.ts'
 import { findPort } from './listen.ts'
-import { openLog } from './log.ts'
+import { LOG_CLOSE_MS, openLog } from './log.ts'
 import type { LogOutput } from './log-output.ts'
 import type { MetricsPort } from './metrics-port.ts'
 import { signalled } from './signals.ts'
@@ -15,7 +15,6 @@ import { isListening } from './worker-messages.ts'
 /** A worker that dies so soon may well die again: the next one waits as long. */
 const YOUNG_MS = 1_000
 const LONGEST_STOP_MS = 9_500
-const LOG_FLUSH_MS = 400
 
 /** Relays complete lines: several processes writing to one pipe could mix within a line. */
 const relayLines = (from: Readable, to: { write(lines: string): unknown }): void => {
@@ -125,6 +124,8 @@ export const superviseWorkers = async (
   welcome: Welcome,
 ): Promise<void> => {
   const { logger, output } = openLog(settings.logLevel)
+  await using ending = new AsyncDisposableStack()
+  ending.defer(() => output.close(LOG_CLOSE_MS))
   await using metrics = await metricsOfWorkers(settings, logger)
   const port = await findPort(settings.host, settings.port)
   const workers = new Workers(port, output, ({ process: { pid } }, status, signal) =>
@@ -150,5 +151,4 @@ export const superviseWorkers = async (
   logger.info({ signal: await stopped }, 'stopping')
   await workers.end()
   logger.info('stopped')
-  await output.flush(LOG_FLUSH_MS)
 }

@@ -74,6 +74,23 @@ test('drops a connection whose server does not answer, and connects again', asyn
   assert.notEqual(await pidOf(pool), pid)
 })
 
+test('loses no connection when callers time out while one is being opened', async (t) => {
+  const gate = await openGate(await newStore(t))
+  t.after(() => gate.close())
+  const pool = newPool(t, gate.url, 2)
+  await Promise.all([pidOf(pool), pidOf(pool)])
+  gate.hold()
+  const lost = Array.from({ length: 12 }, () => pidOf(pool).catch(() => undefined))
+  await Promise.race(lost)
+  // These wait for the connections that replace the lost ones, and give up before those are open.
+  const late = Array.from({ length: 12 }, () => pidOf(pool).catch(() => undefined))
+  await Promise.all([...lost, ...late])
+  await gate.open()
+  assert.ok((await pidOf(pool)) > 0)
+  while (pool.state.busy > 0) await new Promise((resolve) => setImmediate(resolve))
+  assert.equal(pool.state.waiting, 0)
+})
+
 test('gives up at once when a server closes each new connection', async (t) => {
   let connections = 0
   const server = createServer((socket) => {

@@ -174,7 +174,7 @@ const orderOf = (file: BulkFile, { head }: BulkWorker): FileSpec => ({
   },
 })
 
-/** Clients that read nothing for so long are disconnected: they occupy a download slot. */
+/** Clients that read less than a piece of 128 kB in this time are disconnected: they occupy a download slot. */
 const PROGRESS_TIMEOUT_MS = 60_000
 
 /** Resolves when a piece has been written to the network, so that its memory can be used again. */
@@ -187,7 +187,7 @@ const sendPiece = (response: ServerResponse, piece: Uint8Array, timeoutMs: numbe
       else done()
     }
     const timer = setTimeout(
-      () => settle(new Error(`the client read nothing for ${timeoutMs / 1_000} seconds`)),
+      () => settle(new Error(`the client read too little in ${timeoutMs / 1_000} seconds`)),
       timeoutMs,
     )
     const onClose = () => settle(new Error('the client has disconnected'))

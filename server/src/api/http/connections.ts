@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 
 const MOST_CONNECTIONS = 10_000
 const STALLED_MS = 60_000
-/** A slow client gets longer for a large body: below so many bytes a second it counts as stalled. */
-const SLOWEST_BYTES_PER_MS = 1
+/** A slow client gets longer for a large body: progress is seen only when all of it has been sent. */
+const SLOWEST_BYTES_PER_MS = 10
 const CHECK_EVERY_MS = 10_000
 
 /** The bytes that had been sent when a check last saw progress, and when that was. */

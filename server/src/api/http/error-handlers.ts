@@ -1,4 +1,5 @@
 /** Turns everything that goes wrong into the one shape of error, the HTTP parser's own errors included. */
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Database } from '../../storage/database.ts'
@@ -45,6 +46,11 @@ export const parserErrorHandler =
   (logger: Logger) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
+    // An answer in the middle of another response would be taken for a part of its body.
+    if ((socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent) {
+      socket.resetAndDestroy()
+      return
+    }
     const [status, reason, message] = PARSER_ERRORS[error.code ?? ''] ?? MALFORMED
     logger.info({ status, address: socket.remoteAddress, parser: error.code }, 'call')
     const body = errorText('invalid_parameter', message)

@@ -89,7 +89,9 @@ export class Representation {
   }
 
   #body(): Buffer {
-    return Buffer.concat(this.#pieces.map((piece) => Buffer.from(piece as Buffer)))
+    return Buffer.concat(
+      this.#pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
+    )
   }
 
   #isCompressible(): boolean {

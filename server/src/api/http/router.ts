@@ -32,6 +32,10 @@ export interface Match {
   parameters: readonly string[]
 }
 
+/** A path with its segments decoded, for comparing: an encoded slash does not separate segments. */
+export const decodePath = (path: string): string =>
+  path.includes('%') ? path.split('/').map(decodeSegment).join('/') : path
+
 const NO_PARAMETERS: readonly string[] = []
 
 export class Router {
@@ -53,7 +57,7 @@ export class Router {
 
   /** `path` is percent-encoded, as it was sent. */
   find(path: string): Match | undefined {
-    const decoded = path.includes('%') ? path.split('/').map(decodeSegment).join('/') : path
+    const decoded = decodePath(path)
     return this.#static.get(decoded) ?? this.#findByPrefix(decoded, path)
   }
 
@@ -82,7 +86,6 @@ const decode = (segment: string): string => {
   }
 }
 
-/** For matching: an encoded slash does not separate segments. */
 const decodeSegment = (segment: string): string => {
   const decoded = decode(segment)
   return decoded.includes('/') ? segment : decoded

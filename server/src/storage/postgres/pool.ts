@@ -133,11 +133,16 @@ export class Pool implements PostgresPool {
     this.#connectForWaiting()
   }
 
-  /** A connection that failed or was lost has left room for one that callers wait for. */
+  /**
+   * A connection that failed or was lost has left room for one that callers wait for. They stay in the queue until it is
+   * open: whoever times out meanwhile must not take it along.
+   */
   #connectForWaiting(): void {
-    if (this.#size >= this.#max) return
-    const waiter = this.#waiting.shift()
-    if (waiter) this.#connect().then(waiter.resolve, waiter.reject)
+    if (this.#waiting.length === 0 || this.#size >= this.#max) return
+    this.#connect().then(
+      (connection) => this.#release(connection),
+      (error: Error) => this.#waiting.shift()?.reject(error),
+    )
   }
 
   #closeIdle(): void {

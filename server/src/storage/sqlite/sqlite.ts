@@ -26,6 +26,8 @@ const READER_CACHE_KIB = 8_192
 const WRITER_CACHE_KIB = 16_384
 /** Indexes are built from rows that a second thread sorts. */
 const SORTING_THREADS = 1
+/** A check for changes holds for the rest of a turn of the event loop, but not longer: a busy turn accepts new requests. */
+const LONGEST_TURN_MS = 2
 /** The call log is written on the event loop, so it never waits. */
 const CALL_LOG_TIMEOUT_MS = 0
 
@@ -78,24 +80,25 @@ const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
   const countWrites = file.prepare('pragma data_version')
   const readPublication = file.prepare(`select ${PUBLICATION_COLUMNS} from dataset d`)
   let writes: unknown
-  let currentState: StoreState | undefined
-  let isChecked = false
+  let state: StoreState | undefined
+  let checkedUntil = 0
   return () => {
-    if (isChecked) return currentState
-    isChecked = true
+    const now = performance.now()
+    if (now < checkedUntil) return state
+    checkedUntil = now + LONGEST_TURN_MS
     setImmediate(() => {
-      isChecked = false
+      checkedUntil = 0
     })
     try {
       const counted = countWrites.get()?.['data_version']
-      if (counted !== writes) currentState = { publication: readPublication.get() as unknown as Publication }
+      if (counted !== writes) state = { publication: readPublication.get() as unknown as Publication }
       writes = counted
     } catch {
       // The disk may be away; the query that follows reports it.
-      currentState = undefined
+      state = undefined
       writes = undefined
     }
-    return currentState
+    return state
   }
 }
 
