@@ -2,7 +2,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, ReadPublished, Value } from './database.ts'
 import { bytesOf } from './joined-bytes.ts'
-import { isSame, PUBLICATION_COLUMNS, type Publication, publicationOf } from './publication.ts'
+import {
+  isSame,
+  PUBLICATION_COLUMNS,
+  PUBLICATION_SUBQUERIES,
+  type Publication,
+  publicationOf,
+} from './publication.ts'
 
 /** Bodies and the data version that they belong to, from one statement and so of one moment. */
 export interface Bodies {
@@ -28,11 +34,8 @@ export type Read<Found> = (values: readonly Value[], publication: Publication) =
 export const bodiesReader = (database: Database, select: () => RawBuilder<unknown>): Read<Bodies> => {
   let read: ReadPublished<BodiesRow> | undefined
   return async (values, publication) => {
-    // Subqueries: a join with the dataset would make the engine copy all bodies once more.
     read ??= database.preparePublished<BodiesRow>(sql`
-      select (select version from dataset) as version, (select published_at from dataset) as "publishedAt",
-        (select previously_published_at from dataset) as "previouslyPublishedAt",
-        count(*) as count, ${database.joinedBodies(',')} as joined from (${select()}) s`)
+      select ${sql.raw(PUBLICATION_SUBQUERIES)}, count(*) as count, ${database.joinedBodies(',')} as joined from (${select()}) s`)
     const row = await read(values, publication)
     return { publication: sameOrCopy(row, publication), count: row.count, joined: bytesOf(row.joined ?? '') }
   }

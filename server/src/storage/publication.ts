@@ -8,6 +8,11 @@ export interface Publication {
 /** Columns of `dataset d`. */
 export const PUBLICATION_COLUMNS = `d.version, d.published_at as "publishedAt", d.previously_published_at as "previouslyPublishedAt"`
 
+/** The same as subqueries, for aggregates: a join would make the engine copy all bodies once more. */
+export const PUBLICATION_SUBQUERIES = `(select version from dataset) as version,
+  (select published_at from dataset) as "publishedAt",
+  (select previously_published_at from dataset) as "previouslyPublishedAt"`
+
 /** With what the columns of bulk files depend on. */
 export interface DatasetHead extends Publication {
   /** How many images have a URL under each key, as JSON. */

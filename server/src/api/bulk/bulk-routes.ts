@@ -11,7 +11,7 @@ import { observationList } from '../resources/observations.ts'
 import { DOCUMENTS, documentRoutes } from './documents.ts'
 import { Downloads } from './download.ts'
 import type { Format } from './file.ts'
-import { type BulkFile, FORMATS, queryTextOf } from './file-headers.ts'
+import { type BulkFile, canonicalQuery, FORMATS } from './file-headers.ts'
 
 export const BULK_PATH = '/bulk/v1'
 
@@ -40,7 +40,7 @@ const downloadRoute = (downloads: Downloads, { table, format, path }: (typeof FI
         path,
         source,
         values,
-        query: queryTextOf(source.filters, values),
+        query: canonicalQuery(source.filters, values),
       }
       return { read: (publication) => downloads.answer(call, file, publication) }
     },

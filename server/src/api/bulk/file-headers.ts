@@ -7,6 +7,7 @@ import type { Publication } from '../../storage/publication.ts'
 import type { Encoding } from '../http/encoding.ts'
 import { CORS, type HeaderList } from '../http/headers.ts'
 import { dataOptions, encodedEtag, validatorHeaders } from '../http/representation.ts'
+import { queryText } from '../query/cursor.ts'
 import type { Filters } from '../query/filters.ts'
 import type { ListSource } from '../query/page.ts'
 import type { ParameterValues } from '../query/parameters.ts'
@@ -31,11 +32,15 @@ export interface BulkFile {
   query: string
 }
 
-export const queryTextOf = (filters: Filters, values: ParameterValues): string =>
-  Object.keys(filters)
-    .filter((name) => name in values)
-    .map((name) => `${name}=${encodeURIComponent(String(values[name]))}`)
-    .join('&')
+export const canonicalQuery = (filters: Filters, values: ParameterValues): string =>
+  queryText(
+    Object.fromEntries(
+      Object.keys(filters).flatMap((name) => {
+        const value = values[name]
+        return value === undefined ? [] : [[name, value]]
+      }),
+    ),
+  )
 
 /** The query as files state it. */
 export const statedQuery = ({ query }: BulkFile): string => query || 'all'

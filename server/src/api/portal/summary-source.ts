@@ -7,7 +7,7 @@ import { SAMPLE_PREFIX } from '../../domain/sample-observer.ts'
 import { addDays, noDays, type Published } from '../../domain/summary.ts'
 import type { Database, ReadPublished } from '../../storage/database.ts'
 import { bytesOf } from '../../storage/joined-bytes.ts'
-import { type Publication, publicationOf } from '../../storage/publication.ts'
+import { PUBLICATION_SUBQUERIES, type Publication, publicationOf } from '../../storage/publication.ts'
 
 /** To parse so many takes a few milliseconds; then it is the turn of the calls that wait. */
 const DAYS_AT_ONCE = 1_000
@@ -37,8 +37,7 @@ export const publishedReader = (database: Database): ReadSource => {
   let read: ReadPublished<Row> | undefined
   return async (publication) => {
     read ??= database.preparePublished<Row>(sql`
-      select (select version from dataset) as version, (select published_at from dataset) as "publishedAt",
-        (select previously_published_at from dataset) as "previouslyPublishedAt",
+      select ${sql.raw(PUBLICATION_SUBQUERIES)},
         (select meta from dataset) as meta,
         (select count(*) from observer where substr(nickname, 1, ${sql.lit(SAMPLE_PREFIX.length)}) = ${sql.lit(SAMPLE_PREFIX)})
           as "sampleObservers",
