@@ -1,10 +1,10 @@
 /** The API in this process, over a database that is open already. */
 import { pino } from 'pino'
 import { sampleImageRoute } from '../../demo/src/images/route.ts'
-import { Authentication } from '../../server/src/access/authentication.ts'
 import { CallLog } from '../../server/src/access/call-log.ts'
 import { RateLimiter } from '../../server/src/access/rate-limit.ts'
 import { SharedCounts } from '../../server/src/access/shared-counts.ts'
+import { TokenLookup } from '../../server/src/access/token-lookup.ts'
 import { createApp } from '../../server/src/api/app.ts'
 import type { ApiSettings, AppDependencies } from '../../server/src/api/app-dependencies.ts'
 import { listen } from '../../server/src/cli/listen.ts'
@@ -52,7 +52,7 @@ export const inThisProcess = async (
   const limiter = await limiterFor(database, redisUrl)
   const app: AppDependencies = {
     database,
-    authentication: new Authentication(database),
+    tokenLookup: new TokenLookup(database),
     logger,
     callLog,
     limiter,

@@ -31,14 +31,14 @@ const selectPhotographed = (id: string) => sql`
 
 /** Finds an image of the sample by its `cdn_id`; undefined for any other image. */
 export const photographReader = ({
-  authentication,
+  tokenLookup,
   database,
 }: AppDependencies): ((cdnId: string) => Promise<Photographed | undefined>) => {
   let read: ReadPublished<Row> | undefined
   return async (cdnId) => {
     const id = idOfCdnId(cdnId)
     if (id === undefined) return undefined
-    const publication = await authentication.currentVersion()
+    const publication = await tokenLookup.currentVersion()
     read ??= database.preparePublished<Row>(selectPhotographed(''))
     const row = await read([id], publication)
     if (row.image === null) return undefined

@@ -1,8 +1,8 @@
 /** What the HTTP side needs from the rest of the program. */
 import type { Logger } from 'pino'
-import type { Authentication } from '../access/authentication.ts'
 import type { CallLog } from '../access/call-log.ts'
 import type { RateLimiter } from '../access/rate-limit.ts'
+import type { TokenLookup } from '../access/token-lookup.ts'
 import type { Database } from '../storage/database.ts'
 
 export interface ApiSettings {
@@ -24,7 +24,7 @@ export interface ApiSettings {
 
 export interface AppDependencies {
   database: Database
-  authentication: Authentication
+  tokenLookup: TokenLookup
   limiter: RateLimiter
   callLog: CallLog
   logger: Logger

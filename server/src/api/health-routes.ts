@@ -17,11 +17,11 @@ const healthRoute = (path: string, check: (call: Call) => Promise<object>): Rout
   }),
 })
 
-export const healthRoutes = ({ authentication, limiter }: AppDependencies): Route[] => [
+export const healthRoutes = ({ tokenLookup, limiter }: AppDependencies): Route[] => [
   healthRoute('/healthz', async () => ({ status: 'alive' })),
   healthRoute('/readyz', async ({ isLastOnConnection: isStopping }) => {
     if (isStopping) throw unavailable('The service is stopping')
-    const { version } = await authentication.queryVersion()
+    const { version } = await tokenLookup.queryVersion()
     return { status: 'ready', version, ...(limiter.sharing && { limits: limiter.sharing }) }
   }),
 ]

@@ -2,10 +2,10 @@
 import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
-import { Authentication } from '../access/authentication.ts'
 import { CallLog } from '../access/call-log.ts'
 import { RateLimiter } from '../access/rate-limit.ts'
 import { SharedCounts } from '../access/shared-counts.ts'
+import { TokenLookup } from '../access/token-lookup.ts'
 import { createApp } from '../api/app.ts'
 import type { AppDependencies } from '../api/app-dependencies.ts'
 import type { Route } from '../api/http/router.ts'
@@ -94,8 +94,8 @@ export const runInstance = async (
   await using ending = new AsyncDisposableStack()
   ending.defer(() => output.close(LOG_CLOSE_MS))
   ending.defer(() => limiter.close())
-  const authentication = new Authentication(database)
-  const app: AppDependencies = { database, authentication, settings, logger, callLog, limiter }
+  const tokenLookup = new TokenLookup(database)
+  const app: AppDependencies = { database, tokenLookup, settings, logger, callLog, limiter }
   // Open until the last call is answered and logged: just then it is worth watching.
   await using metrics = await metricsOf(app, settings)
   const server = createApp(app, await demoRoutes(app))

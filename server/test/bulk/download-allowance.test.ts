@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { it } from 'node:test'
 import { type Allowance, RateLimiter } from '../../src/access/rate-limit.ts'
-import { countDownload } from '../../src/api/bulk/download.ts'
+import { limitDownload } from '../../src/api/bulk/download.ts'
 import { Call } from '../../src/api/http/call.ts'
 import { ApiError } from '../../src/api/http/errors.ts'
 import { withCallHeaders } from '../../src/api/http/headers.ts'
@@ -27,7 +27,7 @@ const headersOf = (call: Call): Map<string, string> => {
 }
 
 /** What the operators have set for downloads, with counts of its own. */
-const withLimit = (bulkPerHour: number): Parameters<typeof countDownload>[0] => ({
+const withLimit = (bulkPerHour: number): Parameters<typeof limitDownload>[0] => ({
   limiter: new RateLimiter(),
   settings: { bulkPerHour },
 })
@@ -53,11 +53,11 @@ it('as many downloads an hour begin as the operators allow; the next is 429 and 
   const services = withLimit(3)
   for (const left of [2, 1, 0]) {
     const call = newCall(CALLS)
-    await countDownload(services, call, TOKEN)
+    await limitDownload(services, call, TOKEN)
     assert.equal(call.bulkAllowance?.remaining, left)
   }
   const refused = newCall(CALLS)
-  await assert.rejects(countDownload(services, refused, TOKEN), (error) => {
+  await assert.rejects(limitDownload(services, refused, TOKEN), (error) => {
     assert.ok(error instanceof ApiError)
     assert.deepEqual([error.status, error.code], [429, 'rate_limited'])
     const wait = error.headers['retry-after']
@@ -73,7 +73,7 @@ it('as many downloads an hour begin as the operators allow; the next is 429 and 
 
 it('downloads of one token take nothing from those of another', async () => {
   const services = withLimit(1)
-  await countDownload(services, newCall(CALLS), TOKEN)
-  await countDownload(services, newCall(CALLS), 't_2')
-  await assert.rejects(countDownload(services, newCall(CALLS), TOKEN), ApiError)
+  await limitDownload(services, newCall(CALLS), TOKEN)
+  await limitDownload(services, newCall(CALLS), 't_2')
+  await assert.rejects(limitDownload(services, newCall(CALLS), TOKEN), ApiError)
 })

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import Type from 'typebox'
 import { POSTGRES, SQLITE } from '../../../test/support/engines.ts'
 import { publishRows } from '../../../test/support/publishing.ts'
-import { Authentication } from '../../src/access/authentication.ts'
+import { TokenLookup } from '../../src/access/token-lookup.ts'
 import { Call } from '../../src/api/http/call.ts'
 import { type Filter, OBSERVATION_DAYS, OBSERVER_FILTER } from '../../src/api/query/filters.ts'
 import { defineList } from '../../src/api/query/list.ts'
@@ -66,7 +66,7 @@ for (const engine of [SQLITE, POSTGRES])
       ])
       const parse = imagesByMount.open(database, '')
       const page = async (query: string): Promise<{ data: { id: string }[]; next_cursor: string | null }> => {
-        const publication = await new Authentication(database).queryVersion()
+        const publication = await new TokenLookup(database).queryVersion()
         const response = await parse(callWith(query)).read(publication)
         const { pieces } = (await response?.variant({})) ?? { pieces: [] }
         return JSON.parse(pieces.map(String).join(''))

@@ -56,11 +56,11 @@ export const DOCUMENTS: readonly DocumentSource[] = [
 ]
 
 /** Reads the dataset's head once per publication. */
-const datasetReader = ({ database, authentication }: AppDependencies): (() => Promise<DatasetHead>) => {
+const datasetReader = ({ database, tokenLookup }: AppDependencies): (() => Promise<DatasetHead>) => {
   let read: ReadPublished<DatasetHead> | undefined
   let known: DatasetHead | undefined
   return async () => {
-    const publication = await authentication.currentVersion()
+    const publication = await tokenLookup.currentVersion()
     if (known && isSame(known, publication)) return known
     read ??= database.preparePublished<DatasetHead>(sql.raw(READ_DATASET_HEAD))
     known = await read([], publication)

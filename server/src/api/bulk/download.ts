@@ -1,8 +1,8 @@
 /** Answers one call for a bulk file. */
 import type { ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import type { AuthLookup } from '../../access/authentication.ts'
 import type { RateLimiter } from '../../access/rate-limit.ts'
+import type { AuthLookup } from '../../access/token-lookup.ts'
 import type { StoredToken } from '../../access/tokens.ts'
 import { columnsOf } from '../../domain/columns.ts'
 import { ATTRIBUTION } from '../../domain/meta.ts'
@@ -62,20 +62,20 @@ export class Downloads {
     if (notModified) return void send(call, 304, notModified)
     const token = (call.lookup as AuthLookup).token as StoredToken
     const freeSlot = this.#slots.take(token.id)
-    let made: BulkWorker | undefined
+    let worker: BulkWorker | undefined
     try {
-      made = await this.#begin(call, file)
+      worker = await this.#begin(call, file)
       // Counted before the file is made, if only for its size or its digest.
       const isMade = request.method === 'GET' || wantsDigest(request)
-      if (isMade && !response.destroyed) await countDownload(this.#app, call, token.id)
-      const form = await this.#formOf(call, file, made)
+      if (isMade && !response.destroyed) await limitDownload(this.#app, call, token.id)
+      const form = await this.#formOf(call, file, worker)
       if (wantsDigest(request))
-        form.digest = await this.#orUnavailable(made.digest({ file: orderOf(file, made) }))
-      await this.#write(call, file, made, form)
+        form.digest = await this.#orUnavailable(worker.digest({ file: specOf(file, worker) }))
+      await this.#write(call, file, worker, form)
     } catch (error) {
       if (!response.destroyed) throw error
     } finally {
-      await made?.close()
+      await worker?.close()
       freeSlot()
     }
     // Last: a client that sees the end may start the next download at once.
@@ -85,20 +85,20 @@ export class Downloads {
   async #begin({ response }: Call, { source, values, format }: BulkFile): Promise<BulkWorker> {
     const { database } = this.#app
     const statements = statementsFor(database, source, values)
-    const made = await this.#orUnavailable(
+    const worker = await this.#orUnavailable(
       BulkWorker.begin(database.snapshots, statements, FORMATS[format].isText ? 'text' : 'parquet'),
     )
     // The client may disconnect at any time, or have done so meanwhile.
-    if (response.destroyed) await made.close()
-    else response.once('close', () => made.close())
-    return made
+    if (response.destroyed) await worker.close()
+    else response.once('close', () => worker.close())
+    return worker
   }
 
-  async #formOf(call: Call, file: BulkFile, made: BulkWorker): Promise<FileForm> {
+  async #formOf(call: Call, file: BulkFile, worker: BulkWorker): Promise<FileForm> {
     const { request } = call
-    if (request.method === 'HEAD') return { ...PLAIN, rowCount: await this.#orUnavailable(made.count()) }
+    if (request.method === 'HEAD') return { ...PLAIN, rowCount: await this.#orUnavailable(worker.count()) }
     if (!FORMATS[file.format].isText) return { ...PLAIN }
-    const range = await this.#rangeOf(call, file, made)
+    const range = await this.#rangeOf(call, file, worker)
     if (range) return { ...PLAIN, range }
     const encoding = preferredEncoding(request.headers['accept-encoding'])
     // HTTP/1.0 has no trailers.
@@ -106,26 +106,26 @@ export class Downloads {
   }
 
   /** The requested range, or undefined for the complete file. */
-  async #rangeOf({ request }: Call, file: BulkFile, made: BulkWorker): Promise<FileForm['range']> {
-    const etag = fileEtag(made.head, file)
+  async #rangeOf({ request }: Call, file: BulkFile, worker: BulkWorker): Promise<FileForm['range']> {
+    const etag = fileEtag(worker.head, file)
     const requested = requestedRange(request.headers, etag)
     if (requested === undefined) return undefined
     const size =
-      this.#sizes.get(etag) ?? (await this.#orUnavailable(made.size({ file: orderOf(file, made) })))
+      this.#sizes.get(etag) ?? (await this.#orUnavailable(worker.size({ file: specOf(file, worker) })))
     this.#sizes.set(etag, size)
     const range = resolveRange(requested, size)
     if (!range) throw rangeNotSatisfiable(size)
     return { ...range, size }
   }
 
-  async #write(call: Call, file: BulkFile, made: BulkWorker, form: FileForm): Promise<void> {
+  async #write(call: Call, file: BulkFile, worker: BulkWorker, form: FileForm): Promise<void> {
     const { request, response } = call
     try {
-      const headers = fileHeaders(file, made.head, form, this.#baseUrl)
+      const headers = fileHeaders(file, worker.head, form, this.#baseUrl)
       response.writeHead(form.range ? 206 : 200, withCallHeaders(headers, call))
       if (request.method === 'HEAD') return
       const { range, encoding, hasTrailer } = form
-      const pieces = made.bytes({ file: orderOf(file, made), range, encoding })
+      const pieces = worker.bytes({ file: specOf(file, worker), range, encoding })
       const rows = await sendPieces(response, pieces)
       if (hasTrailer) response.addTrailers({ [ROW_COUNT]: String(rows) })
     } catch (error) {
@@ -149,7 +149,7 @@ export class Downloads {
 }
 
 /** Counts a download that is about to begin, or throws the error that the client gets instead. */
-export const countDownload = async (
+export const limitDownload = async (
   { limiter, settings }: { limiter: RateLimiter; settings: { bulkPerHour: number } },
   call: Call,
   tokenId: string,
@@ -163,7 +163,7 @@ export const countDownload = async (
     )
 }
 
-const orderOf = (file: BulkFile, { head }: BulkWorker): FileSpec => ({
+const specOf = (file: BulkFile, { head }: BulkWorker): FileSpec => ({
   format: file.format,
   columns: columnsOf(file.table, urlKeysIn(head.urlKeys)),
   metadata: {

@@ -55,14 +55,14 @@ type RecordsOf = (lines: Lines) => TabledRecord[]
 export async function* fileOf(
   snapshot: Snapshot,
   statements: Statements,
-  order: FileSpec,
+  spec: FileSpec,
 ): AsyncGenerator<Piece> {
   const batches = batchesOf(snapshot, statements)
-  if (order.format === 'ndjson') {
+  if (spec.format === 'ndjson') {
     for await (const { count, lines } of batches) yield { bytes: lines.bytes(), rows: count }
     return
   }
-  const [writer, recordsOf] = await making(order)
+  const [writer, recordsOf] = await making(spec)
   yield { bytes: writer.beginning(), rows: 0 }
   for await (const { lines } of batches)
     for (const some of lines.apart()) {

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 import type { Logger } from 'pino'
-import type { AuthLookup } from '../../access/authentication.ts'
 import { type CallLog, entryOf } from '../../access/call-log.ts'
 import type { Allowance } from '../../access/rate-limit.ts'
+import type { AuthLookup } from '../../access/token-lookup.ts'
 
 /** Logged for clients that disconnect before the response begins. */
 const CLIENT_CLOSED_REQUEST = 499

@@ -1,5 +1,5 @@
 /** The path of every request: authenticate → limit → parse → read → respond. */
-import type { AuthLookup } from '../../access/authentication.ts'
+import type { AuthLookup } from '../../access/token-lookup.ts'
 import type { StoredToken } from '../../access/tokens.ts'
 import type { MaybePromise } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
@@ -56,9 +56,9 @@ const checkMethod = ({ method }: Call): void => {
 }
 
 /** Finds the token and the data version that the call is answered at. */
-const authenticate = async ({ authentication, limiter }: AppDependencies, call: Call): Promise<void> => {
+const authenticate = async ({ tokenLookup, limiter }: AppDependencies, call: Call): Promise<void> => {
   const { authorization } = call.request.headers
-  call.lookup = await authentication.lookUp(authorization)
+  call.lookup = await tokenLookup.lookUp(authorization)
   if (call.lookup.token) return
   if (authorization === undefined) throw unauthorized(false)
   const { exceeded, resetSeconds } = await limiter.countBadToken(call.address)
@@ -69,7 +69,7 @@ const authenticate = async ({ authentication, limiter }: AppDependencies, call: 
 
 /** Counts the call against its token's limit. */
 const limit = async (app: AppDependencies, call: Call): Promise<void> => {
-  const { authentication, limiter, settings } = app
+  const { tokenLookup, limiter, settings } = app
   const lookup = call.lookup as AuthLookup
   const { id, rate } = lookup.token as StoredToken
   const allowance = await limiter.countCall(id, rate ?? settings.rateLimit)
@@ -77,7 +77,7 @@ const limit = async (app: AppDependencies, call: Call): Promise<void> => {
   if (allowance.exceeded)
     throw rateLimited(`The limit of ${allowance.limit} calls a minute is used up`, allowance.resetSeconds)
   // Counting may have waited for another server: meanwhile the token may have been revoked.
-  if (!authentication.isCurrent(lookup)) await authenticate(app, call)
+  if (!tokenLookup.isCurrent(lookup)) await authenticate(app, call)
 }
 
 /** Under `Prefer`, a request may be invalid that is valid without it. */
@@ -116,13 +116,13 @@ const read = async (
  * moment earlier, and a walk that has seen it must not continue without it.
  */
 const versionFor = (
-  { authentication }: AppDependencies,
+  { tokenLookup }: AppDependencies,
   call: Call,
   { seen }: Query,
 ): MaybePromise<Publication> => {
   const { publication, state } = call.lookup ?? {}
   return state && seen !== undefined && seen !== publication?.version
-    ? authentication.queryVersion()
+    ? tokenLookup.queryVersion()
     : (publication as Publication)
 }
 

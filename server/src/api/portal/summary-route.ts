@@ -31,7 +31,7 @@ const serviceOf = (settings: ApiSettings): PortalSummary['service'] => ({
 })
 
 /** Gives the summary of what is published now. It is made once, however many clients request it at the same time. */
-const summaryReader = ({ authentication, database, settings }: AppDependencies) => {
+const summaryReader = ({ tokenLookup, database, settings }: AppDependencies) => {
   const read = publishedReader(database)
   const service = serviceOf(settings)
   let latest: DaySummary | undefined
@@ -53,7 +53,7 @@ const summaryReader = ({ authentication, database, settings }: AppDependencies) 
   ): boolean => today === day && (isSame(requested, publication) || isSame(publication, made))
 
   return async (): Promise<Representation> => {
-    const publication = await authentication.currentVersion()
+    const publication = await tokenLookup.currentVersion()
     const today = dayOf(instant(Date.now()))
     if (latest && isCurrent(latest, publication, today)) return latest.document
     const making: DaySummary = { today, requested: publication, document: make(publication, today) }

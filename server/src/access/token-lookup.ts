@@ -41,7 +41,7 @@ const ifValid = (token: StoredToken | undefined): StoredToken | undefined =>
  * Lookups are cached while the store reports no change: SQLite checks that in every turn of the event loop, so that a
  * revoked token is rejected on its next request; PostgreSQL sends a notification, and is polled in case one is lost.
  */
-export class Authentication {
+export class TokenLookup {
   readonly #database: Database
   readonly #tokens = new LRUCache<string, StoredToken>({ max: CACHED_TOKENS, ttl: CACHED_TOKEN_MS })
   /** The state of the store that all of `#tokens` were read in. */
