@@ -4,11 +4,11 @@ Run it cell by cell in an editor that knows `# %%`, or as a script:
 
     HELIOLOG_URL=http://127.0.0.1:8080 HELIOLOG_TOKEN=hlg_… python3 solar-activity.py
 
-It prints its numbers and draws solar-activity.png in the current folder. It needs heliolog (clients/python), pandas
+It prints its results and saves solar-activity.png in the current folder. It needs heliolog (clients/python), pandas
 and matplotlib.
 """
 
-# %% A server, and two series from it: every day, and every count of spots in white light
+# %% Two series: daily activity, and all white-light observations with a Wolf number
 import os
 
 import matplotlib.pyplot as plot
@@ -19,13 +19,13 @@ from heliolog import Heliolog
 sun = Heliolog(os.environ.get("HELIOLOG_URL", "http://127.0.0.1:8080"))
 daily = sun.daily_activity().to_pandas()
 counts = sun.observations(type=0).to_pandas().dropna(subset=["wolf"])
-assert daily.attrs["version"] == counts.attrs["version"], "the data were changed meanwhile: run it again"
+assert daily.attrs["version"] == counts.attrs["version"], "the data changed between the two downloads: run it again"
 
 print(f"days      {len(daily)} from {daily.index[0]:%Y-%m-%d} to {daily.index[-1]:%Y-%m-%d}")
 
-# %% The Wolf number against its 13-month smoothing
-# Monthly means still follow single large groups. The smoothing that minima and maxima are dated by takes the 6 months
-# before and the 6 after; the outermost two count half, so that the whole weighs as 12 months and no season is preferred.
+# %% The Wolf number and its 13-month smoothing
+# Monthly means still follow single large groups, so minima and maxima are dated by a smoothed curve. It averages 13
+# months with half weight for the first and last: the weights sum to 12 months, which favours no season.
 WEIGHTS = numpy.array([0.5, *[1.0] * 11, 0.5]) / 12
 
 
@@ -45,21 +45,21 @@ print(f"maximum   {smoothed[highest]:.1f} in {highest:%Y-%m} (smoothed Wolf numb
 print(f"minimum   {smoothed[lowest]:.1f} in {lowest:%Y-%m}")
 
 # %% The asymmetry of the hemispheres: (N - S) / (N + S), from 1 (all spots in the north) to -1 (all in the south)
-# Of the smoothed means, since in quiet months single groups would throw it from one end to the other.
+# Computed from smoothed means, because in quiet months a single group would decide the sign.
 split = daily[["wolf_north_mean", "wolf_south_mean"]].dropna()
 north, south = smooth(monthly_mean(split["wolf_north_mean"])), smooth(monthly_mean(split["wolf_south_mean"]))
 asymmetry = (north - south) / (north + south)
 total_north, total_south = split["wolf_north_mean"].sum(), split["wolf_south_mean"].sum()
 overall = (total_north - total_south) / (total_north + total_south)
 northmost, southmost = asymmetry.idxmax(), asymmetry.idxmin()
-print(f"asymmetry {overall:+.3f} over all {len(split)} days that tell the hemispheres apart")
+print(f"asymmetry {overall:+.3f} over all {len(split)} days with hemispheric counts")
 print(f"northmost {asymmetry[northmost]:+.3f} in {northmost:%Y-%m}")
 print(f"southmost {asymmetry[southmost]:+.3f} in {southmost:%Y-%m}")
 
-# %% One observer's k: what the observer's Wolf number is multiplied by to be the community's
-# Eyes, instruments and skies differ, and so do counts of the same Sun. On each day that the observer and at least one
-# other have counted, the others' mean is divided by the observer's own; k is the mean of these ratios. The observer is
-# left out of the community, which would pull k towards 1, and so are days on which the observer saw no spot.
+# %% One observer's k: the factor that converts the observer's Wolf number to the community's
+# The ratio of a day is the mean of the other observers divided by the observer's own number; k is the mean of these
+# ratios. The observer is excluded from the community mean, because that would pull k towards 1. Days without spots have
+# no ratio.
 observer = max(sun.observers(), key=lambda one: one["observations"])["nickname"]
 is_own = counts["observer"] == observer
 day = counts.index.tz_localize(None).normalize()
@@ -71,7 +71,7 @@ ratios = common["others"] / common["own"]
 k = ratios.mean()
 print(f"k         {k:.3f} ± {ratios.sem():.3f} for {observer} on {len(common)} days")
 
-# %% One picture
+# %% The figure
 figure, (cycle, hemispheres, observers) = plot.subplots(3, 1, figsize=(9, 11), constrained_layout=True)
 cycle.plot(daily.index, daily["wolf_mean"], ".", markersize=1.5, color="0.75", label="daily mean")
 cycle.plot(wolf.index, wolf, color="tab:orange", linewidth=1, label="monthly mean")
@@ -96,7 +96,7 @@ observers.legend(loc="upper left")
 figure.text(1, 0, f"{daily.attrs['attribution']}, version {daily.attrs['version']}", ha="right", va="top", fontsize=8)
 figure.savefig("solar-activity.png", dpi=90, bbox_inches="tight")
 
-# %% What these numbers are of, for whoever wants to check them
+# %% The version and citation of the data
 print(f"version   {daily.attrs['version']}")
 print(f"cite      {sun.citation().strip()}")
 sun.close()
