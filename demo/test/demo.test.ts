@@ -1,4 +1,4 @@
-/** heliolog serve --demo: from nothing to an answer, and the same again at the next start. */
+/** heliolog serve --demo: data, token and printed text on the first start and on later ones. */
 import { strict as assert } from 'node:assert'
 import { spawnSync } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
@@ -17,15 +17,15 @@ const shown = async (server: RunningServer) => {
   return { token, curl }
 }
 
-/** Runs the line as it would be pasted; where there is no curl, does what it says. */
-// biome-ignore lint/suspicious/noExplicitAny: a test asserts what it is
+/** Runs the line as pasted into a shell; without curl, sends the same request. */
+// biome-ignore lint/suspicious/noExplicitAny: the tests assert its shape
 const paste = async (place: Place, line: string): Promise<any> => {
   if (HAS_CURL) return JSON.parse((await place.shell(`${line} --silent`)).stdout)
   const [, header = '', address = ''] = /^curl -H "Authorization: ([^"]+)" "([^"]+)"$/.exec(line) ?? []
   return (await fetch(address, { headers: { authorization: header } })).json()
 }
 
-test('--demo fills an empty store, prints a line that works as pasted, and finds all of it again', async (t) => {
+test('serve --demo fills an empty store, prints a working curl line, and reuses both later', async (t) => {
   const place = await newPlace(t)
   const server = await place.serve(['--demo'])
   const { token, curl } = await shown(server)
@@ -51,7 +51,7 @@ test('--demo fills an empty store, prints a line that works as pasted, and finds
   const tokens = JSON.parse((await place.run(['token', 'list', '--json'])).stdout)
   assert.equal(tokens.length, 1)
 
-  // A demo token that was revoked is replaced, and the public address is what callers are told.
+  // A revoked demo token is replaced, and the printed line uses the public URL.
   assert.equal((await place.run(['token', 'revoke', tokens[0].id])).status, 0)
   await again.stop()
   const third = await place.serve(['--demo'], { env: { HELIOLOG_PUBLIC_URL: 'https://sun.example.org' } })
@@ -63,7 +63,7 @@ test('--demo fills an empty store, prints a line that works as pasted, and finds
 })
 
 for (const engine of ENGINES)
-  test(`--demo adds nothing to a store that has data (${engine.name})`, async (t) => {
+  test(`serve --demo adds nothing to a store that contains data (${engine.name})`, async (t) => {
     const place = await newPlace(t, engine)
     await place.seed(1)
     const server = await place.serve(['--demo'])
@@ -72,7 +72,7 @@ for (const engine of ENGINES)
     assert.deepEqual([observations, images], [1, 0])
   })
 
-test('without --demo an empty store is served empty, and stays so', async (t) => {
+test('serve leaves an empty store empty without --demo', async (t) => {
   const place = await newPlace(t)
   const { token } = await place.issue()
   const server = await place.serve()
