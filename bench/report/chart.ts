@@ -122,7 +122,7 @@ export const chart = (machine: Machine, findings: Findings): string => {
   const { processor, cores, system, node, date } = machine
   const caption = `heliolog with tokens, limits, call log, ETags; limits and peers without. ${processor}, ${cores} cores, ${system}, Node ${node}, ${date}`
   const height = second.bottom + 24
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 0 ${WIDTH + 20} ${height}" width="${WIDTH + 20}" role="img" aria-label="What a call costs heliolog, its limits and its peers">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 0 ${WIDTH + 20} ${height}" width="${WIDTH + 20}" role="img" aria-label="CPU time per request of heliolog, its limits and its peers">
 <style>${STYLE}</style>
 ${legend(10)}
 ${first.drawing}
