@@ -110,7 +110,7 @@ export const chart = (machine: Machine, findings: Findings): string => {
       .map(([name]) => name),
   )
   const first = panel(
-    'CPU µs a call, 1,000,000 observations (shorter is better; the line is the spread of the rounds)',
+    'CPU µs per request, 1,000,000 observations (shorter is better; the line is the spread of the rounds)',
     groupsOf(findings, (name) => limits.has(name)),
     34,
   )
