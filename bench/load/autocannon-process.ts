@@ -45,10 +45,10 @@ const execute = (order: LoadOrder): Promise<LoadOutcome | { fault: string }> =>
         })
       },
     )
-    run.on('response', (_client, answered, _bytes, took) => {
+    run.on('response', (_client, received, _bytes, took) => {
       milliseconds.push(took)
       last = performance.now()
-      if (answered !== status) otherStatuses[answered] = (otherStatuses[answered] ?? 0) + 1
+      if (received !== status) otherStatuses[received] = (otherStatuses[received] ?? 0) + 1
     })
   })
 

@@ -14,11 +14,11 @@ import { image, observation, publishRows } from '../../test/support/publishing.t
 import { imageBaseOf } from '../src/demo-data.ts'
 
 const serveDemo = async (
-  place: Place,
+  sandbox: Place,
   env: Record<string, string>,
-  words: string[] = [],
+  args: string[] = [],
 ): Promise<{ server: RunningServer; token: string; shown: string }> => {
-  const server = await place.serve(['--demo', ...words], { env })
+  const server = await sandbox.serve(['--demo', ...args], { env })
   await until('the demo has printed its text', () => server.output.stdout.includes('Stop it with Ctrl-C'))
   const shown = server.output.stdout
   const [, token = ''] = /Demo token: (hlg_\w{38})\n/.exec(shown) ?? []
@@ -58,16 +58,16 @@ const assertDrawingsMatch = async (server: RunningServer, token: string): Promis
 }
 
 test('serve --demo draws images that match the counts, with one process and with workers', async (t) => {
-  const place = await newPlace(t)
+  const sandbox = await newPlace(t)
   const [first, second] = [await freePort(), await freePort()]
-  const begun = await serveDemo(place, { PORT: String(first) }, ['--workers', '2'])
-  assert.match(begun.shown, /was empty/)
+  const initial = await serveDemo(sandbox, { PORT: String(first) }, ['--workers', '2'])
+  assert.match(initial.shown, /was empty/)
   // Several connections reach all workers.
-  await Promise.all(Array.from({ length: 4 }, () => assertDrawingsMatch(begun.server, begun.token)))
-  const before = await callJson(begun.server, '/meta', begun.token)
-  await begun.server.stop()
+  await Promise.all(Array.from({ length: 4 }, () => assertDrawingsMatch(initial.server, initial.token)))
+  const before = await callJson(initial.server, '/meta', initial.token)
+  await initial.server.stop()
 
-  const moved = await serveDemo(place, { PORT: String(second) })
+  const moved = await serveDemo(sandbox, { PORT: String(second) })
   const base = `http://127.0.0.1:${second}`
   assert.match(moved.shown, /already contains/)
   assert.ok(moved.shown.includes(`published again: their addresses now begin with ${base}/sample-images/\n`))
@@ -80,7 +80,7 @@ test('serve --demo draws images that match the counts, with one process and with
 
   // The images keep their URLs when any port may be used and when the address is the same.
   for (const port of [0, second]) {
-    const later = await serveDemo(place, { PORT: String(port) })
+    const later = await serveDemo(sandbox, { PORT: String(port) })
     assert.doesNotMatch(later.shown, /published again/)
     const meta = await callJson(later.server, '/meta', later.token)
     assert.deepEqual([meta.version, meta.last_published_at], [version, at])
@@ -100,9 +100,9 @@ const SAMPLE_IMAGES = ['sample-000001', 'sample-000002'].map((cdnId, index) =>
 
 for (const engine of ENGINES) {
   test(`serve --demo updates only the image URLs of a store from an earlier release (${engine.name})`, async (t) => {
-    const place = await newPlace(t, engine)
+    const sandbox = await newPlace(t, engine)
     const photograph = image('photograph', '2024-05-12T10:00:00Z', { observer: 'sample-ada' })
-    await place.open(async (database) => {
+    await sandbox.open(async (database) => {
       const seen = observation('sample-o-000001', '2024-05-10T09:50:00Z', {
         observer: 'sample-ada',
         gt: 1,
@@ -112,7 +112,7 @@ for (const engine of ENGINES) {
       await publishRows(database, IMAGES, [...SAMPLE_IMAGES, photograph])
     })
     const base = 'https://sun.example.org/data'
-    const { server, token, shown } = await serveDemo(place, { HELIOLOG_PUBLIC_URL: `${base}/` })
+    const { server, token, shown } = await serveDemo(sandbox, { HELIOLOG_PUBLIC_URL: `${base}/` })
     assert.ok(shown.includes(`${base}/sample-images/`))
     const tagged = await imagesOf(server, token, '?tag=full-disk')
     assert.deepEqual(
@@ -133,11 +133,11 @@ for (const engine of ENGINES) {
   })
 
   test(`serve --demo leaves sample images unchanged in a store with other data (${engine.name})`, async (t) => {
-    const place = await newPlace(t, engine)
-    await place.seed(1)
-    await place.open((database) => publishRows(database, IMAGES, SAMPLE_IMAGES))
-    const { meta } = await place.published()
-    const { server, token, shown } = await serveDemo(place, {
+    const sandbox = await newPlace(t, engine)
+    await sandbox.seed(1)
+    await sandbox.open((database) => publishRows(database, IMAGES, SAMPLE_IMAGES))
+    const { meta } = await sandbox.published()
+    const { server, token, shown } = await serveDemo(sandbox, {
       HELIOLOG_PUBLIC_URL: 'https://sun.example.org',
     })
     assert.match(shown, /contains other data: nothing was added/)

@@ -19,24 +19,24 @@ const shown = async (server: RunningServer) => {
 
 /** Runs the line as pasted into a shell; without curl, sends the same request. */
 // biome-ignore lint/suspicious/noExplicitAny: the tests assert its shape
-const paste = async (place: Place, line: string): Promise<any> => {
-  if (HAS_CURL) return JSON.parse((await place.shell(`${line} --silent`)).stdout)
+const paste = async (sandbox: Place, line: string): Promise<any> => {
+  if (HAS_CURL) return JSON.parse((await sandbox.shell(`${line} --silent`)).stdout)
   const [, header = '', address = ''] = /^curl -H "Authorization: ([^"]+)" "([^"]+)"$/.exec(line) ?? []
   return (await fetch(address, { headers: { authorization: header } })).json()
 }
 
 test('serve --demo fills an empty store, prints a working curl line, and reuses both later', async (t) => {
-  const place = await newPlace(t)
-  const server = await place.serve(['--demo'])
+  const sandbox = await newPlace(t)
+  const server = await sandbox.serve(['--demo'])
   const { token, curl } = await shown(server)
   assert.ok(server.output.stdout.includes(`heliolog is listening on ${server.origin}\n`))
   assert.match(server.output.stdout, /SYNTHETIC/)
-  const { data } = await paste(place, curl)
+  const { data } = await paste(sandbox, curl)
   assert.equal(data.length, 7)
   const observers = await callJson(server, '/observers', token)
   for (const { nickname } of observers.data) assert.match(nickname, /^sample-/)
 
-  const file = join(dirname(place.url.slice('sqlite:'.length)), 'demo-token')
+  const file = join(dirname(sandbox.url.slice('sqlite:'.length)), 'demo-token')
   assert.equal((await readFile(file, 'utf8')).trim(), token)
   assert.equal((await stat(file)).mode & 0o777, 0o600)
   assert.ok(server.output.stdout.includes(file))
@@ -44,17 +44,17 @@ test('serve --demo fills an empty store, prints a working curl line, and reuses 
   assert.ok(before.observations > 1_000 && before.images > 100)
   assert.equal((await server.stop()).status, 0)
 
-  const again = await place.serve(['--demo'])
+  const again = await sandbox.serve(['--demo'])
   assert.equal((await shown(again)).token, token)
   assert.deepEqual(await callJson(again, '/meta', token), before)
   assert.doesNotMatch(again.output.stdout, /was empty/)
-  const tokens = JSON.parse((await place.run(['token', 'list', '--json'])).stdout)
+  const tokens = JSON.parse((await sandbox.run(['token', 'list', '--json'])).stdout)
   assert.equal(tokens.length, 1)
 
   // A revoked demo token is replaced, and the printed line uses the public URL.
-  assert.equal((await place.run(['token', 'revoke', tokens[0].id])).status, 0)
+  assert.equal((await sandbox.run(['token', 'revoke', tokens[0].id])).status, 0)
   await again.stop()
-  const third = await place.serve(['--demo'], { env: { HELIOLOG_PUBLIC_URL: 'https://sun.example.org' } })
+  const third = await sandbox.serve(['--demo'], { env: { HELIOLOG_PUBLIC_URL: 'https://sun.example.org' } })
   const replaced = await shown(third)
   assert.notEqual(replaced.token, token)
   assert.match(replaced.curl, /"https:\/\/sun\.example\.org\/api\/v1\/activity\/daily/)
@@ -64,18 +64,18 @@ test('serve --demo fills an empty store, prints a working curl line, and reuses 
 
 for (const engine of ENGINES)
   test(`serve --demo adds nothing to a store that contains data (${engine.name})`, async (t) => {
-    const place = await newPlace(t, engine)
-    await place.seed(1)
-    const server = await place.serve(['--demo'])
+    const sandbox = await newPlace(t, engine)
+    await sandbox.seed(1)
+    const server = await sandbox.serve(['--demo'])
     const { token } = await shown(server)
     const { observations, images } = await callJson(server, '/meta', token)
     assert.deepEqual([observations, images], [1, 0])
   })
 
 test('serve leaves an empty store empty without --demo', async (t) => {
-  const place = await newPlace(t)
-  const { token } = await place.issue()
-  const server = await place.serve()
+  const sandbox = await newPlace(t)
+  const { token } = await sandbox.issue()
+  const server = await sandbox.serve()
   for (const path of ['/activity/daily', '/observations', '/images'])
     assert.deepEqual(await callJson(server, path, token), { data: [], next_cursor: null })
   assert.deepEqual(await callJson(server, '/observers', token), { data: [] })
