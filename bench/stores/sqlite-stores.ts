@@ -46,7 +46,7 @@ export const heliolog = (args: string[], databaseUrl: string) =>
     environment: { HELIOLOG_DATABASE_URL: databaseUrl },
   })
 
-const sampleWords = (size: Size, out: string): string[] => [
+const sampleArgs = (size: Size, out: string): string[] => [
   'sample',
   ...Object.entries({ ...SAMPLES[size], seed: 1, out }).flatMap(([name, value]) => [
     `--${name}`,
@@ -98,7 +98,7 @@ export const prepareStore = async (size: Size, fresh: boolean, log: Log): Promis
   const store = await buildOnce(folder, fingerprint(SAMPLES[size]), fresh, async (): Promise<Store> => {
     const databaseUrl = `sqlite:${path}`
     log(`writing the sample "${size}"`)
-    await heliolog(sampleWords(size, folder), databaseUrl)
+    await heliolog(sampleArgs(size, folder), databaseUrl)
     const observationsFile = join(folder, 'observations.csv')
     log(`importing the sample "${size}"`)
     await heliolog(['import', 'observations', observationsFile], databaseUrl)
