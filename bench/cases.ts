@@ -1,4 +1,4 @@
-/** The cases: the requests to heliolog, and to the limit that reads the same rows from the same file. */
+/** The requests of each case, to heliolog and to the limit that reads the same rows from the same file. */
 import { queryText, writeCursor } from '../server/src/api/query/cursor.ts'
 import type { ParameterValues } from '../server/src/api/query/parameters.ts'
 import type { Call } from './load/requests.ts'
@@ -7,14 +7,14 @@ import { type Key, type Keys, PAGE } from './stores/keys.ts'
 const API = '/api/v1'
 const LIST = '/observations'
 
-/** The paths of the same page. */
+/** The paths of one page on both servers. */
 export interface Pair {
   heliolog: string
-  /** At the limit that reads row by row. */
+  /** Path on the limit that reads row by row. */
   rowByRow?: string
 }
 
-export interface CaseShape {
+export interface CaseDefinition {
   name: string
   pairs(keys: Keys): Pair[]
   headers?: Record<string, string>
@@ -36,12 +36,12 @@ const HOT: Pair = { heliolog: `${API}${LIST}?limit=${PAGE}` }
 
 export const COLD = 'cold page'
 export const FILTERS = ['observer', 'type', 'tag', 'range']
-export const COLD_SHAPE: CaseShape = {
+export const COLD_PAGE: CaseDefinition = {
   name: COLD,
   pairs: ({ page, version }) => page.map((key) => pageAfter(version, 'page', key, {})),
 }
 
-export const SHAPES: CaseShape[] = [
+export const CASE_DEFINITIONS: CaseDefinition[] = [
   { name: 'hot page', pairs: () => [HOT] },
   { name: 'hot page, gzip', pairs: () => [HOT], headers: { 'accept-encoding': 'gzip' } },
   { name: 'not modified (304)', pairs: () => [HOT], status: 304 },
@@ -50,7 +50,7 @@ export const SHAPES: CaseShape[] = [
     pairs: ({ page }) =>
       page.map(({ id }) => ({ heliolog: `${API}${LIST}/${id}`, rowByRow: rowByRow('record', '', id) })),
   },
-  COLD_SHAPE,
+  COLD_PAGE,
   {
     name: 'cold page by observer',
     pairs: ({ observer, version }) =>
@@ -95,8 +95,8 @@ export const SHAPES: CaseShape[] = [
   },
 ]
 
-/** Connections use different tokens; a single page is requested with each of them. */
-export const authorised = (paths: string[], tokens: string[], headers: Record<string, string> = {}): Call[] =>
+/** Spreads the tokens over the requests. A single path is repeated for each token. */
+export const withTokens = (paths: string[], tokens: string[], headers: Record<string, string> = {}): Call[] =>
   Array.from({ length: Math.max(paths.length, tokens.length) }, (_, index) => ({
     path: paths[index % paths.length] as string,
     headers: { ...headers, authorization: `Bearer ${tokens[index % tokens.length]}` },

@@ -1,6 +1,6 @@
-/** The main run: heliolog beside its limits and its peers, by size, on PostgreSQL; its start, memory and import. */
+/** The main run: compares heliolog with its limits and peers, by size and on PostgreSQL, and measures start and import. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { authorised, COLD, COLD_SHAPE, FILTERS, SHAPES } from './cases.ts'
+import { CASE_DEFINITIONS, COLD, COLD_PAGE, FILTERS, withTokens } from './cases.ts'
 import { heliologCalls, heliologServer } from './heliolog.ts'
 import { installPackages } from './install.ts'
 import { compareWithLimits } from './limits/limits.ts'
@@ -17,7 +17,7 @@ import type { Usage } from './processes/probe.ts'
 import type { ServerProcess } from './processes/servers.ts'
 import { prepareStore, type Store } from './stores/sqlite-stores.ts'
 
-/** What a run may lack, with a reason. */
+/** The parts of a run that may be missing. */
 export type Part = 'large' | 'postgres' | 'import' | 'peers' | 'start'
 
 export interface Findings {
@@ -39,7 +39,7 @@ export interface ComparisonOptions extends RunOptions {
 const SLICE_SECONDS = 1.2
 const STARTS = 7
 const REST_MS = 2_000
-/** An import takes about a minute. */
+/** Fewer than for the cases, because an import takes about a minute. */
 const IMPORT_ROUNDS = 2
 
 export const SMALL = 'heliolog, 10,000 rows'
@@ -48,25 +48,25 @@ export const LARGE = 'heliolog, 10,000,000 rows'
 export const SIZED_CASES = [COLD, ...FILTERS.map((filter) => `${COLD} by ${filter}`)]
 export const sizedCase = (name: string): string => `${name}, by size`
 
-/** The same pages from stores of different sizes. */
+/** Requests the same pages from stores of different sizes. */
 const compareSizes = async (
   sized: { contender: string; store: Store; server: ServerProcess }[],
   load: LoadGenerator,
   wanted: (name: string) => boolean,
 ): Promise<Case[]> => {
   const cases: Case[] = []
-  for (const shape of SHAPES) {
-    const name = sizedCase(shape.name)
-    if (!SIZED_CASES.includes(shape.name) || !wanted(name)) continue
+  for (const definition of CASE_DEFINITIONS) {
+    const name = sizedCase(definition.name)
+    if (!SIZED_CASES.includes(definition.name) || !wanted(name)) continue
     const contenders: Contender[] = []
     for (const { contender, store, server } of sized)
-      contenders.push(httpContender(contender, server, load, await heliologCalls(shape, server, store)))
+      contenders.push(httpContender(contender, server, load, await heliologCalls(definition, server, store)))
     cases.push({ name, contenders })
   }
   return cases
 }
 
-const firstCall = ({ tokens }: Store): Call => authorised(['/api/v1/observations'], tokens)[0] as Call
+const firstCall = ({ tokens }: Store): Call => withTokens(['/api/v1/observations'], tokens)[0] as Call
 
 /** Seconds from the start of the process to the first page, without the probe. */
 const timeStarts = async (store: Store): Promise<number[]> => {
@@ -83,7 +83,7 @@ const timeStarts = async (store: Store): Promise<number[]> => {
   return seconds
 }
 
-/** After one call and some seconds of rest. */
+/** Measured after one request and a pause. */
 const memoryAtRest = async (store: Store): Promise<Usage> => {
   const server = await heliologServer('heliolog-rest', store.databaseUrl)
   await request(server.origin, firstCall(store))
@@ -97,8 +97,8 @@ export const compare = async (options: ComparisonOptions, log: Log): Promise<Fin
   const { fresh, only, rounds } = options
   const wanted = (name: string) => name.includes(only)
   const notMeasured: Findings['notMeasured'] = {}
-  /** A part that cannot be measured here leaves a gap with its reason. */
-  const orReason = async <T>(part: Part, work: Promise<T>): Promise<T | undefined> => {
+  /** Records the reason when a part cannot be measured on this machine. */
+  const tryPart = async <T>(part: Part, work: Promise<T>): Promise<T | undefined> => {
     try {
       return await work
     } catch (error) {
@@ -110,7 +110,7 @@ export const compare = async (options: ComparisonOptions, log: Log): Promise<Fin
   await installPackages(options.peers, log)
   const small = await prepareStore('small', fresh, log)
   const million = await prepareStore('million', fresh, log)
-  // The large store is built once and takes long, so that its time does not count.
+  // Building the large store takes long but happens once, so it does not count towards the time limit.
   const beforeLarge = performance.now()
   const large = options.large ? await prepareStore('large', fresh, log) : undefined
   const largeMs = performance.now() - beforeLarge
@@ -118,7 +118,7 @@ export const compare = async (options: ComparisonOptions, log: Log): Promise<Fin
   if (!large) notMeasured.large = 'needs --large'
 
   const postgres = wanted(POSTGRES_CASE)
-    ? await orReason('postgres', preparePostgres(million, fresh, log))
+    ? await tryPart('postgres', preparePostgres(million, fresh, log))
     : undefined
   const load = new LoadGenerator()
   const server = await heliologServer('heliolog', million.databaseUrl)
@@ -133,14 +133,14 @@ export const compare = async (options: ComparisonOptions, log: Log): Promise<Fin
       server: await heliologServer('heliolog-large', large.databaseUrl),
     })
   const cases = await compareWithLimits(million, server, load, wanted, log)
-  // Without the large store there is no goal for the sizes, so that one case is enough.
+  // Without the large store there are no goals by size, so one case is enough.
   const wantedSize = (name: string) => wanted(name) && (options.large || name === sizedCase(COLD))
   cases.push(...(await compareSizes(sized, load, wantedSize)))
   if (postgres) cases.push(await comparePostgres(postgres, million, load))
   let peers: PeerNote[] = []
   if (!options.peers) notMeasured.peers = 'needs --peers'
   else if (wanted(PEERS_CASE)) {
-    const calls = await heliologCalls(COLD_SHAPE, server, million)
+    const calls = await heliologCalls(COLD_PAGE, server, million)
     const found = await comparePeers(million, server, calls, load, log)
     cases.push(...found.cases)
     peers = found.notes
@@ -155,7 +155,7 @@ export const compare = async (options: ComparisonOptions, log: Log): Promise<Fin
     startSeconds: wanted('start') ? await timeStarts(million) : [],
     atRest: wanted('memory') ? await memoryAtRest(million) : undefined,
     import: wanted('import')
-      ? await orReason('import', measureImport(million, IMPORT_ROUNDS, log, elapsedMs))
+      ? await tryPart('import', measureImport(million, IMPORT_ROUNDS, log, elapsedMs))
       : undefined,
     peers,
     notMeasured,

@@ -1,4 +1,4 @@
-/** The goals: each in words, how it is computed from the measurements, and its bound. */
+/** The goals: name, bound, and how each value is computed from the measurements. */
 import { COLD, FILTERS } from './cases.ts'
 import { type Findings, LARGE, type Part, SIZED_CASES, SMALL, sizedCase } from './comparison.ts'
 import { HELIOLOG } from './heliolog.ts'
@@ -10,25 +10,25 @@ import { PEERS_CASE } from './peers/peers.ts'
 const MEGABYTE = 1e6
 
 export interface Goal {
-  words: string
+  name: string
   against: string
   bound: { atLeast: number } | { under: number }
   unit: '×' | 's' | 'MB'
-  /** One for each round; none when it was not measured. */
+  /** One value per round; empty when not measured. */
   values(findings: Findings): number[]
-  /** The part of a run that it needs, besides the cases. */
+  /** The optional part of a run that the goal needs. */
   part?: Part
 }
 
-export interface Judgement {
+export interface GoalResult {
   goal: Goal
   measured: Spread | undefined
   outcome: 'met' | 'NOT MET' | 'not measured'
   reason: string
 }
 
-const bySpeed = (words: string, of: Entry, against: Entry, atLeast: number, part?: Part): Goal => ({
-  words,
+const bySpeed = (name: string, of: Entry, against: Entry, atLeast: number, part?: Part): Goal => ({
+  name,
   against: against[1],
   bound: { atLeast },
   unit: '×',
@@ -36,7 +36,7 @@ const bySpeed = (words: string, of: Entry, against: Entry, atLeast: number, part
   ...(part ? { part } : {}),
 })
 
-/** In each round, against the peer that was fastest in it. */
+/** Compares with the fastest peer of each round. */
 const againstFastestPeer = ({ ledger }: Findings): number[] => {
   const ratios = ledger
     .entries()
@@ -63,7 +63,7 @@ export const GOALS: Goal[] = [
     against: 'first pages',
   },
   {
-    words: 'cold page on PostgreSQL, calls a second',
+    name: 'cold page on PostgreSQL, requests a second',
     against: PGBENCH,
     bound: { atLeast: 0.35 },
     unit: '×',
@@ -71,7 +71,7 @@ export const GOALS: Goal[] = [
     part: 'postgres',
   },
   {
-    words: 'cold page of 100',
+    name: 'cold page of 100',
     against: 'the fastest peer',
     bound: { atLeast: 5 },
     unit: '×',
@@ -79,7 +79,7 @@ export const GOALS: Goal[] = [
     part: 'peers',
   },
   {
-    words: 'import, rows a second',
+    name: 'import, rows a second',
     against: 'sqlite3 .import, same columns, same indexes',
     bound: { atLeast: 0.5 },
     unit: '×',
@@ -90,7 +90,7 @@ export const GOALS: Goal[] = [
     part: 'import',
   },
   {
-    words: 'start to first answer, filled store',
+    name: 'start to first response, filled store',
     against: '',
     bound: { under: 0.3 },
     unit: 's',
@@ -98,7 +98,7 @@ export const GOALS: Goal[] = [
     part: 'start',
   },
   {
-    words: 'memory under load, 1,000,000 rows',
+    name: 'memory under load, 1,000,000 rows',
     against: '',
     bound: { under: 200 },
     unit: 'MB',
@@ -106,12 +106,12 @@ export const GOALS: Goal[] = [
   },
 ]
 
-export const judge = (findings: Findings): Judgement[] =>
+export const evaluateGoals = (findings: Findings): GoalResult[] =>
   GOALS.map((goal) => {
     const measured = spreadOf(goal.values(findings))
     if (!measured) {
       const why = goal.part && findings.notMeasured[goal.part]
-      return { goal, measured, outcome: 'not measured', reason: why ?? 'left out by --only' }
+      return { goal, measured, outcome: 'not measured', reason: why ?? 'excluded by --only' }
     }
     const met =
       'atLeast' in goal.bound ? measured.median >= goal.bound.atLeast : measured.median < goal.bound.under

@@ -1,5 +1,5 @@
-/** heliolog under test: the build that ships, with everything on, and the calls of a case to it. */
-import { authorised, type CaseShape } from './cases.ts'
+/** Starts the built heliolog with everything enabled, and prepares the requests of a case. */
+import { type CaseDefinition, withTokens } from './cases.ts'
 import { type Call, request } from './load/requests.ts'
 import { LAUNCHER } from './paths.ts'
 import { type ServerProcess, startServer } from './processes/servers.ts'
@@ -21,7 +21,7 @@ export const heliologServer = (
   startServer({
     name,
     script: LAUNCHER,
-    words: ['serve', '--workers', String(workers)],
+    args: ['serve', '--workers', String(workers)],
     environment: {
       HELIOLOG_DATABASE_URL: databaseUrl,
       HELIOLOG_RATE_LIMIT: String(MAX_RATE),
@@ -31,16 +31,16 @@ export const heliologServer = (
     probed,
   })
 
-/** For a 304, the calls have the current ETag. */
+/** For a 304, the requests carry the current ETag. */
 export const heliologCalls = async (
-  { pairs, headers = {}, status }: CaseShape,
+  { pairs, headers = {}, status }: CaseDefinition,
   server: ServerProcess,
   { keys, tokens }: Store,
 ): Promise<Call[]> => {
   const paths = pairs(keys).map(({ heliolog }) => heliolog)
-  const calls = authorised(paths, tokens, headers)
+  const calls = withTokens(paths, tokens, headers)
   if (status !== 304) return calls
   const { headers: received } = await request(server.origin, calls[0] as Call)
   const etag = received.find(([name]) => name.toLowerCase() === 'etag')?.[1] ?? ''
-  return authorised(paths, tokens, { ...headers, 'if-none-match': etag })
+  return withTokens(paths, tokens, { ...headers, 'if-none-match': etag })
 }

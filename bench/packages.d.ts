@@ -1,4 +1,4 @@
-/** The parts of the benchmark's packages that are used here; they are installed by its first run. */
+/** Types of the benchmark's packages, which are installed by the first run. Only the parts used here. */
 declare module 'autocannon' {
   interface Client {
     setRequests(requests: { method: 'GET'; path: string; headers: Record<string, string> }[]): void
@@ -8,9 +8,9 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration?: number
-    /** Requests, instead of seconds. */
+    /** Number of requests, instead of a duration. */
     amount?: number
-    /** Milliseconds; a run ends with a sample. */
+    /** Milliseconds. A run ends only at the end of a sample. */
     sampleInt: number
     setupClient(client: Client): void
   }

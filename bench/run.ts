@@ -1,13 +1,13 @@
-/** npm run bench: measures heliolog beside its limits and its peers, its deployments, or its bulk downloads. */
+/** npm run bench: compares heliolog with its limits and peers, or measures its deployments or bulk downloads. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bulkFigures, bulkTable, measureBulk } from './bulk/bulk.ts'
 import { compare } from './comparison.ts'
-import { judge } from './goals.ts'
+import { evaluateGoals } from './goals.ts'
 import { closeConnections } from './load/requests.ts'
 import { DATA, ROOT } from './paths.ts'
-import { endAll, endOnSignals } from './processes/lifetimes.ts'
+import { cleanUp, cleanUpOnSignals } from './processes/cleanup.ts'
 import { chart } from './report/chart.ts'
 import { jsonText, resultsOf, thisMachine } from './report/results.ts'
 import { goalTable, measurementTable, otherFindings } from './report/table.ts'
@@ -19,18 +19,18 @@ const DEFAULT_ROUNDS = 5
 const DEFAULT_OTHER_ROUNDS = 3
 
 const USAGE = `npm run bench -- [options]
-  --peers        also compare with the peers, which are installed for it
-  --large        also measure ten million observations: building that store takes many minutes, once
-  --fresh        build the stores again, even if nothing has changed
-  --only <text>  only cases whose name contains the text; no results are written
-  --rounds <n>   number of rounds (${DEFAULT_ROUNDS}; with --scaling or --bulk ${DEFAULT_OTHER_ROUNDS})
-  --scaling      instead: the CPU time of a request in heliolog, PostgreSQL and Redis, by deployment
-  --bulk         instead: bulk downloads, and the latency of other requests during one
-  --help         show this`
+  --peers        also compare with the peers, which are installed first, and draw docs/performance.svg
+  --large        also measure ten million observations; building that store takes many minutes, once
+  --fresh        rebuild the stores even if nothing has changed
+  --only <text>  measure only cases whose name contains the text; write no results
+  --rounds <n>   number of rounds (default ${DEFAULT_ROUNDS}; with --scaling or --bulk ${DEFAULT_OTHER_ROUNDS})
+  --scaling      measure CPU time per request in heliolog, PostgreSQL and Redis by deployment instead
+  --bulk         measure bulk downloads, and the latency of other requests during one, instead
+  --help         show this help`
 
-const readOptions = (words: string[]) => {
+const readOptions = (args: string[]) => {
   const { values } = parseArgs({
-    args: words,
+    args,
     options: {
       peers: { type: 'boolean', default: false },
       large: { type: 'boolean', default: false },
@@ -45,9 +45,9 @@ const readOptions = (words: string[]) => {
   const isOther = values.scaling || values.bulk
   if (isOther && (values.large || values.peers))
     throw new Error(
-      '--scaling and --bulk measure heliolog on a million observations, without --large or --peers',
+      '--scaling and --bulk cannot be combined with --large or --peers: they use a million observations',
     )
-  if (values.scaling && values.bulk) throw new Error('--scaling and --bulk are two runs')
+  if (values.scaling && values.bulk) throw new Error('--scaling and --bulk cannot be combined')
   const rounds = Number(values.rounds ?? (isOther ? DEFAULT_OTHER_ROUNDS : DEFAULT_ROUNDS))
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
     throw new Error(`--rounds takes a whole number from 1 to 100, not ${JSON.stringify(values.rounds)}`)
@@ -58,7 +58,7 @@ type Options = ReturnType<typeof readOptions>
 
 const log = (line: string): void => console.error(line)
 
-/** Prints a report, and writes the results unless --only has left cases out. */
+/** Prints the report, and writes the results unless --only limits the cases. */
 const finish = (options: Options, report: string[], file: string, results: string): void => {
   console.log(report.join('\n\n'))
   if (options.only !== '') return
@@ -69,14 +69,14 @@ const finish = (options: Options, report: string[], file: string, results: strin
 
 const runComparison = async (options: Options): Promise<void> => {
   const findings = await compare(options, log)
-  const [judgements, machine] = [judge(findings), thisMachine()]
+  const [goalResults, machine] = [evaluateGoals(findings), thisMachine()]
   const report = [
     Object.values(machine).join(', '),
     measurementTable(findings.ledger),
     otherFindings(findings),
-    goalTable(judgements),
+    goalTable(goalResults),
   ]
-  finish(options, report, 'results.json', resultsOf(machine, findings, judgements))
+  finish(options, report, 'results.json', resultsOf(machine, findings, goalResults))
   if (options.only === '' && options.peers) writeFileSync(CHART_FILE, chart(machine, findings))
 }
 
@@ -108,16 +108,16 @@ if (options.help) {
   console.log(USAGE)
   process.exit()
 }
-endOnSignals()
+cleanUpOnSignals()
 try {
   await (options.scaling ? runScaling : options.bulk ? runBulk : runComparison)(options)
   log(`${(performance.now() / 60_000).toFixed(1)} minutes`)
-  // After a failure the logs show what happened.
+  // After a failure the logs stay for diagnosis.
   rmSync(join(DATA, 'logs'), { recursive: true, force: true })
 } catch (error) {
   console.error((error as Error).stack)
   process.exitCode = 1
 } finally {
   closeConnections()
-  await endAll()
+  await cleanUp()
 }

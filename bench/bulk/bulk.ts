@@ -1,14 +1,14 @@
-/** The run of --bulk: a million rows in one download, beside `sqlite3 -csv`, and the latency of other requests. */
+/** The run of --bulk: downloads a million rows, compares with `sqlite3 -csv`, and measures other requests' latency. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { COLD_SHAPE } from '../cases.ts'
+import { COLD_PAGE } from '../cases.ts'
 import { heliologCalls, heliologServer } from '../heliolog.ts'
 import { type Call, request } from '../load/requests.ts'
 import { type Spread, spreadOf } from '../measuring/ledger.ts'
 import type { RunOptions } from '../measuring/rounds.ts'
 import { findProgram, type Log, runCommand, runTimed } from '../processes/command.ts'
 import type { ServerProcess } from '../processes/servers.ts'
-import { columns, fine, spreadText, whole } from '../report/table.ts'
+import { decimalFormat, formatColumns, integerFormat, spreadText } from '../report/table.ts'
 import { prepareStore, type Store, sqlitePath } from '../stores/sqlite-stores.ts'
 
 const FORMATS = {
@@ -24,11 +24,11 @@ interface Download {
   seconds: number
   cpuSeconds: number
   bytes: number
-  /** The maximum growth of the server's memory. */
+  /** Maximum growth of the server's memory. */
   grownBytes: number
 }
 
-/** Of one request after another, in milliseconds. */
+/** Median of sequential requests, in milliseconds. */
 interface Latency {
   alone: number
   during: number
@@ -53,7 +53,7 @@ const median = (values: number[]): number => spreadOf(values)?.median ?? Number.
 const residentBytes = (pid: number, name: 'VmRSS' | 'VmHWM'): number =>
   1024 * Number(new RegExp(`${name}:\\s*(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
-/** Makes Linux count the maximum from now on. */
+/** Resets the maximum that Linux reports as VmHWM. */
 const resetMaximum = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
 const download = async (server: ServerProcess, token: string, format: Format): Promise<Download> => {
@@ -61,8 +61,8 @@ const download = async (server: ServerProcess, token: string, format: Format): P
   const before = residentBytes(server.pid, 'VmRSS')
   resetMaximum(server.pid)
   const { cpuMicroseconds } = await server.usage()
-  const words = [DOWNLOAD_CLIENT, `${server.origin}/bulk/v1/${file}`, token, encoding]
-  const { stdout } = await runCommand(process.execPath, words)
+  const args = [DOWNLOAD_CLIENT, `${server.origin}/bulk/v1/${file}`, token, encoding]
+  const { stdout } = await runCommand(process.execPath, args)
   const { status, bytes, seconds } = JSON.parse(stdout)
   if (status !== 200) throw new Error(`${file} returns ${status}`)
   return {
@@ -81,7 +81,7 @@ const flatTable = async (store: Store, program: string): Promise<string> => {
   return path
 }
 
-/** Sends one call after another until it may stop. */
+/** Sends requests one after another until `isEnough` returns true. */
 const callUntil = async (
   server: ServerProcess,
   calls: Call[],
@@ -113,7 +113,7 @@ export const measureBulk = async ({ fresh, only, rounds }: RunOptions, log: Log)
   const server = await heliologServer('heliolog-bulk', store.databaseUrl, {
     environment: { HELIOLOG_BULK_PER_HOUR: BULK_PER_HOUR },
   })
-  const calls = await heliologCalls(COLD_SHAPE, server, store)
+  const calls = await heliologCalls(COLD_PAGE, server, store)
   const program = findProgram('sqlite3')
   const flat = program && (await flatTable(store, program))
   const formats = (Object.keys(FORMATS) as Format[]).filter((format) => format.includes(only))
@@ -153,7 +153,7 @@ export const bulkFigures = ({ rows, downloads, sqlite3, latencies }: BulkFinding
     seconds: median(sqlite3.map(({ seconds }) => seconds)),
     cpuSeconds: median(sqlite3.map(({ cpuSeconds }) => cpuSeconds)),
   },
-  /** By round: more than 1 is faster than sqlite3. */
+  /** Per round; above 1 heliolog is faster than sqlite3. */
   speedOfSqlite3:
     sqlite3 &&
     downloads.CSV &&
@@ -168,17 +168,23 @@ export const bulkTable = (findings: BulkFindings): string => {
   for (const [format, { seconds, cpuSeconds, megabytes, grownMegabytes }] of Object.entries(downloads))
     table.push([
       format,
-      fine.format(seconds),
-      fine.format(cpuSeconds),
-      whole.format(megabytes),
-      whole.format(grownMegabytes),
+      decimalFormat.format(seconds),
+      decimalFormat.format(cpuSeconds),
+      integerFormat.format(megabytes),
+      integerFormat.format(grownMegabytes),
     ])
   if (sqlite3)
-    table.push(['sqlite3 -csv', fine.format(sqlite3.seconds), fine.format(sqlite3.cpuSeconds), '', ''])
-  const spread = (values: Spread | undefined) => spreadText(values, fine)
+    table.push([
+      'sqlite3 -csv',
+      decimalFormat.format(sqlite3.seconds),
+      decimalFormat.format(sqlite3.cpuSeconds),
+      '',
+      '',
+    ])
+  const spread = (values: Spread | undefined) => spreadText(values, decimalFormat)
   return [
-    columns(table, 1),
-    `${whole.format(rows)} rows. CSV at ${spread(speedOfSqlite3)} times the speed of sqlite3 -csv (goal: over 0.5).`,
+    formatColumns(table, 1),
+    `${integerFormat.format(rows)} rows. CSV at ${spread(speedOfSqlite3)} times the speed of sqlite3 -csv (goal: over 0.5).`,
     `Median latency of other requests during a download: ${spread(latencyRatio)} times the usual (goal: under 2).`,
   ].join('\n\n')
 }

@@ -1,4 +1,4 @@
-/** Downloads a file in a process of its own, discards it, and prints how long that took. */
+/** Downloads a file in a separate process, discards it, and prints the time taken. */
 import { get } from 'node:http'
 
 const [address = '', token = '', encoding = 'identity'] = process.argv.slice(2)

@@ -1,9 +1,9 @@
-/** A limit: `node:http` alone, sending recorded responses from memory. */
+/** A limit: bare `node:http` that sends recorded responses from memory. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One line of the file of recorded responses. */
+/** One line of the recording. */
 export interface RecordedResponse {
   path: string
   status: number

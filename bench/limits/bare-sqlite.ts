@@ -1,15 +1,15 @@
-/** A limit: `node:http` and `node:sqlite` alone, a page read row by row and its bodies joined. */
+/** A limit: bare `node:http` and `node:sqlite` that read a page row by row and join the bodies. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 
 const [path = ''] = process.argv.slice(2)
 const file = new DatabaseSync(path, { readOnly: true })
-// As heliolog opens it.
+// Same cache size as heliolog's.
 file.exec('pragma cache_size = -8192')
 
-/** One more than is shown tells whether there is a next page. */
 const PAGE = 100
+/** Reads one row more than a page, to know whether there is a next page. */
 const after = '(k.at, k.id) > (?, ?) order by k.at, k.id limit 101'
 
 const page = (where: string, table = 'observation') =>
@@ -25,8 +25,8 @@ const lists = {
 }
 const record = file.prepare('select body from observation where id = ?')
 
-/** `/<list>/<cursor>/<value>/…`: the values of the statement, and a cursor that is sent back as it is. */
-const answer = (url: string): string => {
+/** Handles `/<list>/<cursor>/<value>/…`: the values are bound to the statement, the cursor is returned unchanged. */
+const respond = (url: string): string => {
   const [, name = '', cursor = '', ...values] = url.split('/')
   const decoded = values.map(decodeURIComponent)
   if (name === 'record') return String(record.get(...decoded)?.['body'])
@@ -37,7 +37,7 @@ const answer = (url: string): string => {
 }
 
 const server = createServer((request, response) => {
-  const body = answer(request.url ?? '')
+  const body = respond(request.url ?? '')
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),

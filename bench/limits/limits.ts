@@ -1,7 +1,7 @@
-/** heliolog against its limits: bare servers that do only the unavoidable. */
+/** Compares heliolog with its limits: bare servers that do only the unavoidable. */
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CaseShape, SHAPES } from '../cases.ts'
+import { CASE_DEFINITIONS, type CaseDefinition } from '../cases.ts'
 import { HELIOLOG, heliologCalls } from '../heliolog.ts'
 import type { LoadGenerator } from '../load/load-generator.ts'
 import { assertSame, type Call, request } from '../load/requests.ts'
@@ -17,19 +17,19 @@ export const BARE_MEMORY = 'node:http, same bytes from memory'
 export const BARE_SQLITE = 'node:http + node:sqlite, row by row'
 
 const RECORDING = join(DATA, 'recorded-responses.ndjson')
-/** Enough responses that they do not all fit into the processor's caches. */
+/** Enough responses to exceed the processor's caches. */
 const RECORDED = 200
 
-/** A response that came in chunks is sent with its length. */
+/** Adds a content length to a chunked response. */
 const withLength = (headers: [string, string][], body: Buffer): [string, string][] =>
   body.length === 0 || headers.some(([name]) => name.toLowerCase() === 'content-length')
     ? headers
     : [...headers, ['content-length', String(body.length)]]
 
-/** Records heliolog's responses to these calls; returns the calls that get the same ones from memory. */
+/** Records heliolog's responses, and returns the requests that get them from memory. */
 const record = async (
   file: number,
-  { name, status = 200 }: CaseShape,
+  { name, status = 200 }: CaseDefinition,
   origin: string,
   calls: Call[],
 ): Promise<Call[]> => {
@@ -49,14 +49,14 @@ const record = async (
     writeSync(file, `${JSON.stringify(line)}\n`)
     paths.push(path)
   }
-  // With the same request headers, which have to be parsed too.
+  // The same request headers, because parsing them also takes time.
   return calls.map(({ headers }, index) => ({ path: paths[index % paths.length] ?? '', headers }))
 }
 
 const limitServer = (name: string, argument: string): Promise<ServerProcess> =>
-  startServer({ name, script: join(import.meta.dirname, `${name}.ts`), words: [argument] })
+  startServer({ name, script: join(import.meta.dirname, `${name}.ts`), args: [argument] })
 
-/** The cases on SQLite, each with its limits beside heliolog. */
+/** The SQLite cases, each with heliolog and its limits. */
 export const compareWithLimits = async (
   store: Store,
   server: ServerProcess,
@@ -64,15 +64,15 @@ export const compareWithLimits = async (
   wanted: (name: string) => boolean,
   log: Log,
 ): Promise<Case[]> => {
-  const shapes = SHAPES.filter(({ name }) => wanted(name))
-  if (shapes.length === 0) return []
+  const definitions = CASE_DEFINITIONS.filter(({ name }) => wanted(name))
+  if (definitions.length === 0) return []
   log('recording responses for the limit that sends them from memory')
   mkdirSync(DATA, { recursive: true })
   const file = openSync(RECORDING, 'w')
-  const prepared: { shape: CaseShape; ours: Call[]; recorded: Call[] }[] = []
-  for (const shape of shapes) {
-    const ours = await heliologCalls(shape, server, store)
-    prepared.push({ shape, ours, recorded: await record(file, shape, server.origin, ours) })
+  const prepared: { definition: CaseDefinition; ours: Call[]; recorded: Call[] }[] = []
+  for (const definition of definitions) {
+    const ours = await heliologCalls(definition, server, store)
+    prepared.push({ definition, ours, recorded: await record(file, definition, server.origin, ours) })
   }
   closeSync(file)
   const memory = await limitServer('bare-memory', RECORDING)
@@ -80,15 +80,15 @@ export const compareWithLimits = async (
   const sqlite = await limitServer('bare-sqlite', sqlitePath(store))
 
   const cases: Case[] = []
-  for (const { shape, ours, recorded } of prepared) {
-    const { name, status = 200 } = shape
+  for (const { definition, ours, recorded } of prepared) {
+    const { name, status = 200 } = definition
     const heliolog = { name: HELIOLOG, origin: server.origin, calls: ours }
     await assertSame(name, heliolog, { name: BARE_MEMORY, origin: memory.origin, calls: recorded })
     const contenders: Contender[] = [
       httpContender(HELIOLOG, server, load, ours, status),
       httpContender(BARE_MEMORY, memory, load, recorded, status),
     ]
-    const paths = shape.pairs(store.keys).flatMap(({ rowByRow }) => rowByRow ?? [])
+    const paths = definition.pairs(store.keys).flatMap(({ rowByRow }) => rowByRow ?? [])
     if (paths.length > 0) {
       const calls = paths.map((path) => ({ path, headers: {} }))
       const bare = { name: BARE_SQLITE, origin: sqlite.origin, calls }

@@ -1,11 +1,11 @@
-/** The process that makes the load, with autocannon, one order at a time. */
+/** The load generator's process: runs autocannon, one order at a time. */
 import autocannon from 'autocannon'
 import type { LoadOrder, LoadOutcome } from './load-generator.ts'
 import type { Call } from './requests.ts'
 
 const SAMPLE_MS = 50
 
-/** Shares that do not overlap: connections that request the same page at once would share a cached response. */
+/** Disjoint shares, because connections that request the same page at the same time would share a cached response. */
 const shares = (calls: Call[], connections: number): Call[][] =>
   Array.from({ length: connections }, (_, number) => {
     const own = calls.filter((_, index) => index % connections === number)
@@ -45,10 +45,10 @@ const execute = (order: LoadOrder): Promise<LoadOutcome | { fault: string }> =>
         })
       },
     )
-    run.on('response', (_client, answered, _bytes, took) => {
+    run.on('response', (_client, received, _bytes, took) => {
       milliseconds.push(took)
       last = performance.now()
-      if (answered !== status) otherStatuses[answered] = (otherStatuses[answered] ?? 0) + 1
+      if (received !== status) otherStatuses[received] = (otherStatuses[received] ?? 0) + 1
     })
   })
 

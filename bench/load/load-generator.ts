@@ -1,11 +1,11 @@
-/** Load on a server, made by another process, so that its work is not counted as the server's. */
+/** Generates load from a separate process, so its CPU time does not count as the server's. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { endLater } from '../processes/lifetimes.ts'
+import { onCleanup } from '../processes/cleanup.ts'
 import type { Call } from './requests.ts'
 
-/** Each connection repeats its own share of the calls. */
+/** Each connection repeats its own share of the requests. */
 export interface LoadOrder {
   origin: string
   calls: Call[]
@@ -26,10 +26,10 @@ export class LoadGenerator {
 
   constructor() {
     this.#child = fork(join(import.meta.dirname, 'autocannon-process.ts'), { serialization: 'advanced' })
-    endLater(() => void this.#child.kill('SIGKILL'))
+    onCleanup(() => void this.#child.kill('SIGKILL'))
   }
 
-  /** Fails when any response has another status than the one ordered. */
+  /** Throws when any response has another status than `order.status`. */
   async run(order: LoadOrder): Promise<LoadOutcome> {
     this.#child.send(order)
     const [outcome] = (await once(this.#child, 'message')) as [LoadOutcome | { fault: string }]

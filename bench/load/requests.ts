@@ -1,4 +1,4 @@
-/** Single requests, with the response as it came over the wire: nothing is decoded. */
+/** Sends single requests and returns the response undecoded. */
 import { Agent, get, type IncomingMessage } from 'node:http'
 
 export interface Call {
@@ -14,7 +14,7 @@ export interface Response {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Headers of the connection, which every server writes itself. */
+/** Headers that each server sets for its own connection. */
 const CONNECTION_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 const headersOf = ({ rawHeaders }: IncomingMessage): [string, string][] =>
@@ -51,7 +51,7 @@ export interface Side {
   calls: Call[]
 }
 
-/** Fails unless both send the same bytes; the limits cannot make heliolog's cursor, so it may be ignored. */
+/** Throws unless both send the same bytes. The limits cannot produce heliolog's cursor, so it may be ignored. */
 export const assertSame = async (
   caseName: string,
   a: Side,
@@ -68,7 +68,7 @@ export const assertSame = async (
     })
     if (ours?.status !== theirs?.status || one !== other)
       throw new Error(
-        `${caseName}: ${a.name} and ${b.name} do not send the same: ${ours?.status} with ${one?.length} bytes at ` +
+        `${caseName}: ${a.name} and ${b.name} send different responses: ${ours?.status} with ${one?.length} bytes at ` +
           `${a.calls[index]?.path}, ${theirs?.status} with ${other?.length} bytes at ${b.calls[index]?.path}`,
       )
   }

@@ -1,85 +1,85 @@
-/** What is measured in a case: a server under load, or another tool. */
+/** The contenders of a case: servers under load, or other tools. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoadGenerator, LoadOutcome } from '../load/load-generator.ts'
 import type { Call } from '../load/requests.ts'
 import type { Usage } from '../processes/probe.ts'
 import type { ServerProcess } from '../processes/servers.ts'
 
-/** The result of one slice of a round; of another tool only calls a second are known. */
+/** The result of one slice of a round. Tools other than servers report only callsPerSecond. */
 export interface Slice {
   callsPerSecond: number
   medianMs?: number
   p99Ms?: number
-  /** Of the server, per call: user and system, of all its processes. */
+  /** Per request: user and system time of all processes of the server. */
   cpuMicroseconds?: number
-  /** The same of its helpers, where that is measured. */
+  /** The same for PostgreSQL, its replica and Redis, where measured. */
   postgresMicroseconds?: number
   replicaMicroseconds?: number
   redisMicroseconds?: number
-  /** The maximum seen during the slice. */
+  /** Maximum during the slice. */
   privateBytes?: number
   residentBytes?: number
 }
 
 export interface Contender {
   name: string
-  /** Runs a slice; the returned function gives its result, and is called after the other contenders' slices. */
+  /** Runs a slice. The returned function gives the result; call it after the other contenders' slices. */
   run(seconds: number): Promise<() => Promise<Slice>>
 }
 
 export const CONNECTIONS = 32
-/** heliolog writes its call log once a second: that work is counted in the slice that caused it. */
-const AFTERMATH_MS = 1_200
+/** heliolog writes its call log with a delay; waiting this long counts that work in the slice that caused it. */
+const SETTLE_MS = 1_200
 const POLL_MS = 400
-/** On a busy machine a slice takes longer, up to a limit, rather than being too short to show anything. */
-const LEAST_CALLS = 1_000
-const LONGEST_SECONDS = 4
+/** On a busy machine a slice is extended up to MAX_SECONDS, because few requests would show only noise. */
+const MIN_CALLS = 1_000
+const MAX_SECONDS = 4
 
-/** The number of calls for a slice, from the speed of the one before. */
-const fitting = (callsPerSecond: number, seconds: number): number =>
+/** The number of requests for a slice, from the speed of the previous one. */
+const callsForSlice = (callsPerSecond: number, seconds: number): number =>
   Math.round(
-    Math.max(CONNECTIONS, callsPerSecond * seconds, Math.min(LEAST_CALLS, callsPerSecond * LONGEST_SECONDS)),
+    Math.max(CONNECTIONS, callsPerSecond * seconds, Math.min(MIN_CALLS, callsPerSecond * MAX_SECONDS)),
   )
 
-/** Polls a server's memory while something runs. */
-const watching = async <T>(
+/** Polls a server's memory until `work` is done. */
+const pollMemory = async <T>(
   server: ServerProcess,
   work: Promise<T>,
-): Promise<{ result: T; most: Pick<Usage, 'privateBytes' | 'residentBytes'> }> => {
-  const most = { privateBytes: 0, residentBytes: 0 }
+): Promise<{ result: T; peak: Pick<Usage, 'privateBytes' | 'residentBytes'> }> => {
+  const peak = { privateBytes: 0, residentBytes: 0 }
   let running = true
   const watch = async () => {
     while (running) {
       const { privateBytes, residentBytes } = await server.usage()
-      most.privateBytes = Math.max(most.privateBytes, privateBytes)
-      most.residentBytes = Math.max(most.residentBytes, residentBytes)
+      peak.privateBytes = Math.max(peak.privateBytes, privateBytes)
+      peak.residentBytes = Math.max(peak.residentBytes, residentBytes)
       await sleep(POLL_MS)
     }
   }
   const done = work.finally(() => {
     running = false
   })
-  // A server that has ended fails the watch, and so the slice.
+  // If the server has exited, polling throws and so does the slice.
   const [result] = await Promise.all([done, watch()])
-  return { result, most }
+  return { result, peak }
 }
 
-/** Runs slices of calls, each with as many calls as the one before shows that there is time for. */
+/** Runs slices, each with the number of requests that fits the time at the speed of the previous one. */
 export const loadSlices = (origin: string, load: LoadGenerator, calls: Call[], status: number) => {
   let callsPerSecond = 0
   return async (seconds: number): Promise<LoadOutcome> => {
-    // Each slice begins elsewhere, so that no part of the calls is sent more often than others.
+    // Each slice starts at a random request, so none are sent more often than others.
     const start = Math.floor(Math.random() * calls.length)
-    const turned = [...calls.slice(start), ...calls.slice(0, start)]
-    // By number, once the speed is known: calls that are cut off would cost a slow server and not count.
-    const extent = callsPerSecond > 0 ? { calls: fitting(callsPerSecond, seconds) } : { seconds }
-    const outcome = await load.run({ origin, calls: turned, status, connections: CONNECTIONS, extent })
+    const rotated = [...calls.slice(start), ...calls.slice(0, start)]
+    // Limited by number once the speed is known: requests aborted by a time limit would cost CPU without being counted.
+    const extent = callsPerSecond > 0 ? { calls: callsForSlice(callsPerSecond, seconds) } : { seconds }
+    const outcome = await load.run({ origin, calls: rotated, status, connections: CONNECTIONS, extent })
     callsPerSecond = outcome.calls / outcome.seconds
     return outcome
   }
 }
 
-export const speedOf = ({ calls, seconds, medianMs, p99Ms }: LoadOutcome): Slice => ({
+export const toSlice = ({ calls, seconds, medianMs, p99Ms }: LoadOutcome): Slice => ({
   callsPerSecond: calls / seconds,
   medianMs,
   p99Ms,
@@ -95,15 +95,15 @@ export const httpContender = (
   const slice = loadSlices(server.origin, load, calls, status)
   const run: Contender['run'] = async (seconds) => {
     const before = await server.usage()
-    const { result, most } = await watching(server, slice(seconds))
+    const { result, peak } = await pollMemory(server, slice(seconds))
     const ended = Date.now()
     return async () => {
-      await sleep(Math.max(0, ended + AFTERMATH_MS - Date.now()))
+      await sleep(Math.max(0, ended + SETTLE_MS - Date.now()))
       const after = await server.usage()
       return {
-        ...speedOf(result),
+        ...toSlice(result),
         cpuMicroseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / result.calls,
-        ...most,
+        ...peak,
       }
     }
   }

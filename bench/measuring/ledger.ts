@@ -1,4 +1,4 @@
-/** All slices of all rounds: medians with their spread, and ratios by round. */
+/** Stores the slices of all rounds, and computes medians with their spread and ratios per round. */
 import type { Slice } from './contender.ts'
 
 export interface Spread {
@@ -41,7 +41,7 @@ export class Ledger {
     return spreadOf(this.values(entry, quantity))
   }
 
-  /** How many times as fast the first is as the second, by CPU time per call, for each round. */
+  /** Speed of the first relative to the second, by CPU time per request, for each round. */
   speed(of: Entry, against: Entry): number[] {
     const costs = this.values(of, 'cpuMicroseconds')
     return this.values(against, 'cpuMicroseconds').flatMap((cost, round) =>
@@ -49,7 +49,7 @@ export class Ledger {
     )
   }
 
-  /** The same by calls a second, for tools whose CPU time is unknown. */
+  /** The same by throughput, for tools whose CPU time is unknown. */
   throughput(of: Entry, against: Entry): number[] {
     const rates = this.values(of, 'callsPerSecond')
     return this.values(against, 'callsPerSecond').flatMap((rate, round) =>

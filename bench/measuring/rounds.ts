@@ -1,4 +1,4 @@
-/** Interleaved rounds: each measures every case, and in each case all contenders one after another. */
+/** Runs interleaved rounds: each measures every case, and in each case all contenders in turn. */
 import type { Log } from '../processes/command.ts'
 import type { Contender, Slice } from './contender.ts'
 import { Ledger } from './ledger.ts'
@@ -8,18 +8,17 @@ export interface Case {
   contenders: Contender[]
 }
 
-/** The options of every run. */
 export interface RunOptions {
-  /** Builds the stores again. */
+  /** Rebuild the stores. */
   fresh: boolean
-  /** A text that the names of the cases contain. */
+  /** Measure only cases whose name contains this text. */
   only: string
   rounds: number
 }
 
-/** A run ends within 15 minutes: on a busy machine there are fewer rounds. */
+/** No round starts later than this, so a run ends within 15 minutes even on a busy machine. */
 const ROUNDS_END_MS = 9.5 * 60_000
-/** The first warm-up finds out how fast each contender is, the second is as long as a slice has to be. */
+/** The first warm-up measures each contender's speed; the second has the length that follows from it. */
 const WARM_UPS = 2
 const WARM_UP_SECONDS = 0.8
 
@@ -31,7 +30,7 @@ const slices = async (contenders: Contender[], seconds: number): Promise<[string
   return found
 }
 
-/** `elapsedMs` is the time that counts towards the end of a run. */
+/** `elapsedMs` returns the time that counts towards the time limit. */
 export const runRounds = async (
   cases: Case[],
   rounds: number,
@@ -47,7 +46,7 @@ export const runRounds = async (
   for (let round = 0; round < rounds && (round === 0 || elapsedMs() < ROUNDS_END_MS); round++)
     for (const { name, contenders } of cases) {
       log(`round ${round + 1} of ${rounds}: ${name}`)
-      // The first contender is the last in the next round.
+      // The order alternates between rounds.
       const order = round % 2 === 0 ? contenders : contenders.toReversed()
       for (const [contender, slice] of await slices(order, seconds)) ledger.add(name, contender, slice)
     }

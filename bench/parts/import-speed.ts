@@ -1,4 +1,4 @@
-/** Import: heliolog, which checks, compares and counts, against `sqlite3 .import` of the rows that come out of it. */
+/** Compares heliolog's import, which validates, compares and counts, with `sqlite3 .import` of the resulting rows. */
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -15,7 +15,7 @@ export interface ImportFindings {
   sqlite3: ImportRound[]
 }
 
-/** A run ends within 15 minutes: on a busy machine there are fewer rounds. */
+/** No round starts later than this, so a run ends within 15 minutes even on a busy machine. */
 const IMPORTS_END_MS = 11 * 60_000
 const FOLDER = join(DATA, 'import')
 const TABLES = ['observation', 'observation_tag']
@@ -37,7 +37,7 @@ const importByHeliolog = async (store: Store): Promise<ImportRound> => {
   return { rowsPerSecond: store.keys.observations / seconds, cpuSeconds }
 }
 
-/** Written once for a store, into its folder, so that it is removed with the store. */
+/** In the store's folder, so it is removed with the store. */
 const rowsFile = (store: Store, table: string): string => join(sqlitePath(store), '..', `rows-${table}.csv`)
 
 const writeRows = async (store: Store, program: string): Promise<void> => {
@@ -63,7 +63,7 @@ const definitions = (store: Store, type: 'table' | 'index'): string => {
   }
 }
 
-/** The fastest way that the tool has: indexes are built after the rows are in. */
+/** The fastest method of the tool: indexes are built after importing the rows. */
 const importBySqlite3 = async (store: Store, program: string): Promise<ImportRound> => {
   emptyFolder()
   const rows = TABLES.map((table) => `.import --csv ${rowsFile(store, table)} ${table}\n`).join('')
@@ -73,7 +73,7 @@ const importBySqlite3 = async (store: Store, program: string): Promise<ImportRou
   return { rowsPerSecond: store.keys.observations / seconds, cpuSeconds }
 }
 
-/** Fails with the reason where sqlite3 is not installed. */
+/** Throws when sqlite3 is not installed. */
 export const measureImport = async (
   store: Store,
   rounds: number,

@@ -1,7 +1,7 @@
-/** heliolog on PostgreSQL against pgbench with the same statement. */
+/** Compares heliolog on PostgreSQL with pgbench running the same statement. */
 import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { COLD, COLD_SHAPE } from '../cases.ts'
+import { COLD, COLD_PAGE } from '../cases.ts'
 import { heliologCalls, heliologServer } from '../heliolog.ts'
 import type { LoadGenerator } from '../load/load-generator.ts'
 import { type Contender, httpContender } from '../measuring/contender.ts'
@@ -20,18 +20,18 @@ export const ON_POSTGRES = 'heliolog on PostgreSQL'
 export const PGBENCH = 'pgbench, same statement'
 
 const SCRIPT_FILE = join(POSTGRES_FOLDER, 'page.sql')
-/** As many connections as heliolog has for reading, and one thread, as it has. */
+/** Same number of read connections and threads as heliolog. */
 const PGBENCH_CLIENTS = 10
 const PGBENCH_THREADS = 1
 
-/** The sample ends with 2025; its last days are left out, since a full page must follow. */
+/** The sample ends with 2025. Its last days are excluded because a full page must follow. */
 const FIRST_DAY = `${2026 - SAMPLES.million.years}-01-01`
 const SECONDS = Math.floor((SAMPLES.million.years - 0.1) * 31_557_600)
 
-/** Without colons, which begin a variable in pgbench. */
+/** Avoids colons, which start a variable in pgbench. */
 const INSTANT = `replace(to_char(timestamp '${FIRST_DAY}' + :second * interval '1 second', 'YYYY-MM-DD"T"HH24.MI.SS"Z"'), '.', chr(58))`
 
-/** The statement that heliolog sends for a page after a cursor, at random instants of the sample. */
+/** heliolog's statement for a page after a cursor, at random times of the sample. */
 const PAGE_SCRIPT = `\\set second random(0, ${SECONDS})
 select (select version from dataset), (select published_at from dataset),
   (select previously_published_at from dataset), count(*), string_agg(body, ',') from (
@@ -41,7 +41,7 @@ select (select version from dataset), (select published_at from dataset),
 const pgbenchContender = (program: string, port: number): Contender => ({
   name: PGBENCH,
   run: async (seconds) => {
-    const words = [
+    const args = [
       '-n',
       '-M',
       'prepared',
@@ -53,7 +53,7 @@ const pgbenchContender = (program: string, port: number): Contender => ({
       Math.ceil(seconds),
     ]
     const target = ['-f', SCRIPT_FILE, '-h', '127.0.0.1', '-p', port, '-U', 'postgres', 'postgres']
-    const { stdout } = await runCommand(program, [...words, ...target].map(String), {
+    const { stdout } = await runCommand(program, [...args, ...target].map(String), {
       environment: { PGPASSWORD: POSTGRES_PASSWORD },
     })
     const callsPerSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
@@ -68,7 +68,7 @@ export interface Postgres {
   tokens: string[]
 }
 
-/** Fails with the reason where pgbench is not installed. */
+/** Throws when pgbench is not installed. */
 export const preparePostgres = async (store: Store, fresh: boolean, log: Log): Promise<Postgres> => {
   const pgbench = findProgram('pgbench', globSync('/usr/lib/postgresql/*/bin'))
   if (!pgbench) throw new Error('pgbench is not installed')
@@ -84,7 +84,7 @@ export const comparePostgres = async (
   load: LoadGenerator,
 ): Promise<Case> => {
   const server = await heliologServer('heliolog-postgres', url)
-  const calls = await heliologCalls(COLD_SHAPE, server, { ...store, tokens })
+  const calls = await heliologCalls(COLD_PAGE, server, { ...store, tokens })
   return {
     name: POSTGRES_CASE,
     contenders: [httpContender(ON_POSTGRES, server, load, calls), pgbenchContender(pgbench, port)],

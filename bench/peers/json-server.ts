@@ -1,4 +1,4 @@
-/** json-server as its documentation starts it from code. */
+/** Starts json-server from code, as documented. */
 import type { AddressInfo } from 'node:net'
 import jsonServer from 'json-server'
 

@@ -1,4 +1,4 @@
-/** The same rows in the formats of the peers, written once from heliolog's own store. */
+/** Exports heliolog's rows once in the formats of the peers. */
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -37,7 +37,7 @@ export class PeerRows {
     mkdirSync(this.folder, { recursive: true })
   }
 
-  /** A table `observations`: each field a column, with the position in the list as an integer key, the best case for them. */
+  /** A table `observations` with a column per field and the position as an integer key, the best case for peers. */
   sqlite(): string {
     return this.#once('observations.db', (path) => {
       const file = new DatabaseSync(path)
@@ -85,7 +85,7 @@ export class PeerRows {
     return key as unknown as Key
   }
 
-  /** A file that was not completed is written again. */
+  /** Rewrites a file that was not completed. */
   #once(name: string, write: (path: string) => void): string {
     const path = join(this.folder, name)
     const done = `${path}.complete`

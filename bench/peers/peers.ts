@@ -1,8 +1,8 @@
-/** heliolog beside its peers: other products that serve the same rows, each paged in the best way that it has. */
+/** Compares heliolog with its peers: other products that serve the same rows, each with its fastest pagination. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeCursor } from '../../server/src/api/query/cursor.ts'
-import { authorised } from '../cases.ts'
+import { withTokens } from '../cases.ts'
 import { HELIOLOG } from '../heliolog.ts'
 import type { LoadGenerator } from '../load/load-generator.ts'
 import { type Call, request } from '../load/requests.ts'
@@ -16,12 +16,12 @@ import type { Store } from '../stores/sqlite-stores.ts'
 import { PeerRows } from './peer-rows.ts'
 
 interface Peer {
-  /** Its npm package. */
+  /** The npm package. */
   name: string
-  /** How it is paged, and what is switched off. */
+  /** Pagination method and disabled features. */
   note: string
   start(rows: PeerRows): Promise<ServerProcess>
-  /** The path of the page of 100 that follows a position, counted from 1 at the beginning of the list. */
+  /** The path of the page of 100 that follows a position; positions start at 1. */
   page(position: number): string
   /** The records in a response. */
   recordsOf(response: unknown): { id: string }[]
@@ -35,19 +35,19 @@ const PEERS: Peer[] = [
       startServer({
         name: 'platformatic',
         script: join(import.meta.dirname, 'platformatic.ts'),
-        words: [rows.folder, rows.sqlite()],
+        args: [rows.folder, rows.sqlite()],
       }),
     page: (position) => `/observations/?limit=${PAGE}&where.number.gt=${position}&orderby.number=asc`,
     recordsOf: (response) => response as { id: string }[],
   },
   {
     name: 'soul-cli',
-    note: 'on SQLite, by its filter on an integer key; it counts all rows that match on each call',
+    note: 'on SQLite, by its filter on an integer key; counts all matching rows on each request',
     start: async (rows) =>
       startServer({
         name: 'soul',
         script: join(BENCH, 'node_modules/soul-cli/src/server.js'),
-        words: ['--database', rows.sqlite(), '--port', String(await freePort())],
+        args: ['--database', rows.sqlite(), '--port', String(await freePort())],
         listening: /(http:\/\/localhost:\d+)/,
       }),
     page: (position) =>
@@ -61,20 +61,19 @@ const PEERS: Peer[] = [
       startServer({
         name: 'json-server',
         script: join(import.meta.dirname, 'json-server.ts'),
-        words: [rows.json()],
+        args: [rows.json()],
       }),
     page: (position) => `/observations?_start=${position}&_limit=${PAGE}`,
     recordsOf: (response) => response as { id: string }[],
   },
 ]
 
-/** What to know of a peer besides its figures. */
 export interface PeerNote {
   name: string
   version: string
   rows: number
   note: string
-  /** Why it was not measured. */
+  /** The reason why the peer was not measured. */
   missing?: string
 }
 
@@ -94,7 +93,7 @@ const heliologPage = (rows: PeerRows, position: number): string => {
   return `/api/v1/observations?cursor=${writeCursor('/observations', `limit=${PAGE}`, [at, id], rows.version)}`
 }
 
-/** Fails unless the peer's pages have the same records as heliolog's, in the same order. */
+/** Throws unless the peer's pages have the same records as heliolog's, in the same order. */
 const assertSameRecords = async (
   peer: Peer,
   server: ServerProcess,
@@ -110,7 +109,7 @@ const assertSameRecords = async (
   }
 }
 
-/** A peer that cannot be installed or started here is noted with the reason. */
+/** Notes the reason for a peer that cannot be installed or started. */
 export const comparePeers = async (
   store: Store,
   heliolog: ServerProcess,
@@ -120,7 +119,7 @@ export const comparePeers = async (
 ): Promise<{ cases: Case[]; notes: PeerNote[] }> => {
   const rows = new PeerRows(store)
   const ours = async (position: number) => {
-    const [call] = authorised([heliologPage(rows, position)], store.tokens)
+    const [call] = withTokens([heliologPage(rows, position)], store.tokens)
     const { body } = await request(heliolog.origin, call as Call)
     return (JSON.parse(body.toString()) as { data: { id: string }[] }).data
   }

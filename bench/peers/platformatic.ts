@@ -1,4 +1,4 @@
-/** Platformatic DB as its documentation starts it from code. */
+/** Starts Platformatic DB from code, as documented. */
 import { create } from '@platformatic/db'
 
 const [folder = '', file = ''] = process.argv.slice(2)

@@ -1,18 +1,18 @@
-/** Loaded into every server under test, which is otherwise unchanged: reports its CPU time and memory on request. */
+/** Preloaded into each unmodified server under test; reports its CPU time and memory on request. */
 import { readFileSync } from 'node:fs'
 
 export interface Usage {
-  /** User and system time since the start, of all threads. */
+  /** User and system time of all threads since the start. */
   cpuMicroseconds: number
   residentBytes: number
-  /** Without the pages of mapped files. */
+  /** Excludes mapped files. */
   privateBytes: number
   mappedBytes: number
 }
 
 const KIBIBYTE = 1024
 
-/** Linux distinguishes the process's own memory from mapped files. */
+/** Only Linux distinguishes private memory from mapped files. */
 const residentParts = (): Pick<Usage, 'privateBytes' | 'mappedBytes'> => {
   try {
     const status = readFileSync('/proc/self/status', 'utf8')
@@ -33,7 +33,7 @@ process.on('message', (message) => {
     ...residentParts(),
   } satisfies Usage)
 })
-// A benchmark that was killed leaves no server behind.
+// Exit when the benchmark was killed.
 process.on('disconnect', () => process.exit())
 // The channel alone must not keep a stopped server alive.
 process.channel?.unref()

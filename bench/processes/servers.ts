@@ -1,4 +1,4 @@
-/** Servers as child processes whose output goes to a file: started, asked for their usage, and ended with the run. */
+/** Starts servers as child processes with output to a file, queries their usage, and stops them at the end of a run. */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
@@ -6,14 +6,14 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DATA } from '../paths.ts'
-import { endLater } from './lifetimes.ts'
+import { onCleanup } from './cleanup.ts'
 import type { Usage } from './probe.ts'
 
 const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 12_000
 const POLL_MS = 2
 
-/** A port that is free at this moment, for programs that cannot pick one themselves. */
+/** Returns a free port, for programs that cannot choose one themselves. */
 export const freePort = (): Promise<number> =>
   new Promise((done, fail) => {
     const probe = createServer().on('error', fail)
@@ -23,7 +23,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** As in production, a server's log is written to a file. */
+/** Servers log to a file, as in production. */
 const openLog = (name: string): { path: string; descriptor: number } => {
   const folder = join(DATA, 'logs')
   mkdirSync(folder, { recursive: true })
@@ -32,7 +32,7 @@ const openLog = (name: string): { path: string; descriptor: number } => {
   return { path, descriptor: openSync(path, 'a') }
 }
 
-const stopper = (child: ChildProcess, signal: NodeJS.Signals) => async () => {
+const stopFunction = (child: ChildProcess, signal: NodeJS.Signals) => async () => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill(signal)
@@ -41,8 +41,8 @@ const stopper = (child: ChildProcess, signal: NodeJS.Signals) => async () => {
   clearTimeout(timer)
 }
 
-/** Waits until a child has logged that it is ready; fails with its log when it ends before or takes too long. */
-const readiness = async (
+/** Waits until a child logs that it is ready; throws with its log if it exits or times out first. */
+const waitUntilReady = async (
   name: string,
   child: ChildProcess,
   logPath: string,
@@ -63,28 +63,28 @@ export interface ProgramOptions {
   /** Names its log. */
   name: string
   program: string
-  words: string[]
-  /** What it logs when it accepts connections. */
+  args: string[]
+  /** Matches the log line that reports that it accepts connections. */
   ready: RegExp
   stopSignal: NodeJS.Signals
-  /** The user to run as, when it is not ours. */
+  /** The user to run as; by default the current one. */
   user?: { uid: number; gid: number }
 }
 
-/** A program's address, and the process that started all others of it. */
+/** A program's URL and the id of its main process. */
 export interface RunningProgram {
   url: string
   pid: number
 }
 
-/** Starts a server that is no script of Node, such as Redis; returns its process id. */
+/** Starts a server that is not a Node script, such as Redis; returns its process id. */
 export const startProgram = async (options: ProgramOptions): Promise<number> => {
-  const { name, program, words, ready, stopSignal, user = {} } = options
+  const { name, program, args, ready, stopSignal, user = {} } = options
   const log = openLog(name)
-  const child = spawn(program, words, { ...user, stdio: ['ignore', log.descriptor, log.descriptor] })
+  const child = spawn(program, args, { ...user, stdio: ['ignore', log.descriptor, log.descriptor] })
   closeSync(log.descriptor)
-  endLater(stopper(child, stopSignal))
-  await readiness(name, child, log.path, ready)
+  onCleanup(stopFunction(child, stopSignal))
+  await waitUntilReady(name, child, log.path, ready)
   return child.pid as number
 }
 
@@ -99,30 +99,30 @@ export interface ServerOptions {
   /** Names its log. */
   name: string
   script: string
-  words?: string[]
+  args?: string[]
   environment?: Record<string, string>
-  /** Without the probe the server starts as it ships, and cannot report its usage. */
+  /** Without the probe the server cannot report its usage. */
   probed?: boolean
-  /** What it logs when it listens, with its address. */
+  /** Matches the log line that contains its address. */
   listening?: RegExp
 }
 
 const PROBE = join(import.meta.dirname, 'probe.ts')
 const LISTENING = /"address":"(http:[^"]+)"/
 
-/** Starts a server that is a script of Node. */
+/** Starts a server that is a Node script. */
 export const startServer = async (options: ServerOptions): Promise<ServerProcess> => {
-  const { name, script, words = [], environment = {}, probed = true, listening = LISTENING } = options
+  const { name, script, args = [], environment = {}, probed = true, listening = LISTENING } = options
   const log = openLog(name)
-  const child = fork(script, words, {
+  const child = fork(script, args, {
     execArgv: probed ? ['--import', PROBE] : [],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: ['ignore', log.descriptor, log.descriptor, 'ipc'],
   })
   closeSync(log.descriptor)
-  const stop = endLater(stopper(child, 'SIGTERM'))
+  const stop = onCleanup(stopFunction(child, 'SIGTERM'))
   try {
-    const [, origin = ''] = await readiness(name, child, log.path, listening)
+    const [, origin = ''] = await waitUntilReady(name, child, log.path, listening)
     return { origin, pid: child.pid as number, usage: () => usageOf(child, name), stop }
   } catch (error) {
     await stop()
@@ -131,13 +131,13 @@ export const startServer = async (options: ServerOptions): Promise<ServerProcess
 }
 
 const usageOf = async (child: ChildProcess, name: string): Promise<Usage> => {
-  const ended = new Error(`${name} has ended during the run; its log is in ${DATA}/logs`)
+  const ended = new Error(`${name} exited during the run; see its log in ${DATA}/logs`)
   if (!child.connected) throw ended
-  const gone = new AbortController()
-  const onExit = () => gone.abort(ended)
+  const exited = new AbortController()
+  const onExit = () => exited.abort(ended)
   child.once('exit', onExit)
   child.send('usage')
-  const [usage] = await once(child, 'message', { signal: gone.signal }).finally(() =>
+  const [usage] = await once(child, 'message', { signal: exited.signal }).finally(() =>
     child.off('exit', onExit),
   )
   return usage as Usage

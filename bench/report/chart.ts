@@ -1,4 +1,4 @@
-/** docs/performance.svg: the CPU time of a call, drawn without a library. */
+/** Draws docs/performance.svg: CPU time per request, without a library. */
 import type { Findings } from '../comparison.ts'
 import { HELIOLOG } from '../heliolog.ts'
 import { BARE_MEMORY, BARE_SQLITE } from '../limits/limits.ts'
@@ -13,8 +13,8 @@ const BAR = 13
 const STEP = 16
 const GAP = 12
 const HEAD = 34
-/** A bar longer than this many times the median is cut, so that the others can be seen. */
-const LONGEST = 4
+/** Bars longer than this many times the median are truncated, so the others stay readable. */
+const MAX_LENGTH = 4
 
 interface Bar {
   name: string
@@ -30,10 +30,10 @@ const STYLE = `text{font:12px system-ui,sans-serif;fill:#1f2328}.title{font-weig
 .heliolog{fill:#d97706}.limit{fill:#8c959f}.peer{fill:#4f83cc}.spread{stroke:#1f2328;stroke-opacity:.55}
 @media(prefers-color-scheme:dark){text{fill:#e6edf3}.quiet{fill:#9198a1}.heliolog{fill:#f59e0b}.limit{fill:#6e7681}.peer{fill:#6ea8fe}.spread{stroke:#e6edf3}}`
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const integerFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const text = (x: number, y: number, words: string, kind = '', anchor = 'start') =>
-  `<text x="${x}" y="${y}" class="${kind}" text-anchor="${anchor}">${escaped(words)}</text>`
+  `<text x="${x}" y="${y}" class="${kind}" text-anchor="${anchor}">${escapeXml(words)}</text>`
 
 const kindOf = (contender: string): Bar['kind'] =>
   contender === HELIOLOG
@@ -53,11 +53,11 @@ const groupsOf = ({ ledger }: Findings, isWanted: (caseName: string) => boolean)
   return [...groups].map(([title, bars]) => ({ title, bars }))
 }
 
-/** One panel with its own scale: its drawing and its lower edge. */
+/** Draws one panel with its own scale; returns it with the position of its lower edge. */
 const panel = (title: string, groups: Group[], top: number): { drawing: string; bottom: number } => {
   const costs = groups.flatMap(({ bars }) => bars.map(({ cost }) => cost.median)).sort((a, b) => a - b)
   const middle = costs[Math.floor(costs.length / 2)] ?? 1
-  const full = Math.min(costs.at(-1) ?? 1, middle * LONGEST)
+  const full = Math.min(costs.at(-1) ?? 1, middle * MAX_LENGTH)
   const room = WIDTH - LABEL - VALUE
   const length = (cost: number) => (Math.min(cost, full) / full) * room
   const parts = [text(0, top + 16, title, 'title')]
@@ -68,13 +68,14 @@ const panel = (title: string, groups: Group[], top: number): { drawing: string; 
       const end = LABEL + length(cost.median)
       const isCut = cost.median > full
       parts.push(
-        `<rect x="${LABEL}" y="${y}" width="${(end - LABEL).toFixed(1)}" height="${BAR}" rx="2" class="${kind}"><title>${escaped(name)}</title></rect>`,
+        `<rect x="${LABEL}" y="${y}" width="${(end - LABEL).toFixed(1)}" height="${BAR}" rx="2" class="${kind}"><title>${escapeXml(name)}</title></rect>`,
       )
       if (!isCut)
         parts.push(
           `<path d="M${(LABEL + length(cost.least)).toFixed(1)} ${y + BAR / 2}H${(LABEL + length(cost.greatest)).toFixed(1)}" class="spread"/>`,
         )
-      const label = kind === 'peer' ? `${whole.format(cost.median)}  ${name}` : whole.format(cost.median)
+      const label =
+        kind === 'peer' ? `${integerFormat.format(cost.median)}  ${name}` : integerFormat.format(cost.median)
       parts.push(
         text(
           Math.max(end, LABEL + length(cost.greatest)) + 6,
@@ -110,7 +111,7 @@ export const chart = (machine: Machine, findings: Findings): string => {
       .map(([name]) => name),
   )
   const first = panel(
-    'CPU µs a call, 1,000,000 observations (shorter is better; the line is the spread of the rounds)',
+    'CPU µs per request, 1,000,000 observations (shorter is better; the line is the spread of the rounds)',
     groupsOf(findings, (name) => limits.has(name)),
     34,
   )
@@ -122,7 +123,7 @@ export const chart = (machine: Machine, findings: Findings): string => {
   const { processor, cores, system, node, date } = machine
   const caption = `heliolog with tokens, limits, call log, ETags; limits and peers without. ${processor}, ${cores} cores, ${system}, Node ${node}, ${date}`
   const height = second.bottom + 24
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 0 ${WIDTH + 20} ${height}" width="${WIDTH + 20}" role="img" aria-label="What a call costs heliolog, its limits and its peers">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 0 ${WIDTH + 20} ${height}" width="${WIDTH + 20}" role="img" aria-label="CPU time per request of heliolog, its limits and its peers">
 <style>${STYLE}</style>
 ${legend(10)}
 ${first.drawing}

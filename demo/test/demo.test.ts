@@ -1,4 +1,4 @@
-/** heliolog serve --demo: from nothing to an answer, and the same again at the next start. */
+/** heliolog serve --demo: data, token and printed text on the first start and on later ones. */
 import { strict as assert } from 'node:assert'
 import { spawnSync } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
@@ -17,26 +17,26 @@ const shown = async (server: RunningServer) => {
   return { token, curl }
 }
 
-/** Runs the line as it would be pasted; where there is no curl, does what it says. */
-// biome-ignore lint/suspicious/noExplicitAny: a test asserts what it is
-const paste = async (place: Place, line: string): Promise<any> => {
-  if (HAS_CURL) return JSON.parse((await place.shell(`${line} --silent`)).stdout)
+/** Runs the line as pasted into a shell; without curl, sends the same request. */
+// biome-ignore lint/suspicious/noExplicitAny: the tests assert its shape
+const paste = async (sandbox: Place, line: string): Promise<any> => {
+  if (HAS_CURL) return JSON.parse((await sandbox.shell(`${line} --silent`)).stdout)
   const [, header = '', address = ''] = /^curl -H "Authorization: ([^"]+)" "([^"]+)"$/.exec(line) ?? []
   return (await fetch(address, { headers: { authorization: header } })).json()
 }
 
-test('--demo fills an empty store, prints a line that works as pasted, and finds all of it again', async (t) => {
-  const place = await newPlace(t)
-  const server = await place.serve(['--demo'])
+test('serve --demo fills an empty store, prints a working curl line, and reuses both later', async (t) => {
+  const sandbox = await newPlace(t)
+  const server = await sandbox.serve(['--demo'])
   const { token, curl } = await shown(server)
   assert.ok(server.output.stdout.includes(`heliolog is listening on ${server.origin}\n`))
   assert.match(server.output.stdout, /SYNTHETIC/)
-  const { data } = await paste(place, curl)
+  const { data } = await paste(sandbox, curl)
   assert.equal(data.length, 7)
   const observers = await callJson(server, '/observers', token)
   for (const { nickname } of observers.data) assert.match(nickname, /^sample-/)
 
-  const file = join(dirname(place.url.slice('sqlite:'.length)), 'demo-token')
+  const file = join(dirname(sandbox.url.slice('sqlite:'.length)), 'demo-token')
   assert.equal((await readFile(file, 'utf8')).trim(), token)
   assert.equal((await stat(file)).mode & 0o777, 0o600)
   assert.ok(server.output.stdout.includes(file))
@@ -44,17 +44,17 @@ test('--demo fills an empty store, prints a line that works as pasted, and finds
   assert.ok(before.observations > 1_000 && before.images > 100)
   assert.equal((await server.stop()).status, 0)
 
-  const again = await place.serve(['--demo'])
+  const again = await sandbox.serve(['--demo'])
   assert.equal((await shown(again)).token, token)
   assert.deepEqual(await callJson(again, '/meta', token), before)
   assert.doesNotMatch(again.output.stdout, /was empty/)
-  const tokens = JSON.parse((await place.run(['token', 'list', '--json'])).stdout)
+  const tokens = JSON.parse((await sandbox.run(['token', 'list', '--json'])).stdout)
   assert.equal(tokens.length, 1)
 
-  // A demo token that was revoked is replaced, and the public address is what callers are told.
-  assert.equal((await place.run(['token', 'revoke', tokens[0].id])).status, 0)
+  // A revoked demo token is replaced, and the printed line uses the public URL.
+  assert.equal((await sandbox.run(['token', 'revoke', tokens[0].id])).status, 0)
   await again.stop()
-  const third = await place.serve(['--demo'], { env: { HELIOLOG_PUBLIC_URL: 'https://sun.example.org' } })
+  const third = await sandbox.serve(['--demo'], { env: { HELIOLOG_PUBLIC_URL: 'https://sun.example.org' } })
   const replaced = await shown(third)
   assert.notEqual(replaced.token, token)
   assert.match(replaced.curl, /"https:\/\/sun\.example\.org\/api\/v1\/activity\/daily/)
@@ -63,19 +63,19 @@ test('--demo fills an empty store, prints a line that works as pasted, and finds
 })
 
 for (const engine of ENGINES)
-  test(`--demo adds nothing to a store that has data (${engine.name})`, async (t) => {
-    const place = await newPlace(t, engine)
-    await place.seed(1)
-    const server = await place.serve(['--demo'])
+  test(`serve --demo adds nothing to a store that contains data (${engine.name})`, async (t) => {
+    const sandbox = await newPlace(t, engine)
+    await sandbox.seed(1)
+    const server = await sandbox.serve(['--demo'])
     const { token } = await shown(server)
     const { observations, images } = await callJson(server, '/meta', token)
     assert.deepEqual([observations, images], [1, 0])
   })
 
-test('without --demo an empty store is served empty, and stays so', async (t) => {
-  const place = await newPlace(t)
-  const { token } = await place.issue()
-  const server = await place.serve()
+test('serve leaves an empty store empty without --demo', async (t) => {
+  const sandbox = await newPlace(t)
+  const { token } = await sandbox.issue()
+  const server = await sandbox.serve()
   for (const path of ['/activity/daily', '/observations', '/images'])
     assert.deepEqual(await callJson(server, path, token), { data: [], next_cursor: null })
   assert.deepEqual(await callJson(server, '/observers', token), { data: [] })

@@ -1,4 +1,4 @@
-/** The sample's images are drawings of what their records say. */
+/** drawSun: the drawing of a sample image matches its records. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
@@ -13,9 +13,9 @@ import {
   seenInNorth,
 } from '../../test/support/drawn-suns.ts'
 import { sampleDays } from '../src/community/sample-days.ts'
-import { SIZES } from '../src/images/addresses.ts'
 import { drawSun } from '../src/images/drawing.ts'
-import { DISC_RADIUS } from '../src/images/sphere.ts'
+import { SIZES } from '../src/images/image-urls.ts'
+import { DISC_RADIUS } from '../src/images/projection.ts'
 
 const imageOf = (id: string, more: Partial<Image> = {}): Image => ({
   id: `sample-i-${id}`,
@@ -40,8 +40,8 @@ const Type = fc.constantFrom(0, 1, 2) as fc.Arbitrary<Observation['type']>
 const Few = fc.nat(25)
 const Many = fc.nat(160)
 
-describe('a drawing', () => {
-  it('has exactly the groups and spots that were counted in each half', () => {
+describe('drawSun', () => {
+  it('draws exactly the groups and spots counted in each hemisphere', () => {
     fc.assert(
       fc.property(Id, Type, Few, Few, Many, Many, (id, type, gn, gs, sn, ss) => {
         const drawn = draw(id, { type, gt: gn + gs, gn, gs, st: sn + ss, sn, ss })
@@ -53,7 +53,7 @@ describe('a drawing', () => {
     )
   })
 
-  it('has as many as were counted where the halves were not told apart', () => {
+  it('draws the total counts when hemispheres were not counted', () => {
     fc.assert(
       fc.property(Id, Few, Many, (id, gt, st) => {
         const { groups, spots, sizes } = draw(id, { gt, st })
@@ -64,10 +64,10 @@ describe('a drawing', () => {
       { numRuns: 30 },
     )
     const halves = Array.from({ length: 40 }, (_, number) => draw(`${number}`, { gt: 4, st: 9 }).groups.north)
-    assert.ok(new Set(halves).size > 2, 'either half may have them')
+    assert.ok(new Set(halves).size > 2, 'groups occur in both hemispheres')
   })
 
-  it('keeps to every count that there is, whichever of them are missing', () => {
+  it('matches every count that is present when others are missing', () => {
     const Count = fc.option(fc.nat(12))
     fc.assert(
       fc.property(Id, Count, Count, Count, Count, Count, Count, (id, gt, gn, gs, st, sn, ss) => {
@@ -86,7 +86,7 @@ describe('a drawing', () => {
     )
   })
 
-  it('shows each spot on the disc, in the half that it was counted in', () => {
+  it('draws each spot on the disc, in the hemisphere it was counted in', () => {
     fc.assert(
       fc.property(Id, Few, Few, Many, Many, (id, gn, gs, sn, ss) => {
         for (const umbra of draw(id, { gn, gs, sn, ss }).umbrae) {
@@ -99,16 +99,16 @@ describe('a drawing', () => {
     )
   })
 
-  it('has its groups in the active latitudes, from 5 to 35 degrees on either side of the equator', () => {
+  it('draws groups at the active latitudes, from 5 to 35 degrees', () => {
     for (let number = 0; number < 20; number++)
       for (const umbra of draw(`${number}`, { gn: 5, gs: 5, sn: 5, ss: 5 }).umbrae) {
         const latitude = (Math.asin(-positionOf(umbra).y / DISC_RADIUS) * 180) / Math.PI
-        // A spot has an extent of its own, and is met at its edge.
+        // The position is a point on the spot's edge.
         assert.ok(Math.abs(latitude) > 4 && Math.abs(latitude) < 36, `${latitude}°`)
       }
   })
 
-  it('has no spot where nothing was counted, and says so; nor where there is no observation', () => {
+  it('draws no spots without counts or without an observation, and describes why', () => {
     for (const type of [0, 1, 2] as const) {
       const { umbrae, groups, description } = draw('000001', { type })
       assert.deepEqual([umbrae.length, groups], [0, { north: 0, south: 0 }])
@@ -119,21 +119,21 @@ describe('a drawing', () => {
     assert.match(alone.description, /no observation/)
   })
 
-  it('tells in words who observed, when, in which light and what was counted', () => {
+  it('describes observer, time, band and counts in the title and description', () => {
     const counts = { type: 1, gt: 3, gn: 1, gs: 2, st: 12, sn: 1, ss: 11 } as const
     const { title, description } = draw('000001', counts)
     assert.match(title, /H-Alpha, 2024-05-11 09:30 UTC/)
     for (const part of ['sample-ada', '2024-05-11 09:30 UTC', '3 groups with 12 spots'])
       assert.ok(description.includes(part), part)
     assert.match(description, /north 1 group with 1 spot;.*south 2 groups with 11 spots/)
-    const ofLights = [0, 1, 2].map((type) => draw('000001', { type: type as 0 | 1 | 2 }).title)
+    const titles = [0, 1, 2].map((type) => draw('000001', { type: type as 0 | 1 | 2 }).title)
     assert.deepEqual(
-      ofLights.map((text) => /in (.+),/.exec(text)?.[1]),
+      titles.map((text) => /in (.+),/.exec(text)?.[1]),
       ['white light', 'H-Alpha', 'CaK'],
     )
   })
 
-  it('is the same Sun at every call and in every size, and another one for another image', () => {
+  it('draws the same Sun for an image in every size, and another for another image', () => {
     const counts = observationOf({ gn: 3, gs: 4, sn: 20, ss: 31 })
     const outlines = (id: string, size: (typeof SIZES)[number]) =>
       readDrawing(drawSun(imageOf(id), counts, size)).umbrae.map(({ attributes }) => attributes.get('d'))
@@ -143,19 +143,19 @@ describe('a drawing', () => {
     assert.equal(drawSun(imageOf('00000a'), counts, 'full'), drawSun(imageOf('00000a'), counts, 'full'))
   })
 
-  it('has a size in pixels, and a caption where there is room for one', () => {
+  it('sets the size in pixels and draws captions except on thumbnails', () => {
     const widths = SIZES.map((size) => {
       const [root, ...others] = elementsOf(drawSun(imageOf('000001'), undefined, size))
       assert.equal(root?.attributes.get('width'), root?.attributes.get('height'))
-      const said = others.filter(({ name }) => name === 'text').map(({ text }) => text)
+      const texts = others.filter(({ name }) => name === 'text').map(({ text }) => text)
       const expected = ['N', 'E', '2024-05-11 09:30 UTC', 'white light · synthetic']
-      assert.deepEqual(said, size === 'thumb' ? [] : expected)
+      assert.deepEqual(texts, size === 'thumb' ? [] : expected)
       return Number(root?.attributes.get('width'))
     })
     assert.ok(widths.every((width, index) => index === 0 || width > (widths[index - 1] as number)))
   })
 
-  it('is well-formed XML without scripts, styles or references to elsewhere, whatever the observer is called', () => {
+  it('returns well-formed XML without scripts, styles or external references', () => {
     const Nickname = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
@@ -184,7 +184,7 @@ describe('a drawing', () => {
     assert.ok(readDrawing(named).description.includes('sample-<b>&"'))
   })
 
-  it('is below 30 kB, also for the busiest days of the demo', () => {
+  it('returns less than 30 kB for the busiest days of the demo', () => {
     let drawn = 0
     for (const { observations, images } of sampleDays({ years: 11, observers: 24, perDay: 6, seed: 1 }))
       for (const image of images) {
@@ -197,10 +197,10 @@ describe('a drawing', () => {
         assert.ok(svg.length < 30_000, `${svg.length} bytes for ${after.st} spots`)
         drawn++
       }
-    assert.ok(drawn > 100, `${drawn} are looked at`)
+    assert.ok(drawn > 100, `only ${drawn} images checked`)
   })
 
-  it('of more spots than any Sun has is drawn as well', () => {
+  it('draws thousands of groups and spots', () => {
     const { groups, spots } = draw('000001', { gn: 9_999, gs: 2, sn: 9_999, ss: 500 })
     assert.deepEqual(
       [groups, spots],

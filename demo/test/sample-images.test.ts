@@ -1,4 +1,4 @@
-/** In the demo, the sample's images are drawn for anybody who asks. */
+/** GET /sample-images/{cdn_id}/{size}.svg, which only the demo has. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { IMAGES, OBSERVATIONS } from '../../server/src/publish/kinds.ts'
@@ -40,7 +40,7 @@ const RECORDS = {
 }
 
 for (const engine of ENGINES)
-  describe(`an image of the sample in the demo (${engine.name})`, () => {
+  describe(`GET /sample-images (${engine.name})`, () => {
     let server: TestServer
     before(async () => {
       server = await startServer(engine, { demo: true })
@@ -51,7 +51,7 @@ for (const engine of ENGINES)
     const get = (path: string, init: RequestInit = {}) => fetch(`${server.origin}/sample-images${path}`, init)
     const drawnAt = async (path: string) => readDrawing(await (await get(path)).text())
 
-    it('is sent to anybody, without a token, as SVG that may load and run nothing', async () => {
+    it('returns SVG without a token, with a policy that forbids scripts and resources', async () => {
       for (const size of ['thumb', 'medium', 'full'])
         for (const authorization of [undefined, 'Bearer nonsense']) {
           const { status, headers } = await get(
@@ -68,7 +68,7 @@ for (const engine of ENGINES)
         }
     })
 
-    it("shows the observer's latest observation of that day until then, and no other one", async () => {
+    it("draws the observer's latest observation on that day before the image", async () => {
       const first = await drawnAt('/sample-000001/full.svg')
       assert.deepEqual(first.groups, { north: 1, south: 2 })
       assert.deepEqual(first.spots, { north: 4, south: 6 })
@@ -82,34 +82,34 @@ for (const engine of ENGINES)
         ],
       )
       assert.match(second.title, /CaK/)
-      // There is one of the day before, and one of the same day a second later.
+      // The nearest observations are on the day before and one second after the image.
       const third = await drawnAt('/sample-000003/medium.svg')
       assert.equal(third.umbrae.length, 0)
       assert.match(third.description, /no observation/)
     })
 
-    it('has the name of its observer as text, whatever it is', async () => {
+    it("escapes the observer's name", async () => {
       const svg = await (await get('/sample-000004/full.svg')).text()
       assert.ok(readDrawing(svg).description.includes(MARKUP))
       assert.equal(readDrawing(svg).umbrae.length, 2)
     })
 
-    it('is not sent again to who holds it, until something is published', async () => {
+    it('returns 304 when If-None-Match matches, until the next publication', async () => {
       const path = '/sample-000002/full.svg'
-      const whole = await get(path)
-      const [etag, body] = [whole.headers.get('etag') ?? '', await whole.text()]
+      const first = await get(path)
+      const [etag, body] = [first.headers.get('etag') ?? '', await first.text()]
       const { version } = await server.json('/meta')
       assert.match(etag, new RegExp(`^"${version}-[0-9a-f]{10}"$`))
-      const held = await get(path, { headers: { 'if-none-match': `"other", ${etag}` } })
-      assert.deepEqual([held.status, await held.text()], [304, ''])
-      assert.equal(held.headers.get('etag'), etag)
-      assert.equal(held.headers.get('content-security-policy'), "default-src 'none'")
+      const notModified = await get(path, { headers: { 'if-none-match': `"other", ${etag}` } })
+      assert.deepEqual([notModified.status, await notModified.text()], [304, ''])
+      assert.equal(notModified.headers.get('etag'), etag)
+      assert.equal(notModified.headers.get('content-security-policy'), "default-src 'none'")
 
       const head = await get(path, { method: 'HEAD' })
       assert.deepEqual([head.status, await head.text()], [200, ''])
       assert.equal(head.headers.get('etag'), etag)
       assert.equal(head.headers.get('content-length'), String(Buffer.byteLength(body)))
-      // Another size is another drawing.
+      // Each size has its own ETag.
       const thumb = await get('/sample-000002/thumb.svg', { headers: { 'if-none-match': etag } })
       assert.equal(thumb.status, 200)
 
@@ -120,19 +120,19 @@ for (const engine of ENGINES)
       assert.equal(await again.text(), body)
     })
 
-    it('is found in its sizes and by its own cdn_id only; everything else is told in the one shape of error', async () => {
+    it('returns 404 with an error object for another size, cdn_id or path', async () => {
       for (const file of ['huge.svg', 'thumb.jpg', 'thumb', 'thumb.svg.gz', 'THUMB.svg', '%00.svg']) {
         const message = await expectError(await get(`/sample-000001/${file}`), 404, 'not_found')
         assert.match(message, /thumb\.svg, medium\.svg, full\.svg/)
       }
       const missing = {
-        'no image at all': 'sample-zzzzzz',
-        'by an observer who is not of the sample': 'sample-000005',
-        'an image whose cdn_id is another one': 'sample-000006',
-        'that image by a cdn_id that its id does not follow': 'sample-00000x',
+        'no such image': 'sample-zzzzzz',
+        'an observer outside the sample': 'sample-000005',
+        'an image with another cdn_id': 'sample-000006',
+        'a cdn_id that does not match the id': 'sample-00000x',
         'a cdn_id of another form': 'sample-photograph',
         'an id': 'sample-i-000001',
-        'what no store can look for': 'sample-%00%00%00%00%00%00',
+        'NUL characters': 'sample-%00%00%00%00%00%00',
       }
       for (const [what, cdnId] of Object.entries(missing)) {
         const message = await expectError(await get(`/${cdnId}/thumb.svg`), 404, 'not_found')
@@ -142,7 +142,7 @@ for (const engine of ENGINES)
         await expectError(await get(path), 404, 'not_found')
     })
 
-    it('takes no parameters and allows nothing but reading', async () => {
+    it('rejects other methods, and parameters when Prefer: handling=strict is set', async () => {
       assert.equal((await get('/sample-000001/thumb.svg?x=1')).status, 200)
       const strict = await get('/sample-000001/thumb.svg?x=1', { headers: { prefer: 'handling=strict' } })
       assert.match(await expectError(strict, 400, 'invalid_parameter'), /x/)
@@ -152,14 +152,14 @@ for (const engine of ENGINES)
     })
   })
 
-describe('outside the demo', () => {
-  it('no image is drawn', async (t) => {
+describe('GET /sample-images without --demo', () => {
+  it('returns 404', async (t) => {
     const [engine] = ENGINES
     assert.ok(engine)
     const server = await startServer(engine)
     t.after(() => server.close())
     await server.publish(IMAGES, RECORDS.images)
-    const answer = await fetch(`${server.origin}/sample-images/sample-000001/thumb.svg`)
-    await expectError(answer, 404, 'not_found')
+    const response = await fetch(`${server.origin}/sample-images/sample-000001/thumb.svg`)
+    await expectError(response, 404, 'not_found')
   })
 })

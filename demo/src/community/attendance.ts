@@ -1,4 +1,4 @@
-/** Who observes on which day, and at what time. */
+/** Decides which observers are active on each day, and at what time. */
 import { Random } from '../random.ts'
 import type { Region, Weather } from './climate.ts'
 import { STREAM } from './random-streams.ts'
@@ -16,15 +16,14 @@ interface Member {
 }
 
 const DAY_MINUTES = 1440
-// Days over which visits lost to weather and holidays are made up, so that the sample has the size asked for.
+// Visits lost to weather and absences are made up over this many days, so the sample reaches its requested size.
 const CATCH_UP_DAYS = 14
 
-/** Who observes on each day in turn, and when. */
 export class Attendance {
   readonly #random: Random
   readonly #members: Member[]
   readonly #perDay: number
-  #owed = 0
+  #deficit = 0
 
   constructor(seed: number, observers: readonly SyntheticObserver[], perDay: number) {
     this.#random = new Random(seed, STREAM.attendance)
@@ -32,25 +31,25 @@ export class Attendance {
     this.#perDay = perDay
   }
 
-  /** The visits of the next day in order of time. `growth` compares the community with its mean size. */
+  /** The visits of the next day in order of time. `growth` is the community's size relative to its mean. */
   nextDay(day: number, growth: number, weather: Map<Region, Weather>): Visit[] {
     const present = this.#members.filter((member) => this.#isPresent(member, day))
-    const eagerness = present.reduce((sum, { observer }) => sum + observer.eagerness, 0)
+    const totalFrequency = present.reduce((sum, { observer }) => sum + observer.frequency, 0)
     const planned = this.#perDay * growth
-    const aim = Math.min(2 * planned, Math.max(0, planned + this.#owed / CATCH_UP_DAYS))
+    const aim = Math.min(2 * planned, Math.max(0, planned + this.#deficit / CATCH_UP_DAYS))
 
     const visits: Visit[] = []
     for (const { observer } of present) {
-      const favour = (weather.get(observer.region)?.favour ?? 1) * weekendFavour(observer, day)
-      const expected = (aim * observer.eagerness * favour) / eagerness
+      const factor = (weather.get(observer.region)?.relativeClarity ?? 1) * weekendFactor(observer, day)
+      const expected = (aim * observer.frequency * factor) / totalFrequency
       const times = Math.floor(expected + this.#random.unit())
       for (let time = 0; time < times; time += 1) visits.push({ observer, second: this.#secondOf(observer) })
     }
-    this.#owed += planned - visits.length
+    this.#deficit += planned - visits.length
     return visits.sort((one, other) => one.second - other.second)
   }
 
-  /** Members have gaps: holidays, an illness, an instrument in repair. */
+  /** Members are absent for a while now and then, as for holidays or a repair. */
   #isPresent(member: Member, day: number): boolean {
     if (day < member.awayUntil || day > member.observer.left) return false
     if (!this.#random.chance(1 / 150)) return true
@@ -60,15 +59,15 @@ export class Attendance {
 
   #secondOf(observer: SyntheticObserver): number {
     const minute = Math.floor(observer.minute + observer.minuteSpread * this.#random.normal())
-    // Local daylight can straddle midnight UTC: what falls over the edge stays in the same UTC day.
+    // Local daylight can span midnight UTC: times beyond it wrap around within the same UTC day.
     const ofDay = ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
-    // Most people write down the minute only.
+    // Most observers record only the minute.
     return ofDay * 60 + (this.#random.chance(0.25) ? this.#random.below(60) : 0)
   }
 }
 
-/** Averages 1 over a week, so that a habit moves visits without adding any. */
-function weekendFavour(observer: SyntheticObserver, day: number): number {
+/** Averages 1 over a week, so a preference for weekends shifts visits without adding any. */
+function weekendFactor(observer: SyntheticObserver, day: number): number {
   const weekday = (((day + 4) % 7) + 7) % 7
   const isWeekend = weekday === 0 || weekday === 6
   return (7 * (isWeekend ? observer.weekendBias : 1)) / (5 + 2 * observer.weekendBias)

@@ -1,8 +1,8 @@
-/** The weather in the regions where the observers live. */
+/** The weather in the observers' regions. */
 import { Random } from '../random.ts'
 import { STREAM } from './random-streams.ts'
 
-/** Where observers live. `clear` is the share of usable days, `season` how much more in June than in December. */
+/** `clear` is the mean share of usable days, `season` its amplitude over the year with the maximum in June. */
 export interface Region {
   latitude: number
   longitude: number
@@ -21,13 +21,13 @@ export const REGIONS: readonly [Region, ...Region[]] = [
   { latitude: -23, longitude: -48, clear: 0.5, season: 0.1 },
 ]
 
-/** Weather of one region on one day: the sky's clarity from 0 to 1, and how that compares with its average. */
+/** Weather of one region on one day: the sky's clarity from 0 to 1, absolute and relative to the region's mean. */
 export interface Weather {
   clarity: number
-  favour: number
+  relativeClarity: number
 }
 
-/** Bad weather comes in spells of days, and to a whole region at once. */
+/** Bad weather lasts for several days and affects all observers of a region. */
 export class Climate {
   readonly #random: Random
   readonly #spells = new Map<Region, number>()
@@ -43,7 +43,7 @@ export class Climate {
       const spell = 0.65 * (this.#spells.get(region) ?? 0) + 0.17 * this.#random.normal()
       this.#spells.set(region, spell)
       const clarity = Math.min(1, Math.max(0.05, region.clear + region.season * june + spell))
-      weather.set(region, { clarity, favour: clarity / region.clear })
+      weather.set(region, { clarity, relativeClarity: clarity / region.clear })
     }
     return weather
   }

@@ -1,4 +1,4 @@
-/** Titles, comments and tags as observers write them; every text says that it is synthetic. */
+/** Titles, comments and tags as observers write them. Every text states that it is synthetic. */
 import type { Random } from '../random.ts'
 import type { ObservationType } from './sample-records.ts'
 import type { VisibleGroup } from './sun.ts'
@@ -6,8 +6,8 @@ import type { VisibleGroup } from './sun.ts'
 type Choice = readonly [string, ...string[]]
 type TagChoice = readonly [readonly string[], ...(readonly string[])[]]
 
-// A flare needs a group of some size to happen in.
-const FLARING_AREA = 200
+// Flares occur in large groups only.
+const MIN_FLARE_AREA = 200
 
 export const BAND_NAME: Record<ObservationType, string> = { 0: 'white light', 1: 'H-Alpha', 2: 'CaK' }
 
@@ -21,8 +21,8 @@ const TITLES: Record<ObservationType, Choice> = {
   2: ['Synthetic CaK observation', 'Synthetic CaK plages', 'Synthetic calcium view of the Sun'],
 }
 
-// Commas, quotation marks, line breaks and letters beyond ASCII are here so that whatever reads the sample
-// meets what real observers write.
+// Includes commas, quotation marks, line breaks and non-ASCII characters on purpose: programs that read the sample
+// must handle what real observers write.
 const COMMENTS: Record<ObservationType, Choice> = {
   0: [
     'Synthetic. Granulation well seen, limb steady.',
@@ -60,7 +60,7 @@ export function observationTitle(random: Random, type: ObservationType): string 
   return random.pick(TITLES[type])
 }
 
-/** `groupsCounted` keeps the remark in step with the count beside it. */
+/** `groupsCounted` keeps the comment consistent with the observation's count. */
 export function comment(
   random: Random,
   type: ObservationType,
@@ -94,6 +94,6 @@ function drawTags(
   groups: readonly VisibleGroup[],
 ): string[] {
   const largestArea = groups[0]?.area ?? 0
-  if (type === 1 && largestArea > FLARING_AREA && random.chance(0.25)) return ['flare', 'close-up']
+  if (type === 1 && largestArea > MIN_FLARE_AREA && random.chance(0.25)) return ['flare', 'close-up']
   return [...random.pick(choices[type])]
 }

@@ -1,4 +1,4 @@
-/** One visit to the telescope: its observation and the image taken after it. */
+/** The records of one visit to the telescope: an observation and an image. */
 import type { Random } from '../random.ts'
 import type { Visit } from './attendance.ts'
 import type { Weather } from './climate.ts'
@@ -8,7 +8,7 @@ import { countSpots } from './spot-counting.ts'
 import type { VisibleGroup } from './sun.ts'
 import type { SyntheticObserver } from './synthetic-observers.ts'
 
-/** What the observations of one day have in common. */
+/** The data shared by all observations of a day. */
 export interface ObservingDay {
   day: string
   groups: readonly VisibleGroup[]
@@ -20,7 +20,7 @@ export function drawType(random: Random, observer: SyntheticObserver): Observati
   return instrument < observer.whiteLightShare + observer.hAlphaShare ? 1 : 2
 }
 
-export function observe(
+export function makeObservation(
   random: Random,
   { day, groups }: ObservingDay,
   { observer, second }: Visit,
@@ -40,16 +40,16 @@ export function observe(
     date_of_observation: timestamp(day, second),
     title: random.chance(observer.titleChance) ? observationTitle(random, type) : null,
     ...counts,
-    seeing: reports ? onScale(seeing, step) : null,
-    transparency: reports ? onScale(percent(30 + 60 * clarity + 12 * random.normal()), step) : null,
-    // Cloud is judged coarsely, and nobody observes under a closed sky.
-    cloud_cover: reports ? onScale(Math.min(90, percent(110 * (1 - clarity) * random.unit())), 10) : null,
+    seeing: reports ? roundToStep(seeing, step) : null,
+    transparency: reports ? roundToStep(percent(30 + 60 * clarity + 12 * random.normal()), step) : null,
+    // Cloud cover is estimated in steps of 10, and an overcast sky allows no observation.
+    cloud_cover: reports ? roundToStep(Math.min(90, percent(110 * (1 - clarity) * random.unit())), 10) : null,
     comments: random.chance(observer.commentChance) ? comment(random, type, groups, counts.gt) : null,
     tags: random.chance(observer.tagChance) ? observationTags(random, type, groups) : [],
   }
 }
 
-export function photograph(
+export function makeImage(
   random: Random,
   { day, groups }: ObservingDay,
   { observer, second }: Visit,
@@ -72,7 +72,7 @@ export function photograph(
   }
 }
 
-/** Padded, so that the byte order of ids is the order of time; six digits of base 36 number two thousand million rows. */
+/** Zero-padded so that ids sort by time. Six base-36 digits are enough for two billion rows. */
 function serial(number: number): string {
   return number.toString(36).padStart(6, '0')
 }
@@ -90,6 +90,6 @@ function percent(value: number): number {
   return Math.min(100, Math.max(0, Math.round(value)))
 }
 
-function onScale(value: number, step: number): number {
+function roundToStep(value: number, step: number): number {
   return Math.round(value / step) * step
 }

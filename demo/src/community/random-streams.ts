@@ -1,5 +1,4 @@
-// Which part of the sample draws: parts with streams of their own do not disturb one another, so a change of
-// the community leaves the Sun as it was.
+// Each part of the sample has its own random stream, so changing the community does not change the Sun.
 export const STREAM = {
   cycle: 1,
   nest: 2,

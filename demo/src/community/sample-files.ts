@@ -1,4 +1,4 @@
-/** The sample as CSV files that can be imported. */
+/** Writes the sample as CSV files for import. */
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { csvCell } from '../../../server/src/domain/csv-cell.ts'
@@ -6,7 +6,7 @@ import { checkOptions, type SampleOptions, sampleDays } from './sample-days.ts'
 import type { SampleImage, SampleObservation } from './sample-records.ts'
 import { nicknameOf, SILENT_NICKNAMES } from './synthetic-observers.ts'
 
-// The lines are spelt out: a loop over the columns takes half as long again, and samples have millions of lines.
+// Lines are written out instead of looping over the columns, which is slower: samples have millions of lines.
 
 const OBSERVERS_HEADER = 'nickname\r\n'
 
@@ -35,10 +35,10 @@ function imageLine(row: SampleImage): string {
   )
 }
 
-// Large enough that the cost of a write does not show, small enough that memory stays flat.
+// Large enough to make the cost of a write negligible, small enough to keep memory constant.
 const CHUNK_BYTES = 1 << 20
 
-/** A file that is filled line by line and written in large chunks. */
+/** A file that buffers lines and writes them in large chunks. */
 class TextFile {
   readonly path: string
   readonly #handle: FileHandle
@@ -54,9 +54,9 @@ class TextFile {
     return new TextFile(path, await open(path, 'w'))
   }
 
-  /** Encodes at once: gathering lines in a string and encoding that later is slower and takes more memory. */
+  /** Encodes each line immediately: collecting lines in a string first is slower and uses more memory. */
   add(line: string): void {
-    // UTF-8 takes at most three bytes for a unit of a JavaScript string.
+    // UTF-8 needs at most three bytes for a UTF-16 code unit.
     const room = this.#used + 3 * line.length
     if (room > this.#chunk.length) {
       this.#chunk = Buffer.concat([this.#chunk.subarray(0, this.#used)], 2 * room)
@@ -68,7 +68,7 @@ class TextFile {
     return this.#used >= CHUNK_BYTES
   }
 
-  /** Waits until the disk has taken the chunk: the writer is never ahead of the disk by more than that. */
+  /** Waits for the write, so at most one chunk is buffered. */
   async flush(): Promise<void> {
     await this.#handle.appendFile(this.#chunk.subarray(0, this.#used))
     this.#used = 0
@@ -81,7 +81,7 @@ class TextFile {
 
 /**
  * Writes observations.csv, images.csv and observers.csv.
- * `onProgress` is called with the number of rows on disk, observations and images together.
+ * `onProgress` receives the number of observations and images written so far.
  */
 export async function writeSample(
   options: SampleOptions,

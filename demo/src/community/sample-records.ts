@@ -1,7 +1,7 @@
 import type { Image } from '../../../server/src/domain/image.ts'
 import type { Observation } from '../../../server/src/domain/observation.ts'
 
-/** Records as an import takes them: with their tags. */
+/** Records with tags, as the import accepts them. */
 export type SampleObservation = Observation & { tags: string[] }
 export type SampleImage = Image & { tags: string[] }
 
@@ -13,7 +13,6 @@ export interface SampleDay {
 
 export type ObservationType = Observation['type']
 
-/** What one observation counted. */
 export type Counts = Pick<
   Observation,
   'gt' | 'gn' | 'gs' | 'st' | 'sn' | 'ss' | 'wolf' | 'wolf_north' | 'wolf_south' | 'a_number'

@@ -1,11 +1,11 @@
-/** How many groups and spots an observer counts, which depends on their eyes, their instrument and the air. */
+/** The groups and spots that an observer counts, depending on acuity, instrument and seeing. */
 import { wolfNumber } from '../../../server/src/domain/wolf.ts'
 import type { Random } from '../random.ts'
 import type { Counts, ObservationType } from './sample-records.ts'
 import type { VisibleGroup } from './sun.ts'
 import type { SyntheticObserver } from './synthetic-observers.ts'
 
-// The smallest group that an unaided eye behind a filter makes out, in millionths.
+// The smallest group visible to the naked eye through a filter, in millionths of the hemisphere.
 const NAKED_EYE_AREA = 380
 
 const NOT_COUNTED: Counts = {
@@ -21,7 +21,7 @@ const NOT_COUNTED: Counts = {
   a_number: null,
 }
 
-/** What this observer makes of the day's groups (the largest first) in this air. */
+/** Expects the groups in descending order of area. */
 export function countSpots(
   random: Random,
   groups: readonly VisibleGroup[],
@@ -29,23 +29,24 @@ export function countSpots(
   type: ObservationType,
   seeing: number,
 ): Counts {
-  // In H-Alpha and CaK people mostly look at other things than spots.
+  // Observers in H-Alpha and CaK often do not count spots.
   if (type !== 0 && random.chance(0.6)) return NOT_COUNTED
   const air = (1.7 - seeing / 100) * (type === 0 ? 1 : 1.5)
-  const faintest = observer.faintest * air * random.between(0.8, 1.25)
-  const detail = (observer.detail / Math.max(1, air)) * random.between(0.85, 1.15)
+  const smallestArea = observer.smallestArea * air * random.between(0.8, 1.25)
+  const spotShare = (observer.spotShare / Math.max(1, air)) * random.between(0.85, 1.15)
 
   const north = { groups: 0, spots: 0 }
   const south = { groups: 0, spots: 0 }
   for (const group of groups) {
-    if (group.area < faintest) break
+    if (group.area < smallestArea) break
     const half = group.hemisphere === 'north' ? north : south
     half.groups += 1
-    // Of a group only just seen, only the main spot is.
-    half.spots += 1 + Math.floor((group.spots - 1) * detail * (1 - faintest / group.area) + random.unit())
+    // A barely visible group shows only its main spot.
+    half.spots +=
+      1 + Math.floor((group.spots - 1) * spotShare * (1 - smallestArea / group.area) + random.unit())
   }
   const [gt, st] = [north.groups + south.groups, north.spots + south.spots]
-  const [gn, gs, sn, ss] = observer.splitsHemispheres
+  const [gn, gs, sn, ss] = observer.countsHemispheres
     ? [north.groups, south.groups, north.spots, south.spots]
     : [null, null, null, null]
   return {
@@ -58,7 +59,7 @@ export function countSpots(
     wolf: wolfNumber(gt, st),
     wolf_north: wolfNumber(gn, sn),
     wolf_south: wolfNumber(gs, ss),
-    a_number: type === 0 && observer.looksWithNakedEye ? countByNakedEye(random, groups) : null,
+    a_number: type === 0 && observer.countsNakedEye ? countByNakedEye(random, groups) : null,
   }
 }
 

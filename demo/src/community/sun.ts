@@ -1,4 +1,4 @@
-/** The synthetic Sun: groups of spots are born, drift across the disk and decay. */
+/** The synthetic Sun: groups of spots emerge, drift across the disk and decay. */
 import { Random } from '../random.ts'
 import { STREAM } from './random-streams.ts'
 import {
@@ -15,14 +15,14 @@ interface Group {
   latitude: number
   born: number
   life: number
-  /** Degrees from the central meridian when born, west positive, and degrees a day that it moves west. */
+  /** Degrees from the central meridian at birth, west positive, and drift to the west in degrees a day. */
   meridianDistance: number
   drift: number
   peakArea: number
   complexity: number
 }
 
-/** A group as it looks from the Earth on one day. Areas are in millionths of the solar disk's half sphere. */
+/** A group as seen from Earth on one day. Areas are in millionths of the solar hemisphere. */
 export interface VisibleGroup {
   hemisphere: Hemisphere
   latitude: number
@@ -33,12 +33,12 @@ export interface VisibleGroup {
 const RADIANS = Math.PI / 180
 const CARRINGTON_DEGREES_A_DAY = 360 / 27.2753
 const BIRTHS_A_DAY_AT_MAXIMUM = 1.25
-const LONGEST_LIFE = 90
-// Active longitudes: for some months many groups of a hemisphere are born in one place.
+const MAX_LIFETIME = 90
+// Active longitudes: for some months many groups of a hemisphere emerge near one longitude.
 const NEST_DAYS = 160
 const LIMB = Math.cos(84 * RADIANS)
 
-/** The groups of each day in turn. A day's groups depend on the seed and the day, not on where the walk began. */
+/** Simulates day after day. The groups of a day depend on the seed and the day, not on the first day. */
 export class Sun {
   readonly #seed: number
   readonly #cycles: Cycle[]
@@ -47,24 +47,24 @@ export class Sun {
 
   constructor(seed: number, firstDay: number) {
     this.#seed = seed
-    this.#nextDay = firstDay - LONGEST_LIFE
+    this.#nextDay = firstDay - MAX_LIFETIME
     this.#cycles = cyclesSince(seed, this.#nextDay)
-    while (this.#nextDay < firstDay) this.#passDay()
+    while (this.#nextDay < firstDay) this.#advanceDay()
   }
 
-  /** The groups seen on the next day, the largest first. */
+  /** The groups visible on the next day, in descending order of area. */
   nextDay(): VisibleGroup[] {
     const day = this.#nextDay
-    this.#passDay()
+    this.#advanceDay()
     const visible: VisibleGroup[] = []
     for (const group of this.#groups) {
-      const seen = fromTheEarth(group, day)
+      const seen = viewFromEarth(group, day)
       if (seen !== null) visible.push(seen)
     }
     return visible.sort((one, other) => other.area - one.area)
   }
 
-  #passDay(): void {
+  #advanceDay(): void {
     const day = this.#nextDay
     this.#groups = this.#groups.filter((group) => day < group.born + group.life)
     const random = new Random(this.#seed, STREAM.births, day)
@@ -74,7 +74,7 @@ export class Sun {
         const births = random.poisson(BIRTHS_A_DAY_AT_MAXIMUM * activity(cycle, hemisphere, day))
         const latitude = meanLatitude(cycle, hemisphere, day)
         for (let birth = 0; birth < births; birth += 1) {
-          this.#groups.push(bear(random, hemisphere, latitude, nest, day))
+          this.#groups.push(createGroup(random, hemisphere, latitude, nest, day))
         }
       }
     }
@@ -87,7 +87,13 @@ function nestLongitude(seed: number, hemisphere: Hemisphere, day: number): numbe
   return new Random(seed, STREAM.nest, epoch).between(0, 360)
 }
 
-function bear(random: Random, hemisphere: Hemisphere, around: number, nest: number, day: number): Group {
+function createGroup(
+  random: Random,
+  hemisphere: Hemisphere,
+  around: number,
+  nest: number,
+  day: number,
+): Group {
   const latitude = Math.min(50, Math.abs(around + random.normal() * (2 + around / 5)))
   const longitude = random.chance(0.35) ? nest + random.normal() * 30 : random.between(0, 360)
   const peakArea = Math.min(2500, 40 * Math.exp(1.2 * random.normal()))
@@ -95,25 +101,25 @@ function bear(random: Random, hemisphere: Hemisphere, around: number, nest: numb
     hemisphere,
     latitude,
     born: day,
-    // Gnevyshev and Waldmeier: a group lives about a day for every ten millionths of its largest area.
-    life: Math.min(LONGEST_LIFE, 2 + peakArea / 10),
+    // Gnevyshev–Waldmeier rule: a group lives about a day for every ten millionths of its largest area.
+    life: Math.min(MAX_LIFETIME, 2 + peakArea / 10),
     meridianDistance: longitude + CARRINGTON_DEGREES_A_DAY * day,
-    // Differential rotation (Howard's spot rates), less the Earth's own motion.
+    // Differential rotation (Howard's spot rates) minus the Earth's orbital motion.
     drift: 14.52 - 2.84 * Math.sin(latitude * RADIANS) ** 2 - 0.986,
     peakArea,
     complexity: Math.exp(0.35 * random.normal()),
   }
 }
 
-function fromTheEarth(group: Group, day: number): VisibleGroup | null {
+function viewFromEarth(group: Group, day: number): VisibleGroup | null {
   const age = day - group.born + 0.5
   const meridianDistance = group.meridianDistance + group.drift * age
   const foreshortening = Math.cos(group.latitude * RADIANS) * Math.cos(meridianDistance * RADIANS)
   if (foreshortening < LIMB) return null
   const stage = age / group.life
-  // Groups grow in a quarter of their life and decay in the rest.
+  // Groups grow for a quarter of their life, then decay.
   const area = group.peakArea * (stage < 0.25 ? stage / 0.25 : Math.max(0.02, (1 - stage) / 0.75))
-  // Old groups are left with little but their leading spot.
+  // Old groups retain little more than their leading spot.
   const spots = 0.55 * group.complexity * area ** 0.62 * (1 - 0.6 * Math.min(1, stage))
   return {
     hemisphere: group.hemisphere,

@@ -5,8 +5,8 @@ import { Random } from '../random.ts'
 import { REGIONS, type Region } from './climate.ts'
 import { STREAM } from './random-streams.ts'
 
-// In Unicode normal form C, as nicknames are stored. Letters beyond ASCII are here on purpose: sorting, paths
-// and files have to cope with them.
+// In Unicode normalisation form C, as nicknames are stored. Non-ASCII letters are deliberate: sorting, paths and
+// files must handle them.
 const NAMES = [
   'aurora',
   'zoë',
@@ -50,7 +50,7 @@ const NAMES = [
   'ōta',
 ] as const
 
-// Registered, and never published anything: real communities have them, and lists must show them.
+// Registered observers without any record: real communities have them, and lists must include them.
 export const SILENT_NICKNAMES = [`${SAMPLE_PREFIX}silent-reader`, `${SAMPLE_PREFIX}næver`]
 
 export function nicknameOf(index: number): string {
@@ -59,27 +59,27 @@ export function nicknameOf(index: number): string {
   return round === 0 ? SAMPLE_PREFIX + name : `${SAMPLE_PREFIX}${name}-${round + 1}`
 }
 
-/** A member of the community, with the habits that their records show. */
+/** A member of the community with their observing habits. */
 export interface SyntheticObserver {
   nickname: string
   joined: number
   left: number
-  /** How often they observe compared with the others, and how much more on a weekend day. */
-  eagerness: number
+  /** Relative frequency of observing, and the factor for weekend days. */
+  frequency: number
   weekendBias: number
   region: Region
-  /** Usual minute of the UTC day, and by how many minutes it varies. */
+  /** Usual minute of the UTC day, and its standard deviation in minutes. */
   minute: number
   minuteSpread: number
-  /** Acuity: the smallest group seen in good air, in millionths, and the share of a group's spots told apart. */
-  faintest: number
-  detail: number
+  /** Acuity: the smallest group visible in good seeing, in millionths, and the share of its spots resolved. */
+  smallestArea: number
+  spotShare: number
   whiteLightShare: number
   hAlphaShare: number
-  splitsHemispheres: boolean
-  looksWithNakedEye: boolean
+  countsHemispheres: boolean
+  countsNakedEye: boolean
   reportsConditions: boolean
-  /** The step of their own scale for seeing and transparency. */
+  /** The step of the observer's scale for seeing and transparency. */
   conditionStep: number
   titleChance: number
   commentChance: number
@@ -89,7 +89,7 @@ export interface SyntheticObserver {
   mount: Image['mount']
 }
 
-export function gatherObservers(
+export function generateObservers(
   seed: number,
   count: number,
   firstDay: number,
@@ -104,15 +104,15 @@ function drawObserver(seed: number, index: number, firstDay: number, lastDay: nu
   return {
     nickname: nicknameOf(index),
     ...drawMembership(random, index, firstDay, lastDay),
-    eagerness: Math.exp(0.8 * random.normal()),
+    frequency: Math.exp(0.8 * random.normal()),
     weekendBias: random.chance(0.7) ? random.between(1, 3) : 1,
     region,
     ...drawHours(random, region),
-    faintest: Math.min(60, 9 * Math.exp(0.6 * random.normal())),
-    detail: random.between(0.45, 1),
+    smallestArea: Math.min(60, 9 * Math.exp(0.6 * random.normal())),
+    spotShare: random.between(0.45, 1),
     ...drawInstruments(random),
-    splitsHemispheres: random.chance(0.75),
-    looksWithNakedEye: random.chance(0.15),
+    countsHemispheres: random.chance(0.75),
+    countsNakedEye: random.chance(0.15),
     reportsConditions: random.chance(0.6),
     conditionStep: random.pick([1, 5, 10, 20, 25]),
     titleChance: random.chance(0.5) ? random.between(0.1, 0.9) : 0,
@@ -122,7 +122,7 @@ function drawObserver(seed: number, index: number, firstDay: number, lastDay: nu
   }
 }
 
-/** One in three founded the community and stays, so that every day has someone to observe. */
+/** Every third observer is a member throughout, so no day is without observers. */
 function drawMembership(random: Random, index: number, firstDay: number, lastDay: number) {
   if (index % 3 === 0) return { joined: firstDay, left: lastDay }
   const joined = Math.floor(random.between(firstDay - 0.3 * (lastDay - firstDay), lastDay))
@@ -155,7 +155,7 @@ function drawPhotography(random: Random, region: Region) {
   return { imageChance, site, mount }
 }
 
-/** Five decimals, about a metre: what a receiver shows, so that the import's rounding has something to round. */
+/** Five decimals, about a metre, as GPS receivers show. The import rounds them further. */
 function degrees(angle: number): number {
   return Math.round(angle * 100_000) / 100_000
 }

@@ -1,59 +1,59 @@
-/** From a record to the text of an SVG image: a Sun with the groups and spots that were counted. Pure. */
+/** Draws an image record as SVG: a Sun with the groups and spots that the observer counted. Pure. */
 import type { Image } from '../../../server/src/domain/image.ts'
 import type { Observation } from '../../../server/src/domain/observation.ts'
-import { randomOf } from '../random.ts'
-import type { Size } from './addresses.ts'
+import { randomFromText } from '../random.ts'
+import { BAND_STYLES } from './band-styles.ts'
 import { type Captions, captionsFor } from './captions.ts'
-import { type Counted, halvesOf } from './hemisphere-counts.ts'
-import { chromosphere, filaments, prominences } from './hydrogen.ts'
-import { LIGHTS } from './light-bands.ts'
+import { chromosphere, filaments, prominences } from './h-alpha-features.ts'
+import { type CountFields, splitByHemisphere } from './hemisphere-counts.ts'
+import type { Size } from './image-urls.ts'
 import { placeGroups } from './sunspot-groups.ts'
-import { definitions, disc, groupElements, patchesAround } from './surface.ts'
+import { brightPatches, defsElement, discElements, groupElements } from './svg-elements.ts'
 
 const SKY = '#07080d'
-/** More groups than any Sun has; the patches of all the others would hide it. */
-const MOST_PATCHED = 80
+/** Patches of more groups than the real Sun ever shows would cover the disc. */
+const MAX_PATCHED_GROUPS = 80
 
-/** The side of the square in pixels, and how much of the drawing is seen in it. */
+/** The side of the square in pixels, and half the side of its view box. */
 const FRAMES: Record<Size, { pixels: number; half: number; isCaptioned: boolean }> = {
   thumb: { pixels: 160, half: 482, isCaptioned: false },
   medium: { pixels: 640, half: 500, isCaptioned: true },
   full: { pixels: 1200, half: 500, isCaptioned: true },
 }
 
-const NOTHING_COUNTED: Counted = { gt: null, gn: null, gs: null, st: null, sn: null, ss: null }
+const NO_COUNTS: CountFields = { gt: null, gn: null, gs: null, st: null, sn: null, ss: null }
 
-const captionElements = ({ caption: [when, what] }: Captions): string =>
-  `<g class="captions" fill="#a9b1c0" font-family="system-ui, sans-serif" font-size="21"><text x="0" y="-462" text-anchor="middle">N</text><text x="-478" y="7">E</text><text x="-478" y="482">${when}</text><text x="478" y="482" text-anchor="end">${what}</text></g>`
+const captionElements = ({ caption: [left, right] }: Captions): string =>
+  `<g class="captions" fill="#a9b1c0" font-family="system-ui, sans-serif" font-size="21"><text x="0" y="-462" text-anchor="middle">N</text><text x="-478" y="7">E</text><text x="-478" y="482">${left}</text><text x="478" y="482" text-anchor="end">${right}</text></g>`
 
-/** The same image always has the same Sun, whatever its size. */
+/** The random numbers depend on the image's id only, so all sizes of an image show the same Sun. */
 export const drawSun = (image: Image, observation: Observation | undefined, size: Size): string => {
-  const light = LIGHTS[observation?.type ?? 0]
-  const randomFor = (part: string) => randomOf(`${image.id} ${part}`)
+  const band = BAND_STYLES[observation?.type ?? 0]
+  const randomFor = (part: string) => randomFromText(`${image.id} ${part}`)
   const groups = placeGroups(
     randomFor('groups'),
-    halvesOf(randomFor('halves'), observation ?? NOTHING_COUNTED),
+    splitByHemisphere(randomFor('halves'), observation ?? NO_COUNTS),
   )
   const [patching, spotting, clouds] = [randomFor('patches'), randomFor('spots'), randomFor('hydrogen')]
   const patches = groups
-    .slice(0, MOST_PATCHED)
-    .map((group) => patchesAround(patching, group, light))
+    .slice(0, MAX_PATCHED_GROUPS)
+    .map((group) => brightPatches(patching, group, band))
     .join('')
   const { pixels, half, isCaptioned } = FRAMES[size]
-  const texts = captionsFor(image, light.name, observation)
-  // Grain is not seen in a small image, and is what takes a browser longest to draw.
+  const texts = captionsFor(image, band.name, observation)
+  // Grain is invisible in a thumbnail, and browsers take longest to draw it.
   const isGrained = isCaptioned
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="${-half} ${-half} ${2 * half} ${2 * half}" role="img" aria-labelledby="title desc">`,
     `<title id="title">${texts.title}</title><desc id="desc">${texts.description}</desc>`,
-    definitions(randomFor('grain'), light, isGrained),
+    defsElement(randomFor('grain'), band, isGrained),
     `<rect x="-500" y="-500" width="1000" height="1000" fill="${SKY}"/>`,
-    light.showsHydrogen ? prominences(clouds) : '',
-    disc(isGrained),
-    light.showsHydrogen ? chromosphere() : '',
-    patches && `<g fill="${light.bright}" filter="url(#soft)">${patches}</g>`,
-    light.showsHydrogen ? filaments(clouds) : '',
-    groupElements(spotting, groups, light),
+    band.showsHAlphaFeatures ? prominences(clouds) : '',
+    discElements(isGrained),
+    band.showsHAlphaFeatures ? chromosphere() : '',
+    patches && `<g fill="${band.bright}" filter="url(#soft)">${patches}</g>`,
+    band.showsHAlphaFeatures ? filaments(clouds) : '',
+    groupElements(spotting, groups, band),
     isCaptioned ? captionElements(texts) : '',
     '</svg>\n',
   ].join('')

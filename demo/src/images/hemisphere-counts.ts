@@ -1,42 +1,42 @@
-/** How many groups and spots each half of the disc shows, so that the drawing has exactly what was counted. */
+/** The number of groups and spots to draw in each hemisphere, which must match the observer's counts exactly. */
 import type { Observation } from '../../../server/src/domain/observation.ts'
 import type { Random } from '../random.ts'
 
-export type Counted = Pick<Observation, 'gt' | 'gn' | 'gs' | 'st' | 'sn' | 'ss'>
+export type CountFields = Pick<Observation, 'gt' | 'gn' | 'gs' | 'st' | 'sn' | 'ss'>
 
-export interface Half {
+export interface HemisphereCounts {
   groups: number
   spots: number
 }
 
-export interface Halves {
-  north: Half
-  south: Half
+export interface CountsByHemisphere {
+  north: HemisphereCounts
+  south: HemisphereCounts
 }
 
 type Count = number | null
 type Split = [north: number, south: number]
 
-/** A total in two halves: as far as they were counted as such, else by `divide`. */
+/** Splits a total into north and south, from the counts where they exist, else with `divide`. */
 const split = (total: Count, north: Count, south: Count, divide: (total: number) => number): Split => {
   if (north !== null && south !== null) return [north, south]
   if (total === null) return [north ?? 0, south ?? 0]
   if (north !== null) return [north, Math.max(0, total - north)]
   if (south !== null) return [Math.max(0, total - south), south]
-  const ofNorth = divide(total)
-  return [ofNorth, total - ofNorth]
+  const northern = divide(total)
+  return [northern, total - northern]
 }
 
-/** Where only the total was counted, each half may have any part of it; where there are spots, there is a group for them. */
+/** Divides the groups at random, but leaves at least one group for a hemisphere with spots. */
 const divideGroups =
-  (random: Random, { sn, ss }: Counted) =>
+  (random: Random, { sn, ss }: CountFields) =>
   (total: number): number => {
     const least = Math.min(total, sn ? 1 : 0)
     const most = Math.max(least, total - (ss ? 1 : 0))
     return least + random.below(most - least + 1)
   }
 
-/** Every group has a spot as long as there are enough; the others go with the groups. */
+/** Gives each group one spot while there are enough, and divides the rest in proportion to the groups. */
 const divideSpots =
   (random: Random, north: number, south: number) =>
   (total: number): number => {
@@ -46,7 +46,7 @@ const divideSpots =
     return north + Math.round(((total - groups) * north) / groups)
   }
 
-export const halvesOf = (random: Random, counted: Counted): Halves => {
+export const splitByHemisphere = (random: Random, counted: CountFields): CountsByHemisphere => {
   const { gt, gn, gs, st, sn, ss } = counted
   const [northGroups, southGroups] = split(gt, gn, gs, divideGroups(random, counted))
   const [northSpots, southSpots] = split(st, sn, ss, divideSpots(random, northGroups, southGroups))
@@ -56,8 +56,8 @@ export const halvesOf = (random: Random, counted: Counted): Halves => {
   }
 }
 
-/** How many spots each group has: a few have most of them, and every one has one where there are enough. */
-export const spotsOfGroups = (random: Random, { groups, spots }: Half): number[] => {
+/** The spots of each group: one each while there are enough, and most of the rest in a few groups. */
+export const distributeSpots = (random: Random, { groups, spots }: HemisphereCounts): number[] => {
   const each = Array.from({ length: groups }, (_, index): number => (index < spots ? 1 : 0))
   const rest = Math.max(0, spots - groups)
   const weights = each.map(() => 0.04 + random.unit() ** 3)
@@ -68,7 +68,7 @@ export const spotsOfGroups = (random: Random, { groups, spots }: Half): number[]
     each[index] = (each[index] as number) + more
     left -= more
   }
-  // Fewer are left than there are groups.
+  // Rounding down leaves fewer spots than there are groups.
   for (let index = 0; index < left; index++) each[index] = (each[index] as number) + 1
   return each
 }

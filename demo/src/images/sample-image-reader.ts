@@ -1,4 +1,4 @@
-/** Reads what an image of the sample shows: the image and the observation that it was taken after. */
+/** Reads a sample image and the observation that it illustrates. */
 import { sql } from 'kysely'
 import type { AppDependencies } from '../../../server/src/api/app-dependencies.ts'
 import type { Image } from '../../../server/src/domain/image.ts'
@@ -10,19 +10,19 @@ import {
   type Publication,
   publicationOf,
 } from '../../../server/src/storage/publication.ts'
-import { idOfCdnId } from './addresses.ts'
+import { imageIdOf } from './image-urls.ts'
 
-interface Photographed {
+interface SampleImageRecords {
   publication: Publication
   image: Image
-  /** The observer's latest of that day until then; the sample's observers take their images right after one. */
+  /** The observer's latest observation on that day before the image; in the sample each image follows one. */
   observation: Observation | undefined
 }
 
 type Row = Publication & { image: string | null; observation: string | null }
 
-/** Both from one statement, and so of one moment: two index entries, however much is published. */
-const selectPhotographed = (id: string) => sql`
+/** One statement reads both from the same snapshot, with two index lookups. */
+const selectSampleImage = (id: string) => sql`
   select ${sql.raw(PUBLICATION_COLUMNS)}, i.body as image,
     (select o.body from observation o
       where o.observer = i.observer and o.at >= substr(i.at, 1, 10) and o.at <= i.at
@@ -30,16 +30,16 @@ const selectPhotographed = (id: string) => sql`
   from dataset d left join image i on i.id = ${id}`
 
 /** Finds an image of the sample by its `cdn_id`; undefined for any other image. */
-export const photographReader = ({
+export const sampleImageReader = ({
   tokenLookup,
   database,
-}: AppDependencies): ((cdnId: string) => Promise<Photographed | undefined>) => {
+}: AppDependencies): ((cdnId: string) => Promise<SampleImageRecords | undefined>) => {
   let read: ReadPublished<Row> | undefined
   return async (cdnId) => {
-    const id = idOfCdnId(cdnId)
+    const id = imageIdOf(cdnId)
     if (id === undefined) return undefined
     const publication = await tokenLookup.currentVersion()
-    read ??= database.preparePublished<Row>(selectPhotographed(''))
+    read ??= database.preparePublished<Row>(selectSampleImage(''))
     const row = await read([id], publication)
     if (row.image === null) return undefined
     const image: Image = JSON.parse(row.image)

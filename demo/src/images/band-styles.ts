@@ -1,29 +1,28 @@
-/** The kinds of light, and how the Sun looks in each. */
+/** The look of the Sun in each observed band. */
 import type { Observation } from '../../../server/src/domain/observation.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
 
-export interface Light {
+export interface BandStyle {
   name: string
-  /** In the middle of the disc, and the part of it that is missing at the limb. */
+  /** The colour at the centre of the disc, and the fraction of each channel lost at the limb. */
   centre: Colour
   darkening: Colour
-  /** Around the disc, where the air scatters it. */
+  /** Scattered light around the disc. */
   glow: string
   umbra: string
   penumbra: string
-  /** Of faculae and plages. */
+  /** The colour of faculae and plages. */
   bright: string
   patchSize: number
-  /** How much of them is seen in the middle of the disc, and how much at the limb. */
+  /** The opacity of faculae and plages at the centre of the disc and at the limb. */
   brightness: { middle: number; limb: number }
-  /** The mottling of the surface: how fine, and how strong. */
+  /** The mottling of the surface. */
   grain: { frequency: number; strength: number }
-  /** Whether filaments and prominences are seen. */
-  showsHydrogen: boolean
+  showsHAlphaFeatures: boolean
 }
 
-export const LIGHTS: Record<Observation['type'], Light> = {
+export const BAND_STYLES: Record<Observation['type'], BandStyle> = {
   0: {
     name: 'white light',
     centre: [255, 236, 168],
@@ -35,7 +34,7 @@ export const LIGHTS: Record<Observation['type'], Light> = {
     patchSize: 0.8,
     brightness: { middle: 0, limb: 0.55 },
     grain: { frequency: 0.21, strength: 0.06 },
-    showsHydrogen: false,
+    showsHAlphaFeatures: false,
   },
   1: {
     name: 'H-Alpha',
@@ -48,7 +47,7 @@ export const LIGHTS: Record<Observation['type'], Light> = {
     patchSize: 0.95,
     brightness: { middle: 0.6, limb: 0.7 },
     grain: { frequency: 0.034, strength: 0.17 },
-    showsHydrogen: true,
+    showsHAlphaFeatures: true,
   },
   2: {
     name: 'CaK',
@@ -61,15 +60,15 @@ export const LIGHTS: Record<Observation['type'], Light> = {
     patchSize: 1.25,
     brightness: { middle: 0.6, limb: 0.7 },
     grain: { frequency: 0.048, strength: 0.14 },
-    showsHydrogen: false,
+    showsHAlphaFeatures: false,
   },
 }
 
-/** Closer together towards the limb, where the light falls off. */
+/** Gradient stops are closer together towards the limb, where the brightness falls off. */
 const DISTANCES = [0, 0.3, 0.5, 0.65, 0.77, 0.86, 0.93, 0.97, 0.99, 1]
 
-/** The law of limb darkening, 1 − u (1 − cos θ): in each colour of its own, so that the limb is redder. */
-export const limbDarkening = ({ centre, darkening }: Light): { distance: number; colour: string }[] =>
+/** The law of limb darkening, 1 − u (1 − cos θ), with another u for each channel because the limb is redder. */
+export const limbDarkening = ({ centre, darkening }: BandStyle): { distance: number; colour: string }[] =>
   DISTANCES.map((distance) => {
     const cosine = Math.sqrt(1 - distance ** 2)
     const channels = centre.map((level, index) =>

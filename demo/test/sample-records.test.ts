@@ -5,7 +5,7 @@ import type { SampleObservation } from '../src/community/sample-records.ts'
 import { cyclesSince } from '../src/community/solar-cycle.ts'
 import { Sun } from '../src/community/sun.ts'
 
-// About two cycles, for all the tests that only look.
+// About two cycles, shared by all tests that only read.
 const DAYS = [...sampleDays({ years: 24, observers: 60, perDay: 8, seed: 1 })]
 const OBSERVATIONS = DAYS.flatMap((day) => day.observations)
 const IMAGES = DAYS.flatMap((day) => day.images)
@@ -14,7 +14,7 @@ const TAGS_OF_ONE_TYPE: Record<string, number> = { projection: 0, drawing: 0, pr
 
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** The daily mean of one Wolf number; a day without any has the value of the day before. */
+/** Daily means of one Wolf number; a day without counts repeats the previous value. */
 function dailyMeans(field: 'wolf' | 'wolf_north' | 'wolf_south'): number[] {
   let last = 0
   return DAYS.map(({ observations }) => {
@@ -24,7 +24,7 @@ function dailyMeans(field: 'wolf' | 'wolf_north' | 'wolf_south'): number[] {
   })
 }
 
-/** Running mean over about thirteen months, as sunspot numbers are smoothed. */
+/** Running mean over about thirteen months, as is usual for sunspot numbers. */
 function smoothed(values: number[]): number[] {
   const sums = [0]
   for (const value of values) sums.push((sums.at(-1) ?? 0) + value)
@@ -34,7 +34,7 @@ function smoothed(values: number[]): number[] {
   })
 }
 
-/** Index of the day of the highest value (of the lowest, with sign -1) from one New Year to another. */
+/** Index of the day with the highest value (with sign -1 the lowest) from the start of `fromYear` to that of `toYear`. */
 function peak(values: number[], fromYear: number, toYear: number, sign = 1): number {
   const from = DAYS.findIndex(({ day }) => day.startsWith(`${fromYear}`))
   const to = DAYS.findIndex(({ day }) => day.startsWith(`${toYear}`))
@@ -49,8 +49,8 @@ function autocorrelation(values: number[], lag: number): number {
   return mean(products) / mean(deviations.map((value) => value ** 2))
 }
 
-describe('sample: every row', () => {
-  it('counts by the rules: totals are sums, spots at least groups, wolf = 10 groups + spots', () => {
+describe('sample records', () => {
+  it('have consistent counts: totals, spots at least groups, wolf = 10 groups + spots', () => {
     for (const row of OBSERVATIONS) {
       for (const [groups, spots, wolf] of [
         [row.gt, row.st, row.wolf],
@@ -68,7 +68,7 @@ describe('sample: every row', () => {
       assert.equal(row.gn === null, row.gs === null, row.id)
       if (row.gn !== null && row.gs !== null) assert.equal(row.gt, row.gn + row.gs, row.id)
       if (row.sn !== null && row.ss !== null) assert.equal(row.st, row.sn + row.ss, row.id)
-      assert.ok(row.type !== 0 || row.wolf !== null, `white light is counted: ${row.id}`)
+      assert.ok(row.type !== 0 || row.wolf !== null, `white light without counts: ${row.id}`)
       assert.ok(row.a_number === null || (Number.isInteger(row.a_number) && row.a_number >= 0), row.id)
       for (const percent of [row.seeing, row.transparency, row.cloud_cover]) {
         assert.ok(percent === null || (Number.isInteger(percent) && percent >= 0 && percent <= 100), row.id)
@@ -76,7 +76,7 @@ describe('sample: every row', () => {
     }
   })
 
-  it('says that it is synthetic, in nickname, title, comment and address', () => {
+  it('are marked as synthetic in nickname, title, comment and image URL', () => {
     for (const row of [...OBSERVATIONS, ...IMAGES]) {
       assert.ok(row.observer.startsWith('sample-') && row.observer.length <= 64, row.observer)
       assert.equal(row.observer, row.observer.normalize('NFC'))
@@ -89,11 +89,11 @@ describe('sample: every row', () => {
     }
     assert.ok(
       OBSERVATIONS.some(({ observer }) => /[^ -~]/.test(observer)),
-      'letters beyond ASCII',
+      'some nicknames have non-ASCII letters',
     )
   })
 
-  it('comes in order of time with ids in the same order, each on its own day, up to the fixed last day', () => {
+  it('are ordered by time and id, each on its own day, and end on the fixed last day', () => {
     for (const rows of [OBSERVATIONS, IMAGES]) {
       let before = { date_of_observation: '', id: '' }
       for (const row of rows) {
@@ -114,7 +114,7 @@ describe('sample: every row', () => {
     assert.equal(DAYS.at(-1)?.day, SAMPLE_LAST_DAY)
   })
 
-  it('has tags on about a third of the records, and none that its instrument cannot show', () => {
+  it('have tags on about a third of observations, and none of another band', () => {
     for (const { type, tags, id } of OBSERVATIONS) {
       assert.equal(new Set(tags).size, tags.length)
       for (const tag of tags) assert.equal(TAGS_OF_ONE_TYPE[tag] ?? type, type, `${tag} in ${id}`)
@@ -123,21 +123,21 @@ describe('sample: every row', () => {
     assert.ok(tagged > 0.25 && tagged < 0.42, `${tagged}`)
   })
 
-  it('has sites on images as both coordinates or neither, and every kind of mount', () => {
+  it('have both coordinates of an image site or neither, and every kind of mount', () => {
     for (const { site_lat, site_lng, id } of IMAGES) {
       assert.equal(site_lat === null, site_lng === null, id)
       assert.ok(Math.abs(site_lat ?? 0) <= 90 && Math.abs(site_lng ?? 0) <= 180, id)
     }
     assert.deepEqual(new Set(IMAGES.map(({ mount }) => mount)), new Set(['EQUATORIAL', 'ALTAZ', null]))
-    const placed = IMAGES.filter(({ site_lat }) => site_lat !== null).length / IMAGES.length
-    assert.ok(placed > 0.3 && placed < 0.97, `${placed}`)
+    const withSite = IMAGES.filter(({ site_lat }) => site_lat !== null).length / IMAGES.length
+    assert.ok(withSite > 0.3 && withSite < 0.97, `${withSite}`)
   })
 })
 
-describe('sample: the Sun', () => {
+describe('synthetic Sun', () => {
   const wolf = dailyMeans('wolf')
 
-  it('has an eleven-year cycle: quiet minima with spotless days, maxima many times higher, rise before decay', () => {
+  it('has an eleven-year cycle with spotless minima and a rise faster than the decay', () => {
     const smooth = smoothed(wolf)
     const start = peak(smooth, 2006, 2011, -1)
     const top = peak(smooth, 2009, 2019)
@@ -161,7 +161,7 @@ describe('sample: the Sun', () => {
     assert.ok(full > half + 0.1, `lag 13: ${half}, lag 27: ${full}`)
   })
 
-  it('has a hemisphere that leads: the maxima of north and south are months apart, as the cycle says', () => {
+  it('reaches its maximum months earlier in the hemisphere that leads the cycle', () => {
     const [north, south] = [smoothed(dailyMeans('wolf_north')), smoothed(dailyMeans('wolf_south'))]
     const lead = peak(south, 2009, 2019) - peak(north, 2009, 2019)
     const begins = cyclesSince(1, 12_000)[1]?.begins ?? { north: 0, south: 0 }
@@ -169,7 +169,7 @@ describe('sample: the Sun', () => {
     assert.equal(Math.sign(lead), Math.sign(begins.south - begins.north))
   })
 
-  it('bears groups nearer to the equator as the cycle goes on', () => {
+  it('produces groups nearer to the equator as the cycle progresses', () => {
     const sun = new Sun(1, Date.UTC(2021, 0, 1) / 86_400_000)
     const years = Array.from({ length: 5 }, () => {
       const groups = Array.from({ length: 365 }, () => sun.nextDay()).flat()
@@ -178,7 +178,7 @@ describe('sample: the Sun', () => {
     assert.ok((years[0] ?? 0) > (years[4] ?? 0) + 5, `mean latitudes ${years}`)
   })
 
-  it('is the same Sun on the same day, however long the sample', () => {
+  it('has the same groups on a day regardless of the first day simulated', () => {
     const [long, short] = [new Sun(5, 17_000), new Sun(5, 17_400)]
     for (let day = 17_000; day < 17_400; day += 1) long.nextDay()
     const groups = short.nextDay()
@@ -187,8 +187,8 @@ describe('sample: the Sun', () => {
   })
 })
 
-describe('sample: the observers', () => {
-  it('differ in acuity: under the same Sun some count far more than others', () => {
+describe('synthetic observers', () => {
+  it('differ in acuity: on the same days some count far more than others', () => {
     const ratiosOf = new Map<string, number[]>()
     for (const { observations } of DAYS) {
       const counted = observations.filter(({ type, wolf }) => type === 0 && (wolf ?? 0) > 0)
@@ -201,10 +201,10 @@ describe('sample: the observers', () => {
     assert.ok(acuities.length > 10 && Math.max(...acuities) > 1.5 * Math.min(...acuities), `${acuities}`)
   })
 
-  it('differ in what they report: totals only, no counts, the naked eye, conditions, instruments', () => {
+  it('differ in the fields they report and in their instruments', () => {
     const assertShare = (low: number, high: number, has: (row: SampleObservation) => boolean) => {
       const share = OBSERVATIONS.filter(has).length / OBSERVATIONS.length
-      assert.ok(low < share && share < high, `${has} holds for ${share}`)
+      assert.ok(low < share && share < high, `${has} is true for ${share}`)
     }
     assertShare(0.05, 0.4, (row) => row.gt !== null && row.gn === null)
     assertShare(0.05, 0.4, (row) => row.wolf === null)
@@ -213,7 +213,7 @@ describe('sample: the observers', () => {
     for (const type of [0, 1, 2]) assertShare(0.04, 0.9, (row) => row.type === type)
   })
 
-  it('join and leave, and observe more at weekends', () => {
+  it('join and leave the community and observe more at weekends', () => {
     const first = new Map(OBSERVATIONS.toReversed().map((row) => [row.observer, row.date_of_observation]))
     const last = new Map(OBSERVATIONS.map((row) => [row.observer, row.date_of_observation]))
     assert.ok([...first.values()].some((date) => date > '2010'))

@@ -23,7 +23,7 @@ async function temporaryDirectory(test: TestContext): Promise<string> {
   return directory
 }
 
-/** Reads RFC 4180 strictly enough to notice a stray quotation mark or line end. */
+/** Parses RFC 4180 strictly enough to reject a stray quotation mark or line end. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -50,8 +50,8 @@ function expectedCells(columns: string, records: (SampleObservation | SampleImag
   return [names, ...cells]
 }
 
-describe('sample: the files', () => {
-  it('gives the same bytes for the same seed, and others for another', async (test) => {
+describe('sample files', () => {
+  it('have the same bytes for the same seed and differ for another', async (test) => {
     const directory = await temporaryDirectory(test)
     const write = async (name: string, seed: number) => {
       const { files } = await writeSample({ ...SHORT, seed }, join(directory, name))
@@ -63,7 +63,7 @@ describe('sample: the files', () => {
     assert.notEqual(other[1], first[1])
   })
 
-  it('writes every record and every field as RFC 4180, nulls as empty cells', async (test) => {
+  it('contain every record and field as RFC 4180, with nulls as empty cells', async (test) => {
     const directory = join(await temporaryDirectory(test), 'made', 'when-needed')
     const progress: number[] = []
     const written = await writeSample(SHORT, directory, (rows) => progress.push(rows))
@@ -86,13 +86,13 @@ describe('sample: the files', () => {
     assert.equal(nicknames.size, observers.length, 'nicknames are unique')
     const publishing = new Set(records.map((record) => record.observer))
     assert.ok([...publishing].every((nickname) => nicknames.has(nickname)))
-    assert.ok(nicknames.size > SHORT.observers, 'someone never publishes')
+    assert.ok(nicknames.size > SHORT.observers, 'some observers have no records')
 
     assert.equal(written.observations, records.length)
     assert.equal(progress.at(-1), written.observations + written.images)
   })
 
-  it('refuses impossible options before it touches the disk', async (test) => {
+  it('are not created when an option is out of range', async (test) => {
     const directory = join(await temporaryDirectory(test), 'untouched')
     const tooLittle = [{ years: 0 }, { observers: 0 }, { perDay: 0 }, { seed: -1 }]
     const tooMuch = [
@@ -107,15 +107,18 @@ describe('sample: the files', () => {
     assert.equal(existsSync(directory), false)
   })
 
-  it('has about the number of observations asked for, whatever the size of the community', () => {
-    // One observer with gaps is the hard case, so it is tried with several seeds.
+  it('have about the requested number of observations for any number of observers', () => {
+    // A single observer with absences is the hard case, so several seeds are tested.
     const alone = [1, 2, 3, 4, 5, 6].map((seed) => ({ years: 2, observers: 1, perDay: 1, seed }))
     const few = { years: 1, observers: 5, perDay: 60, seed: 2 }
     const many = { years: 3, observers: 800, perDay: 2, seed: 3 }
     for (const options of [...alone, few, many]) {
       const rows = [...sampleDays(options)].reduce((sum, day) => sum + day.observations.length, 0)
       const ratio = rows / (options.years * 365.25 * options.perDay)
-      assert.ok(ratio > 0.9 && ratio < 1.1, `${JSON.stringify(options)} gave ${ratio.toFixed(3)} of it`)
+      assert.ok(
+        ratio > 0.9 && ratio < 1.1,
+        `${JSON.stringify(options)}: ${ratio.toFixed(3)} of the requested number`,
+      )
     }
   })
 })
