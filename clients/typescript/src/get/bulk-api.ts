@@ -150,7 +150,7 @@ export class BulkApi {
     return Buffer.concat(chunks).toString()
   }
 
-  /** A response to HEAD has no error message, so an invalid query is repeated as GET. It does not count as a download. */
+  /** A response to HEAD has no error message, so an invalid query is repeated as GET, which is not a download. */
   async #head(request: BulkRequest, headers: Record<string, string> = {}): Promise<Response> {
     const { signal } = this
     try {

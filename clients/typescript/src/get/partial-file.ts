@@ -33,7 +33,7 @@ export class PartialFile {
     this.#scanner = new LineScanner(format === 'csv')
   }
 
-  /** Opens the file, and continues what an earlier run has downloaded from the same URL. */
+  /** Opens the file with the bytes that an earlier run has downloaded from the same URL. */
   static async open(file: string, url: string, format: BulkFormat): Promise<PartialFile> {
     const path = `${file}.part`
     const info = format === 'parquet' ? undefined : await readResumeInfo(`${path}.json`)
