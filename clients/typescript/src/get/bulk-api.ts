@@ -150,7 +150,7 @@ export class BulkApi {
     return Buffer.concat(chunks).toString()
   }
 
-  /** A response to HEAD has no error message, so an invalid query is repeated as GET, which is not a download. */
+  /** A response to HEAD has no error message, so an invalid query is repeated as GET. A rejected GET is not counted. */
   async #head(request: BulkRequest, headers: Record<string, string> = {}): Promise<Response> {
     const { signal } = this
     try {
