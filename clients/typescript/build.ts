@@ -5,12 +5,12 @@ import { join } from 'node:path'
 
 const CLIENT = import.meta.dirname
 const DIST = join(CLIENT, 'dist')
-// The repository's compiler: the client's own folder has an older one, which openapi-typescript needs.
+// Use the repository's compiler: this folder has an older one, which openapi-typescript needs.
 const COMPILER = join(CLIENT, '../../node_modules/typescript/bin/tsc')
 
 const build = (): void => {
   execFileSync(process.execPath, [COMPILER, '-p', CLIENT], { encoding: 'utf8', stdio: 'pipe' })
-  // The compiler rewrites .ts to .js in imports of code, but not in the declarations.
+  // The compiler rewrites .ts to .js in the imports of code, but not of declarations.
   for (const file of globSync('**/*.d.ts', { cwd: DIST })) {
     const text = readFileSync(join(DIST, file), 'utf8')
     writeFileSync(join(DIST, file), text.replaceAll(/(?<=from '\.[^']+)\.ts'/g, ".js'"))

@@ -1,12 +1,12 @@
-/** The worked example of docs/notebooks, against the same numbers computed here from the same server's pages. */
+/** docs/notebooks: its numbers equal those computed here from the pages of the same server. */
 import { strict as assert } from 'node:assert'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { callJson } from '../../../test/support/command-line.ts'
 import { pythonWith, runPython } from './python.ts'
-import { asymmetryOf, highest, kOf, type Row, smoothed, sum } from './recomputed.ts'
 import { type SampleServer, startSampleServer } from './sample-server.ts'
+import { asymmetryOf, highest, kOf, type Row, smoothed, sum } from './solar-statistics.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../docs/notebooks/solar-activity.py')
 
@@ -21,34 +21,34 @@ const rowsOf = async ({ server, token }: SampleServer, path: string): Promise<Ro
   }
 }
 
-/** A line of the script's output by its first word: its numbers must be these to within their last digit. */
+/** Finds a line of the output by its first word, and compares its values up to the last digit. */
 const assertLine = (output: string, name: string, pattern: RegExp, expected: (string | number)[]): void => {
   const line = output.split('\n').find((one) => one.startsWith(name)) ?? ''
   const found = pattern.exec(line.slice(10))
   assert.ok(found, `${name}: ${line}`)
   for (const [index, value] of expected.entries()) {
-    const told: string = found[index + 1] ?? ''
-    if (typeof value === 'string') assert.equal(told, value, line)
+    const actual: string = found[index + 1] ?? ''
+    if (typeof value === 'string') assert.equal(actual, value, line)
     else {
-      const lastDigit = 10 ** -(told.split('.')[1]?.length ?? 0)
-      assert.ok(Math.abs(Number(told) - value) <= 0.501 * lastDigit, `${line}: ${value}`)
+      const lastDigit = 10 ** -(actual.split('.')[1]?.length ?? 0)
+      assert.ok(Math.abs(Number(actual) - value) <= 0.501 * lastDigit, `${line}: ${value}`)
     }
   }
 }
 
 const python = pythonWith('pandas', 'matplotlib')
 
-test('the worked example prints the numbers that the data have, and draws them', {
+test('prints the statistics of the data and draws the figure', {
   skip: python.missing,
 }, async (t) => {
   const sample = await startSampleServer(t, 3)
   const { status, stdout, stderr } = await runPython(python, [SCRIPT], {
-    cwd: sample.place.path,
+    cwd: sample.sandbox.path,
     env: {
       HELIOLOG_URL: sample.server.origin,
       HELIOLOG_TOKEN: sample.token,
       MPLBACKEND: 'Agg',
-      MPLCONFIGDIR: join(sample.place.path, 'matplotlib'),
+      MPLCONFIGDIR: join(sample.sandbox.path, 'matplotlib'),
     },
   })
   assert.equal(status, 0, stderr)
@@ -95,6 +95,6 @@ test('the worked example prints the numbers that the data have, and draws them',
   const { version } = await callJson(sample.server, '/meta', sample.token)
   assertLine(stdout, 'version', /^(\S+)$/, [version])
   assert.ok(stdout.split('\ncite ')[1]?.includes(version), stdout)
-  const picture = await readFile(join(sample.place.path, 'solar-activity.png'))
+  const picture = await readFile(join(sample.sandbox.path, 'solar-activity.png'))
   assert.equal(picture.subarray(1, 4).toString(), 'PNG')
 })

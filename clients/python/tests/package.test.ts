@@ -1,4 +1,4 @@
-/** The package as it is handed on: a wheel. */
+/** The wheel that pip builds. */
 import { strict as assert } from 'node:assert'
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,20 +7,20 @@ import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { pythonWith, runPython } from './python.ts'
 
 const SERVER_PACKAGE = join(import.meta.dirname, '../../../server/package.json')
-// setuptools goes first: it refuses to be loaded after another's distutils.
+// setuptools must be imported before anything that imports distutils.
 const python = pythonWith('setuptools', 'wheel', 'pip')
 
-test("the Python client is built to a wheel of the server's version, typed, that runs", {
+test("builds a typed wheel that runs and has the server's version", {
   skip: python.missing,
 }, async (t) => {
   const { path, remove } = await temporaryDirectory()
   t.after(remove)
-  // A build leaves its products beside the sources.
+  // A build writes into the source folder.
   cpSync(join(import.meta.dirname, '..'), join(path, 'package'), { recursive: true })
-  const words = 'wheel --quiet --no-build-isolation --no-deps --no-index --disable-pip-version-check'.split(
+  const options = 'wheel --quiet --no-build-isolation --no-deps --no-index --disable-pip-version-check'.split(
     ' ',
   )
-  const built = await runPython(python, ['-m', 'pip', ...words, '-w', path, join(path, 'package')])
+  const built = await runPython(python, ['-m', 'pip', ...options, '-w', path, join(path, 'package')])
   assert.equal(built.status, 0, built.stdout + built.stderr)
   const wheel = join(path, readdirSync(path).find((name) => name.endsWith('.whl')) ?? '')
 

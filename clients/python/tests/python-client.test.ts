@@ -1,4 +1,4 @@
-/** Runs the Python client's own tests, those of them that call a server against a real one. */
+/** Runs the Python client's own tests, with a real server where they need one. */
 import { strict as assert } from 'node:assert'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -10,13 +10,13 @@ const NEEDS_PANDAS = '(needs pandas)'
 const NEEDS_A_SERVER = '(needs a server)'
 
 for (const file of globSync('test_*.py', { cwd: import.meta.dirname }).sort()) {
-  const [, promise = ''] = /^"""(.+)"""/.exec(readFileSync(join(import.meta.dirname, file), 'utf8')) ?? []
+  const [, summary = ''] = /^"""(.+)"""/.exec(readFileSync(join(import.meta.dirname, file), 'utf8')) ?? []
   const withPandas = pythonWith('pandas')
-  const python = promise.includes(NEEDS_PANDAS) || !withPandas.missing ? withPandas : pythonWith()
+  const python = summary.includes(NEEDS_PANDAS) || !withPandas.missing ? withPandas : pythonWith()
 
-  test(`Python client, ${file}: ${promise}`, { skip: python.missing }, async (t) => {
+  test(`passes ${file}: ${summary}`, { skip: python.missing }, async (t) => {
     const env: Record<string, string> = {}
-    if (promise.includes(NEEDS_A_SERVER)) {
+    if (summary.includes(NEEDS_A_SERVER)) {
       const { server, token } = await startSampleServer(t, 1)
       env['HELIOLOG_TEST_ADDRESS'] = server.origin
       env['HELIOLOG_TEST_TOKEN'] = token
@@ -27,8 +27,8 @@ for (const file of globSync('test_*.py', { cwd: import.meta.dirname }).sort()) {
       { env },
     )
     assert.equal(status, 0, stderr)
-    assert.doesNotMatch(stderr, /ResourceWarning/, 'nothing is left open')
-    assert.match(stderr, /^Ran [1-9]\d* tests? in/m, 'there are tests in it')
+    assert.doesNotMatch(stderr, /ResourceWarning/, 'leaves no file or socket open')
+    assert.match(stderr, /^Ran [1-9]\d* tests? in/m, 'contains tests')
     for (const [line] of stderr.matchAll(/^.* skipped .*$/gm)) t.diagnostic(line)
   })
 }

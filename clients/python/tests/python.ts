@@ -1,47 +1,48 @@
-/** The Python that the tests run: the first on the machine that is new enough and has what they need. */
+/** Finds a Python interpreter that is new enough and has the required modules, and runs it. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { collect } from '../../../test/support/process.ts'
 
-/** A python3 of the user's own may come first on the PATH and not see the system's packages. */
+/** The first python3 on the PATH may be the user's own, without the system's packages. */
 const COMMANDS = ['python3', '/usr/bin/python3']
-const OLDEST = '3.9'
+const MIN_VERSION = '3.9'
 const TESTS = import.meta.dirname
 
-const runs = (command: string, program: string): boolean => spawnSync(command, ['-c', program]).status === 0
+const succeeds = (command: string, program: string): boolean =>
+  spawnSync(command, ['-c', program]).status === 0
 
-const CURRENT = COMMANDS.filter((command) =>
-  runs(command, `import sys; sys.exit(sys.version_info < (${OLDEST.replace('.', ', ')}))`),
+const CANDIDATES = COMMANDS.filter((command) =>
+  succeeds(command, `import sys; sys.exit(sys.version_info < (${MIN_VERSION.replace('.', ', ')}))`),
 )
 
 export interface Python {
   command: string | undefined
-  /** Why there is none, or false. */
+  /** The reason to skip a test; false if Python was found. */
   missing: string | false
 }
 
-/** A Python that has these modules. */
+/** An interpreter with these modules. */
 export const pythonWith = (...modules: string[]): Python => {
-  if (CURRENT.length === 0) return { command: undefined, missing: `no python3 of ${OLDEST} or later` }
+  if (CANDIDATES.length === 0) return { command: undefined, missing: `no python3 of ${MIN_VERSION} or later` }
   const command =
-    modules.length === 0 ? CURRENT[0] : CURRENT.find((one) => runs(one, `import ${modules.join()}`))
-  return { command, missing: command ? false : `no ${modules.join(' and ')} in ${CURRENT.join(' or ')}` }
+    modules.length === 0 ? CANDIDATES[0] : CANDIDATES.find((one) => succeeds(one, `import ${modules.join()}`))
+  return { command, missing: command ? false : `no ${modules.join(' and ')} in ${CANDIDATES.join(' or ')}` }
 }
 
-export interface Ran {
+export interface PythonResult {
   status: number | null
   stdout: string
   stderr: string
 }
 
-/** Runs Python with the client and its tests on its path, to its end. */
+/** Runs Python with the client and its tests on PYTHONPATH, and waits until it exits. */
 export const runPython = async (
   { command = '' }: Python,
-  words: string[],
+  args: string[],
   { env = {}, cwd = TESTS }: { env?: Record<string, string>; cwd?: string } = {},
-): Promise<Ran> => {
-  const child: ChildProcess = spawn(command, words, {
+): Promise<PythonResult> => {
+  const child: ChildProcess = spawn(command, args, {
     cwd,
     env: {
       PATH: process.env['PATH'],

@@ -1,4 +1,4 @@
-/** The clients give the records that the pages hold, value by value, whatever texts are in them. */
+/** Both clients return the records of the pages unchanged, including unusual texts. */
 import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
 import { walk } from '../../../server/test/http/support/catalogue.ts'
@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => server.close())
 
-test('the client in TypeScript gives every record of the pages, value by value', async () => {
+test('the TypeScript client returns every record of the pages unchanged', async () => {
   const heliolog = new Heliolog({ baseUrl: server.origin, token: server.token })
   assert.deepEqual(await heliolog.observations().toArray(), expected['/observations'])
   assert.deepEqual(await heliolog.images().toArray(), expected['/images'])
@@ -39,7 +39,7 @@ with Heliolog("ADDRESS") as sun:
 `
 
 const python = pythonWith()
-test('the client in Python gives every record of the pages, value by value', {
+test('the Python client returns every record of the pages unchanged', {
   skip: python.missing,
 }, async () => {
   const { stdout, stderr } = await runPython(python, ['-c', PROGRAM.replace('ADDRESS', server.origin)], {

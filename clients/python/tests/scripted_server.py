@@ -1,4 +1,4 @@
-"""A server that says exactly what a test tells it to, down to the break of a connection."""
+"""A server that sends scripted replies, including broken connections."""
 
 from __future__ import annotations
 
@@ -13,48 +13,48 @@ from typing import Any, Dict, List, NamedTuple, Optional, Union
 class Request(NamedTuple):
     target: str
     headers: Dict[str, str]
-    #: Which connection it came on, counted from 0.
+    #: The number of the connection, from 0
     connection: int
 
 
-class Answer(NamedTuple):
-    """Bytes to send, and what becomes of the connection then: "keep", "close" or "reset"."""
+class Reply(NamedTuple):
+    """Bytes to send, and what to do with the connection then: "keep", "close" or "reset"."""
 
     data: bytes
     then: str = "keep"
 
 
-RESET = Answer(b"", "reset")
-CLOSE = Answer(b"", "close")
+RESET = Reply(b"", "reset")
+CLOSE = Reply(b"", "close")
 
 
-def answer(status: int, body: Union[bytes, object] = b"", **headers: str) -> Answer:
-    """A whole answer with its length; anything but bytes is sent as JSON."""
+def reply(status: int, body: Union[bytes, object] = b"", **headers: str) -> Reply:
+    """A complete response with Content-Length. A body other than bytes is sent as JSON."""
     data = body if isinstance(body, bytes) else json.dumps(body).encode()
     lines = [f"HTTP/1.1 {status} Status", f"Content-Length: {len(data)}"]
     lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
-    return Answer("\r\n".join([*lines, "", ""]).encode("latin-1") + data)
+    return Reply("\r\n".join([*lines, "", ""]).encode("latin-1") + data)
 
 
-def chunked(status: int, *chunks: bytes, end: bool = True, **headers: str) -> Answer:
-    """An answer in chunks; without its end the connection is reset after the last of them."""
+def chunked(status: int, *chunks: bytes, end: bool = True, **headers: str) -> Reply:
+    """A chunked response; if end is false, the connection closes without the last chunk."""
     lines = [f"HTTP/1.1 {status} Status", "Transfer-Encoding: chunked"]
     lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
     data = "\r\n".join([*lines, "", ""]).encode("latin-1")
     data += b"".join(b"%x\r\n%s\r\n" % (len(chunk), chunk) for chunk in chunks)
-    return Answer(data + b"0\r\n\r\n") if end else Answer(data, "close")
+    return Reply(data + b"0\r\n\r\n") if end else Reply(data, "close")
 
 
-def error(status: int, code: str, message: str = "So it is.", **headers: str) -> Answer:
-    return answer(status, {"error": {"code": code, "message": message}}, X_Request_Id="request-1", **headers)
+def error(status: int, code: str, message: str = "The message.", **headers: str) -> Reply:
+    return reply(status, {"error": {"code": code, "message": message}}, X_Request_Id="request-1", **headers)
 
 
 class ScriptedServer:
-    """Gives its answers in turn, one for each request, and keeps the requests."""
+    """Sends one reply per request, in order, and records the requests."""
 
-    def __init__(self, *answers: Answer, ssl_context: Optional[ssl.SSLContext] = None) -> None:
+    def __init__(self, *replies: Reply, ssl_context: Optional[ssl.SSLContext] = None) -> None:
         self.requests: List[Request] = []
-        self._answers = list(answers)
+        self._replies = list(replies)
         self._ssl_context = ssl_context
         self._listening = socket.create_server(("127.0.0.1", 0))
         self._open: List[socket.socket] = []
@@ -68,7 +68,7 @@ class ScriptedServer:
         return self
 
     def __exit__(self, *_: object) -> None:
-        # A thread that waits in accept() is woken by this, and not by close() alone.
+        # close() alone does not wake a thread that waits in accept().
         self._listening.shutdown(socket.SHUT_RDWR)
         self._listening.close()
         for connection in self._open:
@@ -96,7 +96,7 @@ class ScriptedServer:
         try:
             connection = self._ssl_context.wrap_socket(plain, server_side=True) if self._ssl_context else plain
             reader = connection.makefile("rb")
-            while self._answer_next(connection, reader, number):
+            while self._reply_next(connection, reader, number):
                 pass
             reader.close()
             connection.close()
@@ -105,8 +105,8 @@ class ScriptedServer:
         finally:
             plain.close()
 
-    def _answer_next(self, connection: socket.socket, reader: Any, number: int) -> bool:
-        """Whether the connection is kept."""
+    def _reply_next(self, connection: socket.socket, reader: Any, number: int) -> bool:
+        """Returns whether the connection stays open."""
         first = reader.readline().decode("latin-1").split(" ")
         if len(first) < 3:
             return False
@@ -115,9 +115,9 @@ class ScriptedServer:
             name, _, value = line.decode("latin-1").partition(":")
             headers[name.lower()] = value.strip()
         self.requests.append(Request(first[1], headers, number))
-        given = self._answers.pop(0) if self._answers else error(500, "internal", "The script has no more answers.")
-        connection.sendall(given.data)
-        if given.then == "reset":
-            # Lingering for 0 seconds makes the close a reset.
+        next_reply = self._replies.pop(0) if self._replies else error(500, "internal", "The script has no more replies.")
+        connection.sendall(next_reply.data)
+        if next_reply.then == "reset":
+            # A linger time of 0 makes close() send a reset.
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        return given.then == "keep"
+        return next_reply.then == "keep"

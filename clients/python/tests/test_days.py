@@ -1,4 +1,4 @@
-"""A day is taken in every form that has one, and never guessed."""
+"""utc_day()."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from heliolog.days import utc_day
 EAST = timezone(timedelta(hours=9))
 
 
-class Days(unittest.TestCase):
-    def test_texts_dates_and_midnights_are_their_day(self) -> None:
+class UtcDay(unittest.TestCase):
+    def test_accepts_texts_dates_and_midnights(self) -> None:
         for given in ["2024-03-01", date(2024, 3, 1), datetime(2024, 3, 1)]:
             self.assertEqual(utc_day(given), "2024-03-01")
         self.assertEqual(utc_day(date(1610, 12, 8)), "1610-12-08")
 
-    def test_an_instant_with_a_time_zone_is_its_day_in_utc(self) -> None:
+    def test_converts_a_datetime_with_a_time_zone_to_utc(self) -> None:
         self.assertEqual(utc_day(datetime(2024, 3, 1, 8, 59, tzinfo=EAST)), "2024-02-29")
         self.assertEqual(utc_day(datetime(2024, 3, 1, 9, 0, tzinfo=EAST)), "2024-03-01")
 
-    def test_anything_else_is_refused_with_what_is_accepted(self) -> None:
-        refused: Any = [datetime(2024, 3, 1, 12), "2024-02-30", "2024-3-1", "20240301", "2024-W09-5", "", 20240301, "２０２４-03-01"]
-        for given in refused:
+    def test_rejects_other_values_and_says_what_is_accepted(self) -> None:
+        invalid: Any = [datetime(2024, 3, 1, 12), "2024-02-30", "2024-3-1", "20240301", "2024-W09-5", "", 20240301, "２０２４-03-01"]
+        for given in invalid:
             with self.assertRaisesRegex(InvalidRequest, "give a day as 'YYYY-MM-DD'"):
                 utc_day(given)
 

@@ -1,4 +1,4 @@
-"""The examples of the documents run as they stand, one after the other (needs a server) (needs pandas)."""
+"""The Python examples in the documentation (needs a server) (needs pandas)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOKEN = os.environ.get("HELIOLOG_TEST_TOKEN", "")
 
 
 def run(document: str, folder: str) -> Dict[str, Any]:
-    """Runs what a document shows of Python in a folder, and gives the names that it has made."""
+    """Runs a document's Python examples in a folder, and returns the variables that they define."""
     examples = re.findall(r"^```python\n(.*?)^```", (ROOT / document).read_text("utf-8"), re.DOTALL | re.MULTILINE)
     names: Dict[str, Any] = {"printed": []}
     before = os.getcwd()
@@ -37,15 +37,15 @@ def run(document: str, folder: str) -> Dict[str, Any]:
     return names
 
 
-@unittest.skipUnless(ADDRESS, "HELIOLOG_TEST_ADDRESS names no server")
+@unittest.skipUnless(ADDRESS, "HELIOLOG_TEST_ADDRESS is not set")
 class Examples(unittest.TestCase):
-    def test_the_examples_run_and_print(self) -> None:
+    def test_run_and_print_something(self) -> None:
         for document in DOCUMENTS:
             with tempfile.TemporaryDirectory() as folder, patch.dict(os.environ, HELIOLOG_TOKEN=TOKEN):
                 names = run(document, folder)
             self.assertTrue(names["printed"] and all(names["printed"]), document)
 
-    def test_the_ways_through_one_series_that_the_package_shows_come_to_the_same(self) -> None:
+    def test_read_the_same_records_in_every_way_in_the_readme(self) -> None:
         with tempfile.TemporaryDirectory() as folder, patch.dict(os.environ, HELIOLOG_TOKEN=TOKEN):
             names = run("clients/python/README.md", folder)
         self.assertEqual(len(names["everything"]), len(names["frame"]))

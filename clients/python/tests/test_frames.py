@@ -1,4 +1,4 @@
-"""A series becomes a DataFrame with the types that its records have (needs pandas)."""
+"""Series.to_pandas() (needs pandas)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from unittest.mock import patch
 from heliolog import BulkImage, BulkObservation, DailyActivity, Heliolog, HeliologError
 from heliolog import InvalidRequest, Unauthorized
 from heliolog.days import utc_day
-from scripted_server import Answer, ScriptedServer, answer, chunked, error
+from scripted_server import Reply, ScriptedServer, chunked, error, reply
 from waits import recorded_waits
 
 try:
@@ -23,7 +23,7 @@ VALUES: Dict[Any, Any] = {int: 7, float: 1.5, str: "text", Dict[str, str]: {"thu
 
 
 def record(kind: Any, **more: Any) -> Dict[str, Any]:
-    """One with a value in every field, or None in each that may be null."""
+    """A record with None in every nullable field and a value in the others."""
     fields: Dict[str, Any] = {}
     for name, hint in get_type_hints(kind).items():
         fields[name] = None if get_origin(hint) is Union else VALUES.get(hint, [])
@@ -42,13 +42,13 @@ def lines(*rows: Mapping[str, Any]) -> bytes:
     return b"".join(json.dumps(row, ensure_ascii=False).encode() + b"\n" for row in rows)
 
 
-def bulk(*rows: Mapping[str, Any]) -> Answer:
-    whole = lines(*rows)
-    # Cut within a line and within a letter: pieces end anywhere.
-    pieces = [piece for piece in (whole[:11], whole[11:12], whole[12:]) if piece]
+def bulk(*rows: Mapping[str, Any]) -> Reply:
+    data = lines(*rows)
+    # Chunks may end within a line and within a character.
+    chunks = [chunk for chunk in (data[:11], data[11:12], data[12:]) if chunk]
     return chunked(
         200,
-        *pieces,
+        *chunks,
         ETag='"v1-aa"',
         Last_Modified="Sat, 11 May 2024 20:00:03 GMT",
         X_Data_Version="v1",
@@ -59,13 +59,13 @@ def bulk(*rows: Mapping[str, Any]) -> Answer:
 
 @unittest.skipIf(pandas is None, "pandas is not installed")
 class Frames(unittest.TestCase):
-    def frame(self, *script: Answer, series: str = "observations", **options: Any) -> Any:
+    def frame(self, *script: Reply, series: str = "observations", **options: Any) -> Any:
         with ScriptedServer(*script) as server, recorded_waits():
             self.requests = server.requests
             with Heliolog(server.address, "t", **options) as sun:
                 return getattr(sun, series)().to_pandas()
 
-    def test_columns_have_the_types_of_the_fields_also_where_all_is_missing(self) -> None:
+    def test_sets_the_column_types_even_when_all_values_are_missing(self) -> None:
         at = "2024-05-11T09:30:00Z"
         rows = [
             record(BulkObservation, date_of_observation=at, id="é1", tags=["x", "y"]),
@@ -90,7 +90,7 @@ class Frames(unittest.TestCase):
         )
         self.assertEqual(self.requests[0].target, "/bulk/v1/observations.ndjson")
 
-    def test_days_and_means_are_ready_for_resampling_and_arithmetic(self) -> None:
+    def test_indexes_daily_activity_by_day_with_float_means(self) -> None:
         rows = [full(DailyActivity, day="2024-05-11"), record(DailyActivity, day="2024-05-12")]
         rows[0]["wolf_mean"] = 203
         frame = self.frame(bulk(*rows), series="daily_activity")
@@ -100,41 +100,41 @@ class Frames(unittest.TestCase):
         self.assertEqual(utc_day(frame.index[1]), "2024-05-12")
         self.assertNotIn("tags", frame.columns)
 
-    def test_addresses_of_images_stay_under_their_keys(self) -> None:
+    def test_keeps_the_urls_of_images_by_key(self) -> None:
         row = record(BulkImage, date_of_observation="2024-05-11T09:30:00Z", site_lat=-3)
         frame = self.frame(bulk(row), series="images")
         self.assertEqual(frame["urls"].iloc[0], {"thumb": "https://a.b/c"})
         self.assertEqual((str(frame["site_lat"].dtype), frame["site_lat"].iloc[0]), ("float64", -3.0))
 
-    def test_more_rows_than_one_batch_are_packed_meanwhile_and_all_there_in_order(self) -> None:
+    def test_builds_the_frame_in_batches_and_keeps_the_order(self) -> None:
         rows = [
             record(BulkObservation, id=str(number), date_of_observation=f"2024-05-11T09:30:{number:02}Z")
             for number in range(20)
         ]
-        packed = patch("heliolog.frames.pandas.DataFrame", wraps=pandas.DataFrame)
-        with patch("heliolog.frames.ROWS_PER_BATCH", 3), packed as batches:
+        counted = patch("heliolog.frames.pandas.DataFrame", wraps=pandas.DataFrame)
+        with patch("heliolog.frames.ROWS_PER_BATCH", 3), counted as batches:
             frame = self.frame(chunked(200, *[lines(row) for row in rows]))
         self.assertGreater(batches.call_count, 3)
         self.assertEqual(list(frame["id"]), [str(number) for number in range(20)])
         self.assertTrue(frame.index.is_monotonic_increasing)
 
-    def test_a_break_loses_and_repeats_no_row_and_changed_data_begin_anew(self) -> None:
+    def test_resumes_after_a_broken_connection_and_starts_over_when_the_data_changed(self) -> None:
         rows = [record(BulkObservation, id=str(n), date_of_observation="2024-05-11T09:30:00Z") for n in range(9)]
-        whole = lines(*rows)
-        cut = len(whole) // 2
-        broken = chunked(200, whole[:cut], end=False, ETag='"v1-aa"', X_Data_Version="v1")
-        span = f"bytes {cut}-{len(whole) - 1}/{len(whole)}"
-        frame = self.frame(broken, chunked(206, whole[cut:], Content_Range=span))
+        data = lines(*rows)
+        cut = len(data) // 2
+        broken = chunked(200, data[:cut], end=False, ETag='"v1-aa"', X_Data_Version="v1")
+        content_range = f"bytes {cut}-{len(data) - 1}/{len(data)}"
+        frame = self.frame(broken, chunked(206, data[cut:], Content_Range=content_range))
         self.assertEqual(list(frame["id"]), [str(number) for number in range(9)])
         self.assertEqual(list(self.frame(broken, bulk(*rows[:2]))["id"]), ["0", "1"])
 
-    def test_a_server_without_bulk_is_asked_page_by_page(self) -> None:
+    def test_reads_page_by_page_from_a_server_without_bulk_downloads(self) -> None:
         row = full(BulkObservation, date_of_observation="2024-05-11T09:30:00Z")
         del row["tags"]
         script = [
             error(404, "not_found"),
-            answer(200, {"data": [row], "next_cursor": "c"}),
-            answer(200, {"data": [row], "next_cursor": None}),
+            reply(200, {"data": [row], "next_cursor": "c"}),
+            reply(200, {"data": [row], "next_cursor": None}),
         ]
         frame = self.frame(*script)
         self.assertEqual((len(frame), str(frame["wolf"].dtype), frame.attrs), (2, "Int64", {}))
@@ -142,7 +142,7 @@ class Frames(unittest.TestCase):
         with self.assertRaises(Unauthorized):
             self.frame(error(401, "unauthorized"))
 
-    def test_the_seventeenth_century_is_in_seconds_or_told_to_need_a_later_pandas(self) -> None:
+    def test_uses_seconds_before_1677_or_requires_pandas_2(self) -> None:
         row = record(BulkObservation, date_of_observation="1610-12-18T09:30:00Z")
         if int(pandas.__version__.split(".")[0]) < 2:
             with self.assertRaisesRegex(HeliologError, "1677"):
@@ -151,18 +151,18 @@ class Frames(unittest.TestCase):
         index = self.frame(bulk(row)).index
         self.assertEqual((str(index.dtype), index[0].year), ("datetime64[s, UTC]", 1610))
 
-    def test_what_is_no_series_is_told_as_that(self) -> None:
-        for body, reason in [(b"<html>\n", "not NDJSON"), (b'{"id"', "no end")]:
+    def test_rejects_a_response_that_is_not_ndjson(self) -> None:
+        for body, reason in [(b"<html>\n", "not NDJSON"), (b'{"id"', "incomplete")]:
             with self.assertRaisesRegex(HeliologError, reason):
-                self.frame(answer(200, body))
+                self.frame(reply(200, body))
 
-    def test_a_missing_time_is_no_day(self) -> None:
+    def test_rejects_a_missing_time_as_a_day(self) -> None:
         with self.assertRaisesRegex(InvalidRequest, "missing"):
             utc_day(pandas.NaT)
 
 
 class WithoutPandas(unittest.TestCase):
-    def test_to_pandas_says_what_to_install(self) -> None:
+    def test_to_pandas_names_the_package_to_install(self) -> None:
         with patch.dict(sys.modules, {"pandas": None}):
             sys.modules.pop("heliolog.frames", None)
             with Heliolog("http://127.0.0.1:9", "t") as sun, self.assertRaisesRegex(ImportError, "pip install pandas"):

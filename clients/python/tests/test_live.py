@@ -1,4 +1,4 @@
-"""What a real server publishes comes through whole, page by page and in bulk (needs a server)."""
+"""The client against a real server (needs a server)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 from heliolog import DailyActivity, Heliolog, Image, InvalidRequest, Meta, NotFound, Observation, Observer
 from heliolog import ObserverDetail, Unauthorized
-from breaking_relay import BreakingRelay
+from faulty_proxy import FaultyProxy
 from waits import recorded_waits
 
 try:
@@ -24,7 +24,7 @@ ADDRESS = os.environ.get("HELIOLOG_TEST_ADDRESS", "")
 TOKEN = os.environ.get("HELIOLOG_TEST_TOKEN", "")
 
 
-@unittest.skipUnless(ADDRESS, "HELIOLOG_TEST_ADDRESS names no server")
+@unittest.skipUnless(ADDRESS, "HELIOLOG_TEST_ADDRESS is not set")
 class Live(unittest.TestCase):
     sun: Heliolog
 
@@ -33,7 +33,7 @@ class Live(unittest.TestCase):
         cls.sun = Heliolog(ADDRESS, TOKEN)
         cls.addClassCleanup(cls.sun.close)
 
-    def test_a_walk_gives_every_record_once_in_order_with_its_fields(self) -> None:
+    def test_iterates_every_record_once_in_order_with_all_fields(self) -> None:
         meta = self.sun.meta()
         self.assertEqual(set(meta), set(Meta.__annotations__))
         for series, kind, count in [
@@ -48,25 +48,25 @@ class Live(unittest.TestCase):
             self.assertEqual(keys, sorted(set(keys)))
         self.assertGreater(meta["observations"], 1000, "more than two pages")
 
-    def test_pages_have_the_length_asked_for(self) -> None:
+    def test_returns_pages_of_the_requested_size(self) -> None:
         pages = list(self.sun.daily_activity("2025-01-01", "2025-01-20").pages(limit=8))
         self.assertEqual(sum(pages, []), self.sun.daily_activity("2025-01-01", "2025-01-20").to_list())
         self.assertTrue(all(len(page) == 8 for page in pages[:-1]) and len(pages) > 1)
         with self.assertRaises(InvalidRequest):
             next(self.sun.images().pages(limit=501))
 
-    def test_filters_choose_what_they_name(self) -> None:
+    def test_applies_filters(self) -> None:
         everything = self.sun.observations().to_list()
         for number in (0, 1, 2):
-            chosen = self.sun.observations(type=number).to_list()
-            self.assertEqual(chosen, [one for one in everything if one["type"] == number])
+            found = self.sun.observations(type=number).to_list()
+            self.assertEqual(found, [one for one in everything if one["type"] == number])
         nickname = everything[0]["observer"]
-        chosen = self.sun.observations("2025-03-01", "2025-03-31", observer=nickname).to_list()
+        found = self.sun.observations("2025-03-01", "2025-03-31", observer=nickname).to_list()
         march = [one for one in everything if one["date_of_observation"].startswith("2025-03")]
-        self.assertEqual(chosen, [one for one in march if one["observer"] == nickname])
+        self.assertEqual(found, [one for one in march if one["observer"] == nickname])
         self.assertTrue(0 < len(self.sun.images(tag="close-up").to_list()) < self.sun.meta()["images"])
 
-    def test_single_records_are_those_of_the_lists(self) -> None:
+    def test_returns_single_records_equal_to_those_in_the_lists(self) -> None:
         first = next(iter(self.sun.observations()))
         self.assertEqual(self.sun.observation(first["id"]), first)
         observers = self.sun.observers()
@@ -77,18 +77,18 @@ class Live(unittest.TestCase):
             self.assertEqual({name: detail[name] for name in one}, one)  # type: ignore[literal-required]
             self.assertEqual(set(detail), {*one, *ObserverDetail.__annotations__})
 
-    def test_what_the_server_refuses_comes_with_its_own_words(self) -> None:
+    def test_raises_errors_with_the_status_and_code_of_the_server(self) -> None:
         with self.assertRaises(NotFound) as missing:
             self.sun.observation("no-such-observation")
         self.assertEqual((missing.exception.status, missing.exception.code), (404, "not_found"))
         self.assertTrue(missing.exception.request_id)
-        with self.assertRaises(InvalidRequest) as refused:
+        with self.assertRaises(InvalidRequest) as invalid:
             self.sun.observations("2025-02-01", "2025-01-01").to_list()
-        self.assertEqual((refused.exception.status, refused.exception.code), (400, "invalid_parameter"))
-        with self.assertRaises(Unauthorized), Heliolog(ADDRESS, "hlg_wrong") as stranger:
-            stranger.meta()
+        self.assertEqual((invalid.exception.status, invalid.exception.code), (400, "invalid_parameter"))
+        with self.assertRaises(Unauthorized), Heliolog(ADDRESS, "hlg_wrong") as unauthorized:
+            unauthorized.meta()
 
-    def test_downloads_hold_what_the_pages_do(self) -> None:
+    def test_downloads_the_same_records_as_the_pages(self) -> None:
         version = self.sun.meta()["version"]
         march = self.sun.observations("2025-03-01", "2025-03-31", type=0)
         expected = march.to_list()
@@ -110,18 +110,18 @@ class Live(unittest.TestCase):
                 self.sun.images("2025-02-01", "2025-01-01").download(f"{folder}/none.csv")
             self.assertEqual(len(os.listdir(folder)), 3)
 
-    def test_a_download_that_breaks_goes_on_and_is_the_same_file(self) -> None:
+    def test_resumes_a_broken_download_to_an_identical_file(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             for name in ("all.ndjson", "all.csv", "all.parquet"):
-                whole = self.sun.observations().download(Path(folder, f"whole-{name}"))
-                with BreakingRelay(ADDRESS, break_after=20_000) as relay, recorded_waits() as waits:
-                    with Heliolog(relay.address, TOKEN) as sun:
-                        mended = sun.observations().download(Path(folder, name))
-                self.assertEqual(mended.path.read_bytes(), whole.path.read_bytes(), name)
+                complete = self.sun.observations().download(Path(folder, f"complete-{name}"))
+                with FaultyProxy(ADDRESS, cut_after=20_000) as proxy, recorded_waits() as waits:
+                    with Heliolog(proxy.address, TOKEN) as sun:
+                        resumed = sun.observations().download(Path(folder, name))
+                self.assertEqual(resumed.path.read_bytes(), complete.path.read_bytes(), name)
                 self.assertEqual(len(waits), 1, name)
-                self.assertEqual("\r\nRange: bytes=" in relay.heads[1], name != "all.parquet")
+                self.assertEqual("\r\nRange: bytes=" in proxy.heads[1], name != "all.parquet")
 
-    def test_the_citation_names_the_version_in_each_form(self) -> None:
+    def test_returns_a_citation_with_the_version_in_each_format(self) -> None:
         version = self.sun.meta()["version"]
         self.assertIn(version, self.sun.citation())
         self.assertIn(version, self.sun.citation("bib"))
@@ -130,7 +130,7 @@ class Live(unittest.TestCase):
             self.sun.citation("ris")
 
     @unittest.skipIf(pandas is None, "pandas is not installed")
-    def test_frames_hold_what_the_pages_do(self) -> None:
+    def test_builds_frames_of_the_same_records_as_the_pages(self) -> None:
         for series in (self.sun.observations(), self.sun.images(), self.sun.daily_activity()):
             expected: Any = series.to_list()
             frame = series.to_pandas()

@@ -1,4 +1,4 @@
-"""The typed records have the fields of the interface's own description, and their nullability."""
+"""The record types, compared with openapi.json."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAMES = ["Observation", "Image", "DailyActivity", "Observer", "ObserverDetail", 
 
 
 class Records(unittest.TestCase):
-    def test_each_record_is_the_schema_of_its_name(self) -> None:
+    def test_equal_the_schemas_of_the_same_name(self) -> None:
         schemas = json.loads(DESCRIPTION.read_text("utf-8"))["components"]["schemas"]
         self.assertEqual(sorted(schemas), sorted([*NAMES, "Error"]))
         for name in NAMES:
@@ -29,7 +29,7 @@ class Records(unittest.TestCase):
             self.assertEqual(list(get_type_hints(record)), list(described), name)
             self.assertEqual(record.__required_keys__, frozenset(schema["required"]), name)
 
-    def test_bulk_records_are_those_of_the_pages_with_their_tags(self) -> None:
+    def test_bulk_records_add_tags(self) -> None:
         for bulk, record in [(records.BulkObservation, records.Observation), (records.BulkImage, records.Image)]:
             self.assertEqual(get_type_hints(bulk), {**get_type_hints(record), "tags": List[str]})
 

@@ -1,4 +1,4 @@
-"""A call waits out limits, is tried again after what passes, and gives up in good time."""
+"""Rate limits, retries, and errors without a retry."""
 
 from __future__ import annotations
 
@@ -8,66 +8,66 @@ from email.utils import format_datetime
 
 from heliolog import ConnectionFailed, Heliolog, HeliologError, InvalidRequest, NotFound, RateLimited
 from heliolog import Unauthorized, Unavailable
-from scripted_server import CLOSE, RESET, ScriptedServer, answer, chunked, error
+from scripted_server import CLOSE, RESET, ScriptedServer, chunked, error, reply
 from waits import recorded_waits
 
 META = {"version": "v1"}
 
 
 class Retries(unittest.TestCase):
-    def test_a_429_is_waited_out_for_as_long_as_the_server_says(self) -> None:
+    def test_waits_for_retry_after_on_429(self) -> None:
         limited = error(429, "rate_limited", Retry_After="17")
-        with ScriptedServer(limited, limited, answer(200, META)) as server, recorded_waits() as waits:
+        with ScriptedServer(limited, limited, reply(200, META)) as server, recorded_waits() as waits:
             with Heliolog(server.address, "t") as sun:
                 self.assertEqual(sun.meta(), META)
         self.assertEqual(waits, [17, 17])
 
-    def test_a_wait_until_a_date_is_understood(self) -> None:
+    def test_accepts_a_date_in_retry_after(self) -> None:
         moment = format_datetime(datetime.now(timezone.utc) + timedelta(seconds=40), usegmt=True)
         limited = error(429, "rate_limited", Retry_After=moment)
-        with ScriptedServer(limited, answer(200, META)) as server, recorded_waits() as waits:
+        with ScriptedServer(limited, reply(200, META)) as server, recorded_waits() as waits:
             with Heliolog(server.address, "t") as sun:
                 sun.meta()
         self.assertTrue(30 < waits[0] <= 40, waits)
 
-    def test_a_wait_longer_than_max_wait_is_refused_at_once_and_told(self) -> None:
+    def test_raises_at_once_when_retry_after_exceeds_max_wait(self) -> None:
         with ScriptedServer(error(429, "rate_limited", Retry_After="3600")) as server, recorded_waits() as waits:
             with Heliolog(server.address, "t") as sun, self.assertRaises(RateLimited) as raised:
                 sun.meta()
         self.assertEqual((waits, raised.exception.retry_after), ([], 3600))
 
-    def test_max_wait_bounds_the_waits_of_one_call_together(self) -> None:
+    def test_limits_the_total_wait_of_one_call_to_max_wait(self) -> None:
         limited = [error(429, "rate_limited", Retry_After="60")] * 3
         with ScriptedServer(*limited) as server, recorded_waits() as waits:
             with Heliolog(server.address, "t", max_wait=150) as sun, self.assertRaises(RateLimited):
                 sun.meta()
         self.assertEqual(waits, [60, 60])
 
-    def test_503_and_broken_connections_are_retried_with_growing_waits_that_heed_the_server(self) -> None:
-        away = error(503, "unavailable", Retry_After="2")
-        cut = chunked(200, b'{"ver', end=False)
-        script = [RESET, CLOSE, away, cut, answer(502, b"<html>"), answer(200, META)]
+    def test_retries_503_and_broken_connections_with_backoff_and_retry_after(self) -> None:
+        unavailable = error(503, "unavailable", Retry_After="2")
+        truncated = chunked(200, b'{"ver', end=False)
+        script = [RESET, CLOSE, unavailable, truncated, reply(502, b"<html>"), reply(200, META)]
         with ScriptedServer(*script) as server, recorded_waits() as waits:
             with Heliolog(server.address, "t") as sun:
                 self.assertEqual(sun.meta(), META)
         self.assertEqual(waits, [0.5, 1, 2 + 2, 4, 8])
 
-    def test_retries_end_with_the_last_failure_in_its_own_type(self) -> None:
+    def test_raises_the_last_error_when_the_retries_are_used_up(self) -> None:
         for last, kind in [(RESET, ConnectionFailed), (error(503, "unavailable"), Unavailable)]:
             with ScriptedServer(*[last] * 3) as server, recorded_waits() as waits:
                 with Heliolog(server.address, "t", retries=2) as sun, self.assertRaises(kind):
                     sun.meta()
             self.assertEqual((len(server.requests), waits), (3, [0.5, 1]))
 
-    def test_an_answer_shorter_than_its_length_is_a_broken_connection(self) -> None:
-        short = answer(200, META)._replace(then="close")
+    def test_retries_a_body_shorter_than_its_content_length(self) -> None:
+        short = reply(200, META)._replace(then="close")
         short = short._replace(data=short.data[:-3])
-        with ScriptedServer(short, answer(200, META)) as server, recorded_waits() as waits:
+        with ScriptedServer(short, reply(200, META)) as server, recorded_waits() as waits:
             with Heliolog(server.address, "t") as sun:
                 self.assertEqual(sun.meta(), META)
         self.assertEqual(len(waits), 1)
 
-    def test_nobody_listening_is_a_connection_that_failed(self) -> None:
+    def test_raises_connection_failed_when_no_server_listens(self) -> None:
         with ScriptedServer() as server:
             pass
         with recorded_waits() as waits, Heliolog(server.address, "t", retries=1) as sun:
@@ -75,7 +75,7 @@ class Retries(unittest.TestCase):
                 sun.meta()
         self.assertEqual((len(waits), raised.exception.status), (1, None))
 
-    def test_other_errors_are_raised_at_once_with_status_code_and_request_id(self) -> None:
+    def test_raises_other_errors_without_a_retry_with_status_code_and_request_id(self) -> None:
         for status, code, kind in [
             (400, "invalid_parameter", InvalidRequest),
             (401, "unauthorized", Unauthorized),
@@ -86,24 +86,24 @@ class Retries(unittest.TestCase):
             with ScriptedServer(error(status, code, "In words.")) as server, recorded_waits() as waits:
                 with Heliolog(server.address, "t") as sun, self.assertRaises(kind) as raised:
                     sun.meta()
-            told = raised.exception
-            self.assertEqual((told.status, told.code, told.request_id), (status, code, "request-1"))
-            self.assertEqual(str(told), f"In words. ({status} {code}, request request-1)")
+            raised_error = raised.exception
+            self.assertEqual((raised_error.status, raised_error.code, raised_error.request_id), (status, code, "request-1"))
+            self.assertEqual(str(raised_error), f"In words. ({status} {code}, request request-1)")
             self.assertEqual((waits, len(server.requests)), ([], 1))
 
-    def test_an_answer_that_is_not_heliologs_is_told_as_that(self) -> None:
-        with ScriptedServer(answer(200, b"<html>Welcome</html>")) as server:
+    def test_reports_a_response_that_is_not_json(self) -> None:
+        with ScriptedServer(reply(200, b"<html>Welcome</html>")) as server:
             with Heliolog(server.address, "t") as sun, self.assertRaisesRegex(HeliologError, "not JSON"):
                 sun.meta()
 
 
 class Pages(unittest.TestCase):
-    def test_a_limit_in_the_middle_of_a_walk_loses_and_repeats_nothing(self) -> None:
+    def test_loses_and_repeats_no_record_when_a_page_is_retried(self) -> None:
         script = [
-            answer(200, {"data": [{"id": "a"}], "next_cursor": "c1"}),
+            reply(200, {"data": [{"id": "a"}], "next_cursor": "c1"}),
             error(429, "rate_limited", Retry_After="5"),
             RESET,
-            answer(200, {"data": [{"id": "b"}], "next_cursor": None}),
+            reply(200, {"data": [{"id": "b"}], "next_cursor": None}),
         ]
         with ScriptedServer(*script) as server, recorded_waits():
             with Heliolog(server.address, "t") as sun:

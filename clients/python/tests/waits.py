@@ -1,4 +1,4 @@
-"""Waits that a test looks at instead of sitting through them."""
+"""Records the client's waits instead of sleeping."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from unittest.mock import patch
 
 @contextmanager
 def recorded_waits() -> Iterator[List[float]]:
-    """The seconds that were waited; of each random wait, the longest that it could have been."""
+    """The seconds of each wait; random waits have their maximum."""
     seconds: List[float] = []
-    with patch("heliolog.waiting.time.sleep", seconds.append):
-        with patch("heliolog.waiting.random.uniform", lambda _, bound: bound):
+    with patch("heliolog.retry.time.sleep", seconds.append):
+        with patch("heliolog.retry.random.uniform", lambda _, bound: bound):
             yield seconds

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript for any Node, so that one that is too old gets a sentence; the command itself is in dist/get.
+// This file must run on any Node, to report a version that is too old. The command itself is in dist/get.
 
 if (Number(process.versions.node.split('.')[0]) >= 18) {
   const { run } = await import('../dist/get/main.js')

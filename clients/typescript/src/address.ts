@@ -14,9 +14,7 @@ export const rootOf = (baseUrl: string | URL): string => {
       'baseUrl must be the http or https address of a heliolog, such as https://heliolog.example.',
     )
   if (url.username + url.password + url.search + url.hash !== '')
-    throw new TypeError(
-      'baseUrl must be an address alone, without a user, a password, a query or a fragment.',
-    )
+    throw new TypeError('baseUrl must be an address without a user, a password, a query or a fragment.')
   return url.origin + url.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '')
 }
 
@@ -24,15 +22,19 @@ const encoded = (value: unknown): string => {
   try {
     return encodeURIComponent(String(value))
   } catch (cause) {
-    throw new InvalidRequest('Half of a surrogate pair is no text that an address can hold.', { cause })
+    throw new InvalidRequest('The value contains an unpaired surrogate, which a URL cannot contain.', {
+      cause,
+    })
   }
 }
 
 /** Encodes a name as one path segment. */
 export const segment = (name: string): string => {
-  // URL parsers resolve both, encoded or not, which would request another path.
+  // URL parsers resolve both, even when encoded, which would request another path.
   if (name === '.' || name === '..')
-    throw new InvalidRequest(`No address can name ${JSON.stringify(name)}: look for it in the list.`)
+    throw new InvalidRequest(
+      `${JSON.stringify(name)} cannot be requested by name, because URLs drop it; read it from the list.`,
+    )
   return encoded(name)
 }
 

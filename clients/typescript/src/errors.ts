@@ -1,4 +1,4 @@
-/** Every error of a call, except the reason of an aborted signal. None contains the token. */
+/** The errors of a call, apart from the reason of an aborted signal. None contains the token. */
 
 export interface ErrorDetails {
   status?: number | undefined
@@ -14,7 +14,7 @@ export class HeliologError extends Error {
   readonly status: number | undefined
   /** heliolog's error code, such as `invalid_parameter`. */
   readonly code: string | undefined
-  /** Identifies the call in the operators' log. */
+  /** Identifies the request in the operators' log. */
   readonly requestId: string | undefined
   /** Seconds from Retry-After; undefined if the response had none. */
   readonly retryAfter: number | undefined
@@ -58,7 +58,8 @@ export class ConnectionFailed extends HeliologError {
   override name = 'ConnectionFailed'
 }
 
-/** The response is not heliolog's, such as a network's login page. */
-export class UnexpectedAnswer extends HeliologError {
+/** The response is not from heliolog, such as a network's login page. */
+export class UnexpectedResponse extends HeliologError {
+  /** The class's former name: programs may compare it. */
   override name = 'UnexpectedAnswer'
 }

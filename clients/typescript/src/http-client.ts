@@ -4,23 +4,23 @@ import type { CallOptions } from './records.ts'
 import { errorFrom, foreignResponseError, parseJson, parseRecord } from './response.ts'
 import { type RetryOptions, withRetries, withRetryDefaults } from './retry.ts'
 
-export interface CachedAnswer {
+export interface CachedResponse {
   etag: string
   /** The JSON text as it was received. */
   body: string
 }
 
 /** Stores responses by URL, which never contains the token. A Map is one. */
-export interface AnswerCache {
-  get(url: string): CachedAnswer | undefined | Promise<CachedAnswer | undefined>
-  set(url: string, answer: CachedAnswer): unknown
+export interface ResponseCache {
+  get(url: string): CachedResponse | undefined | Promise<CachedResponse | undefined>
+  set(url: string, response: CachedResponse): unknown
 }
 
 export interface HttpClientOptions {
   /** The token that the operators issued, `hlg_…`. It is sent to the service only. Null for public documents. */
   token: string | null
   /** Stores responses, so that unchanged ones are not sent again. Default: no cache. */
-  cache?: AnswerCache | undefined
+  cache?: ResponseCache | undefined
   /** Replaces the global fetch. */
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
   /** How often and how long a call is retried after 429, 503 and broken connections. */
@@ -41,24 +41,24 @@ const RANGE_NOT_SATISFIABLE = 416
 
 const reasonOf = (error: unknown): string => {
   const { message, code } = ((error as Error)?.cause ?? error) as { message?: string; code?: string }
-  return message || code || 'no reason is known'
+  return message || code || 'unknown reason'
 }
 
 const textOf = (response: Response, url: string): Promise<string> =>
   response.text().catch((cause) => {
-    throw new ConnectionFailed(`The answer of ${url} broke off: ${reasonOf(cause)}`, { cause })
+    throw new ConnectionFailed(`The response from ${url} broke off: ${reasonOf(cause)}`, { cause })
   })
 
 export class HttpClient {
   readonly #headers: Headers
   readonly #fetch: (url: string, init: RequestInit) => Promise<Response>
-  readonly #cache: AnswerCache | undefined
+  readonly #cache: ResponseCache | undefined
   readonly #retry: RetryOptions
 
   constructor({ token, cache, fetch: customFetch, retry, userAgent }: HttpClientOptions) {
     if (token !== null && (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)))
       throw new TypeError(
-        'token must be the text that the operators gave, hlg_…, without spaces or line breaks.',
+        'token must be the token that the operators issued, hlg_…, without spaces or line breaks.',
       )
     this.#headers = new Headers({ prefer: 'handling=strict' })
     if (token !== null) this.#headers.set('authorization', `Bearer ${token}`)
@@ -91,7 +91,7 @@ export class HttpClient {
     return withRetries(attempt, this.#retry, signal)
   }
 
-  /** Resolves when the response's headers have arrived; 304 and 416 are not errors here, as downloads resume by them. */
+  /** Resolves when the headers have arrived. 304 and 416 are not errors here, because downloads need them. */
   async open(url: string, { method = 'GET', headers = {}, signal }: OpenOptions): Promise<Response> {
     const allHeaders = new Headers(headers)
     for (const [name, value] of this.#headers) allHeaders.set(name, value)

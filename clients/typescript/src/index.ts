@@ -1,3 +1,4 @@
+export { type AnswerCache, type CachedAnswer, type Patience, UnexpectedAnswer } from './deprecated.ts'
 export {
   ConnectionFailed,
   HeliologError,
@@ -6,10 +7,10 @@ export {
   RateLimited,
   Unauthorized,
   Unavailable,
-  UnexpectedAnswer,
+  UnexpectedResponse,
 } from './errors.ts'
 export { type DownloadOptions, Heliolog, type HeliologOptions } from './heliolog.ts'
-export type { AnswerCache, CachedAnswer } from './http-client.ts'
+export type { CachedResponse, ResponseCache } from './http-client.ts'
 export type {
   CallOptions,
   DailyActivity,
@@ -23,5 +24,5 @@ export type {
   ObserverDetail,
   Page,
 } from './records.ts'
-export type { RetryOptions as Patience } from './retry.ts'
+export type { RetryOptions } from './retry.ts'
 export { Series } from './series.ts'

@@ -1,4 +1,4 @@
-/** Turns an HTTP response into the record that was requested or into one of the client's errors. */
+/** Turns an HTTP response into the requested record or into one of the client's errors. */
 import {
   type ErrorDetails,
   HeliologError,
@@ -7,7 +7,7 @@ import {
   RateLimited,
   Unauthorized,
   Unavailable,
-  UnexpectedAnswer,
+  UnexpectedResponse,
 } from './errors.ts'
 
 const ERROR_CLASSES: { [status: number]: typeof HeliologError } = {
@@ -49,19 +49,19 @@ const detailsOf = ({ status, headers }: Response): ErrorDetails => ({
 
 const contentTypeOf = ({ headers }: Response): string => headers.get('content-type') ?? 'no type'
 
-const unexpected = (response: Response, what: string): UnexpectedAnswer =>
-  new UnexpectedAnswer(
-    `${what}. This is not heliolog's: is baseUrl its address, and does nothing stand in between, such as a login page?`,
+const unexpected = (response: Response, what: string): UnexpectedResponse =>
+  new UnexpectedResponse(
+    `${what}. This is not a response from heliolog: check baseUrl, and whether a login page or proxy intercepts requests.`,
     detailsOf(response),
   )
 
 /** The error for a response whose status line and headers cannot come from heliolog; undefined otherwise. */
-export const foreignResponseError = (response: Response, url: string): UnexpectedAnswer | undefined => {
+export const foreignResponseError = (response: Response, url: string): UnexpectedResponse | undefined => {
   // fetch drops the token on a redirect to another origin.
   if (response.redirected && new URL(response.url).origin !== new URL(url).origin)
-    return unexpected(response, `${url} leads to another address, ${new URL(response.url).origin}`)
+    return unexpected(response, `${url} redirects to another origin, ${new URL(response.url).origin}`)
   return response.ok && /html/i.test(contentTypeOf(response))
-    ? unexpected(response, `${url} was answered with a page, ${contentTypeOf(response)}`)
+    ? unexpected(response, `${url} returned a page, ${contentTypeOf(response)}`)
     : undefined
 }
 
@@ -78,10 +78,10 @@ export const errorFrom = (
   const ErrorClass = ERROR_CLASSES[status] ?? HeliologError
   if (typeof error?.['code'] === 'string' && typeof error['message'] === 'string')
     return new ErrorClass(error['message'], { ...detailsOf(response), code: error['code'] })
-  const summary = `${url} was answered with status ${status}`
+  const summary = `${url} returned status ${status}`
   return method === 'HEAD' || PROXY_STATUSES.has(status)
     ? new ErrorClass(`${summary}.`, detailsOf(response))
-    : unexpected(response, `${summary} and without an error of heliolog's`)
+    : unexpected(response, `${summary} without heliolog's error body`)
 }
 
 /** Parses the body, and throws unless it has the expected shape. */
@@ -95,6 +95,6 @@ export const parseRecord = <Shape>(
   if (hasShape(value)) return value
   throw unexpected(
     response,
-    `${url} was answered with something else than was asked for, ${contentTypeOf(response)}`,
+    `${url} returned a body that is not of the expected form, ${contentTypeOf(response)}`,
   )
 }

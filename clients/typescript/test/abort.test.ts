@@ -7,8 +7,8 @@ import { clientOf, errorResponse, json, scripted } from './support/scripted-serv
 const REASON = new Error('enough')
 const PAGE = { data: [1, 2, 3], next_cursor: 'c' }
 
-/** Whether a wait listens to the signal; fetch has listeners of its own, and keeps them until they are collected. */
-const isWaitedOn = (signal: AbortSignal) =>
+/** Whether a wait listens to the signal. fetch adds other listeners, which stay until garbage collection. */
+const hasWaitListener = (signal: AbortSignal) =>
   getEventListeners(signal, 'abort').some(({ name }) => name === 'onAbort')
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
 
@@ -22,7 +22,7 @@ test('sends no request when the signal is already aborted', async (t) => {
   assert.equal(calls.length, 0)
 })
 
-for (const [when, answer] of [
+for (const [when, respond] of [
   ['no response has arrived', () => {}],
   [
     'the body is read',
@@ -33,32 +33,32 @@ for (const [when, answer] of [
   ],
 ] satisfies [string, (response: ServerResponse) => void][])
   test(`closes the connection when the signal aborts while ${when}`, async (t) => {
-    const { promise: come, resolve } = Promise.withResolvers<ServerResponse>()
+    const { promise: arrived, resolve } = Promise.withResolvers<ServerResponse>()
     const { origin, calls } = await scripted(t, (response) => {
-      answer(response)
+      respond(response)
       resolve(response)
     })
-    const end = new AbortController()
-    const call = clientOf(origin, { retry: { attempts: 1 } }).meta({ signal: end.signal })
-    const { socket } = await come
+    const controller = new AbortController()
+    const call = clientOf(origin, { retry: { attempts: 1 } }).meta({ signal: controller.signal })
+    const { socket } = await arrived
     const closed = new Promise((done) => socket?.on('close', done))
-    end.abort(REASON)
+    controller.abort(REASON)
     await assert.rejects(call, REASON)
     await closed
-    assert.equal(calls.length, 1, 'it is not taken for a broken connection')
+    assert.equal(calls.length, 1, 'an aborted request is not retried')
   })
 
 test('leaves no timer and no listener when the signal aborts a wait', async (t) => {
   const later = { 'retry-after': '200', connection: 'close' }
   const { origin } = await scripted(t, errorResponse(429, 'rate_limited', later))
-  const end = new AbortController()
-  const call = clientOf(origin).meta({ signal: end.signal })
-  while (!isWaitedOn(end.signal)) await new Promise(setImmediate)
+  const controller = new AbortController()
+  const call = clientOf(origin).meta({ signal: controller.signal })
+  while (!hasWaitListener(controller.signal)) await new Promise(setImmediate)
   const during = timers()
-  end.abort(REASON)
+  controller.abort(REASON)
   await assert.rejects(call, REASON)
   assert.ok(timers() < during)
-  assert.ok(!isWaitedOn(end.signal))
+  assert.ok(!hasWaitListener(controller.signal))
 })
 
 test('leaves no listener on the signal when a wait is over', async (t) => {
@@ -66,7 +66,7 @@ test('leaves no listener on the signal when a wait is over', async (t) => {
   const { signal } = new AbortController()
   await clientOf(origin).meta({ signal })
   assert.equal(calls.length, 2)
-  assert.ok(!isWaitedOn(signal))
+  assert.ok(!hasWaitListener(signal))
 })
 
 test('requests no further page when the iteration ends early', async (t) => {
@@ -83,12 +83,12 @@ test('requests no further page when the iteration ends early', async (t) => {
 
 test('ends an iteration between two pages when the signal aborts', async (t) => {
   const { origin, calls } = await scripted(t, json(PAGE))
-  const end = new AbortController()
+  const controller = new AbortController()
   const seen: unknown[] = []
   const walk = async () => {
-    for await (const one of clientOf(origin).dailyActivity({ signal: end.signal })) {
+    for await (const one of clientOf(origin).dailyActivity({ signal: controller.signal })) {
       seen.push(one)
-      if (seen.length === 3) end.abort(REASON)
+      if (seen.length === 3) controller.abort(REASON)
     }
   }
   await assert.rejects(walk(), REASON)

@@ -4,10 +4,10 @@ import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { type CachedAnswer, Heliolog } from '../src/index.ts'
+import { type CachedResponse, Heliolog } from '../src/index.ts'
 
 let server: TestServer
-let cache: Map<string, CachedAnswer>
+let cache: Map<string, CachedResponse>
 let heliolog: Heliolog
 
 before(async () => {
@@ -34,7 +34,7 @@ test('revalidates a cached response and reuses it when unchanged', async () => {
   assert.equal(
     (await heliolog.observations().toArray()).length,
     1,
-    'what a caller does to its records is its own',
+    'changing returned records does not change the cache',
   )
 })
 
@@ -56,14 +56,14 @@ test('caches URLs and bodies, but neither tokens nor errors', async () => {
 })
 
 test('accepts an asynchronous cache, and ignores a damaged entry', async () => {
-  const later = {
+  const asynchronous = {
     get: async (url: string) => cache.get(url),
-    set: async (url: string, answer: CachedAnswer) => void cache.set(url, answer),
+    set: async (url: string, response: CachedResponse) => void cache.set(url, response),
   }
   const { token, origin } = server
-  const slow = new Heliolog({ baseUrl: origin, token, cache: later })
+  const slow = new Heliolog({ baseUrl: origin, token, cache: asynchronous })
   const meta = await slow.meta()
-  const [[url, { etag }]] = [...cache] as [[string, CachedAnswer]]
+  const [[url, { etag }]] = [...cache] as [[string, CachedResponse]]
   assert.deepEqual(await slow.meta(), meta)
   assert.equal(await lastStatus(), 304)
   cache.set(url, { etag, body: '{"version":' })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NotFound, RateLimited, Unauthorized, Unavailable, UnexpectedAnswer } from '../src/index.ts'
+import { NotFound, RateLimited, Unauthorized, Unavailable, UnexpectedResponse } from '../src/index.ts'
 import {
   clientOf,
   errorResponse,
@@ -74,8 +74,8 @@ test('fails like every call, and at once when the hourly limit is used up', asyn
     [errorResponse(401, 'unauthorized'), Unauthorized],
     [errorResponse(404, 'not_found'), NotFound],
     [errorResponse(503, 'unavailable'), Unavailable],
-    [html(200), UnexpectedAnswer],
-    [html(404), UnexpectedAnswer],
+    [html(200), UnexpectedResponse],
+    [html(404), UnexpectedResponse],
   ] as const) {
     const { origin } = await scripted(t, step)
     await assert.rejects(clientOf(origin, once).download(CSV), Class)

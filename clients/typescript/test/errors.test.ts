@@ -18,7 +18,7 @@ after(() => server.close())
 
 const caught = async (call: Promise<unknown>): Promise<HeliologError> => {
   const error = await call.then(
-    () => assert.fail('it should have been rejected'),
+    () => assert.fail('expected a rejection'),
     (error: unknown) => error,
   )
   assert.ok(error instanceof HeliologError)
@@ -74,7 +74,7 @@ test('throws for an impossible token and does not repeat it', () => {
       () => new Heliolog({ baseUrl: server.origin, token: token as string }),
       (error: Error) => {
         assert.ok(error instanceof TypeError)
-        assert.match(error.message, /^token must be the text that the operators gave/)
+        assert.match(error.message, /^token must be the token that the operators issued/)
         return !error.message.includes(TOKEN)
       },
     )
@@ -101,7 +101,7 @@ test('throws for an address with another scheme, a password or a query', () => {
     assert.throws(
       () => new Heliolog({ baseUrl, token: TOKEN }),
       (error: Error) =>
-        /^baseUrl must be an address alone/.test(error.message) && !/secret/.test(error.message),
+        /^baseUrl must be an address without a user/.test(error.message) && !/secret/.test(error.message),
     )
 })
 

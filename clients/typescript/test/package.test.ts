@@ -14,7 +14,7 @@ import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { currentSchema, SCHEMA } from '../generate-schema.ts'
 
 const CLIENT = join(import.meta.dirname, '..')
-const LARGEST_GZIPPED = 6_000
+const MAX_GZIPPED_BYTES = 6_000
 
 let folder: Awaited<ReturnType<typeof temporaryDirectory>>
 let packed: string
@@ -63,7 +63,7 @@ test('passes publint', async () => {
 test('resolves its types in every module resolution mode', async () => {
   const result = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)))
   assert.ok(result.types, 'the package has types')
-  // It is ESM alone; require() of it works where Node can do that.
+  // The package is ESM only; require() works on versions of Node that support it.
   const problems = result.problems.filter(
     (problem) => !('resolutionKind' in problem) || problem.resolutionKind !== 'node16-cjs',
   )
@@ -81,7 +81,7 @@ test('bundles for browsers in less than 6 kB', async () => {
   const text = await bundle(['es2022'], true)
   assert.ok(text.includes('handling=strict'))
   const size = gzipSync(text, { level: 9 }).length
-  assert.ok(size < LARGEST_GZIPPED, `${size} bytes gzipped`)
+  assert.ok(size < MAX_GZIPPED_BYTES, `${size} bytes gzipped`)
 })
 
 test('uses only syntax of Node 18 and browsers of its time', async () => {

@@ -125,7 +125,7 @@ test('fails with the last error after the last attempt', async (t) => {
   }
   const { origin, calls } = await scripted(t, unavailable)
   await assert.rejects(clientOf(origin).meta(), { status: 503, code: 'unavailable' })
-  assert.equal(calls.length, 6, 'six by default')
+  assert.equal(calls.length, 6, '6 attempts by default')
 })
 
 test('does not retry other errors', async (t) => {
@@ -142,8 +142,8 @@ test('does not retry other errors', async (t) => {
 })
 
 test('reports address and cause when the server cannot be reached', async () => {
-  const gone = clientOf(`http://127.0.0.1:${await freePort()}`, { retry: { attempts: 2 } })
-  await assert.rejects(gone.meta(), (error: ConnectionFailed) => {
+  const unreachable = clientOf(`http://127.0.0.1:${await freePort()}`, { retry: { attempts: 2 } })
+  await assert.rejects(unreachable.meta(), (error: ConnectionFailed) => {
     assert.ok(error instanceof ConnectionFailed)
     assert.match(error.message, /^http:\/\/127\.0\.0\.1:\d+\/api\/v1\/meta cannot be reached: .*ECONNREFUSED/)
     assert.ok(error.cause instanceof Error)

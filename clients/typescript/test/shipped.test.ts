@@ -1,4 +1,4 @@
-/** The built package: on another Node, and with a browser's types. */
+/** The built package on other versions of Node and with browser types, and the examples of README.md. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -25,18 +25,18 @@ before(async () => {
 })
 after(() => server.close())
 
-/** The Node that the machine has besides the one that heliolog brings, which is the newer one. */
-const ownNode = (process.env['PATH'] ?? '')
+/** The machine's Node, which may be older than the one in node_modules. */
+const systemNode = (process.env['PATH'] ?? '')
   .split(':')
   .filter((folder) => !folder.includes('node_modules'))
   .map((folder) => join(folder, 'node'))
   .find((file) => existsSync(file))
 
-for (const [whose, node] of [
-  ["heliolog's own Node", process.execPath],
-  ["the machine's Node", ownNode],
+for (const [name, node] of [
+  ["the repository's Node", process.execPath],
+  ["the machine's Node", systemNode],
 ] as const)
-  test(`runs the built client on ${whose}`, { skip: node === undefined }, async () => {
+  test(`runs the built client on ${name}`, { skip: node === undefined }, async () => {
     const { stdout } = await run(node as string, [WALK, server.origin, server.token, 'all'])
     assert.deepEqual(JSON.parse(stdout), {
       version: (await server.json('/meta')).version,
@@ -49,9 +49,9 @@ for (const [whose, node] of [
   })
 
 test("runs the built heliolog-get on the machine's Node", {
-  skip: ownNode === undefined,
+  skip: systemNode === undefined,
 }, async (t) => {
-  const workspace = await createWorkspace(t, server.origin, server.token, ownNode)
+  const workspace = await createWorkspace(t, server.origin, server.token, systemNode)
   for (const format of ['csv', 'ndjson', 'json', 'parquet']) {
     const { status, stderr } = await workspace.run(['observations', '-o', `o.${format}`])
     assert.equal(status, 0, stderr)
@@ -60,7 +60,7 @@ test("runs the built heliolog-get on the machine's Node", {
   await server.publish(OBSERVATIONS, [observation('o6', '2024-05-06T12:00:00Z')])
   assert.equal((await workspace.run(['observations', '-o', 'o.csv', '--update'])).status, 0)
   assert.equal((await workspace.read('o.csv')).toString().trimEnd().split('\r\n').length, 7)
-  const { stdout } = await run(ownNode as string, [
+  const { stdout } = await run(systemNode as string, [
     '-p',
     "require('module').builtinModules.includes('sqlite')",
   ])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { HeliologError, RateLimited, Unavailable, UnexpectedAnswer } from '../src/index.ts'
+import { HeliologError, RateLimited, Unavailable, UnexpectedResponse } from '../src/index.ts'
 import { clientOf, html, json, type Step, scripted, TOKEN } from './support/scripted-server.ts'
 
 const redirect =
@@ -10,7 +10,7 @@ const redirect =
     response.end()
   }
 
-test("rejects responses that are not heliolog's, without a retry", async (t) => {
+test('rejects responses that are not from heliolog, without a retry', async (t) => {
   for (const step of [
     html(200),
     html(403),
@@ -24,11 +24,11 @@ test("rejects responses that are not heliolog's, without a retry", async (t) => 
     ((response) => response.end()) satisfies Step,
   ]) {
     const { origin, calls } = await scripted(t, step)
-    await assert.rejects(clientOf(origin).meta(), (error: UnexpectedAnswer) => {
-      assert.ok(error instanceof UnexpectedAnswer && error instanceof HeliologError)
+    await assert.rejects(clientOf(origin).meta(), (error: UnexpectedResponse) => {
+      assert.ok(error instanceof UnexpectedResponse && error instanceof HeliologError)
       assert.match(
         error.message,
-        /\/api\/v1\/meta was answered .* This is not heliolog's: is baseUrl its address/,
+        /\/api\/v1\/meta returned .* This is not a response from heliolog: check baseUrl/,
       )
       return true
     })
@@ -39,8 +39,8 @@ test("rejects responses that are not heliolog's, without a retry", async (t) => 
 test('rejects a list without data or next_cursor', async (t) => {
   for (const body of [{}, { data: {} }, { data: [] }, { data: [], next_cursor: 1 }, { next_cursor: null }]) {
     const { origin } = await scripted(t, json(body))
-    await assert.rejects(clientOf(origin).observations().toArray(), UnexpectedAnswer)
-    if (!Array.isArray(body.data)) await assert.rejects(clientOf(origin).observers(), UnexpectedAnswer)
+    await assert.rejects(clientOf(origin).observations().toArray(), UnexpectedResponse)
+    if (!Array.isArray(body.data)) await assert.rejects(clientOf(origin).observers(), UnexpectedResponse)
   }
 })
 
@@ -68,9 +68,9 @@ test('rejects a redirect to another origin, and sends no token there', async (t)
   const { origin, calls } = await scripted(t, redirect(`${elsewhere.origin}/api/v1/meta`))
   const client = clientOf(origin)
   for (const call of [() => client.meta(), () => client.download('/bulk/v1/images.csv')])
-    await assert.rejects(call, (error: UnexpectedAnswer) => {
-      assert.ok(error instanceof UnexpectedAnswer)
-      assert.ok(error.message.includes(`leads to another address, ${elsewhere.origin}.`))
+    await assert.rejects(call, (error: UnexpectedResponse) => {
+      assert.ok(error instanceof UnexpectedResponse)
+      assert.ok(error.message.includes(`redirects to another origin, ${elsewhere.origin}.`))
       return true
     })
   assert.equal(elsewhere.calls.length, 2)

@@ -1,4 +1,4 @@
-"""Solar observations of a heliolog server.
+"""Python client for heliolog, a server of solar observations.
 
     from heliolog import Heliolog
 

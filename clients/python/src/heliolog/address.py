@@ -1,4 +1,4 @@
-"""Where a server is, from what a person would paste, and the proxy on the way to it."""
+"""Parses the server's address, and finds the proxy for it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Address(NamedTuple):
     scheme: str
     host: str
     port: Optional[int]
-    #: The path below which heliolog is, without a slash at its end.
+    #: The path that heliolog is mounted at, without a trailing slash.
     prefix: str
 
     @property
@@ -37,32 +37,32 @@ class Proxy(NamedTuple):
 
 
 def parse_address(text: str) -> Address:
-    """Takes the address with or without /api/v1 at its end."""
+    """Accepts the address with or without /api/v1 at its end."""
     try:
         parts = urlsplit(text.strip())
         port = parts.port
     except ValueError:
-        raise InvalidRequest(f"This is no address: {_ACCEPTED}.") from None
+        raise InvalidRequest(f"The address is not valid: {_ACCEPTED}.") from None
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise InvalidRequest(f"The address has to begin with https:// or http://: {_ACCEPTED}.")
+        raise InvalidRequest(f"The address must begin with https:// or http://: {_ACCEPTED}.")
     if parts.username is not None or parts.query or parts.fragment:
-        raise InvalidRequest(f"The address has more than a host and a path: {_ACCEPTED}.")
+        raise InvalidRequest(f"The address must not have a user, a query or a fragment: {_ACCEPTED}.")
     prefix = parts.path.rstrip("/")
     if prefix.endswith(API_PATH):
         prefix = prefix[: -len(API_PATH)]
     return Address(parts.scheme, parts.hostname, port, prefix)
 
 
-def proxy_to(address: Address) -> Optional[Proxy]:
-    """The proxy that the environment names (https_proxy, http_proxy, no_proxy), as urllib does."""
-    named = getproxies().get(address.scheme)
-    if not named or proxy_bypass(address.host):
+def proxy_for(address: Address) -> Optional[Proxy]:
+    """The proxy that https_proxy, http_proxy and no_proxy select, by urllib's rules."""
+    url = getproxies().get(address.scheme)
+    if not url or proxy_bypass(address.host):
         return None
-    parts = urlsplit(named if "://" in named else f"http://{named}")
+    parts = urlsplit(url if "://" in url else f"http://{url}")
     if not parts.hostname:
         return None
     headers = {}
     if parts.username is not None:
-        secret = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
-        headers["Proxy-Authorization"] = f"Basic {b64encode(secret.encode()).decode()}"
+        credentials = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
+        headers["Proxy-Authorization"] = f"Basic {b64encode(credentials.encode()).decode()}"
     return Proxy(parts.hostname, parts.port or 80, headers)

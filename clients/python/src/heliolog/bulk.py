@@ -1,4 +1,4 @@
-"""Whole series in one call: the bulk interface, gone on with where it broke off."""
+"""Bulk downloads of complete series, resumed after broken connections."""
 
 from __future__ import annotations
 
@@ -6,28 +6,29 @@ import errno
 import os
 import secrets
 from email.utils import parsedate_to_datetime
+from http.client import HTTPResponse
 from pathlib import Path
 from typing import Callable, Dict, NamedTuple, Optional, Protocol, Union
 
-from .calls import Calls, Streamed
 from .errors import ConnectionFailed, InvalidRequest
+from .http_client import HttpClient, StreamedResponse
 
 FORMATS = ("csv", "ndjson", "parquet")
-_ENCODINGS = ("-gzip", "-br")
+_ENCODING_SUFFIXES = ("-gzip", "-br")
 
 
 class Provenance(NamedTuple):
-    """What was received: all of it is of one version of the data."""
+    """The origin of a series, all of which has one data version."""
 
     version: Optional[str]
     query: Optional[str]
     attribution: Optional[str]
-    #: When the data were published: RFC 3339, UTC.
+    #: When the data were published: RFC 3339, UTC
     published_at: Optional[str]
 
 
 class Download(NamedTuple):
-    """A file that is whole. version and query name what it holds, and can be cited."""
+    """A complete file, with the version and the query to cite it by."""
 
     path: Path
     version: Optional[str]
@@ -37,14 +38,14 @@ class Download(NamedTuple):
 
 
 class Sink(Protocol):
-    """Takes the bytes of a series, which may begin anew."""
+    """Receives the bytes of a series. `restart` discards them when the download starts over."""
 
     def write(self, data: bytes) -> object: ...
 
     def restart(self) -> None: ...
 
 
-class _File:
+class _PartialFile:
     def __init__(self, path: Path) -> None:
         self._file = path.open("xb")
         self.write = self._file.write
@@ -53,7 +54,7 @@ class _File:
         self._file.seek(0)
         self._file.truncate()
 
-    def keep(self) -> None:
+    def sync(self) -> None:
         self._file.flush()
         os.fsync(self._file.fileno())
 
@@ -62,40 +63,40 @@ class _File:
 
 
 def download(
-    calls: Calls, target_for: Callable[[str], str], path: Union[str, os.PathLike[str]]
+    http: HttpClient, target_for: Callable[[str], str], path: Union[str, os.PathLike[str]]
 ) -> Download:
-    """Writes under another name beside the path, and renames when the file is whole."""
-    wanted = Path(path)
-    format = wanted.suffix.lower()[1:]
+    """Writes a temporary file in the same folder, and renames it when it is complete."""
+    final = Path(path)
+    format = final.suffix.lower()[1:]
     if format not in FORMATS:
-        raise InvalidRequest(f"The name {wanted.name[:40]!r} says no format: end it in .csv, .ndjson or .parquet.")
-    if not wanted.parent.is_dir():
-        raise FileNotFoundError(errno.ENOENT, "There is no such folder; make it first", str(wanted.parent))
-    part = wanted.with_name(f".{wanted.name}.{secrets.token_hex(4)}.part")
-    file = _File(part)
+        raise InvalidRequest(f"The extension of {final.name[:40]!r} is not accepted: use .csv, .ndjson or .parquet.")
+    if not final.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "There is no such folder; create it first", str(final.parent))
+    part = final.with_name(f".{final.name}.{secrets.token_hex(4)}.part")
+    file = _PartialFile(part)
     try:
-        received = receive(calls, target_for(format), file, resumable=format != "parquet")
-        file.keep()
+        received = receive(http, target_for(format), file, resumable=format != "parquet")
+        file.sync()
         file.close()
-        os.replace(part, wanted)
+        os.replace(part, final)
     except BaseException:
         file.close()
         part.unlink()
         raise
-    return Download(wanted, *received)
+    return Download(final, *received)
 
 
-def receive(calls: Calls, target: str, sink: Sink, *, resumable: bool = True) -> Provenance:
-    """Hands a whole series to the sink, however often the connection breaks meanwhile.
+def receive(http: HttpClient, target: str, sink: Sink, *, resumable: bool = True) -> Provenance:
+    """Writes a complete series to the sink, and resumes it after broken connections.
 
-    resumable: the bytes are text, which comes packed and can be gone on with; Parquet is neither.
+    resumable: text formats can be compressed and resumed; Parquet can be neither.
     """
-    return _Transfer(calls, target, sink, resumable=resumable).run()
+    return _Transfer(http, target, sink, resumable=resumable).run()
 
 
 class _Transfer:
-    def __init__(self, calls: Calls, target: str, sink: Sink, *, resumable: bool) -> None:
-        self._calls = calls
+    def __init__(self, http: HttpClient, target: str, sink: Sink, *, resumable: bool) -> None:
+        self._http = http
         self._target = target
         self._sink = sink
         self._resumable = resumable
@@ -104,16 +105,16 @@ class _Transfer:
         self._provenance = Provenance(None, None, None, None)
 
     def run(self) -> Provenance:
-        patience = self._calls.patience()
+        budget = self._http.retry_budget()
         while True:
             try:
-                with self._calls.begin(self._target, self._headers()) as answer:
-                    if self._take(answer):
+                with self._http.stream(self._target, self._headers()) as streamed:
+                    if self._consume(streamed):
                         return self._provenance
-                    error = answer.error()
+                    error = streamed.error()
             except ConnectionFailed as broken:
                 error = broken
-            patience.wait_or_raise(error)
+            budget.wait_or_raise(error)
 
     def _headers(self) -> Dict[str, str]:
         if self._etag is not None and self._received > 0:
@@ -124,37 +125,37 @@ class _Transfer:
             }
         return {"Accept-Encoding": "gzip" if self._resumable else "identity"}
 
-    def _take(self, answer: Streamed) -> bool:
-        """Whether the series is whole now; an answer that is an error is left to the caller."""
-        response = answer.response
-        span = response.getheader("Content-Range", "")
-        if response.status == 416 and span == f"bytes */{self._received}":
-            # It broke off after its last byte.
+    def _consume(self, streamed: StreamedResponse) -> bool:
+        """True if the series is complete; False if the response is an error."""
+        response = streamed.response
+        content_range = response.getheader("Content-Range", "")
+        if response.status == 416 and content_range == f"bytes */{self._received}":
+            # The connection broke after the last byte.
             return True
         if response.status == 200:
-            self._restart(answer)
-        elif response.status != 206 or not span.startswith(f"bytes {self._received}-"):
+            self._restart(response)
+        elif response.status != 206 or not content_range.startswith(f"bytes {self._received}-"):
             return False
-        for data in answer.pieces():
+        for data in streamed.chunks():
             self._sink.write(data)
             self._received += len(data)
         return True
 
-    def _restart(self, answer: Streamed) -> None:
-        header = answer.response.getheader
+    def _restart(self, response: HTTPResponse) -> None:
+        header = response.getheader
         self._sink.restart()
         self._received = 0
-        self._etag = plain_etag(header("ETag")) if self._resumable else None
+        self._etag = uncompressed_etag(header("ETag")) if self._resumable else None
         self._provenance = Provenance(
             header("X-Data-Version"),
             header("X-Data-Query"),
             header("X-Data-Attribution"),
-            _instant(header("Last-Modified")),
+            _rfc3339(header("Last-Modified")),
         )
 
 
-def _instant(http_date: Optional[str]) -> Optional[str]:
-    """Last-Modified as the interface writes times."""
+def _rfc3339(http_date: Optional[str]) -> Optional[str]:
+    """Last-Modified in the time format of the API."""
     if http_date is None:
         return None
     try:
@@ -163,12 +164,12 @@ def _instant(http_date: Optional[str]) -> Optional[str]:
         return None
 
 
-def plain_etag(etag: Optional[str]) -> Optional[str]:
-    """That of the unpacked form: a download that came packed is gone on with unpacked."""
+def uncompressed_etag(etag: Optional[str]) -> Optional[str]:
+    """The ETag of the uncompressed file: compressed downloads are resumed uncompressed."""
     if etag is None or etag.startswith("W/"):
         return None
     bare = etag.strip('"')
-    for encoding in _ENCODINGS:
-        if bare.endswith(encoding):
-            bare = bare[: -len(encoding)]
+    for suffix in _ENCODING_SUFFIXES:
+        if bare.endswith(suffix):
+            bare = bare[: -len(suffix)]
     return f'"{bare}"'

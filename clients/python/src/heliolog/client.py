@@ -1,4 +1,4 @@
-"""The way in: one server, one token."""
+"""The client of one heliolog server."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from typing import Any, Dict, List, Optional, SupportsIndex, cast
 from urllib.parse import quote
 
 from .address import API_PATH, BULK_PATH, parse_address
-from .calls import Calls
 from .days import Day, utc_day
 from .errors import InvalidRequest, Unauthorized
+from .http_client import HttpClient
 from .records import DailyActivity, Image, Meta, Observation, Observer, ObserverDetail
 from .series import DAILY_ACTIVITY, IMAGES, OBSERVATIONS, Series
 
-CITATIONS = ("txt", "bib", "json")
+CITATION_FORMATS = ("txt", "bib", "json")
 
 
 class Heliolog:
-    """A heliolog server, called with a token.
+    """Client of a heliolog server.
 
-    address: with or without /api/v1 at its end.
-    token: as the operators issued it; without one, HELIOLOG_TOKEN of the environment.
-    timeout: seconds of silence after which a connection counts as broken.
-    retries: how often one call is tried again after a 503 or a broken connection.
-    max_wait: the most seconds that one call waits in all, for limits and between retries.
-    ssl_context: in place of the default one, which verifies certificates, for an authority of your own.
+    address: the server's address, with or without /api/v1 at its end.
+    token: the token that the operators issued; default: the environment variable HELIOLOG_TOKEN.
+    timeout: seconds without data after which a connection counts as broken.
+    retries: retries per call after a 502, 503, 504 or a broken connection.
+    max_wait: the most seconds that one call waits in total, for rate limits and between retries.
+    ssl_context: replaces the default context, which verifies certificates, for example to trust a private CA.
 
-    Days are given as 'YYYY-MM-DD', dates, or datetimes with a time zone, of which the UTC day is taken; both ends of a
-    series are inclusive. One object may be used by several threads; their calls wait for each other.
+    Days are 'YYYY-MM-DD', dates, or datetimes with a time zone, which are converted to UTC. The start and the end of a
+    series are inclusive. Threads may share a client; their calls run one at a time.
     """
 
     def __init__(
@@ -42,12 +42,12 @@ class Heliolog:
         max_wait: float = 300.0,
         ssl_context: Optional[ssl.SSLContext] = None,
     ) -> None:
-        given = token or os.environ.get("HELIOLOG_TOKEN")
-        if not given:
-            raise Unauthorized("There is no token: give one, or set HELIOLOG_TOKEN. The operators issue them.")
-        self._calls = Calls(
+        secret = token or os.environ.get("HELIOLOG_TOKEN")
+        if not secret:
+            raise Unauthorized("No token: pass one, or set HELIOLOG_TOKEN. The operators issue tokens.")
+        self._http = HttpClient(
             parse_address(address),
-            given.strip(),
+            secret.strip(),
             timeout=timeout,
             retries=retries,
             max_wait=max_wait,
@@ -55,12 +55,12 @@ class Heliolog:
         )
 
     def meta(self) -> Meta:
-        """What the dataset spans, how fresh it is, and its version."""
-        return cast(Meta, self._calls.json(f"{API_PATH}/meta"))
+        """Extent, freshness and version of the dataset."""
+        return cast(Meta, self._http.json(f"{API_PATH}/meta"))
 
     def daily_activity(self, start: Optional[Day] = None, end: Optional[Day] = None) -> Series[DailyActivity]:
-        """One record for each day that has an observation or an image."""
-        return Series(self._calls, DAILY_ACTIVITY, _query(start, end))
+        """One record per day with an observation or an image."""
+        return Series(self._http, DAILY_ACTIVITY, _query(start, end))
 
     def observations(
         self,
@@ -75,11 +75,11 @@ class Heliolog:
         if type is not None and not hasattr(type, "__index__"):
             raise InvalidRequest("type takes 0 for white light, 1 for H-Alpha or 2 for CaK.")
         number = None if type is None else str(int(operator.index(type)))
-        return Series(self._calls, OBSERVATIONS, _query(start, end, type=number, observer=observer, tag=tag))
+        return Series(self._http, OBSERVATIONS, _query(start, end, type=number, observer=observer, tag=tag))
 
     def observation(self, id: str) -> Observation:
-        """One observation; raises NotFound when there is none with this id."""
-        return cast(Observation, self._calls.json(f"{API_PATH}/observations/{_segment(id)}"))
+        """One observation; raises NotFound if there is none with this id."""
+        return cast(Observation, self._http.json(f"{API_PATH}/observations/{_segment(id)}"))
 
     def images(
         self,
@@ -90,25 +90,25 @@ class Heliolog:
         tag: Optional[str] = None,
     ) -> Series[Image]:
         """Image metadata."""
-        return Series(self._calls, IMAGES, _query(start, end, observer=observer, tag=tag))
+        return Series(self._http, IMAGES, _query(start, end, observer=observer, tag=tag))
 
     def observers(self) -> List[Observer]:
-        """All observers, by nickname."""
-        return cast(List[Observer], self._calls.json(f"{API_PATH}/observers")["data"])
+        """All observers, sorted by nickname."""
+        return cast(List[Observer], self._http.json(f"{API_PATH}/observers")["data"])
 
     def observer(self, nickname: str) -> ObserverDetail:
-        """One observer with summary statistics; raises NotFound when there is none of this nickname."""
-        return cast(ObserverDetail, self._calls.json(f"{API_PATH}/observers/{_segment(nickname)}"))
+        """One observer with summary statistics; raises NotFound if there is none with this nickname."""
+        return cast(ObserverDetail, self._http.json(f"{API_PATH}/observers/{_segment(nickname)}"))
 
     def citation(self, form: str = "txt") -> str:
-        """How to cite the data as they are now: as text ("txt"), BibTeX ("bib") or CSL-JSON ("json")."""
-        if form not in CITATIONS:
-            raise InvalidRequest(f"There is no citation in the form {form[:40]!r}: ask for txt, bib or json.")
-        return self._calls.text(f"{BULK_PATH}/citation.{form}")
+        """The citation of the current data as text ("txt"), BibTeX ("bib") or CSL-JSON ("json")."""
+        if form not in CITATION_FORMATS:
+            raise InvalidRequest(f"{form[:40]!r} is not a citation format: use txt, bib or json.")
+        return self._http.text(f"{BULK_PATH}/citation.{form}")
 
     def close(self) -> None:
-        """Closes the connection; the next call would open another."""
-        self._calls.close()
+        """Closes the connection. Another call opens it again."""
+        self._http.close()
 
     def __enter__(self) -> Heliolog:
         return self
@@ -117,7 +117,7 @@ class Heliolog:
         self.close()
 
     def __repr__(self) -> str:
-        return f"Heliolog({str(self._calls.address)!r})"
+        return f"Heliolog({str(self._http.address)!r})"
 
 
 def _query(start: Optional[Day], end: Optional[Day], **filters: Optional[str]) -> Dict[str, str]:
@@ -135,11 +135,11 @@ def _check_text(name: str, text: str) -> None:
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise InvalidRequest(f"{name} holds half of a surrogate pair, which is no character.") from None
+        raise InvalidRequest(f"{name} contains an unpaired surrogate, which cannot be encoded.") from None
 
 
 def _segment(text: str) -> str:
     if not text:
-        raise InvalidRequest("An id or nickname has at least one character.")
+        raise InvalidRequest("An id or nickname must have at least one character.")
     _check_text("An id or nickname", text)
     return quote(text, safe="")

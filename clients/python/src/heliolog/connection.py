@@ -1,4 +1,4 @@
-"""One connection to one server, kept open between calls and made anew when it has broken."""
+"""A persistent connection to one server, which reconnects after it was closed."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import ssl
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection, IncompleteRead
 from typing import Dict, Mapping, Optional
 
-from .address import Address, proxy_to
+from .address import Address, proxy_for
 from .errors import ConnectionFailed
 
-#: What a broken connection raises, in all its forms.
-BROKEN = (OSError, HTTPException)
+#: All exceptions of a broken connection.
+CONNECTION_ERRORS = (OSError, HTTPException)
 
 
 class Connection:
-    """Follows no redirect: the token goes to the one server that it was given for."""
+    """Does not follow redirects, so the token is only sent to the given server."""
 
     def __init__(self, address: Address, timeout: float, ssl_context: Optional[ssl.SSLContext]) -> None:
         self._address = address
@@ -26,15 +26,15 @@ class Connection:
         self._proxy_headers: Dict[str, str] = {}
 
     def get(self, target: str, headers: Mapping[str, str]) -> HTTPResponse:
-        """Calls a path below the address and returns its answer when the head has arrived."""
-        kept = self._http is not None and self._http.sock is not None
+        """Requests a path below the address, and returns when the headers have arrived."""
+        was_open = self._http is not None and self._http.sock is not None
         try:
             return self._send(target, headers)
-        except BROKEN as error:
+        except CONNECTION_ERRORS as error:
             self.close()
-            # Servers close connections that are idle: that is no failure, and a new one tells.
-            if not (kept and isinstance(error, ConnectionError)):
-                raise failed(self._address, error) from error
+            # Servers close idle connections, so the first failure on a reused one is not counted.
+            if not (was_open and isinstance(error, ConnectionError)):
+                raise connection_failed(self._address, error) from error
         return self.get(target, headers)
 
     def close(self) -> None:
@@ -50,7 +50,7 @@ class Connection:
 
     def _open(self) -> HTTPConnection:
         address = self._address
-        proxy = proxy_to(address)
+        proxy = proxy_for(address)
         host, port = (address.host, address.port) if proxy is None else (proxy.host, proxy.port)
         if address.scheme == "https":
             secure = HTTPSConnection(host, port, timeout=self._timeout, context=self._ssl_context)
@@ -63,10 +63,10 @@ class Connection:
         return HTTPConnection(host, port, timeout=self._timeout)
 
 
-def failed(address: Address, error: Exception) -> ConnectionFailed:
-    """Says what happened without anything that was sent."""
-    cut = isinstance(error, IncompleteRead)
-    reason = "the answer broke off before its end" if cut else str(error) or type(error).__name__
+def connection_failed(address: Address, error: Exception) -> ConnectionFailed:
+    """The error without anything that was sent, since that includes the token."""
+    is_truncated = isinstance(error, IncompleteRead)
+    reason = "the response ended early" if is_truncated else str(error) or type(error).__name__
     failure = ConnectionFailed(f"The connection to {address.origin} failed: {reason}.")
     unknown_name = isinstance(error, socket.gaierror) and error.errno == socket.EAI_NONAME
     failure.lasting = unknown_name or isinstance(error, ssl.SSLCertVerificationError)

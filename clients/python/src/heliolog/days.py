@@ -1,4 +1,4 @@
-"""Days as callers have them, and as the server reads them: YYYY-MM-DD in UTC."""
+"""Converts days to the form that the server accepts: YYYY-MM-DD in UTC."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ from .errors import InvalidRequest
 #: A pandas.Timestamp is a datetime.
 Day = Union[str, date, datetime]
 
-_WRITTEN = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_ISO_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _ACCEPTED = "give a day as 'YYYY-MM-DD', a date, or a datetime with a time zone"
 
 
 def utc_day(value: Day) -> str:
     """The UTC day of a value.
 
-    A datetime without a time zone is taken for its day at midnight, as pandas writes days, and refused at any other
-    time: which UTC day it falls on is not known.
+    A datetime without a time zone is accepted at midnight, which is how pandas represents days. At any other time it
+    is rejected, because its UTC day is unknown.
     """
     if isinstance(value, datetime):
-        return _day_of_instant(value)
+        return _day_of_datetime(value)
     if isinstance(value, date):
         return value.isoformat()
     if not isinstance(value, str):
         raise InvalidRequest(f"A day cannot be of type {type(value).__name__}: {_ACCEPTED}.")
     try:
-        # date.fromisoformat alone takes other forms too, from Python 3.11 on.
-        if _WRITTEN.fullmatch(value):
+        # From Python 3.11 on, date.fromisoformat accepts other forms too.
+        if _ISO_DAY.fullmatch(value):
             return date.fromisoformat(value).isoformat()
     except ValueError:
         pass
-    raise InvalidRequest(f"{value[:40]!r} is no day: {_ACCEPTED}.")
+    raise InvalidRequest(f"{value[:40]!r} is not a day: {_ACCEPTED}.")
 
 
-def _day_of_instant(value: datetime) -> str:
+def _day_of_datetime(value: datetime) -> str:
     if value != value:
-        raise InvalidRequest(f"A missing time is no day: {_ACCEPTED}.")
+        raise InvalidRequest(f"A missing time has no day: {_ACCEPTED}.")
     if value.tzinfo is not None:
         return value.astimezone(timezone.utc).date().isoformat()
     if value.time() != time():
-        raise InvalidRequest(f"{value.isoformat()} has no time zone, so that its UTC day is not known: {_ACCEPTED}.")
+        raise InvalidRequest(f"{value.isoformat()} has no time zone, so its UTC day is unknown: {_ACCEPTED}.")
     return value.date().isoformat()

@@ -1,4 +1,4 @@
-"""What can go wrong, by what the caller can do about it. No message has the token in it."""
+"""The client's exceptions. None of them contains the token."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Optional
 
 
 class HeliologError(Exception):
-    """Anything that went wrong between this program and the server.
+    """Base class of all errors.
 
-    status: of the HTTP answer; None when there was no answer.
-    code: what the server calls the error, such as "invalid_parameter"; None when it did not say.
-    request_id: names the call in the operators' log.
+    status: the HTTP status; None without a response.
+    code: the server's error code, such as "invalid_parameter"; None if it sent none.
+    request_id: identifies the request in the operators' log.
     """
 
     def __init__(
@@ -28,40 +28,40 @@ class HeliologError(Exception):
         self.request_id = request_id
 
     def __str__(self) -> str:
-        named = " ".join(str(word) for word in (self.status, self.code) if word is not None)
+        details = " ".join(str(word) for word in (self.status, self.code) if word is not None)
         if self.request_id:
-            named += f", request {self.request_id}"
-        return f"{self.message} ({named})" if named else self.message
+            details += f", request {self.request_id}"
+        return f"{self.message} ({details})" if details else self.message
 
 
 class InvalidRequest(HeliologError, ValueError):
-    """A value that cannot be asked for; the message says what is accepted."""
+    """A value is invalid; the message says what is accepted."""
 
 
 class Unauthorized(HeliologError):
-    """No token, or none that is valid."""
+    """The token is missing or invalid."""
 
 
 class NotFound(HeliologError, LookupError):
-    """No such record, or nothing of heliolog's at this address."""
+    """There is no such record, or no heliolog at this address."""
 
 
 class RateLimited(HeliologError):
-    """The token has used up its calls. retry_after: seconds until there are more, where the server said so."""
+    """The rate limit is used up for longer than max_wait. retry_after: seconds to wait, if the server sent them."""
 
     retry_after: Optional[float] = None
 
 
 class Unavailable(HeliologError):
-    """The server cannot answer now (any status of 500 and above), also after all retries."""
+    """The server returned a status of 500 or above, after all retries."""
 
     retry_after: Optional[float] = None
 
 
 class ConnectionFailed(HeliologError):
-    """The server could not be reached, or the connection broke, also after all retries.
+    """The server could not be reached, or the connection broke, after all retries.
 
-    lasting: trying again would not help, as with a certificate that is not trusted.
+    lasting: retrying would not help, as with an untrusted certificate.
     """
 
     lasting: bool = False

@@ -1,4 +1,4 @@
-"""Series as DataFrames, with the types that the records have."""
+"""Builds DataFrames with the column types of the records."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ except ImportError as error:
 from .errors import HeliologError
 
 ROWS_PER_BATCH = 20_000
-#: Nanoseconds reach no further back, and pandas before 2 has nothing else.
+#: The first day that nanoseconds can represent; pandas before 2.0 has no other unit.
 FIRST_IN_NANOSECONDS = numpy.datetime64("1677-09-22", "s")
 _DTYPES = {int: "Int64", float: "float64", str: "string"}
 _LENGTH_WITHOUT_ZONE = len("2024-05-11T09:30:00")
 
 
 class FrameBuilder:
-    """Gathers records into columns, many at a time: as dictionaries they would take several times the memory."""
+    """Collects records into columns in batches, because columns need much less memory than dictionaries."""
 
     def __init__(self, record: Type[Any]) -> None:
         hints = get_type_hints(record)
@@ -37,32 +37,32 @@ class FrameBuilder:
         self._times: List[Any] = []
 
     def write(self, data: bytes) -> None:
-        """Takes lines of NDJSON in pieces of any length."""
+        """Accepts NDJSON in chunks of any length."""
         lines, end, rest = data.rpartition(b"\n")
         if end:
-            self.add(_parsed(self._rest + lines))
+            self.add(_parse_lines(self._rest + lines))
             self._rest = b""
         self._rest += rest
 
     def add(self, rows: Iterable[Mapping[str, Any]]) -> None:
         self._rows.extend(rows)
         if len(self._rows) >= ROWS_PER_BATCH:
-            self._pack()
+            self._flush_rows()
 
     def frame(self) -> pandas.DataFrame:
-        """All that was taken, with the time as its index."""
+        """All records, with the time as the index."""
         if self._rest:
-            raise HeliologError("The last line of the series has no end.")
+            raise HeliologError("The last line of the response is incomplete.")
         if self._rows or not self._frames:
-            self._pack()
+            self._flush_rows()
         frame = pandas.concat(self._frames, ignore_index=True)
         frame.index = self._index()
         return frame
 
-    def _pack(self) -> None:
+    def _flush_rows(self) -> None:
         fields = [*self._dtypes, self._time]
         values = dict(zip(fields, zip(*map(itemgetter(*fields), self._rows)))) or dict.fromkeys(fields, ())
-        # numpy knows no zones, and all of these are in UTC.
+        # numpy has no time zones; all times are UTC.
         times = [time[:_LENGTH_WITHOUT_ZONE] for time in values.pop(self._time)]
         self._times.append(numpy.array(times, dtype="datetime64[s]"))
         columns = {name: pandas.Series(values[name], dtype=dtype) for name, dtype in self._dtypes.items()}
@@ -75,18 +75,18 @@ class FrameBuilder:
             times = times.astype("datetime64[ns]")
         elif int(pandas.__version__.split(".")[0]) < 2:
             raise HeliologError(
-                "pandas before 2.0 has no days before 1677-09-22: use a later pandas, a later start, or to_list()."
+                "pandas before 2.0 cannot represent days before 1677-09-22: use a later pandas, a later start, or to_list()."
             )
         zone = None if self._time == "day" else "UTC"
         return pandas.DatetimeIndex(times, tz=zone, name=self._time)
 
 
-def _parsed(lines: bytes) -> List[Mapping[str, Any]]:
+def _parse_lines(lines: bytes) -> List[Mapping[str, Any]]:
     try:
-        # One text for many lines is read twice as fast as each of them.
+        # Parsing many lines as one array is faster than parsing each line.
         rows: List[Mapping[str, Any]] = json.loads(b"[%s]" % lines.replace(b"\n", b","))
     except ValueError:
-        raise HeliologError("The answer is not NDJSON: is this the address of a heliolog?") from None
+        raise HeliologError("The response is not NDJSON: is this the address of a heliolog?") from None
     return rows
 
 

@@ -1,4 +1,4 @@
-"""The records as the server sends them. A value that may be None was not reported; that is never zero."""
+"""Types of the records that the server sends. None means not reported, which is not zero."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Dict, List, Optional, TypedDict
 
 
 class Observation(TypedDict):
-    """One published observation: wolf = 10 x groups + spots."""
+    """A published observation. wolf is 10 x groups + spots."""
 
     id: str
     observer: str
@@ -28,7 +28,7 @@ class Observation(TypedDict):
     wolf_south: Optional[int]
     #: Active regions seen with the naked eye
     a_number: Optional[int]
-    #: From 0 to 100, as the observer's own scale has it
+    #: From 0 to 100, on the observer's own scale
     seeing: Optional[int]
     transparency: Optional[int]
     cloud_cover: Optional[int]
@@ -36,14 +36,14 @@ class Observation(TypedDict):
 
 
 class Image(TypedDict):
-    """One published image; the server has its addresses, not the picture."""
+    """Metadata of a published image, with the URLs of the picture."""
 
     id: str
     observer: str
     title: Optional[str]
     date_of_observation: str
     cdn_id: str
-    #: Addresses of the picture, each under a key such as "thumb"
+    #: URLs of the picture by key, such as "thumb"
     urls: Dict[str, str]
     #: Rounded to 0.1 degree
     site_lat: Optional[float]
@@ -53,22 +53,22 @@ class Image(TypedDict):
 
 
 class BulkObservation(Observation):
-    """As the bulk files have it: with its tags."""
+    """An observation in the bulk files, which include tags."""
 
     tags: List[str]
 
 
 class BulkImage(Image):
-    """As the bulk files have it: with its tags."""
+    """An image in the bulk files, which include tags."""
 
     tags: List[str]
 
 
 class DailyActivity(TypedDict):
-    """One UTC day that has an observation or an image; days without any have no record."""
+    """Aggregates of a UTC day. Days without observations and images have no record."""
 
     day: str
-    #: In progress at 12:00 UTC
+    #: The rotation at 12:00 UTC
     carrington_rotation: int
     obs_count: int
     observer_count: int
@@ -84,7 +84,7 @@ class DailyActivity(TypedDict):
 
 
 class Observer(TypedDict):
-    """Someone who publishes, with how much."""
+    """An observer with the number of their records."""
 
     nickname: str
     observations: int
@@ -93,7 +93,7 @@ class Observer(TypedDict):
 
 
 class ObserverDetail(Observer):
-    """One observer with summary statistics."""
+    """An observer with summary statistics."""
 
     last_seen: Optional[str]
     #: Distinct UTC days with an observation
@@ -110,7 +110,7 @@ class ObserverDetail(Observer):
 
 
 class Meta(TypedDict):
-    """What the dataset spans and how fresh it is."""
+    """Extent, freshness and version of the dataset."""
 
     first_day: Optional[str]
     last_day: Optional[str]
@@ -119,6 +119,6 @@ class Meta(TypedDict):
     images: int
     observers: int
     last_published_at: Optional[str]
-    #: Names the published data: it changes exactly when they do
+    #: Identifies the published data; changes exactly when they change
     version: str
     attribution: str

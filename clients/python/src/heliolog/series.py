@@ -1,4 +1,4 @@
-"""A query for a series of records: nothing is called before it is used."""
+"""Lazy queries for series of records."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING, Any, Dict, Generic, Iterator, List, Mapping, T
 
 from .address import API_PATH, BULK_PATH
 from .bulk import Download, download, receive
-from .calls import Calls, target_of
 from .errors import InvalidRequest, NotFound
+from .http_client import HttpClient, request_target
 from .records import BulkImage, BulkObservation, DailyActivity, Image, Observation
 
 if TYPE_CHECKING:
     import pandas
 
-MOST_PER_PAGE = 500
+MAX_PAGE_SIZE = 500
 
 Record = TypeVar("Record")
 
 
 @dataclass(frozen=True)
 class Kind(Generic[Record]):
-    """What a series is of: where it is, and its records page by page and in bulk."""
+    """The paths of a series and the types of its records, in pages and in bulk."""
 
     path: str
     bulk_path: str
@@ -36,10 +36,10 @@ DAILY_ACTIVITY = Kind(f"{API_PATH}/activity/daily", f"{BULK_PATH}/activity", Dai
 
 
 class Series(Generic[Record]):
-    """Records in order of time, the oldest first. Each use asks the server anew."""
+    """Records, oldest first. Each use requests them again."""
 
-    def __init__(self, calls: Calls, kind: Kind[Record], query: Mapping[str, str]) -> None:
-        self._calls = calls
+    def __init__(self, http: HttpClient, kind: Kind[Record], query: Mapping[str, str]) -> None:
+        self._http = http
         self._kind = kind
         self._query = dict(query)
 
@@ -47,17 +47,17 @@ class Series(Generic[Record]):
         for page in self.pages():
             yield from page
 
-    def pages(self, limit: int = MOST_PER_PAGE) -> Iterator[List[Record]]:
-        """Lists of at most `limit` records, one call each; waits where the limit of calls is reached."""
-        if not 1 <= limit <= MOST_PER_PAGE:
-            raise InvalidRequest(f"A page cannot have {limit} records: ask for 1 to {MOST_PER_PAGE}.")
+    def pages(self, limit: int = MAX_PAGE_SIZE) -> Iterator[List[Record]]:
+        """Pages of at most `limit` records, one call each. Waits if the rate limit is reached."""
+        if not 1 <= limit <= MAX_PAGE_SIZE:
+            raise InvalidRequest(f"limit must be from 1 to {MAX_PAGE_SIZE}, not {limit}.")
         query: Dict[str, str] = {**self._query, "limit": str(limit)}
         while True:
-            page = self._calls.json(target_of(self._kind.path, query))
+            page = self._http.json(request_target(self._kind.path, query))
             yield page["data"]
             if page["next_cursor"] is None:
                 return
-            # A cursor remembers the filters and the limit that it came from.
+            # A cursor includes the filters and the limit.
             query = {"cursor": page["next_cursor"]}
 
     def to_list(self) -> List[Record]:
@@ -65,18 +65,18 @@ class Series(Generic[Record]):
         return list(self)
 
     def to_pandas(self) -> pandas.DataFrame:
-        """All of it as a DataFrame, in one bulk call.
+        """All records as a DataFrame, in one bulk download.
 
-        The index is the time: date_of_observation (UTC), or day. Integers are Int64, means and places float64, texts
-        string; tags are lists. attrs has version, query, attribution and published_at, which the data are cited by. A server
-        without the bulk interface is asked page by page instead: then there are no tags and no attrs.
+        The index is the time: date_of_observation (UTC) or day. Integers are Int64, means and coordinates float64, texts
+        string; tags are lists. attrs has version, query, attribution and published_at, for citing the data. From a server
+        without bulk downloads, the records are read page by page, and tags and attrs are missing.
         """
-        # pandas is wanted only here, and takes a second to load.
+        # pandas is optional and slow to import.
         from .frames import FrameBuilder
 
         builder = FrameBuilder(self._kind.bulk_record)
         try:
-            provenance = receive(self._calls, self._bulk_target("ndjson"), builder)
+            provenance = receive(self._http, self._bulk_target("ndjson"), builder)
         except NotFound:
             pass
         else:
@@ -89,18 +89,18 @@ class Series(Generic[Record]):
         return builder.frame()
 
     def download(self, path: Union[str, os.PathLike[str]]) -> Download:
-        """All of it as a file, in one bulk call: .csv, .ndjson or .parquet, by the name.
+        """All records as a file, in one bulk download. The extension sets the format: .csv, .ndjson or .parquet.
 
-        The file appears when it is whole, in place of one of that name; a connection that breaks is gone on with.
+        An existing file is replaced when the download is complete. Broken connections are resumed.
         """
         try:
-            return download(self._calls, self._bulk_target, path)
+            return download(self._http, self._bulk_target, path)
         except NotFound as error:
-            error.message = "This server has no bulk downloads (heliolog has them from 1.3 on): use to_list()."
+            error.message = "This server has no bulk downloads (they need heliolog 1.3 or later): use to_list()."
             raise
 
     def _bulk_target(self, format: str) -> str:
-        return target_of(f"{self._kind.bulk_path}.{format}", self._query)
+        return request_target(f"{self._kind.bulk_path}.{format}", self._query)
 
     def __repr__(self) -> str:
         filters = "".join(f" {name}={value!r}" for name, value in self._query.items())

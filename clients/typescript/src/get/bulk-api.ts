@@ -1,6 +1,6 @@
 /** Requests to the bulk API: a file's headers, its digest, its bytes, and the documents beside it. */
 import { queryOf } from '../address.ts'
-import { ConnectionFailed, InvalidRequest, UnexpectedAnswer } from '../errors.ts'
+import { ConnectionFailed, InvalidRequest, UnexpectedResponse } from '../errors.ts'
 import type { Heliolog } from '../heliolog.ts'
 import { isObject, parseJson } from '../response.ts'
 import { type RetryOptions, secondsUntilRetry, wait, withRetryDefaults } from '../retry.ts'
@@ -16,7 +16,7 @@ export interface BulkRequest {
   query: Record<string, string>
 }
 
-/** What the headers of a response report about the file. */
+/** The properties of a file, from the response headers. */
 export interface FileInfo {
   /** The ETag of the uncompressed file. */
   etag: string
@@ -55,7 +55,7 @@ export class BulkApi {
   readonly #heliolog: Heliolog
   readonly #report: (message: string) => void
 
-  /** The client must not retry by itself: here every wait is reported. */
+  /** The client must be configured without retries: this class retries, and reports every wait. */
   constructor(root: string, heliolog: Heliolog, signal: AbortSignal, report: (message: string) => void) {
     this.root = root
     this.#heliolog = heliolog
@@ -122,7 +122,7 @@ export class BulkApi {
     return this.open(request, { range: `bytes=${byte}-`, 'if-range': etag })
   }
 
-  /** Undefined if the service sends no citation, or that of a newer version: a download does not fail for it. */
+  /** Undefined if the service sends none or that of a newer version; a download does not need it. */
   async citation(version: string): Promise<string | undefined> {
     const text = await this.#document('citation.txt').catch(() => undefined)
     this.signal.throwIfAborted()
@@ -150,7 +150,7 @@ export class BulkApi {
     return Buffer.concat(chunks).toString()
   }
 
-  /** A response to HEAD has no error message, so an invalid query is repeated as GET, which costs no download. */
+  /** A response to HEAD has no error message, so an invalid query is repeated as GET. A rejected GET is not counted. */
   async #head(request: BulkRequest, headers: Record<string, string> = {}): Promise<Response> {
     const { signal } = this
     try {
@@ -177,7 +177,7 @@ const infoOf = ({ headers }: Response): FileInfo => {
   const [etag, version] = [headers.get('etag'), headers.get('x-data-version')]
   const rows = Number(headers.get('x-row-count') ?? Number.NaN)
   if (etag === null || version === null || !Number.isInteger(rows))
-    throw new UnexpectedAnswer(
+    throw new UnexpectedResponse(
       'The response lacks the headers of a heliolog download: is this the address of a heliolog?',
     )
   const modified = headers.get('last-modified')

@@ -34,7 +34,8 @@ digest and citation.
 
 --update leaves the file as a new download would. Records older than the last
 month of the file are kept if heliolog reports the same digest for them, and
-only the rest is downloaded. Otherwise, and for .parquet, all is downloaded.
+only the rest is downloaded. Otherwise, and for .parquet, the complete file
+is downloaded again.
 
 Exit status: 0 done, 1 failed, 2 invalid option or setting, 130 interrupted.
 `
@@ -82,8 +83,8 @@ const TOKEN = /hlg_[0-9A-Za-z]{16}/
 const rejectToken = (args: readonly string[]): void => {
   if (args.some((arg) => TOKEN.test(arg) || /^--token\b/.test(arg)))
     throw new UsageError(
-      'A token is not given on the command line: others can see it in the list of processes, and the shell keeps it in its history. ' +
-        'Set HELIOLOG_TOKEN or write it into the configuration file; --help tells how. A token that was typed here is best replaced.',
+      'Do not give a token on the command line: other users can see it in the list of processes, and the shell keeps it in its history. ' +
+        'Set HELIOLOG_TOKEN, or write it into the configuration file (see --help). If this token was real, have it replaced.',
     )
 }
 
@@ -98,11 +99,11 @@ const parse = (args: string[]) => {
 
 const resourceIn = ([resource, ...more]: string[]): Resource => {
   if (resource === undefined)
-    throw new UsageError(`Say what to download: ${RESOURCES}. --help shows the rest.`)
+    throw new UsageError(`No series to download: give one of ${RESOURCES}. --help shows the options.`)
   if (!Object.hasOwn(FILTERS, resource))
-    throw new UsageError(`${JSON.stringify(resource)} cannot be downloaded; what can is ${RESOURCES}.`)
+    throw new UsageError(`${JSON.stringify(resource)} is not a series; give one of ${RESOURCES}.`)
   if (more.length > 0)
-    throw new UsageError(`Only one series at a time: ${JSON.stringify(more[0])} is a word too many.`)
+    throw new UsageError(`Only one series at a time: ${JSON.stringify(more[0])} is one argument too many.`)
   return resource as Resource
 }
 
@@ -118,11 +119,11 @@ export const parseOptions = (args: string[]): CliOptions | 'help' | 'version' =>
     const value = values[name]
     if (value === undefined) continue
     if (!accepted.includes(name))
-      throw new UsageError(`${resource} has no --${name}; it has --${accepted.join(', --')}.`)
+      throw new UsageError(`${resource} does not accept --${name}; it accepts --${accepted.join(', --')}.`)
     query[name] = value
   }
   if (values.output === undefined)
-    throw new UsageError('Say where to: -o <file>, such as -o observations.csv.')
+    throw new UsageError('No output file: give -o <file>, such as -o observations.csv.')
   return {
     resource,
     query,
@@ -135,7 +136,7 @@ export const parseOptions = (args: string[]): CliOptions | 'help' | 'version' =>
   }
 }
 
-/** The bulk file that the options ask for. */
+/** The bulk file to download. */
 export const requestFor = ({ resource, query, format }: CliOptions): BulkRequest => ({
   resource,
   query,

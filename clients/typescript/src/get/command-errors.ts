@@ -34,7 +34,7 @@ export const errorCode = (error: unknown): string => String((error as { code?: u
 const fileErrorMessage = (error: Error): string => {
   const code = errorCode(error)
   if (DISK_FULL.has(code))
-    return `There is no room left on the disk (${code}). Make room and run the same command again.`
+    return `The disk is full (${code}). Free some space and run the same command again.`
   if (NOT_WRITABLE.has(code)) return `The file cannot be written: ${error.message}.`
   return error.message
 }
@@ -48,9 +48,9 @@ const timeAfter = (seconds: number): string => {
 export const errorMessage = (error: unknown, tokenSource: string): string => {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof Unauthorized)
-    return `heliolog does not accept the token, which was taken from ${tokenSource}. The operators issue tokens on request.`
+    return `heliolog rejected the token from ${tokenSource}. The operators issue tokens on request.`
   if (error instanceof NotFound)
-    return 'There are no downloads at this address: is it that of a heliolog, and is that 1.3 or later?'
+    return 'There are no downloads at this address: check that it is a heliolog of version 1.3 or later.'
   if (error instanceof RateLimited)
     return error.retryAfter === undefined
       ? 'The limit of calls or downloads is used up. Run the same command again later.'

@@ -1,4 +1,4 @@
-/** One download: transfers a file, resuming it as often as needed, and writes it in the wanted format. */
+/** Downloads a file, resumes it as often as needed, and converts it to the output format. */
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { ConnectionFailed } from '../errors.ts'
@@ -83,7 +83,7 @@ class Transfer {
     )
   }
 
-  /** The server has no bytes after ours: the part is the complete file, or not of this file. */
+  /** The server has no more bytes: either the partial file is complete, or it does not belong to this file. */
   async #checkEnd({ headers, body }: Response): Promise<void> {
     await body?.cancel()
     if (headers.get('content-range') === `bytes */${this.#part.bytes}`) return
@@ -106,7 +106,7 @@ class Transfer {
     this.#progress.begin(basename(this.#part.path, '.part'), this.info.rows, this.#part)
   }
 
-  /** Another attempt can add missing rows, unless the server says that the part is at the file's end. */
+  /** Another attempt can add missing rows, unless the partial file is already at the end of the file. */
   async #checkComplete(isAtEnd: boolean): Promise<void> {
     const { rows, path } = this.#part
     if (rows === undefined) {
@@ -123,7 +123,7 @@ class Transfer {
   }
 }
 
-/** Downloads into `<file>.part`, which is complete and closed afterwards, and returns it with its info. */
+/** Downloads into `<file>.part`, and returns the complete, closed file with its info. */
 export const transfer = async (
   request: BulkRequest,
   file: string,

@@ -23,7 +23,7 @@ const READ_INTERVAL_MS = 50
 /** Indexes among the fields of /proc/<id>/stat after the program's name, which may contain spaces. */
 const [STATE, START_TIME] = [0, 19]
 
-/** Only Linux reports it. A zombie has ended, although its id is still in use. */
+/** Only Linux reports the start time. A zombie has ended, although its id is still in use. */
 const startTimeOf = async (processId: number): Promise<string | null> => {
   const text = await readFile(`/proc/${processId}/stat`, 'latin1').catch(() => '')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
@@ -48,7 +48,7 @@ const isOwner = (content: unknown): content is Owner =>
   Number.isInteger(content['process']) &&
   Number(content['process']) > 0
 
-/** Undefined if there is no lock; without an owner if its process was killed before it wrote its name. */
+/** Undefined if there is no lock. The owner is undefined if its process was killed before it wrote the lock. */
 const readLock = async (path: string): Promise<{ owner: Owner | undefined } | undefined> => {
   for (let attempt = 1; attempt <= READ_ATTEMPTS; attempt++) {
     try {
@@ -93,7 +93,7 @@ const checkEnded = async (file: string, owner: Owner): Promise<void> => {
     )
 }
 
-/** Taking over a lock needs a lock of its own, so that only one of several processes that find it succeeds. */
+/** Taking over a stale lock needs a second lock, so that only one of several processes gets it. */
 const acquire = async (path: string, file: string, owner: Owner): Promise<void> => {
   while (!(await createLock(path, owner))) {
     const found = await readLock(path)
@@ -107,7 +107,7 @@ const acquire = async (path: string, file: string, owner: Owner): Promise<void> 
   }
 }
 
-/** Runs the work while it owns the file's lock; throws if another process owns it. */
+/** Runs the work while it owns the file's lock; throws if a running process owns it. */
 export const withFileLock = async <Result>(file: string, work: () => Promise<Result>): Promise<Result> => {
   const path = `${file}.part.lock`
   await acquire(path, file, {

@@ -1,4 +1,4 @@
-/** heliolog-get: reads its options and settings, downloads or updates one file, and reports errors in a sentence. */
+/** heliolog-get: reads options and settings, downloads or updates one file, and reports errors. */
 import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { Heliolog } from '../heliolog.ts'

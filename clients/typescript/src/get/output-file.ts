@@ -23,7 +23,7 @@ export const formatOf = (file: string): Format => {
   const format = FORMATS[extname(file).toLowerCase()]
   if (format !== undefined) return format
   throw new UsageError(
-    `The end of the file's name tells its format: one of ${EXTENSIONS.join(', ')}; ${JSON.stringify(file)} has none of them.`,
+    `The extension of ${JSON.stringify(file)} is not accepted; use one of ${EXTENSIONS.join(', ')}.`,
   )
 }
 
@@ -31,7 +31,7 @@ export const formatOf = (file: string): Format => {
 export const bulkFormatOf = (format: Format): BulkFormat =>
   format === 'json' || format === 'sqlite' ? 'ndjson' : format
 
-/** Not for Parquet, which has no lines. */
+/** Parquet files have no lines and are not supported. */
 export const readLines = (file: string, format: Format, resource: Resource): Lines => {
   if (format === 'sqlite') return readSqlite(file, resource)
   return format === 'json' ? splitJsonArray(file) : splitLines(file, format === 'csv')
@@ -42,7 +42,7 @@ export interface OutputFile {
   format: Format
   resource: Resource
   lines: Lines
-  /** Written into files that have a place for it. */
+  /** Stored in SQLite files. */
   meta: Record<string, string>
   bulk: BulkApi
 }

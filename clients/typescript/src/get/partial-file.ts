@@ -1,4 +1,4 @@
-/** An incomplete download: `<file>.part` has its bytes, `<file>.part.json` the URL and ETag to resume it by. */
+/** An incomplete download: its bytes are in `<file>.part`, the URL and ETag for resuming in `<file>.part.json`. */
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { isObject, parseJson } from '../response.ts'
@@ -33,7 +33,7 @@ export class PartialFile {
     this.#scanner = new LineScanner(format === 'csv')
   }
 
-  /** Opens the file with what an earlier run has left of the same URL. */
+  /** Opens the file with the bytes that an earlier run has downloaded from the same URL. */
   static async open(file: string, url: string, format: BulkFormat): Promise<PartialFile> {
     const path = `${file}.part`
     const info = format === 'parquet' ? undefined : await readResumeInfo(`${path}.json`)
@@ -53,7 +53,7 @@ export class PartialFile {
     return this.#bytes
   }
 
-  /** Undefined for Parquet, whose rows are not visible. The first line of CSV is its header. */
+  /** Undefined for Parquet, whose rows cannot be counted as lines. The first line of CSV is its header. */
   get rows(): number | undefined {
     if (this.#format === 'parquet') return undefined
     return this.#format === 'csv' ? Math.max(0, this.#lines - 1) : this.#lines

@@ -9,7 +9,7 @@ const [MIN_NAME_BESIDE_BAR, MIN_NAME] = [12, 8]
 /** Characters from here on may be two columns wide. */
 const FIRST_WIDE = '\u1100'
 
-/** How much of a file has arrived. The rows of Parquet are not visible, so its size is shown instead. */
+/** How much of a file has arrived. Parquet's rows cannot be counted, so its size is shown instead. */
 export interface Received {
   readonly rows: number | undefined
   readonly bytes: number
@@ -43,7 +43,7 @@ export class Progress {
     this.#stream.write(`${message}\n`)
   }
 
-  /** Starts a file, of which some may have been received before. */
+  /** Starts a file, part of which may have been received in an earlier run. */
   begin(name: string, totalRows: number, { rows, bytes }: Received): void {
     this.#name = name
     this.#totalRows = totalRows

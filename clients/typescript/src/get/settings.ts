@@ -26,10 +26,12 @@ const configurationFile = (environment: NodeJS.ProcessEnv): string =>
 const readConfiguration = async (file: string): Promise<Configuration> => {
   let text: string
   try {
-    // Windows has no such modes.
+    // Windows has no file modes for group and others.
     const others = process.platform === 'win32' ? 0 : (await stat(file)).mode & GROUP_OR_OTHERS
     if (others !== 0)
-      throw new UsageError(`Others can read ${file}, which may hold a token. Run: chmod 600 '${file}'`)
+      throw new UsageError(
+        `Other users can read ${file}, which may contain a token. Run: chmod 600 '${file}'`,
+      )
     text = await readFile(file, 'utf8')
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return {}
@@ -40,7 +42,7 @@ const readConfiguration = async (file: string): Promise<Configuration> => {
   const isOptionalText = (value: unknown) => value === undefined || typeof value === 'string'
   if (isObject(content) && isOptionalText(content['url']) && isOptionalText(content['token'])) return content
   throw new UsageError(
-    `${file} must hold { "url": "https://heliolog.example", "token": "hlg_…" }, or one of these.`,
+    `${file} must contain { "url": "https://heliolog.example", "token": "hlg_…" }, or one of the two.`,
   )
 }
 
@@ -64,7 +66,8 @@ export const readSettings = async (
   if (url !== undefined) root = parseRoot(url, '--url')
   else if (environment['HELIOLOG_URL']) root = parseRoot(environment['HELIOLOG_URL'], 'HELIOLOG_URL')
   else if (configuration.url) root = configuredRoot()
-  else throw new UsageError(`Which heliolog? Give its address by --url, HELIOLOG_URL, or "url" in ${file}.`)
+  else
+    throw new UsageError(`An address is needed: give --url, set HELIOLOG_URL, or write "url" into ${file}.`)
 
   const [token, tokenSource] = environment['HELIOLOG_TOKEN']
     ? [environment['HELIOLOG_TOKEN'], 'HELIOLOG_TOKEN']
@@ -73,9 +76,9 @@ export const readSettings = async (
     throw new UsageError(`A token is needed: set HELIOLOG_TOKEN, or write "token" into ${file} (mode 600).`)
   if (!/^[\x21-\x7e]+$/.test(token))
     throw new UsageError(
-      `The token in ${tokenSource} must be the text that the operators gave, without spaces.`,
+      `The token in ${tokenSource} must be the token that the operators issued, without spaces.`,
     )
-  // A token that is configured for one service is sent to no other.
+  // A token that is configured for one service must not be sent to another.
   if (tokenSource === file && configuration.url && configuredRoot() !== root)
     throw new UsageError(`The token in ${file} is for ${configuration.url}. Set HELIOLOG_TOKEN for ${root}.`)
   return { root, token, tokenSource }

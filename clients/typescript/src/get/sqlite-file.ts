@@ -15,7 +15,7 @@ const TAGS = 'tags'
 const URLS = 'urls'
 const URL_PREFIX = 'url_'
 
-/** Loads Node's own SQLite, without the warning that it is experimental. */
+/** Loads Node's SQLite module without its warning that it is experimental. */
 export const loadSqlite = async (): Promise<typeof import('node:sqlite')> => {
   const { emitWarning } = process
   process.emitWarning = () => {}
@@ -70,7 +70,7 @@ const cellOf = (record: Row, column: string): string | number | null => {
   if (!isUrlColumn(column)) return record[column] as string | number | null
   const key = column.slice(URL_PREFIX.length)
   const urls = record[URLS] as Record<string, string>
-  // Any word can be a key, `constructor` included.
+  // Keys can be any text, including `constructor`.
   return Object.hasOwn(urls, key) ? (urls[key] as string) : null
 }
 

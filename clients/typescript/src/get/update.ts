@@ -20,7 +20,7 @@ import {
   writeProvenance,
 } from './provenance.ts'
 
-const REPLACE = 'give --force as well to replace it, or another file'
+const REPLACE = 'add --force to replace it, or choose another file'
 /** Most corrections come within days, so the last month is always downloaded again. */
 const RECENT_DAYS = 31
 const DAY_MS = 86_400_000
@@ -41,7 +41,7 @@ const provenanceOf = async ({ file }: CliOptions, root: string): Promise<Provena
   const provenance = await readProvenance(file)
   if (provenance === undefined)
     throw new CommandError(
-      `${file} cannot be updated, since no ${basename(file)}.meta.json beside it tells what it holds; ${REPLACE}.`,
+      `${file} cannot be updated, because ${basename(file)}.meta.json is missing or incomplete; ${REPLACE}.`,
     )
   const fileRoot = serviceRootOf(provenance.source)
   if (fileRoot !== root)
@@ -58,7 +58,7 @@ const checkSameQuery = ({ file, resource }: CliOptions, provenance: Provenance, 
     return
   const flags = Object.entries(provenance.query).map(([name, value]) => ` --${name} ${value}`)
   const content = flags.length === 0 ? `all ${provenance.resource}` : provenance.resource + flags.join('')
-  throw new CommandError(`${file} holds something else: ${content}; ${REPLACE}.`)
+  throw new CommandError(`${file} was downloaded with another query: ${content}; ${REPLACE}.`)
 }
 
 const daysBefore = (day: string, days: number): string =>
@@ -123,7 +123,7 @@ const csvHeader = async (lines: Lines): Promise<string[]> => {
   return []
 }
 
-/** A CSV of images has a column for each kind of URL; a column more or less changes every line. */
+/** A CSV of images has a column for each kind of URL, so an added or removed column changes every line. */
 const describeColumnChange = async (
   { format, resource }: CliOptions,
   { bulk }: DownloadContext,
@@ -137,9 +137,9 @@ const describeColumnChange = async (
   const columns = table.fields.map(({ name }) => name)
   const current = await csvHeader(lines)
   const added = columns.filter((name) => !current.includes(name))
-  if (added.length > 0) return `There are new columns (${added.join(', ')})`
+  if (added.length > 0) return `Columns were added (${added.join(', ')})`
   const removed = current.filter((name) => !columns.includes(name))
-  return removed.length > 0 ? `Columns are gone (${removed.join(', ')})` : undefined
+  return removed.length > 0 ? `Columns were removed (${removed.join(', ')})` : undefined
 }
 
 /** The beginning of the file, if heliolog confirms that it is unchanged. */

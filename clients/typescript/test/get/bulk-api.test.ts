@@ -1,4 +1,4 @@
-/** Rate limits, the citation, and addresses that are no heliolog. */
+/** Rate limits, the citation, and addresses that are not a heliolog. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { OBSERVATIONS } from '../../../../server/src/publish/kinds.ts'
@@ -38,7 +38,7 @@ test('does not record the citation of another version', async (t) => {
   assert.ok(!('citation' in (await workspace.json('o.csv.meta.json'))))
 })
 
-test('exits with 1 and says when the hourly limit ends', async (t) => {
+test('exits with 1 and reports when the hourly limit ends', async (t) => {
   const server = await startServer(SQLITE, { bulkPerHour: 1 })
   t.after(() => server.close())
   await server.publish(OBSERVATIONS, longSeries(3, 10))
@@ -53,10 +53,10 @@ test('exits with 1 and says when the hourly limit ends', async (t) => {
   assert.deepEqual(await workspace.names(), ['o.csv', 'o.csv.meta.json'])
 })
 
-test('says that an address is no heliolog or has no downloads', async (t) => {
+test('exits with 1 when the address is not a heliolog or has no downloads', async (t) => {
   const workspace = await createWorkspace(t, '', 'token')
   for (const [step, sentence] of [
-    [html(200), /This is not heliolog's/],
+    [html(200), /This is not a response from heliolog/],
     [json({}, 200), /lacks the headers of a heliolog download: is this the address of a heliolog\?/],
     [errorResponse(404, 'not_found'), /There are no downloads at this address/],
   ] as const) {

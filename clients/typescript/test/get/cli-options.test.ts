@@ -38,15 +38,21 @@ const configure = async (
   return file
 }
 
-test('exits with 2 and says what is accepted when an option is invalid', async (t) => {
+test('exits with 2 and names what is accepted when an option is invalid', async (t) => {
   const workspace = await createWorkspace(t, server.origin, server.token)
-  for (const [args, sentence] of [
-    [[], /Say what to download: observations, images, activity/],
-    [['spots', '-o', 'o.csv'], /"spots" cannot be downloaded; what can is observations, images, activity/],
-    [['images', 'activity', '-o', 'o.csv'], /"activity" is a word too many/],
-    [['observations'], /Say where to: -o <file>/],
-    [['observations', '-o', 'o.xlsx'], /one of \.csv, \.ndjson, .*\.db; "o\.xlsx" has none of them/],
-    [['activity', '--observer', 'Ada', '-o', 'o.csv'], /activity has no --observer; it has --from, --to/],
+  for (const [args, message] of [
+    [[], /No series to download: give one of observations, images, activity/],
+    [['spots', '-o', 'o.csv'], /"spots" is not a series; give one of observations, images, activity/],
+    [['images', 'activity', '-o', 'o.csv'], /"activity" is one argument too many/],
+    [['observations'], /No output file: give -o <file>/],
+    [
+      ['observations', '-o', 'o.xlsx'],
+      /The extension of "o\.xlsx" is not accepted; use one of \.csv, \.ndjson, .*\.db\./,
+    ],
+    [
+      ['activity', '--observer', 'Ada', '-o', 'o.csv'],
+      /activity does not accept --observer; it accepts --from, --to/,
+    ],
     [['observations', '--form', '2024-01-01', '-o', 'o.csv'], /Unknown option '--form'.*--help shows/],
     [['observations', '--from', '2024-02-30', '-o', 'o.csv'], /from takes a calendar day .*"2024-02-30"/],
     [['observations', '--type', '3', '-o', 'o.csv'], /type takes .*0, 1/],
@@ -54,7 +60,7 @@ test('exits with 2 and says what is accepted when an option is invalid', async (
   ] as const) {
     const { status, stdout, stderr } = await workspace.run([...args])
     assert.deepEqual([status, stdout], [2, ''], stderr)
-    assert.match(stderr, sentence)
+    assert.match(stderr, message)
     assert.match(stderr, /^heliolog-get: [^\n]+\n$/, 'one line')
   }
   assert.deepEqual(await workspace.names(), [])
@@ -67,7 +73,7 @@ test('prints --help and --version without a token; README.md has every option', 
   const options = [...help.stdout.matchAll(/^ {2}.{4}(--[a-z]+)/gm)].map(([, option = '']) => option)
   assert.deepEqual(options.sort(), OPTIONS)
   const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
-  for (const option of options) assert.ok(readme.includes(`\`${option}\``), `README.md tells of ${option}`)
+  for (const option of options) assert.ok(readme.includes(`\`${option}\``), `README.md describes ${option}`)
   const { stdout } = await workspace.run(['--version'])
   assert.match(stdout, /^\d+\.\d+\.\d+\n$/)
 })
@@ -86,7 +92,10 @@ test('rejects a token on the command line and does not print it', async (t) => {
     ]) {
       const { status, stdout, stderr } = await workspace.run(all)
       assert.equal(status, 2)
-      assert.match(stderr, /not given on the command line: others can see it in the list of processes/)
+      assert.match(
+        stderr,
+        /Do not give a token on the command line: other users can see it in the list of processes/,
+      )
       assert.ok(!(stdout + stderr).includes(server.token.slice(4)))
     }
 })
@@ -103,14 +112,17 @@ test('reads address and token from the configuration file', async (t) => {
   assert.equal((await workspace.run([...ARGS, '--force'])).status, 2)
 })
 
-test('rejects a configuration file that others can read, and says the fix', async (t) => {
+test('rejects a configuration file that other users can read', async (t) => {
   const workspace = await createWorkspace(t)
   for (const mode of [0o644, 0o640, 0o604, 0o620]) {
     const file = await configure(workspace, JSON.stringify({ url: server.origin, token: server.token }), mode)
     const { status, stderr } = await workspace.run(ARGS)
     assert.deepEqual(
       [status, stderr],
-      [2, `heliolog-get: Others can read ${file}, which may hold a token. Run: chmod 600 '${file}'\n`],
+      [
+        2,
+        `heliolog-get: Other users can read ${file}, which may contain a token. Run: chmod 600 '${file}'\n`,
+      ],
     )
   }
 })
@@ -131,46 +143,49 @@ test('sends a configured token only to its own heliolog', async (t) => {
   assert.equal(given.status, 0, given.stderr)
 })
 
-test('says what is missing or invalid of address and token', async (t) => {
+test('exits with 2 when the address or the token is missing or invalid', async (t) => {
   const workspace = await createWorkspace(t)
-  const misses = async (env: Record<string, string>, sentence: RegExp) => {
+  const assertUsageError = async (env: Record<string, string>, message: RegExp) => {
     const { status, stderr } = await workspace.run(ARGS, env)
     assert.equal(status, 2)
-    assert.match(stderr, sentence)
+    assert.match(stderr, message)
   }
-  await misses({}, /Which heliolog\? Give its address by --url, HELIOLOG_URL, or "url" in .*config\.json/)
-  await misses(
+  await assertUsageError(
+    {},
+    /An address is needed: give --url, set HELIOLOG_URL, or write "url" into .*config\.json/,
+  )
+  await assertUsageError(
     { HELIOLOG_URL: server.origin },
     /A token is needed: set HELIOLOG_TOKEN, or write "token" into/,
   )
-  await misses(
+  await assertUsageError(
     { HELIOLOG_URL: server.origin, HELIOLOG_TOKEN: 'hlg a' },
     /The token in HELIOLOG_TOKEN must be/,
   )
   await configure(workspace, '{"token": 7}')
-  await misses({}, /config\.json must hold \{ "url"/)
+  await assertUsageError({}, /config\.json must contain \{ "url"/)
 })
 
 test("exits with 1 and names the token's source when it is rejected", async (t) => {
   const workspace = await createWorkspace(t, server.origin, 'hlg_no')
   const { status, stderr } = await workspace.run(ARGS)
   assert.equal(status, 1)
-  assert.match(stderr, /does not accept the token, which was taken from HELIOLOG_TOKEN\./)
+  assert.match(stderr, /rejected the token from HELIOLOG_TOKEN\./)
   assert.deepEqual(await workspace.names(), [])
 })
 
-test('does not replace a file without --force, nor create a folder', async (t) => {
+test('does not replace a file without --force, or create a folder', async (t) => {
   const workspace = await createWorkspace(t, server.origin, server.token)
   await writeFile(join(workspace.path, 'o.csv'), 'mine')
   await mkdir(join(workspace.path, 'folder.csv'))
-  for (const [file, sentence] of [
+  for (const [file, message] of [
     ['o.csv', /o\.csv exists already: give --update to bring it up to date, --force to replace it/],
     ['no/such/o.csv', /There is no folder "no\/such"; create it first/],
     ['folder.csv', /"folder\.csv" is a folder/],
   ] as const) {
     const { status, stderr } = await workspace.run(['observations', '-o', file])
     assert.equal(status, 1)
-    assert.match(stderr, sentence)
+    assert.match(stderr, message)
   }
   assert.equal((await workspace.read('o.csv')).toString(), 'mine')
   assert.equal((await workspace.run([...ARGS, '--force'])).status, 0)
@@ -190,17 +205,14 @@ test('logs each tenth and a summary without a terminal; nothing with --quiet', a
 
 test('reports a full disk and keeps the partial download', async (t) => {
   const workspace = await createWorkspace(t, server.origin, server.token)
-  // Files of this shell's processes may have 200 blocks of 512 bytes.
+  // Limits the files of this shell's processes to 200 blocks of 512 bytes.
   const line = `trap '' XFSZ; ulimit -f 200; exec '${process.execPath}' '${COMMAND}' observations -o o.csv`
   const failed = await promisify(execFile)('sh', ['-c', line], {
     cwd: workspace.path,
     env: workspace.env,
   }).catch((error) => error)
   assert.equal(failed.code, 1)
-  assert.match(
-    failed.stderr,
-    /There is no room left on the disk \(EFBIG\)\. Make room and run the same command/,
-  )
+  assert.match(failed.stderr, /The disk is full \(EFBIG\)\. Free some space and run the same command/)
   assert.deepEqual(await workspace.names(), ['o.csv.part', 'o.csv.part.json'])
   const { status, stderr } = await workspace.run(ARGS)
   assert.equal(status, 0, stderr)

@@ -1,4 +1,4 @@
-/** SQLite's columns follow the data dictionary of the service, whatever fields that has. */
+/** SQLite columns follow the data dictionary of the service. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -46,14 +46,19 @@ test('writes a column for each field when the service has new ones', async (t) =
 })
 
 test('fails and keeps the download when the dictionary cannot be read', async (t) => {
-  const bad = [
+  const invalid = [
     errorResponse(404, 'not_found'),
     html(200),
     json({ version: '7' }),
     dictionary(FIELDS, 'images'),
   ]
-  const { calls, workspace } = await service(t, ...(bad as [Step, ...Step[]]), dictionary(FIELDS))
-  for (const reason of [/not_found/, /not heliolog's/, /does not describe/, /does not describe/]) {
+  const { calls, workspace } = await service(t, ...(invalid as [Step, ...Step[]]), dictionary(FIELDS))
+  for (const reason of [
+    /not_found/,
+    /not a response from heliolog/,
+    /does not describe/,
+    /does not describe/,
+  ]) {
     const { status, stderr } = await workspace.run(['activity', '-o', 'a.sqlite'])
     assert.equal(status, 1)
     assert.match(stderr, /columns of activity cannot be read from the data dictionary, http:.*\.json: /)

@@ -33,18 +33,18 @@ const csv = async (): Promise<Buffer> => {
 }
 
 /** Runs the second command while the download of the first is paused. */
-const meeting = async (
+const runBoth = async (
   workspace: Workspace,
   proxy: Awaited<ReturnType<typeof startFaultyProxy>>,
   first: string[],
   second: string[],
 ): Promise<{ first: Finished; second: Finished | undefined; pid: number | undefined }> => {
-  let met: Finished | undefined
+  let secondResult: Finished | undefined
   proxy.beforeCut = async () => {
-    met = await workspace.run(second)
+    secondResult = await workspace.run(second)
   }
   const child = workspace.start(first)
-  return { first: await ended(child), second: met, pid: child.pid }
+  return { first: await ended(child), second: secondResult, pid: child.pid }
 }
 
 for (const [file, more] of [
@@ -57,7 +57,7 @@ for (const [file, more] of [
     const proxy = await startFaultyProxy(t, server.origin, { cutAfter: [150_000] })
     const workspace = await createWorkspace(t, proxy.origin, server.token)
     const args = ['observations', '-o', file, ...more]
-    const { first, second, pid } = await meeting(workspace, proxy, args, args)
+    const { first, second, pid } = await runBoth(workspace, proxy, args, args)
     assert.equal(first.status, 0, first.stderr)
     assert.deepEqual(
       [second?.status, second?.stderr],
@@ -78,7 +78,7 @@ test('lets one of two simultaneous --update commands run', async (t) => {
   const meta = await readFile(join(workspace.path, 'o.csv.meta.json'), 'utf8')
   await writeFile(join(workspace.path, 'o.csv.meta.json'), meta.replaceAll(proxy.origin, cutting.origin))
   const update = [...args, '--update', '--url', cutting.origin]
-  const { first, second } = await meeting(workspace, cutting, update, update)
+  const { first, second } = await runBoth(workspace, cutting, update, update)
   assert.equal(first.status, 0, first.stderr)
   assert.equal(second?.status, 1)
   assert.match(second?.stderr ?? '', /Another heliolog-get \(process \d+\) is writing o\.csv/)
@@ -91,7 +91,7 @@ test('takes over the lock of a killed command and resumes its download', async (
   const child = workspace.start(['observations', '-o', 'o.csv'])
   const end = ended(child)
   await proxy.paused
-  await until('some of it has come', async () => {
+  await until('part of the file is written', async () => {
     const part = await stat(join(workspace.path, 'o.csv.part')).catch(() => undefined)
     return (part?.size ?? 0) > 10 * LETTERS
   })
@@ -99,7 +99,7 @@ test('takes over the lock of a killed command and resumes its download', async (
   assert.equal((await end).signal, 'SIGKILL')
   assert.deepEqual(await workspace.names(), ['o.csv.part', 'o.csv.part.json', 'o.csv.part.lock'])
   proxy.open()
-  // Several find it at once, and not more than one of them may get it.
+  // Several processes find the lock at the same time, and only one may take it over.
   const all = await Promise.all([1, 2, 3].map(() => workspace.run(['observations', '-o', 'o.csv'])))
   const [done, ...others] = all.sort((a, b) => Number(a.status) - Number(b.status))
   assert.equal(done?.status, 0, done?.stderr)
@@ -112,32 +112,32 @@ test('takes over the lock of a killed command and resumes its download', async (
   assert.deepEqual(await workspace.names(), ['o.csv', 'o.csv.meta.json'])
 })
 
-const locked = async (workspace: Workspace, content: string): Promise<Finished> => {
+const runWithLock = async (workspace: Workspace, content: string): Promise<Finished> => {
   await writeFile(join(workspace.path, 'o.csv.part.lock'), content)
   return workspace.run(['observations', '-o', 'o.csv'])
 }
 
 test('takes over an empty lock', async (t) => {
   const workspace = await createWorkspace(t, server.origin, server.token)
-  const { status, stderr } = await locked(workspace, '')
+  const { status, stderr } = await runWithLock(workspace, '')
   assert.equal(status, 0, stderr)
   assert.deepEqual(await workspace.names(), ['o.csv', 'o.csv.meta.json'])
 })
 
 test('takes over a lock whose process id was reused', {
-  skip: process.platform !== 'linux' && 'only Linux tells when a process was started',
+  skip: process.platform !== 'linux' && 'only Linux reports when a process was started',
 }, async (t) => {
   const workspace = await createWorkspace(t, server.origin, server.token)
-  const holder = { run: RUN, host: hostname(), process: process.pid, start: '1' }
-  const { status, stderr } = await locked(workspace, JSON.stringify(holder))
+  const owner = { run: RUN, host: hostname(), process: process.pid, start: '1' }
+  const { status, stderr } = await runWithLock(workspace, JSON.stringify(owner))
   assert.equal(status, 0, stderr)
   assert.deepEqual(await workspace.names(), ['o.csv', 'o.csv.meta.json'])
 })
 
-test('respects a lock of another host and says how to remove it', async (t) => {
+test('respects a lock of another host and names the file to remove', async (t) => {
   const workspace = await createWorkspace(t, server.origin, server.token)
-  const holder = { run: RUN, host: 'elsewhere.example', process: 1, start: null }
-  const { status, stderr } = await locked(workspace, JSON.stringify(holder))
+  const owner = { run: RUN, host: 'elsewhere.example', process: 1, start: null }
+  const { status, stderr } = await runWithLock(workspace, JSON.stringify(owner))
   assert.equal(status, 1)
   assert.match(
     stderr,
@@ -148,19 +148,22 @@ test('respects a lock of another host and says how to remove it', async (t) => {
 
 test('discards a download that another program has written into', async (t) => {
   const head = { etag: '"7-abc"', 'x-data-version': '7', 'x-data-query': 'all', 'content-type': 'text/csv' }
-  let goOn = () => {}
+  let finish = () => {}
   const { origin } = await scripted(t, (response, { method, url }) => {
     if (url?.endsWith('citation.txt')) return void response.end()
     if (method === 'HEAD') return void response.writeHead(200, { ...head, 'x-row-count': '2' }).end()
     response.writeHead(200, head).write('id\r\na\r\n')
-    goOn = () => response.end('b\r\n')
+    finish = () => response.end('b\r\n')
   })
   const workspace = await createWorkspace(t, origin, 'token')
   const end = ended(workspace.start(['observations', '-o', 'o.csv']))
   const part = join(workspace.path, 'o.csv.part')
-  await until('some of it has come', async () => ((await stat(part).catch(() => undefined))?.size ?? 0) > 0)
+  await until(
+    'part of the file is written',
+    async () => ((await stat(part).catch(() => undefined))?.size ?? 0) > 0,
+  )
   await appendFile(part, 'x\r\n')
-  goOn()
+  finish()
   const { status, stderr } = await end
   assert.equal(status, 1)
   assert.match(

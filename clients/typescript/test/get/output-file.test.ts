@@ -1,4 +1,4 @@
-/** Every format has the values of the API's pages. */
+/** Files of every format contain the same values as the API's pages. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'

@@ -52,13 +52,13 @@ test('downloads Parquet again from the start after a broken connection', async (
   assert.deepEqual(await workspace.names(), ['o.parquet', 'o.parquet.meta.json'])
 })
 
-/** Interrupts a run when some of the file is on the disk. */
-const interrupted = async (workspace: Workspace, paused: Promise<void>, file: string) => {
+/** Interrupts a run when part of the file is on the disk. */
+const runInterrupted = async (workspace: Workspace, paused: Promise<void>, file: string) => {
   const child = workspace.start(['observations', '-o', file])
   const bytes = async () =>
     (await stat(join(workspace.path, `${file}.part`)).catch(() => undefined))?.size ?? 0
   void paused
-    .then(() => until('some of it has come', async () => (await bytes()) > A_FEW_ROWS))
+    .then(() => until('part of the file is written', async () => (await bytes()) > A_FEW_ROWS))
     .finally(() => child.kill('SIGINT'))
   return ended(child)
 }
@@ -66,7 +66,7 @@ const interrupted = async (workspace: Workspace, paused: Promise<void>, file: st
 test('keeps the partial download on Ctrl-C and resumes it', async (t) => {
   const proxy = await startFaultyProxy(t, server.origin, { pauseAfter: 300_000 })
   const workspace = await createWorkspace(t, proxy.origin, server.token)
-  const first = await interrupted(workspace, proxy.paused, 'o.csv')
+  const first = await runInterrupted(workspace, proxy.paused, 'o.csv')
   assert.deepEqual([first.status, first.signal], [130, null])
   assert.match(first.stderr, /Interrupted\. Run the same command again to resume\.\n$/)
   assert.deepEqual(await workspace.names(), ['o.csv.part', 'o.csv.part.json'])
@@ -109,9 +109,9 @@ test('starts over when the partial download is longer than the file', async (t) 
     method: 'HEAD',
     headers: { authorization: `Bearer ${server.token}` },
   })
-  const memo = { url: `${server.origin}/bulk/v1/observations.ndjson`, etag: head.headers.get('etag') }
+  const resumeInfo = { url: `${server.origin}/bulk/v1/observations.ndjson`, etag: head.headers.get('etag') }
   await writeFile(join(workspace.path, 'o.ndjson.part'), Buffer.concat([complete, Buffer.from('{}\n')]))
-  await writeFile(join(workspace.path, 'o.ndjson.part.json'), JSON.stringify(memo))
+  await writeFile(join(workspace.path, 'o.ndjson.part.json'), JSON.stringify(resumeInfo))
   const { status, stderr } = await workspace.run(['observations', '-o', 'o.ndjson'])
   assert.equal(status, 0, stderr)
   assert.ok((await workspace.read('o.ndjson')).equals(complete))
@@ -120,7 +120,7 @@ test('starts over when the partial download is longer than the file', async (t) 
 test('keeps nothing of a Parquet download on Ctrl-C', async (t) => {
   const proxy = await startFaultyProxy(t, server.origin, { pauseAfter: 100_000 })
   const workspace = await createWorkspace(t, proxy.origin, server.token)
-  const { status, stderr } = await interrupted(workspace, proxy.paused, 'o.parquet')
+  const { status, stderr } = await runInterrupted(workspace, proxy.paused, 'o.parquet')
   assert.equal(status, 130)
   assert.match(stderr, /Interrupted\. The same command starts over: Parquet downloads cannot be resumed/)
   assert.deepEqual(await workspace.names(), [])
@@ -129,8 +129,8 @@ test('keeps nothing of a Parquet download on Ctrl-C', async (t) => {
 test('does not resume the partial download of another query', async (t) => {
   const workspace = await createWorkspace(t, server.origin, server.token)
   await writeFile(join(workspace.path, 'o.csv.part'), 'id,observer\r\n')
-  const memo = { url: `${server.origin}/bulk/v1/images.csv`, etag: '"x"' }
-  await writeFile(join(workspace.path, 'o.csv.part.json'), JSON.stringify(memo))
+  const resumeInfo = { url: `${server.origin}/bulk/v1/images.csv`, etag: '"x"' }
+  await writeFile(join(workspace.path, 'o.csv.part.json'), JSON.stringify(resumeInfo))
   const { status, stderr } = await workspace.run(['observations', '-o', 'o.csv'])
   assert.equal(status, 0, stderr)
   assert.doesNotMatch(stderr, /Resuming|changed/)
@@ -140,7 +140,7 @@ test('does not resume the partial download of another query', async (t) => {
 test('starts over when the data have changed since the interruption', async (t) => {
   const proxy = await startFaultyProxy(t, server.origin, { pauseAfter: 300_000 })
   const workspace = await createWorkspace(t, proxy.origin, server.token)
-  assert.equal((await interrupted(workspace, proxy.paused, 'o.csv')).status, 130)
+  assert.equal((await runInterrupted(workspace, proxy.paused, 'o.csv')).status, 130)
   proxy.open()
   await server.publish(OBSERVATIONS, [observationOfDay(0, LETTERS, { title: 'corrected' })])
   const { status, stderr } = await workspace.run(['observations', '-o', 'o.csv'])

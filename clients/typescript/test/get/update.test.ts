@@ -1,4 +1,4 @@
-/** --update: the file equals a new download, and only what may have changed is downloaded. */
+/** --update: the file equals a new download, and only the part that may have changed is downloaded. */
 import assert from 'node:assert/strict'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { createWorkspace, type Workspace } from './support/workspace.ts'
 const DAYS = 100
 const ARGS = ['observations', '--from', '2024-01-02', '-o']
 
-const stage = async (
+const startWithData = async (
   t: TestContext,
   create = createFastWorkspace,
 ): Promise<{ server: TestServer; workspace: Workspace }> => {
@@ -65,10 +65,10 @@ const assertSame = async (workspace: Workspace, one: string, other: string): Pro
 }
 
 const FORMATS = ['csv', 'ndjson', 'json', 'sqlite', 'parquet']
-const KEEPING = FORMATS.filter((format) => format !== 'parquet')
+const INCREMENTAL_FORMATS = FORMATS.filter((format) => format !== 'parquet')
 
 test('leaves a current file alone after a single request', async (t) => {
-  const { server, workspace } = await stage(t)
+  const { server, workspace } = await startWithData(t)
   for (const format of FORMATS) {
     await workspace.run([...ARGS, `o.${format}`])
     const before = await workspace.read(`o.${format}`)
@@ -91,7 +91,7 @@ const updated = async (
   change: (server: TestServer) => Promise<unknown>,
   args: string[] = ARGS,
 ): Promise<{ stderr: string; requests: string[] }> => {
-  const { server, workspace } = await stage(t)
+  const { server, workspace } = await startWithData(t)
   await server.publish(IMAGES, [
     image('i1', '2024-01-05T00:00:00Z', { urls: { a: 'https://x.example/1', '7': 'https://x.example/7' } }),
     image('i2', '2024-04-05T00:00:00Z', { urls: { zoom: 'https://x.example/2' } }),
@@ -109,7 +109,7 @@ const updated = async (
   return { stderr, requests }
 }
 
-for (const format of KEEPING) {
+for (const format of INCREMENTAL_FORMATS) {
   test(`${format}: downloads only the last month and new days`, async (t) => {
     const { stderr, requests } = await updated(t, format, async (server) => {
       await server.publish(OBSERVATIONS, [
@@ -150,10 +150,10 @@ for (const format of ['csv', 'sqlite'])
     const added = image('i3', '2024-04-06T00:00:00Z', { urls: { medium: 'https://x.example/3' } })
     const publish = (server: TestServer) => server.publish(IMAGES, [added])
     const { requests, stderr } = await updated(t, format, publish, ['images', '-o'])
-    // CSV has a column more, and with it another header: nothing of it can stay.
+    // CSV has a new column and header, so no line of it can be kept.
     assert.equal(requests.at(-1), format === 'csv' ? 'GET  200' : 'GET from=2024-04-05 200')
     if (format === 'csv')
-      assert.match(stderr, /^There are new columns \(url_medium\); everything is downloaded again\.$/m)
+      assert.match(stderr, /^Columns were added \(url_medium\); everything is downloaded again\.$/m)
     assert.doesNotMatch(stderr, /have changed/)
   })
 
@@ -162,7 +162,7 @@ test('csv: reports removed columns when no image has a kind of URL any more', as
     'images',
     '-o',
   ])
-  assert.match(stderr, /^Columns are gone \(url_zoom\); everything is downloaded again\.$/m)
+  assert.match(stderr, /^Columns were removed \(url_zoom\); everything is downloaded again\.$/m)
 })
 
 test('csv: reports changed records when an old image was corrected', async (t) => {
@@ -208,34 +208,37 @@ test('downloads a file again that is recent or empty', async (t) => {
 })
 
 test('downloads a file that does not exist', async (t) => {
-  const { workspace } = await stage(t)
+  const { workspace } = await startWithData(t)
   assert.equal((await workspace.run([...ARGS, 'o.csv', '--update'])).status, 0)
   assert.deepEqual(await workspace.names(), ['o.csv', 'o.csv.meta.json'])
 })
 
 test('rejects changed, unknown and different files without --force', async (t) => {
-  const { server, workspace } = await stage(t)
+  const { server, workspace } = await startWithData(t)
   await workspace.run([...ARGS, 'o.csv'])
   await appendFile(join(workspace.path, 'o.csv'), 'mine\r\n')
   await workspace.run([...ARGS, 'other.csv'])
   await workspace.run(['observations', '-o', 'all.csv'])
   await appendFile(join(workspace.path, 'unknown.csv'), 'mine\r\n')
   await server.publish(OBSERVATIONS, [observationOfDay(100)])
-  for (const [args, sentence] of [
-    [[...ARGS, 'o.csv'], /o\.csv has been changed since it was downloaded; give --force/],
+  for (const [args, message] of [
+    [[...ARGS, 'o.csv'], /o\.csv has been changed since it was downloaded; add --force/],
     [
       ['observations', '-o', 'other.csv'],
-      /holds something else: observations --from 2024-01-02; give --force/,
+      /was downloaded with another query: observations --from 2024-01-02; add --force/,
     ],
-    [[...ARGS, 'all.csv'], /all\.csv holds something else: all observations; give --force/],
-    [['activity', '-o', 'other.csv'], /holds something else: observations --from 2024-01-02; give --force/],
-    [[...ARGS, 'unknown.csv'], /no unknown\.csv\.meta\.json beside it tells what it holds; give --force/],
+    [[...ARGS, 'all.csv'], /all\.csv was downloaded with another query: all observations; add --force/],
+    [
+      ['activity', '-o', 'other.csv'],
+      /was downloaded with another query: observations --from 2024-01-02; add --force/,
+    ],
+    [[...ARGS, 'unknown.csv'], /unknown\.csv\.meta\.json is missing or incomplete; add --force/],
   ] as const) {
     const file = String(args.at(-1))
     const before = await workspace.read(file)
     const { status, stderr } = await workspace.run([...args, '--update'])
     assert.equal(status, 1)
-    assert.match(stderr, sentence)
+    assert.match(stderr, message)
     assert.ok((await workspace.read(file)).equals(before))
   }
   assert.equal((await workspace.run([...ARGS, 'o.csv', '--update', '--force'])).status, 0)
@@ -244,7 +247,7 @@ test('rejects changed, unknown and different files without --force', async (t) =
 })
 
 test('rejects a file of another heliolog without --force', async (t) => {
-  const [{ server, workspace }, other] = [await stage(t, createWorkspace), await stage(t)]
+  const [{ server, workspace }, other] = [await startWithData(t, createWorkspace), await startWithData(t)]
   await workspace.run([...ARGS, 'o.csv'])
   const before = await workspace.read('o.csv')
   await other.server.publish(OBSERVATIONS, [observationOfDay(100)])
@@ -256,7 +259,7 @@ test('rejects a file of another heliolog without --force', async (t) => {
       [status, stderr],
       [
         1,
-        `heliolog-get: o.csv was downloaded from ${server.origin}, and this is ${other.server.origin}; give --force as well to replace it, or another file.\n`,
+        `heliolog-get: o.csv was downloaded from ${server.origin}, and this is ${other.server.origin}; add --force to replace it, or choose another file.\n`,
       ],
     )
   })
@@ -268,7 +271,7 @@ test('rejects a file of another heliolog without --force', async (t) => {
 })
 
 test('accepts the same address in another spelling', async (t) => {
-  const { server, workspace } = await stage(t, createWorkspace)
+  const { server, workspace } = await startWithData(t, createWorkspace)
   await workspace.run([...ARGS, 'o.csv'])
   const { status, stderr } = await workspace.run([
     ...ARGS,

@@ -1,4 +1,4 @@
-// A page that uses the client as it ships, with the types of a browser and none of Node's.
+// A page that uses the built client, with browser types and without Node's.
 import { Heliolog, type Observation, RateLimited } from '@heliolog/client'
 
 const heliolog = new Heliolog({ baseUrl: location.origin, token: 'hlg_…', fetch: window.fetch })
@@ -13,7 +13,7 @@ export const show = async (list: HTMLElement, signal: AbortSignal): Promise<Obse
     if (error instanceof RateLimited) list.append(`Again in ${error.retryAfter} s`)
     else throw error
   }
-  // @ts-expect-error: a list has no such filter
+  // @ts-expect-error: images have no such filter
   heliolog.images({ type: 0 })
   return undefined
 }

@@ -1,18 +1,18 @@
-// Walks a series with the client as it ships, on whatever Node runs this: address, token and what to do are its words.
+// Reads a series with the built client. Arguments: address, token, and `all` or `some`.
 import { Heliolog, NotFound } from '../../dist/index.js'
 
-const [baseUrl, token, what] = process.argv.slice(2)
+const [baseUrl, token, amount] = process.argv.slice(2)
 const heliolog = new Heliolog({ baseUrl, token, cache: new Map(), userAgent: 'walk/1' })
 
-if (what === 'all') {
+if (amount === 'all') {
   const { version } = await heliolog.meta()
   const ids = []
   for await (const { id } of heliolog.observations({ type: 0, limit: 2 })) ids.push(id)
   const again = await heliolog.observations({ type: 0, limit: 2 }).toArray()
   const missing = await heliolog.observation('none').catch((error) => error instanceof NotFound)
-  const end = new AbortController()
-  const aborted = heliolog.meta({ signal: end.signal }).catch((reason) => reason)
-  end.abort('enough')
+  const controller = new AbortController()
+  const aborted = heliolog.meta({ signal: controller.signal }).catch((reason) => reason)
+  controller.abort('enough')
   const rows = await (await heliolog.download('/api/v1/observers')).json()
   console.log(
     JSON.stringify({

@@ -1,4 +1,4 @@
-/** A server that responds as a test says, for what networks, proxies and failing servers do. */
+/** A server with scripted responses, to simulate networks, proxies and failing servers. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'

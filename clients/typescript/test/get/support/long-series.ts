@@ -1,4 +1,4 @@
-/** Observations whose texts cannot be packed much, so that a download has many bytes on the wire. */
+/** Observations with texts that hardly compress, so that a download sends many bytes. */
 import { hash } from 'node:crypto'
 import { observation } from '../../../../../test/support/publishing.ts'
 
@@ -13,7 +13,7 @@ const noise = (seed: string, length: number): string => {
   return text
 }
 
-/** One a day, with line breaks and quotes in a text of so many letters. */
+/** One observation per day; its comments have line breaks, quotes and this many random letters. */
 export const observationOfDay = (number: number, letters = 20, more: object = {}): object =>
   observation(`o${String(number).padStart(5, '0')}`, `${dayNumber(number)}T09:00:00Z`, {
     wolf: number % 200,

@@ -1,4 +1,4 @@
-/** What a SQLite file holds: its tables as they were created, and all rows with the types of their values. */
+/** Reads SQLite files: the schema, all rows, and the types of columns and values. */
 import { DatabaseSync } from 'node:sqlite'
 
 export const contentOf = (file: string) => {
@@ -15,7 +15,7 @@ export const contentOf = (file: string) => {
   }
 }
 
-/** The types that the values of a column have in a table, besides null. */
+/** The types of a column's values, apart from null. */
 export const typesIn = (file: string, table: string, column: string): unknown[] => {
   const database = new DatabaseSync(file, { readOnly: true })
   try {

@@ -15,7 +15,7 @@ export interface Workspace {
   start(args: string[], env?: Record<string, string>): ChildProcess
   run(args: string[], env?: Record<string, string>): Promise<Finished>
   read(name: string): Promise<Buffer>
-  // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it is
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert the content
   json(name: string): Promise<any>
   names(): Promise<string[]>
 }

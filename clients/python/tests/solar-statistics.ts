@@ -1,19 +1,19 @@
-/** What the worked example computes with pandas, computed again from the records alone. */
+/** Computes the statistics of docs/notebooks without pandas, to check its output. */
 
-// biome-ignore lint/suspicious/noExplicitAny: a test asserts what they are
+// biome-ignore lint/suspicious/noExplicitAny: tests assert the values
 export type Row = any
 
 export const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
 const mean = (values: number[]): number => sum(values) / values.length
 
-/** The values of each group, in order of the groups' names. */
+/** The values of each group by its name. */
 const grouped = (rows: Row[], nameOf: (row: Row) => string, numberOf: (row: Row) => number) => {
   const groups = new Map<string, number[]>()
   for (const row of rows) groups.set(nameOf(row), [...(groups.get(nameOf(row)) ?? []), numberOf(row)])
   return groups
 }
 
-/** Means of months, smoothed: the mean of the 12 months around half a month before and of those around half a month after. */
+/** The 13-month smoothed monthly means: the mean of two 12-month windows, one month apart. */
 export const smoothed = (days: Row[], field: string): Map<string, number> => {
   const months = [
     ...grouped(
@@ -37,7 +37,7 @@ export const highest = (months: Map<string, number>, sign = 1): [string, number]
 
 export const asymmetryOf = (north: number, south: number): number => (north - south) / (north + south)
 
-/** An observer's k: the mean ratio of the others' mean to the observer's own, on days that both counted. */
+/** An observer's k: the mean ratio of the others' daily mean to the observer's, on days when both counted. */
 export const kOf = (observations: Row[], nickname: string) => {
   const counted = observations.filter(({ wolf }) => wolf !== null)
   const day = ({ date_of_observation: at }: Row) => at.slice(0, 10)

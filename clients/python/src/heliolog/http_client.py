@@ -1,0 +1,138 @@
+"""Sends requests to one server with the token, and retries temporary failures."""
+
+from __future__ import annotations
+
+import re
+import ssl
+from http.client import HTTPResponse
+from threading import Lock
+from typing import Any, Iterator, Mapping, Optional, Tuple
+from urllib.parse import urlencode
+
+from ._version import VERSION
+from .address import Address
+from .connection import CONNECTION_ERRORS, Connection, connection_failed
+from .errors import ConnectionFailed, HeliologError, InvalidRequest
+from .responses import decoded_chunks, error_from, is_delimited, parse_json, read_body
+from .retry import RetryBudget
+
+#: Valid header values. The error that http.client raises for others would contain the token.
+_HEADER_VALUE = re.compile(r"[\x21-\x7e]+")
+
+
+class HttpClient:
+    """JSON requests share one connection, one at a time; each download has its own."""
+
+    def __init__(
+        self,
+        address: Address,
+        token: str,
+        *,
+        timeout: float,
+        retries: int,
+        max_wait: float,
+        ssl_context: Optional[ssl.SSLContext],
+    ) -> None:
+        if not _HEADER_VALUE.fullmatch(token):
+            raise InvalidRequest(
+                "The token contains invalid characters: check that it is complete, without spaces or line breaks."
+            )
+        self.address = address
+        self._headers = {
+            "Authorization": f"Bearer {token}",
+            "Prefer": "handling=strict",
+            "User-Agent": f"heliolog-python/{VERSION}",
+        }
+        self._timeout = timeout
+        self._retries = retries
+        self._max_wait = max_wait
+        self._ssl_context = ssl_context
+        self._connection = self._new_connection()
+        self._lock = Lock()
+
+    def json(self, target: str) -> Any:
+        response, body = self._get(target, "application/json")
+        return parse_json(response, body)
+
+    def text(self, target: str) -> str:
+        return self._get(target, "*/*")[1].decode("utf-8")
+
+    def retry_budget(self) -> RetryBudget:
+        return RetryBudget(self._max_wait, self._retries)
+
+    def close(self) -> None:
+        with self._lock:
+            self._connection.close()
+
+    def stream(self, target: str, headers: Mapping[str, str]) -> StreamedResponse:
+        """Requests a long response on a separate connection, which the returned context manager closes."""
+        connection = self._new_connection()
+        try:
+            return StreamedResponse(self.address, connection, connection.get(target, {**self._headers, **headers}))
+        except BaseException:
+            connection.close()
+            raise
+
+    def _new_connection(self) -> Connection:
+        return Connection(self.address, self._timeout, self._ssl_context)
+
+    def _get(self, target: str, accepted: str) -> Tuple[HTTPResponse, bytes]:
+        headers = {**self._headers, "Accept": accepted, "Accept-Encoding": "gzip"}
+        budget = self.retry_budget()
+        while True:
+            try:
+                response, body = self._get_once(target, headers)
+            except ConnectionFailed as error:
+                budget.wait_or_raise(error)
+                continue
+            if response.status == 200:
+                return response, body
+            budget.wait_or_raise(error_from(response, body))
+
+    def _get_once(self, target: str, headers: Mapping[str, str]) -> Tuple[HTTPResponse, bytes]:
+        with self._lock:
+            response = self._connection.get(target, headers)
+            try:
+                return response, read_body(response)
+            except CONNECTION_ERRORS as error:
+                response.close()
+                self._connection.close()
+                raise connection_failed(self.address, error) from error
+
+
+class StreamedResponse:
+    """A response whose body is read chunk by chunk."""
+
+    def __init__(self, address: Address, connection: Connection, response: HTTPResponse) -> None:
+        self._address = address
+        self._connection = connection
+        self.response = response
+
+    def __enter__(self) -> StreamedResponse:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        # After Connection: close, http.client hands the socket over to the response.
+        self.response.close()
+        self._connection.close()
+
+    def chunks(self) -> Iterator[bytes]:
+        """Raises ConnectionFailed if the body is truncated."""
+        if not is_delimited(self.response):
+            raise HeliologError(
+                "The response has no Content-Length and is not chunked: a truncated body would not be detected."
+            )
+        try:
+            yield from decoded_chunks(self.response)
+        except CONNECTION_ERRORS as error:
+            raise connection_failed(self._address, error) from error
+
+    def error(self) -> HeliologError:
+        try:
+            return error_from(self.response, read_body(self.response))
+        except CONNECTION_ERRORS:
+            return error_from(self.response, b"")
+
+
+def request_target(path: str, query: Mapping[str, str]) -> str:
+    return f"{path}?{urlencode(query)}" if query else path
