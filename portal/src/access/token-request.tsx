@@ -8,7 +8,7 @@ const requestText = (url: string): string =>
   [
     'Hello,',
     '',
-    `I would like to request a token for the heliolog service at ${url}`,
+    `I would like a token for the heliolog service at ${url}`,
     '',
     'Project: ',
     'Purpose (research, education): ',

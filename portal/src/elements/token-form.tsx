@@ -15,7 +15,7 @@ const WRONG_FORM =
 const REJECTED =
   'The service does not accept this token. It may be mistyped, expired or revoked. Enter another one, or ask the operators.'
 
-/** Sends a request with the token before storing it, so that a bad token is reported at once. */
+/** Sends a request with the token before storing it, so that a bad token is reported immediately. */
 const useTokenCheck = () => {
   const [state, setState] = useState<{ checking: boolean; fault?: string; error?: unknown }>({
     checking: false,
