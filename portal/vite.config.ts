@@ -9,7 +9,7 @@ export default defineConfig({
   publicDir: false,
   resolve: {
     alias: [
-      // The sources, because building the client needs TypeScript, which a production install does not have.
+      // Use the sources, because building the client needs TypeScript, which a production install does not have.
       {
         find: '@heliolog/client',
         replacement: join(import.meta.dirname, '../clients/typescript/src/index.ts'),
@@ -17,7 +17,7 @@ export default defineConfig({
     ],
   },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  // `npm run dev -w @heliolog/portal`: the pages come from Vite, all data from the heliolog of `npm run dev`.
+  // `npm run dev -w @heliolog/portal`: Vite serves the pages, and the server of `npm run dev` the data.
   server: { proxy: { '^/(api|bulk|portal|sample-images)/': 'http://127.0.0.1:8080' } },
   build: {
     outDir: 'dist',

@@ -10,8 +10,8 @@ import { OBSERVATIONS } from '../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../test/support/engines.ts'
 import { observation } from '../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../test/support/server.ts'
-import { violationsOf, violationsOfLook } from './support/accessibility.ts'
-import { launchBrowser, type Offences, SIZES, visit, withoutBrowser } from './support/browser.ts'
+import { findLayoutViolations, findViolations } from './support/accessibility.ts'
+import { launchBrowser, type PageErrors, SIZES, visit, withoutBrowser } from './support/browser.ts'
 import { screenshot } from './support/screenshots.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
@@ -40,11 +40,11 @@ const STORED = `({
   html: document.documentElement.outerHTML,
 })`
 
-describe('the API reference', { skip: withoutBrowser }, () => {
+describe('API reference page', { skip: withoutBrowser }, () => {
   let server: TestServer
   let browser: Browser
   let context: BrowserContext
-  let offences: Offences
+  let pageErrors: PageErrors
   let page: Page
   /** The URLs of all requests. */
   const requested: string[] = []
@@ -54,11 +54,11 @@ describe('the API reference', { skip: withoutBrowser }, () => {
     server = await startServer(SQLITE, { publicUrl: 'https://sun.example' })
     await server.publish(OBSERVATIONS, RECORDS)
     browser = await launchBrowser()
-    ;({ context, offences } = await visit(browser, { origin: server.origin, reducedMotion: 'reduce' }))
+    ;({ context, pageErrors } = await visit(browser, { origin: server.origin, reducedMotion: 'reduce' }))
     context.on('request', (request) => requested.push(request.url()))
     await context.addInitScript({
       content: `addEventListener('securitypolicyviolation', (event) =>
-        console.error('refused by ' + event.violatedDirective + ': ' + event.blockedURI))`,
+        console.error('blocked by ' + event.violatedDirective + ': ' + event.blockedURI))`,
     })
     page = await context.newPage()
     await page.goto('/docs')
@@ -80,9 +80,9 @@ describe('the API reference', { skip: withoutBrowser }, () => {
         ? field.selectOption(value)
         : field.fill(value))
     }
-    const answered = page.waitForResponse((response) => response.url().includes('/api/v1/'))
-    await section.getByRole('button', { name: 'Send this call' }).click()
-    const response = await answered
+    const responded = page.waitForResponse((response) => response.url().includes('/api/v1/'))
+    await section.getByRole('button', { name: 'Send request' }).click()
+    const response = await responded
     const received = section.locator('.received')
     await received.getByText(`${response.status()} `).waitFor()
     await received.locator('summary').click()
@@ -100,12 +100,12 @@ describe('the API reference', { skip: withoutBrowser }, () => {
   const enterToken = async (token: string) => {
     await page.getByLabel('Token', { exact: true }).fill(token)
     await page.getByRole('button', { name: 'Use this token' }).click()
-    await page.getByRole('button', { name: 'Forget it' }).waitFor()
+    await page.getByRole('button', { name: 'Forget token' }).waitFor()
   }
 
   /** Chromium logs every error status to the console; nothing else may be logged. */
   const expectLoggedStatus = (status: number) => {
-    const logged = offences.splice(0)
+    const logged = pageErrors.splice(0)
     assert.equal(logged.length, 1, logged.join('\n'))
     assert.match(logged[0] as string, new RegExp(`the server responded with a status of ${status} `))
   }
@@ -122,7 +122,7 @@ describe('the API reference', { skip: withoutBrowser }, () => {
       const names = (get.parameters ?? []).map(({ name }) => name)
       assert.deepEqual(await section.locator('.operation-parameters .property-name').allTextContents(), names)
       assert.deepEqual(await section.locator('.try-field label code').allTextContents(), names)
-      const codes = await section.locator('.answer strong').allTextContents()
+      const codes = await section.locator('.response strong').allTextContents()
       assert.deepEqual(codes, Object.keys(get.responses))
       assert.equal(await page.locator('.contents').getByText(path, { exact: true }).count(), 1)
     }
@@ -137,10 +137,10 @@ describe('the API reference', { skip: withoutBrowser }, () => {
 
   it('calls this service with the stored token and shows the response as text', async () => {
     await enterToken(server.token)
-    const asking = { from: '2024-03-10', observer: NICKNAME, limit: '1', type: '0' }
-    const { address, status, headers, body, images } = await attempt('listObservations', asking)
+    const query = { from: '2024-03-10', observer: NICKNAME, limit: '1', type: '0' }
+    const { address, status, headers, body, images } = await attempt('listObservations', query)
     const path = address.slice(`${server.origin}/api/v1`.length)
-    assert.deepEqual(Object.fromEntries(new URL(address).searchParams), asking)
+    assert.deepEqual(Object.fromEntries(new URL(address).searchParams), query)
     assert.equal(status, '200 OK')
     assert.match(headers ?? '', /x-ratelimit-remaining|ratelimit/i)
     assert.deepEqual(body, await server.json(path))
@@ -185,12 +185,12 @@ describe('the API reference', { skip: withoutBrowser }, () => {
       rate: 2,
       expiresOn: null,
     })
-    await page.getByRole('button', { name: 'Forget it' }).click()
+    await page.getByRole('button', { name: 'Forget token' }).click()
     await enterToken(token)
     // Entering the token was a request too, and a new minute may have started.
-    let answer = await attempt('getMeta')
-    for (let call = 0; call < 4 && answer.status === '200 OK'; call++) answer = await attempt('getMeta')
-    const { status, headers, body } = answer
+    let shown = await attempt('getMeta')
+    for (let call = 0; call < 4 && shown.status === '200 OK'; call++) shown = await attempt('getMeta')
+    const { status, headers, body } = shown
     assert.equal(status, '429 Too Many Requests')
     assert.match(headers ?? '', /retry-after\d+/)
     assert.equal(body.error.code, 'rate_limited')
@@ -202,7 +202,7 @@ describe('the API reference', { skip: withoutBrowser }, () => {
     await page.keyboard.press('Enter')
     assert.equal(await page.evaluate('document.activeElement.id'), 'content')
     assert.equal(page.url(), `${server.origin}/docs`)
-    const error = operation('getMeta').locator('.answer', { hasText: '401' })
+    const error = operation('getMeta').locator('.response', { hasText: '401' })
     await error.locator('summary').first().focus()
     assert.equal(await error.locator('.property-name').first().isVisible(), false)
     await page.keyboard.press('Enter')
@@ -233,12 +233,12 @@ describe('the API reference', { skip: withoutBrowser }, () => {
       (await rowOf('listObservations', 'from')) ?? '',
       /string \(date\)Example 2024-05-11The first day/,
     )
-    assert.match((await rowOf('getObservation', 'type')) ?? '', /^typeintegerOne of 012.*H-Alpha/)
+    assert.match((await rowOf('getObservation', 'type')) ?? '', /^typeintegerOne of 012.*H-Alpha/i)
     assert.match((await rowOf('getObservation', 'title')) ?? '', /string or null, up to 300 characters/)
     assert.match((await rowOf('getObserver', 'Retry-After')) ?? '', /integer, from 1Seconds to wait/)
   })
 
-  it('shows a sample of a successful answer', async () => {
+  it('shows a sample of a successful response', async () => {
     const sample = await operation('listObservers').locator('.sample code').textContent()
     const { data } = JSON.parse(sample ?? '')
     assert.deepEqual(Object.keys(data[0]), ['nickname', 'observations', 'images', 'first_seen'])
@@ -265,7 +265,7 @@ describe('the API reference', { skip: withoutBrowser }, () => {
   })
 
   it('follows the theme of the system and the choice of the visitor', async () => {
-    const ink = () => page.evaluate(`getComputedStyle(document.querySelector('.answer summary')).color`)
+    const ink = () => page.evaluate(`getComputedStyle(document.querySelector('.response summary')).color`)
     const light = await ink()
     await page.getByRole('button', { name: 'Use dark colours' }).click()
     const dark = await ink()
@@ -281,7 +281,7 @@ describe('the API reference', { skip: withoutBrowser }, () => {
         await page.setViewportSize(viewport)
         await page.emulateMedia({ colorScheme })
         await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
-        assert.deepEqual(await violationsOfLook(page, size, colorScheme), [])
+        assert.deepEqual(await findLayoutViolations(page, size, colorScheme), [])
         assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'))
         await screenshot(page, `docs-${size}-${colorScheme}`)
       })
@@ -298,7 +298,7 @@ describe('the API reference', { skip: withoutBrowser }, () => {
   })
 
   it('sends no request to other origins and logs nothing', () => {
-    assert.deepEqual(offences, [])
+    assert.deepEqual(pageErrors, [])
   })
 
   it('reports when openapi.json cannot be read, and retries', async () => {
@@ -306,7 +306,7 @@ describe('the API reference', { skip: withoutBrowser }, () => {
     await other.route('**/openapi.json', (route) => route.abort())
     await other.goto('/docs')
     await other.getByRole('heading', { name: 'The service cannot be reached' }).waitFor()
-    assert.deepEqual(await violationsOf(other), [])
+    assert.deepEqual(await findViolations(other), [])
     await other.unroute('**/openapi.json')
     await other.getByRole('button', { name: 'Try again' }).click()
     await other.locator('.operation').first().waitFor()
@@ -316,7 +316,7 @@ describe('the API reference', { skip: withoutBrowser }, () => {
   it('reports when the service has stopped', async () => {
     await server.close()
     const section = operation('listObservers')
-    await section.getByRole('button', { name: 'Send this call' }).click()
+    await section.getByRole('button', { name: 'Send request' }).click()
     await section.getByRole('heading', { name: 'The service cannot be reached' }).waitFor()
   })
 })

@@ -19,20 +19,19 @@ const Limit = ({ figure, what }: { figure: number; what: string }) => (
 
 const Limits = ({ rateLimit, bulkPerHour }: { rateLimit: number; bulkPerHour: number }) => (
   <section class="panel" aria-labelledby="limits">
-    <h2 id="limits">What a token allows</h2>
+    <h2 id="limits">Limits and logging</h2>
     <dl class="figures">
-      <Limit figure={rateLimit} what="calls a minute" />
-      <Limit figure={bulkPerHour} what="downloads of whole series an hour" />
-      <Limit figure={LARGEST_LIMIT} what="rows at most on a page" />
+      <Limit figure={rateLimit} what="calls per minute" />
+      <Limit figure={bulkPerHour} what="bulk downloads per hour" />
+      <Limit figure={LARGEST_LIMIT} what="rows per page at most" />
     </dl>
     <p>
-      The operators can give a token a limit of its own. Beyond a limit the service answers with status 429
-      and says in <code>Retry-After</code> how many seconds to wait; this portal and the clients wait for you.
+      The operators can set a different limit for your token. Above the limit the service returns 429, with
+      the seconds to wait in <code>Retry-After</code>. This portal and the client libraries wait for you.
     </p>
     <p>
-      Of every call these are logged: its time, an id, the method, path and query, the status, how long it
-      took and how many bytes it sent, which token (never the token itself), the address it came from and the
-      program’s name.
+      The service logs for every call: time, call id, method, path and query, status, duration, bytes sent,
+      which token was used (never the token itself), client address and user agent.
     </p>
   </section>
 )
@@ -50,21 +49,21 @@ const Citation = ({ attribution }: { attribution: string }) => {
   return (
     <section class="panel" aria-labelledby="cite">
       <h2 id="cite">Credit and cite the data</h2>
-      <p>Whatever you publish or build from the data must credit the community’s observers with this line:</p>
+      <p>Any publication or product based on the data must credit the observers with this line:</p>
       <Copyable label="Attribution" text={attribution} />
-      <RequestView request={citations} waitingFor="Reading the citation">
+      <RequestView request={citations} waitingFor="Loading the citation">
         {({ bibtex, plain }) => (
           <>
             <h3>BibTeX</h3>
-            <p>It names the version of the data, so that others can tell whether they have the same.</p>
+            <p>The entry includes the data version, so others can check that they use the same data.</p>
             <Copyable label="BibTeX" text={bibtex.trimEnd()} />
-            <h3>As a sentence</h3>
+            <h3>Plain text</h3>
             <Copyable label="Citation" text={plain.trimEnd()} />
           </>
         )}
       </RequestView>
       <p>
-        Reference managers such as Zotero read <a href={hrefOf('bulk/v1/citation.json')}>CSL-JSON</a>.
+        Reference managers such as Zotero can import <a href={hrefOf('bulk/v1/citation.json')}>CSL-JSON</a>.
       </p>
     </section>
   )
@@ -73,14 +72,14 @@ const Citation = ({ attribution }: { attribution: string }) => {
 const FirstRequest = () => {
   const url = useServiceUrl()
   return (
-    <section class="panel" aria-labelledby="first-call">
-      <h2 id="first-call">Your first call</h2>
+    <section class="panel" aria-labelledby="first-request">
+      <h2 id="first-request">Your first request</h2>
       <p>
-        With the token in the variable <code>HELIOLOG_TOKEN</code>, this line tells what the service holds:
+        Set <code>HELIOLOG_TOKEN</code> to your token, then fetch a summary of the data:
       </p>
       <Copyable label="curl" text={`curl ${CURL_AUTHORIZATION} \\\n  ${url}/api/v1/meta`} />
       <p>
-        The <a href={hrefOf('docs')}>API reference</a> has every call, to try right there.
+        The <a href={hrefOf('docs')}>API reference</a> describes every endpoint and lets you try it.
       </p>
     </section>
   )
@@ -92,11 +91,11 @@ export const Access: PageComponent = () => {
     <div class="access">
       <h1>Get access</h1>
       <p class="lead">
-        The overview is open to everybody. To explore single observations and images, or to call the interface
-        from your own programs, you need a token. Tokens are free, for research and education, and issued by
-        hand.
+        The overview is open to everyone. To explore single observations and images, or to use the API from
+        your own programs, you need a token. Tokens are free and meant for research and education. The
+        operators issue them by hand.
       </p>
-      <RequestView request={summary} waitingFor="Reading how to get access">
+      <RequestView request={summary} waitingFor="Loading access information">
         {({ service, attribution }) => (
           <div class="access-columns">
             <div>

@@ -1,14 +1,14 @@
-/** Whom to ask for a token, with a letter to send. */
+/** How to request a token: the contact, and a text to send. */
 import { BASE_URL } from '../browser/routing.ts'
 import { Copyable } from '../elements/copyable.tsx'
 
-const SUBJECT = 'A token for heliolog'
+const SUBJECT = 'Request for a heliolog token'
 
-const letterFor = (url: string): string =>
+const requestText = (url: string): string =>
   [
     'Hello,',
     '',
-    `I would like a token for the heliolog at ${url}`,
+    `I would like a token for the heliolog service at ${url}`,
     '',
     'Project: ',
     'Purpose (research, education): ',
@@ -25,14 +25,19 @@ const letterFor = (url: string): string =>
 const isWebAddress = (contact: string): boolean => /^https?:\/\//i.test(contact)
 
 /** RFC 6068 requires CRLF at line ends. */
-const mailto = (contact: string, letter: string): string =>
+const mailto = (contact: string, text: string): string =>
   `mailto:${encodeURIComponent(contact).replaceAll('%40', '@')}?subject=${encodeURIComponent(SUBJECT)}&body=${encodeURIComponent(
-    letter.replaceAll('\n', '\r\n'),
+    text.replaceAll('\n', '\r\n'),
   )}`
 
-const Contact = ({ contact, letter }: { contact: string | null; letter: string }) => {
+const Contact = ({ contact, text }: { contact: string | null; text: string }) => {
   if (contact === null)
-    return <p>The operators have named no contact; ask where you found this address, with these lines:</p>
+    return (
+      <p>
+        The operators have published no contact address. Ask where you found the link to this site, and
+        include this text:
+      </p>
+    )
   if (isWebAddress(contact))
     return (
       <p>
@@ -40,31 +45,31 @@ const Contact = ({ contact, letter }: { contact: string | null; letter: string }
         <a href={contact} rel="noreferrer">
           {contact}
         </a>
-        , with these lines:
+        . Include this text:
       </p>
     )
   return (
     <>
       <p>
-        <a class="button" href={mailto(contact, letter)}>
-          Write to {contact}
+        <a class="button" href={mailto(contact, text)}>
+          Email {contact}
         </a>
       </p>
-      <p>The letter is prepared; if no program for mail opens, send these lines yourself:</p>
+      <p>The button opens a prepared message. If no mail program opens, send this text yourself:</p>
     </>
   )
 }
 
 export const TokenRequest = ({ contact }: { contact: string | null }) => {
-  const letter = letterFor(BASE_URL.href)
+  const text = requestText(BASE_URL.href)
   return (
-    <section class="panel" aria-labelledby="ask">
-      <h2 id="ask">Ask for a token</h2>
-      <Contact contact={contact} letter={letter} />
-      <Copyable label="What to write" text={letter} />
+    <section class="panel" aria-labelledby="request-token">
+      <h2 id="request-token">Request a token</h2>
+      <Contact contact={contact} text={text} />
+      <Copyable label="Request text" text={text} />
       <p class="remark">
-        A person reads it and sends you a personal token, <code>hlg_…</code>. It is shown once: keep it as you
-        keep a password, and share it with nobody. It can expire, and the operators can revoke it.
+        A person reads your request and sends you a personal token, <code>hlg_…</code>. It is shown only once.
+        Store it like a password and do not share it. It can expire, and the operators can revoke it.
       </p>
     </section>
   )

@@ -1,4 +1,4 @@
-/** Restores the scroll position on Back and Forward, also where the records arrive after the page. */
+/** Restores the scroll position on Back and Forward, even when the records arrive after the page. */
 /** The records may take this long to arrive. Scrolling by the visitor ends the attempt. */
 const TIMEOUT_MS = 5000
 const VISITOR_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown']

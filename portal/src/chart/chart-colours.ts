@@ -1,7 +1,7 @@
 /** The colours of charts in the current theme. */
 const CHART_COLOURS = [
   'daily',
-  'thicket',
+  'daily-dense',
   'band',
   'monthly',
   'smoothed',

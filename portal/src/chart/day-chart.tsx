@@ -58,7 +58,7 @@ const newChart = (
       height,
       legend: { show: false },
       scales: {
-        // After a double click uPlot asks for the range of the data; the chart shows its own range.
+        // A double click resets uPlot to the range of the data; the chart shows its full range instead.
         x: {
           time: false,
           range: (_chart, low, high) => (low <= from && high >= to ? [from, to] : [low, high]),

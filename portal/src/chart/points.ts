@@ -47,9 +47,9 @@ export const pointsPlugin = (points: readonly Point[]): uPlot.Plugin => ({
   },
 })
 
-/** In pixels: a pointer further away is at no point. */
+/** The largest distance in pixels at which the pointer selects a point. */
 const REACH = 16
-/** In pixels: a press that moves further is a drag, which zooms. */
+/** The largest movement in pixels of a click; a longer one is a drag, which zooms. */
 const CLICK_TOLERANCE = 4
 
 interface NearestOptions {

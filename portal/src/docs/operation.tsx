@@ -5,17 +5,17 @@ import { Markdown } from './markdown.tsx'
 import { type Operation, type Parameter, type Response, sampleOf } from './openapi.ts'
 import { TryIt } from './try-it.tsx'
 
-const PLACES = { path: 'Path parameters', query: 'Query parameters' }
+const HEADINGS = { path: 'Path parameters', query: 'Query parameters' }
 
-const Parameters = ({ place, of: { path, parameters } }: { place: Parameter['in']; of: Operation }) => {
+const Parameters = ({ location, of: { path, parameters } }: { location: Parameter['in']; of: Operation }) => {
   const fields = parameters
-    .filter((parameter) => parameter.in === place)
+    .filter((parameter) => parameter.in === location)
     .map(({ required, ...field }) => ({ ...field, note: required ? 'required' : undefined }))
   if (fields.length === 0) return null
   return (
     <>
-      <h3>{PLACES[place]}</h3>
-      <FieldTable caption={`${PLACES[place]} of ${path}`} fields={fields} />
+      <h3>{HEADINGS[location]}</h3>
+      <FieldTable caption={`${HEADINGS[location]} of ${path}`} fields={fields} />
     </>
   )
 }
@@ -27,12 +27,12 @@ const ResponseDetails = ({ code, path, response }: { code: string; path: string;
       <strong>{code}</strong> {description}
     </>
   )
-  const mood = Number(code) < 400 ? 'answer' : 'answer answer-error'
+  const className = Number(code) < 400 ? 'response' : 'response response-error'
   const headerFields = Object.entries(headers).map(([name, header]) => ({ name, ...header }))
   const bodies = Object.entries(content)
-  if (headerFields.length === 0 && bodies.length === 0) return <p class={mood}>{line}</p>
+  if (headerFields.length === 0 && bodies.length === 0) return <p class={className}>{line}</p>
   return (
-    <details class={mood} open={code === '200'}>
+    <details class={className} open={code === '200'}>
       <summary>{line}</summary>
       {headerFields.length > 0 && (
         <>
@@ -63,8 +63,8 @@ const Sample = ({ of: { path, responses } }: { of: Operation }) => {
   if (schema === undefined) return null
   return (
     <details class="sample">
-      <summary>What an answer looks like</summary>
-      <Copyable text={JSON.stringify(sampleOf(schema), null, 2)} label={`Sample answer of ${path}`} />
+      <summary>Sample response</summary>
+      <Copyable text={JSON.stringify(sampleOf(schema), null, 2)} label={`Sample response of ${path}`} />
     </details>
   )
 }
@@ -80,14 +80,14 @@ export const OperationSection = ({ operation }: { operation: Operation }) => {
       <div class="operation-columns">
         <div class="operation-parameters">
           {description && <Markdown source={description} />}
-          <Parameters place="path" of={operation} />
-          <Parameters place="query" of={operation} />
+          <Parameters location="path" of={operation} />
+          <Parameters location="query" of={operation} />
         </div>
-        <div class="operation-trial">
+        <div class="operation-try">
           <TryIt operation={operation} />
           <Sample of={operation} />
         </div>
-        <div class="operation-answers">
+        <div class="operation-responses">
           <h3>Responses</h3>
           {Object.entries(responses).map(([code, response]) => (
             <ResponseDetails key={code} code={code} path={path} response={response} />

@@ -38,9 +38,9 @@ const TokenInUse = () => {
         <TokenForm />
       ) : (
         <p class="panel">
-          What you try below is sent with your token, which this tab keeps until it is closed.{' '}
+          The requests below use your token, which is stored in this tab until you close it.{' '}
           <button type="button" class="quiet" onClick={forgetToken}>
-            Forget it
+            Forget token
           </button>
         </p>
       )}
@@ -76,7 +76,7 @@ export const Reference = () => {
   return (
     <>
       <h1>API reference</h1>
-      <RequestView request={description} waitingFor="Reading the interface">
+      <RequestView request={description} waitingFor="Loading the API reference">
         {(known) => <Operations description={known} />}
       </RequestView>
     </>

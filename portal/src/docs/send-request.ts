@@ -3,16 +3,16 @@ import { Heliolog } from '@heliolog/client'
 import { BASE_URL } from '../browser/routing.ts'
 import type { Operation } from './openapi.ts'
 
-/** By the parameter's name; an empty text is not sent. */
+/** Values by parameter name; empty ones are not sent. */
 export type Values = Record<string, string>
 
-/** Path and query below the service's address. */
+/** The path and query, relative to the service's URL. */
 export const requestPath = ({ path, parameters }: Operation, values: Values): `/${string}` => {
   const query = new URLSearchParams()
   let filled = path
-  for (const { name, in: place } of parameters) {
+  for (const { name, in: location } of parameters) {
     const value = values[name] ?? ''
-    if (place === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(value))
+    if (location === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(value))
     else if (value !== '') query.set(name, value)
   }
   return `/api/v1${filled}${query.size === 0 ? '' : `?${query}`}`
@@ -34,7 +34,7 @@ const indented = (body: string): string => {
   }
 }
 
-/** Calls the service that serves this page: a server named in the description may be another address of it. */
+/** Calls the service at the origin of this page, because openapi.json may name another origin. */
 export const sendRequest = async (path: `/${string}`, token: string | null): Promise<Received> => {
   let received: Response | undefined
   const service = new Heliolog({
@@ -54,7 +54,7 @@ export const sendRequest = async (path: `/${string}`, token: string | null): Pro
     // An error status is a response too, and is shown; only a missing response is an error here.
     if (received === undefined) throw error
   }
-  if (received === undefined) throw new Error('There is no answer.')
+  if (received === undefined) throw new Error('The service sent no response.')
   const { status, statusText, headers } = received
   const body = await received.text()
   const milliseconds = Math.round(performance.now() - started)

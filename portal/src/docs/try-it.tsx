@@ -54,7 +54,7 @@ const ReceivedResponse = ({ received, path }: { received: Received; path: string
   const { status, statusText, headers, body, milliseconds } = received
   return (
     <div class="received">
-      <p class={status < 400 ? 'status' : 'status refused'}>
+      <p class={status < 400 ? 'status' : 'status status-error'}>
         <strong>
           {status} {statusText}
         </strong>{' '}
@@ -73,7 +73,7 @@ const ReceivedResponse = ({ received, path }: { received: Received; path: string
           ))}
         </dl>
       </details>
-      {body !== '' && <Copyable text={body} label={`Body of the answer of ${path}`} />}
+      {body !== '' && <Copyable text={body} label={`Response body of ${path}`} />}
     </div>
   )
 }
@@ -83,11 +83,11 @@ type Trial = 'none' | 'sending' | { received: Received } | { error: unknown }
 export const TryIt = ({ operation }: { operation: Operation }) => {
   const { operationId, parameters } = operation
   const token = useToken()
-  const address = useServiceUrl()
+  const serviceUrl = useServiceUrl()
   const [values, setValues] = useState<Values>({})
   const [trial, setTrial] = useState<Trial>('none')
   const path = requestPath(operation, values)
-  const call = async () => {
+  const send = async () => {
     setTrial('sending')
     try {
       setTrial({ received: await sendRequest(path, token) })
@@ -97,7 +97,7 @@ export const TryIt = ({ operation }: { operation: Operation }) => {
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (trial !== 'sending') call()
+    if (trial !== 'sending') send()
   }
   return (
     <section class="panel try-it" aria-label={`Try ${operation.path}`}>
@@ -113,15 +113,16 @@ export const TryIt = ({ operation }: { operation: Operation }) => {
           />
         ))}
         <Copyable
-          text={`curl ${CURL_AUTHORIZATION} ${shellLiteral(address + path)}`}
-          label={`curl line for ${operation.path}`}
+          text={`curl ${CURL_AUTHORIZATION} ${shellLiteral(serviceUrl + path)}`}
+          label={`curl command for ${operation.path}`}
         />
         <button type="submit" class="primary" disabled={trial === 'sending'}>
-          {trial === 'sending' ? 'Calling …' : 'Send this call'}
+          {trial === 'sending' ? 'Sending …' : 'Send request'}
         </button>
         {token === null && (
           <p class="remark">
-            Without a token the answer is 401. <a href={`${hrefOf('docs')}#your-token`}>Enter yours</a>
+            Without a token the service returns 401.{' '}
+            <a href={`${hrefOf('docs')}#your-token`}>Enter your token</a>
           </p>
         )}
       </form>
@@ -130,7 +131,7 @@ export const TryIt = ({ operation }: { operation: Operation }) => {
           ('received' in trial ? (
             <ReceivedResponse received={trial.received} path={operation.path} />
           ) : (
-            <Problem error={trial.error} retry={call} />
+            <Problem error={trial.error} retry={send} />
           ))}
       </div>
     </section>

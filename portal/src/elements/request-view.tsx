@@ -26,11 +26,11 @@ interface ProblemProps {
 
 const titleOf = (error: unknown): string => {
   if (error instanceof Unauthorized) return 'This token is not accepted'
-  if (error instanceof RateLimited) return 'The limit of calls is used up'
+  if (error instanceof RateLimited) return 'Rate limit reached'
   if (error instanceof ConnectionFailed) return 'The service cannot be reached'
-  if (error instanceof Unavailable) return 'The service cannot answer at the moment'
-  if (error instanceof NotFound) return 'There is no such record'
-  if (error instanceof InvalidRequest) return 'The service does not accept this'
+  if (error instanceof Unavailable) return 'The service is temporarily unavailable'
+  if (error instanceof NotFound) return 'Record not found'
+  if (error instanceof InvalidRequest) return 'Invalid request'
   return 'Something went wrong'
 }
 
@@ -38,7 +38,7 @@ const adviceOf = (error: unknown): string => {
   if (error instanceof Unauthorized)
     return 'It may be mistyped, have expired or been revoked. Enter another one, or ask the operators.'
   if (error instanceof ConnectionFailed)
-    return 'Either this device has no network, or the service is stopped. What is on the page stays as it is.'
+    return 'Your device may be offline, or the service may be down. Data already on this page stay visible.'
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -60,7 +60,7 @@ const Countdown = ({ seconds, retry }: { seconds: number; retry: () => void }) =
   )
 }
 
-/** Says what went wrong and what the visitor can do about it. */
+/** Shows what went wrong and what the visitor can do about it. */
 export const Problem = ({ error, retry }: ProblemProps) => (
   <div class="notice problem" role="alert">
     <h2>{titleOf(error)}</h2>
@@ -81,7 +81,7 @@ export const Problem = ({ error, retry }: ProblemProps) => (
 
 interface RequestViewProps<Value> {
   request: RequestState<Value>
-  /** Shown while waiting, such as "Reading observations". */
+  /** Shown while waiting, such as "Loading observations". */
   waitingFor: string
   children: (value: Value) => ComponentChildren
 }

@@ -10,11 +10,12 @@ import { Problem } from './request-view.tsx'
 
 /** Finds the token also where quotes or a complete header were pasted with it. */
 const findToken = (text: string): string | undefined => /\bhlg_[0-9A-Za-z]{38}\b/.exec(text)?.[0]
-const WRONG_FORM = 'This is not a whole token: it is hlg_ and 38 letters and digits, without spaces.'
+const WRONG_FORM =
+  'This is not a complete token. A token is hlg_ followed by 38 letters and digits, without spaces.'
 const REJECTED =
-  'The service does not accept this token. It may be mistyped, have expired or been revoked; the operators can tell.'
+  'The service does not accept this token. It may be mistyped, expired or revoked. Enter another one, or ask the operators.'
 
-/** Sends a request with the token before storing it, so that a bad token is reported at once. */
+/** Sends a request with the token before storing it, so that a bad token is reported immediately. */
 const useTokenCheck = () => {
   const [state, setState] = useState<{ checking: boolean; fault?: string; error?: unknown }>({
     checking: false,
@@ -44,7 +45,7 @@ const DemoHint = () => {
   if (summary.state !== 'ready' || !summary.value.service.demo) return null
   return (
     <p class="token-demo">
-      This is the demo: <code>npm start</code> has printed a demo token, and keeps it in the file{' '}
+      This is the demo. <code>npm start</code> printed a demo token and saved it in{' '}
       <code>data/demo-token</code>.
     </p>
   )
@@ -65,7 +66,7 @@ export const TokenForm = () => {
       <form class="panel token-form" onSubmit={submit} method="post" autocomplete="off">
         <h2>Enter your token</h2>
         <p>
-          The records are read with a token, which the operators give for research and education.{' '}
+          You need a token to read the records. The operators issue tokens for research and education.{' '}
           <Link to="access">How to get one</Link>
         </p>
         <DemoHint />
@@ -84,16 +85,11 @@ export const TokenForm = () => {
             aria-describedby={fault === undefined ? 'token-hint' : 'token-fault token-hint'}
             aria-invalid={fault !== undefined}
           />
-          <button
-            type="button"
-            aria-pressed={shown}
-            aria-label="Show the token"
-            onClick={() => setShown(!shown)}
-          >
+          <button type="button" aria-pressed={shown} aria-label="Show token" onClick={() => setShown(!shown)}>
             Show
           </button>
           <button type="submit" class="primary" disabled={checking}>
-            {checking ? 'Trying it …' : 'Use this token'}
+            {checking ? 'Checking …' : 'Use this token'}
           </button>
         </div>
         {fault !== undefined && (
@@ -102,8 +98,8 @@ export const TokenForm = () => {
           </p>
         )}
         <p id="token-hint" class="remark">
-          hlg_ and 38 letters and digits. It stays in this tab until you close it, is sent to this service
-          only, and never stands in an address.
+          hlg_ followed by 38 letters and digits. It is stored in this tab until you close it, sent only to
+          this service, and never part of a URL.
         </p>
       </form>
     </>

@@ -57,7 +57,7 @@ const SHORT_LABELS: Partial<Record<string, string>> = {
   wolf_north_mean: 'North mean',
   wolf_south_mean: 'South mean',
   // The dictionary describes files, which have one column for each key of `urls`.
-  urls: 'Addresses',
+  urls: 'Image URLs',
 } satisfies { [Name in keyof (Observation & Image & DailyActivity)]?: string }
 
 /** The heading of a column. Where the dictionary is missing it is the field's name. */

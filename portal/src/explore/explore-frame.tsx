@@ -20,9 +20,9 @@ const TokenGate = ({ children }: TokenGateProps) => {
     <>
       {children(clientFor(token))}
       <p class="token-in-use">
-        Your token is in use, in this tab only.{' '}
+        Your token is stored in this tab only.{' '}
         <button type="button" class="quiet" onClick={forgetToken}>
-          Forget it
+          Forget token
         </button>
       </p>
     </>
@@ -36,14 +36,14 @@ const PAGES = [
 
 interface ExploreFrameProps {
   title: ComponentChildren
-  /** Of the navigation entry that this page belongs to. */
+  /** The path of the navigation entry that this page belongs to. */
   path: string
   children: (service: Heliolog) => ComponentChildren
 }
 
 export const ExploreFrame = ({ title, path, children }: ExploreFrameProps) => (
   <>
-    <nav class="explore-pages" aria-label="What to explore">
+    <nav class="explore-pages" aria-label="Explore">
       <ul>
         {PAGES.map((page) => (
           <li key={page.path}>

@@ -66,7 +66,7 @@ const ObserversTable = ({ observers, order, onOrder }: ObserversTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
   <section class="observers-scroll" tabIndex={0} aria-label="Observers">
     <table class="observers">
-      <caption class="visually-hidden">Observers, with the number of their publications</caption>
+      <caption class="visually-hidden">Observers with their numbers of observations and images</caption>
       <thead>
         <tr>
           {COLUMNS.map(({ column, title, number = false }) => (
@@ -103,7 +103,7 @@ const SearchStatus = ({ shown, found, all }: { shown: number; found: number; all
     {found === all
       ? formatCount(all, 'observer')
       : `${formatNumber(found)} of ${formatCount(all, 'observer')}`}
-    {shown < found && `, the first ${formatNumber(shown)} shown`}
+    {shown < found && `, first ${formatNumber(shown)} shown`}
   </p>
 )
 
@@ -130,8 +130,8 @@ const ObserverSearch = ({ observers }: { observers: Observer[] }) => {
       {found.length === 0 ? (
         <p class="notice">
           {observers.length === 0
-            ? 'Nobody has published anything yet.'
-            : 'No nickname contains this. Try fewer letters.'}
+            ? 'No observers yet.'
+            : 'No nickname contains this text. Try fewer letters.'}
         </p>
       ) : (
         <ObserversTable observers={shown} order={order} onOrder={setOrder} />
@@ -152,7 +152,7 @@ const ObserverSearch = ({ observers }: { observers: Observer[] }) => {
 const ObserverList = ({ service }: { service: Heliolog }) => {
   const observers = useRequest((signal) => service.observers({ signal }), '')
   return (
-    <RequestView request={observers} waitingFor="Reading the observers">
+    <RequestView request={observers} waitingFor="Loading the observers">
       {(all) => <ObserverSearch observers={all} />}
     </RequestView>
   )

@@ -35,7 +35,7 @@ export const ObserverLink = ({ nickname }: { nickname: string }) => (
 )
 
 export const RelatedLinks = ({ label, children }: { label: string; children: ComponentChildren }) => (
-  <nav class="ways-on" aria-label={label}>
+  <nav class="related-links" aria-label={label}>
     {children}
   </nav>
 )

@@ -10,7 +10,7 @@ export const formatCount = (count: number, one: string, many = `${one}s`): strin
 /** Two decimals at most, like the means that the service returns. */
 export const formatTwoDecimals = (value: number): string => String(Math.round(value * 100) / 100)
 
-/** `from 1 to 5`, `from 1`, `up to 5`, or nothing where there is no bound. */
+/** `from 1 to 5`, `from 1`, `up to 5`, or an empty string without bounds. */
 export const formatBounds = (least: number | undefined, most: number | undefined): string => {
   if (most === undefined) return least === undefined ? '' : `from ${least}`
   return least === undefined ? `up to ${most}` : `from ${least} to ${most}`

@@ -6,15 +6,15 @@ import { useAttribution, useSummary } from '../service/summary.ts'
 import { Header } from './header.tsx'
 
 const SYNTHETIC_NOTICES = {
-  all: 'These data are SYNTHETIC: a made-up community (observers named sample-…) that shows what heliolog does.',
-  some: 'A part of these data is SYNTHETIC: the records of observers named sample-… were made up.',
+  all: 'These data are SYNTHETIC: all observers (named sample-…) and their records are made up.',
+  some: 'Some of these data are SYNTHETIC: the records of observers named sample-… are made up.',
 }
 
 const SyntheticNotice = () => {
   const summary = useSummary()
   if (summary.state !== 'ready' || summary.value.synthetic === 'none') return null
   return (
-    <aside class="sample-notice" aria-label="What these data are">
+    <aside class="sample-notice" aria-label="Synthetic data">
       {SYNTHETIC_NOTICES[summary.value.synthetic]}
     </aside>
   )
@@ -56,7 +56,7 @@ const useFocusOnNavigation = (path: string) => {
 }
 
 interface FrameProps {
-  /** Of the page, to mark it in the navigation. */
+  /** The current path, which the navigation highlights. */
   path: string
   children: ComponentChildren
 }

@@ -45,13 +45,13 @@ const ThemeButton = () => {
 export const Header = ({ path }: { path: string }) => (
   <header class="head">
     <a class="skip" href={`${hrefOf(path)}#content`} onClick={skipToContent}>
-      Skip to the content
+      Skip to content
     </a>
     <Link to="" class="brand">
       <img src={icon} width="28" height="28" alt="" />
       heliolog
     </Link>
-    <nav aria-label="Pages">
+    <nav aria-label="Main">
       <ul>
         {PAGES.map((page) => (
           <li key={page.path}>

@@ -19,7 +19,7 @@ const segmentOf = (entry: PageEntry, path: string): string => {
 type Loaded = { entry: PageEntry; page: PageComponent } | { entry: PageEntry; error: Error }
 
 const NOT_LOADED = new Error(
-  'Its code cannot be loaded: either there is no network, or the service has been brought up to date since this page was opened.',
+  'The page could not be loaded. Your device may be offline, or the service was updated after you opened the portal.',
 )
 
 /** Loads the code of a page on the first visit to it. */
@@ -45,7 +45,7 @@ const usePage = (entry: PageEntry | undefined): Loaded | undefined => {
 
 const NotFound = () => (
   <div class="notice">
-    <h1>There is nothing at this address</h1>
+    <h1>Page not found</h1>
     <p>
       Go to the <Link to="">overview</Link> or <Link to="explore/observations">explore the observations</Link>
       .
@@ -58,7 +58,7 @@ export const Portal = () => {
   const entry = PAGES.find(({ path }) => path.test(route.path))
   const loaded = usePage(entry)
   const name = entry === undefined ? '' : segmentOf(entry, route.path)
-  const title = entry?.title ?? 'Not there'
+  const title = entry?.title ?? 'Not found'
   useEffect(() => {
     document.title = `${name === '' ? title : `${name} · ${title}`} · heliolog`
   }, [title, name])
@@ -67,7 +67,7 @@ export const Portal = () => {
       {entry === undefined ? (
         <NotFound />
       ) : loaded === undefined ? (
-        <Waiting what="Opening the page" />
+        <Waiting what="Loading the page" />
       ) : 'error' in loaded ? (
         <Problem error={loaded.error} retry={() => location.reload()} />
       ) : (

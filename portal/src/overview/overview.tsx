@@ -27,7 +27,7 @@ const Figures = ({ summary }: { summary: PortalSummary }) => {
         </div>
       ))}
       <div class="figures-dates">
-        <dt>From first to last day</dt>
+        <dt>Period</dt>
         <dd class="number">{first === null ? '–' : `${first} to ${last}`}</dd>
       </div>
       <div class="figures-dates">
@@ -42,9 +42,8 @@ const Empty = () => (
   <div class="notice">
     <h2>Nothing has been published yet</h2>
     <p>
-      As soon as the first observations are published, this page shows the Wolf number day by day, the two
-      hemispheres, and on which days the Sun was watched. Come back on a clear day, or look at what the{' '}
-      <a href={hrefOf('docs')}>interface</a> will offer.
+      Once observations are published, this page shows the daily Wolf number, both hemispheres and the days
+      covered. The <a href={hrefOf('docs')}>API reference</a> describes the data.
     </p>
   </div>
 )
@@ -52,7 +51,7 @@ const Empty = () => (
 const OverviewContent = ({ summary, route }: { summary: PortalSummary; route: Route }) => (
   <>
     <div class="overview-top">
-      <section class="panel" aria-label="How much there is">
+      <section class="panel" aria-label="Totals">
         <Figures summary={summary} />
       </section>
       <Rotation summary={summary} />
@@ -73,12 +72,12 @@ export const Overview: PageComponent = ({ route }) => {
   const attribution = useAttribution()
   return (
     <div class="overview">
-      <h1>The Sun’s activity</h1>
+      <h1>Solar activity</h1>
       <p class="lead">
-        Sunspots counted and images taken by a community of observers. <strong>{attribution}</strong>
+        Sunspot counts and images from a community of observers. <strong>{attribution}</strong>
       </p>
-      <div class={summary.state === 'waiting' ? 'overview-awaited' : undefined}>
-        <RequestView request={summary} waitingFor="Reading the activity">
+      <div class={summary.state === 'waiting' ? 'overview-loading' : undefined}>
+        <RequestView request={summary} waitingFor="Loading activity">
           {(loaded) => <OverviewContent summary={loaded} route={route} />}
         </RequestView>
       </div>

@@ -25,7 +25,7 @@ export const Rotation = ({ summary: { rotation, today, days } }: { summary: Port
       <svg
         viewBox={`0 0 ${length * DAY_WIDTH} ${HEIGHT + MARGIN}`}
         role="img"
-        aria-label={`The ${length} days of the rotation; today, ${today} UTC, is day ${position}. ${seen} of them have a Wolf number so far.`}
+        aria-label={`Today, ${today} UTC, is day ${position} of ${length}. Days with a Wolf number so far: ${seen}.`}
       >
         {wolf.map((value, index) => {
           const height = value === null ? 0 : Math.max(2, (value / highest) * HEIGHT)
@@ -57,8 +57,8 @@ export const Rotation = ({ summary: { rotation, today, days } }: { summary: Port
         <path class="rotation-today" d={`M${(position - 0.5) * DAY_WIDTH - 5} 0h10l-5 6z`} />
       </svg>
       <p class="remark">
-        <span aria-hidden="true">▾ </span>today, {today} UTC.{' '}
-        {seen === 0 ? 'No Wolf number of these days is published yet.' : 'Bars: the daily Wolf number.'}
+        <span aria-hidden="true">▾ </span>Today, {today} UTC.{' '}
+        {seen === 0 ? 'No Wolf numbers published for these days yet.' : 'Bars show the daily Wolf number.'}
       </p>
     </section>
   )

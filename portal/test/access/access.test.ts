@@ -1,4 +1,4 @@
-/** Get access: whom to ask, what is allowed, how to cite. */
+/** The Get access page: contact, limits, citation. */
 import { strict as assert } from 'node:assert'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -6,23 +6,23 @@ import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { launchBrowser, type Offences, visit, withoutBrowser } from '../support/browser.ts'
-import { faultsOfLooks } from '../support/looks.ts'
+import { launchBrowser, type PageErrors, visit, withoutBrowser } from '../support/browser.ts'
+import { findPageFaults } from '../support/page-faults.ts'
 
 const CONTACT = 'sun+tokens@observers.example.org'
-const ready = (page: Page) => page.getByRole('heading', { name: 'As a sentence' }).waitFor()
+const ready = (page: Page) => page.getByRole('heading', { name: 'Plain text' }).waitFor()
 
-describe('the page on getting access', { skip: withoutBrowser }, () => {
+describe('Get access page', { skip: withoutBrowser }, () => {
   let server: TestServer
   let browser: Browser
   let context: BrowserContext
-  let offences: Offences
+  let pageErrors: PageErrors
   let page: Page
   before(async () => {
     server = await startServer(SQLITE, { contact: CONTACT, rateLimit: 47, bulkPerHour: 13 })
     await server.publish(OBSERVATIONS, [observation('o1', '2024-05-11T09:30:00Z', { gt: 3, st: 8 })])
     browser = await launchBrowser()
-    ;({ context, offences } = await visit(browser, {
+    ;({ context, pageErrors } = await visit(browser, {
       origin: server.origin,
       permissions: ['clipboard-read', 'clipboard-write'],
     }))
@@ -35,8 +35,8 @@ describe('the page on getting access', { skip: withoutBrowser }, () => {
     await server?.close()
   })
 
-  it('has a letter ready for an e-mail address: subject, project, purpose, institution, expected use', async () => {
-    const link = page.getByRole('link', { name: `Write to ${CONTACT}` })
+  it('links to a prepared email when the contact is an email address', async () => {
+    const link = page.getByRole('link', { name: `Email ${CONTACT}` })
     const address = new URL((await link.getAttribute('href')) ?? '')
     assert.equal(address.protocol, 'mailto:')
     assert.equal(decodeURIComponent(address.pathname), CONTACT)
@@ -44,23 +44,19 @@ describe('the page on getting access', { skip: withoutBrowser }, () => {
     assert.match(address.searchParams.get('subject') ?? '', /token/)
     for (const word of ['Project', 'Purpose', 'Institution', 'Expected use', `${server.origin}/`])
       assert.ok(letter.includes(word), word)
-    assert.ok(letter.includes('\r\n') && !/[^\r]\n/.test(letter), 'lines of a letter end in CRLF')
+    assert.ok(letter.includes('\r\n') && !/[^\r]\n/.test(letter), 'lines in a mailto link end in CRLF')
   })
 
-  it('tells the limits that this service has', async () => {
-    const limits = page.getByRole('region', { name: 'What a token allows' })
+  it('shows the limits of the service', async () => {
+    const limits = page.getByRole('region', { name: 'Limits and logging' })
     const figures = await limits.locator('dl > div').allTextContents()
-    assert.deepEqual(figures, [
-      'calls a minute47',
-      'downloads of whole series an hour13',
-      'rows at most on a page500',
-    ])
-    assert.match(await limits.innerText(), /logged: its time, .*never the token itself/)
+    assert.deepEqual(figures, ['calls per minute47', 'bulk downloads per hour13', 'rows per page at most500'])
+    assert.match(await limits.innerText(), /logs for every call: time, .*never the token itself/)
   })
 
-  it('gives the BibTeX entry as the service serves it, with the version of the data in the summary', async () => {
+  it('shows the BibTeX entry that the service returns, with the data version', async () => {
     const bibtex = await (await fetch(`${server.origin}/bulk/v1/citation.bib`)).text()
-    // biome-ignore lint/suspicious/noExplicitAny: as it is served
+    // biome-ignore lint/suspicious/noExplicitAny: untyped JSON
     const { version }: any = await (await fetch(`${server.origin}/portal/summary.json`)).json()
     const shown = await page.getByRole('region', { name: 'BibTeX', exact: true }).innerText()
     assert.equal(shown.trim(), bibtex.trim())
@@ -69,7 +65,7 @@ describe('the page on getting access', { skip: withoutBrowser }, () => {
     assert.equal(csl, '/bulk/v1/citation.json')
   })
 
-  it('puts the attribution, the entry and the first call on the clipboard', async () => {
+  it('copies the attribution, the BibTeX entry and the curl command', async () => {
     const copied = async (name: string) => {
       await page.getByRole('button', { name: `Copy: ${name}`, exact: true }).click()
       await page.getByText('Copied').last().waitFor()
@@ -81,37 +77,38 @@ describe('the page on getting access', { skip: withoutBrowser }, () => {
       await copied('curl'),
       `curl -H "Authorization: Bearer $HELIOLOG_TOKEN" \\\n  ${server.origin}/api/v1/meta`,
     )
-    const reference = page.getByRole('region', { name: 'Your first call' }).getByRole('link')
+    const reference = page.getByRole('region', { name: 'Your first request' }).getByRole('link')
     assert.equal(await reference.getAttribute('href'), '/docs')
   })
 
-  it('does nothing that no page may do', () => assert.deepEqual(offences, []))
+  it('makes no request to other origins and logs nothing to the console', () =>
+    assert.deepEqual(pageErrors, []))
 
-  it('looks right and is usable on every size, light and dark', async () => {
+  it('is accessible and fits at every size in light and dark colours', async () => {
     assert.deepEqual(
-      await faultsOfLooks(browser, { origin: server.origin, path: '/access', name: 'access', ready }),
+      await findPageFaults(browser, { origin: server.origin, path: '/access', name: 'access', ready }),
       [],
     )
   })
 
-  it('names the web address of operators who have one, and says so where they have named no contact', async () => {
-    for (const [contact, words] of [
+  it('shows the contact URL, or that no contact is published', async () => {
+    for (const [contact, text] of [
       [
         'https://observers.example.org/join?a=1&b=2',
         /^Ask the operators at https:\/\/observers\.example\.org\/join\?a=1&b=2/,
       ],
-      [undefined, /^The operators have named no contact; ask where you found this address/],
+      [undefined, /^The operators have published no contact address\. Ask where you found the link/],
     ] as const) {
       const other = await startServer(SQLITE, { contact })
       try {
         const visitor = await visit(browser, { origin: other.origin })
-        const its = await visitor.context.newPage()
-        await its.goto('/access')
-        const ask = its.getByRole('region', { name: 'Ask for a token' })
-        await ask.getByText(words).waitFor()
-        if (contact) assert.equal(await ask.getByRole('link').getAttribute('href'), contact)
-        else assert.equal(await ask.getByRole('link').count(), 0)
-        assert.deepEqual(visitor.offences, [])
+        const otherPage = await visitor.context.newPage()
+        await otherPage.goto('/access')
+        const section = otherPage.getByRole('region', { name: 'Request a token' })
+        await section.getByText(text).waitFor()
+        if (contact) assert.equal(await section.getByRole('link').getAttribute('href'), contact)
+        else assert.equal(await section.getByRole('link').count(), 0)
+        assert.deepEqual(visitor.pageErrors, [])
         await visitor.context.close()
       } finally {
         await other.close()

@@ -6,18 +6,18 @@ import { SQLITE } from '../../../test/support/engines.ts'
 import { image } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
 import { launchBrowser, visit, withoutBrowser } from '../support/browser.ts'
-import { explore } from './explored.ts'
+import { openWithToken } from './explore-fixture.ts'
 
 const THUMB = '/sample-images/sample-000001/thumb.svg'
 const FULL = '/sample-images/sample-000001/full.svg'
 
-describe('exploring the demo', { skip: withoutBrowser }, () => {
+describe('explore pages of the demo', { skip: withoutBrowser }, () => {
   let server: TestServer
   let browser: Browser
   before(async () => {
     server = await startServer(SQLITE, { demo: true })
-    const before = 'http://127.0.0.1:9'
-    const urls = { thumb: before + THUMB, full: before + FULL, other: 'https://images.example/1.jpg' }
+    const oldOrigin = 'http://127.0.0.1:9'
+    const urls = { thumb: oldOrigin + THUMB, full: oldOrigin + FULL, other: 'https://images.example/1.jpg' }
     await server.publish(IMAGES, [image('i1', '2024-05-01T10:00:00Z', { urls })])
     browser = await launchBrowser()
   })
@@ -26,18 +26,18 @@ describe('exploring the demo', { skip: withoutBrowser }, () => {
     await server.close()
   })
 
-  it('begins with where its token is to be found', async () => {
-    const { context, offences } = await visit(browser, { origin: server.origin })
+  it('shows where the demo token is stored', async () => {
+    const { context, pageErrors } = await visit(browser, { origin: server.origin })
     const page = await context.newPage()
     await page.goto('/explore/images')
-    await page.getByText('npm start has printed a demo token').waitFor()
+    await page.getByText('npm start printed a demo token').waitFor()
     await page.getByText('data/demo-token').waitFor()
-    assert.deepEqual(offences, [])
+    assert.deepEqual(pageErrors, [])
     await context.close()
   })
 
-  it("takes the sample's images from itself, wherever they were published, and no others", async () => {
-    const { page, offences } = await explore(browser, server, 'about:blank')
+  it('loads sample images from its own origin, whatever their published URL', async () => {
+    const { page, pageErrors } = await openWithToken(browser, server, 'about:blank')
     await page.route('**/sample-images/**', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
     )
@@ -55,7 +55,7 @@ describe('exploring the demo', { skip: withoutBrowser }, () => {
       server.origin + THUMB,
       'https://images.example/1.jpg',
     ])
-    assert.deepEqual(offences, [])
+    assert.deepEqual(pageErrors, [])
     await page.context().close()
   })
 })

@@ -6,30 +6,30 @@ import { SQLITE } from '../../../test/support/engines.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
 import { launchBrowser, withoutBrowser } from '../support/browser.ts'
-import { explore } from './explored.ts'
+import { openWithToken } from './explore-fixture.ts'
 
 const IMG = '<img src=x onerror=alert(1)>'
 const SCRIPT = '"><script>alert(1)</script>'
 const LINK = 'javascript:alert(1)'
 
-/** That nothing of theirs became a part of the page: no element, no dialog, no link that runs. */
+/** Asserts that no hostile text became an element, a dialog or a javascript: link. */
 const assertInert = async (page: Page, dialogs: string[]): Promise<void> => {
   assert.equal(await page.locator('img[src="x"], body script').count(), 0)
   assert.equal(await page.locator('a[href^="javascript"], img[src^="javascript"]').count(), 0)
   assert.deepEqual(dialogs, [])
 }
 
-describe('texts that would do harm', { skip: withoutBrowser }, () => {
+describe('hostile texts in records', { skip: withoutBrowser }, () => {
   let server: TestServer
   let browser: Browser
   const open = async (path: string) => {
-    const { page, offences } = await explore(browser, server, path)
+    const { page, pageErrors } = await openWithToken(browser, server, path)
     const dialogs: string[] = []
     page.on('dialog', async (dialog) => {
       dialogs.push(dialog.message())
       await dialog.dismiss()
     })
-    return { page, offences, dialogs }
+    return { page, pageErrors, dialogs }
   }
   before(async () => {
     server = await startServer(SQLITE)
@@ -57,9 +57,9 @@ describe('texts that would do harm', { skip: withoutBrowser }, () => {
     await server.close()
   })
 
-  it('show as text in the rows, the fields of the form and the lines to copy', async () => {
+  it('are shown as text in rows, form fields and code samples', async () => {
     const query = new URLSearchParams({ observer: IMG, tag: IMG })
-    const { page, offences, dialogs } = await open(`/explore/observations?${query}`)
+    const { page, pageErrors, dialogs } = await open(`/explore/observations?${query}`)
     await page.locator('.data-table').getByText(SCRIPT).waitFor()
     await page.getByRole('link', { name: IMG }).waitFor()
     assert.equal(await page.getByLabel('Observer').inputValue(), IMG)
@@ -75,31 +75,31 @@ describe('texts that would do harm', { skip: withoutBrowser }, () => {
       /^\/explore\/observers\//,
     )
     await assertInert(page, dialogs)
-    assert.deepEqual(offences, [])
+    assert.deepEqual(pageErrors, [])
     await page.context().close()
   })
 
-  it('show as text where they found nothing or are refused', async () => {
+  it('are shown as text when a filter matches nothing or is rejected', async () => {
     const { page, dialogs } = await open(`/explore/observations?${new URLSearchParams({ tag: SCRIPT })}`)
     await page.getByText(`tagged “${SCRIPT}”`).waitFor()
     await page.goto(`/explore/observations?${new URLSearchParams({ from: IMG, cursor: SCRIPT })}`)
-    await page.getByRole('heading', { name: 'The service does not accept this' }).waitFor()
+    await page.getByRole('heading', { name: 'Invalid request' }).waitFor()
     await assertInert(page, dialogs)
     await page.context().close()
   })
 
-  it('show as text on the cards of images and when one is opened', async () => {
+  it('are shown as text on image cards and in the image dialog', async () => {
     const { page, dialogs } = await open('/explore/images')
     await page.getByRole('button', { name: IMG }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('link', { name: SCRIPT }).waitFor()
-    assert.equal(await dialog.getByText(IMG, { exact: true }).count(), 3, 'its heading, title and file')
+    assert.equal(await dialog.getByText(IMG, { exact: true }).count(), 3, 'in heading, title and CDN id')
     await assertInert(page, dialogs)
     await page.context().close()
   })
 
-  it('are no links and no pictures, should they ever stand where an address is expected', async () => {
-    const { page, offences, dialogs } = await open('about:blank')
+  it('become neither links nor pictures when used as URLs', async () => {
+    const { page, pageErrors, dialogs } = await open('about:blank')
     const hostile = image('i2', '2024-05-01T09:00:00Z', {
       urls: { thumb: LINK, full: 'data:text/html,<script>alert(1)</script>' },
       title: null,
@@ -108,11 +108,11 @@ describe('texts that would do harm', { skip: withoutBrowser }, () => {
       route.fulfill({ json: { data: [hostile], next_cursor: null } }),
     )
     await page.goto('/explore/images')
-    await page.getByText('The picture cannot be loaded').click()
+    await page.getByText('The image cannot be loaded').click()
     await page.getByRole('dialog').getByText(`thumb: ${LINK}`).waitFor()
     assert.equal(await page.getByRole('dialog').locator('.image-links a').count(), 0)
     await assertInert(page, dialogs)
-    assert.deepEqual(offences, [])
+    assert.deepEqual(pageErrors, [])
     await page.context().close()
   })
 })

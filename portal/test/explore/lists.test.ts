@@ -3,12 +3,12 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import type { TestServer } from '../../../test/support/server.ts'
 import { launchBrowser, withoutBrowser } from '../support/browser.ts'
-import { faultsOfLooks } from '../support/looks.ts'
-import { addressIn, explore, rowIds, startExplored } from './explored.ts'
+import { findPageFaults } from '../support/page-faults.ts'
+import { openWithToken, pathAndQuery, rowIds, startExploreServer } from './explore-fixture.ts'
 
 const ids = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id)
 
-/** Waits until the table has the rows that the interface gives for a query. */
+/** Waits until the table has the rows that the API returns for a query. */
 const assertRows = async (page: Page, server: TestServer, query: string): Promise<void> => {
   const expected = ids(await server.json(`/observations?${query}`))
   assert.ok(expected.length > 0)
@@ -20,11 +20,11 @@ const assertRows = async (page: Page, server: TestServer, query: string): Promis
   assert.deepEqual(await rowIds(page), expected)
 }
 
-describe('the lists to explore', { skip: withoutBrowser }, () => {
+describe('explore lists', { skip: withoutBrowser }, () => {
   let server: TestServer
   let browser: Browser
   before(async () => {
-    server = await startExplored()
+    server = await startExploreServer()
     browser = await launchBrowser()
   })
   after(async () => {
@@ -32,31 +32,31 @@ describe('the lists to explore', { skip: withoutBrowser }, () => {
     await server.close()
   })
 
-  it('are filtered by mouse: the address carries the query as the interface has it', async () => {
-    const { page, offences } = await explore(browser, server, '/explore/observations')
+  it('filter by mouse, with the API query in the URL', async () => {
+    const { page, pageErrors } = await openWithToken(browser, server, '/explore/observations')
     await assertRows(page, server, 'limit=100')
     await page.getByLabel('First day (UTC)').fill('2024-05-02')
     await page.getByLabel('Last day (UTC)').fill('2024-05-09')
-    await page.getByLabel('Light').selectOption('H-Alpha (1)')
+    await page.getByLabel('Type', { exact: true }).selectOption('H-alpha (1)')
     await page.getByLabel('Observer').fill('  María del Sol ')
     await page.getByLabel('Tag').fill('full-disk')
-    await page.getByLabel('Rows a page').fill('3')
+    await page.getByLabel('Rows per page').fill('3')
     await page.getByRole('button', { name: 'Apply' }).click()
-    await page.getByText('3 observations, more follow').first().waitFor()
+    await page.getByText('3 observations on this page').first().waitFor()
     const query = 'from=2024-05-02&to=2024-05-09&type=1&observer=Mar%C3%ADa+del+Sol&tag=full-disk&limit=3'
-    assert.equal(addressIn(page), `/explore/observations?${query}`)
+    assert.equal(pathAndQuery(page), `/explore/observations?${query}`)
     await assertRows(page, server, query)
     await page.getByRole('button', { name: 'Clear' }).click()
-    await page.getByText('24 observations, that is all').first().waitFor()
-    assert.equal(addressIn(page), '/explore/observations')
-    assert.deepEqual(offences, [])
+    await page.getByText('24 observations in total').first().waitFor()
+    assert.equal(pathAndQuery(page), '/explore/observations')
+    assert.deepEqual(pageErrors, [])
     await page.context().close()
   })
 
-  it('are filtered by keyboard alone', async () => {
-    const { page, offences } = await explore(browser, server, '/explore/observations')
-    await page.getByLabel('Light').focus()
-    // The value as the keys of a select change it, then from field to field, then Enter.
+  it('filter with the keyboard only', async () => {
+    const { page, pageErrors } = await openWithToken(browser, server, '/explore/observations')
+    await page.getByLabel('Type', { exact: true }).focus()
+    // Type to choose the option, Tab through the fields, then press Enter.
     await page.keyboard.press('H')
     await page.keyboard.press('Tab')
     await page.keyboard.type('María del Sol')
@@ -64,136 +64,136 @@ describe('the lists to explore', { skip: withoutBrowser }, () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('2')
     await page.keyboard.press('Enter')
-    await page.getByText('2 observations, more follow').first().waitFor()
-    assert.equal(addressIn(page), '/explore/observations?type=1&observer=Mar%C3%ADa+del+Sol&limit=2')
+    await page.getByText('2 observations on this page').first().waitFor()
+    assert.equal(pathAndQuery(page), '/explore/observations?type=1&observer=Mar%C3%ADa+del+Sol&limit=2')
     const next = page.getByRole('link', { name: 'Next page' }).first()
     await next.focus()
     await page.keyboard.press('Enter')
-    await page.getByText('2 observations, more follow').first().waitFor()
+    await page.getByText('2 observations on this page').first().waitFor()
     await page.locator('[role="status"]:focus').waitFor()
-    assert.deepEqual(offences, [])
+    assert.deepEqual(pageErrors, [])
     await page.context().close()
   })
 
-  it('are what the address says: in the form, in the rows, and by Back and Forward', async () => {
-    const { page, offences } = await explore(
+  it('follow the query in the URL, also on Back and Forward', async () => {
+    const { page, pageErrors } = await openWithToken(
       browser,
       server,
       '/explore/observations?from=2024-05-03&type=2&limit=2',
     )
     await assertRows(page, server, 'from=2024-05-03&type=2&limit=2')
     assert.equal(await page.getByLabel('First day (UTC)').inputValue(), '2024-05-03')
-    assert.equal(await page.getByLabel('Light').inputValue(), '2')
-    await page.getByLabel('Light').selectOption('')
+    assert.equal(await page.getByLabel('Type', { exact: true }).inputValue(), '2')
+    await page.getByLabel('Type', { exact: true }).selectOption('')
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.waitForURL('**/explore/observations?from=2024-05-03&limit=2')
     await assertRows(page, server, 'from=2024-05-03&limit=2')
     await page.goBack()
     await page.waitForURL('**/explore/observations?from=2024-05-03&type=2&limit=2')
     await assertRows(page, server, 'from=2024-05-03&type=2&limit=2')
-    assert.equal(await page.getByLabel('Light').inputValue(), '2')
+    assert.equal(await page.getByLabel('Type', { exact: true }).inputValue(), '2')
     await page.goForward()
     await page.waitForURL('**/explore/observations?from=2024-05-03&limit=2')
     await assertRows(page, server, 'from=2024-05-03&limit=2')
-    assert.equal(await page.getByLabel('Light').inputValue(), '')
-    assert.deepEqual(offences, [])
+    assert.equal(await page.getByLabel('Type', { exact: true }).inputValue(), '')
+    assert.deepEqual(pageErrors, [])
     await page.context().close()
   })
 
-  it('go on by cursor to the last page, and back to the one before and to the first', async () => {
-    const { page, offences } = await explore(browser, server, '/explore/observations?limit=10')
+  it('link to the next, previous and first page', async () => {
+    const { page, pageErrors } = await openWithToken(browser, server, '/explore/observations?limit=10')
     const link = (name: string) => page.getByRole('link', { name }).first()
     const shown: string[][] = []
-    await page.getByText('10 observations, more follow').first().waitFor()
+    await page.getByText('10 observations on this page').first().waitFor()
     shown.push(await rowIds(page))
     await link('Next page').click()
     await link('First page').waitFor()
     await page.locator('.results[data-stale=false]').waitFor()
     shown.push(await rowIds(page))
-    const second = addressIn(page)
+    const second = pathAndQuery(page)
     assert.match(second, /^\/explore\/observations\?limit=10&cursor=[\w-]+/)
     await link('Next page').click()
-    await page.getByText('4 observations, the last page').first().waitFor()
+    await page.getByText('4 observations on the last page').first().waitFor()
     shown.push(await rowIds(page))
     assert.equal(await page.getByRole('link', { name: 'Next page' }).count(), 0)
     assert.deepEqual(shown.flat(), ids(await server.json('/observations')))
     await link('Previous page').click()
     await page.waitForURL(`**${second}`)
-    await page.getByText('10 observations, more follow').first().waitFor()
+    await page.getByText('10 observations on this page').first().waitFor()
     assert.deepEqual(await rowIds(page), shown[1])
     await link('First page').click()
     await page.waitForURL('**/explore/observations?limit=10')
     await link('First page').waitFor({ state: 'detached' })
     assert.deepEqual(await rowIds(page), shown[0])
-    assert.deepEqual(offences, [])
+    assert.deepEqual(pageErrors, [])
     await page.context().close()
   })
 
-  it('tell by the field what is not accepted, and ask nothing until it is', async () => {
-    const { page, offences } = await explore(browser, server, '/explore/observations')
+  it('show errors beside invalid fields and send no request', async () => {
+    const { page, pageErrors } = await openWithToken(browser, server, '/explore/observations')
     await page.locator('.results').waitFor()
     await page.getByLabel('First day (UTC)').fill('2024-05-09')
     await page.getByLabel('Last day (UTC)').fill('2024-05-02')
     await page.getByLabel('Observer').fill('x'.repeat(65))
-    await page.getByLabel('Rows a page').fill('501')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    await page.getByLabel('Rows per page').fill('501')
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
     await page.getByRole('button', { name: 'Apply' }).click()
-    await page.getByText('Give a whole number from 1 to 500.').waitFor()
-    await page.getByText('The last day must not be before the first, 2024-05-09.').waitFor()
-    await page.getByText('Give a nickname of at most 64 characters').waitFor()
+    await page.getByText('Enter a whole number from 1 to 500.').waitFor()
+    await page.getByText('The last day must not be before the first day, 2024-05-09.').waitFor()
+    await page.getByText('Enter a nickname of at most 64 characters').waitFor()
     assert.equal(await page.getByLabel('Last day (UTC)').getAttribute('aria-invalid'), 'true')
-    assert.equal(addressIn(page), '/explore/observations')
-    assert.deepEqual(asked, [])
-    assert.deepEqual(offences, [])
+    assert.equal(pathAndQuery(page), '/explore/observations')
+    assert.deepEqual(requested, [])
+    assert.deepEqual(pageErrors, [])
     await page.context().close()
   })
 
-  it('show what the service says of an address that it does not accept', async () => {
-    const { page } = await explore(browser, server, '/explore/observations?type=7')
-    const said = (await server.json('/observations?type=7')).error.message
-    await page.getByText(said).waitFor()
-    await page.getByText('Choose white light (0), H-Alpha (1), CaK (2), or any.').waitFor()
+  it('show the error of the service when it rejects the query in the URL', async () => {
+    const { page } = await openWithToken(browser, server, '/explore/observations?type=7')
+    const message = (await server.json('/observations?type=7')).error.message
+    await page.getByText(message).waitFor()
+    await page.getByText('Choose white light (0), H-alpha (1), Ca II K (2) or any.').waitFor()
     await page.goto('/explore/observations?cursor=damaged')
     await page.getByText((await server.json('/observations?cursor=damaged')).error.message).waitFor()
     await page.context().close()
   })
 
-  it('leave out what a field cannot hold, and a cursor that is not accepted, when asked anew', async () => {
-    const { page, offences } = await explore(browser, server, '/explore/observations?from=x&limit=y')
-    await page.getByText('Give a calendar day').waitFor()
+  it('drop invalid values and cursors when the filters are applied again', async () => {
+    const { page, pageErrors } = await openWithToken(browser, server, '/explore/observations?from=x&limit=y')
+    await page.getByText('Enter a date').waitFor()
     await page.getByRole('button', { name: 'Apply' }).click()
-    await page.getByText('24 observations, that is all').first().waitFor()
-    assert.equal(addressIn(page), '/explore/observations')
+    await page.getByText('24 observations in total').first().waitFor()
+    assert.equal(pathAndQuery(page), '/explore/observations')
     await page.goto('/explore/observations?type=1&cursor=damaged')
-    await page.getByRole('link', { name: 'Begin with the first page' }).click()
-    await page.getByText('8 observations, that is all').first().waitFor()
+    await page.getByRole('link', { name: 'Start from the first page' }).click()
+    await page.getByText('8 observations in total').first().waitFor()
     assert.deepEqual(
-      offences.filter((offence) => !offence.includes('status of 400')),
+      pageErrors.filter((error) => !error.includes('status of 400')),
       [],
     )
     await page.context().close()
   })
 
-  it('say that they are being read also after nothing was found', async () => {
-    const { page } = await explore(browser, server, '/explore/observations?tag=none')
-    await page.getByRole('heading', { name: 'No observations were found' }).waitFor()
-    const answer = Promise.withResolvers<void>()
+  it('show that they are loading after an empty result', async () => {
+    const { page } = await openWithToken(browser, server, '/explore/observations?tag=none')
+    await page.getByRole('heading', { name: 'No observations found' }).waitFor()
+    const response = Promise.withResolvers<void>()
     await page.route('**/api/v1/observations?**', async (route) => {
-      await answer.promise
+      await response.promise
       await route.continue()
     })
     await page.getByRole('button', { name: 'Clear' }).click()
-    await page.getByText('Reading observations').waitFor()
-    answer.resolve()
-    await page.getByText('24 observations, that is all').first().waitFor()
+    await page.getByText('Loading observations').waitFor()
+    response.resolve()
+    await page.getByText('24 observations in total').first().waitFor()
     await page.context().close()
   })
 
-  it('are as far down as they were left, when Back leads to them from a record', {
+  it('restore the scroll position when Back leads to them from a record', {
     timeout: 30_000,
   }, async () => {
-    const { page } = await explore(browser, server, '/explore/observations', {
+    const { page } = await openWithToken(browser, server, '/explore/observations', {
       viewport: { width: 1440, height: 400 },
     })
     const link = page.locator('.data-table tbody th a').last()
@@ -201,33 +201,33 @@ describe('the lists to explore', { skip: withoutBrowser }, () => {
     const top = await page.evaluate('scrollY')
     assert.ok(Number(top) > 400)
     await link.click()
-    await page.getByRole('heading', { name: 'What was counted' }).waitFor()
+    await page.getByRole('heading', { name: 'Sunspot counts' }).waitFor()
     assert.equal(await page.evaluate('scrollY'), 0)
     await page.goBack()
-    // Frame by frame from here: the page's own policy lets nothing be evaluated in it later.
+    // Poll from here, because the content security policy blocks waitForFunction.
     while ((await page.evaluate('scrollY')) !== top) await page.evaluate('new Promise(requestAnimationFrame)')
     await page.context().close()
   })
 
-  it('say which filters found nothing, and clear them', async () => {
-    const { page, offences } = await explore(
+  it('name the filters that match nothing, and clear them', async () => {
+    const { page, pageErrors } = await openWithToken(
       browser,
       server,
       '/explore/images?observer=Nobody&from=2024-05-01',
     )
-    await page.getByRole('heading', { name: 'No images were found' }).waitFor()
-    await page.getByText('Nothing is published from 2024-05-01 UTC, by “Nobody”').waitFor()
-    // All of the images, which come then, have pictures that are nowhere.
-    assert.deepEqual(offences, [])
+    await page.getByRole('heading', { name: 'No images found' }).waitFor()
+    await page.getByText('Nothing matches these filters: from 2024-05-01 UTC, by “Nobody”').waitFor()
+    // Checked here, because the images listed next have URLs that do not resolve.
+    assert.deepEqual(pageErrors, [])
     await page.getByRole('link', { name: 'Clear the filters' }).click()
-    await page.getByText('3 images, that is all').first().waitFor()
-    assert.equal(addressIn(page), '/explore/images')
+    await page.getByText('3 images in total').first().waitFor()
+    assert.equal(pathAndQuery(page), '/explore/images')
     await page.context().close()
   })
 
   for (const path of ['observations', 'daily'])
-    it(`look right in every size and light: ${path}`, async () => {
-      const faults = await faultsOfLooks(browser, {
+    it(`are accessible and fit at every size in light and dark colours: ${path}`, async () => {
+      const faults = await findPageFaults(browser, {
         origin: server.origin,
         path: `/explore/${path}?limit=6`,
         name: `explore-${path}`,
@@ -237,8 +237,8 @@ describe('the lists to explore', { skip: withoutBrowser }, () => {
       assert.deepEqual(faults, [])
     })
 
-  it('show all thirteen fields of a day, and times in UTC wherever the visitor is', async () => {
-    const { page, offences } = await explore(browser, server, '/explore/daily')
+  it('show all 13 fields of a day, and times in UTC in any time zone', async () => {
+    const { page, pageErrors } = await openWithToken(browser, server, '/explore/daily')
     const { data } = await server.json('/activity/daily')
     await page.locator('.results').waitFor()
     const cells = await page.locator('.data-table tbody tr').first().locator('th, td').allInnerTexts()
@@ -251,12 +251,12 @@ describe('the lists to explore', { skip: withoutBrowser }, () => {
     await page.locator('.results').waitFor()
     const times = await page.locator('.data-table tbody th').allInnerTexts()
     assert.deepEqual(times.slice(0, 2), ['2024-05-01 00:00 UTC', '2024-05-01 23:59 UTC'])
-    assert.deepEqual(offences, [])
+    assert.deepEqual(pageErrors, [])
     await page.context().close()
   })
 
   it('take headings and meanings from the data dictionary', async () => {
-    const { page } = await explore(browser, server, '/explore/images')
+    const { page } = await openWithToken(browser, server, '/explore/images')
     // biome-ignore lint/suspicious/noExplicitAny: a Data Package
     const { resources }: any = await (await fetch(`${server.origin}/bulk/v1/dictionary.json`)).json()
     const { fields } = resources.find(({ name }: { name: string }) => name === 'images').schema
@@ -264,13 +264,13 @@ describe('the lists to explore', { skip: withoutBrowser }, () => {
     await page.getByRole('button', { name: 'Table' }).click()
     const heading = page.locator('thead abbr', { hasText: mount.title })
     assert.equal(await heading.getAttribute('title'), mount.description)
-    await page.getByText('What the columns mean').click()
+    await page.getByText('Column descriptions').click()
     await page.locator('.column-meanings dd', { hasText: mount.description }).waitFor()
     await page.context().close()
   })
 
   it('show rows under field names when the data dictionary cannot be read', async () => {
-    const { page } = await explore(browser, server, '/access')
+    const { page } = await openWithToken(browser, server, '/access')
     await page.route('**/dictionary.json', (route) => route.abort())
     await page.goto('/explore/daily')
     await page.locator('.results').waitFor()

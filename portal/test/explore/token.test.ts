@@ -4,10 +4,10 @@ import type { Browser, Page } from 'playwright-core'
 import { issueToken, revokeToken } from '../../../server/src/access/tokens.ts'
 import { newPlace } from '../../../test/support/command-line.ts'
 import type { TestServer } from '../../../test/support/server.ts'
-import { violationsOf } from '../support/accessibility.ts'
-import { launchBrowser, type Offences, visit, withoutBrowser } from '../support/browser.ts'
-import { faultsOfLooks } from '../support/looks.ts'
-import { addressIn, explore, rowIds, startExplored } from './explored.ts'
+import { findViolations } from '../support/accessibility.ts'
+import { launchBrowser, type PageErrors, visit, withoutBrowser } from '../support/browser.ts'
+import { findPageFaults } from '../support/page-faults.ts'
+import { openWithToken, pathAndQuery, rowIds, startExploreServer } from './explore-fixture.ts'
 
 const REQUEST = { holder: 'Ada', purpose: 'test', rate: null, expiresOn: null }
 const UNKNOWN = `hlg_${'0'.repeat(38)}`
@@ -17,15 +17,15 @@ const enter = async (page: Page, token: string): Promise<void> => {
   await page.getByRole('button', { name: 'Use this token' }).click()
 }
 
-/** The browser itself writes to the console when an answer has a bad status. */
-const besides = (offences: Offences, status: string): Offences =>
-  offences.filter((offence) => !offence.includes(status))
+/** Chromium logs every error status to the console. */
+const withoutStatus = (pageErrors: PageErrors, status: string): PageErrors =>
+  pageErrors.filter((error) => !error.includes(status))
 
-describe('the token', { skip: withoutBrowser }, () => {
+describe('token form', { skip: withoutBrowser }, () => {
   let server: TestServer
   let browser: Browser
   before(async () => {
-    server = await startExplored()
+    server = await startExploreServer()
     browser = await launchBrowser()
   })
   after(async () => {
@@ -33,19 +33,19 @@ describe('the token', { skip: withoutBrowser }, () => {
     await server.close()
   })
 
-  it('is asked for once, keeps the query in the address, and stays in the session of the tab alone', async () => {
-    const { context, offences } = await visit(browser, { origin: server.origin })
+  it('asks once, keeps the query, and stores the token in the tab session only', async () => {
+    const { context, pageErrors } = await visit(browser, { origin: server.origin })
     const addresses: string[] = []
     context.on('request', (request) => addresses.push(request.url()))
     const page = await context.newPage()
     await page.goto('/explore/observations?type=1&limit=5')
     await enter(page, server.token)
-    await page.getByText('5 observations, more follow').first().waitFor()
-    assert.equal(addressIn(page), '/explore/observations?type=1&limit=5')
+    await page.getByText('5 observations on this page').first().waitFor()
+    assert.equal(pathAndQuery(page), '/explore/observations?type=1&limit=5')
     await page.getByRole('link', { name: 'Daily activity' }).click()
-    await page.getByText('12 days, that is all').first().waitFor()
+    await page.getByText('12 days in total').first().waitFor()
     await page.reload()
-    await page.getByText('12 days, that is all').first().waitFor()
+    await page.getByText('12 days in total').first().waitFor()
 
     assert.ok(addresses.every((address) => !address.includes(server.token)))
     assert.ok(!page.url().includes('hlg_'))
@@ -54,35 +54,35 @@ describe('the token', { skip: withoutBrowser }, () => {
     await other.goto('/explore/observations')
     await other.getByRole('heading', { name: 'Enter your token' }).waitFor()
 
-    await page.getByRole('button', { name: 'Forget it' }).click()
+    await page.getByRole('button', { name: 'Forget token' }).click()
     await page.getByRole('heading', { name: 'Enter your token' }).waitFor()
     assert.equal(await page.evaluate('sessionStorage.length'), 0)
-    assert.deepEqual(offences, [])
+    assert.deepEqual(pageErrors, [])
     await context.close()
   })
 
-  it('is told at once when it is not whole or not accepted', async () => {
-    const { context, offences } = await visit(browser, { origin: server.origin })
+  it('rejects an incomplete or unknown token', async () => {
+    const { context, pageErrors } = await visit(browser, { origin: server.origin })
     const page = await context.newPage()
     await page.goto('/explore/observations')
-    const asked: string[] = []
+    const requested: string[] = []
     await page.getByRole('heading', { name: 'Enter your token' }).waitFor()
-    page.on('request', (request) => asked.push(request.url()))
+    page.on('request', (request) => requested.push(request.url()))
     await enter(page, 'hlg_abc')
-    await page.getByText('This is not a whole token').waitFor()
-    assert.deepEqual(asked, [])
+    await page.getByText('This is not a complete token').waitFor()
+    assert.deepEqual(requested, [])
     assert.equal(await page.getByLabel('Token', { exact: true }).getAttribute('type'), 'password')
-    await page.getByRole('button', { name: 'Show the token' }).click()
+    await page.getByRole('button', { name: 'Show token' }).click()
     assert.equal(await page.getByLabel('Token', { exact: true }).getAttribute('type'), 'text')
     await enter(page, UNKNOWN)
     await page.getByText('The service does not accept this token.').waitFor()
-    assert.deepEqual(await violationsOf(page), [])
+    assert.deepEqual(await findViolations(page), [])
     assert.equal(await page.evaluate('sessionStorage.length'), 0)
-    assert.deepEqual(besides(offences, 'status of 401'), [])
+    assert.deepEqual(withoutStatus(pageErrors, 'status of 401'), [])
     await context.close()
   })
 
-  it('is found in what was copied around it', async () => {
+  it('finds the token in a pasted header', async () => {
     const { context } = await visit(browser, { origin: server.origin })
     const page = await context.newPage()
     await page.goto('/explore/daily')
@@ -92,42 +92,42 @@ describe('the token', { skip: withoutBrowser }, () => {
     await context.close()
   })
 
-  it('leads back to where it is entered once it is revoked', async () => {
+  it('asks for another token when the token is revoked', async () => {
     const { id, token } = await issueToken(server.database, REQUEST)
-    const { page, offences } = await explore(
+    const { page, pageErrors } = await openWithToken(
       browser,
       { origin: server.origin, token },
       '/explore/daily?limit=3',
     )
-    await page.getByText('3 days, more follow').first().waitFor()
+    await page.getByText('3 days on this page').first().waitFor()
     await revokeToken(server.database, id)
     await page.getByRole('link', { name: 'Next page' }).first().click()
     await page.getByRole('heading', { name: 'This token is not accepted' }).waitFor()
     await page.getByRole('button', { name: 'Enter another token' }).click()
     await enter(page, server.token)
     await page.getByRole('link', { name: 'First page' }).first().waitFor()
-    assert.deepEqual(besides(offences, 'status of 401'), [])
+    assert.deepEqual(withoutStatus(pageErrors, 'status of 401'), [])
     await page.context().close()
   })
 
-  it('that has used up its calls is waited for: the seconds are counted down, then the page comes by itself', async () => {
+  it('counts down and retries when the rate limit is reached', async () => {
     const { token } = await issueToken(server.database, { ...REQUEST, rate: 3 })
-    const { context, offences } = await visit(browser, { origin: server.origin })
+    const { context, pageErrors } = await visit(browser, { origin: server.origin })
     const page = await context.newPage()
     await page.clock.install()
     await page.goto('/explore/observations?limit=5')
     await enter(page, token)
-    await page.getByText('5 observations, more follow').first().waitFor()
+    await page.getByText('5 observations on this page').first().waitFor()
     const before = await rowIds(page)
     await page.getByRole('link', { name: 'Next page' }).first().click()
-    await page.getByRole('heading', { name: 'The limit of calls is used up' }).waitFor()
+    await page.getByRole('heading', { name: 'Rate limit reached' }).waitFor()
     const seconds = Number.parseInt(await page.locator('.countdown').innerText(), 10)
     assert.ok(seconds >= 1 && seconds <= 60, String(seconds))
-    assert.deepEqual(await rowIds(page), before, 'what was found before stays')
+    assert.deepEqual(await rowIds(page), before, 'earlier rows stay visible')
     await page.clock.runFor(2_000)
     assert.ok(Number.parseInt(await page.locator('.countdown').innerText(), 10) < seconds)
 
-    // The minute passes for the page alone; a token with calls left stands for the one that has some again.
+    // Only the clock of the page advances, so the retry uses another token that is below its limit.
     await page.route('**/api/v1/**', (route) =>
       route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${server.token}` } }),
     )
@@ -135,32 +135,36 @@ describe('the token', { skip: withoutBrowser }, () => {
     await page.getByRole('link', { name: 'First page' }).first().waitFor()
     assert.equal(await page.locator('.problem').count(), 0)
     assert.notDeepEqual(await rowIds(page), before)
-    assert.deepEqual(besides(offences, 'status of 429'), [])
+    assert.deepEqual(withoutStatus(pageErrors, 'status of 429'), [])
     await context.close()
   })
 
-  it('finds nothing while the service is stopped, which is said, and again when it is back', async (t) => {
+  it('reports when the service is down, and retries when it is back', async (t) => {
     const place = await newPlace(t)
     await place.seed(9)
     const { token } = await place.issue()
     const first = await place.serve()
     const { port } = new URL(first.origin)
-    const shown = await explore(browser, { origin: first.origin, token }, '/explore/observations?limit=5')
-    const { page, offences } = shown
-    await page.getByText('5 observations, more follow').first().waitFor()
+    const shown = await openWithToken(
+      browser,
+      { origin: first.origin, token },
+      '/explore/observations?limit=5',
+    )
+    const { page, pageErrors } = shown
+    await page.getByText('5 observations on this page').first().waitFor()
     await first.stop()
     await page.getByRole('link', { name: 'Next page' }).first().click()
     await page.getByRole('heading', { name: 'The service cannot be reached' }).waitFor()
-    assert.equal((await rowIds(page)).length, 5, 'what was found before stays')
+    assert.equal((await rowIds(page)).length, 5, 'earlier rows stay visible')
     await place.serve([], { env: { PORT: port } })
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('4 observations, the last page').first().waitFor()
-    assert.deepEqual(besides(offences, 'ERR_CONNECTION_REFUSED'), [])
+    await page.getByText('4 observations on the last page').first().waitFor()
+    assert.deepEqual(withoutStatus(pageErrors, 'ERR_CONNECTION_REFUSED'), [])
     await page.context().close()
   })
 
-  it('is asked for in a form that looks right in every size and light', async () => {
-    const faults = await faultsOfLooks(browser, {
+  it('is accessible and fits at every size in light and dark colours', async () => {
+    const faults = await findPageFaults(browser, {
       origin: server.origin,
       path: '/explore/observations',
       name: 'explore-token',

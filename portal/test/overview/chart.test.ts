@@ -1,23 +1,23 @@
-/** The chart of the overview: by mouse, by fingers, by keys, by buttons and dates. */
+/** The overview chart: mouse, touch, keyboard, buttons and date fields. */
 import { strict as assert } from 'node:assert'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { IMAGES as IMAGE_KIND, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { launchBrowser, type Offences, SIZES, visit, withoutBrowser } from '../support/browser.ts'
+import { launchBrowser, type PageErrors, SIZES, visit, withoutBrowser } from '../support/browser.ts'
 import { AROUND_MIDNIGHT, dailyObservations, IMAGES, secondObservations } from './records.ts'
 import { chartBox, daysIn, nextRange, openOverview, summaryOf } from './support.ts'
 
 const FIRST = '2020-01-01'
-/** To 2024-03-08: two days of AROUND_MIDNIGHT follow. */
+/** Until 2024-03-08; the three days of AROUND_MIDNIGHT follow. */
 const DAYS = 1529
 
-describe('the chart of the overview', { skip: withoutBrowser }, () => {
+describe('overview chart', { skip: withoutBrowser }, () => {
   let server: TestServer
   let browser: Browser
   let context: BrowserContext
-  let offences: Offences
+  let pageErrors: PageErrors
   let page: Page
   before(async () => {
     server = await startServer(SQLITE)
@@ -28,7 +28,7 @@ describe('the chart of the overview', { skip: withoutBrowser }, () => {
     ])
     await server.publish(IMAGE_KIND, IMAGES)
     browser = await launchBrowser()
-    ;({ context, offences } = await visit(browser, { origin: server.origin }))
+    ;({ context, pageErrors } = await visit(browser, { origin: server.origin }))
     page = await openOverview(context)
   })
   after(async () => {
@@ -43,27 +43,24 @@ describe('the chart of the overview', { skip: withoutBrowser }, () => {
     await page.waitForURL((url) => url.search === '')
   }
 
-  it('shows everything at first, and says so in words', async () => {
+  it('shows and describes all days at first', async () => {
     assert.match((await shown()) ?? '', /^2020-01-01 to 2024-03-11 UTC: 1,532 days, all with observations/)
     assert.equal(await page.getByRole('button', { name: 'All' }).getAttribute('aria-pressed'), 'true')
   })
 
-  it('zooms around the pointer by the wheel, and back', async () => {
+  it('zooms around the pointer with the wheel', async () => {
     const box = await chartBox(page)
     await page.mouse.move(box.x + box.width * 0.75, box.y + 100)
     await page.mouse.wheel(0, -600)
     const nearer = await nextRange(page)
     assert.ok(daysIn(nearer) < 1000, nearer)
-    assert.ok(
-      nearer.includes('from=2021'),
-      'what is left of the pointer goes further than what is right of it',
-    )
+    assert.ok(nearer.includes('from=2021'), 'more days disappear left of the pointer than right of it')
     assert.ok(new URLSearchParams(nearer).get('to')?.startsWith('2023'))
     await page.mouse.wheel(0, 3000)
     assert.equal(await nextRange(page, nearer), '')
   })
 
-  it('pans by dragging, selects with Shift, and shows everything at a double click', async () => {
+  it('pans by dragging, selects with Shift, and resets on double click', async () => {
     await page.getByRole('button', { name: '1 year' }).click()
     const year = await nextRange(page)
     assert.equal(year, '?from=2023-03-13&to=2024-03-11')
@@ -73,8 +70,8 @@ describe('the chart of the overview', { skip: withoutBrowser }, () => {
     await page.mouse.move(box.x + 500, box.y + 100, { steps: 4 })
     await page.mouse.up()
     const earlier = await nextRange(page, year)
-    assert.ok(Math.abs(daysIn(earlier) - 365) <= 1, 'a pan keeps the length')
-    assert.ok(earlier < year, 'what is dragged to the right comes from the past')
+    assert.ok(Math.abs(daysIn(earlier) - 365) <= 1, 'panning keeps the number of days')
+    assert.ok(earlier < year, 'dragging to the right shows earlier days')
 
     await page.keyboard.down('Shift')
     await page.mouse.move(box.x + 300, box.y + 100)
@@ -92,7 +89,7 @@ describe('the chart of the overview', { skip: withoutBrowser }, () => {
     assert.equal(await nextRange(page, selected), '')
   })
 
-  it('does all of that by keys alone', async () => {
+  it('pans and zooms with the keyboard', async () => {
     await page.locator('.stage').focus()
     for (let count = 0; count < 3; count++) await page.keyboard.press('+')
     const nearer = await nextRange(page)
@@ -116,7 +113,7 @@ describe('the chart of the overview', { skip: withoutBrowser }, () => {
     assert.equal(await nextRange(page, wider), '')
   })
 
-  it('goes to dates that are typed in, and opens at those that an address names', async () => {
+  it('shows the range of the date fields, and of the URL after a reload', async () => {
     await page.getByLabel('From (UTC)').fill('2022-02-01')
     await nextRange(page)
     await page.getByLabel('To (UTC)').fill('2022-03-02')
@@ -130,7 +127,7 @@ describe('the chart of the overview', { skip: withoutBrowser }, () => {
     await page.getByText('2020-01-01 to 2024-03-11 UTC: 1,532 days').waitFor()
   })
 
-  it('reads nonsense in the address as everything', async () => {
+  it('shows all days when the range in the URL is invalid', async () => {
     for (const query of ['?from=2022-13-01&to=x', '?from=2023-01-01&to=2022-01-01', '?from=2030-01-01']) {
       await page.goto(`/${query}`)
       await page.getByText('2020-01-01 to 2024-03-11 UTC: 1,532 days').waitFor()
@@ -138,7 +135,7 @@ describe('the chart of the overview', { skip: withoutBrowser }, () => {
   })
 
   for (const timezoneId of ['Pacific/Auckland', 'Pacific/Pago_Pago'])
-    it(`reads each UTC day as the interface has it, in ${timezoneId}`, async () => {
+    it(`shows the values of the API for each UTC day in ${timezoneId}`, async () => {
       const { data } = await server.json('/activity/daily?from=2024-03-08&to=2024-03-11')
       assert.equal(data.length, 4)
       const there = await visit(browser, { origin: server.origin, timezoneId })
@@ -156,24 +153,24 @@ describe('the chart of the overview', { skip: withoutBrowser }, () => {
         assert.equal(await readout('wolf_south_mean'), String(record.wolf_south_mean))
         assert.equal(await readout('obs_count'), String(record.obs_count))
         assert.equal(await readout('image_count'), String(record.image_count))
-        const told = distant.getByText(`${record.day} UTC: Wolf number ${record.wolf_mean},`)
-        await told.waitFor({ state: 'attached' })
+        const announcement = distant.getByText(`${record.day} UTC: Wolf number ${record.wolf_mean},`)
+        await announcement.waitFor({ state: 'attached' })
       }
-      assert.deepEqual(there.offences, [])
+      assert.deepEqual(there.pageErrors, [])
       await there.context.close()
     })
 
-  it('reads the day under the pointer', async () => {
+  it('shows the values of the day at the pointer', async () => {
     await page.goto('/?from=2024-03-01&to=2024-03-11')
     const box = await chartBox(page)
-    // Eleven days share the width: the third ends where three elevenths of it do.
+    // Eleven days share the width, so the third day ends at three elevenths of it.
     const width = box.width - 52
-    for (const [place, day] of [
+    for (const [position, day] of [
       [2.1, '2024-03-03'],
       [2.9, '2024-03-03'],
       [3.1, '2024-03-04'],
     ] as const) {
-      await page.mouse.move(box.x + 44 + (width * place) / 11, box.y + 100)
+      await page.mouse.move(box.x + 44 + (width * position) / 11, box.y + 100)
       await page.locator(`.readout time[datetime="${day}"]`).waitFor()
     }
     assert.ok(await page.locator('.crosshair').isVisible())
@@ -182,18 +179,18 @@ describe('the chart of the overview', { skip: withoutBrowser }, () => {
     assert.ok(!(await page.locator('.crosshair').isVisible()))
   })
 
-  it('pans by one finger and zooms by two', async () => {
+  it('pans with one finger and zooms with two', async () => {
     const phone = await visit(browser, { origin: server.origin, hasTouch: true, viewport: SIZES.phone })
     const touched = await openOverview(phone.context, '?from=2022-01-01&to=2022-12-31')
     const session = await phone.context.newCDPSession(touched)
     const { x, y } = await chartBox(touched)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...positions: number[]) =>
       session.send('Input.dispatchTouchEvent', {
         type,
-        touchPoints: places.map((place, id) => ({ x: x + place, y: y + 80, id })),
+        touchPoints: positions.map((position, id) => ({ x: x + position, y: y + 80, id })),
       })
     await touch('touchStart', 100)
-    for (const place of [130, 160, 200]) await touch('touchMove', place)
+    for (const position of [130, 160, 200]) await touch('touchMove', position)
     await touch('touchEnd')
     const panned = await nextRange(touched, '?from=2022-01-01&to=2022-12-31')
     assert.ok(Math.abs(daysIn(panned) - 365) <= 1, panned)
@@ -205,13 +202,13 @@ describe('the chart of the overview', { skip: withoutBrowser }, () => {
     const zoomed = await nextRange(touched, panned)
     assert.ok(
       Math.abs(daysIn(zoomed) - 365 / 4) <= 3,
-      `${zoomed}: four times as far apart, a quarter of the days`,
+      `${zoomed}: fingers four times as far apart show a quarter of the days`,
     )
-    assert.deepEqual(phone.offences, [])
+    assert.deepEqual(phone.pageErrors, [])
     await phone.context.close()
   })
 
-  it('names what the bars count, whatever their width', async () => {
+  it('names the unit of the count bars at each zoom level', async () => {
     await reset()
     await page.getByText('Counts per week').waitFor()
     await page.getByRole('button', { name: '3 months' }).click()
@@ -219,22 +216,22 @@ describe('the chart of the overview', { skip: withoutBrowser }, () => {
     await nextRange(page)
   })
 
-  it('leaves out a line whose box is not ticked', async () => {
+  it('hides a line when its checkbox is cleared', async () => {
     await reset()
     const drawn = () => page.locator('.plot-wolf canvas').evaluate((canvas) => canvas.toDataURL())
     const everything = await drawn()
     const seen = new Set([everything])
-    for (const name of ['Daily mean', 'Lowest to highest', 'Monthly mean', '13-month smoothed']) {
+    for (const name of ['Daily mean', 'Daily range', 'Monthly mean', '13-month smoothed']) {
       const box = page.getByRole('checkbox', { name })
       await box.uncheck()
       seen.add(await drawn())
       await box.check()
-      assert.ok((await drawn()) === everything, `${name} comes back as it was`)
+      assert.ok((await drawn()) === everything, `${name} is drawn as before`)
     }
-    assert.equal(seen.size, 5, 'each changes the picture in its own way')
+    assert.equal(seen.size, 5, 'each line changes the picture differently')
   })
 
-  it('has the monthly means of the summary in a table', async () => {
+  it('shows the monthly means of the summary in a table', async () => {
     const { months } = await summaryOf(server)
     await page.getByText('Monthly means as a table').click()
     const rows = page.getByRole('table', { name: /monthly means of the daily means/ }).locator('tbody tr')
@@ -253,5 +250,6 @@ describe('the chart of the overview', { skip: withoutBrowser }, () => {
     )
   })
 
-  it('does nothing that no page may do', () => assert.deepEqual(offences, []))
+  it('makes no request to other origins and logs nothing to the console', () =>
+    assert.deepEqual(pageErrors, []))
 })

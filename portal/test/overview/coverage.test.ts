@@ -1,4 +1,4 @@
-/** The calendar of coverage, by mouse and by keys. */
+/** The coverage calendar: values, mouse and keyboard. */
 import { strict as assert } from 'node:assert'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -6,29 +6,29 @@ import { IMAGES as IMAGE_KIND, OBSERVATIONS } from '../../../server/src/publish/
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { launchBrowser, type Offences, visit, withoutBrowser } from '../support/browser.ts'
+import { launchBrowser, type PageErrors, visit, withoutBrowser } from '../support/browser.ts'
 import { AROUND_MIDNIGHT, dailyObservations, IMAGES } from './records.ts'
 import { openOverview } from './support.ts'
 
 const many = Array.from({ length: 13 }, (_, index) => observation(`n${index}`, '2024-02-29T12:00:00Z'))
 
-describe('the calendar of coverage', { skip: withoutBrowser }, () => {
+describe('coverage calendar', { skip: withoutBrowser }, () => {
   let server: TestServer
   let browser: Browser
   let page: Page
-  let offences: Offences
+  let pageErrors: PageErrors
   before(async () => {
     server = await startServer(SQLITE)
     const rows = [...dailyObservations('2022-12-30', 20), ...many, ...AROUND_MIDNIGHT]
     await server.publish(OBSERVATIONS, rows)
     await server.publish(IMAGE_KIND, IMAGES)
     browser = await launchBrowser()
-    // West of Greenwich, where midnight UTC is still the day before.
+    // West of Greenwich, where the local date at midnight UTC is the day before.
     const { context, ...rest } = await visit(browser, {
       origin: server.origin,
       timezoneId: 'Pacific/Pago_Pago',
     })
-    offences = rest.offences
+    pageErrors = rest.pageErrors
     page = await openOverview(context)
   })
   after(async () => {
@@ -36,7 +36,7 @@ describe('the calendar of coverage', { skip: withoutBrowser }, () => {
     await server?.close()
   })
 
-  it('counts what the interface counts, day for day', async () => {
+  it('shows the counts of the API for each day', async () => {
     const { data } = await server.json('/activity/daily?from=2024-01-01')
     const labels = await page
       .locator('.calendar .step')
@@ -47,7 +47,7 @@ describe('the calendar of coverage', { skip: withoutBrowser }, () => {
     assert.deepEqual(
       seen,
       data.map(
-        // biome-ignore lint/suspicious/noExplicitAny: a record of the interface
+        // biome-ignore lint/suspicious/noExplicitAny: a record of the API
         ({ day, obs_count, image_count }: any) =>
           `${day} UTC: ${plural(obs_count, 'observation')}, ${plural(image_count, 'image')}`,
       ),
@@ -60,7 +60,7 @@ describe('the calendar of coverage', { skip: withoutBrowser }, () => {
     ])
   })
 
-  it('says how many days of each year are covered, and shows the year that is chosen', async () => {
+  it('shows the covered days of each year, and the chosen year', async () => {
     const years = page.getByRole('list', { name: 'Years' }).getByRole('button')
     assert.deepEqual(await years.allTextContents(), [
       '20244 of 366 days',
@@ -73,15 +73,11 @@ describe('the calendar of coverage', { skip: withoutBrowser }, () => {
     await years.nth(0).click()
   })
 
-  it('is walked by the arrow keys, and each day is told', async () => {
+  it('moves by day and week with the arrow keys and describes each day', async () => {
     const grid = page.getByRole('grid')
     await grid.locator('[tabindex="0"]').focus()
-    const told = page.locator('.calendar-readout')
-    assert.match(
-      (await told.textContent()) ?? '',
-      /^2024-03-11 UTC/,
-      'the last day with data is the first to be told',
-    )
+    const readout = page.locator('.calendar-readout')
+    assert.match((await readout.textContent()) ?? '', /^2024-03-11 UTC/, 'starts at the last day with data')
     for (const [key, day] of [
       ['ArrowUp', '2024-03-10'],
       ['ArrowLeft', '2024-03-03'],
@@ -93,14 +89,14 @@ describe('the calendar of coverage', { skip: withoutBrowser }, () => {
     ] as const) {
       await page.keyboard.press(key)
       await page.locator(`[data-day="${day}"]:focus`).waitFor()
-      assert.ok((await told.textContent())?.startsWith(`${day} UTC`), `${key} goes to ${day}`)
+      assert.ok((await readout.textContent())?.startsWith(`${day} UTC`), `${key} goes to ${day}`)
     }
     assert.equal(await grid.locator('[tabindex="0"]').count(), 1)
   })
 
-  it('tells the day under the pointer', async () => {
+  it('describes the day at the pointer', async () => {
     await page.locator('[data-day="2024-03-10"]').hover()
     await page.getByText('2024-03-10 UTC: 2 observations, 2 images').waitFor()
-    assert.deepEqual(offences, [])
+    assert.deepEqual(pageErrors, [])
   })
 })

@@ -1,8 +1,8 @@
-/** Made-up records whose daily values are easily told apart. */
+/** Test records with different values for each day. */
 import { dayAfter } from '../../../server/src/domain/day.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 
-/** An observation a day from `first` on, with hemispheres; the Wolf number follows a cycle of eleven years. */
+/** One observation per day from `first` on, with hemispheres. The Wolf number follows an eleven-year cycle. */
 export const dailyObservations = (first: string, count: number): object[] =>
   Array.from({ length: count }, (_, index) => {
     const height = Math.sin((index / 4018) * Math.PI) ** 2 * 8 + (index % 27) / 9
@@ -18,13 +18,13 @@ export const dailyObservations = (first: string, count: number): object[] =>
     })
   })
 
-/** What another observer saw on the same days, and counted much more. */
+/** Observations of the same days by another observer, with much higher counts. */
 export const secondObservations = (first: string, count: number): object[] =>
   Array.from({ length: count }, (_, index) =>
     observation(`s${index}`, `${dayAfter(first, index)}T15:00:00Z`, { observer: 'Ben', gt: 20, st: 60 }),
   )
 
-/** The last and first second of UTC days, where a time zone would move a day to its neighbour. */
+/** The last and first second of UTC days, which a local time zone would move to another day. */
 export const AROUND_MIDNIGHT = [
   observation('m1', '2024-03-09T23:59:59Z', { gt: 2, st: 5, gn: 2, sn: 5, gs: 0, ss: 0 }),
   observation('m2', '2024-03-10T00:00:00Z', { gt: 4, st: 11, gn: 1, sn: 3, gs: 3, ss: 8 }),

@@ -1,11 +1,11 @@
-/** The overview of a started server, opened in the browser. */
+/** Helpers for tests of the overview in the browser. */
 import type { BrowserContext, Page } from 'playwright-core'
 import type { PortalSummary } from '../../../server/src/domain/summary.ts'
 
 export const summaryOf = async ({ origin }: { origin: string }): Promise<PortalSummary> =>
   (await fetch(`${origin}/portal/summary.json`)).json() as Promise<PortalSummary>
 
-/** A page whose chart is drawn and answers. */
+/** Opens the overview and waits until its chart is drawn. */
 export const openOverview = async (context: BrowserContext, query = ''): Promise<Page> => {
   const page = await context.newPage()
   await page.goto(`/${query}`)
@@ -13,13 +13,13 @@ export const openOverview = async (context: BrowserContext, query = ''): Promise
   return page
 }
 
-/** Waits until the address names a range other than `before`, or none, and gives that. */
+/** Waits until the query of the URL differs from `before`, and returns it. */
 export const nextRange = async (page: Page, before = ''): Promise<string> => {
   await page.waitForURL((url) => url.search !== before)
   return new URL(page.url()).search
 }
 
-/** How many days a range has, both ends included. */
+/** The number of days in a range, inclusive. */
 export const daysIn = (range: string): number => {
   const query = new URLSearchParams(range)
   const [from, to] = ['from', 'to'].map((name) => Date.parse(query.get(name) ?? '')) as [number, number]
@@ -32,6 +32,6 @@ export const chartBox = async (
   const wolf = page.locator('.plot-wolf')
   await wolf.scrollIntoViewIfNeeded()
   const box = await wolf.boundingBox()
-  if (box === null) throw new Error('the chart has no place on the page')
+  if (box === null) throw new Error('the chart is not visible')
   return box
 }

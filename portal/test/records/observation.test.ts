@@ -1,4 +1,3 @@
-/** The page of one observation. */
 import { strict as assert } from 'node:assert'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -6,9 +5,9 @@ import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { launchBrowser, type Offences, withoutBrowser } from '../support/browser.ts'
-import { faultsOfLooks } from '../support/looks.ts'
-import { savedCsv } from '../support/saved-csv.ts'
+import { launchBrowser, type PageErrors, withoutBrowser } from '../support/browser.ts'
+import { downloadCsv } from '../support/download-csv.ts'
+import { findPageFaults } from '../support/page-faults.ts'
 import { visitWithToken } from '../support/session.ts'
 
 const SCRIPT = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
@@ -30,16 +29,16 @@ const OTHERS = [
   observation('next-day', '2024-05-12T00:00:00Z', { observer: 'Ben', gt: 1, st: 1 }),
 ]
 
-describe('the page of an observation', { skip: withoutBrowser }, () => {
+describe('observation page', { skip: withoutBrowser }, () => {
   let server: TestServer
   let browser: Browser
-  let offences: Offences
+  let pageErrors: PageErrors
   let page: Page
   before(async () => {
     server = await startServer(SQLITE)
     await server.publish(OBSERVATIONS, [ODD, BARE, WHOLE, ...OTHERS])
     browser = await launchBrowser()
-    ;({ page, offences } = await visitWithToken(browser, server))
+    ;({ page, pageErrors } = await visitWithToken(browser, server))
   })
   after(async () => {
     await browser?.close()
@@ -61,15 +60,15 @@ describe('the page of an observation', { skip: withoutBrowser }, () => {
       })),
     )
 
-  it('explains all nineteen fields in the words of the data dictionary, and why a value is missing', async () => {
-    // biome-ignore lint/suspicious/noExplicitAny: as it is served
+  it('shows all 19 fields with titles, meanings and null reasons', async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: untyped JSON
     const { resources }: any = await (await fetch(`${server.origin}/bulk/v1/dictionary.json`)).json()
     const fields = resources[0].schema.fields.filter(({ name }: { name: string }) => name !== 'tags')
     await open('bare')
     const shown = await rows()
     assert.deepEqual(
       shown.map(({ name, title, meaning }) => ({ name, title, meaning })),
-      // biome-ignore lint/suspicious/noExplicitAny: as it is served
+      // biome-ignore lint/suspicious/noExplicitAny: untyped JSON
       fields.map(({ name, title, description }: any) => ({ name, title, meaning: description })),
     )
     assert.equal(shown.length, 19)
@@ -85,7 +84,7 @@ describe('the page of an observation', { skip: withoutBrowser }, () => {
     assert.equal(accepted[17], 'whole number from 0 to 100, in percent')
   })
 
-  it('shows values as they are published, zero as zero, and times in UTC', async () => {
+  it('shows values as published, including zero, and times in UTC', async () => {
     await open('whole')
     const values = Object.fromEntries((await rows()).map(({ name, value }) => [name, value]))
     const published = await server.json('/observations/whole')
@@ -97,7 +96,7 @@ describe('the page of an observation', { skip: withoutBrowser }, () => {
     })
   })
 
-  it('shows the Wolf number as the sum that it is, north and south apart', async () => {
+  it('shows the Wolf number as a sum, for the disk and both hemispheres', async () => {
     await open('whole')
     const sums = await page.locator('.counts dd').allInnerTexts()
     assert.deepEqual(sums, [
@@ -112,18 +111,18 @@ describe('the page of an observation', { skip: withoutBrowser }, () => {
     assert.ok(Math.abs((widths[0] ?? 0) - 90 / 186) < 0.01 && Math.abs((widths[1] ?? 0) - 96 / 186) < 0.01)
   })
 
-  it("sets it beside the community's values of the same UTC day, as the API has them", async () => {
+  it("shows the community's values of the same UTC day from the API", async () => {
     const [day] = (await server.json('/activity/daily?from=2024-05-11&to=2024-05-11')).data
     for (const id of ['whole', 'a~b:c.1_-Z', 'bare']) {
       await open(id)
-      const told = await page.getByRole('region', { name: 'The community on 2024-05-11' }).innerText()
-      assert.ok(told.includes(`mean that day: ${day.wolf_mean} (${day.wolf_min}–${day.wolf_max})`), told)
-      assert.ok(told.includes('Of 4 observations by 4 observers'), told)
-      assert.ok(told.includes(`mean ${day.wolf_north_mean}`) && told.includes(`mean ${day.wolf_south_mean}`))
+      const text = await page.getByRole('region', { name: 'The community on 2024-05-11' }).innerText()
+      assert.ok(text.includes(`mean that day: ${day.wolf_mean} (${day.wolf_min}–${day.wolf_max})`), text)
+      assert.ok(text.includes('Based on 4 observations of all types by 4 observers'), text)
+      assert.ok(text.includes(`mean ${day.wolf_north_mean}`) && text.includes(`mean ${day.wolf_south_mean}`))
     }
   })
 
-  it('shows markup, line breaks, emoji and text from right to left as the observer wrote them', async () => {
+  it('shows markup, line breaks, emoji and right-to-left text as written', async () => {
     await open('a~b:c.1_-Z')
     const values = Object.fromEntries((await rows()).map(({ name, value }) => [name, value]))
     const published = await server.json('/observations/a~b:c.1_-Z')
@@ -134,51 +133,52 @@ describe('the page of an observation', { skip: withoutBrowser }, () => {
     assert.ok((await comments.innerText()).startsWith('first line\nsecond line\n\n'))
   })
 
-  it('leads to the observer, to the day and to the images of both', async () => {
+  it('links to the observer, the day, and the images of both', async () => {
     await open('whole')
-    const addressOf = (name: string | RegExp) => page.getByRole('link', { name }).getAttribute('href')
+    const hrefOf = (name: string | RegExp) => page.getByRole('link', { name }).getAttribute('href')
     const observer = `observer=${encodeURIComponent('María del Sol').replaceAll('%20', '+')}`
     const day = 'from=2024-05-11&to=2024-05-11'
-    assert.equal(await addressOf('María del Sol'), '/explore/observers/Mar%C3%ADa%20del%20Sol')
-    assert.equal(await addressOf('All observations of 2024-05-11'), `/explore/observations?${day}`)
-    assert.equal(await addressOf(/images of that day/), `/explore/images?${observer}&${day}`)
+    assert.equal(await hrefOf('María del Sol'), '/explore/observers/Mar%C3%ADa%20del%20Sol')
+    assert.equal(await hrefOf('All observations on 2024-05-11'), `/explore/observations?${day}`)
+    assert.equal(await hrefOf(/images on that day/), `/explore/images?${observer}&${day}`)
   })
 
-  it('gives the lines that fetch it, and it as CSV', async () => {
+  it('has code that fetches the record, and a CSV download', async () => {
     await open('a~b:c.1_-Z')
-    const lines = await page.getByRole('region', { name: /^curl lines/ }).innerText()
-    assert.ok(lines.includes(`${server.origin}/api/v1/observations/a~b%3Ac.1_-Z`), lines)
-    const [head, ...rest] = (await savedCsv(page)).csv.split('\r\n')
+    const code = await page.getByRole('region', { name: /^curl code/ }).innerText()
+    assert.ok(code.includes(`${server.origin}/api/v1/observations/a~b%3Ac.1_-Z`), code)
+    const [head, ...rest] = (await downloadCsv(page)).csv.split('\r\n')
     assert.equal(head, Object.keys(await server.json('/observations/bare')).join())
-    assert.ok(rest.join('\n').includes('a~b:c.1_-Z,<b>EEE'), 'the row is that of the record')
+    assert.ok(rest.join('\n').includes('a~b:c.1_-Z,<b>EEE'), 'the CSV has the row of the record')
   })
 
-  it('does nothing that no page may do', () => assert.deepEqual(offences, []))
+  it('makes no request to other origins and logs nothing to the console', () =>
+    assert.deepEqual(pageErrors, []))
 
-  it('says that there is no such record', async () => {
+  it('shows an error when the record does not exist', async () => {
     const visitor = await visitWithToken(browser, server)
-    const its = visitor.page
-    await its.goto('/explore/observations/nobody-published-this')
-    await its.getByRole('heading', { name: 'There is no such record' }).waitFor()
+    const otherPage = visitor.page
+    await otherPage.goto('/explore/observations/nobody-published-this')
+    await otherPage.getByRole('heading', { name: 'Record not found' }).waitFor()
     assert.ok(
-      visitor.offences.every((offence) => offence.includes('status of 404')),
-      visitor.offences.join(),
+      visitor.pageErrors.every((error) => error.includes('status of 404')),
+      visitor.pageErrors.join(),
     )
     await visitor.context.close()
   })
 
-  it('shifts no date to the west of UTC either', async () => {
+  it('shows UTC dates in time zones west of UTC', async () => {
     const visitor = await visitWithToken(browser, server, { timezoneId: 'America/Los_Angeles' })
-    const its = visitor.page
-    await its.goto('/explore/observations/bare')
-    await its.getByRole('heading', { name: 'The community on 2024-05-11' }).waitFor()
-    assert.equal(await its.locator('.record-head time').innerText(), '2024-05-11 00:00:00 UTC')
+    const otherPage = visitor.page
+    await otherPage.goto('/explore/observations/bare')
+    await otherPage.getByRole('heading', { name: 'The community on 2024-05-11' }).waitFor()
+    assert.equal(await otherPage.locator('.record-head time').innerText(), '2024-05-11 00:00:00 UTC')
     await visitor.context.close()
   })
 
-  it('looks right and is usable on every size, light and dark', async () => {
+  it('is accessible and fits at every size in light and dark colours', async () => {
     assert.deepEqual(
-      await faultsOfLooks(browser, {
+      await findPageFaults(browser, {
         origin: server.origin,
         path: '/explore/observations/whole',
         name: 'observation',
@@ -189,7 +189,7 @@ describe('the page of an observation', { skip: withoutBrowser }, () => {
     )
   })
 
-  it('holds the longest and oddest texts within the width of a phone', async () => {
+  it('fits long texts into the width of a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await open('a~b:c.1_-Z')
     assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)

@@ -1,4 +1,4 @@
-/** The list of the observers, and the way from it to each of them. */
+/** The list of observers, and its links to their pages. */
 import { strict as assert } from 'node:assert'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -6,8 +6,8 @@ import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { launchBrowser, type Offences, SIZES, withoutBrowser } from '../support/browser.ts'
-import { faultsOfLooks } from '../support/looks.ts'
+import { launchBrowser, type PageErrors, SIZES, withoutBrowser } from '../support/browser.ts'
+import { findPageFaults } from '../support/page-faults.ts'
 import { visitWithToken } from '../support/session.ts'
 
 const AT = '2024-05-11T23:30:00Z'
@@ -16,10 +16,10 @@ const LONG = 'W'.repeat(64)
 const UNADDRESSABLE = ['.', '..']
 const CROWD = 450
 
-describe('the list of observers', { skip: withoutBrowser }, () => {
+describe('observers page', { skip: withoutBrowser }, () => {
   let server: TestServer
   let browser: Browser
-  let offences: Offences
+  let pageErrors: PageErrors
   let page: Page
   before(async () => {
     server = await startServer(SQLITE)
@@ -35,7 +35,7 @@ describe('the list of observers', { skip: withoutBrowser }, () => {
     await server.publish(OBSERVATIONS, [...named, ...crowd, second])
     await server.publish(IMAGES, [image('i1', AT, { observer: 'Zoë' })])
     browser = await launchBrowser()
-    ;({ page, offences } = await visitWithToken(browser, server))
+    ;({ page, pageErrors } = await visitWithToken(browser, server))
   })
   after(async () => {
     await browser?.close()
@@ -48,31 +48,31 @@ describe('the list of observers', { skip: withoutBrowser }, () => {
   }
   const names = () => page.locator('.observers tbody th').allInnerTexts()
 
-  it('shows the most active first, so many at a time, and more when asked', async () => {
+  it('shows the most active observers first, 200 at a time', async () => {
     await open()
     assert.equal((await names())[0], 'crowd-007')
     assert.equal((await names()).length, 200)
-    await page.getByText(`${CROWD + 12} observers, the first 200 shown`).waitFor()
+    await page.getByText(`${CROWD + 12} observers, first 200 shown`).waitFor()
     for (const shown of [400, CROWD + 12]) {
       await page.getByRole('button', { name: /^Show \d+ more$/ }).click()
       assert.equal((await names()).length, shown)
     }
     assert.equal(await page.getByRole('button', { name: /^Show \d+ more$/ }).count(), 0)
     const { data } = await server.json('/observers')
-    // biome-ignore lint/suspicious/noExplicitAny: as it is served
+    // biome-ignore lint/suspicious/noExplicitAny: untyped JSON
     assert.deepEqual((await names()).sort(), data.map(({ nickname }: any) => nickname).sort())
   })
 
-  it('is searched and sorted by the keyboard alone', async () => {
+  it('searches and sorts with the keyboard only', async () => {
     await open()
     await page.getByLabel('Nickname contains').focus()
     await page.keyboard.type('ZOE')
     await page.getByText(`1 of ${CROWD + 12} observers`).waitFor()
-    assert.deepEqual(await names(), ['Zoë'], 'neither case nor accents matter')
+    assert.deepEqual(await names(), ['Zoë'], 'ignores case and accents')
     assert.equal(
       await page.locator('.observers tbody tr').innerText(),
       'Zoë\t1\t1\t2024-05-11 23:30:00 UTC',
-      'a time in UTC, twelve hours from here',
+      'shows UTC in a time zone twelve hours ahead',
     )
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('crowd-00')
@@ -88,36 +88,36 @@ describe('the list of observers', { skip: withoutBrowser }, () => {
     assert.equal((await names())[0], 'crowd-009')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
-    assert.equal((await names())[0], 'crowd-007', 'figures begin with the greatest')
+    assert.equal((await names())[0], 'crowd-007', 'sorts numbers in descending order first')
     await page.getByLabel('Nickname contains').fill('nobody at all')
-    await page.getByText('No nickname contains this.').waitFor()
+    await page.getByText('No nickname contains this text.').waitFor()
   })
 
-  it('opens the page of every nickname, whatever its characters, by the link and by the address', async () => {
+  it('opens the page of any nickname by link and by URL', async () => {
     await open()
     for (const nickname of ODD) {
       await page.getByRole('link', { name: 'Observers', exact: true }).click()
       await page.getByLabel('Nickname contains').fill(nickname)
       await page.getByRole('link', { name: nickname, exact: true }).click()
-      await page.getByRole('heading', { name: 'In figures' }).waitFor()
+      await page.getByRole('heading', { name: 'Statistics' }).waitFor()
       assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), nickname)
       await page.reload()
-      await page.getByRole('heading', { name: 'In figures' }).waitFor()
+      await page.getByRole('heading', { name: 'Statistics' }).waitFor()
       assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), nickname)
       assert.equal(await page.title(), `${nickname} · Observer · heliolog`)
     }
     assert.equal(await page.locator('main script').count(), 0)
   })
 
-  it('holds a nickname of one long word within the width of a phone', async () => {
+  it('fits a long nickname into the width of a phone', async () => {
     await page.setViewportSize(SIZES.phone)
     await page.goto(`/explore/observers/${LONG}`)
-    await page.getByRole('heading', { name: 'In figures' }).waitFor()
+    await page.getByRole('heading', { name: 'Statistics' }).waitFor()
     assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
     await page.setViewportSize(SIZES.desktop)
   })
 
-  it('names those whom no address can name, without a link', async () => {
+  it('shows nicknames that no URL can contain without a link', async () => {
     await open()
     await page.getByRole('button', { name: 'Nickname', exact: true }).click()
     for (const nickname of UNADDRESSABLE) {
@@ -126,11 +126,12 @@ describe('the list of observers', { skip: withoutBrowser }, () => {
     }
   })
 
-  it('does nothing that no page may do', () => assert.deepEqual(offences, []))
+  it('makes no request to other origins and logs nothing to the console', () =>
+    assert.deepEqual(pageErrors, []))
 
-  it('looks right and is usable on every size, light and dark', async () => {
+  it('is accessible and fits at every size in light and dark colours', async () => {
     assert.deepEqual(
-      await faultsOfLooks(browser, {
+      await findPageFaults(browser, {
         origin: server.origin,
         path: '/explore/observers',
         name: 'observers',

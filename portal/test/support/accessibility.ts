@@ -1,4 +1,4 @@
-/** What axe finds wrong with a page for people who use it by ear, by keyboard or with little sight. */
+/** Accessibility violations that axe finds on a page. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
@@ -6,17 +6,17 @@ import type { Page } from 'playwright-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What depends on the theme. */
+/** Rules that depend on the theme. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Each violation as a line; none where all is well. */
-export const violationsOf = async (
+/** One line per violation. */
+export const findViolations = async (
   page: Page,
   of: 'everything' | 'colours' = 'everything',
 ): Promise<string[]> => {
   await page.evaluate(AXE)
   const options: RunOptions = {
-    // What is in order is only counted, which takes half the time on a long page.
+    // Skips the details of passed rules, which is faster on long pages.
     resultTypes: ['violations'],
     ...(of === 'colours' && { runOnly: COLOURS }),
   }
@@ -27,14 +27,14 @@ export const violationsOf = async (
 }
 
 /**
- * The same for one look of a page of which others are taken as well. axe takes its time: all rules are tried on the
- * smallest size and in light colours, those of colours on the largest and in dark ones.
+ * Violations of a page that is checked at several sizes. axe is slow, so all rules run only on the smallest size in
+ * light colours, and the colour rules on the largest in dark colours.
  */
-export const violationsOfLook = async (
+export const findLayoutViolations = async (
   page: Page,
   size: string,
   colorScheme: 'light' | 'dark',
 ): Promise<string[]> => {
-  if (size === 'phone' && colorScheme === 'light') return violationsOf(page)
-  return size === 'desktop' && colorScheme === 'dark' ? violationsOf(page, 'colours') : []
+  if (size === 'phone' && colorScheme === 'light') return findViolations(page)
+  return size === 'desktop' && colorScheme === 'dark' ? findViolations(page, 'colours') : []
 }

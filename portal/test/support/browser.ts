@@ -1,4 +1,4 @@
-/** A real browser: the Chromium that is installed on this machine. */
+/** Runs tests in the Chromium that is installed on this machine. */
 import { spawnSync } from 'node:child_process'
 import {
   type Browser,
@@ -8,10 +8,10 @@ import {
   chromium,
 } from 'playwright-core'
 
-/** Set by the runner for the files that it runs. */
+/** The test runner sets it to the endpoint of the browser that all test files share. */
 export const SHARED_BROWSER = 'HELIOLOG_TEST_BROWSER'
 
-/** The one without windows first: it is the same browser, and takes half the time. */
+/** The headless shell comes first, because it is faster. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -21,7 +21,6 @@ const NAMES = [
   'microsoft-edge',
 ]
 
-/** The first of them that is on the PATH. */
 const installed = (): string | undefined =>
   NAMES.find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0)
 
@@ -41,14 +40,14 @@ const pathOf = (name: string): string => spawnSync('which', [name], { encoding: 
 
 const OPTIONS = {
   executablePath: pathOf(found ?? ''),
-  // Root, as in containers, may not use Chromium's own sandbox; what is opened is our own page.
+  // Chromium's sandbox does not work as root, as in containers; the tests open only our own pages.
   args: ['--no-sandbox', '--force-color-profile=srgb'],
 }
 
-/** One for all files of a run. */
+/** Starts the browser that all test files of a run share. */
 export const serveBrowser = (): Promise<BrowserServer> => chromium.launchServer(OPTIONS)
 
-/** The one of the run, or one of its own for a file that is run alone. */
+/** Connects to the shared browser, or launches one for a test file that runs alone. */
 export const launchBrowser = (): Promise<Browser> => {
   const shared = process.env[SHARED_BROWSER]
   return shared === undefined ? chromium.launch(OPTIONS) : chromium.connect(shared)
@@ -58,31 +57,30 @@ export interface Visit extends BrowserContextOptions {
   origin: string
 }
 
-/** What a page did that it should not have: each entry is a sentence. */
-export type Offences = string[]
+/** Requests to other origins, console errors and uncaught exceptions, one line each. */
+export type PageErrors = string[]
 
-/** A visitor's own browser window, far from UTC, who notes what no page may do. */
+/** Opens a browser context in a time zone far from UTC, and collects page errors. */
 export const visit = async (
   browser: Browser,
   { origin, ...options }: Visit,
-): Promise<{ context: BrowserContext; offences: Offences }> => {
+): Promise<{ context: BrowserContext; pageErrors: PageErrors }> => {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: SIZES.desktop,
-    // Twelve hours and more from UTC on either side: a date that shifts with the zone shows.
+    // At least twelve hours from UTC, so that a date in local time is noticed.
     timezoneId: 'Pacific/Auckland',
     locale: 'en-GB',
     ...options,
   })
-  const offences: Offences = []
+  const pageErrors: PageErrors = []
   context.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(`${origin}/`) && !/^(data|blob):/.test(url)) offences.push(`asked ${url}`)
+    if (!url.startsWith(`${origin}/`) && !/^(data|blob):/.test(url)) pageErrors.push(`requested ${url}`)
   })
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()))
-      offences.push(`wrote to the console: ${message.text()}`)
+    if (['error', 'warning'].includes(message.type())) pageErrors.push(`logged: ${message.text()}`)
   })
-  context.on('weberror', (error) => offences.push(`threw ${error.error()}`))
-  return { context, offences }
+  context.on('weberror', (error) => pageErrors.push(`threw ${error.error()}`))
+  return { context, pageErrors }
 }

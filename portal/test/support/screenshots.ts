@@ -1,10 +1,10 @@
-/** Pictures of the pages, for people to look at; they are no part of the repository. */
+/** Screenshots for manual review; git ignores them. */
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
 const FOLDER = join(import.meta.dirname, '../screenshots')
-/** What is further down looks like what is above it, and a picture of it all takes seconds. */
-const TALLEST = 3000
+/** Long pages are cut off, because full screenshots take seconds. */
+const MAX_HEIGHT = 3000
 
 export const screenshot = async (page: Page, name: string): Promise<unknown> => {
   const [width, height] = (await page.evaluate('[innerWidth, document.documentElement.scrollHeight]')) as [
@@ -14,7 +14,7 @@ export const screenshot = async (page: Page, name: string): Promise<unknown> => 
   return page.screenshot({
     path: join(FOLDER, `${name}.png`),
     fullPage: true,
-    clip: { x: 0, y: 0, width, height: Math.min(height, TALLEST) },
+    clip: { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT) },
     animations: 'disabled',
   })
 }

@@ -1,20 +1,20 @@
-/** A visitor who has entered a token before, in this tab. */
+/** Opens pages with a token in the tab session. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { type Offences, visit } from './browser.ts'
+import { type PageErrors, visit } from './browser.ts'
 
-/** The pages of a context find the token in their session. A page that is nowhere yet has none. */
-export const keepToken = (context: BrowserContext, token: string): Promise<unknown> =>
+/** Stores the token in the session of each page of the context. about:blank has no session storage. */
+export const storeToken = (context: BrowserContext, token: string): Promise<unknown> =>
   context.addInitScript(
     `if (location.protocol.startsWith('http')) sessionStorage.setItem('heliolog-token', '${token}')`,
   )
 
-/** A page of such a visitor, which is nowhere yet. */
+/** Returns a blank page of a context with the token. */
 export const visitWithToken = async (
   browser: Browser,
   { origin, token }: { origin: string; token: string },
   options: BrowserContextOptions = {},
-): Promise<{ context: BrowserContext; page: Page; offences: Offences }> => {
-  const { context, offences } = await visit(browser, { origin, ...options })
-  await keepToken(context, token)
-  return { context, page: await context.newPage(), offences }
+): Promise<{ context: BrowserContext; page: Page; pageErrors: PageErrors }> => {
+  const { context, pageErrors } = await visit(browser, { origin, ...options })
+  await storeToken(context, token)
+  return { context, page: await context.newPage(), pageErrors }
 }

@@ -37,14 +37,14 @@ const save = ({ name, records }: CsvFile): void => {
 }
 
 const CsvButton = ({ csv }: { csv: CsvFile }) => (
-  <div class="take-away-csv">
+  <div class="export-csv">
     <button type="button" onClick={() => save(csv)}>
       Download CSV
     </button>
     <p>
-      {csv.records.length === 1 ? 'The one row' : `The ${formatNumber(csv.records.length)} rows`} shown here,
-      with all fields, as UTF-8. In a spreadsheet, import the columns as text: a cell may begin with = and is
-      no formula.
+      {csv.records.length === 1 ? 'The row' : `The ${formatNumber(csv.records.length)} rows`} shown here with
+      all fields, in UTF-8. If you use a spreadsheet, import the columns as text, so that a cell that starts
+      with = is not run as a formula.
     </p>
   </div>
 )
@@ -58,12 +58,12 @@ export const ExportPanel = ({ calls, csv }: ExportPanelProps) => {
   }
   const download = downloadSample(url, calls)
   return (
-    <section class="panel take-away" aria-labelledby="take-away">
-      <h2 id="take-away">Take it away</h2>
+    <section class="panel export-panel" aria-labelledby="export">
+      <h2 id="export">Export</h2>
       <p>
-        The same data by a program
-        {download !== '' && ': curl fetches one page, TypeScript and Python go through all pages'}. The token
-        is read from the environment: <code>export HELIOLOG_TOKEN=hlg_…</code>
+        Code that fetches the same data.
+        {download !== '' && ' curl fetches one page, TypeScript and Python fetch all pages.'} Set your token
+        first: <code>export HELIOLOG_TOKEN=hlg_…</code>
       </p>
       <Tabs
         label="Languages"
@@ -71,7 +71,7 @@ export const ExportPanel = ({ calls, csv }: ExportPanelProps) => {
         choose={choose}
         tabs={Object.entries(LANGUAGES).map(([name, sampleOf]) => ({
           name,
-          content: <Copyable text={sampleOf(url, calls)} label={`${name} lines for what is shown`} />,
+          content: <Copyable text={sampleOf(url, calls)} label={`${name} code for this page`} />,
         }))}
       />
       {csv && csv.records.length > 0 && <CsvButton csv={csv} />}
@@ -79,10 +79,11 @@ export const ExportPanel = ({ calls, csv }: ExportPanelProps) => {
         <>
           <h3>All rows</h3>
           <p>
-            Everything that these filters find, in one file of one version of the data, with its tags and how
-            to cite it. <code>.ndjson</code>, <code>.parquet</code> and <code>.sqlite</code> work as well.
+            This command downloads all rows that match the filters into one file, from one version of the
+            data, with tags and a citation. <code>.ndjson</code>, <code>.parquet</code> and{' '}
+            <code>.sqlite</code> work too.
           </p>
-          <Copyable text={download} label="The command for all rows" />
+          <Copyable text={download} label="Command for all rows" />
         </>
       )}
     </section>

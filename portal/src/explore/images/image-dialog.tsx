@@ -78,7 +78,7 @@ export const ImageDialog = ({ images, fields, at, demo, show, close }: ImageDial
       </div>
       <div class="image-side">
         <h2 aria-live="polite">
-          <bdi>{image.title ?? 'Without a title'}</bdi>
+          <bdi>{image.title ?? 'Untitled'}</bdi>
         </h2>
         <Facts image={image} fields={fields} demo={demo} />
         {/* aria-disabled, because a disabled button would lose the focus and the arrow keys with it. */}

@@ -63,7 +63,7 @@ const ImageCards = ({ images, demo, open }: ImagesProps) => (
           <Picture url={smallUrl(image.urls, demo)} alt={altTextOf(image)} lazy />
           <span class="image-caption" aria-hidden="true">
             <strong>
-              <bdi>{image.title ?? 'Without a title'}</bdi>
+              <bdi>{image.title ?? 'Untitled'}</bdi>
             </strong>
             <bdi>{image.observer}</bdi>
             <Instant at={image.date_of_observation} to="minutes" />
@@ -81,8 +81,8 @@ const ImageResults = ({ images, fields }: Pick<ImagesProps, 'images' | 'fields'>
   const [view, setView] = useState<View>('Cards')
   const { at, open, show, close } = useOpenImage(images)
   const summary = useSummary()
-  // The summary says whether this is the demo, which decides the URLs of the pictures.
-  if (summary.state === 'waiting') return <Waiting what="Reading images" />
+  // The URLs of the pictures depend on `service.demo` in the summary.
+  if (summary.state === 'waiting') return <Waiting what="Loading images" />
   const demo = summary.state === 'ready' && summary.value.service.demo
   const ImagesView = view === 'Cards' ? ImageCards : ImageTable
   return (

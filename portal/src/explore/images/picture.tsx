@@ -47,7 +47,7 @@ export const Picture = ({ url, alt, lazy = false }: PictureProps) => {
   if (url === undefined || failed)
     return (
       <span class="picture picture-missing">
-        The picture cannot be loaded
+        The image cannot be loaded
         <span class="visually-hidden">: {alt}</span>
       </span>
     )

@@ -27,9 +27,9 @@ export const DataTable = <Record,>({ list, fields, columns, records, keyOf }: Da
   const { title } = LISTS[list]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-    <section class="table-region" tabIndex={0} aria-label={`${title}, a table that scrolls`}>
+    <section class="table-region" tabIndex={0} aria-label={`${title} (scrollable table)`}>
       <table class="data-table">
-        <caption class="visually-hidden">{title}: one row for each record, times in UTC</caption>
+        <caption class="visually-hidden">{title}: one row per record, times in UTC</caption>
         <thead>
           <tr>
             {columns.map(({ field, kind }) => (
@@ -61,13 +61,13 @@ interface ColumnMeaningsProps {
   records: readonly object[]
 }
 
-/** Describes every field that the records have, also those without a column. */
+/** Describes every field that the records have, including those without a column. */
 export const ColumnMeanings = ({ fields, records: [record] }: ColumnMeaningsProps) => {
   const described = Object.keys(record ?? {}).flatMap((name) => fields.get(name) ?? [])
   if (described.length === 0) return null
   return (
     <details class="column-meanings">
-      <summary>What the columns mean</summary>
+      <summary>Column descriptions</summary>
       <dl>
         {described.map(({ name, title, description }) => (
           <div key={name}>

@@ -49,7 +49,7 @@ const normalize = ({ observer, tag, limit, ...rest }: ListQuery): ListQuery => (
   limit: limit?.trim() === String(DEFAULT_LIMIT) ? undefined : limit?.trim(),
 })
 
-const INCOMPLETE_DATE = 'This is no whole date: give its day, month and year, or empty the field.'
+const INCOMPLETE_DATE = 'This date is incomplete. Enter day, month and year, or clear the field.'
 
 /** An incomplete date has no value for scripts, only the `badInput` flag. */
 const findIncompleteDates = (form: HTMLFormElement): Faults =>
@@ -112,12 +112,7 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
       {/* Folded on a phone, so that the results come first. */}
       <details class="filters-fold" open={!narrow || Object.keys(faults).length > 0}>
         <summary>Filters{count > 0 && ` (${count} set)`}</summary>
-        <form
-          class="panel filters"
-          aria-label={`Filters of ${LISTS[list].many}`}
-          onSubmit={submit}
-          noValidate
-        >
+        <form class="panel filters" aria-label={`Filter ${LISTS[list].many}`} onSubmit={submit} noValidate>
           <Field name="from" label="First day (UTC)" fault={faults.from}>
             <input {...bound('from')} type="date" />
           </Field>
@@ -125,7 +120,7 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
             <input {...bound('to')} type="date" />
           </Field>
           {has('type') && (
-            <Field name="type" label="Light" fault={faults.type}>
+            <Field name="type" label="Type" fault={faults.type}>
               <select {...bound('type')}>
                 <option value="">Any</option>
                 {LIGHTS.map((light, type) => (
@@ -151,7 +146,7 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
               <input {...bound('tag')} type="text" autocomplete="off" autocapitalize="none" />
             </Field>
           )}
-          <Field name="limit" label="Rows a page" fault={faults.limit}>
+          <Field name="limit" label="Rows per page" fault={faults.limit}>
             <input
               {...bound('limit')}
               type="number"

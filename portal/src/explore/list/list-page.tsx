@@ -20,7 +20,7 @@ import { Pager } from './pager.tsx'
 const describeFilters = ({ from, to, type, observer, tag }: ListQuery): string[] => [
   ...(from === undefined ? [] : [`from ${from} UTC`]),
   ...(to === undefined ? [] : [`until ${to} UTC`]),
-  ...(type === undefined ? [] : [`in ${lightOf(Number(type))}`]),
+  ...(type === undefined ? [] : [`type ${lightOf(Number(type))}`]),
   ...(observer === undefined ? [] : [`by “${observer}”`]),
   ...(tag === undefined ? [] : [`tagged “${tag}”`]),
 ]
@@ -30,12 +30,12 @@ const NothingFound = ({ list, query }: { list: ListName; query: ListQuery }) => 
   const { many } = LISTS[list]
   return (
     <div class="notice" role="status">
-      <h2>{filters.length === 0 ? `There are no ${many} yet` : `No ${many} were found`}</h2>
+      <h2>{filters.length === 0 ? `No ${many} yet` : `No ${many} found`}</h2>
       {filters.length > 0 && (
         <>
           <p>
-            Nothing is published {filters.join(', ')}. Nicknames are compared letter by letter; tags whatever
-            their case.
+            Nothing matches these filters: {filters.join(', ')}. Nicknames must match exactly; tags ignore
+            case.
           </p>
           <p>
             <Link to={`explore/${list}`}>Clear the filters and show all {many}</Link>
@@ -69,7 +69,7 @@ const csvFileOf = (
   return { name, records }
 }
 
-/** Sent as the URL has it, because the service explains best what it does not accept. */
+/** Sent as it is in the URL, because the service returns the best error messages. */
 type SeriesQuery = Omit<ListQuery, 'cursor'> & { signal: AbortSignal }
 
 interface ListPageProps<Record extends object> {
@@ -128,12 +128,12 @@ const Results = <Record extends object>({
         request.error instanceof InvalidRequest && (
           <p>
             <Link to={`explore/${list}`} query={searchParamsOf(list, { ...query, cursor: undefined })}>
-              Begin with the first page
+              Start from the first page
             </Link>
           </p>
         )}
       {found === undefined || found.page.data.length === 0 ? (
-        request.state === 'waiting' && <Waiting what={`Reading ${LISTS[list].many}`} />
+        request.state === 'waiting' && <Waiting what={`Loading ${LISTS[list].many}`} />
       ) : (
         <div class="results" aria-busy={request.state === 'waiting'} data-stale={request.state !== 'ready'}>
           <Pager list={list} query={found.query} page={found.page} isFresh={request.state === 'ready'} />

@@ -34,27 +34,29 @@ export const searchParamsOf = (list: ListName, query: ListQuery): URLSearchParam
 export type Faults = { [Name in ParameterName]?: string }
 
 const isDay = (text: string): boolean => !Number.isNaN(dayNumber(text))
-const DAY_RULE = 'Give a calendar day: year, month and day, such as 2024-05-11.'
+const DAY_RULE = 'Enter a date such as 2024-05-11.'
 const isName = (text: string): boolean => /^[^\p{Cc}]+$/u.test(text) && [...text].length <= LONGEST_NAME
 
 const RULES: { [Name in ParameterName]?: (value: string) => string | undefined } = {
   from: (value) => (isDay(value) ? undefined : DAY_RULE),
   to: (value) => (isDay(value) ? undefined : DAY_RULE),
   type: (value) =>
-    /^[012]$/.test(value) ? undefined : 'Choose white light (0), H-Alpha (1), CaK (2), or any.',
+    /^[012]$/.test(value) ? undefined : 'Choose white light (0), H-alpha (1), Ca II K (2) or any.',
   observer: (value) =>
     isName(value)
       ? undefined
-      : `Give a nickname of at most ${LONGEST_NAME} characters, without control ones.`,
+      : `Enter a nickname of at most ${LONGEST_NAME} characters, without control characters.`,
   tag: (value) =>
-    isName(value) ? undefined : `Give one tag of at most ${LONGEST_NAME} characters, without control ones.`,
+    isName(value)
+      ? undefined
+      : `Enter one tag of at most ${LONGEST_NAME} characters, without control characters.`,
   limit: (value) =>
     /^[1-9]\d{0,2}$/.test(value) && Number(value) <= LARGEST_LIMIT
       ? undefined
-      : `Give a whole number from 1 to ${LARGEST_LIMIT}.`,
+      : `Enter a whole number from 1 to ${LARGEST_LIMIT}.`,
 }
 
-/** What is wrong with each field, and what is accepted. The service decides in the end. */
+/** Messages for the fields with invalid values. The service validates them again. */
 export const validateListQuery = (list: ListName, query: ListQuery): Faults => {
   const faults: Faults = {}
   for (const name of namesOf(list)) {
@@ -64,7 +66,7 @@ export const validateListQuery = (list: ListName, query: ListQuery): Faults => {
   }
   const { from, to } = query
   if (from && to && from > to && !faults.from && !faults.to)
-    faults.to = `The last day must not be before the first, ${from}.`
+    faults.to = `The last day must not be before the first day, ${from}.`
   return faults
 }
 

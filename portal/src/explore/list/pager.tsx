@@ -36,14 +36,14 @@ export const Pager = ({ list, query, page: { data, next_cursor }, isFresh }: Pag
     </Link>
   )
   return (
-    <nav class="pager" aria-label={isFresh === undefined ? 'More rows, from below them' : 'More rows'}>
+    <nav class="pager" aria-label={isFresh === undefined ? 'Pagination, bottom' : 'Pagination'}>
       <p
         ref={status}
         tabIndex={isFresh === undefined ? undefined : -1}
         role={isFresh === undefined ? undefined : 'status'}
       >
         <strong>{formatCount(data.length, one, many)}</strong>
-        {next ? ', more follow' : query.cursor === undefined ? ', that is all' : ', the last page'}
+        {next ? ' on this page' : query.cursor === undefined ? ' in total' : ' on the last page'}
       </p>
       {query.cursor !== undefined && linkTo('First page', { ...query, cursor: undefined })}
       {previous && previous.cursor !== undefined && linkTo('Previous page', previous)}

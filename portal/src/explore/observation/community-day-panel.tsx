@@ -32,9 +32,9 @@ const Strip = ({ day, wolf }: { day: CommunityDay; wolf: number | null }) => {
 
 const Hemisphere = ({ name, mean, own }: { name: string; mean: number | null; own: number | null }) => (
   <div>
-    <dt>Wolf number of the {name}</dt>
+    <dt>Wolf number, {name}</dt>
     <dd class="number">
-      {mean === null ? 'no mean' : `mean ${mean}`}, here {own ?? 'not reported'}
+      {mean === null ? 'no mean' : `mean ${mean}`}, this observation {own ?? 'not reported'}
     </dd>
   </div>
 )
@@ -46,7 +46,7 @@ const Comparison = ({ day, observation }: { day: CommunityDay; observation: Obse
     <>
       <p>
         {mean === null ? (
-          'Nobody reported a Wolf number that day.'
+          'No Wolf number was reported that day.'
         ) : (
           <>
             The community’s mean that day:{' '}
@@ -63,8 +63,9 @@ const Comparison = ({ day, observation }: { day: CommunityDay; observation: Obse
         <Hemisphere name="south" mean={day.wolf_south_mean} own={wolf_south} />
       </dl>
       <p class="remark">
-        Of {formatCount(day.obs_count, 'observation')} by {formatCount(day.observer_count, 'observer')}, this
-        one among them, whatever their type; a mean is over those that report its number.
+        Based on {formatCount(day.obs_count, 'observation')} of all types by{' '}
+        {formatCount(day.observer_count, 'observer')}, including this one. Each mean uses only observations
+        that report its number.
       </p>
     </>
   )
@@ -80,10 +81,10 @@ export const CommunityDayPanel = ({
   const date = dayOf(observation.date_of_observation)
   const day = communityOn(days, date)
   return (
-    <section class="panel that-day" aria-labelledby="that-day">
-      <h2 id="that-day">The community on {date}</h2>
+    <section class="panel community-day" aria-labelledby="community-day">
+      <h2 id="community-day">The community on {date}</h2>
       {day === undefined ? (
-        <p>This day was published after the page was opened. Load it anew to see the others’ counts.</p>
+        <p>This day was published after you opened the page. Reload it to compare with other observers.</p>
       ) : (
         <Comparison day={day} observation={observation} />
       )}

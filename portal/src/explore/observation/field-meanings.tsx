@@ -14,7 +14,7 @@ const TYPE_NAMES: { [type: string]: string } = {
   datetime: 'date and time',
 }
 
-/** The database's bound, which says nothing about the field. */
+/** The largest integer in the database, which is no constraint of the field itself. */
 const LARGEST_INTEGER = 2 ** 31 - 1
 
 const unitOf = ({ unit }: FieldDescription): string => {
@@ -74,11 +74,11 @@ export const FieldMeanings = ({ observation }: { observation: Observation }) => 
   const meanings = useRequest(fetchObservationFields, '')
   return (
     <section aria-labelledby="fields">
-      <h2 id="fields">Every field explained</h2>
-      <RequestView request={meanings} waitingFor="Reading what the fields mean">
+      <h2 id="fields">All fields</h2>
+      <RequestView request={meanings} waitingFor="Loading field descriptions">
         {(known) => (
           <table class="fields">
-            <caption class="visually-hidden">The fields of this observation</caption>
+            <caption class="visually-hidden">Fields of this observation</caption>
             <thead>
               <tr>
                 <th scope="col">Field</th>

@@ -36,15 +36,15 @@ const Head = ({ id, observer, date_of_observation: at, type, title }: Observatio
 const ObservationLinks = ({ observer, date_of_observation: at }: Observation) => {
   const day = { from: dayOf(at), to: dayOf(at) }
   return (
-    <RelatedLinks label="Around this observation">
+    <RelatedLinks label="Related records">
       <Link to="explore/observations" query={new URLSearchParams(day)}>
-        All observations of {day.from}
+        All observations on {day.from}
       </Link>
       <Link to="explore/observations" query={new URLSearchParams({ observer })}>
         All observations by this observer
       </Link>
       <Link to="explore/images" query={new URLSearchParams({ observer, ...day })}>
-        This observer’s images of that day
+        This observer’s images on that day
       </Link>
     </RelatedLinks>
   )
@@ -54,13 +54,13 @@ const ObservationContent = ({ service, id }: { service: Heliolog; id: string }) 
   const observation = useRequest((signal) => service.observation(id, { signal }), id)
   const summary = useSummary()
   return (
-    <RequestView request={observation} waitingFor="Reading the observation">
+    <RequestView request={observation} waitingFor="Loading the observation">
       {(record) => (
         <article class="record">
           <Head {...record} />
           <div class="record-figures">
             <WolfSum {...record} />
-            <RequestView request={summary} waitingFor="Reading the day’s activity">
+            <RequestView request={summary} waitingFor="Loading the day’s activity">
               {({ days }) => <CommunityDayPanel days={days} observation={record} />}
             </RequestView>
           </div>

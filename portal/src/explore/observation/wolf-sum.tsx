@@ -35,7 +35,7 @@ const Sum = ({ groups, spots, wolf }: Count) =>
 
 const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`
 
-/** Hidden from screen readers, because the sum beside it says the same. */
+/** Hidden from screen readers, because the sum beside it has the same information. */
 const Bar = ({ count: { groups, spots, wolf }, greatest }: { count: Count; greatest: number }) => {
   if (greatest === 0) return null
   const apart = groups !== null && spots !== null
@@ -58,7 +58,7 @@ export const WolfSum = (observation: Observation) => {
   const greatest = Math.max(...counts.map(({ wolf }) => wolf ?? 0))
   return (
     <section class="panel counts" aria-labelledby="counts">
-      <h2 id="counts">What was counted</h2>
+      <h2 id="counts">Sunspot counts</h2>
       <p class="wolf">
         Wolf number <strong class="number">{figure(observation.wolf)}</strong>
       </p>

@@ -20,11 +20,11 @@ const Progress = ({ state, pages, observations, error, stop, resume }: Observati
     <p class="progress">
       <span role="status">
         {state === 'reading'
-          ? `Reading page ${pages + 1} …`
+          ? `Loading page ${pages + 1} …`
           : `Stopped after ${formatCount(observations.length, 'observation')}; later ones are not shown.`}
       </span>{' '}
       <button type="button" onClick={state === 'reading' ? stop : resume}>
-        {state === 'reading' ? 'Stop' : 'Go on'}
+        {state === 'reading' ? 'Stop' : 'Continue'}
       </button>
     </p>
   )
@@ -43,7 +43,7 @@ const describePoints = (observations: Observation[], { from, to }: DayRange): st
   if (observations.length === 0) return `No observations ${days}.`
   const lights = `${formatCount(observations.length, 'observation')} ${days}: ${countByLight(observations)}.`
   const mean = meanOf(wolf)
-  if (mean === null) return `${lights} None reports a Wolf number.`
+  if (mean === null) return `${lights} None has a Wolf number.`
   const least = wolf.reduce((one, other) => Math.min(one, other))
   const greatest = wolf.reduce((one, other) => Math.max(one, other))
   return `${lights} ${formatNumber(wolf.length)} with a Wolf number, from ${least} to ${greatest}, mean ${formatTwoDecimals(mean)}.`
@@ -53,18 +53,18 @@ const figure = (value: number | null): string => (value === null ? 'not reported
 
 const YearsTable = ({ years }: { years: Year[] }) => (
   <details class="years">
-    <summary>The same as yearly means</summary>
+    <summary>Yearly means</summary>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
     <section class="years-scroll" tabIndex={0} aria-label="Yearly means">
       <table>
-        <caption class="visually-hidden">Wolf numbers by year, of the range that is shown</caption>
+        <caption class="visually-hidden">Wolf numbers by year in the selected range</caption>
         <thead>
           <tr>
             <th scope="col">Year</th>
             <th scope="col">Observations</th>
             <th scope="col">With a Wolf number</th>
             <th scope="col">Mean Wolf number</th>
-            <th scope="col">The community’s, same days</th>
+            <th scope="col">Community mean, same days</th>
           </tr>
         </thead>
         <tbody>

@@ -17,9 +17,9 @@ export interface Year {
   observations: number
   /** Observations with a Wolf number. */
   withWolf: number
-  /** Of the observer's Wolf numbers. */
+  /** The mean of the observer's Wolf numbers. */
   mean: number | null
-  /** Of the community's means of the days on which the observer has a Wolf number. */
+  /** The mean of the community's daily means, for days on which the observer has a Wolf number. */
   communityMean: number | null
 }
 

@@ -11,7 +11,7 @@ export interface DayRange {
 export const fullRange = ({ first_seen, last_seen }: ObserverDetail): DayRange | undefined =>
   first_seen === null || last_seen === null ? undefined : { from: dayOf(first_seen), to: dayOf(last_seen) }
 
-/** The years up to the last day, without its anniversary; at most the full range. */
+/** The last `years` years up to `to`, within the full range. They start the day after an anniversary of `to`. */
 export const latestYears = ({ from, to }: DayRange, years: number): DayRange => {
   const [year = 0, month = 1, day = 1] = to.split('-').map(Number)
   const anniversary = Math.min(monthStart(year - years, month) + day, monthStart(year - years, month + 1)) - 1

@@ -23,7 +23,7 @@ interface ObserverProps {
 const ObserverLists = ({ nickname }: { nickname: string }) => {
   const query = new URLSearchParams({ observer: nickname })
   return (
-    <RelatedLinks label="What this observer has published">
+    <RelatedLinks label="Records of this observer">
       <Link to="explore/observations" query={query}>
         All their observations
       </Link>
@@ -45,23 +45,23 @@ const WolfSection = ({
   if (full === undefined || observer.observations === 0)
     return (
       <>
-        <p class="notice">This observer has published images only: there are no Wolf numbers to show.</p>
+        <p class="notice">This observer has published only images, so there are no Wolf numbers to show.</p>
         <ExportPanel calls={[{ record: 'observer', name: nickname }]} />
       </>
     )
   const range = rangeFromQuery(query, full)
   return (
     <section aria-labelledby="wolf">
-      <h2 id="wolf">Wolf numbers against the community’s daily mean</h2>
+      <h2 id="wolf">Wolf numbers compared with the community’s daily mean</h2>
       <RangeForm path={observerPath(nickname)} full={full} range={range} />
       {isValidRange(range) ? (
-        <RequestView request={summary} waitingFor="Reading the community’s activity">
+        <RequestView request={summary} waitingFor="Loading the community’s activity">
           {({ days }) => <AgainstCommunity service={service} observer={nickname} range={range} days={days} />}
         </RequestView>
       ) : (
         <p class="notice" role="alert">
-          The address asks for no range of days: from and to are days such as 2024-05-11, and from is not
-          after to.
+          The range in the URL is not valid: from and to must be dates such as 2024-05-11, and from must not
+          be after to.
         </p>
       )}
     </section>
@@ -71,7 +71,7 @@ const WolfSection = ({
 const Observer = ({ service, nickname, query }: ObserverProps) => {
   const observer = useRequest((signal) => service.observer(nickname, { signal }), nickname)
   return (
-    <RequestView request={observer} waitingFor="Reading the observer">
+    <RequestView request={observer} waitingFor="Loading the observer">
       {(detail) => (
         <>
           <Statistics {...detail} />

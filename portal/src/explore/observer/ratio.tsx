@@ -4,12 +4,12 @@ import type { Colours } from '../../chart/chart-colours.ts'
 import { DayChart } from '../../chart/day-chart.tsx'
 import { pointsPlugin } from '../../chart/points.ts'
 import { dayNumber } from '../../format/days.ts'
-import { formatCount, formatNumber, formatTwoDecimals } from '../../format/numbers.ts'
+import { formatCount, formatTwoDecimals } from '../../format/numbers.ts'
 import { type DayRatio, FEWEST_OBSERVERS, medianOf } from './comparison.ts'
 import type { DayRange } from './day-range.ts'
 
 const HEIGHT = 200
-/** The least and greatest end of the axis: one odd day must not flatten all others. */
+/** The axis ends between these: one outlier must not flatten all other days. */
 const [LOWEST_TOP, HIGHEST_TOP] = [2, 5]
 
 interface RatioProps {
@@ -51,8 +51,8 @@ const RatioChart = ({ ratios, range, median }: RatioProps & { median: number }) 
       to={to}
       greatest={top}
       height={HEIGHT}
-      label="ratio"
-      description={`The ratio of each of ${formatNumber(ratios.length)} days, with the median ${formatTwoDecimals(median)}.`}
+      label="Ratio"
+      description={`Ratios of ${formatCount(ratios.length, 'day')}, median ${formatTwoDecimals(median)}.`}
       draw={draw}
     />
   )
@@ -62,27 +62,27 @@ export const Ratio = ({ ratios, range }: RatioProps) => {
   const median = medianOf(ratios.map(({ ratio }) => ratio))
   return (
     <section class="panel ratio" aria-labelledby="ratio">
-      <h2 id="ratio">Beside the community</h2>
+      <h2 id="ratio">Ratio to the community</h2>
       {median === null ? (
-        <p>No day of this range can be compared.</p>
+        <p>No day in this range can be compared.</p>
       ) : (
         <>
           <p>
-            Median ratio <strong class="statistic number">{formatTwoDecimals(median)}</strong> of{' '}
+            Median ratio <strong class="statistic number">{formatTwoDecimals(median)}</strong> over{' '}
             <span class="number">{formatCount(ratios.length, 'day')}</span>
           </p>
           <RatioChart ratios={ratios} range={range} median={median} />
           <p class="remark" aria-hidden="true">
-            Each point is a day; the plain line is 1, the dashed one the median. Ratios above {HIGHEST_TOP}{' '}
-            lie on the upper edge.
+            Each point is one day. The solid line is at 1, the dashed line is the median. Ratios above{' '}
+            {HIGHEST_TOP} are drawn at the upper edge.
           </p>
         </>
       )}
       <p class="remark">
-        How it is computed: the mean of the observer’s Wolf numbers of a UTC day, whatever the light, divided
-        by the community’s mean of that day. Only days with at least {FEWEST_OBSERVERS} observers count, and
-        only those whose mean is above 0. The community’s mean has the observer’s own numbers in it: a day on
-        which nobody else reported a Wolf number has the ratio 1.
+        The ratio of a UTC day is the mean of the observer’s Wolf numbers, of all types, divided by the
+        community’s mean. Only days with at least {FEWEST_OBSERVERS} observers and a community mean above 0
+        count. The community’s mean includes the observer’s own numbers, so a day on which nobody else
+        reported a Wolf number has the ratio 1.
       </p>
     </section>
   )

@@ -30,9 +30,9 @@ const range = (mean: number | null, least: number | null, greatest: number | nul
 
 export const Statistics = (observer: ObserverDetail) => (
   <section class="panel" aria-labelledby="statistics">
-    <h2 id="statistics">In figures</h2>
+    <h2 id="statistics">Statistics</h2>
     <dl class="statistics">
-      <Statistic name="Observations" what="published, of all types">
+      <Statistic name="Observations" what="published, all types">
         {observer.observations}
       </Statistic>
       <Statistic name="Days" what="UTC days with an observation">
@@ -44,16 +44,16 @@ export const Statistics = (observer: ObserverDetail) => (
       <Statistic name="White light" what="observations in white light">
         {observer.white_light}
       </Statistic>
-      <Statistic name="H-Alpha" what="observations in the hydrogen line H-Alpha">
+      <Statistic name="H-alpha" what="observations in the H-alpha line of hydrogen">
         {observer.h_alpha}
       </Statistic>
-      <Statistic name="CaK" what="observations in the calcium line K">
+      <Statistic name="Ca II K" what="observations in the K line of ionised calcium">
         {observer.cak}
       </Statistic>
-      <Statistic name="Wolf number" what="mean (least–greatest) of all observations that report it">
+      <Statistic name="Wolf number" what="mean (min–max) of all observations that report it">
         {range(observer.wolf_mean, observer.wolf_min, observer.wolf_max)}
       </Statistic>
-      <Statistic name="Naked-eye count" what="active regions seen with the naked eye: mean (least–greatest)">
+      <Statistic name="Naked-eye count" what="active regions seen with the naked eye: mean (min–max)">
         {range(observer.a_mean, observer.a_min, observer.a_max)}
       </Statistic>
       <Statistic name="First seen" what="earliest published observation or image">

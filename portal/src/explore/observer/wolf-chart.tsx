@@ -14,7 +14,7 @@ import { LIGHTS, lightOf } from '../lists.ts'
 import { observationPath } from '../record-links.tsx'
 import type { DayRange } from './day-range.ts'
 
-/** By the type of observation. */
+/** Marks by observation type. */
 const LIGHT_MARKS: readonly { shape: Shape; colour: keyof Colours }[] = [
   { shape: 'circle', colour: 'monthly' },
   { shape: 'triangle', colour: 'smoothed' },
@@ -72,13 +72,13 @@ const Legend = ({ line }: { line: string }) => (
 const PointReadout = ({ observation }: { observation: Observation | undefined }) => (
   <p class="remark" aria-hidden="true">
     {observation === undefined
-      ? 'Point at a mark to read it, press it to open the observation. Drag to zoom, double-click to see all.'
+      ? 'Point at a mark to see its values, click it to open the observation. Drag to zoom, double-click to see all.'
       : `${instantText(observation.date_of_observation)}, ${lightOf(observation.type)}: Wolf number ${observation.wolf}`}
   </p>
 )
 
 const HEIGHT = 340
-/** The least end of the axis, for a Sun without spots. */
+/** The axis ends here or higher, also for a Sun without spots. */
 const LOWEST_TOP = 10
 
 interface WolfChartProps {
@@ -126,7 +126,7 @@ export const WolfChart = ({ observations, days, range, description }: WolfChartP
   )
   return (
     <>
-      <Legend line="the community’s daily mean" />
+      <Legend line="Community daily mean" />
       <DayChart
         from={dayNumber(range.from)}
         to={dayNumber(range.to) + 1}

@@ -21,7 +21,7 @@ import {
 } from './time-window.ts'
 import type { Timeline } from './timeline.ts'
 
-/** A text for everybody, and the only one for screen readers. */
+/** Describes the visible days in words, because screen readers cannot read the canvas. */
 const describeWindow = (series: ActivitySeries, [from, to]: [string, string]): string => {
   const start = dayNumber(from) - series.first
   const end = dayNumber(to) - series.first
@@ -38,7 +38,7 @@ const describeWindow = (series: ActivitySeries, [from, to]: [string, string]): s
   const days = end - start + 1
   const covered = `${from} to ${to} UTC: ${formatCount(days, 'day')}, ${seen === days ? 'all' : formatNumber(seen)} with observations or images.`
   if (known === 0) return `${covered} No Wolf number.`
-  return `${covered} Daily Wolf number from ${lowest} to ${highest}, on average ${(sum / known).toFixed(1)}.`
+  return `${covered} Daily Wolf number from ${lowest} to ${highest}, mean ${(sum / known).toFixed(1)}.`
 }
 
 interface ActivityChartProps {
@@ -77,7 +77,7 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
 
   return (
     <section class="panel activity" aria-labelledby="activity">
-      <h2 id="activity">Activity by day</h2>
+      <h2 id="activity">Activity over time</h2>
       <RangeControls
         first={first}
         last={last}
@@ -96,8 +96,8 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
         onPointed={setDay}
       />
       <p class="remark">
-        Turn the wheel to zoom, drag to move, drag with Shift to select, double-click to see everything. With
-        the keyboard: arrows, + and −, Home, End, 0; Shift and arrows go from day to day.
+        Scroll to zoom, drag to move, Shift-drag to select a range, double-click to see all days. Keyboard:
+        arrow keys, + and −, Home, End, 0; Shift + arrow keys step from day to day.
       </p>
       {table}
     </section>

@@ -14,7 +14,7 @@ import { TimelineNavigator } from './timeline-navigator.tsx'
 
 const LINES: [WolfLine, string][] = [
   ['daily', 'Daily mean'],
-  ['band', 'Lowest to highest'],
+  ['band', 'Daily range'],
   ['monthly', 'Monthly mean'],
   ['smoothed', '13-month smoothed'],
 ]
@@ -26,7 +26,7 @@ interface LineSwitchesProps {
 
 const LineSwitches = ({ hidden, onToggle }: LineSwitchesProps) => (
   <fieldset class="legend">
-    <legend class="visually-hidden">Lines of the Wolf number</legend>
+    <legend class="visually-hidden">Wolf number lines</legend>
     {LINES.map(([line, name]) => (
       <label key={line}>
         <input
@@ -44,7 +44,7 @@ const LineSwitches = ({ hidden, onToggle }: LineSwitchesProps) => (
 interface OverlayElements {
   crosshair: HTMLElement
   selection: HTMLElement
-  /** In the navigator. */
+  /** The frame in the navigator. */
   frame: HTMLElement
 }
 
@@ -80,7 +80,7 @@ class Overlays {
 interface ChartSurfaceProps {
   series: ActivitySeries
   timeline: RefObject<Timeline | null>
-  /** At first. */
+  /** The initial window. */
   window: TimeWindow
   onSettled: (window: TimeWindow) => void
   onPointed: (day: number | null) => void
@@ -175,21 +175,21 @@ export const ChartSurface = ({ series, timeline, window, onSettled, onPointed }:
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the chart
         tabIndex={0}
         role="application"
-        aria-label="Chart of the activity by day"
+        aria-label="Chart of daily activity"
         aria-describedby={help}
         onKeyDown={press}
       >
         <div class="plot-wolf" ref={wolf} />
         <div class="panel-head">
-          <h3>By hemisphere</h3>
+          <h3>Wolf number by hemisphere</h3>
           {hasHemispheres(series) ? (
             <p class="key">
               <span class="swatch swatch-north" aria-hidden="true" />
-              North, upward <span class="swatch swatch-south" aria-hidden="true" />
-              South, downward
+              North (up) <span class="swatch swatch-south" aria-hidden="true" />
+              South (down)
             </p>
           ) : (
-            <p class="key">Nobody has counted north and south apart.</p>
+            <p class="key">No observer has counted the hemispheres separately.</p>
           )}
         </div>
         <div class="plot-hemispheres" ref={hemispheres} />

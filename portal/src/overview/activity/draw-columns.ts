@@ -8,7 +8,7 @@ import type { Drawn, Sparse } from './series.ts'
 
 interface Brush {
   colour: string
-  /** Of a column, in CSS pixels. Wider while the chart moves, when nobody sees the difference. */
+  /** Column width in CSS pixels. Columns are wider while the chart moves, when the difference is not visible. */
   width: number
   /** Draws at least one pixel, and connects each column to the day before it. */
   line?: boolean

@@ -6,7 +6,7 @@ const STEP = 0.1
 const ZOOM = 0.7
 
 export const KEYS_HELP =
-  'Left and right arrow move along the time, Page up and Page down by a whole view, Home and End to the ends, plus and minus zoom, 0 or Escape shows everything. Shift with left or right arrow goes from day to day and reads its values.'
+  'Left and right arrow keys move through time, Page Up and Page Down move by one view, Home and End go to the first and last day, plus and minus zoom, 0 or Escape shows all days. Shift with the left or right arrow key steps from day to day and reads the values.'
 
 /** Returns false if the chart does not use the key. */
 export const handleKey = (

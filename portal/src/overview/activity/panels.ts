@@ -24,13 +24,13 @@ export interface Drawing {
 }
 
 /** About half the width of a letter or digit. */
-const HALF_A_LETTER = 3.2
+const HALF_LETTER_WIDTH = 3.2
 
 /** Omits a last label that would be cut off: labels are centred below their ticks. */
 const uncutLabels = (plot: uPlot, ticks: number[]): string[] =>
   tickLabels(ticks).map((label, index) => {
     const room = ((plot.scales['x']?.max ?? 0) - (ticks[index] ?? 0)) / (daysPerPixel(plot) * uPlot.pxRatio)
-    return room + RIGHT < label.length * HALF_A_LETTER ? '' : label
+    return room + RIGHT < label.length * HALF_LETTER_WIDTH ? '' : label
   })
 
 const timeAxis = (colours: CurrentColours, labelled: boolean): uPlot.Axis => ({
@@ -118,13 +118,13 @@ export const wolfPanel = (drawing: Drawing, { first, drawn, monthly, smoothed }:
       notDrawn,
     ],
     draw: (plot, index) => {
-      const { band, thicket, monthly: monthlyColour, smoothed: smoothedColour } = colours()
+      const { band, 'daily-dense': dense, monthly: monthlyColour, smoothed: smoothedColour } = colours()
       const width = columnWidth()
       if (index === WOLF_SERIES.band)
         fillColumns(plot, first, drawn.wolfMin, drawn.wolfMax, { colour: band, width })
       // Where several days share a pixel, the daily line is a paler area behind the means.
       if (index === WOLF_SERIES.daily && daysPerPixel(plot) > 1)
-        fillColumns(plot, first, drawn.wolfMean, drawn.wolfMean, { colour: thicket, width, line: true })
+        fillColumns(plot, first, drawn.wolfMean, drawn.wolfMean, { colour: dense, width, line: true })
       if (index === WOLF_SERIES.monthly) strokeSparse(plot, monthly, monthlyColour, 2)
       if (index === WOLF_SERIES.smoothed) strokeSparse(plot, smoothed, smoothedColour, 3)
     },

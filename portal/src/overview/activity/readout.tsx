@@ -23,7 +23,7 @@ export const Readout = ({ values }: { values: DayValues }) => (
       </dd>
     </div>
     <div>
-      <dt>Wolf mean</dt>
+      <dt>Mean Wolf number</dt>
       <dd data-value="wolf_mean">{known(values.wolfMean)}</dd>
     </div>
     <div>

@@ -60,12 +60,12 @@ export const TimelineNavigator = ({ series, timeline, frame }: TimelineNavigator
     const half = spanOf(current.window) / 2
     current.show({ from: middle - half, to: middle + half })
   }
-  const take = (event: PointerEvent & { currentTarget: HTMLElement }) => {
+  const startDrag = (event: PointerEvent & { currentTarget: HTMLElement }) => {
     event.currentTarget.setPointerCapture(event.pointerId)
     moveTo(event)
   }
   return (
-    <div class="navigator" aria-hidden="true" onPointerDown={take} onPointerMove={moveTo}>
+    <div class="navigator" aria-hidden="true" onPointerDown={startDrag} onPointerMove={moveTo}>
       <canvas ref={canvas} />
       <div class="navigator-window" ref={frame} />
     </div>

@@ -91,9 +91,9 @@ export class Timeline {
     return this.#window
   }
 
-  /** Of the drawing area, without the labels beside it. */
+  /** The width of the drawing area, without the labels beside it. */
   #width = 1
-  /** Of the drawing area, on the screen. */
+  /** The left edge of the drawing area, on the screen. */
   #left = 0
 
   get daysPerPixel(): number {

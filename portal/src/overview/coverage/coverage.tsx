@@ -11,14 +11,14 @@ const STEP_NAMES = [
   'none',
   ...STEPS.map((least, index) => {
     const next = STEPS[index + 1]
-    if (next === undefined) return `${least} and more`
+    if (next === undefined) return `${least} or more`
     return next - least === 1 ? String(least) : `${least} to ${next - 1}`
   }),
 ]
 
 const CoverageSteps = () => (
   <p class="coverage-steps">
-    Observations a day:
+    Observations per day:
     {STEP_NAMES.map((name, step) => (
       <span key={name}>
         <span class="step" data-step={step} aria-hidden="true" />
@@ -90,7 +90,7 @@ export const Coverage = ({ days }: { days: PortalSummary['days'] }) => {
   return (
     <section class="panel coverage" aria-labelledby="coverage">
       <h2 id="coverage">Coverage</h2>
-      <p class="remark">How many observations each day has, by UTC days.</p>
+      <p class="remark">Observations per UTC day.</p>
       <YearCalendar key={year.year} year={year} />
       <CoverageSteps />
       {years.length > 1 && <YearList years={years} chosen={year.year} onChoose={setChosen} />}

@@ -52,7 +52,7 @@ export const YearCalendar = ({ year }: { year: CoverageYear }) => {
         ref={grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with cells that arrow keys move through is a grid
         role="grid"
-        aria-label={`Observations a day in ${year.year}; arrow keys go from day to day and week to week`}
+        aria-label={`Observations per day in ${year.year}; arrow keys move by day and by week`}
         onKeyDown={press}
         onPointerOver={(event) => setPointed(dayUnder(event))}
         onPointerLeave={() => setPointed(null)}

@@ -1,8 +1,8 @@
-/** The file that a press on Download CSV saves. */
+/** Clicks Download CSV and returns the file. */
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 
-export const savedCsv = async (page: Page): Promise<{ name: string; csv: string }> => {
+export const downloadCsv = async (page: Page): Promise<{ name: string; csv: string }> => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),

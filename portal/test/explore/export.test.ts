@@ -9,8 +9,8 @@ import { pythonWith, runPython } from '../../../clients/python/tests/python.ts'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
 import type { TestServer } from '../../../test/support/server.ts'
 import { launchBrowser, withoutBrowser } from '../support/browser.ts'
-import { savedCsv } from '../support/saved-csv.ts'
-import { explore, ODD_NAME, ODD_TAG, startExplored } from './explored.ts'
+import { downloadCsv } from '../support/download-csv.ts'
+import { ODD_NAME, ODD_TAG, openWithToken, startExploreServer } from './explore-fixture.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -32,19 +32,19 @@ const rowsOf = (lines: string): Row[] =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-/** The lines of a language, copied as a visitor copies them. */
+/** Copies the code of a language with the Copy button. */
 const copied = async (page: Page, language: string): Promise<string> => {
   await page.getByRole('tab', { name: language }).click()
-  await page.getByRole('button', { name: `Copy: ${language} lines` }).click()
+  await page.getByRole('button', { name: `Copy: ${language} code` }).click()
   await page.getByText('Copied').waitFor()
   return page.evaluate('navigator.clipboard.readText()')
 }
 
-/** The file that a press on the button saves, by its columns. */
+/** Downloads the CSV file and parses it. */
 const downloaded = async (
   page: Page,
 ): Promise<{ name: string; text: string; rows: Record<string, string>[] }> => {
-  const { name, csv } = await savedCsv(page)
+  const { name, csv } = await downloadCsv(page)
   const { data } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true })
   return { name, text: csv, rows: data }
 }
@@ -53,18 +53,20 @@ const cellOf = (value: unknown): string => (value === null || value === undefine
 
 const python = pythonWith()
 
-describe('what is taken away from a list', { skip: withoutBrowser }, () => {
+describe('export panel', { skip: withoutBrowser }, () => {
   let server: TestServer
   let browser: Browser
   const odd = `observer=${encodeURIComponent(ODD_NAME)}&tag=${encodeURIComponent(ODD_TAG)}`
   const queries = ['from=2024-05-02&to=2024-05-08&type=1&limit=2', odd]
   const open = async (path: string) => {
-    const shown = await explore(browser, server, path, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const shown = await openWithToken(browser, server, path, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
     await shown.page.locator('.results').waitFor()
     return shown
   }
   before(async () => {
-    server = await startExplored()
+    server = await startExploreServer()
     browser = await launchBrowser()
   })
   after(async () => {
@@ -73,14 +75,14 @@ describe('what is taken away from a list', { skip: withoutBrowser }, () => {
   })
 
   for (const query of queries)
-    it(`is code that fetches the same, with the token of the environment: ${query.slice(0, 30)}`, async () => {
-      const { page, offences } = await open(`/explore/observations?${query}`)
-      const answer = await server.json(`/observations?${query}`)
+    it(`has code that fetches the same rows: ${query.slice(0, 30)}`, async () => {
+      const { page, pageErrors } = await open(`/explore/observations?${query}`)
+      const expected = await server.json(`/observations?${query}`)
       const { data: all } = await server.json(`/observations?${query.replace(/&limit=\d+/, '')}`)
       assert.ok(all.length > 1)
 
       const curl = await copied(page, 'curl')
-      assert.deepEqual(JSON.parse(await run('bash', ['-c', curl], server.token)), answer)
+      assert.deepEqual(JSON.parse(await run('bash', ['-c', curl], server.token)), expected)
       const typeScript = await copied(page, 'TypeScript')
       const words = ['--input-type=module', '-e', typeScript]
       assert.deepEqual(rowsOf(await run(process.execPath, words, server.token)), all)
@@ -92,11 +94,11 @@ describe('what is taken away from a list', { skip: withoutBrowser }, () => {
       }
       const shown = await page.locator('body').innerText()
       assert.ok(!shown.includes(server.token))
-      assert.deepEqual(offences, [])
+      assert.deepEqual(pageErrors, [])
       await page.context().close()
     })
 
-  it('is the very page that is shown, by its cursor', async () => {
+  it('has a curl command for the current page, with its cursor', async () => {
     const { page } = await open('/explore/observations?limit=10')
     await page.getByRole('link', { name: 'Next page' }).first().click()
     await page.getByRole('link', { name: 'First page' }).first().waitFor()
@@ -105,12 +107,12 @@ describe('what is taken away from a list', { skip: withoutBrowser }, () => {
     await page.context().close()
   })
 
-  it('is a command for all rows that runs as it stands', async (t) => {
+  it('has a heliolog-get command for all rows that runs as it is', async (t) => {
     const { path, remove } = await temporaryDirectory()
     t.after(remove)
     await symlink(join(ROOT, 'node_modules'), join(path, 'node_modules'))
     const { page } = await open(`/explore/observations?${odd}`)
-    const line = await page.getByRole('region', { name: 'The command for all rows' }).innerText()
+    const line = await page.getByRole('region', { name: 'Command for all rows' }).innerText()
     await run('bash', ['-c', line], server.token, path)
     const { data } = await server.json(`/observations?${odd}`)
     const file = Papa.parse<Record<string, string>>(await readFile(join(path, 'observations.csv'), 'utf8'), {
@@ -124,8 +126,8 @@ describe('what is taken away from a list', { skip: withoutBrowser }, () => {
     await page.context().close()
   })
 
-  it('is a CSV file with every row and field of the interface', async () => {
-    const { page, offences } = await open('/explore/observations?from=2024-05-02&limit=15')
+  it('downloads a CSV file with every row and field of the API', async () => {
+    const { page, pageErrors } = await open('/explore/observations?from=2024-05-02&limit=15')
     const { data } = await server.json('/observations?from=2024-05-02&limit=15')
     const { name, text, rows } = await downloaded(page)
     assert.equal(name, 'heliolog-observations-2024-05-02-2024-05-09.csv')
@@ -134,11 +136,11 @@ describe('what is taken away from a list', { skip: withoutBrowser }, () => {
       Object.fromEntries(Object.entries(row).map(([field, value]) => [field, cellOf(value)])),
     )
     assert.deepEqual(rows, expected)
-    assert.deepEqual(offences, [])
+    assert.deepEqual(pageErrors, [])
     await page.context().close()
   })
 
-  it('is a CSV file of images as the bulk interface has it, but for the tags', async () => {
+  it('downloads the same CSV of images as the bulk API, without tags', async () => {
     const { page } = await open('/explore/images')
     const bulk = await fetch(`${server.origin}/bulk/v1/images.csv`, {
       headers: { authorization: `Bearer ${server.token}` },
@@ -149,7 +151,7 @@ describe('what is taken away from a list', { skip: withoutBrowser }, () => {
     await page.context().close()
   })
 
-  it('is chosen among languages by the arrow keys', async () => {
+  it('switches between languages with the arrow keys', async () => {
     const { page } = await open('/explore/daily?to=2024-05-04')
     await page.getByRole('tab', { name: 'curl' }).focus()
     await page.keyboard.press('ArrowRight')

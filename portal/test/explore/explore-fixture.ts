@@ -1,20 +1,20 @@
-/** A community that is small enough to look through, and a visitor who does. */
+/** A small community for the tests of the explore pages, and helpers that open them with a token. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import type { Offences } from '../support/browser.ts'
+import type { PageErrors } from '../support/browser.ts'
 import { visitWithToken } from '../support/session.ts'
 
-/** What shells, addresses, JavaScript and Python each have a meaning of their own for. */
+/** Characters that are special in shells, URLs, JavaScript or Python. */
 export const ODD_NAME = `O'Brien "$HOME" \`id\` 100% \\n {a} ☉ María`
 export const ODD_TAG = `it's; "50%" $(id) & \\ ☀`
 
 const DAYS = 12
 const dayOf = (number: number): string => `2024-05-${String(number).padStart(2, '0')}`
 
-/** Two observations a day, in three kinds of light, by Ada, María and the odd one. */
+/** Two observations per day, of all three types, by three observers. */
 const observations = Array.from({ length: 2 * DAYS }, (_, at) =>
   observation(
     `o${String(at).padStart(2, '0')}`,
@@ -44,7 +44,7 @@ const images = [
   }),
 ]
 
-export const startExplored = async (): Promise<TestServer> => {
+export const startExploreServer = async (): Promise<TestServer> => {
   const server = await startServer(SQLITE)
   await server.publish(OBSERVATIONS, observations)
   await server.publish(IMAGES, images)
@@ -52,18 +52,18 @@ export const startExplored = async (): Promise<TestServer> => {
 }
 
 /** Opens a page with a token in the tab's session. */
-export const explore = async (
+export const openWithToken = async (
   browser: Browser,
   service: { origin: string; token: string },
   path: string,
   options: BrowserContextOptions = {},
-): Promise<{ page: Page; offences: Offences }> => {
+): Promise<{ page: Page; pageErrors: PageErrors }> => {
   const visitor = await visitWithToken(browser, service, options)
   await visitor.page.goto(path)
   return visitor
 }
 
-/** The ids of the rows of the table of observations, from where they lead. */
+/** The ids of the rows in the table of observations, read from their links. */
 export const rowIds = (page: Page): Promise<string[]> =>
   page
     .locator('.data-table tbody th a')
@@ -71,8 +71,8 @@ export const rowIds = (page: Page): Promise<string[]> =>
       links.map((link) => String((link as unknown as { href: string }).href.split('/').at(-1))),
     )
 
-/** The path and query in the address bar. */
-export const addressIn = (page: Page): string => {
+/** The path and query of the current URL. */
+export const pathAndQuery = (page: Page): string => {
   const { pathname, search } = new URL(page.url())
   return pathname + search
 }

@@ -1,4 +1,4 @@
-/** The overview as a page: at every size, in both themes, with much, little or nothing to show. */
+/** The overview page: layout, themes, empty and error states. */
 import { strict as assert } from 'node:assert'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
@@ -6,13 +6,13 @@ import { IMAGES as IMAGE_KIND, OBSERVATIONS } from '../../../server/src/publish/
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { violationsOf, violationsOfLook } from '../support/accessibility.ts'
+import { findLayoutViolations, findViolations } from '../support/accessibility.ts'
 import { launchBrowser, SIZES, visit, withoutBrowser } from '../support/browser.ts'
 import { screenshot } from '../support/screenshots.ts'
 import { AROUND_MIDNIGHT, dailyObservations, IMAGES } from './records.ts'
 import { openOverview, summaryOf } from './support.ts'
 
-describe('the overview', { skip: withoutBrowser }, () => {
+describe('overview page', { skip: withoutBrowser }, () => {
   let server: TestServer
   let browser: Browser
   before(async () => {
@@ -24,31 +24,31 @@ describe('the overview', { skip: withoutBrowser }, () => {
     await server?.close()
   })
 
-  it('greets a community that has published nothing', async () => {
-    const { context, offences } = await visit(browser, { origin: server.origin })
+  it('shows an empty state when nothing has been published', async () => {
+    const { context, pageErrors } = await visit(browser, { origin: server.origin })
     const page = await context.newPage()
     await page.goto('/')
     await page.getByRole('heading', { name: 'Nothing has been published yet' }).waitFor()
     assert.equal(await page.locator('.stage').count(), 0)
     await page.getByRole('heading', { name: /^Carrington rotation 2\d{3}$/ }).waitFor()
-    assert.deepEqual(await violationsOf(page), [])
+    assert.deepEqual(await findViolations(page), [])
     await screenshot(page, 'overview-empty')
-    assert.deepEqual(offences, [])
+    assert.deepEqual(pageErrors, [])
     await context.close()
   })
 
-  it('says so where nobody counts the hemispheres apart', async () => {
-    const whole = await startServer(SQLITE)
-    await whole.publish(OBSERVATIONS, [observation('w', '2024-03-09T09:00:00Z', { gt: 2, st: 5 })])
-    const { context, offences } = await visit(browser, { origin: whole.origin })
+  it('shows a message when no observation has hemisphere counts', async () => {
+    const other = await startServer(SQLITE)
+    await other.publish(OBSERVATIONS, [observation('w', '2024-03-09T09:00:00Z', { gt: 2, st: 5 })])
+    const { context, pageErrors } = await visit(browser, { origin: other.origin })
     const page = await openOverview(context)
-    await page.getByText('Nobody has counted north and south apart.').waitFor()
-    assert.deepEqual(offences, [])
+    await page.getByText('No observer has counted the hemispheres separately.').waitFor()
+    assert.deepEqual(pageErrors, [])
     await context.close()
-    await whole.close()
+    await other.close()
   })
 
-  it('shows at the next visit what has been published since', async () => {
+  it('shows newly published data after a reload', async () => {
     const { context } = await visit(browser, { origin: server.origin })
     const page = await context.newPage()
     await page.goto('/')
@@ -65,19 +65,19 @@ describe('the overview', { skip: withoutBrowser }, () => {
 
   for (const [size, viewport] of Object.entries(SIZES))
     for (const colorScheme of ['light', 'dark'] as const)
-      it(`is whole, in order and usable by ear on a ${size}, ${colorScheme}`, async () => {
-        const { context, offences } = await visit(browser, { origin: server.origin, viewport, colorScheme })
+      it(`is accessible and fits on a ${size} in ${colorScheme} colours`, async () => {
+        const { context, pageErrors } = await visit(browser, { origin: server.origin, viewport, colorScheme })
         const page = await openOverview(context)
         assert.equal(await page.evaluate('document.documentElement.scrollWidth'), viewport.width)
-        // What is out of sight is not drawn, and a picture of all must have it.
+        // The browser renders the coverage only when visible, and the screenshot needs it.
         await page.locator('.coverage').scrollIntoViewIfNeeded()
-        assert.deepEqual(await violationsOfLook(page, size, colorScheme), [])
+        assert.deepEqual(await findLayoutViolations(page, size, colorScheme), [])
         await screenshot(page, `overview-${size}-${colorScheme}`)
-        assert.deepEqual(offences, [])
+        assert.deepEqual(pageErrors, [])
         await context.close()
       })
 
-  it('tells totals, freshness, the rotation and whom the data are owed to', async () => {
+  it('shows totals, last publication, Carrington rotation and attribution', async () => {
     const { context } = await visit(browser, { origin: server.origin })
     const page = await openOverview(context)
     const { totals, published_at: published, rotation, today } = await summaryOf(server)
@@ -91,14 +91,14 @@ describe('the overview', { skip: withoutBrowser }, () => {
       `${published?.slice(0, 10)} ${published?.slice(11, 16)} UTC`,
     ])
     const strip = await page.locator('.rotation svg').getAttribute('aria-label')
-    assert.ok(strip?.includes(`today, ${today} UTC`), strip ?? '')
+    assert.ok(strip?.includes(`Today, ${today} UTC`), strip ?? '')
     await page.getByText(`${rotation.first_day} to ${rotation.last_day} UTC`).waitFor()
     assert.ok(await page.locator('.lead').getByText('Data © the community observers').isVisible())
     await context.close()
   })
 
-  it('draws anew in the colours of another theme', async () => {
-    const { context, offences } = await visit(browser, { origin: server.origin, colorScheme: 'light' })
+  it('redraws the chart when the theme changes', async () => {
+    const { context, pageErrors } = await visit(browser, { origin: server.origin, colorScheme: 'light' })
     const page = await openOverview(context)
     const drawn = () => page.locator('.plot-wolf canvas').evaluate((canvas) => canvas.toDataURL())
     const light = await drawn()
@@ -106,12 +106,12 @@ describe('the overview', { skip: withoutBrowser }, () => {
     assert.ok((await drawn()) !== light)
     await page.getByRole('button', { name: 'Use light colours' }).click()
     assert.ok((await drawn()) === light)
-    assert.deepEqual(offences, [])
+    assert.deepEqual(pageErrors, [])
     await context.close()
   })
 
-  it('is light on paper, whatever the screen has', async () => {
-    const { context, offences } = await visit(browser, { origin: server.origin, colorScheme: 'dark' })
+  it('prints in light colours when the screen is dark', async () => {
+    const { context, pageErrors } = await visit(browser, { origin: server.origin, colorScheme: 'dark' })
     const page = await openOverview(context)
     const drawn = () => page.locator('.plot-wolf canvas').evaluate((canvas) => canvas.toDataURL())
     const dark = await drawn()
@@ -120,12 +120,12 @@ describe('the overview', { skip: withoutBrowser }, () => {
     assert.ok((await drawn()) !== dark)
     await page.emulateMedia({ media: 'screen' })
     await page.locator('html[data-theme="dark"]').waitFor()
-    assert.deepEqual(offences, [])
+    assert.deepEqual(pageErrors, [])
     await context.close()
   })
 
-  it('opens for who lets the browser keep nothing, and still changes its colours', async () => {
-    const { context, offences } = await visit(browser, { origin: server.origin, colorScheme: 'light' })
+  it('works and switches themes when browser storage is denied', async () => {
+    const { context, pageErrors } = await visit(browser, { origin: server.origin, colorScheme: 'light' })
     await context.addInitScript(
       "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new DOMException('forbidden', 'SecurityError') } })",
     )
@@ -134,12 +134,12 @@ describe('the overview', { skip: withoutBrowser }, () => {
     await page.getByRole('button', { name: 'Use light colours' }).waitFor()
     await page.getByRole('link', { name: 'Explore' }).click()
     await page.getByLabel('Token', { exact: true }).waitFor()
-    assert.deepEqual(offences, [])
+    assert.deepEqual(pageErrors, [])
     await context.close()
   })
 
-  it('keeps no day in its fields that it does not show', async () => {
-    const { context, offences } = await visit(browser, { origin: server.origin })
+  it('resets invalid values in the date fields on blur', async () => {
+    const { context, pageErrors } = await visit(browser, { origin: server.origin })
     const page = await openOverview(context, '?from=2022-01-01&to=2022-12-31')
     const last = page.getByLabel('To (UTC)')
     for (const day of ['2021-06-01', '']) {
@@ -147,11 +147,11 @@ describe('the overview', { skip: withoutBrowser }, () => {
       await last.blur()
       assert.equal(await last.inputValue(), '2022-12-31')
     }
-    assert.deepEqual(offences, [])
+    assert.deepEqual(pageErrors, [])
     await context.close()
   })
 
-  it('shows what has been seen of the rotation in progress', async () => {
+  it('shows the Wolf numbers of the current Carrington rotation', async () => {
     const { rotation } = await summaryOf(server)
     const at = `${rotation.first_day}T09:00:00Z`
     await server.publish(OBSERVATIONS, [observation('now', at, { gt: 3, st: 7 })])
@@ -163,17 +163,17 @@ describe('the overview', { skip: withoutBrowser }, () => {
     await context.close()
   })
 
-  it('says that the service cannot be reached, and shows the page once it can', async () => {
+  it('reports when the service cannot be reached, and retries', async () => {
     const { context } = await visit(browser, { origin: server.origin })
     const page = await context.newPage()
     await page.route('**/portal/summary.json', (route) => route.abort('connectionrefused'))
     await page.goto('/')
     await page.getByRole('alert').getByText('The service cannot be reached').waitFor()
-    assert.deepEqual(await violationsOf(page), [])
+    assert.deepEqual(await findViolations(page), [])
     await page.unroute('**/portal/summary.json')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.locator('.stage canvas').first().waitFor()
-    // What else shows the summary has come with it.
+    // The footer shows the summary too.
     await page
       .getByRole('contentinfo')
       .getByText(/Data version [0-9a-f]+/)
