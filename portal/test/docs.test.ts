@@ -233,7 +233,7 @@ describe('API reference page', { skip: withoutBrowser }, () => {
       (await rowOf('listObservations', 'from')) ?? '',
       /string \(date\)Example 2024-05-11The first day/,
     )
-    assert.match((await rowOf('getObservation', 'type')) ?? '', /^typeintegerOne of 012.*H-Alpha/i)
+    assert.match((await rowOf('getObservation', 'type')) ?? '', /^typeintegerOne of 012.*H-Alpha/)
     assert.match((await rowOf('getObservation', 'title')) ?? '', /string or null, up to 300 characters/)
     assert.match((await rowOf('getObserver', 'Retry-After')) ?? '', /integer, from 1Seconds to wait/)
   })

@@ -1,10 +1,11 @@
 /** Text with a button that copies it. */
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 
 const MESSAGE_MS = 2000
 
 export const Copyable = ({ text, label }: { text: string; label: string }) => {
   const [message, setMessage] = useState('')
+  const timer = useRef<number>()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -12,7 +13,8 @@ export const Copyable = ({ text, label }: { text: string; label: string }) => {
     } catch {
       setMessage('Cannot copy: select the text')
     }
-    setTimeout(() => setMessage(''), MESSAGE_MS)
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => setMessage(''), MESSAGE_MS)
   }
   return (
     <div class="copyable">

@@ -45,6 +45,6 @@ export const LISTS: Record<ListName, List> = {
 }
 
 /** The types of observation, by their number in the API. */
-export const LIGHTS = ['White light', 'H-alpha', 'Ca II K'] as const
+export const LIGHTS = ['White light', 'H-Alpha', 'CaK'] as const
 
 export const lightOf = (type: number): string => LIGHTS[type] ?? String(type)

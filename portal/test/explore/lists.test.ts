@@ -37,7 +37,7 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     await assertRows(page, server, 'limit=100')
     await page.getByLabel('First day (UTC)').fill('2024-05-02')
     await page.getByLabel('Last day (UTC)').fill('2024-05-09')
-    await page.getByLabel('Type', { exact: true }).selectOption('H-alpha (1)')
+    await page.getByLabel('Type', { exact: true }).selectOption('H-Alpha (1)')
     await page.getByLabel('Observer').fill('  María del Sol ')
     await page.getByLabel('Tag').fill('full-disk')
     await page.getByLabel('Rows per page').fill('3')
@@ -153,7 +153,7 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     const { page } = await openWithToken(browser, server, '/explore/observations?type=7')
     const message = (await server.json('/observations?type=7')).error.message
     await page.getByText(message).waitFor()
-    await page.getByText('Choose white light (0), H-alpha (1), Ca II K (2) or any.').waitFor()
+    await page.getByText('Choose white light (0), H-Alpha (1), CaK (2) or any.').waitFor()
     await page.goto('/explore/observations?cursor=damaged')
     await page.getByText((await server.json('/observations?cursor=damaged')).error.message).waitFor()
     await page.context().close()

@@ -76,7 +76,7 @@ describe('observer page', { skip: withoutBrowser }, () => {
     await page.getByText(/^1,200 observations from 2010-01-01 to 2013-04-14/).waitFor()
     assert.match(
       await readDescription(),
-      /400 in white light, 400 in H-alpha, 400 in Ca II K\. 1,200 with a Wolf number/,
+      /400 in white light, 400 in H-Alpha, 400 in CaK\. 1,200 with a Wolf number/,
     )
     await page.goto('/explore/observers/Long?from=2011-02-01&to=2011-02-28')
     const { data } = await server.json('/observations?observer=Long&from=2011-02-01&to=2011-02-28&limit=500')
@@ -110,7 +110,7 @@ describe('observer page', { skip: withoutBrowser }, () => {
     await page.goto('/explore/observers/Ada')
     assert.equal(
       await readDescription(),
-      '7 observations from 2023-03-07 to 2024-03-06 (UTC): 5 in white light, 1 in H-alpha, 1 in Ca II K. 6 with a Wolf number, from 0 to 500, mean 118.33.',
+      '7 observations from 2023-03-07 to 2024-03-06 (UTC): 5 in white light, 1 in H-Alpha, 1 in CaK. 6 with a Wolf number, from 0 to 500, mean 118.33.',
     )
     await page.getByText('Median ratio 1 over 3 days').waitFor()
     await page.goto('/explore/observers/Ada?from=2024-03-01&to=2024-03-02')

@@ -41,7 +41,7 @@ const RULES: { [Name in ParameterName]?: (value: string) => string | undefined }
   from: (value) => (isDay(value) ? undefined : DAY_RULE),
   to: (value) => (isDay(value) ? undefined : DAY_RULE),
   type: (value) =>
-    /^[012]$/.test(value) ? undefined : 'Choose white light (0), H-alpha (1), Ca II K (2) or any.',
+    /^[012]$/.test(value) ? undefined : 'Choose white light (0), H-Alpha (1), CaK (2) or any.',
   observer: (value) =>
     isName(value)
       ? undefined

@@ -44,10 +44,10 @@ export const Statistics = (observer: ObserverDetail) => (
       <Statistic name="White light" what="observations in white light">
         {observer.white_light}
       </Statistic>
-      <Statistic name="H-alpha" what="observations in the H-alpha line of hydrogen">
+      <Statistic name="H-Alpha" what="observations in the H-Alpha line of hydrogen">
         {observer.h_alpha}
       </Statistic>
-      <Statistic name="Ca II K" what="observations in the K line of ionised calcium">
+      <Statistic name="CaK" what="observations in the K line of ionised calcium">
         {observer.cak}
       </Statistic>
       <Statistic name="Wolf number" what="mean (min–max) of all observations that report it">
