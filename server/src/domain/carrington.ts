@@ -15,7 +15,7 @@ export function carringtonRotation(day: string): number {
   // The central longitude falls from 360 to 0 during a rotation.
   const elapsedPart = 1 - centralLongitude(noon) / 360
   const meanRotation = (noon.ut - ROTATION_ZERO) / MEAN_ROTATION_DAYS
-  // The true phase differs from the mean phase by less than 0.01 rotations, so rounding gives the right rotation
+  // The true phase differs from the mean phase by less than 0.01 rotations. Rounding therefore gives the right rotation
   // even if the two are on opposite sides of its start. Adding 0 turns the -0 of Math.round into 0.
   return Math.round(meanRotation - elapsedPart) + 0
 }

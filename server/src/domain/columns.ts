@@ -20,7 +20,7 @@ const TAGS = {
   tags: field(Type.Array(Type.String()), {
     title: 'Tags',
     meaning:
-      'Tags of the record, without duplicates. In CSV they are separated by semicolons; if a tag contains a semicolon, or the first one begins with a bracket, the cell is a JSON array. In NDJSON and Parquet they are a list.',
+      'Tags of the record, without duplicates. In CSV they are separated by semicolons. If a tag contains a semicolon, or the first one begins with a bracket, the cell is a JSON array. In NDJSON and Parquet they are a list.',
     whyNull: 'The record has no tags: an empty cell in CSV, an empty list in other formats.',
   }),
 } satisfies DocumentedFields

@@ -27,7 +27,7 @@ const DayColumns = Type.Object(
 const MonthColumns = Type.Object(
   {
     month: described(Type.Array(Month), 'From the first to the last month with a day, without gaps'),
-    wolf_mean: described(Type.Array(Mean), 'The mean of the daily means; null where no day has one'),
+    wolf_mean: described(Type.Array(Mean), 'The mean of the daily means; null when no day has one'),
     wolf_smoothed: described(
       Type.Array(Mean),
       'The 13-month running mean, with half weight at both ends; null unless all thirteen months have a mean',

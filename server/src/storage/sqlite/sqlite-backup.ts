@@ -42,8 +42,8 @@ interface Source {
 const openSource = (path: string, set: MigrationSet, target: string, folder: string): Source => {
   const file = openExisting(path, TIMEOUT_MS)
   try {
-    // The transaction stays open until the copy is complete: otherwise each write of another process would restart the
-    // copy, and the call log is written several times a second. In WAL mode it blocks no other process.
+    // The transaction stays open until the copy is complete. Otherwise each write of another process would restart it,
+    // and the call log is written several times a second. In WAL mode the transaction blocks no other process.
     file.exec('pragma query_only = on; begin')
     const ours = file.prepare('select 1 from sqlite_master where name = ?').get(migrationTable(set))
     if (!ours) throw new BackupError(`${path} is not a store of heliolog; nothing was backed up`)

@@ -26,10 +26,7 @@ const READER_CACHE_KIB = 8_192
 const WRITER_CACHE_KIB = 16_384
 /** Sorts rows in a second thread while an index is built. */
 const SORTING_THREADS = 1
-/**
- * A check for changes is valid for the current turn of the event loop, but at most this long: a long turn also accepts
- * new requests.
- */
+/** A check for changes is valid for one turn of the event loop, but not longer: a long turn accepts new requests. */
 const MAX_TURN_MS = 2
 /** The call log is written on the event loop, so it must not wait for a lock. */
 const CALL_LOG_TIMEOUT_MS = 0
