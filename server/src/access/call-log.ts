@@ -1,6 +1,6 @@
 /**
  * Logs every request: one JSON line on standard output and one row in the call log. Both are written in batches
- * outside the request path, because writing them one by one would double the cost of a request.
+ * outside the request path, because writing them one by one is expensive.
  */
 import { DAY_MS, instant } from '../domain/day.ts'
 import type { Database } from '../storage/database.ts'
