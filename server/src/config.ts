@@ -1,5 +1,4 @@
-/** The only reader of the environment. Every setting is described here once, for the code and for the docs. */
-
+/** Reads the settings from the environment. Each is defined and described here once. */
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
@@ -35,17 +34,17 @@ interface Setting<Value> {
   default: string
   accepts: string
   meaning: string
-  /** Never shown. */
+  /** Never shown in messages. */
   secret?: true
-  /** The value, or undefined when the text is not accepted. */
+  /** Parses the text; returns undefined when it is not accepted. */
   read(text: string): Value | undefined
 }
 
 const wholeNumber =
-  (least: number, greatest: number) =>
+  (min: number, max: number) =>
   (text: string): number | undefined => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-    return value >= least && value <= greatest ? value : undefined
+    return value >= min && value <= max ? value : undefined
   }
 
 const publicUrl = (text: string): string | undefined => {
@@ -56,7 +55,7 @@ const publicUrl = (text: string): string | undefined => {
   return usable ? href.replace(/\/+$/, '') : undefined
 }
 
-/** No more than tells an address from a typing error: whether mail arrives, only a mail can tell. */
+/** Only catches typing errors; it does not implement the full syntax of addresses. */
 const EMAIL = /^[^\s@<>":]+@[^\s@<>"]+\.[^\s@<>".]+$/
 
 const contact = (text: string): string | undefined => {
@@ -75,7 +74,7 @@ const isPostgres = (text: string): boolean => {
 const certificates = (path: string): string | undefined => {
   try {
     const text = readFileSync(path, 'utf8')
-    // It throws at anything else.
+    // Throws if the file contains no certificate.
     new X509Certificate(text)
     return text
   } catch {
@@ -88,7 +87,7 @@ const TLS = ['off', 'on', 'unverified'] as const
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
-/** A network by name, an address, or an address and how many of its bits count. */
+/** Accepts a network by name, an address, or a network in CIDR notation. */
 const isProxy = (text: string): boolean => {
   if (NETWORKS.includes(text)) return true
   const [, address = '', bits = '1'] = /^([0-9a-fA-F.:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
@@ -101,7 +100,7 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     name: 'HELIOLOG_DATABASE_URL',
     default: 'sqlite:data/heliolog.db',
     accepts: DATABASE_URL_RULE,
-    meaning: 'Where the data lie. Every command takes --database as well.',
+    meaning: 'Where the data are stored. Every command also accepts --database.',
     read: (text) => {
       try {
         parseDatabaseUrl(text)
@@ -115,7 +114,7 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     name: 'HELIOLOG_DATABASE_REPLICA_URLS',
     default: '',
     accepts: 'addresses postgres://USER@HOST/NAME separated by commas',
-    meaning: 'Streaming replicas of a PostgreSQL, read from in turn.',
+    meaning: 'Streaming replicas of PostgreSQL, which are read in turn.',
     read: (text) => {
       const urls = text.split(',').map((part) => part.trim())
       return urls.every(isPostgres) ? urls : undefined
@@ -125,21 +124,21 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     name: 'HELIOLOG_DATABASE_POOL',
     default: '10',
     accepts: 'a whole number from 1 to 1000',
-    meaning: 'Connections that one process reads through, to each PostgreSQL.',
+    meaning: 'Read connections of one process to each PostgreSQL server.',
     read: wholeNumber(1, 1_000),
   },
   databaseTimeoutMs: {
     name: 'HELIOLOG_DATABASE_TIMEOUT_MS',
     default: '5000',
     accepts: 'a whole number from 100 to 600000',
-    meaning: 'The longest that a statement of a call may take in PostgreSQL, in milliseconds.',
+    meaning: 'Timeout of the PostgreSQL statements of a request, in milliseconds.',
     read: wholeNumber(100, 600_000),
   },
   databaseTls: {
     name: 'HELIOLOG_DATABASE_TLS',
     default: '',
     accepts: `one of ${TLS.join(', ')}`,
-    meaning: 'Whether PostgreSQL is reached over TLS. What its address says of that (sslmode) comes first.',
+    meaning: 'Whether to connect to PostgreSQL over TLS. sslmode in its address takes precedence.',
     read: (text) => TLS.find((word) => word === text),
   },
   databaseTlsAuthorities: {
@@ -147,14 +146,15 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     default: '',
     accepts: 'the path of a file with certificates in PEM',
     meaning:
-      "Who may vouch for PostgreSQL's certificate, when it is not one of the well-known authorities. Alone it turns TLS on.",
+      "Certificate authorities to trust for PostgreSQL's certificate, instead of the well-known ones. Enables TLS unless HELIOLOG_DATABASE_TLS is set.",
     read: certificates,
   },
   redisUrl: {
     name: 'HELIOLOG_REDIS_URL',
     default: '',
     accepts: 'redis://HOST or rediss://USER:PASSWORD@HOST:PORT/NUMBER',
-    meaning: 'A Redis or Valkey through which instances share their limits; without it, PostgreSQL.',
+    meaning:
+      'Redis or Valkey server through which instances share rate limits; without it, they use PostgreSQL.',
     read: (text) =>
       /^rediss?:\/\/./.test(text) && URL.canParse(text) && /^\/?\d*$/.test(new URL(text).pathname)
         ? text
@@ -164,13 +164,13 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     name: 'HOST',
     default: '127.0.0.1',
     accepts: 'an address or a host name',
-    meaning: 'The address to listen on; 0.0.0.0 or :: for all of them.',
+    meaning: 'The address to listen on; 0.0.0.0 or :: for all interfaces.',
     read: hostName,
   },
   port: {
     name: 'PORT',
     default: '8080',
-    accepts: 'a whole number from 0 to 65535; 0 takes any free port',
+    accepts: 'a whole number from 0 to 65535; 0 for any free port',
     meaning: 'The port to listen on.',
     read: wholeNumber(0, 65_535),
   },
@@ -179,14 +179,14 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     default: '',
     accepts: 'an http or https address without /api/v1, such as https://sun.example.org',
     meaning:
-      'The address that callers use, for links to the next page and in openapi.json; without it they are relative.',
+      'The address that clients use, for next-page links and openapi.json; without it, links are relative.',
     read: publicUrl,
   },
   rateLimit: {
     name: 'HELIOLOG_RATE_LIMIT',
     default: '60',
     accepts: 'a whole number from 1 to 1000000',
-    meaning: 'Calls a minute for a token that has no limit of its own.',
+    meaning: 'Calls a minute for a token without its own limit.',
     read: wholeNumber(1, 1_000_000),
   },
   bulkPerHour: {
@@ -200,21 +200,21 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     name: 'HELIOLOG_PORTAL',
     default: 'on',
     accepts: 'on or off',
-    meaning: 'Whether the address opens the portal; off leaves a plain page there.',
+    meaning: 'Whether to serve the portal; off serves a plain page instead.',
     read: (text) => ({ on: true, off: false })[text],
   },
   contact: {
     name: 'HELIOLOG_CONTACT',
     default: '',
     accepts: 'an e-mail address, such as sun@example.org, or an http or https address',
-    meaning: 'How to ask the operators for a token; the portal tells it.',
+    meaning: 'Where users request a token; the portal shows it.',
     read: contact,
   },
   trustProxy: {
     name: 'HELIOLOG_TRUST_PROXY',
     default: '',
     accepts: 'addresses or networks separated by commas, or loopback, linklocal, uniquelocal',
-    meaning: "The proxies whose X-Forwarded-For is believed when the caller's address is logged and counted.",
+    meaning: "Proxies whose X-Forwarded-For header is trusted for the client's address in logs and limits.",
     read: (text) => {
       const proxies = text.split(',').map((part) => part.trim())
       return proxies.every(isProxy) ? proxies : undefined
@@ -231,66 +231,66 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     name: 'HELIOLOG_LOG_LEVEL',
     default: 'info',
     accepts: `one of ${LOG_LEVELS.join(', ')}`,
-    meaning: 'How much is written to standard output; calls are written at info.',
+    meaning: 'Log level of standard output; requests are logged at info.',
     read: (text) => (LOG_LEVELS.includes(text) ? text : undefined),
   },
   metricsPort: {
     name: 'HELIOLOG_METRICS_PORT',
     default: '',
-    accepts: 'a whole number from 0 to 65535; 0 takes any free port',
-    meaning: 'A port of its own for /metrics, in the form of Prometheus; without it there are none.',
+    accepts: 'a whole number from 0 to 65535; 0 for any free port',
+    meaning: 'Separate port for /metrics in the Prometheus format; without it, there are no metrics.',
     read: wholeNumber(0, 65_535),
   },
   metricsHost: {
     name: 'HELIOLOG_METRICS_HOST',
     default: '127.0.0.1',
     accepts: 'an address or a host name',
-    meaning: 'The address on which the port of the metrics listens.',
+    meaning: 'The address that the metrics port listens on.',
     read: hostName,
   },
   mirrorToken: {
     name: 'HELIOLOG_MIRROR_TOKEN',
     default: '',
     accepts: 'a token as it was issued, hlg_ and 38 letters and digits',
-    meaning: 'The token that heliolog mirror calls the other heliolog with.',
+    meaning: 'The token that heliolog mirror sends to the other heliolog.',
     secret: true,
     read: (text) => (/^hlg_[0-9A-Za-z]{38}$/.test(text) ? text : undefined),
   },
 }
 
-/** Settings that cannot be used: all of them at once, so that they can be mended at once. */
+/** Lists all invalid settings, so that the operator can fix them in one go. */
 export class SettingsError extends UserError {
   override name = 'SettingsError'
 }
 
-/** A store of one machine has no replicas, and each would have other data. */
-const faultOfReplicas = ({ databaseUrl, databaseReplicaUrls }: Partial<Settings>): string[] =>
+/** SQLite has no replicas: each would be a database with other data. */
+const replicaErrors = ({ databaseUrl, databaseReplicaUrls }: Partial<Settings>): string[] =>
   databaseReplicaUrls?.length && databaseUrl !== undefined && !isPostgres(databaseUrl)
-    ? [`${SETTINGS.databaseReplicaUrls.name}: replicas are for PostgreSQL; the store is ${databaseUrl}`]
+    ? [`${SETTINGS.databaseReplicaUrls.name}: replicas need PostgreSQL, but the store is ${databaseUrl}`]
     : []
 
-/** What is not understood may hold a password in any place before an @. */
-const shown = (text: string): string =>
+/** Masks passwords. In text that is not a valid address, one may be anywhere before an @. */
+const maskPasswords = (text: string): string =>
   text.includes('@')
     ? `…${text.slice(text.lastIndexOf('@'))}`.replace(/(password=)[^&"]*/gi, '$1***')
     : withoutPassword(text)
 
-/** Reads every setting; an empty value counts as none. */
+/** Reads all settings. An empty value counts as unset. */
 export const readSettings = (environment: NodeJS.ProcessEnv, database?: string): Settings => {
   const settings: Record<string, unknown> = { trustProxy: false, databaseReplicaUrls: [] }
-  const faults: string[] = []
+  const errors: string[] = []
   for (const [key, setting] of Object.entries(SETTINGS) as [keyof Settings, Setting<unknown>][]) {
     const isOption = key === 'databaseUrl' && database !== undefined
     const text = isOption ? database : environment[setting.name] || setting.default
     if (text === '' && !isOption) continue
     const value = setting.read(text)
     if (value === undefined)
-      faults.push(
-        `${isOption ? '--database' : setting.name}: ${setting.secret ? 'what it holds' : JSON.stringify(shown(text))} is not accepted; accepted: ${setting.accepts}`,
+      errors.push(
+        `${isOption ? '--database' : setting.name}: ${setting.secret ? 'its value' : JSON.stringify(maskPasswords(text))} is not accepted; accepted: ${setting.accepts}`,
       )
     else settings[key] = value
   }
-  faults.push(...faultOfReplicas(settings))
-  if (faults.length > 0) throw new SettingsError(faults.join('\n'))
+  errors.push(...replicaErrors(settings))
+  if (errors.length > 0) throw new SettingsError(errors.join('\n'))
   return settings as unknown as Settings
 }

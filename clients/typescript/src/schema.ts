@@ -177,17 +177,17 @@ export interface components {
             ss: number | null;
             /** @description Wolf number: 10 × gt + st */
             wolf: number | null;
-            /** @description Wolf number of the north: 10 × gn + sn */
+            /** @description Wolf number of the northern hemisphere: 10 × gn + sn */
             wolf_north: number | null;
-            /** @description Wolf number of the south: 10 × gs + ss */
+            /** @description Wolf number of the southern hemisphere: 10 × gs + ss */
             wolf_south: number | null;
             /** @description Active regions seen with the naked eye; null when not reported */
             a_number: number | null;
-            /** @description Seeing from 0 to 100, as the observer's own scale has it */
+            /** @description Seeing from 0 to 100, on the observer's own scale */
             seeing: number | null;
-            /** @description Transparency from 0 to 100, as the observer's own scale has it */
+            /** @description Transparency from 0 to 100, on the observer's own scale */
             transparency: number | null;
-            /** @description Cloud cover from 0 to 100, as the observer's own scale has it */
+            /** @description Cloud cover from 0 to 100, on the observer's own scale */
             cloud_cover: number | null;
             comments: string | null;
         };
@@ -218,7 +218,7 @@ export interface components {
              * @description RFC 3339 in UTC, whole seconds, such as 2024-05-11T09:30:00Z
              */
             date_of_observation: string;
-            /** @description Name of the file at the CDN */
+            /** @description Name of the image file on the CDN */
             cdn_id: string;
             /** @description At least one absolute http or https URL, each under a key of a-z 0-9 _ */
             urls: {
@@ -229,13 +229,13 @@ export interface components {
             /** @description The observing site's longitude in degrees, rounded to 0.1 */
             site_lng: number | null;
             /**
-             * @description The mount that carried the instrument
+             * @description Mount of the telescope: equatorial or altazimuth
              * @enum {string|null}
              */
             mount: "EQUATORIAL" | "ALTAZ" | null;
         };
         /**
-         * @description The day's aggregate over all published observations, whatever their type; nulls are left out of the means.
+         * @description Aggregates over all published observations of the day, of any type; nulls are excluded from the means.
          * @example {
          *       "day": "2024-05-11",
          *       "carrington_rotation": 2284,
@@ -276,7 +276,7 @@ export interface components {
             image_count: number;
         };
         /**
-         * @description An observer with the number of their publications.
+         * @description An observer with publication counts.
          * @example {
          *       "nickname": "María del Sol",
          *       "observations": 1204,
@@ -298,7 +298,7 @@ export interface components {
             first_seen: string | null;
         };
         /**
-         * @description One observer with summary statistics over all they have published.
+         * @description One observer with summary statistics over all their published records.
          * @example {
          *       "nickname": "María del Sol",
          *       "observations": 1204,
@@ -387,7 +387,7 @@ export interface components {
              * @description When the data last changed; null when nothing was ever published
              */
             last_published_at: string | null;
-            /** @description Names the published data: it changes exactly when they do, and equal data have equal versions */
+            /** @description Version of the published data: it changes exactly when they do, and equal data have equal versions */
             version: string;
             /** @description How to credit the data */
             attribution: string;

@@ -1,6 +1,6 @@
 /**
- * Every call leaves a line and a row. Both are made and written a few times a second, many at once and off the path
- * of the calls: one by one they cost as much as the rest of a call.
+ * Logs every request: one JSON line on standard output and one row in the call log. Both are written in batches
+ * outside the request path, because writing them one by one is expensive.
  */
 import { DAY_MS, instant } from '../domain/day.ts'
 import type { Database } from '../storage/database.ts'
@@ -8,27 +8,27 @@ import type { CallRow } from '../storage/tables.ts'
 import { withoutTokens } from './token-format.ts'
 
 const FLUSH_MS = 100
-/** After a failure the store is left alone: for a moment, since another process may just be writing, then longer. */
-const PAUSE_MS = 10
-const LONGEST_PAUSE_MS = 1_000
-/** Then calls get their turn. */
-const CALLS_AT_ONCE = 250
-/** More than this cannot wait in memory; the lines on standard output still have every call. */
-const MOST_WAITING = 200_000
-const LONGEST_TEXT = 2_000
+/** Retries back off: most failures are another process writing at that moment, others last longer. */
+const MIN_PAUSE_MS = 10
+const MAX_PAUSE_MS = 1_000
+/** Rows per write. Requests are handled between two writes. */
+const WRITE_BATCH = 250
+/** Pending rows beyond this are dropped; the lines on standard output still have every call. */
+const MAX_PENDING = 200_000
+const MAX_TEXT_LENGTH = 2_000
 const PRUNE_MS = 3_600_000
-const FORGOTTEN_AT_ONCE = 5_000
+const PRUNE_BATCH = 5_000
 
-/** Text that needs no second look: short, no token in it, no character that a store refuses. */
-const PLAIN = /^[\w/?&=.,:;()+~ -]{0,2000}$/
+/** Text that can be logged as it is, unless it contains a token: short, and without NUL or lone surrogates. */
+const SAFE_TEXT = /^[\w/?&=.,:;()+~ -]{0,2000}$/
 
-/** Text of a caller's making: bounded, and without any token. */
+/** Makes text sent by a client safe to log: truncates it and removes tokens. */
 export const loggable = (text: string): string =>
-  PLAIN.test(text) && !text.includes('hlg_')
+  SAFE_TEXT.test(text) && !text.includes('hlg_')
     ? text
-    : withoutTokens(text.slice(0, LONGEST_TEXT).toWellFormed().replaceAll('\0', ''))
+    : withoutTokens(text.slice(0, MAX_TEXT_LENGTH).toWellFormed().replaceAll('\0', ''))
 
-/** A call that has ended, as it was seen; nothing of it has been made fit for a log. */
+/** A finished request, with the client's text as received: `entryOf` makes it safe to log. */
 export interface EndedCall {
   id: string
   endedAt: number
@@ -44,13 +44,13 @@ export interface EndedCall {
   routeName: string
   /** Whether the route serves published data. */
   servesData: boolean
-  /** Whether the response came from memory, without a read of the store. */
+  /** Whether the response came from the cache, without a database query. */
   wasCached: boolean
 }
 
 let last = { at: 0, text: '' }
 
-/** Calls of one millisecond share their text. */
+/** Caches the last formatted time, since many requests end in the same millisecond. */
 const instantOf = (at: number): string => {
   if (at !== last.at) last = { at, text: new Date(at).toISOString() }
   return last.text
@@ -74,7 +74,7 @@ export const entryOf = (call: EndedCall): CallRow => {
   }
 }
 
-/** As the program's logger would write it, which takes six times as long. */
+/** Writes the line in pino's format, but faster than pino does. */
 const lineOf = (entry: CallRow): string =>
   `${JSON.stringify({
     level: 30,
@@ -93,11 +93,11 @@ const lineOf = (entry: CallRow): string =>
   })}\n`
 
 export interface CallLogOptions {
-  /** How long rows are kept. */
+  /** How many days rows are kept. */
   days: number
-  /** Takes the lines of calls; undefined where none are wanted. */
+  /** Writes the log lines; undefined when the log level excludes them. */
   writeLines: ((lines: string) => void) | undefined
-  /** Hears why rows could not be written, and how many of them are lost. */
+  /** Called when rows could not be written, with the number of rows dropped. */
   complain(error: unknown, lost: number): void
 }
 
@@ -106,15 +106,15 @@ export class CallLog {
   readonly #options: CallLogOptions
   readonly #timers: NodeJS.Timeout[]
   #ended: EndedCall[] = []
-  /** Told on a line, but not yet a row. */
+  /** Written as lines, but not yet as rows. */
   #waiting: CallRow[] = []
   #writing: Promise<void> = Promise.resolve()
-  #tryAgainAt = 0
+  #retryAt = 0
   #isClosed = false
-  #pauseMs = PAUSE_MS
-  #retrying: NodeJS.Timeout | undefined
+  #pauseMs = MIN_PAUSE_MS
+  #retryTimer: NodeJS.Timeout | undefined
   #lost = 0
-  #hear: ((calls: readonly EndedCall[]) => void) | undefined
+  #listener: ((calls: readonly EndedCall[]) => void) | undefined
 
   constructor(database: Database, options: CallLogOptions) {
     this.#database = database
@@ -127,9 +127,9 @@ export class CallLog {
     this.#ended.push(call)
   }
 
-  /** Hears of the calls that have ended, a few times a second. */
-  onEnded(hear: (calls: readonly EndedCall[]) => void): void {
-    this.#hear = hear
+  /** Calls the listener with the requests that have ended since its last call, several times a second. */
+  onEnded(listener: (calls: readonly EndedCall[]) => void): void {
+    this.#listener = listener
   }
 
   /** Rows that are not yet written. */
@@ -137,16 +137,16 @@ export class CallLog {
     return this.#ended.length + this.#waiting.length
   }
 
-  /** Rows that had to be given up. */
+  /** Rows dropped because they could not be written. */
   get lost(): number {
     return this.#lost
   }
 
-  /** Writes what is waiting, lines at once; rows that cannot be written wait for the next time. */
+  /** Writes all pending lines and rows. Rows that cannot be written stay pending. */
   flush(): Promise<void> {
     const ended = this.#ended
     this.#ended = []
-    this.#hear?.(ended)
+    this.#listener?.(ended)
     const entries = ended.map(entryOf)
     this.#waiting.push(...entries)
     if (entries.length > 0) this.#options.writeLines?.(entries.map(lineOf).join(''))
@@ -156,66 +156,66 @@ export class CallLog {
     return this.#writing
   }
 
-  /** Writes some of the rows that wait, oldest first; false when there are none or they cannot be written. */
+  /** Writes a batch of pending rows, oldest first. Returns false when none are pending or the write failed. */
   async #append(): Promise<boolean> {
-    if (this.#waiting.length === 0 || performance.now() < this.#tryAgainAt) return false
+    if (this.#waiting.length === 0 || performance.now() < this.#retryAt) return false
     try {
-      const calls = this.#waiting.slice(0, CALLS_AT_ONCE)
+      const calls = this.#waiting.slice(0, WRITE_BATCH)
       await this.#database.appendCalls(calls)
-      // Only these: others have come meanwhile.
+      // More rows may have been added during the write.
       this.#waiting.splice(0, calls.length)
-      this.#pauseMs = PAUSE_MS
+      this.#pauseMs = MIN_PAUSE_MS
       await new Promise((done) => setImmediate(done))
       return true
     } catch (error) {
-      const lost = Math.max(0, this.#waiting.length - MOST_WAITING)
+      const lost = Math.max(0, this.#waiting.length - MAX_PENDING)
       this.#waiting.splice(0, lost)
       this.#lost += lost
-      if (lost > 0 || this.#pauseMs === LONGEST_PAUSE_MS) this.#options.complain(error, lost)
+      if (lost > 0 || this.#pauseMs === MAX_PAUSE_MS) this.#options.complain(error, lost)
       this.#pause()
       return false
     }
   }
 
   #pause(): void {
-    this.#tryAgainAt = performance.now() + this.#pauseMs
-    clearTimeout(this.#retrying)
-    this.#retrying = setTimeout(() => this.flush(), this.#pauseMs).unref()
-    this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS)
+    this.#retryAt = performance.now() + this.#pauseMs
+    clearTimeout(this.#retryTimer)
+    this.#retryTimer = setTimeout(() => this.flush(), this.#pauseMs).unref()
+    this.#pauseMs = Math.min(2 * this.#pauseMs, MAX_PAUSE_MS)
   }
 
-  /** Forgets the calls that are older than the operator wants them kept. */
+  /** Deletes rows that are older than the retention period. */
   async prune(now = Date.now()): Promise<void> {
     const oldest = instant(now - this.#options.days * DAY_MS)
     try {
-      // Some at a time, so that neither calls nor a stop wait for it.
-      while (!this.#isClosed && (await this.#forgetBefore(oldest)) === FORGOTTEN_AT_ONCE) {}
+      // In batches, to block neither requests nor a shutdown.
+      while (!this.#isClosed && (await this.#deleteBefore(oldest)) === PRUNE_BATCH) {}
     } catch (error) {
-      // Another process may be at it; the next hour comes.
+      // Another process may be pruning at this moment; the next run is in an hour.
       if (!this.#database.isUnavailable(error)) this.#options.complain(error, 0)
     }
   }
 
-  async #forgetBefore(oldest: string): Promise<number> {
+  async #deleteBefore(oldest: string): Promise<number> {
     const { calls } = this.#database
-    const some = calls.selectFrom('call').select('number').where('at', '<', oldest).limit(FORGOTTEN_AT_ONCE)
+    const batch = calls.selectFrom('call').select('number').where('at', '<', oldest).limit(PRUNE_BATCH)
     const { numDeletedRows } = await calls
       .deleteFrom('call')
-      .where('number', 'in', some)
+      .where('number', 'in', batch)
       .executeTakeFirstOrThrow()
     return Number(numDeletedRows)
   }
 
-  /** Writes everything that is waiting, trying again for so long; gives how many rows were lost. */
-  async close(patienceMs: number): Promise<number> {
-    const deadline = performance.now() + patienceMs
+  /** Writes all pending rows, retrying until the timeout. Returns how many rows were lost. */
+  async close(timeoutMs: number): Promise<number> {
+    const deadline = performance.now() + timeoutMs
     this.#isClosed = true
     for (const timer of this.#timers) clearInterval(timer)
-    clearTimeout(this.#retrying)
+    clearTimeout(this.#retryTimer)
     await this.flush()
     while (this.#waiting.length > 0 && performance.now() < deadline) {
       await new Promise((done) => setTimeout(done, 50))
-      this.#tryAgainAt = 0
+      this.#retryAt = 0
       await this.flush()
     }
     return this.#waiting.length

@@ -1,21 +1,21 @@
-/** Limits that the workers of one machine share: their parent process counts for all. */
+/** Rate limits shared by the workers of one machine: the primary process counts for all of them. */
 import { RateLimiterCluster, RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import type { SharedWindows } from '../storage/database.ts'
-import { countInLimiter, ONLY_COUNTS } from './flexible-limiter.ts'
+import { COUNT_ONLY, countInLimiter } from './flexible-limiter.ts'
 
 const KEY_PREFIX = 'heliolog'
 const TIMEOUT_MS = 2_000
 
-/** In the process that starts the workers. */
+/** To be called in the primary process. */
 export const countForWorkers = (): void => {
   new RateLimiterClusterMaster()
 }
 
-/** In a worker. */
+/** To be called in a worker process. */
 export const clusterWindows = (): SharedWindows => {
   const limiter = new RateLimiterCluster({
     keyPrefix: KEY_PREFIX,
-    ...ONLY_COUNTS,
+    ...COUNT_ONLY,
     timeoutMs: TIMEOUT_MS,
   })
   return {

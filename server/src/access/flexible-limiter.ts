@@ -1,9 +1,9 @@
-/** Windows of rate-limiter-flexible: it only counts, since limits differ from key to key. */
+/** Counts with rate-limiter-flexible. The library only counts, because limits differ from key to key. */
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { WindowCount } from '../storage/database.ts'
 
-/** No limit of its own, and windows whose length is passed with each count. */
-export const ONLY_COUNTS = { points: Number.MAX_SAFE_INTEGER, duration: 0 }
+/** Disables the library's own limit; the window length is passed with each count. */
+export const COUNT_ONLY = { points: Number.MAX_SAFE_INTEGER, duration: 0 }
 
 export const countInLimiter = async (
   limiter: RateLimiterAbstract,

@@ -1,17 +1,17 @@
-/** How often a token may call and download, and how often an address may try bad ones. */
+/** Rate limits: requests and downloads per token, and rejected tokens per address. */
 import type { MaybePromise, WindowCount } from '../storage/database.ts'
 import type { SharedCounts } from './shared-counts.ts'
 
 const MINUTE = 60
 const HOUR = 3_600
 const BAD_TOKENS_PER_MINUTE = 300
-/** Behind a proxy an address is what a header says, of whatever length. */
-const LONGEST_ADDRESS = 64
+/** Behind a proxy the address comes from a header, whose length the client decides. */
+const MAX_ADDRESS_LENGTH = 64
 
-/** What a window still allows. */
+/** The state of a rate limit window, as the response headers report it. */
 export interface Allowance {
   limit: number
-  /** How long the window lasts from its first count. */
+  /** Length of the window, from its first count. */
   seconds: number
   remaining: number
   /** Whole seconds until the window ends, rounded up, at least 1. */
@@ -27,45 +27,45 @@ const allowanceOf = (
   limit,
   seconds,
   remaining: Math.max(0, limit - count),
-  // Never more than a window, whatever fractions or the clock of another machine make of it.
+  // Rounding, or the clock of another machine, could make it longer than the window.
   resetSeconds: Math.min(seconds, Math.max(1, Math.ceil(millisecondsLeft / 1000))),
   exceeded: count > limit,
 })
 
-/** Counts with everyone who shares the counts, or in this process where nobody does. */
+/** Counts in the shared store, or in this process when there is none. */
 export class RateLimiter {
-  readonly #own = new InMemoryWindows()
+  readonly #inMemory = new InMemoryWindows()
   readonly #shared: SharedCounts | undefined
 
   constructor(shared?: SharedCounts) {
     this.#shared = shared
   }
 
-  /** Counts a call of a token. */
+  /** Counts a request made with a token. */
   countCall(tokenId: string, limit: number, now = performance.now()): MaybePromise<Allowance> {
     return this.#count(`token ${tokenId}`, limit, MINUTE, now)
   }
 
-  /** Counts a download of a token, beside the call that asked for it. */
+  /** Counts a download made with a token, in addition to its request. */
   countDownload(tokenId: string, limit: number, now = performance.now()): MaybePromise<Allowance> {
     return this.#count(`download ${tokenId}`, limit, HOUR, now)
   }
 
-  /** Counts a bad token that came from an address. */
+  /** Counts a request with a bad token from an address. */
   countBadToken(address: string, now = performance.now()): MaybePromise<Allowance> {
-    return this.#count(`address ${address.slice(0, LONGEST_ADDRESS)}`, BAD_TOKENS_PER_MINUTE, MINUTE, now)
+    return this.#count(`address ${address.slice(0, MAX_ADDRESS_LENGTH)}`, BAD_TOKENS_PER_MINUTE, MINUTE, now)
   }
 
-  /** Where calls are counted at this moment; undefined where nothing is to be shared. */
+  /** Where requests are counted at the moment; undefined when counts are not shared. */
   get sharing(): 'shared' | 'instance' | undefined {
-    return this.#shared && (this.#shared.isLost ? 'instance' : 'shared')
+    return this.#shared && (this.#shared.isUnavailable ? 'instance' : 'shared')
   }
 
   #count(key: string, limit: number, seconds: number, now: number): MaybePromise<Allowance> {
-    const counted = this.#shared?.count(key, limit, seconds, now) ?? this.#own.count(key, seconds, now)
-    // While the shared counts are lost, this process counts for itself: a limit that is too wide, but a limit.
+    const counted = this.#shared?.count(key, limit, seconds, now) ?? this.#inMemory.count(key, seconds, now)
+    // While the shared store is unavailable, each process counts on its own: a looser limit, but a limit.
     const allow = (count: WindowCount | undefined) =>
-      allowanceOf(limit, seconds, count ?? this.#own.count(key, seconds, now))
+      allowanceOf(limit, seconds, count ?? this.#inMemory.count(key, seconds, now))
     return counted instanceof Promise ? counted.then(allow) : allow(counted)
   }
 
@@ -81,7 +81,10 @@ interface Window {
   endsAt: number
 }
 
-/** Counts by key in this process, in windows that begin with a key's first count. Synchronous: the promises of a library would cost more than the rest of admitting a request. */
+/**
+ * Counts by key in this process, in windows that begin with a key's first count. It is synchronous because the promises
+ * of a library would cost more than the rest of authenticating a request.
+ */
 class InMemoryWindows {
   readonly #windows = new Map<string, Window>()
   #sweepAt = 0
@@ -97,7 +100,7 @@ class InMemoryWindows {
     return { count: window.count, millisecondsLeft: window.endsAt - now }
   }
 
-  /** Deletes windows that have ended, so that addresses of strangers cannot fill the memory. */
+  /** Deletes windows that have ended, so that unauthenticated addresses cannot fill the memory. */
   #sweep(now: number): void {
     for (const [key, { endsAt }] of this.#windows) if (now >= endsAt) this.#windows.delete(key)
     this.#sweepAt = now + SWEEP_MS

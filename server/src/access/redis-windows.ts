@@ -1,18 +1,18 @@
-/** Limits that all instances share in Redis, or any server that speaks its protocol. */
+/** Rate limits shared by all instances through Redis, or any server that speaks its protocol. */
 import { createClient } from '@redis/client'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
 import type { SharedWindows } from '../storage/database.ts'
-import { countInLimiter, ONLY_COUNTS } from './flexible-limiter.ts'
+import { COUNT_ONLY, countInLimiter } from './flexible-limiter.ts'
 
-/** Redis answers at once, but a process that has just started may be too busy to read the answer. */
+/** Redis replies fast, but a process that has just started may be too busy to read the reply. */
 const CONNECT_TIMEOUT_MS = 1_500
-/** A connection without an answer is dropped, so that the next one may reach a Redis that answers. */
-const ANSWER_TIMEOUT_MS = 3_000
+/** Drops a connection without a reply: a new one may reach a Redis that works. */
+const REPLY_TIMEOUT_MS = 3_000
 const KEY_PREFIX = 'heliolog'
 
 type Client = ReturnType<typeof newClient>
 
-/** It does not reconnect: the next count creates a new client. */
+/** The client does not reconnect: the next count creates a new one. */
 const newClient = (url: string) =>
   createClient({
     url,
@@ -25,7 +25,7 @@ const limiterOn = (client: Client): RateLimiterRedis =>
     storeClient: client,
     useRedisPackage: true,
     keyPrefix: KEY_PREFIX,
-    ...ONLY_COUNTS,
+    ...COUNT_ONLY,
   })
 
 export const redisWindows = (url: string): SharedWindows => {
@@ -47,7 +47,7 @@ export const redisWindows = (url: string): SharedWindows => {
     count: async (key, seconds) => {
       const limiter = connected()
       const { client } = current as NonNullable<typeof current>
-      const timer = setTimeout(() => drop(client), ANSWER_TIMEOUT_MS)
+      const timer = setTimeout(() => drop(client), REPLY_TIMEOUT_MS)
       try {
         return await countInLimiter(await limiter, key, seconds)
       } catch (error) {

@@ -1,21 +1,21 @@
-/** Counts that instances share, and the fallback while their store is unreachable. */
+/** Counts shared by all instances. While their store is unavailable, it is probed until it responds again. */
 import { LRUCache } from 'lru-cache'
 import type { MaybePromise, SharedWindows, WindowCount } from '../storage/database.ts'
 
-/** A count takes a millisecond. Only the first requests of an outage wait for the timeout; later ones do not wait. */
+/** Only the first requests of an outage wait for the timeout; later ones do not wait. */
 const TIMEOUT_MS = 2_000
 const RETRY_MS = 250
 const CACHED_KEYS = 10_000
 const PROBE = 'probe'
 const PROBE_SECONDS = 60
 
-interface UsedUp {
+interface ExhaustedWindow {
   count: number
   endsAt: number
 }
 
-/** Called when counts are no longer shared, and when they are again. */
-type OnLossChange = (lost: boolean, reason: string) => void
+/** Called when the shared store becomes unavailable, and when it is available again. */
+type OnAvailabilityChange = (unavailable: boolean, reason: string) => void
 
 const withTimeout = <Value>(promise: Promise<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
@@ -25,48 +25,48 @@ const withTimeout = <Value>(promise: Promise<Value>): Promise<Value> =>
 
 export class SharedCounts {
   readonly #windows: SharedWindows
-  readonly #onLossChange: OnLossChange
-  /** Windows that are used up: counting them again would only cause load. */
-  readonly #usedUp = new LRUCache<string, UsedUp>({ max: CACHED_KEYS })
-  #isLost = false
+  readonly #onAvailabilityChange: OnAvailabilityChange
+  /** Windows whose limit is reached: counting further requests would only cause load. */
+  readonly #exhausted = new LRUCache<string, ExhaustedWindow>({ max: CACHED_KEYS })
+  #isUnavailable = false
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
 
-  constructor(windows: SharedWindows, onLossChange: OnLossChange) {
+  constructor(windows: SharedWindows, onAvailabilityChange: OnAvailabilityChange) {
     this.#windows = windows
-    this.#onLossChange = onLossChange
-    // Whether counts are shared is known, and logged, before the first request.
-    this.#probe().catch((error: unknown) => this.#lose(String(error)))
+    this.#onAvailabilityChange = onAvailabilityChange
+    // Probe at the start, so that an unavailable store is logged before the first request.
+    this.#probe().catch((error: unknown) => this.#markUnavailable(String(error)))
   }
 
-  get isLost(): boolean {
-    return this.#isLost
+  get isUnavailable(): boolean {
+    return this.#isUnavailable
   }
 
-  /** Undefined while the store of the counts is unreachable. */
+  /** Returns undefined while the shared store is unavailable. */
   count(key: string, limit: number, seconds: number, now: number): MaybePromise<WindowCount | undefined> {
-    const known = this.#usedUp.get(key)
+    const known = this.#exhausted.get(key)
     if (known && known.endsAt > now && known.count > limit)
       return { count: known.count, millisecondsLeft: known.endsAt - now }
-    if (this.#isLost) return undefined
+    if (this.#isUnavailable) return undefined
     return withTimeout(this.#windows.count(key, seconds)).then(
       ({ count, millisecondsLeft }) => {
-        // By the clock of another machine a window may seem longer than its length.
+        // Measured by the clock of another machine, a window can appear longer than it is.
         const left = Math.min(millisecondsLeft, seconds * 1000)
-        if (count > limit) this.#usedUp.set(key, { count, endsAt: now + left })
+        if (count > limit) this.#exhausted.set(key, { count, endsAt: now + left })
         return { count, millisecondsLeft: left }
       },
       (error: unknown) => {
-        this.#lose(String(error))
+        this.#markUnavailable(String(error))
         return undefined
       },
     )
   }
 
-  #lose(reason: string): void {
-    if (this.#isLost || this.#isClosed) return
-    this.#isLost = true
-    this.#onLossChange(true, reason)
+  #markUnavailable(reason: string): void {
+    if (this.#isUnavailable || this.#isClosed) return
+    this.#isUnavailable = true
+    this.#onAvailabilityChange(true, reason)
     this.#retry()
   }
 
@@ -82,8 +82,8 @@ export class SharedCounts {
       )
       if (this.#isClosed) return
       if (!isBack) return this.#retry()
-      this.#isLost = false
-      this.#onLossChange(false, '')
+      this.#isUnavailable = false
+      this.#onAvailabilityChange(false, '')
     }, RETRY_MS).unref()
   }
 

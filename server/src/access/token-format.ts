@@ -1,6 +1,6 @@
 /**
- * `hlg_`, 32 random base62 characters, and 6 more that are the CRC-32 of those in base62: a typing error is
- * caught without a look at the store, and scanners can recognise a token that has leaked.
+ * A token is `hlg_`, 32 random base62 characters, and their CRC-32 as 6 base62 characters. The checksum detects typing
+ * errors without a database query, and lets secret scanners recognise leaked tokens.
  */
 import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -8,8 +8,8 @@ import { crc32 } from 'node:zlib'
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_LENGTH = 32
 const CHECK_LENGTH = 6
-const FORM = /^hlg_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
-const ANYWHERE = /hlg_[0-9A-Za-z]{8,}/g
+const TOKEN = /^hlg_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
+const TOKEN_IN_TEXT = /hlg_[0-9A-Za-z]{8,}/g
 
 const checksum = (secret: string): string => {
   let rest = crc32(secret)
@@ -30,16 +30,17 @@ export const newToken = (): string => {
 }
 
 export const isWellFormedToken = (text: string): boolean => {
-  const parts = FORM.exec(text)
+  const parts = TOKEN.exec(text)
   return parts !== null && checksum(parts[1] ?? '') === parts[2]
 }
 
-/** Letters, digits and _ need no percent-encoding; a token that has it all the same is still one. */
-const plain = (text: string): string =>
+/** Decodes percent-encoded letters, digits and `_`: they need no encoding, but a token may be sent that way. */
+const decodeWordCharacters = (text: string): string =>
   text.replace(/%[0-7][0-9a-f]/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16))
     return /\w/.test(character) ? character : code
   })
 
-/** Text that may be logged: whatever looks like a token in it is cut down to its prefix. */
-export const withoutTokens = (text: string): string => plain(text).replace(ANYWHERE, 'hlg_…')
+/** Truncates everything in a text that looks like a token to its prefix, so that the text can be logged. */
+export const withoutTokens = (text: string): string =>
+  decodeWordCharacters(text).replace(TOKEN_IN_TEXT, 'hlg_…')

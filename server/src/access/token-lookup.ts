@@ -1,4 +1,4 @@
-/** Finds the token of each call and the data version that is published at that moment, in one lookup. */
+/** Looks up the token of a request and the current data version in one query. */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database, MaybePromise, ReadRow, StoreState } from '../storage/database.ts'
@@ -9,9 +9,9 @@ import { isValid, type StoredToken, sha256 } from './tokens.ts'
 export interface AuthLookup {
   /** Undefined for every kind of bad token. */
   token: StoredToken | undefined
-  /** What is published; undefined when the header held no token and nothing was queried. */
+  /** The current publication; undefined when the header had no well-formed token, so nothing was queried. */
   publication: Publication | undefined
-  /** Set when the lookup came from the cache: the state of the store that the cache entry depends on. */
+  /** For cached lookups, the state of the store that the cache entry depends on. */
   state: StoreState | undefined
 }
 
@@ -21,12 +21,12 @@ type Row = Publication & { [Column in keyof StoredToken]: StoredToken[Column] | 
 
 const BEARER = /^Bearer +([^\s]+) *$/i
 const CACHED_TOKENS = 10_000
-/** A header with one space and a token has 49 characters; longer ones work, but cannot fill the cache. */
-const LONGEST_CACHED_HEADER = 64
+/** A header with one space and a token has 49 characters. Longer ones work, but are not cached. */
+const MAX_CACHED_HEADER_LENGTH = 64
 /** Tokens edited directly in SQL send no NOTIFY, so cached tokens expire. */
 const CACHED_TOKEN_MS = 60_000
 
-/** By name: a column added later must not change the rows of a prepared statement. */
+/** Listed by name, because a new column must not change the rows of a prepared statement. */
 const TOKEN_COLUMNS = 't.id, t.hash, t.holder, t.purpose, t.rate, t.issued_at, t.expires_on, t.revoked_at'
 
 const hashOf = (authorization: string): string | undefined => {
@@ -38,13 +38,13 @@ const ifValid = (token: StoredToken | undefined): StoredToken | undefined =>
   token && isValid(token, Date.now()) ? token : undefined
 
 /**
- * Lookups are cached while the store reports no change: SQLite checks that in every turn of the event loop, so that a
- * revoked token is rejected on its next request; PostgreSQL sends a notification, and is polled in case one is lost.
+ * Caches lookups while the store reports no change. SQLite checks for changes in every turn of the event loop, so a
+ * revoked token is rejected on its next request. PostgreSQL sends a NOTIFY, and is polled in case one is lost.
  */
 export class TokenLookup {
   readonly #database: Database
   readonly #tokens = new LRUCache<string, StoredToken>({ max: CACHED_TOKENS, ttl: CACHED_TOKEN_MS })
-  /** The state of the store that all of `#tokens` were read in. */
+  /** The state of the store at which all of `#tokens` were read. */
   #tokensState: StoreState | undefined
   readonly #thisTurn = new Map<string, MaybePromise<AuthLookup>>()
   #readToken: ReadRow<Row> | undefined
@@ -54,7 +54,7 @@ export class TokenLookup {
     this.#database = database
   }
 
-  /** Looks up an Authorization header; one that holds no well-formed token needs no query. */
+  /** Looks up the token in an Authorization header. Without a well-formed token, nothing is queried. */
   lookUp(authorization = ''): MaybePromise<AuthLookup> {
     const state = this.#database.currentState()
     const cached = this.#cached(authorization, state)
@@ -68,17 +68,17 @@ export class TokenLookup {
     return lookup
   }
 
-  /** Whether a lookup still holds, after the call has waited for something else. */
+  /** Whether a lookup is still current, after the request has waited for something else. */
   isCurrent({ state }: AuthLookup): boolean {
     return state === undefined || state === this.#database.currentState()
   }
 
-  /** What is published now: from the cache where the store reports no change, else queried. */
+  /** The current publication, from the cache while the store reports no change. */
   currentVersion(): MaybePromise<Publication> {
     return this.#database.currentState()?.publication ?? this.queryVersion()
   }
 
-  /** What is published now, always queried. */
+  /** The current publication, always queried. */
   queryVersion(): MaybePromise<Publication> {
     this.#readPublication ??= this.#database.prepare<Publication>(
       sql`select ${sql.raw(PUBLICATION_COLUMNS)} from dataset d`,
@@ -100,20 +100,20 @@ export class TokenLookup {
       sql`select ${sql.raw(PUBLICATION_COLUMNS)}, ${sql.raw(TOKEN_COLUMNS)} from dataset d
         left join token t on t.hash = ${hash}`,
     )
-    const found = (row: Row | undefined): AuthLookup => this.#found(row as Row, authorization, state)
+    const toLookup = (row: Row | undefined): AuthLookup => this.#toLookup(row as Row, authorization, state)
     const row = this.#readToken([hash])
-    return row instanceof Promise ? row.then(found) : found(row)
+    return row instanceof Promise ? row.then(toLookup) : toLookup(row)
   }
 
-  /** `state` is the store's state before the query; a query that saw something newer is not cached. */
-  #found(row: Row, authorization: string, state: StoreState | undefined): AuthLookup {
+  /** `state` is the store's state before the query. A result that is newer than that is not cached. */
+  #toLookup(row: Row, authorization: string, state: StoreState | undefined): AuthLookup {
     const stored = row.hash === null ? undefined : (row as StoredToken)
     const isCacheable = state && state === this.#tokensState && state === this.#database.currentState()
     if (
       stored &&
       isCacheable &&
       isSame(row, state.publication) &&
-      authorization.length <= LONGEST_CACHED_HEADER
+      authorization.length <= MAX_CACHED_HEADER_LENGTH
     )
       this.#tokens.set(authorization, stored)
     return { token: ifValid(stored), publication: publicationOf(row), state: undefined }

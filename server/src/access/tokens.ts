@@ -1,5 +1,4 @@
-/** Who may call. Tokens are issued by hand; only their SHA-256 is stored. */
-
+/** Access tokens. The operator issues them; only their SHA-256 is stored. */
 import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
@@ -14,13 +13,13 @@ export type StoredToken = TokenTable
 export interface TokenRequest {
   holder: string
   purpose: string
-  /** Calls a minute, when it differs from everybody's. */
+  /** Calls a minute; null for the default limit. */
   rate: number | null
   /** The last day on which the token is valid. */
   expiresOn: string | null
 }
 
-/** A token that cannot be changed as asked. */
+/** The token cannot be revoked or rotated. */
 export class TokenError extends UserError {
   override name = 'TokenError'
 }
@@ -28,11 +27,11 @@ export class TokenError extends UserError {
 const ID_LENGTH = 8
 export const sha256 = (token: string): string => hash('sha256', token, 'hex')
 
-/** Whether a stored token opens the door at this moment. */
+/** Whether a stored token is neither revoked nor expired. */
 export const isValid = (token: StoredToken, now: number): boolean =>
   token.revoked_at === null && (token.expires_on === null || token.expires_on >= dayOf(instant(now)))
 
-/** The stored token that a token stands for, or undefined for every kind of bad one. */
+/** Finds a stored token by its secret; undefined for every kind of bad token. */
 export const findToken = async (
   reader: ReadonlyKysely<Tables>,
   token: string,
@@ -50,16 +49,16 @@ export const findToken = async (
 export const listTokens = (reader: ReadonlyKysely<Tables>): Promise<StoredToken[]> =>
   reader.selectFrom('token').selectAll().orderBy('issued_at').orderBy('id').execute()
 
-/** The token's only appearance: it is returned here and nowhere else. */
+/** A new token with its secret, which is returned once and never stored. */
 export type Issued = Omit<StoredToken, 'hash'> & { token: string }
 
-const shown = (stored: StoredToken, token: string): Issued => {
+const withSecret = (stored: StoredToken, token: string): Issued => {
   const { hash: _, ...rest } = stored
   return { ...rest, token }
 }
 
-/** Runs a change of the tokens in a transaction of its own, and counts it for those who remember them. */
-const change = async <T>(database: Database, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
+/** Changes tokens in a transaction, and increments the change counter, which invalidates cached tokens. */
+const changeTokens = async <T>(database: Database, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
   const writer = await database.openWriter()
   try {
     return await writer.transaction('tokens', async (db) => {
@@ -73,7 +72,7 @@ const change = async <T>(database: Database, work: (db: Kysely<Tables>) => Promi
 }
 
 export const issueToken = (database: Database, request: TokenRequest, now = Date.now()): Promise<Issued> =>
-  change(database, async (db) => {
+  changeTokens(database, async (db) => {
     const token = newToken()
     const stored: StoredToken = {
       id: `t_${randomBase62(ID_LENGTH)}`,
@@ -86,15 +85,15 @@ export const issueToken = (database: Database, request: TokenRequest, now = Date
       revoked_at: null,
     }
     await db.insertInto('token').values(stored).execute()
-    return shown(stored, token)
+    return withSecret(stored, token)
   })
 
 export const unknownToken = (id: string) =>
   new TokenError(`no token has the id ${JSON.stringify(id)}; see: heliolog token list`)
 
-/** A revoked token is refused from the next call on. */
+/** Revokes a token, which is rejected from its next request on. */
 export const revokeToken = (database: Database, id: string, now = Date.now()): Promise<StoredToken> =>
-  change(database, async (db) => {
+  changeTokens(database, async (db) => {
     const stored = await db.selectFrom('token').selectAll().where('id', '=', id).executeTakeFirst()
     if (!stored) throw unknownToken(id)
     if (stored.revoked_at !== null) throw new TokenError(`${id} was revoked already, at ${stored.revoked_at}`)
@@ -103,9 +102,9 @@ export const revokeToken = (database: Database, id: string, now = Date.now()): P
     return revoked
   })
 
-/** The holder gets a new token under the same id; the old one is refused from the next call on. */
+/** Replaces the secret of a token and keeps its id. The old secret is rejected from the next request on. */
 export const rotateToken = (database: Database, id: string, now = Date.now()): Promise<Issued> =>
-  change(database, async (db) => {
+  changeTokens(database, async (db) => {
     const stored = await db.selectFrom('token').selectAll().where('id', '=', id).executeTakeFirst()
     if (!stored) throw unknownToken(id)
     if (!isValid(stored, now))
@@ -116,5 +115,5 @@ export const rotateToken = (database: Database, id: string, now = Date.now()): P
       .set({ hash: sha256(token) })
       .where('id', '=', id)
       .execute()
-    return shown(stored, token)
+    return withSecret(stored, token)
   })

@@ -1,16 +1,16 @@
-/** What the call log tells about each token. */
+/** Usage statistics per token, from the call log. */
 import { sql } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import { listTokens, unknownToken } from './tokens.ts'
 
 export interface TokenUsage {
-  /** Null for calls without a valid token. */
+  /** Null for requests without a valid token. */
   token: string | null
   holder: string | null
   calls: number
   bytes: number
   last_call_at: string | null
-  /** How many calls were answered with which status. */
+  /** The number of responses by status. */
   statuses: Record<string, number>
 }
 
@@ -22,7 +22,7 @@ interface StatusRow {
   last_call_at: string
 }
 
-/** Usage since a day, of all tokens or of one, the most used first. */
+/** Returns the usage of all tokens, or of one, since a day; most used first. */
 export const usage = async (
   database: Database,
   { since, token }: { since: string | undefined; token: string | undefined },

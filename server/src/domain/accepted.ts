@@ -1,13 +1,13 @@
-/** What a schema accepts, in words: every error message that names a rule takes it from here. */
+/** Describes in words which values a schema accepts, for error messages. */
 import type { TSchema } from 'typebox'
 import type { Keywords } from './field.ts'
 
-/** Not a formatter made in advance: that takes a tenth of the server's start, and few starts need one. */
+/** Creates no Intl.NumberFormat in advance: that would slow down the start, and few processes need one. */
 const number = (value: number) => value.toLocaleString('en')
 
-const range = (least: number | undefined, greatest: number | undefined): string => {
-  if (least === undefined) return greatest === undefined ? '' : ` of at most ${number(greatest)}`
-  return greatest === undefined ? ` from ${number(least)}` : ` from ${number(least)} to ${number(greatest)}`
+const range = (min: number | undefined, max: number | undefined, from = 'from'): string => {
+  if (min === undefined) return max === undefined ? '' : ` of at most ${number(max)}`
+  return max === undefined ? ` ${from} ${number(min)}` : ` ${from} ${number(min)} to ${number(max)}`
 }
 
 const value = (schema: Keywords): string => {
@@ -19,7 +19,7 @@ const value = (schema: Keywords): string => {
     case 'number':
       return `a number${range(schema.minimum, schema.maximum)}`
     case 'string':
-      return `text${range(schema.minLength, schema.maxLength)}${schema.maxLength ? ' characters' : ''}`
+      return `text${range(schema.minLength, schema.maxLength, 'of')}${schema.maxLength ? ' characters' : ''}`
     default:
       return 'a value'
   }
@@ -27,5 +27,5 @@ const value = (schema: Keywords): string => {
 
 export const accepted = (schema: TSchema): string => {
   const keywords = schema as Keywords
-  return value(keywords) + (keywords.nullable ? ', or nothing (null)' : '')
+  return value(keywords) + (keywords.nullable ? ', or empty (null)' : '')
 }

@@ -1,4 +1,4 @@
-/** How one version of the data is cited: as a sentence, in BibTeX, and in CSL-JSON for reference managers. */
+/** Citations of a data version: as text, in BibTeX, and in CSL-JSON for reference managers. */
 import { ATTRIBUTION } from './meta.ts'
 
 export const AUTHOR = 'The community observers'
@@ -9,7 +9,7 @@ export interface CitedData {
   version: string
   /** Null when nothing was ever published. */
   publishedAt: string | null
-  /** Where the data are served; undefined when that is not known. */
+  /** The public address of the service; undefined when it is not known. */
   url: string | undefined
 }
 
@@ -25,16 +25,16 @@ const dateOf = ({ publishedAt }: CitedData): [number, number, number] | undefine
 
 export const citationText = (data: CitedData): string => {
   const [year = 'n.d.'] = dateOf(data) ?? []
-  const place = data.url === undefined ? '' : ` ${data.url}`
-  return `${AUTHOR} (${year}). ${DATASET_TITLE} (version ${data.version}, ${publication(data)}) [Data set]. ${PUBLISHER}.${place}\n${ATTRIBUTION}\n`
+  const address = data.url === undefined ? '' : ` ${data.url}`
+  return `${AUTHOR} (${year}). ${DATASET_TITLE} (version ${data.version}, ${publication(data)}) [Data set]. ${PUBLISHER}.${address}\n${ATTRIBUTION}\n`
 }
 
 const keyOf = ({ version }: CitedData): string => `heliolog-${version}`
 
-/** Characters with a meaning of their own in BibTeX or TeX. */
+/** Escapes for special characters of BibTeX and TeX. */
 const ESCAPES: Record<string, string> = {
   '\\': '\\textbackslash{}',
-  // BibTeX counts braces, also behind a backslash.
+  // BibTeX counts braces, even after a backslash.
   '{': '\\textbraceleft{}',
   '}': '\\textbraceright{}',
   '^': '\\textasciicircum{}',
@@ -48,7 +48,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 export const citationBibtex = (data: CitedData): string => {
   const date = dateOf(data)
   const fields: [string, string | undefined][] = [
-    // Two braces: a name that is not one of a person, and a title whose capitals stay.
+    // Double braces: the author is not a person, and the title keeps its capitals.
     ['author', `{{${inTex(AUTHOR)}}}`],
     ['title', `{{${inTex(DATASET_TITLE)}}}`],
     ['year', date && `{${date[0]}}`],
@@ -56,7 +56,7 @@ export const citationBibtex = (data: CitedData): string => {
     ['publisher', `{${inTex(PUBLISHER)}}`],
     ['howpublished', '{Data set}'],
     ['version', `{${inTex(data.version)}}`],
-    // TeX reads an address letter by letter, and braces are percent-encoded in it.
+    // The url field is read verbatim, and braces in a URL are percent-encoded.
     ['url', data.url && `{${data.url}}`],
     ['note', `{${inTex(`${ATTRIBUTION}; version ${data.version}, ${publication(data)}`)}}`],
   ]

@@ -1,4 +1,4 @@
-/** The records as tables: what the columns of a file are, as the schemas of the records say. */
+/** The columns of bulk files, derived from the schemas of the records. */
 import Type, { type TObject } from 'typebox'
 import { DailyActivity } from './daily-activity.ts'
 import { type DocumentedFields, field, type Keywords } from './field.ts'
@@ -11,17 +11,17 @@ export interface Column {
   name: string
   type: ColumnType
   nullable: boolean
-  /** For the column of one URL: its key in the record's `urls`. */
+  /** For a URL column, its key in the record's `urls`. */
   urlKey?: string
 }
 
-/** Files have the tags, which the records of the API have not. */
+/** Bulk files include the tags; the records of the API do not. */
 const TAGS = {
   tags: field(Type.Array(Type.String()), {
     title: 'Tags',
     meaning:
-      'The tags that the record bears, each once. In CSV they are joined with semicolons; where a tag holds one, or the first begins with a bracket, the cell is a JSON array instead. NDJSON and Parquet have a list.',
-    whyNull: 'The record bears no tags: an empty cell in CSV, an empty list elsewhere.',
+      'Tags of the record, without duplicates. In CSV they are separated by semicolons. If a tag contains a semicolon, or the first one begins with a bracket, the cell is a JSON array. In NDJSON and Parquet they are a list.',
+    whyNull: 'The record has no tags: an empty cell in CSV, an empty list in other formats.',
   }),
 } satisfies DocumentedFields
 
@@ -29,9 +29,9 @@ export interface Table {
   title: string
   description: string
   primaryKey: string
-  /** By name, in the order of the columns. */
+  /** Schemas by field name, in the order of the columns. */
   fields: Record<string, Keywords>
-  /** A record of the table. */
+  /** An example record. */
   example: Record<string, unknown>
 }
 
@@ -60,7 +60,7 @@ export const TABLES = {
     {
       title: 'Images',
       description:
-        'One row for the metadata of each published image, oldest first. NDJSON has the columns url_* as one object, urls.',
+        'One row with the metadata of each published image, oldest first. In NDJSON, the url_* columns are one object, urls.',
       primaryKey: 'id',
     },
     TAGS,
@@ -79,14 +79,14 @@ const FORMATS: Record<string, ColumnType> = { date: 'day', 'date-time': 'instant
 const typeOf = ({ type, format }: Keywords): ColumnType =>
   TYPES[type ?? ''] ?? FORMATS[format ?? ''] ?? 'text'
 
-/** A column with the schema of its values, and one of them as an example. */
+/** A column with the schema of its values and an example value. */
 export interface DescribedColumn {
   column: Column
   keywords: Keywords
   example: unknown
 }
 
-/** An object becomes one column for each of its keys; a record need not have them all. */
+/** Turns an object field into one column for each key. The columns are nullable: a record may lack a key. */
 const columnsOfKeys = (
   object: Keywords,
   example: Record<string, unknown>,
@@ -100,7 +100,7 @@ const columnsOfKeys = (
   }))
 }
 
-/** The columns of a table, described; `urlKeys` are those that any published image has, in byte order. */
+/** The columns of a table with their schemas. `urlKeys` are the keys of all published images, in byte order. */
 export const describedColumns = (table: TableName, urlKeys: readonly string[]): DescribedColumn[] => {
   const { fields, example } = TABLES[table]
   return Object.entries(fields).flatMap(([name, keywords]): DescribedColumn[] =>
@@ -116,6 +116,6 @@ export const describedColumns = (table: TableName, urlKeys: readonly string[]): 
   )
 }
 
-/** The columns of a table; `urlKeys` are those that any published image has, in byte order. */
+/** The columns of a table. `urlKeys` are the keys of all published images, in byte order. */
 export const columnsOf = (table: TableName, urlKeys: readonly string[]): Column[] =>
   describedColumns(table, urlKeys).map(({ column }) => column)

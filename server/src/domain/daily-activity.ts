@@ -1,35 +1,37 @@
-/** The Sun of one day, as the community saw it. */
+/** Daily aggregates over the published observations and images. */
 import Type, { type Static } from 'typebox'
 import { carringtonRotation } from './carrington.ts'
 import { Count, Day, type DocumentedFields, Extreme, field, Mean } from './field.ts'
 import { meanOf, type Tally, wolfStatistics } from './wolf-statistics.ts'
 
-const overTheDay = (what: string, title: string, source: string) =>
+const documentAggregate = (statistic: string, quantity: string, source: string, rounding = '') =>
   ({
-    title,
-    meaning: `${what} of ${source} over the day's observations that have it, whatever their type.`,
+    title: `${statistic} ${quantity}`,
+    meaning: `${statistic} of ${source} over the day's observations that report it, of any type${rounding}.`,
     unit: '1',
-    whyNull: `No observation of the day has ${source}.`,
+    whyNull: `No observation of the day reports ${source}.`,
   }) as const
 
-const meanOfDay = (title: string, source: string) =>
-  field(Mean, overTheDay('Mean, to two decimals, half away from zero,', `${title}, mean`, source))
-const leastOfDay = (title: string, source: string) =>
-  field(Extreme, overTheDay('Least value', `${title}, least`, source))
-const greatestOfDay = (title: string, source: string) =>
-  field(Extreme, overTheDay('Greatest value', `${title}, greatest`, source))
+const ROUNDING = '; two decimals, rounded half away from zero'
+
+const meanOfDay = (quantity: string, source: string) =>
+  field(Mean, documentAggregate('Mean', quantity, source, ROUNDING))
+const minimumOfDay = (quantity: string, source: string) =>
+  field(Extreme, documentAggregate('Minimum', quantity, source))
+const maximumOfDay = (quantity: string, source: string) =>
+  field(Extreme, documentAggregate('Maximum', quantity, source))
 
 export const DailyActivity = Type.Object(
   {
     day: field(Day, {
       title: 'Day',
-      meaning: 'UTC calendar day. A day without any published observation or image has no row.',
+      meaning: 'UTC calendar day. Days without a published observation or image have no row.',
     }),
     carrington_rotation: field(Type.Integer(), {
       title: 'Carrington rotation',
       description: 'The rotation in progress at 12:00 UTC',
       meaning:
-        'Number of the rotation of the Sun in progress at 12:00 UTC of the day. The first began on 1853-11-09; earlier ones are zero or negative.',
+        'Number of the Carrington rotation in progress at 12:00 UTC of the day. Rotation 1 began on 1853-11-09; earlier rotations have zero or negative numbers.',
       unit: '1',
     }),
     obs_count: field(Count, {
@@ -45,13 +47,13 @@ export const DailyActivity = Type.Object(
       unit: '1',
     }),
     wolf_mean: meanOfDay('Wolf number', 'wolf'),
-    wolf_min: leastOfDay('Wolf number', 'wolf'),
-    wolf_max: greatestOfDay('Wolf number', 'wolf'),
-    a_mean: meanOfDay('Naked-eye count', 'a_number'),
-    a_min: leastOfDay('Naked-eye count', 'a_number'),
-    a_max: greatestOfDay('Naked-eye count', 'a_number'),
-    wolf_north_mean: meanOfDay('Wolf number of the north', 'wolf_north'),
-    wolf_south_mean: meanOfDay('Wolf number of the south', 'wolf_south'),
+    wolf_min: minimumOfDay('Wolf number', 'wolf'),
+    wolf_max: maximumOfDay('Wolf number', 'wolf'),
+    a_mean: meanOfDay('naked-eye count', 'a_number'),
+    a_min: minimumOfDay('naked-eye count', 'a_number'),
+    a_max: maximumOfDay('naked-eye count', 'a_number'),
+    wolf_north_mean: meanOfDay('Wolf number, north', 'wolf_north'),
+    wolf_south_mean: meanOfDay('Wolf number, south', 'wolf_south'),
     image_count: field(Count, {
       title: 'Images',
       description: 'Published images of the day',
@@ -63,7 +65,7 @@ export const DailyActivity = Type.Object(
     $id: 'DailyActivity',
     additionalProperties: false,
     description:
-      "The day's aggregate over all published observations, whatever their type; nulls are left out of the means.",
+      'Aggregates over all published observations of the day, of any type; nulls are excluded from the means.',
     example: {
       day: '2024-05-11',
       carrington_rotation: 2284,
@@ -83,7 +85,7 @@ export const DailyActivity = Type.Object(
 )
 export type DailyActivity = Static<typeof DailyActivity>
 
-/** What is counted of a day before it is published. */
+/** Counts and sums of one day, from which its DailyActivity is computed. */
 export interface DayTally {
   day: string
   observations: number

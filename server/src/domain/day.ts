@@ -1,4 +1,4 @@
-/** Days and instants, all in UTC, all as fixed-width text whose byte order is the order of time. */
+/** Days and instants in UTC, as fixed-width text whose byte order is chronological. */
 
 export const DAY_MS = 86_400_000
 
@@ -22,7 +22,7 @@ export const isDay = (text: string): boolean => {
 
 export const isTimeOfDay = (text: string): boolean => TIME_OF_DAY.test(text)
 
-/** An instant as published: RFC 3339, UTC, whole seconds, 20 characters. */
+/** Formats an instant as published: RFC 3339, UTC, whole seconds, 20 characters. */
 export const instant = (milliseconds: number): string =>
   `${new Date(Math.floor(milliseconds / 1000) * 1000).toISOString().slice(0, 19)}Z`
 
@@ -36,7 +36,7 @@ export const dayOf = (at: string): string => at.slice(0, 10)
 export const firstInstantOf = (day: string): string => `${day}T00:00:00Z`
 export const lastInstantOf = (day: string): string => `${day}T23:59:59Z`
 
-/** What is wrong with an instant, in words; each says what is accepted. */
+/** For each kind of invalid instant, what is accepted instead. */
 export const INSTANT_FAULTS = {
   form: 'an RFC 3339 date and time such as 2024-05-11T09:30:00Z or 2024-05-11T11:30:00+02:00',
   noTime: 'a date and time such as 2024-05-11T09:30:00Z; a day alone needs --time-of-day HH:MM',
@@ -55,7 +55,7 @@ export interface InstantRules {
 const within = (at: string, latest: string): { at: string } | { fault: InstantFault } =>
   at < FIRST_DAY || at > latest ? { fault: 'range' } : { at }
 
-/** Reads an instant as people and programs write it, and gives it as published. */
+/** Parses an instant with any offset, or a day, and returns it as published. */
 export const readInstant = (text: string, rules: InstantRules): { at: string } | { fault: InstantFault } => {
   if (isDay(text)) {
     if (rules.timeOfDay === undefined) return { fault: 'noTime' }

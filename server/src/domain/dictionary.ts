@@ -1,7 +1,4 @@
-/**
- * The data dictionary: a Data Package with a Table Schema for each table (both of datapackage.org, version 2.0), which
- * is all that a program needs to read the files, and a person to understand them.
- */
+/** The data dictionary: a Data Package with a Table Schema for each table (datapackage.org, version 2.0). */
 import { AUTHOR, DATASET_TITLE } from './citation.ts'
 import { type ColumnType, type DescribedColumn, describedColumns, TABLES, type TableName } from './columns.ts'
 import type { Keywords } from './field.ts'
@@ -10,8 +7,8 @@ import { ATTRIBUTION } from './meta.ts'
 const PROFILE = 'https://datapackage.org/profiles/2.0/datapackage.json'
 
 /**
- * Tags are declared as text: the standard has a type for lists, but its profile has not, so that validators reject it,
- * and a cell that is a JSON array would be split wrongly.
+ * Tags are declared as text. The standard has a list type, but its profile does not, so validators reject it. A cell
+ * with a JSON array would also be split in the wrong places.
  */
 const TYPES: Record<ColumnType, string> = {
   text: 'string',
@@ -23,7 +20,7 @@ const TYPES: Record<ColumnType, string> = {
 }
 
 const BOUNDS = ['minimum', 'maximum', 'minLength', 'maxLength'] as const
-/** Patterns of a Table Schema have no lookaround. */
+/** Table Schema patterns do not support lookaround. */
 const LOOKAROUND = /\(\?/
 
 type Constraints = Pick<Keywords, (typeof BOUNDS)[number] | 'pattern' | 'enum'> & {
@@ -53,7 +50,7 @@ const fieldOf = (described: DescribedColumn, primaryKey: string) => {
     ...(format === 'uri' && { format }),
     title,
     description: meaning,
-    // As a cell of CSV has it.
+    // As it appears in a CSV cell.
     ...(example !== undefined && example !== null && { example: String(example) }),
     ...(unit && { unit }),
     ...(whyNull && { whyNull }),
@@ -68,11 +65,11 @@ export interface PackageFacts {
   /** The version of the data. */
   version: string
   publishedAt: string | null
-  /** Those that any published image has, in byte order. */
+  /** The URL keys of all published images, in byte order. */
   urlKeys: readonly string[]
-  /** Of each format that a table can be downloaded in. */
+  /** The media type of each download format. */
   mediaTypes: Record<string, string> & { csv: string }
-  /** Where the data are served; undefined when that is not known. */
+  /** The public address of the service; undefined when it is not known. */
   url: string | undefined
 }
 
@@ -98,12 +95,12 @@ const resourceOf = (table: TableName, { urlKeys, mediaTypes }: PackageFacts) => 
   }
 }
 
-/** Paths are relative to the address of the dictionary itself. */
+/** Paths are relative to the URL of the dictionary. */
 export const dataPackage = (facts: PackageFacts) => ({
   $schema: PROFILE,
   name: 'heliolog',
   title: DATASET_TITLE,
-  description: `Published observations of the Sun by a community of observers. Every download needs a bearer token, and every use of the data credits "${ATTRIBUTION}".`,
+  description: `Solar observations published by a community of observers. Downloads need a bearer token. Every use of the data must be credited as "${ATTRIBUTION}".`,
   ...(facts.url !== undefined && { homepage: facts.url }),
   version: facts.version,
   ...(facts.publishedAt !== null && { created: facts.publishedAt }),

@@ -1,23 +1,22 @@
 /**
- * The data version: a sum, modulo 2^52, of one digest per published record. Adding is free of order, so a
- * publication only adds what is new and subtracts what is removed, and the same records have the same version
- * in every store, however they got there.
+ * The data version is the sum, modulo 2^52, of one digest per published record. The order does not matter, so a
+ * publication only adds new records and subtracts removed ones. The same records have the same version in every store.
  */
 import { hash } from 'node:crypto'
 
 const MODULUS = 2n ** 52n
 
-/** Digests are summed in two halves, so that an engine can sum many millions of them within 64 bits. */
+/** The database sums digests in two halves, so that many millions of them fit into 64 bits. */
 export const LOW_BITS = 26
 export const LOW_MASK = 2 ** LOW_BITS - 1
 
 export type RecordKind = 'observation' | 'image' | 'observer'
 
-/** The digest of one record: its kind, its body as served, its tags as stored. An integer below 2^52. */
+/** The digest of a record's kind, its body as served and its tags as stored: an integer below 2^52. */
 export const recordDigest = (kind: RecordKind, body: string, tags: string): number =>
   Number.parseInt(hash('sha256', `${kind}\n${tags}\n${body}`, 'hex').slice(0, 13), 16)
 
-/** An exact sum of digests, which records are added to and subtracted from. */
+/** The exact sum of digests of a data version. */
 export class VersionSum {
   #sum: bigint
 
@@ -33,7 +32,7 @@ export class VersionSum {
     this.#sum -= BigInt(digest)
   }
 
-  /** Adds a sum of digests that came in halves. */
+  /** Adds a sum of digests whose halves were summed separately. */
   addHalves(low: bigint, high: bigint): void {
     this.#sum += low + (high << BigInt(LOW_BITS))
   }

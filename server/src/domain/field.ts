@@ -1,24 +1,24 @@
 /**
- * A field is described once, by its schema. Type and bounds check its values and type the code; `description` is for
- * openapi.json, and names in error messages what a pattern or a format accepts; title, meaning, unit and whyNull are
- * for the data dictionary.
+ * The schema of a field is its only definition. Its type and bounds validate values and give the TypeScript types.
+ * `description` appears in openapi.json, and in error messages for patterns and formats. The data dictionary uses
+ * title, meaning, unit and whyNull.
  */
 import Type, { type Static, type TSchema } from 'typebox'
 
-/** What a field means to those who use the data. */
+/** The documentation of a field for users of the data. */
 export interface Documentation {
   title: string
-  /** In openapi.json, and in error messages where the schema has a pattern or a format. */
+  /** For openapi.json, and for error messages if the schema has a pattern or a format. */
   description?: string
-  /** In the data dictionary, in full sentences. */
+  /** For the data dictionary, in full sentences. */
   meaning: string
-  /** `1` for pure numbers; absent where nothing is measured. */
+  /** `1` for dimensionless numbers; absent for other values. */
   unit?: '1' | 'degree' | 'percent'
-  /** Why a cell of its column may be empty. */
+  /** Why a cell in this column may be empty. */
   whyNull?: string
 }
 
-/** Values that leave a cell empty: null, a key that an object does not have, a list without items. */
+/** Null, a missing key of an object and an empty list leave a cell empty, so these types need `whyNull`. */
 type DocumentationOf<Value> = Documentation &
   (null extends Value
     ? { whyNull: string }
@@ -26,16 +26,16 @@ type DocumentationOf<Value> = Documentation &
       ? { whyNull: string }
       : { whyNull?: never })
 
-/** Documents a field; one that may be empty does not compile without its reason. */
+/** Adds documentation to a schema. A field that may be empty does not compile without `whyNull`. */
 export const field = <S extends TSchema>(
   schema: S,
   documentation: DocumentationOf<Static<S>>,
 ): S & Documentation => ({ ...schema, ...documentation })
 
-/** The fields of a record that has columns: none of them compiles without its documentation. */
+/** The fields of a record that appears in bulk files: each must be documented to compile. */
 export type DocumentedFields = Record<string, TSchema & Documentation>
 
-/** A schema as code reads it that works for every field. */
+/** The schema keywords that generic code reads, for any type of field. */
 export interface Keywords extends Partial<Documentation> {
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
   format?: string
@@ -46,17 +46,17 @@ export interface Keywords extends Partial<Documentation> {
   minLength?: number
   maxLength?: number
   nullable?: boolean
-  /** Of an object with free keys: what each value is. */
+  /** For an object with arbitrary keys, the schema of its values. */
   additionalProperties?: Keywords
-  /** Of an object with free keys: each key becomes a column, named by this and the key. */
+  /** For an object with arbitrary keys, the prefix of the column that each key becomes. */
   columnPrefix?: string
 }
 
-/** OpenAPI 3.0.3 says "or null" with a keyword, not with a union. */
+/** OpenAPI 3.0.3 expresses "or null" with a keyword instead of a union. */
 export const Nullable = <S extends TSchema>(schema: S) =>
   Type.Unsafe<Static<S> | null>({ ...schema, nullable: true })
 
-/** The same schema with a description of its own. */
+/** Copies a schema with another description. */
 export const described = <S extends TSchema>(schema: S, description: string, example?: unknown): S =>
   ({ ...schema, description, ...(example === undefined ? {} : { example }) }) as S
 
@@ -65,7 +65,7 @@ export const Id = Type.String({
   description: '1 to 128 characters of A-Z a-z 0-9 . _ ~ : -',
 })
 
-/** Control characters are the only ones a nickname may not have; spaces at its ends were trimmed before. */
+/** Any characters except control characters; leading and trailing spaces are trimmed before the check. */
 const NICKNAME = '^(?!\\s)[^\\u0000-\\u001f\\u007f-\\u009f]{1,64}(?<!\\s)$'
 const nickname = new RegExp(NICKNAME, 'u')
 export const isNickname = (text: string): boolean => nickname.test(text) && text.isWellFormed()
@@ -90,16 +90,17 @@ export const Extreme = Nullable(Count)
 /** Fields that observations and images share. */
 export const OBSERVER = field(Nickname, {
   title: 'Observer',
-  meaning: 'Nickname of the member of the community who published the record; compared letter by letter.',
+  meaning: 'Nickname of the observer. It is case-sensitive and compared exactly.',
 })
 
 export const DATE_OF_OBSERVATION = field(DateTime, {
   title: 'Time of observation',
-  meaning: 'When the Sun was observed: UTC, whole seconds. Rows are in this order, ties by id in byte order.',
+  meaning:
+    'Time of the observation in UTC, in whole seconds. Rows are sorted by it, then by id in byte order.',
 })
 
 export const TITLE = field(Nullable(Type.String({ maxLength: 300 })), {
   title: 'Title',
-  meaning: "The observer's own heading.",
-  whyNull: 'The observer gave none.',
+  meaning: 'Title given by the observer.',
+  whyNull: 'The observer gave no title.',
 })

@@ -1,8 +1,8 @@
-/** The metadata of one published image; the picture itself stays with the community's own site. */
+/** The metadata of one published image. The image file itself stays on the community's site. */
 import Type, { type Static } from 'typebox'
 import { DATE_OF_OBSERVATION, type DocumentedFields, field, Id, Nullable, OBSERVER, TITLE } from './field.ts'
 
-/** What the keys of `urls` look like; also the ending of the columns that they become. */
+/** Keys of `urls`, which become column names after the prefix. */
 export const URL_KEY = /^[a-z0-9_]{1,64}$/
 export const URL_COLUMN_PREFIX = 'url_'
 
@@ -24,17 +24,18 @@ const siteField = (name: string, positive: string, limit: number) =>
       }),
     ),
     {
-      title: `${name} of the site`,
-      meaning: `Where the image was taken, ${positive} positive, rounded to 0.1 degree: the exact place is not stored.`,
+      title: `Site ${name.toLowerCase()}`,
+      meaning: `${name} of the observing site, ${positive} positive, rounded to 0.1 degree. The exact location is not stored.`,
       unit: 'degree',
-      whyNull: 'The observer did not tell the site. Latitude and longitude are given both or not at all.',
+      whyNull:
+        'The observer did not report the site. Latitude and longitude are either both given or both null.',
     },
   )
 
-/** Observing sites are published no finer than a tenth of a degree: the exact place is never stored. */
+/** For privacy, observing sites are rounded before they are stored; the exact location is never stored. */
 export const roundToTenth = (degrees: number): number => {
   const tenths = Math.sign(degrees) * Math.round(Math.abs(degrees) * 10)
-  // Adding zero turns a negative zero into a plain one.
+  // Adding 0 turns -0 into 0.
   return tenths / 10 + 0
 }
 
@@ -42,19 +43,19 @@ export const Image = Type.Object(
   {
     id: field(Id, {
       title: 'Id',
-      meaning: 'Names the image: its publisher gave it, and no other image has it.',
+      meaning: 'Identifier of the image, assigned by its publisher and unique among images.',
     }),
     observer: OBSERVER,
     title: TITLE,
     date_of_observation: DATE_OF_OBSERVATION,
     cdn_id: field(Type.String({ minLength: 1, maxLength: 300 }), {
-      title: 'File at the CDN',
-      description: 'Name of the file at the CDN',
-      meaning: "Name of the picture's file at the CDN.",
+      title: 'CDN file',
+      description: 'Name of the image file on the CDN',
+      meaning: 'Name of the image file on the CDN.',
     }),
     urls: field(Urls, {
       title: 'URL',
-      meaning: 'Address of the picture in the form that the key names.',
+      meaning: 'URL of the image, in the size or format that the key names.',
       whyNull: 'The image has no URL under this key.',
     }),
     site_lat: siteField('Latitude', 'north', 90),
@@ -67,8 +68,8 @@ export const Image = Type.Object(
       }),
       {
         title: 'Mount',
-        description: 'The mount that carried the instrument',
-        meaning: 'The mount that carried the instrument.',
+        description: 'Mount of the telescope: equatorial or altazimuth',
+        meaning: 'Mount of the telescope: equatorial or altazimuth.',
         whyNull: 'The observer did not report it.',
       },
     ),

@@ -1,4 +1,4 @@
-/** What the dataset spans and how fresh it is. */
+/** The boundaries and freshness of the dataset. */
 import Type, { type Static } from 'typebox'
 import { Count, DateTime, Day, described, Nullable } from './field.ts'
 
@@ -18,7 +18,7 @@ export const Meta = Type.Object(
     ),
     version: Type.String({
       description:
-        'Names the published data: it changes exactly when they do, and equal data have equal versions',
+        'Version of the published data: it changes exactly when they do, and equal data have equal versions',
     }),
     attribution: Type.String({ description: 'How to credit the data' }),
   },
@@ -41,7 +41,7 @@ export const Meta = Type.Object(
 )
 export type Meta = Static<typeof Meta>
 
-/** The data version where nothing is published: the sum of no digests. */
+/** The data version of an empty dataset: the sum of no digests. */
 export const EMPTY_VERSION = ''.padStart(13, '0')
 
 /** The dataset before anything was published. */

@@ -1,4 +1,4 @@
-/** Monthly Wolf means and their 13-month smoothing, as the long series of sunspot numbers give them. */
+/** Monthly mean Wolf numbers and their 13-month smoothing, as in the international sunspot number series. */
 import { mean } from './wolf-statistics.ts'
 
 export interface MonthlyWolf {
@@ -8,10 +8,10 @@ export interface MonthlyWolf {
   wolf_smoothed: (number | null)[]
 }
 
-/** On both sides of the month that is smoothed. */
+/** Months before and after the smoothed month. */
 const HALF_WINDOW = 6
 
-/** Means have two decimals; as whole hundredths their sums are exact. */
+/** Means have two decimals, so sums of hundredths are exact. */
 const hundredths = (published: number): number => Math.round(published * 100)
 const meanOfHundredths = (sum: number, count: number): number | null => mean(sum, 100 * count)
 
@@ -33,7 +33,7 @@ const smoothed = (means: readonly (number | null)[], at: number): number | null 
   return meanOfHundredths(doubled, 2 * 2 * HALF_WINDOW)
 }
 
-/** From the published means of days, oldest first. */
+/** Computes the monthly series from the published daily means, oldest first. */
 export const monthlyWolf = (days: readonly string[], dailyMeans: readonly (number | null)[]): MonthlyWolf => {
   const [month, wolf_mean]: [string[], (number | null)[]] = [[], []]
   let at = 0

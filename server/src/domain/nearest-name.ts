@@ -1,8 +1,8 @@
-const LONGEST_COMPARED = 64
+const MAX_COMPARED_LENGTH = 64
 
-/** The known name that a mistyped one most likely meant, or undefined when none is near. */
+/** The known name closest to a mistyped one; undefined when none is close enough. */
 export const nearestName = (typed: string, known: Iterable<string>): string | undefined => {
-  const start = typed.slice(0, LONGEST_COMPARED).toLowerCase()
+  const start = typed.slice(0, MAX_COMPARED_LENGTH).toLowerCase()
   let nearest: string | undefined
   let shortest = Number.POSITIVE_INFINITY
   for (const name of known) {
@@ -14,7 +14,7 @@ export const nearestName = (typed: string, known: Iterable<string>): string | un
   return nearest
 }
 
-/** The optimal string alignment distance: letters added, left out, mistaken or swapped with their neighbour. */
+/** Optimal string alignment distance: counts insertions, deletions, substitutions and transpositions. */
 const editDistance = (a: string, b: string): number => {
   let before: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -12,64 +12,63 @@ export const ObservationType = Type.Unsafe<0 | 1 | 2>({
   description: TYPE_NAMES,
 })
 
-const GREATEST_COUNT = 9_999
-/** Ten times the greatest number of groups plus the greatest number of spots. */
-const GREATEST_WOLF = 10 * GREATEST_COUNT + GREATEST_COUNT
-/** A signed 32-bit column holds it on every engine and in every file format. */
-const GREATEST_INTEGER = 2_147_483_647
+const MAX_COUNT = 9_999
+const MAX_WOLF = 10 * MAX_COUNT + MAX_COUNT
+/** Fits a signed 32-bit column in every engine and file format. */
+const MAX_INTEGER = 2_147_483_647
 
 const upTo = (maximum: number) => Nullable(Type.Integer({ minimum: 0, maximum }))
 
 const NOT_REPORTED = 'The observer did not report it.'
 
-/** The part of the disk that a count is of, as each text names it. */
+/** The part of the disk to which a count applies, in the wording of each text. */
 interface DiskPart {
   name: string
   longName: string
-  place: string
+  location: string
   ofPart: string
   whyNull: string
 }
 const DISK: DiskPart = {
   name: 'total',
   longName: 'total',
-  place: 'on the whole disk',
+  location: 'on the whole disk',
   ofPart: '',
-  whyNull: `${NOT_REPORTED} This is not zero.`,
+  whyNull: `${NOT_REPORTED} This does not mean zero.`,
 }
 const hemisphere = (name: 'north' | 'south'): DiskPart => ({
   name,
   longName: `${name}ern hemisphere`,
-  place: `on the Sun's ${name}ern hemisphere`,
-  ofPart: ` of the ${name}`,
-  whyNull: 'The observer did not report the hemispheres apart. This is not zero.',
+  location: `on the Sun's ${name}ern hemisphere`,
+  ofPart: ` of the ${name}ern hemisphere`,
+  whyNull: 'The observer did not count the hemispheres separately. This does not mean zero.',
 })
 const NORTH = hemisphere('north')
 const SOUTH = hemisphere('south')
 
-const count = (what: string, { name, longName, place, whyNull }: DiskPart) =>
-  field(upTo(GREATEST_COUNT), {
+const count = (what: string, { name, longName, location, whyNull }: DiskPart) =>
+  field(upTo(MAX_COUNT), {
     title: `${what}, ${name}`,
     description: `${what}, ${longName}`,
-    meaning: `${what} that the observer counted ${place}.`,
+    meaning: `${what} that the observer counted ${location}.`,
     unit: '1',
     whyNull,
   })
 
 const wolf = ({ name, ofPart }: DiskPart, groups: string, spots: string) =>
-  field(upTo(GREATEST_WOLF), {
+  field(upTo(MAX_WOLF), {
     title: `Wolf number, ${name}`,
     description: `Wolf number${ofPart}: 10 × ${groups} + ${spots}`,
-    meaning: `Relative sunspot number of this one observation: 10 × ${groups} + ${spots}, without a factor for the observer.`,
+    meaning: `Wolf number (relative sunspot number)${ofPart}: 10 × ${groups} + ${spots}, without the observer's correction factor k.`,
     unit: '1',
-    whyNull: `The observer reported neither it nor both of ${groups} and ${spots}.`,
+    whyNull: `The observer reported neither the Wolf number nor both ${groups} and ${spots}.`,
   })
 
 const skyCondition = (title: string, what: string, unit: '1' | 'percent') =>
   field(upTo(100), {
     title,
-    description: `${title} from 0 to 100, as the observer's own scale has it`,
-    meaning: `${what}, from 0 to 100 on the observer's own scale. The scales of two observers need not agree.`,
+    description: `${title} from 0 to 100, on the observer's own scale`,
+    meaning: `${what}, from 0 to 100 on the observer's own scale. Observers may use different scales.`,
     unit,
     whyNull: NOT_REPORTED,
   })
@@ -78,12 +77,12 @@ export const Observation = Type.Object(
   {
     id: field(Id, {
       title: 'Id',
-      meaning: 'Names the observation: its publisher gave it, and no other observation has it.',
+      meaning: 'Identifier of the observation, assigned by its publisher and unique among observations.',
     }),
     observer: OBSERVER,
     type: field(ObservationType, {
       title: 'Type',
-      meaning: `The light that the Sun was observed in: ${TYPE_NAMES}.`,
+      meaning: `Wavelength band of the observation: ${TYPE_NAMES}.`,
     }),
     date_of_observation: DATE_OF_OBSERVATION,
     title: TITLE,
@@ -96,20 +95,20 @@ export const Observation = Type.Object(
     wolf: wolf(DISK, 'gt', 'st'),
     wolf_north: wolf(NORTH, 'gn', 'sn'),
     wolf_south: wolf(SOUTH, 'gs', 'ss'),
-    a_number: field(upTo(GREATEST_INTEGER), {
+    a_number: field(upTo(MAX_INTEGER), {
       title: 'Naked-eye count',
       description: 'Active regions seen with the naked eye; null when not reported',
       meaning: 'Active regions that the observer saw with the naked eye.',
       unit: '1',
-      whyNull: `${NOT_REPORTED} Where the observer looked and saw none, it is 0.`,
+      whyNull: `${NOT_REPORTED} If the observer looked and saw none, the value is 0.`,
     }),
     seeing: skyCondition('Seeing', 'How steady the air was', '1'),
     transparency: skyCondition('Transparency', 'How clear the air was', '1'),
     cloud_cover: skyCondition('Cloud cover', 'How much of the sky was covered by clouds', 'percent'),
     comments: field(Nullable(Type.String({ maxLength: 10_000 })), {
       title: 'Comments',
-      meaning: 'What the observer wrote about the observation.',
-      whyNull: 'The observer wrote nothing.',
+      meaning: "The observer's comments on the observation.",
+      whyNull: 'The observer gave no comments.',
     }),
   } satisfies DocumentedFields,
   {

@@ -1,4 +1,4 @@
-/** A member of the community, with what they have published. */
+/** An observer, with publication counts and summary statistics. */
 import Type, { type Static } from 'typebox'
 import { Count, DateTime, described, Extreme, Mean, Nickname, Nullable } from './field.ts'
 import { type Tally, wolfStatistics } from './wolf-statistics.ts'
@@ -20,7 +20,7 @@ const observerExample = {
 export const Observer = Type.Object(observerFields, {
   $id: 'Observer',
   additionalProperties: false,
-  description: 'An observer with the number of their publications.',
+  description: 'An observer with publication counts.',
   example: observerExample,
 })
 export type Observer = Static<typeof Observer>
@@ -43,7 +43,7 @@ export const ObserverDetail = Type.Object(
   {
     $id: 'ObserverDetail',
     additionalProperties: false,
-    description: 'One observer with summary statistics over all they have published.',
+    description: 'One observer with summary statistics over all their published records.',
     example: {
       ...observerExample,
       last_seen: '2024-05-11T09:30:00Z',
@@ -62,7 +62,7 @@ export const ObserverDetail = Type.Object(
 )
 export type ObserverDetail = Static<typeof ObserverDetail>
 
-/** What is counted of an observer before it is published. */
+/** Counts and sums of one observer, from which the published records are computed. */
 export interface ObserverTally {
   nickname: string
   observations: number

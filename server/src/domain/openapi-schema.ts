@@ -1,4 +1,4 @@
-/** Schemas as openapi.json publishes them: only keywords of OpenAPI 3.0.3, since ours have more. */
+/** Reduces our schemas, which have additional keywords, to those of OpenAPI 3.0.3. */
 
 const KEYWORDS = new Set([
   '$id',
@@ -22,7 +22,7 @@ const KEYWORDS = new Set([
   'additionalProperties',
 ])
 
-/** Projects the schemas in a keyword's value. Other objects stay: an example may look like a schema and is none. */
+/** Reduces nested schemas. Other objects stay as they are: an example may look like a schema. */
 const projected = (keyword: string, value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
   switch (keyword) {
@@ -36,7 +36,7 @@ const projected = (keyword: string, value: unknown): unknown => {
   }
 }
 
-/** The schema without the keywords that OpenAPI 3.0.3 does not have, at every depth; the order is kept. */
+/** Removes keywords that OpenAPI 3.0.3 does not have, at every depth, and keeps the order. */
 export const openapiSchema = (schema: object): object =>
   Object.fromEntries(
     Object.entries(schema)

@@ -1,7 +1,4 @@
-/**
- * All that the first page of the portal shows, in one document: what the community has seen, and who serves it. The
- * portal takes its types from here.
- */
+/** The data of the portal's overview page in one document. The portal imports its types. */
 import Type, { type Static } from 'typebox'
 import { rotationAt } from './carrington.ts'
 import type { DailyActivity } from './daily-activity.ts'
@@ -11,7 +8,7 @@ import { monthlyWolf } from './monthly-wolf.ts'
 
 const Month = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'a month of UTC days, YYYY-MM' })
 
-/** One array per field, all of the same length: a third of the bytes that an object per day takes. */
+/** One array per field, all of the same length, which is much smaller than one object per day. */
 const DayColumns = Type.Object(
   {
     day: Type.Array(Day),
@@ -30,10 +27,10 @@ const DayColumns = Type.Object(
 const MonthColumns = Type.Object(
   {
     month: described(Type.Array(Month), 'From the first to the last month with a day, without gaps'),
-    wolf_mean: described(Type.Array(Mean), 'The mean of the daily means; null where no day has one'),
+    wolf_mean: described(Type.Array(Mean), 'The mean of the daily means; null when no day has one'),
     wolf_smoothed: described(
       Type.Array(Mean),
-      'The 13-month running mean, its ends with half weight; null unless all thirteen months have a mean',
+      'The 13-month running mean, with half weight at both ends; null unless all thirteen months have a mean',
     ),
   },
   { additionalProperties: false },
@@ -41,7 +38,7 @@ const MonthColumns = Type.Object(
 
 export const PortalSummary = Type.Object(
   {
-    version: Type.String({ description: 'The data version that everything else in here belongs to' }),
+    version: Type.String({ description: 'The data version of this document' }),
     published_at: Nullable(DateTime),
     attribution: Type.String(),
     first_day: Nullable(Day),
@@ -51,9 +48,9 @@ export const PortalSummary = Type.Object(
       { additionalProperties: false },
     ),
     synthetic: Type.Enum(['all', 'some', 'none'], {
-      description: 'How many of the observers are made up, as those of the sample data are',
+      description: 'Whether all, some or none of the observers are synthetic, as in the sample data',
     }),
-    today: described(Day, 'The UTC day on which this was made'),
+    today: described(Day, 'The UTC day on which this document was generated'),
     rotation: Type.Object(
       { number: Type.Integer(), first_day: Day, last_day: Day },
       {
@@ -65,12 +62,12 @@ export const PortalSummary = Type.Object(
     months: MonthColumns,
     service: Type.Object(
       {
-        release: Type.String({ description: 'Of heliolog' }),
+        release: Type.String({ description: 'The version of heliolog' }),
         contact: Nullable(Type.String({ description: 'An e-mail address or a web address' })),
-        rate_limit: described(Count, 'Calls a minute for a token that has no limit of its own'),
+        rate_limit: described(Count, 'Calls a minute for a token without its own limit'),
         bulk_per_hour: described(Count, 'Downloads an hour for each token'),
-        public_url: Nullable(Type.String({ description: 'The address that callers use, without /api/v1' })),
-        demo: Type.Boolean({ description: 'Whether this is the demo, which draws the sample images' }),
+        public_url: Nullable(Type.String({ description: 'The address that clients use, without /api/v1' })),
+        demo: Type.Boolean({ description: 'Whether this is the demo, which generates the sample images' }),
       },
       { additionalProperties: false },
     ),
@@ -93,7 +90,7 @@ export const noDays = (): Days => ({
   image_count: [],
 })
 
-/** Adds days to the ends of the columns. */
+/** Appends days to the columns. */
 export const addDays = (columns: Days, days: readonly DailyActivity[]): void => {
   for (const name of Object.keys(columns) as (keyof Days)[]) {
     const column: unknown[] = columns[name]
@@ -101,7 +98,7 @@ export const addDays = (columns: Days, days: readonly DailyActivity[]): void => 
   }
 }
 
-/** What is published, of one version. */
+/** The published data of one version. */
 export interface Published {
   meta: Meta
   days: Days

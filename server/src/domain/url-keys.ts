@@ -1,6 +1,6 @@
 /**
- * Counts how many published images have a URL under each key: these are the URL columns of the table of images. Stored
- * as JSON in byte order, so that stores with the same images have the same text.
+ * Counts how many published images have a URL under each key. The keys become columns of the images table. The counts
+ * are stored as JSON in byte order, so that stores with the same images have the same text.
  */
 export class UrlKeyCounts {
   readonly #counts: Map<string, number>
@@ -9,12 +9,12 @@ export class UrlKeyCounts {
     this.#counts = new Map(Object.entries(JSON.parse(text) as Record<string, number>))
   }
 
-  /** Adds a number of images, or a negative number, to each of the keys. */
+  /** Adds `images`, which may be negative, to the count of each key. */
   add(keys: readonly string[], images: number): void {
     for (const key of keys) this.#counts.set(key, (this.#counts.get(key) ?? 0) + images)
   }
 
-  /** Written by hand: an object would put the keys that are numbers first. */
+  /** Not JSON.stringify, because an object would list numeric keys first. */
   get text(): string {
     const counted = [...this.#counts].filter(([, images]) => images !== 0)
     return `{${counted
@@ -26,5 +26,5 @@ export class UrlKeyCounts {
 
 export const NO_URL_KEYS = '{}'
 
-/** The keys that any published image has, in byte order. */
+/** The keys of all published images, in byte order. */
 export const urlKeysIn = (text: string): string[] => Object.keys(JSON.parse(text)).sort()

@@ -1,4 +1,4 @@
-/** An error that the user or operator can fix: its message says how, and the command line prints no stack for it. */
+/** An error that the user or operator can fix. The command line prints its message without a stack trace. */
 export class UserError extends Error {
   override name = 'UserError'
 }

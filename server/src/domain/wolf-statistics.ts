@@ -1,6 +1,6 @@
-/** The statistics of Wolf numbers and naked-eye counts that days and observers are published with. */
+/** Statistics of Wolf numbers and naked-eye counts, published per day and per observer. */
 
-/** The sum, number and extremes of the values that are not null: whole numbers, and so exact. */
+/** Sum, count and extremes of the values that are not null. They are integers, so the sum is exact. */
 export interface Tally {
   sum: number
   count: number
@@ -8,11 +8,11 @@ export interface Tally {
   max: number | null
 }
 
-/** A mean as it is published: from an exact sum, two decimals, half away from zero. Null of no values. */
+/** The mean as published: two decimals, rounded half away from zero. Null without values. */
 export const mean = (sum: number | bigint, count: number): number | null => {
   if (count === 0) return null
   const divisor = BigInt(count)
-  // Sums are never negative, so "half away from zero" is "half up": add half a hundredth, then cut.
+  // Sums are never negative, so "half away from zero" is "half up": add half a hundredth, then truncate.
   const hundredths = (BigInt(sum) * 200n + divisor) / (2n * divisor)
   return Number(hundredths) / 100
 }

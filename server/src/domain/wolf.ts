@@ -1,18 +1,18 @@
-/** The Wolf number of an observation: ten times the groups plus the spots. */
+/** The Wolf number of an observation: 10 × groups + spots. */
 import type { Observation } from './observation.ts'
 
-/** Which counts belong to which Wolf number. */
+/** The counts from which each Wolf number is computed. */
 export const WOLF_RELATIONS = [
   { wolf: 'wolf', groups: 'gt', spots: 'st' },
   { wolf: 'wolf_north', groups: 'gn', spots: 'sn' },
   { wolf: 'wolf_south', groups: 'gs', spots: 'ss' },
 ] as const
 
-/** The Wolf number that the counts give, or null when one of them was not reported. */
+/** Computes the Wolf number; null when one of the counts was not reported. */
 export const wolfNumber = (groups: number | null, spots: number | null): number | null =>
   groups === null || spots === null ? null : 10 * groups + spots
 
-/** Unusual counts: they are published as the observer gave them, and reported to the operator. */
+/** Unusual counts, which are published as the observer reported them but listed in the import report. */
 export const WOLF_WARNINGS = {
   hemispheres: 'gn + gs differs from gt',
   groups: 'more groups than spots',

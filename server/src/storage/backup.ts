@@ -1,29 +1,29 @@
-/** Backups: SQLite files are copied here; for PostgreSQL the error names the command of its own tool. */
+/** Backs up SQLite files. For PostgreSQL, the error message shows the pg_dump command to run. */
 import { parseDatabaseUrl } from './database-url.ts'
 import { type Backup, BackupError, type BackupOptions, backUpSqlite } from './sqlite/sqlite-backup.ts'
 
-/** Copies the database that `url` names to `file`. It changes nothing in it, and runs no migrations. */
+/** Copies a database to `file`, without changing or migrating it. */
 export const backUpDatabase = async (url: string, file: string, options: BackupOptions): Promise<Backup> => {
   const address = parseDatabaseUrl(url)
   if (address.engine === 'sqlite') return backUpSqlite(address.path, file, options)
   throw new BackupError(
-    `this store lies in PostgreSQL, which is backed up by its own tool; it asks for the password:\n  ${pgDump(address.url, file)}`,
+    `this store is in PostgreSQL; back it up with pg_dump, which asks for the password:\n  ${pgDump(address.url, file)}`,
   )
 }
 
 const pgDump = (url: string, file: string): string =>
-  `pg_dump --format=custom --file=${forShell(file)} ${forShell(withPasswordRemoved(url))}`
+  `pg_dump --format=custom --file=${shellQuoted(file)} ${shellQuoted(withPasswordRemoved(url))}`
 
-const forShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-/** An address that can be used as it is, unlike one whose password is masked. */
+/** Removes the password instead of masking it, so that the address can be pasted into a shell. */
 const withPasswordRemoved = (text: string): string => {
   const url = new URL(text)
   url.password = ''
-  const kept = url.search
+  const parameters = url.search
     .slice(1)
     .split('&')
     .filter((parameter) => !new URLSearchParams(parameter).has('password'))
-  url.search = kept.join('&')
+  url.search = parameters.join('&')
   return url.href
 }

@@ -10,7 +10,7 @@ import {
   publicationOf,
 } from './publication.ts'
 
-/** Bodies and the data version that they belong to, from one statement and so of one moment. */
+/** Bodies and their data version, read in one statement so that they belong together. */
 export interface Bodies {
   publication: Publication
   count: number
@@ -23,14 +23,14 @@ interface BodiesRow extends Publication {
   joined: Uint8Array | string | null
 }
 
-/** The row must not outlive the call: it holds the bodies. */
+/** Copies the publication out of the row, since a reference to the row would keep its bodies in memory. */
 const sameOrCopy = (row: Publication, publication: Publication): Publication =>
   isSame(row, publication) ? publication : publicationOf(row)
 
-/** Reads what is published; a replica may be read where it is at `publication`. */
+/** Reads published data, from a replica if it is at the version `publication`. */
 export type Read<Found> = (values: readonly Value[], publication: Publication) => Promise<Found>
 
-/** `select` returns the column `body`, in the order of the response. It is prepared when it is first needed. */
+/** `select` returns the column `body` in the order of the response. The statement is prepared on first use. */
 export const bodiesReader = (database: Database, select: () => RawBuilder<unknown>): Read<Bodies> => {
   let read: ReadPublished<BodiesRow> | undefined
   return async (values, publication) => {
@@ -43,14 +43,14 @@ export const bodiesReader = (database: Database, select: () => RawBuilder<unknow
 
 type RecordRow = Publication & { body: Uint8Array | string | null }
 
-/** The same for a single record; `body` is undefined where there is none. */
+/** Reads a single record; `body` is undefined when it does not exist. */
 export const recordReader = (
   database: Database,
   select: () => RawBuilder<unknown>,
 ): Read<{ publication: Publication; body: Buffer | string | undefined }> => {
   let read: ReadPublished<RecordRow> | undefined
   return async (values, publication) => {
-    // A row comes back also where there is no record: with the version in which there is none.
+    // The left join returns a row even without a record, because a 404 also needs the data version.
     read ??= database.preparePublished<RecordRow>(
       sql`select ${sql.raw(PUBLICATION_COLUMNS)}, r.body from dataset d left join (${select()}) r on true`,
     )

@@ -1,4 +1,4 @@
-/** Addresses of databases: which engine they name, and how to show them without their passwords. */
+/** Parses database URLs, and masks their passwords for messages. */
 import { DatabaseSettingError } from './database.ts'
 
 export const DATABASE_URL_RULE = 'sqlite:PATH, such as sqlite:data/heliolog.db, or postgres://USER@HOST/NAME'
@@ -6,7 +6,7 @@ export const DATABASE_URL_RULE = 'sqlite:PATH, such as sqlite:data/heliolog.db, 
 const maskPassword = (url: string): string =>
   url.replace(/^([a-z]+:\/+)?([^:/@]*):(?!\/\/).*@/i, '$1$2:***@').replace(/([?&]password=)[^&]*/gi, '$1***')
 
-/** An address, or a comma-separated list of them, with passwords masked: messages end up in logs. */
+/** Masks the passwords in a URL or a comma-separated list of URLs, because messages end up in logs. */
 export const withoutPassword = (urls: string): string =>
   urls
     .split(/(?<=,\s*)(?=[a-z]+:\/\/)/i)

@@ -1,5 +1,4 @@
-/** What an SQL engine implements. Everything above this interface is the same program on every engine. */
-
+/** The interface that each SQL engine implements. Code above it does not depend on the engine. */
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { UserError } from '../domain/user-error.ts'
@@ -8,7 +7,7 @@ import type { SchemaDialect } from './migrations/schema-dialect.ts'
 import type { Publication } from './publication.ts'
 import type { CallRow, CallTables, Tables } from './tables.ts'
 
-/** SQLite answers synchronously, PostgreSQL does not; callers await both. */
+/** SQLite returns values synchronously, PostgreSQL returns promises; `await` handles both. */
 export type MaybePromise<T> = T | Promise<T>
 
 export type Value = string | number | null
@@ -16,47 +15,47 @@ export type Value = string | number | null
 /** A prepared statement that reads one row. */
 export type ReadRow<Row> = (values: readonly Value[]) => MaybePromise<Row | undefined>
 
-/** A prepared statement that reads published data: from a replica, if one has the version `publication`. */
+/** A prepared statement that reads published data, from a replica if one is at the version `publication`. */
 export type ReadPublished<Row extends Publication> = (
   values: readonly Value[],
   publication: Publication,
 ) => MaybePromise<Row>
 
-/** The published version and the tokens at a moment that is still current; the same object while it is. */
+/** The current publication and tokens. It stays the same object until either changes. */
 export interface StoreState {
   readonly publication: Publication
 }
 
-/** How often a key was counted in its window, and how long that window still lasts. */
+/** The count of a key in its window, and the time until the window ends. */
 export interface WindowCount {
   count: number
   millisecondsLeft: number
 }
 
-/** Counts by key, shared by several processes. A window begins with its key's first count. */
+/** Counts by key, shared by several processes. A window begins with the first count of its key. */
 export interface SharedWindows {
-  /** `seconds` is the length of a new window; one that has begun keeps its own. */
+  /** `seconds` is the length of a new window; it does not change a window that has begun. */
   count(key: string, seconds: number): Promise<WindowCount>
   close(): Promise<void>
 }
 
-/** A connection pool at this moment. */
+/** The current state of a connection pool. */
 export interface PoolState {
   pool: string
   busy: number
   idle: number
-  /** Callers that wait for a connection. */
+  /** Queries that wait for a connection. */
   waiting: number
 }
 
 export interface ReplicaState {
-  /** Its address, without any password. */
+  /** The address of the replica, without its password. */
   place: string
-  /** False while it is unreachable or behind, and not read from. */
+  /** False while the replica is unreachable or behind, and therefore not used. */
   serving: boolean
 }
 
-/** An event that operators should know about. */
+/** An event to log for the operator. */
 export interface Notice {
   message: string
   [detail: string]: unknown
@@ -64,35 +63,35 @@ export interface Notice {
 
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
-  /** The file or the address, without any password. */
+  /** The path of the file, or the address without its password. */
   readonly place: string
-  /** Reads only: a write does not compile, and the connection behind it would reject it. */
+  /** Read-only: a write does not compile, and the connection rejects it. */
   readonly reader: ReadonlyKysely<Tables>
   /**
-   * Prepares a statement for `reader`'s connections. Requests use these: building a statement costs more than
-   * running it. Columns named `joined` and `body` may come as bytes of UTF-8 instead of text.
+   * Prepares a statement for the connections of `reader`. Requests use prepared statements, because building a statement
+   * costs more than running it. Columns named `joined` and `body` may be returned as UTF-8 bytes instead of text.
    */
   prepare<Row>(statement: RawBuilder<unknown>): ReadRow<Row>
-  /** The same for published data, which replicas have as well. The statement selects its freshness. */
+  /** Like `prepare`, for published data, which replicas have too. The statement must select the publication. */
   preparePublished<Row extends Publication>(statement: RawBuilder<unknown>): ReadPublished<Row>
-  /** What a lookup would find, where the engine knows it is current; undefined where a lookup is needed. */
+  /** The current state, if the engine knows it without a query; undefined when a query is needed. */
   currentState(): StoreState | undefined
-  /** Counts shared by all who use the database; undefined where only one machine can use it. */
+  /** Counts shared through the database; undefined when only one machine can use the database. */
   windows(): SharedWindows | undefined
   pools(): PoolState[]
   replicas(): ReplicaState[]
   onNotice(notify: (notice: Notice) => void): void
-  /** How this engine joins the column `body` of many rows into one value, in their order. */
+  /** The SQL expression that concatenates the column `body` of many rows, in their order. */
   joinedBodies(separator: ',' | '\n'): RawBuilder<unknown>
-  /** The text of a statement in this engine's dialect. */
+  /** Compiles a statement to SQL in this engine's dialect. */
   textOf(statement: RawBuilder<unknown>): string
-  /** Where another thread takes a snapshot of the published data. */
+  /** The data that another thread needs to take a snapshot of the published data. */
   readonly snapshots: SnapshotPlace
-  /** The call log. SQLite has a file of its own for it, so that it never waits for a publication. */
+  /** The call log. SQLite stores it in a separate file, so that writing it never waits for a publication. */
   readonly calls: Kysely<CallTables>
-  /** Adds rows to the call log in the engine's quickest way, all of them or none. */
+  /** Adds rows to the call log by the engine's fastest method, all of them or none. */
   appendCalls(calls: readonly CallRow[]): Promise<void>
-  /** A connection that may write; close it after use. */
+  /** Opens a connection that can write; close it after use. */
   openWriter(): Promise<Writer>
   migrations(): Promise<MigrationState[]>
   /** True when an error means that the database is unreachable or busy, so that a retry may succeed. */
@@ -100,53 +99,53 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Queues of writers. */
+/** Writers of one queue run one after the other. */
 export type WriteQueue = 'publications' | 'tokens'
 
 export interface Writer {
   readonly db: Kysely<Tables>
-  /** How this engine spells the tables that the writer creates. */
+  /** The engine's dialect for tables that the writer creates. */
   readonly schema: SchemaDialect
-  /** Adds rows to a temporary table of this connection, in the engine's quickest way. */
+  /** Adds rows to a temporary table of this connection by the engine's fastest method. */
   load(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void>
   /**
-   * All or nothing. Writers of one line run one after the other. Where the engine can, tokens have a line of their
-   * own, so that a revocation need not wait for a publication.
+   * Runs `work` in a transaction, after those that wait in the same queue. If the engine supports it, tokens have a
+   * separate queue, so that a revocation does not wait for a publication.
    */
-  transaction<T>(line: WriteQueue, work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
-  /** Within a transaction: fills tables first and builds their indexes after, where that blocks no reader. */
+  transaction<T>(queue: WriteQueue, work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  /** Within a transaction, fills tables before it builds their indexes, if that blocks no reader. */
   withoutIndexes(tables: readonly string[], work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-/** The published data at one moment, on a connection of its own. */
+/** A consistent view of the published data, on a separate connection. */
 export interface Snapshot {
-  /** The one row that a statement returns. */
+  /** Reads the one row that a statement returns. */
   read<Row>(text: string, values: readonly Value[]): MaybePromise<Row>
   /** True when an error means that the database is unreachable or busy. */
   isUnavailable(error: unknown): boolean
   close(): MaybePromise<void>
 }
 
-/** Where to take a snapshot: plain data, which can be passed to another thread. */
+/** How to open a snapshot, as plain data that can be passed to another thread. */
 export type SnapshotPlace =
   | { engine: 'sqlite'; path: string }
   | { engine: 'postgres'; url: string; options: DatabaseOptions }
 
-/** Options of a database that is reached over the network. */
+/** Options for a database on the network. */
 export interface DatabaseOptions {
   replicaUrls: readonly string[]
-  /** Connections that read, to each server. */
+  /** Read connections to each server. */
   poolSize: number
-  /** The longest that a statement of a request may take. */
+  /** Timeout of a statement that a request waits for. */
   timeoutMs: number
-  /** Undefined where only the address decides. */
+  /** Undefined when only the address decides. */
   tls: 'off' | 'on' | 'unverified' | undefined
-  /** Certificates of trusted authorities, in PEM. */
+  /** Certificates of trusted certificate authorities, in PEM. */
   tlsAuthorities: string | undefined
 }
 
-/** A database setting that cannot be used; the message says why. */
+/** The database setting cannot be used; the message is the reason. */
 export class DatabaseSettingError extends UserError {
   override name = 'DatabaseSettingError'
 }

@@ -1,8 +1,8 @@
 import { transcode } from 'node:buffer'
 
-/** What an engine has joined, as bytes of UTF-8: engines give text or the bytes of it, whichever they have. */
+/** Converts joined bodies to UTF-8 bytes. Some engines return text, others bytes. */
 export const bytesOf = (joined: Uint8Array | string): Buffer =>
   joined instanceof Uint8Array
     ? Buffer.from(joined.buffer, joined.byteOffset, joined.byteLength)
-    : // A quarter of what Buffer.from takes by itself for text that has more than Latin letters in it.
+    : // Faster than Buffer.from(joined) for text with characters outside Latin-1.
       transcode(Buffer.from(joined, 'utf16le'), 'utf16le', 'utf8')

@@ -1,4 +1,4 @@
-/** Picks the engine that an address names. */
+/** Opens a database with the engine that its URL names. */
 import type { Database, DatabaseOptions } from './database.ts'
 import { parseDatabaseUrl } from './database-url.ts'
 
@@ -10,13 +10,13 @@ export const DEFAULT_OPTIONS: DatabaseOptions = {
   tlsAuthorities: undefined,
 }
 
-/** Opens the database, migrates its tables, and keeps open only what reading needs. */
+/** Opens the database and migrates its tables. Only connections for reading stay open. */
 export const openDatabase = async (
   url: string,
   options: DatabaseOptions = DEFAULT_OPTIONS,
 ): Promise<Database> => {
   const address = parseDatabaseUrl(url)
-  // Imported on demand, so that a process loads the code of one engine only.
+  // Imported on demand, so that a process loads only the engine it uses.
   return address.engine === 'sqlite'
     ? (await import('./sqlite/sqlite.ts')).openSqlite(address.path)
     : (await import('./postgres/postgres.ts')).openPostgres(address.url, options)

@@ -1,4 +1,4 @@
-/** What is published: the data version, and when it was published. Validators and caches depend on it. */
+/** The data version and when it was published. ETags and caches depend on it. */
 export interface Publication {
   version: string
   publishedAt: string | null
@@ -8,12 +8,12 @@ export interface Publication {
 /** Columns of `dataset d`. */
 export const PUBLICATION_COLUMNS = `d.version, d.published_at as "publishedAt", d.previously_published_at as "previouslyPublishedAt"`
 
-/** The same as subqueries, for aggregates: a join would make the engine copy all bodies once more. */
+/** The same columns as subqueries, for aggregates: with a join, the engine would copy all bodies again. */
 export const PUBLICATION_SUBQUERIES = `(select version from dataset) as version,
   (select published_at from dataset) as "publishedAt",
   (select previously_published_at from dataset) as "previouslyPublishedAt"`
 
-/** With what the columns of bulk files depend on. */
+/** A publication, and the keys that decide the columns of bulk files. */
 export interface DatasetHead extends Publication {
   /** How many images have a URL under each key, as JSON. */
   urlKeys: string
@@ -27,7 +27,7 @@ export const publicationOf = ({ version, publishedAt, previouslyPublishedAt }: P
   previouslyPublishedAt,
 })
 
-/** Equal data can be published again later: responses then differ in their dates. */
+/** Compares the dates too: the same data can be published again later, and then only the dates differ. */
 export const isSame = (one: Publication, other: Publication | undefined): boolean =>
   one.version === other?.version &&
   one.publishedAt === other.publishedAt &&

@@ -1,6 +1,6 @@
 /**
- * Snapshots of the published data, for readers of all of it. They are taken in a thread of their own, so that
- * reading millions of records delays no other request.
+ * Takes snapshots of the published data, for bulk downloads. They run in a separate thread, so that reading millions
+ * of records delays no other request.
  */
 import type { Snapshot, SnapshotPlace } from './database.ts'
 

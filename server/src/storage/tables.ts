@@ -1,7 +1,7 @@
-/** The tables. Times are fixed-width text; every text key is in byte order. */
+/** Table definitions. Times are fixed-width text; every text key sorts in byte order. */
 import type { Generated, Insertable } from 'kysely'
 
-/** Published, in list order: the columns that records are filtered or counted by, and the body as served. */
+/** Published records in list order: the columns for filters and aggregates, and the body as served. */
 export interface ObservationTable {
   at: string
   id: string
@@ -24,7 +24,7 @@ export interface ImageTable {
   body: string
 }
 
-/** The records again, in the list order of each of their tags. */
+/** A copy of each record for each of its tags, so that a page by tag is one range read. */
 export interface ObservationTagTable {
   tag: string
   at: string
@@ -49,7 +49,7 @@ export interface DailyActivityTable {
 
 export interface ObserverTable {
   nickname: string
-  /** 1 when the operator imported the nickname itself: such an observer stays even without records. */
+  /** 1 when the operator imported the nickname; such an observer is listed even without records. */
   registered: number
   body: string
   detail: string
@@ -62,11 +62,11 @@ export interface DatasetTable {
   observations: number
   images: number
   published_at: string | null
-  /** When the latest earlier version was published. Last-Modified differs only if `published_at` is later. */
+  /** When the previous version was published. `Last-Modified` changes only if `published_at` is later. */
   previously_published_at: string | null
   /** The Meta record as served. */
   meta: string
-  /** A JSON object, in byte order: how many images have a URL under each key. */
+  /** A JSON object in byte order: the number of images that have a URL under each key. */
   url_keys: string
 }
 
@@ -83,7 +83,7 @@ export interface TokenTable {
   revoked_at: string | null
 }
 
-/** One row: how often tokens were issued, revoked or rotated. */
+/** One row: counts how often tokens were issued, revoked or rotated. */
 export interface TokenChangeTable {
   number: number
 }
@@ -115,7 +115,7 @@ export interface CallTable {
   user_agent: string | null
 }
 
-/** A row that has no number yet. */
+/** A row without its number, which the database assigns. */
 export type CallRow = Insertable<CallTable>
 
 export const CALL_COLUMNS = [
@@ -132,7 +132,7 @@ export const CALL_COLUMNS = [
   'user_agent',
 ] as const satisfies readonly (keyof CallRow)[]
 
-/** In the order of the columns. Written out, since a loop over their names is slower. */
+/** The values in the order of `CALL_COLUMNS`. Written out, because a loop over the names is slower. */
 export const callValues = (call: CallRow): (string | number | null)[] => [
   call.at,
   call.request_id,
@@ -147,7 +147,7 @@ export const callValues = (call: CallRow): (string | number | null)[] => [
   call.user_agent ?? null,
 ]
 
-/** The call log is separate: see `Database.calls`. */
+/** Separate from `Tables`, because SQLite stores the call log in another file. */
 export interface CallTables {
   call: CallTable
 }

@@ -16,7 +16,7 @@ describe('heliolog backup', { concurrency: 2 }, () => {
       const file = await place.write(`backups/${name}`, 'precious')
       assertRefused(
         await place.run(['backup', 'backups/sun.db']),
-        new RegExp(`^heliolog: ${file} is there already, .*\n$`),
+        new RegExp(`^heliolog: ${file} already exists, .*\n$`),
       )
       assert.equal(await readFile(file, 'utf8'), 'precious')
       assert.deepEqual(await listed(), [name])
@@ -27,7 +27,7 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     const backup = await heldBackup(t, place, target.data)
     await writeFile(target.data, 'precious')
     await backup.goOn()
-    assertRefused(await backup.ended, /sun\.db is there already/)
+    assertRefused(await backup.ended, /sun\.db already exists/)
     assert.equal(await readFile(target.data, 'utf8'), 'precious')
     assert.deepEqual(await listed(), ['sun.db'])
   })
@@ -44,7 +44,7 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     const backup = await heldBackup(t, place, join(place.path, 'backups/moon.db'), { env })
     await writeFile(join(place.path, 'backups/moon.db'), 'precious')
     await backup.goOn()
-    assertRefused(await backup.ended, /moon\.db is there already/)
+    assertRefused(await backup.ended, /moon\.db already exists/)
     assert.deepEqual(await listed(), ['moon.db', 'sun.calls.db', 'sun.db'])
     assert.ok(await exists(target.data))
   })
@@ -78,7 +78,7 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     const file = await open(store.data, 'r+')
     await file.write(Buffer.alloc(8_192, 7), 0, 8_192, 5 * 16_384)
     await file.close()
-    assertRefused(await place.run(['backup', 'backups/sun.db']), /^heliolog: the copy is not sound \(.*\n$/)
+    assertRefused(await place.run(['backup', 'backups/sun.db']), /^heliolog: the copy is corrupt \(.*\n$/)
     assert.deepEqual(await listed(), [])
   })
 
@@ -86,7 +86,7 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     const { place } = await newBackupPlace(t)
     assertRefused(
       await place.run(['backup', 'unmounted/sun.db']),
-      /^heliolog: there is no folder \S+\/unmounted; make it first\n$/,
+      /^heliolog: there is no folder \S+\/unmounted; create it first\n$/,
     )
     assert.equal(await exists(join(place.path, 'unmounted')), false)
   })
@@ -138,7 +138,7 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     const command = `pg_dump --format=custom --file='sun.dump' 'postgres://postgres@${hostname}:${port}${pathname}?sslmode=disable'`
     for (const more of ['?sslmode=disable', '?password=only-for-tests&sslmode=disable']) {
       const finished = await place.run(['backup', 'sun.dump', '--database', place.url + more])
-      assertRefused(finished, /^heliolog: this store lies in PostgreSQL, /)
+      assertRefused(finished, /^heliolog: this store is in PostgreSQL; /)
       assert.ok(finished.stderr.endsWith(`\n  ${command}\n`), finished.stderr)
     }
     assert.deepEqual(await readdir(place.path), [])

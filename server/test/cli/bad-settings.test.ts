@@ -40,7 +40,7 @@ describe('a setting that cannot be used', { concurrency: 2 }, () => {
     for (const { name, accepts } of Object.values(SETTINGS))
       assert.match(
         stderr,
-        new RegExp(`^(heliolog: )?${name}: (".*"|what it holds) is not accepted; accepted: .{5}`, 'm'),
+        new RegExp(`^(heliolog: )?${name}: (".*"|its value) is not accepted; accepted: .{5}`, 'm'),
         accepts,
       )
     assert.equal(stderr.trimEnd().split('\n').length, Object.keys(SETTINGS).length)
@@ -91,7 +91,7 @@ describe('a setting that cannot be used', { concurrency: 2 }, () => {
     assert.deepEqual([status, stdout], [1, ''])
     assert.equal(
       stderr,
-      'heliolog: HELIOLOG_DATABASE_REPLICA_URLS: replicas are for PostgreSQL; the store is sqlite:sun.db\n',
+      'heliolog: HELIOLOG_DATABASE_REPLICA_URLS: replicas need PostgreSQL, but the store is sqlite:sun.db\n',
     )
     assert.deepEqual(await readdir(path), [])
   })

@@ -36,7 +36,7 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
     ])
       assertSentence(await run(address, TOKEN), /is not the address of a heliolog; accepted: http or https/)
     assertSentence(await run('http://127.0.0.1:9', ''), /^heliolog: HELIOLOG_MIRROR_TOKEN is not set; /)
-    assertSentence(await run('http://127.0.0.1:9', `${TOKEN}x`), /what it holds is not accepted; accepted: /)
+    assertSentence(await run('http://127.0.0.1:9', `${TOKEN}x`), /its value is not accepted; accepted: /)
   })
 
   test('says that nobody is there, or that it is no heliolog, or that the token is not accepted', async (t) => {

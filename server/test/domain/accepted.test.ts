@@ -8,23 +8,23 @@ import { Observation, ObservationType } from '../../src/domain/observation.ts'
 
 describe('what a field accepts, in words', () => {
   it('names the range of numbers, with thousands apart', () => {
-    assert.equal(accepted(Observation.properties.gt), 'a whole number from 0 to 9,999, or nothing (null)')
-    assert.equal(accepted(Observation.properties.seeing), 'a whole number from 0 to 100, or nothing (null)')
+    assert.equal(accepted(Observation.properties.gt), 'a whole number from 0 to 9,999, or empty (null)')
+    assert.equal(accepted(Observation.properties.seeing), 'a whole number from 0 to 100, or empty (null)')
     assert.equal(accepted(Type.Integer({ minimum: 1 })), 'a whole number from 1')
     assert.equal(accepted(Type.Integer()), 'a whole number')
     assert.equal(accepted(Type.Number({ maximum: 90 })), 'a number of at most 90')
   })
 
   it('names the length of text, the values of a choice, and the form of the rest', () => {
-    assert.equal(accepted(TITLE), 'text of at most 300 characters, or nothing (null)')
-    assert.equal(accepted(Type.String({ minLength: 1, maxLength: 300 })), 'text from 1 to 300 characters')
+    assert.equal(accepted(TITLE), 'text of at most 300 characters, or empty (null)')
+    assert.equal(accepted(Type.String({ minLength: 1, maxLength: 300 })), 'text of 1 to 300 characters')
     assert.equal(accepted(Type.String()), 'text')
     assert.equal(accepted(ObservationType), 'one of 0, 1, 2')
     assert.equal(accepted(Id), '1 to 128 characters of A-Z a-z 0-9 . _ ~ : -')
     assert.equal(accepted(Day), 'a UTC calendar day, YYYY-MM-DD')
     assert.match(
       accepted(Nullable(Nickname)),
-      /1 to 64 characters without control characters, or nothing \(null\)$/,
+      /1 to 64 characters without control characters, or empty \(null\)$/,
     )
   })
 

@@ -21,7 +21,7 @@ describe('a row of images is refused, for that field and with its rule, when', (
   })
 
   it('the name of its file at the CDN is missing, empty, too long or unsound', () => {
-    refuses('cdn_id', [undefined, null, '', 'x'.repeat(301), 5], /^text from 1 to 300 characters/)
+    refuses('cdn_id', [undefined, null, '', 'x'.repeat(301), 5], /^text of 1 to 300 characters/)
     refuses('cdn_id', ['a\0', '\ud83c'], /without the character NUL/)
   })
 
@@ -82,8 +82,8 @@ describe('a row of images is refused, for that field and with its rule, when', (
     const site = (name: string, values: unknown[], rule: RegExp) =>
       refusesEach(IMAGES, { ...GOOD, site_lat: 1, site_lng: 1 }, name, values, rule)
     const noNumber = ['40', '', true, [], Number.NaN, Number.NEGATIVE_INFINITY]
-    site('site_lat', [90.001, -90.001, ...noNumber], /^a number from -90 to 90, or nothing/)
-    site('site_lng', [180.001, -180.001, ...noNumber], /^a number from -180 to 180, or nothing/)
+    site('site_lat', [90.001, -90.001, ...noNumber], /^a number from -90 to 90, or empty/)
+    site('site_lng', [180.001, -180.001, ...noNumber], /^a number from -180 to 180, or empty/)
   })
 
   it('only one of latitude and longitude is there, in favour of neither', () => {
@@ -94,7 +94,7 @@ describe('a row of images is refused, for that field and with its rule, when', (
   })
 
   it('its mount is none of the two', () => {
-    refuses('mount', ['equatorial', 'DOBSON', '', 1, true], /^one of EQUATORIAL, ALTAZ, or nothing/)
+    refuses('mount', ['equatorial', 'DOBSON', '', 1, true], /^one of EQUATORIAL, ALTAZ, or empty/)
   })
 
   it('it has a field that images do not have, with the name that was meant where one is near', () => {

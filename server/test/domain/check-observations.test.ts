@@ -59,7 +59,7 @@ describe('a row of observations is refused, for that field and with its rule, wh
 
   it('a count is not a whole number from 0 to 9,999', () => {
     for (const field of COUNTS)
-      refuses(field, [...NO_WHOLE_NUMBERS, 10_000], /^a whole number from 0 to 9,999, or nothing/)
+      refuses(field, [...NO_WHOLE_NUMBERS, 10_000], /^a whole number from 0 to 9,999, or empty/)
   })
 
   it('a Wolf number is no whole number that the counts could give', () => {
@@ -73,7 +73,7 @@ describe('a row of observations is refused, for that field and with its rule, wh
 
   it('seeing, transparency or cloud cover is not a whole number from 0 to 100', () => {
     for (const field of PERCENTS)
-      refuses(field, [...NO_WHOLE_NUMBERS, 101], /^a whole number from 0 to 100, or nothing/)
+      refuses(field, [...NO_WHOLE_NUMBERS, 101], /^a whole number from 0 to 100, or empty/)
   })
 
   it('a text is too long, no text, or not sound Unicode', () => {

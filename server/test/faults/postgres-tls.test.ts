@@ -62,7 +62,7 @@ describe('HELIOLOG_DATABASE_TLS', { skip }, () => {
       const env = { ...environment(database('encrypted'), { tls: 'on' }), PORT: '0' }
       assertRefused(
         await heliolog(words, { env, input: '' }),
-        /: nobody known vouches for its certificate \([^;]*\): name who does in HELIOLOG_DATABASE_TLS_CA;/,
+        /: its certificate is not trusted \([^;]*\): set HELIOLOG_DATABASE_TLS_CA to the certificate of its authority;/,
       )
     }
   })
@@ -109,7 +109,7 @@ describe('what an address says of TLS stands, whatever HELIOLOG_DATABASE_TLS say
       const { authority } = postgres
       await assertGetsIn(url, { tls: 'off', authority })
       const env = environment(url, { tls: 'unverified' })
-      assertRefused(await heliolog(['token', 'list'], { env }), /nobody known vouches/)
+      assertRefused(await heliolog(['token', 'list'], { env }), /certificate is not trusted/)
     })
 
   test('sslmode=no-verify encrypts, sslmode=disable does not, sslrootcert names who vouches', async () => {

@@ -35,10 +35,10 @@ const setting = async (
 
 const said = (server: RunningServer, message: string) => linesOf(server).filter(({ msg }) => msg === message)
 const isLeft = (server: RunningServer, times = 1) =>
-  until('a replica is left alone', () => said(server, 'a replica is left alone').length >= times)
+  until('a replica is left alone', () => said(server, 'stopped reading from a replica').length >= times)
 const isTakenBack = (server: RunningServer) =>
   until('all replicas are read from again', () => {
-    const [left, back] = ['a replica is left alone', 'a replica is read from again']
+    const [left, back] = ['stopped reading from a replica', 'reading from a replica again']
     return said(server, left).length === said(server, back).length
   })
 

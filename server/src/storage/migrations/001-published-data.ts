@@ -48,9 +48,9 @@ export const publishedData = (dialect: SchemaDialect) => async (db: Untyped) => 
       .addPrimaryKeyConstraint('image_tag_key', ['tag', 'at', 'id']),
   ).execute()
 
-  // One index for each combination of filters, each ending in list order: a page is one range read.
+  // One index for each combination of filters, each ending in list order, so that a page is one range read.
   const indexes: [string, string, string[]][] = [
-    // It also holds what observers' aggregates need, so that computing them does not read the records.
+    // Covers the columns that an observer's aggregates need, so that computing them does not read the records.
     ['observation_by_observer', 'observation', ['observer', 'at', 'id', 'type', 'wolf', 'a_number']],
     ['observation_by_type', 'observation', ['type', 'at', 'id']],
     ['observation_by_observer_type', 'observation', ['observer', 'type', 'at', 'id']],

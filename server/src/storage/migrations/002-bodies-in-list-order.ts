@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 /**
- * Makes a page by one filter one range read, like a page without filters: bodies are stored again in the order of
- * each tag and, where the engine's indexes can hold them, of each observer and type.
+ * Makes a page with one filter a single range read. Bodies are stored again in list order for each tag and, if the
+ * engine's indexes can contain them, for each observer and type.
  */
 export const bodiesInListOrder = (dialect: SchemaDialect) => async (db: Untyped) => {
   for (const [kind, filters] of [
@@ -54,7 +54,7 @@ const rebuildTagTable = async (
   await sql`insert into ${sql.table(table)} (${shared}, body)
     select ${read}, r.body from ${sql.table(former)} t join ${sql.table(kind)} r on r.at = t.at and r.id = t.id
     order by t.tag, t.at, t.id`.execute(db)
-  // This drops its indexes too, so that their names are free again.
+  // This also drops the indexes, whose names are used again below.
   await db.schema.dropTable(former).execute()
   for (const combination of combinations(filters))
     await db.schema
@@ -64,7 +64,7 @@ const rebuildTagTable = async (
       .execute()
 }
 
-/** Of observer and type: each alone, and both. */
+/** Each filter alone, and both together. */
 const combinations = (filters: readonly string[]): string[][] => [
   ...filters.map((filter) => [filter]),
   ...(filters.length > 1 ? [[...filters]] : []),

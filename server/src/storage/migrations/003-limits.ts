@@ -4,8 +4,8 @@ import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 export const LIMIT_TABLE = 'call_window'
 
 /**
- * Counts of requests that all instances share; `expire` is in milliseconds since 1970. The table is unlogged: a count
- * is worthless after an hour. An engine of one machine needs none.
+ * Request counts shared by all instances; `expire` is in milliseconds since 1970. The table is unlogged, because counts
+ * expire within an hour. An engine that only one machine can use does not need it.
  */
 export const limits = (dialect: SchemaDialect) => async (db: Untyped) => {
   if (!dialect.isShared) return

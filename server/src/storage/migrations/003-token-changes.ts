@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Untyped } from './schema-dialect.ts'
 
-/** Counts the changes of tokens, so that cached tokens can be invalidated. */
+/** Counts token changes, so that cached tokens can be invalidated. */
 export const tokenChanges = async (db: Untyped) => {
   await db.schema
     .createTable('token_change')

@@ -4,7 +4,7 @@ import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 const BATCH = 5_000
 
-/** Counts the keys of the images' URLs once; from now on, publishing counts them. */
+/** Counts the URL keys of the existing images; later publications update the counts. */
 export const urlKeys =
   ({ text }: SchemaDialect) =>
   async (db: Untyped) => {

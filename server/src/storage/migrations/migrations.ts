@@ -1,4 +1,4 @@
-/** Every change of the tables, in order and by name. They run when a database is opened. */
+/** All migrations, by name and in order. They run when a database is opened. */
 import { type Migration, Migrator } from 'kysely/migration'
 import { callLog } from './001-call-log.ts'
 import { publishedData } from './001-published-data.ts'
@@ -43,9 +43,9 @@ const migrator = (db: Untyped, set: MigrationSet, dialect: SchemaDialect) =>
     migrationLockTableName: `migration_${set}_lock`,
   })
 
-/** Applies the migrations that are missing. */
+/** Applies pending migrations. */
 export const migrate = async (db: Untyped, set: MigrationSet, dialect: SchemaDialect): Promise<void> => {
-  // Checked first: taking the migration lock would wait for a publication in progress.
+  // Check without the migration lock first: taking it would wait for a publication in progress.
   const known = await listMigrations(db, set, dialect)
   if (known.every(({ appliedAt }) => appliedAt !== null)) return
   const { error } = await migrator(db, set, dialect).migrateToLatest()

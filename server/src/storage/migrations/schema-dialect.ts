@@ -1,4 +1,4 @@
-/** What the engines spell differently in a table's definition. */
+/** Differences between the engines in table definitions. */
 import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables that it creates have a type
@@ -7,13 +7,13 @@ export type Untyped = Kysely<any>
 type Table = CreateTableBuilder<string, string>
 
 export interface SchemaDialect {
-  /** Text in byte order. */
+  /** A text type that sorts in byte order. */
   text: 'text' | RawBuilder<unknown>
-  /** A table stored in the order of its primary key, where the engine can. */
+  /** Stores the table in the order of its primary key, if the engine supports it. */
   clustered(table: Table): Table
-  /** A table with a column that numbers its rows. */
+  /** Adds a column that numbers the rows. */
   numbered(table: CreateTableBuilder<string>, column: string): Table
-  /** Whether an index entry can hold a complete record, whatever its length. */
+  /** Whether an index entry can contain a record of any length. */
   indexesHoldBodies: boolean
   /** Whether several machines can use the database. */
   isShared: boolean
@@ -32,7 +32,7 @@ export const POSTGRES_SCHEMA: SchemaDialect = {
   clustered: (table) => table,
   numbered: (table, column) =>
     table.addColumn(column, 'bigint', (c) => c.primaryKey().generatedAlwaysAsIdentity()),
-  // An entry has at most 2.7 kB; a comment may be longer.
+  // An index entry has at most 2.7 kB, but comments may be longer.
   indexesHoldBodies: false,
   isShared: true,
 }

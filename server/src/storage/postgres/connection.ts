@@ -1,6 +1,6 @@
 /**
- * One connection to PostgreSQL, over postgres.js. A connection that was lost stays closed: postgres.js would
- * reconnect without limit, and wait without limit for a server that does not answer.
+ * One connection to PostgreSQL, using postgres.js. A lost connection stays closed, because postgres.js would reconnect
+ * without limit, and wait without limit for a server that does not respond.
  */
 import type { Socket } from 'node:net'
 import type { PostgresPoolClient } from 'kysely'
@@ -8,13 +8,13 @@ import postgres from 'postgres'
 import { ConnectionError, fromDriver } from './postgres-errors.ts'
 import { openSocket, type SocketAddress, type Tls } from './socket.ts'
 
-/** Firewalls and proxies drop connections that are silent for long. */
+/** Firewalls and proxies drop connections that stay idle for long. */
 const KEEP_ALIVE_S = 10
 const END_TIMEOUT_S = 1
-/** Columns that hold JSON as it is served: decoding and encoding it again would cost more than reading it. */
+/** Columns with JSON as it is served. They stay bytes, because decoding and encoding would cost more than the query. */
 const BYTE_COLUMNS = new Set(['joined', 'body'])
 
-/** PostgreSQL's types bigint and numeric. Counts and sums never exceed what a number holds exactly. */
+/** Parses bigint and numeric as numbers: counts and sums stay within the safe integers. */
 const TYPES = { number: { to: 20, from: [20, 1700], parse: Number, serialize: String } }
 
 export interface ConnectionSettings {
@@ -27,16 +27,16 @@ export interface ConnectionSettings {
   parameters: Record<string, string | number>
   tls: Tls | undefined
   connectTimeoutMs: number
-  /** How long a statement may run without any answer; undefined for no limit. */
-  answerTimeoutMs: number | undefined
-  /** The first statements of a connection. */
+  /** How long a statement may run without a response; undefined for no limit. */
+  responseTimeoutMs: number | undefined
+  /** Runs the first statements on a new connection. */
   setUp(connection: Connection): Promise<unknown>
 }
 
 /** A statement that is prepared when a connection first runs it. */
 export type Statement = TemplateStringsArray
 
-/** One for each text, since postgres.js never forgets a statement that it has seen. */
+/** One statement per text, because postgres.js caches every statement object for ever. */
 const statements = new Map<string, Statement>()
 
 /** The parameters `$1`, `$2`, … must appear in this order, each once. */
@@ -80,7 +80,7 @@ export class Connection {
       ...(password && { password }),
       ...(database && { database }),
       connection: parameters,
-      // heliolog's pool has many connections, each with limits and a life of its own.
+      // Our own pool manages the number of connections, their timeouts and their lifetime.
       max: 1,
       connect_timeout: 0,
       idle_timeout: 0,
@@ -91,7 +91,7 @@ export class Connection {
       types: TYPES,
       transform: { undefined: null },
       onnotice: () => {},
-      // Options that the package's types lack.
+      // These options are missing in the package's types.
       onnotify: onNotification,
       socket: ({ host: [host], port: [port] }: { host: [string]; port: [number] }) =>
         this.#connect({ host, port }),
@@ -101,7 +101,7 @@ export class Connection {
 
   async #connect(address: SocketAddress): Promise<Socket> {
     if (this.#isClosed) throw new ConnectionError('the connection was lost')
-    const { tls, answerTimeoutMs } = this.#settings
+    const { tls, responseTimeoutMs } = this.#settings
     const socket = await openSocket(address, tls, (socket) => {
       this.#socket = socket
     })
@@ -109,9 +109,9 @@ export class Connection {
       this.#isClosed = true
       this.#onClose()
     })
-    if (answerTimeoutMs)
-      socket.setTimeout(answerTimeoutMs, () => {
-        if (this.#running > 0) this.destroy(new ConnectionError(`no answer within ${answerTimeoutMs} ms`))
+    if (responseTimeoutMs)
+      socket.setTimeout(responseTimeoutMs, () => {
+        if (this.#running > 0) this.destroy(new ConnectionError(`no answer within ${responseTimeoutMs} ms`))
       })
     return socket
   }
@@ -142,32 +142,33 @@ export class Connection {
     this.#onClose = callback
   }
 
-  /** Runs a statement, and prepares it the first time. Columns named `joined` and `body` come as bytes. */
+  /** Runs a statement, and prepares it on first use. Columns named `joined` and `body` are returned as bytes. */
   async run<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    const rows: RawRows = await this.#answer(this.#sql(statement, ...(values as never[])).raw())
+    const rows: RawRows = await this.#track(this.#sql(statement, ...(values as never[])).raw())
     return rows.map((values) => rowOf(values, rows.columns) as Row)
   }
 
-  /** As Kysely calls a connection. */
+  /** The interface that Kysely expects of a connection. */
   readonly query = (async (text: string, values: readonly unknown[] = []) => {
-    const rows = await this.#answer(this.#sql.unsafe(text, [...values] as never[]))
+    const rows = await this.#track(this.#sql.unsafe(text, [...values] as never[]))
     return { command: rows.command, rowCount: rows.count, rows: [...rows] }
   }) as PostgresPoolClient['query']
 
-  /** Sends rows in COPY's text format to a `copy … from stdin`. */
+  /** Runs a `copy … from stdin` with rows in COPY's text format. */
   async copy(text: string, rows: string): Promise<void> {
     const query = this.#sql.unsafe(text)
-    const stream = await this.#answer(query.writable())
-    await this.#answer(
+    const stream = await this.#track(query.writable())
+    await this.#track(
       new Promise<void>((resolve, reject) => {
-        // postgres.js reports an error after the last row to the query, whose promise is the stream already.
+        // postgres.js reports an error after the last row by rejecting the query, which has already resolved.
         Object.assign(query, { reject })
         stream.once('error', reject).once('finish', resolve).end(rows)
       }),
     )
   }
 
-  async #answer<T>(query: Promise<T>): Promise<T> {
+  /** Counts a running query for the timeout, and converts its errors. */
+  async #track<T>(query: Promise<T>): Promise<T> {
     this.#running++
     try {
       return await query
@@ -178,10 +179,10 @@ export class Connection {
     }
   }
 
-  /** Says goodbye to the server; a statement that is still running has a moment to end. */
+  /** Closes the connection gracefully; a running statement has a second to end. */
   async end(): Promise<void> {
     const socket = this.#socket
-    // A server that does not answer would never close its side.
+    // A server that hangs would never close its side.
     socket?.once('finish', () => socket.destroy())
     await this.#sql.end({ timeout: END_TIMEOUT_S })
     this.destroy()

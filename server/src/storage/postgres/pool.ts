@@ -4,7 +4,7 @@ import type { PoolState } from '../database.ts'
 import { Connection, type ConnectionSettings, type Statement } from './connection.ts'
 import { ConnectionError } from './postgres-errors.ts'
 
-/** Connecting costs as much as dozens of requests, so connections stay open for a while. */
+/** Connecting is expensive, so idle connections stay open for a while. */
 const IDLE_TIMEOUT_MS = 30_000
 const IDLE_CHECK_MS = 5_000
 const CLOSED = 'the connections were closed'
@@ -15,7 +15,7 @@ interface Waiter {
 }
 
 export class Pool implements PostgresPool {
-  /** Kysely reads it. */
+  /** Required by Kysely. */
   readonly options = {}
   readonly #name: string
   readonly #settings: ConnectionSettings
@@ -50,7 +50,7 @@ export class Pool implements PostgresPool {
     }
   }
 
-  /** As Kysely calls a pool. */
+  /** The interface that Kysely expects of a pool. */
   async connect(): Promise<PostgresPoolClient> {
     const connection = this.#idle.pop()?.connection ?? (await this.#acquire())
     return {
@@ -134,8 +134,8 @@ export class Pool implements PostgresPool {
   }
 
   /**
-   * A connection that failed or was lost has left room for one that callers wait for. They stay in the queue until it is
-   * open: whoever times out meanwhile must not take it along.
+   * Replaces a connection that failed or was lost, if queries are waiting. They stay in the queue until it is open, so
+   * that a query that times out in the meantime does not receive the connection.
    */
   #connectForWaiting(): void {
     if (this.#waiting.length === 0 || this.#size >= this.#max) return

@@ -1,11 +1,11 @@
-/** Errors of connections to PostgreSQL: which of them are temporary, and how operators read them. */
+/** PostgreSQL connection errors: recognises temporary ones, and words them for the operator. */
 import { UnreachableError } from '../database.ts'
 
 const CONNECTION_FAILURE = '08006'
-/** Codes of postgres.js for a connection that was lost; its messages mean little to an operator. */
+/** postgres.js error codes for a lost connection. Its messages would not help an operator. */
 const LOST = /^CONNECTION_/
 
-/** An error with the code that it came with: of the server (SQLSTATE), of the network, or of TLS. */
+/** An error with its code: an SQLSTATE, a network error code, or a TLS error code. */
 export class PostgresError extends Error {
   override name = 'PostgresError'
   readonly code: string
@@ -16,7 +16,7 @@ export class PostgresError extends Error {
   }
 }
 
-/** A connection that could not be made, was lost, or was dropped because no answer came in time. */
+/** The connection could not be opened, was lost, or timed out. */
 export class ConnectionError extends PostgresError {
   override name = 'ConnectionError'
 
@@ -28,7 +28,7 @@ export class ConnectionError extends PostgresError {
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
-/** Errors of postgres.js have a read-only stack, which Kysely cannot extend. */
+/** Wraps errors of postgres.js, whose stack is read-only: Kysely needs to extend it. */
 export const fromDriver = (error: unknown): PostgresError => {
   const code = codeOf(error)
   return LOST.test(code)
@@ -38,7 +38,7 @@ export const fromDriver = (error: unknown): PostgresError => {
 
 /**
  * SQLSTATE classes of a server that is unreachable or overloaded: 08 connection, 28 authorization, 53 resources,
- * 57 shutdown or timeout, 58 system error; and a missing database, as while it is being restored.
+ * 57 shutdown or timeout, 58 system error. 3D000 is a missing database, as during a restore.
  */
 const UNAVAILABLE_STATE = /^(08|28|53|57|58|3D000)/
 const UNAVAILABLE_SYSTEM_ERROR = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
@@ -52,11 +52,11 @@ export const isUnavailable = (error: unknown): boolean => {
 
 const reasonOf = (error: Error): string => {
   if (!UNTRUSTED_CERTIFICATE.test(codeOf(error))) return error.message || codeOf(error)
-  // After a semicolon Node gives advice about options of its own.
+  // After a semicolon, Node's message suggests options of Node, which do not apply here.
   const [reason] = error.message.split(';')
-  return `nobody known vouches for its certificate (${reason}): name who does in HELIOLOG_DATABASE_TLS_CA`
+  return `its certificate is not trusted (${reason}): set HELIOLOG_DATABASE_TLS_CA to the certificate of its authority`
 }
 
-/** Whatever prevents a connection is outside heliolog, and its operator can act on the reason. */
+/** Wraps an error that prevents a connection in one that the command line reports without a stack trace. */
 export const unreachable = (error: unknown): UnreachableError =>
   new UnreachableError(reasonOf(error as Error), { cause: error })

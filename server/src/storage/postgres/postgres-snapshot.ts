@@ -3,11 +3,11 @@ import { Connection, statement } from './connection.ts'
 import { connectionTo, withTimeouts } from './connection-settings.ts'
 import { isUnavailable } from './postgres-errors.ts'
 
-/** Counting millions of records takes longer than a page may. */
+/** Longer than for a page, because counting millions of records takes time. */
 const TIMEOUT_MS = 60_000
 const BEGIN = statement('begin isolation level repeatable read read only')
 
-/** Of the primary: a replica would cancel a long snapshot in order to apply later changes. */
+/** Reads from the primary, because a replica would cancel a long snapshot to apply later changes. */
 export const takePostgresSnapshot = async (url: string, options: DatabaseOptions): Promise<Snapshot> => {
   const settings = withTimeouts(connectionTo(url, options), TIMEOUT_MS)
   const connection = await new Connection({

@@ -1,6 +1,6 @@
 /**
- * Limits that all instances share in PostgreSQL. Requests that arrive in one turn of the event loop, or while a
- * statement is running, are counted together in the next statement.
+ * Rate limits shared by all instances through PostgreSQL. Requests that arrive in one turn of the event loop, or while
+ * a statement is running, are counted together in the next statement.
  */
 import type { SharedWindows, WindowCount } from '../database.ts'
 import { LIMIT_TABLE } from '../migrations/003-limits.ts'
@@ -8,10 +8,10 @@ import { statement } from './connection.ts'
 import type { Pool } from './pool.ts'
 
 const PRUNE_MS = 300_000
-/** PostgreSQL's clock, so that all instances use the same. */
+/** PostgreSQL's clock, so that all instances use the same one. */
 const NOW_MS = '(extract(epoch from now()) * 1000)::bigint'
 
-/** Rows are locked in the order of their keys, so that instances cannot deadlock. */
+/** Locks rows in the order of their keys, so that instances cannot deadlock. */
 const COUNT = statement(`
   insert into ${LIMIT_TABLE} as w (key, points, expire)
     select key, calls, ${NOW_MS} + seconds * 1000
@@ -29,15 +29,15 @@ interface Row {
   millisecondsLeft: number
 }
 
-interface Caller {
+interface PendingCount {
   resolve(counted: WindowCount): void
   reject(error: unknown): void
 }
 
-/** The callers of one key, in the order in which they came. */
+/** The pending counts of one key, in order of arrival. */
 interface Batch {
   seconds: number
-  callers: Caller[]
+  pending: PendingCount[]
 }
 
 export class PostgresWindows implements SharedWindows {
@@ -48,41 +48,41 @@ export class PostgresWindows implements SharedWindows {
 
   constructor(pool: Pool) {
     this.#pool = pool
-    // Without it the table would grow with every address that tries a bad token.
+    // Without pruning, the table would grow with every address that tries a bad token.
     this.#pruning = setInterval(() => this.#prune(), PRUNE_MS).unref()
   }
 
   count(key: string, seconds: number): Promise<WindowCount> {
     if (this.#batches.size === 0 && !this.#isCounting) setImmediate(() => this.#countBatches())
-    const batch = this.#batches.get(key) ?? { seconds, callers: [] }
+    const batch = this.#batches.get(key) ?? { seconds, pending: [] }
     this.#batches.set(key, batch)
-    return new Promise((resolve, reject) => batch.callers.push({ resolve, reject }))
+    return new Promise((resolve, reject) => batch.pending.push({ resolve, reject }))
   }
 
   async #countBatches(): Promise<void> {
     const batches = this.#batches
     this.#batches = new Map()
     this.#isCounting = true
-    const counts = [...batches].map(([key, { seconds, callers }]) => ({
+    const counts = [...batches].map(([key, { seconds, pending }]) => ({
       key,
       seconds,
-      calls: callers.length,
+      calls: pending.length,
     }))
     try {
       for (const { key, points, millisecondsLeft } of await this.#pool.run<Row>(COUNT, [counts])) {
-        const { callers } = batches.get(key) as Batch
-        const before = points - callers.length
-        for (const [index, { resolve }] of callers.entries())
+        const { pending } = batches.get(key) as Batch
+        const before = points - pending.length
+        for (const [index, { resolve }] of pending.entries())
           resolve({ count: before + index + 1, millisecondsLeft })
       }
     } catch (error) {
-      for (const { callers } of batches.values()) for (const { reject } of callers) reject(error)
+      for (const { pending } of batches.values()) for (const { reject } of pending) reject(error)
     }
     this.#isCounting = false
     if (this.#batches.size > 0) this.#countBatches()
   }
 
-  /** Deletes windows that have ended. A failure is harmless: the next run deletes them. */
+  /** Deletes windows that have ended. It ignores errors, since the next run deletes them. */
   async #prune(): Promise<void> {
     await this.#pool.run(PRUNE, []).catch(() => {})
   }

@@ -22,29 +22,29 @@ import { Replicas } from './replicas.ts'
 import { Watch } from './watch.ts'
 import { openPostgresWriter } from './writer.ts'
 
-/** One parameter, however many rows; the types come from the table. */
+/** Passes all rows in one parameter; the column types come from the table. */
 const APPEND_CALLS = statement(`insert into call (${CALL_COLUMNS.join(', ')})
   select ${CALL_COLUMNS.join(', ')} from json_populate_recordset(null::call, $1)`)
 
 const PERMISSION_DENIED = '42501'
 
-/** A role that only serves may not change the tables, and need not where they are up to date. */
-const explained = (error: unknown): unknown =>
+/** A role without DDL rights can serve, but only if the tables are up to date. */
+const explainPermissionError = (error: unknown): unknown =>
   codeOf(error) === PERMISSION_DENIED
     ? new UnreachableError(
-        `${(error as Error).message} (their owner makes the tables and brings them up to date: heliolog doctor does that)`,
+        `${(error as Error).message} (the owner of the tables must create or update them: run heliolog doctor as that role)`,
         { cause: error },
       )
     : error
 
-/** On a connection without timeouts: a new index on a large table takes long. */
+/** Migrates on a connection without timeouts, because a new index on a large table takes long. */
 const migrateDatabase = async (settings: ConnectionSettings): Promise<void> => {
   const writer = await openPostgresWriter(settings)
   try {
     await migrate(writer.db, 'data', POSTGRES_SCHEMA)
     await migrate(writer.db, 'calls', POSTGRES_SCHEMA)
   } catch (error) {
-    throw explained(error)
+    throw explainPermissionError(error)
   } finally {
     await writer.close()
   }
@@ -53,19 +53,19 @@ const migrateDatabase = async (settings: ConnectionSettings): Promise<void> => {
 export const openPostgres = async (url: string, options: DatabaseOptions): Promise<Database> => {
   const settings = connectionTo(url, options)
   await migrateDatabase(settings)
-  const inTime = withTimeouts(settings, options.timeoutMs)
-  // Two pools for the call log: rows are added in time, while counting or deleting many may take longer.
-  const appendPool = new Pool('calls', inTime, 1)
+  const timedSettings = withTimeouts(settings, options.timeoutMs)
+  // Two pools for the call log: adding rows has a timeout, counting or deleting many rows may take longer.
+  const appendPool = new Pool('calls', timedSettings, 1)
   const callPool = new Pool('call reports', settings, 1)
   const calls = new Kysely<CallTables>({ dialect: new PostgresDialect({ pool: callPool }) })
-  const readPool = new Pool('read', { ...inTime, setUp: setReadOnlyOnPrimary }, options.poolSize)
+  const readPool = new Pool('read', { ...timedSettings, setUp: setReadOnlyOnPrimary }, options.poolSize)
   const reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }) })
   let limitPool: Pool | undefined
   let notify = (_: Notice): void => {}
   const watch = new Watch(settings)
   const replicas = new Replicas(options, {
     primary: readPool,
-    currentState: () => watch.currentState()?.publication,
+    currentPublication: () => watch.currentState()?.publication,
     notify: (notice) => notify(notice),
   })
   const textOf = (query: RawBuilder<unknown>) => query.compile(reader).sql
@@ -86,7 +86,7 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
     currentState: () => watch.currentState(),
     windows: () => {
       // One statement runs at a time, so one connection is enough.
-      limitPool ??= new Pool('limits', inTime, 1)
+      limitPool ??= new Pool('limits', timedSettings, 1)
       return new PostgresWindows(limitPool)
     },
     pools: () => [

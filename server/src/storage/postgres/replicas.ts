@@ -1,6 +1,6 @@
 /**
- * Replicas, read from in turn. A replica answers a request only at the version that the request was admitted at;
- * otherwise the primary answers, and the replica is not read from until it has caught up.
+ * Reads from replicas in turn. A replica is used only if it has the version at which the request was authenticated.
+ * Otherwise the primary is read, and the replica is not used until it has caught up.
  */
 import type { DatabaseOptions, Notice, PoolState, ReplicaState } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
@@ -9,13 +9,13 @@ import { type Statement, statement } from './connection.ts'
 import { connectionTo, setReadOnly, withTimeouts } from './connection-settings.ts'
 import { Pool } from './pool.ts'
 
-/** A page takes a millisecond; a request that waits so much longer is better served by the primary. */
+/** A request that waits longer than this is served by the primary. */
 const TIMEOUT_MS = 1_000
-/** Replicas that were left are checked again: soon, since most are only a moment behind, then less often. */
-const FIRST_CHECK_MS = 20
-const LONGEST_CHECK_MS = 500
+/** Unused replicas are checked with backoff: most are only briefly behind. */
+const MIN_CHECK_MS = 20
+const MAX_CHECK_MS = 500
 
-const READ_FRESHNESS = statement(`select ${PUBLICATION_COLUMNS} from dataset d`)
+const READ_PUBLICATION = statement(`select ${PUBLICATION_COLUMNS} from dataset d`)
 
 interface Replica extends ReplicaState {
   pool: Pool
@@ -23,8 +23,8 @@ interface Replica extends ReplicaState {
 
 export interface ReplicaDependencies {
   primary: Pool
-  /** What the primary has published, if that is known. */
-  currentState(): Publication | undefined
+  /** The publication of the primary, if it is known without a query. */
+  currentPublication(): Publication | undefined
   notify(notice: Notice): void
 }
 
@@ -81,21 +81,21 @@ export class Replicas {
     try {
       const [row] = (await replica.pool.run<Row>(statement, values)) as [Row]
       if (isSame(row, publication)) return row
-      // A replica can also be ahead of the request, after a publication of this moment.
-      const currentState = this.#dependencies.currentState()
-      if (!currentState || !isSame(row, currentState))
-        this.#leave(replica, 'it does not stand where the primary does')
+      // The replica may also be newer than the request, if data were published in the meantime.
+      const current = this.#dependencies.currentPublication()
+      if (!current || !isSame(row, current))
+        this.#suspend(replica, 'its data version differs from the primary')
     } catch (error) {
-      this.#leave(replica, String(error))
+      this.#suspend(replica, String(error))
     }
     return undefined
   }
 
-  #leave(replica: Replica, reason: string): void {
+  #suspend(replica: Replica, reason: string): void {
     if (!replica.serving) return
     replica.serving = false
-    this.#dependencies.notify({ message: 'a replica is left alone', replica: replica.place, reason })
-    this.#checkAfter(replica, FIRST_CHECK_MS)
+    this.#dependencies.notify({ message: 'stopped reading from a replica', replica: replica.place, reason })
+    this.#checkAfter(replica, MIN_CHECK_MS)
   }
 
   #checkAfter(replica: Replica, pauseMs: number): void {
@@ -104,17 +104,17 @@ export class Replicas {
       this.#timers.delete(timer)
       if (await this.#hasCaughtUp(replica)) {
         replica.serving = true
-        this.#dependencies.notify({ message: 'a replica is read from again', replica: replica.place })
-      } else this.#checkAfter(replica, Math.min(2 * pauseMs, LONGEST_CHECK_MS))
+        this.#dependencies.notify({ message: 'reading from a replica again', replica: replica.place })
+      } else this.#checkAfter(replica, Math.min(2 * pauseMs, MAX_CHECK_MS))
     }, pauseMs).unref()
     this.#timers.add(timer)
   }
 
   async #hasCaughtUp({ pool }: Replica): Promise<boolean> {
     try {
-      const [row] = await pool.run<Publication>(READ_FRESHNESS, [])
-      const currentState = this.#dependencies.currentState()
-      return row !== undefined && currentState !== undefined && isSame(row, currentState)
+      const [row] = await pool.run<Publication>(READ_PUBLICATION, [])
+      const current = this.#dependencies.currentPublication()
+      return row !== undefined && current !== undefined && isSame(row, current)
     } catch {
       return false
     }

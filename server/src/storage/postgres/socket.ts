@@ -1,6 +1,6 @@
 /**
- * Sockets to PostgreSQL. heliolog opens them itself, so that it can destroy one whose server does not answer, and
- * report why TLS failed.
+ * Opens sockets to PostgreSQL. We do not leave this to postgres.js, so that we can destroy a socket whose server does
+ * not respond, and report why TLS failed.
  */
 import { connect, isIP, type Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
@@ -8,7 +8,7 @@ import { ConnectionError } from './postgres-errors.ts'
 
 export interface Tls {
   options: ConnectionOptions
-  /** Whether TLS starts at once, without asking the server whether it supports it. */
+  /** Whether TLS starts without an SSLRequest (`sslnegotiation=direct`). */
   isDirect: boolean
 }
 
@@ -30,20 +30,20 @@ const next = <T>(socket: Socket, event: 'connect' | 'data' | 'secureConnect'): P
       .once('close', () => reject(new ConnectionError('PostgreSQL closed the connection')))
   })
 
-/** Asks the server for TLS. It must answer with one byte: more could be injected by a third party. */
+/** Sends an SSLRequest. The response must be one byte, since more could be injected by an attacker (CVE-2021-23222). */
 const requestTls = async (socket: Socket): Promise<void> => {
   socket.write(SSL_REQUEST)
-  const answer = await next<Buffer>(socket, 'data')
-  if (answer.equals(YES)) return
+  const response = await next<Buffer>(socket, 'data')
+  if (response.equals(YES)) return
   socket.destroy()
   throw new ConnectionError(
-    answer.equals(NO)
+    response.equals(NO)
       ? 'The server does not support SSL connections'
       : 'There was an error establishing an SSL connection',
   )
 }
 
-/** Connects, and reports each socket as soon as it exists, so that it can be destroyed while it connects. */
+/** Connects. Calls `onSocket` as soon as a socket exists, so that it can be destroyed while it connects. */
 export const openSocket = async (
   { host, port }: SocketAddress,
   tls: Tls | undefined,

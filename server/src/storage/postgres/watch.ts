@@ -1,14 +1,14 @@
 /**
- * Tracks the published version and the token changes, so that requests need no lookup. PostgreSQL reports each
- * change (LISTEN); a query several times a second covers a lost notification or connection.
+ * Tracks the data version and token changes, so that requests need no query for them. PostgreSQL notifies us of changes
+ * (LISTEN); polling several times a second covers a lost notification or connection.
  */
 import type { StoreState } from '../database.ts'
 import { PUBLICATION_COLUMNS, type Publication, publicationOf } from '../publication.ts'
 import { Connection, type ConnectionSettings, statement } from './connection.ts'
 import { CHANNEL } from './writer.ts'
 
-const QUERY_EVERY_MS = 300
-/** Nothing older counts as current: every instance knows of a change within a second. */
+const POLL_MS = 300
+/** A state older than this is not used, so that every instance sees a change within a second. */
 const CURRENT_FOR_MS = 900
 const RECONNECT_MS = 200
 
@@ -21,7 +21,7 @@ type Row = Publication & { tokenChange: number }
 export class Watch {
   readonly #settings: ConnectionSettings
   #currentState: StoreState | undefined
-  /** When the last query began, and what it returned. */
+  /** When the last query began, and its result. */
   #queriedAt = Number.NEGATIVE_INFINITY
   #seen = ''
   #changes = 0
@@ -33,18 +33,18 @@ export class Watch {
   constructor(settings: ConnectionSettings) {
     this.#settings = {
       ...settings,
-      answerTimeoutMs: CURRENT_FOR_MS,
+      responseTimeoutMs: CURRENT_FOR_MS,
       setUp: (connection) => connection.run(LISTEN),
     }
   }
 
-  /** The current state; undefined while it is unknown. The first call starts the watch. */
+  /** The current state; undefined while it is unknown. The first call starts watching. */
   currentState(): StoreState | undefined {
     this.#running ??= this.#run()
     return performance.now() - this.#queriedAt < CURRENT_FOR_MS ? this.#currentState : undefined
   }
 
-  /** Something was written: requests do their own lookups until the next query has succeeded. */
+  /** Discards the state after a write: requests query the database until the next poll has succeeded. */
   onChange(): void {
     this.#changes++
     this.#currentState = undefined
@@ -53,7 +53,7 @@ export class Watch {
 
   async #run(): Promise<void> {
     while (!this.#isClosed) {
-      // Whatever goes wrong here, requests do their own lookups, and report what is wrong.
+      // Ignore errors: requests then query the database themselves, and report its errors.
       await this.#follow().catch(() => {})
       this.#currentState = undefined
       this.#connection?.destroy()
@@ -61,24 +61,24 @@ export class Watch {
     }
   }
 
-  /** Listens and queries until the connection breaks. */
+  /** Listens and polls until the connection breaks. */
   async #follow(): Promise<void> {
     const connection = new Connection(this.#settings, () => this.onChange())
     this.#connection = connection
     await connection.open()
     connection.onClose(() => this.#wake())
     while (connection.isOpen) {
-      await this.#query(connection)
-      if (this.#currentState) await this.#pause(QUERY_EVERY_MS)
+      await this.#poll(connection)
+      if (this.#currentState) await this.#pause(POLL_MS)
     }
   }
 
-  async #query(connection: Connection): Promise<void> {
+  async #poll(connection: Connection): Promise<void> {
     const began = performance.now()
     const changes = this.#changes
     const [row] = (await connection.run<Row>(READ_STATE)) as [Row]
     const seen = JSON.stringify(row)
-    // A change that was reported meanwhile may be missing in this row.
+    // A change that was reported during the query may be missing in this row.
     if (changes !== this.#changes) return
     if (seen !== this.#seen || !this.#currentState) this.#currentState = { publication: publicationOf(row) }
     this.#seen = seen

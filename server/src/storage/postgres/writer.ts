@@ -1,4 +1,4 @@
-/** The one connection of a writer: temporary tables, and transactions that every instance is notified of. */
+/** A writer uses one connection, for its temporary tables. Its transactions notify every instance. */
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Value, WriteQueue, Writer } from '../database.ts'
 import { POSTGRES_SCHEMA } from '../migrations/schema-dialect.ts'
@@ -6,9 +6,9 @@ import type { Tables } from '../tables.ts'
 import { Connection, type ConnectionSettings } from './connection.ts'
 import { unreachable } from './postgres-errors.ts'
 
-/** Arbitrary numbers; every heliolog on this database must use the same. */
+/** Arbitrary numbers, but every heliolog that uses this database must use the same. */
 const LOCKS: Record<WriteQueue, number> = { publications: 4_835_718, tokens: 4_835_719 }
-/** Where instances listen for changes. */
+/** The channel on which instances listen for changes. */
 export const CHANNEL = 'heliolog'
 
 const COPY_ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
@@ -19,7 +19,7 @@ const copyValue = (value: Value): string | number => {
 }
 const copyLine = (row: readonly Value[]): string => `${row.map(copyValue).join('\t')}\n`
 
-/** `onWritten` is called after each transaction, so that this process need not wait for its own notification. */
+/** Calls `onWritten` after each transaction, so that this process does not wait for its own notification. */
 export const openPostgresWriter = async (
   settings: ConnectionSettings,
   onWritten: () => void = () => {},
@@ -38,18 +38,18 @@ export const openPostgresWriter = async (
         `copy pg_temp.${table} (${columns.join(', ')}) from stdin`,
         rows.map(copyLine).join(''),
       ),
-    transaction: (line, work) =>
+    transaction: (queue, work) =>
       db
         .transaction()
         .execute(async (transaction) => {
-          await sql`select pg_advisory_xact_lock(${LOCKS[line]})`.execute(transaction)
+          await sql`select pg_advisory_xact_lock(${LOCKS[queue]})`.execute(transaction)
           const result = await work(transaction)
-          // Delivered when the transaction commits.
-          await sql`select pg_notify(${CHANNEL}, ${line})`.execute(transaction)
+          // PostgreSQL delivers it when the transaction commits.
+          await sql`select pg_notify(${CHANNEL}, ${queue})`.execute(transaction)
           return result
         })
         .finally(onWritten),
-    // Dropping an index would lock readers out.
+    // Dropping an index would block readers.
     withoutIndexes: (_, work) => work(),
     close: () => connection.end(),
   }

@@ -1,4 +1,4 @@
-/** Kysely over `node:sqlite`: it ships a dialect for better-sqlite3, whose interface is nearly the same. */
+/** Kysely dialect for `node:sqlite`, based on Kysely's dialect for better-sqlite3, whose interface is similar. */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import {
   CompiledQuery,
@@ -14,7 +14,7 @@ import { LRUCache } from 'lru-cache'
 
 const CACHED_STATEMENTS = 200
 
-/** Gives Kysely the statements it expects, each prepared once. */
+/** Wraps `node:sqlite` in the interface that Kysely expects, and caches prepared statements. */
 const adapt = (file: DatabaseSync): SqliteDatabase => {
   const prepared = new LRUCache<string, SqliteStatement>({ max: CACHED_STATEMENTS })
   const prepare = (text: string): SqliteStatement => {
@@ -33,7 +33,7 @@ const adapt = (file: DatabaseSync): SqliteDatabase => {
   }
 }
 
-/** SQLite does run table definitions in transactions, and its write lock is the lock of a migration. */
+/** Kysely assumes otherwise, but SQLite supports DDL in transactions. Its write lock serves as the migration lock. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -41,7 +41,7 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 class ImmediateDriver extends SqliteDriver {
-  /** Takes the write lock at the start: a transaction that read first could not get it later. */
+  /** Takes the write lock first: a transaction that has already read may fail to get it later. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }

@@ -1,4 +1,4 @@
-/** Backs up the two SQLite files as they are at one moment, while other processes read and write them. */
+/** Takes a consistent backup of both SQLite files while other processes read and write them. */
 import { existsSync } from 'node:fs'
 import { link, lstat, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -8,20 +8,20 @@ import { UserError } from '../../domain/user-error.ts'
 import { type MigrationSet, migrationTable } from '../migrations/migrations.ts'
 import { callLogPath, openExisting } from './sqlite-file.ts'
 
-/** Another process may be closing the file, and checkpointing its log. */
+/** Waits for a process that is closing the file and checkpoints its log. */
 const TIMEOUT_MS = 30_000
-/** The file has the hashes of tokens. */
+/** The file contains token hashes. */
 const OWNER_ONLY = 0o600
 
-/** A backup that cannot be made; the message says what to do. */
+/** The backup cannot be made; the message says what to do. */
 export class BackupError extends UserError {
   override name = 'BackupError'
 }
 
 export interface Backup {
-  /** The data, then the call log, which is missing where nobody opened the database since it was copied. */
+  /** The data, then the call log. A database that was copied without its call log has none until it is opened. */
   files: { path: string; bytes: number }[]
-  /** The dataset in the backup. */
+  /** The Meta record in the backup. */
   meta: Meta
 }
 
@@ -31,7 +31,7 @@ export interface BackupOptions {
   signal: AbortSignal
 }
 
-/** A file in a read transaction, the path that its copy is written to, and the path of the complete copy. */
+/** A file in a read transaction, the path of the partial copy, and the path of the complete copy. */
 interface Source {
   file: DatabaseSync
   bytes: number
@@ -42,8 +42,8 @@ interface Source {
 const openSource = (path: string, set: MigrationSet, target: string, folder: string): Source => {
   const file = openExisting(path, TIMEOUT_MS)
   try {
-    // Open until the copy is complete: otherwise each write of another process would restart the copy, and the
-    // call log is written several times a second. In WAL mode it blocks nobody.
+    // The transaction stays open until the copy is complete. Otherwise each write of another process would restart it,
+    // and the call log is written several times a second. In WAL mode the transaction blocks no other process.
     file.exec('pragma query_only = on; begin')
     const ours = file.prepare('select 1 from sqlite_master where name = ?').get(migrationTable(set))
     if (!ours) throw new BackupError(`${path} is not a store of heliolog; nothing was backed up`)
@@ -66,15 +66,15 @@ const exists = (path: string): Promise<boolean> =>
     },
   )
 
-/** SQLite would take a left-over log or journal for the new file's own. */
+/** SQLite would apply a left-over log or journal to the new file. */
 const pathsUsed = (target: string): string[] => [target, `${target}-wal`, `${target}-journal`]
 
 const alreadyExists = (path: string): BackupError =>
-  new BackupError(`${path} is there already, and a backup overwrites nothing; name another file`)
+  new BackupError(`${path} already exists, and a backup overwrites nothing; name another file`)
 
 /**
- * SQLite's online backup copies a few pages at a time on a thread of its own, so it can report progress and be
- * aborted. VACUUM INTO would make a smaller file, but it blocks the process and sorts everything again.
+ * SQLite's online backup copies a few pages at a time in a separate thread, so it can report progress and be aborted.
+ * VACUUM INTO would make a smaller file, but it blocks the process and sorts all data again.
  */
 const copy = async ({ file, partial }: Source, onCopied: (part: number) => void): Promise<void> => {
   await writeFile(partial, '', { mode: OWNER_ONLY, flag: 'wx' })
@@ -97,42 +97,42 @@ const rejectCorrupt = (file: DatabaseSync): void => {
   const finding = file.prepare('pragma quick_check(1)').get()?.['quick_check']
   if (finding !== 'ok')
     throw new BackupError(
-      `the copy is not sound (${String(finding).replace(/\s+/g, ' ')}), and was removed; the disk or the store is damaged`,
+      `the copy is corrupt (${String(finding).replace(/\s+/g, ' ')}) and was removed; the disk or the store is damaged`,
     )
 }
 
 const readMeta = (file: DatabaseSync): Meta =>
   JSON.parse(String(file.prepare('select meta from dataset').get()?.['meta']))
 
-/** Moves a complete copy to its path. A link, unlike a rename, never replaces another file. */
+/** Moves a complete copy to its path. It uses a link, which never replaces a file, unlike a rename. */
 const moveTo = async (path: string, name: string): Promise<void> => {
   try {
     await link(path, name)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw alreadyExists(name)
-    // Some file systems have no links, as on memory sticks; there a check must do.
+    // Some file systems have no hard links, such as FAT. There, check before the rename.
     if (await exists(name)) throw alreadyExists(name)
     await rename(path, name)
   }
 }
 
-/** SQLite has synced the files, but not their directory entries. Not every file system can do that. */
+/** Syncs the directory entries, since SQLite syncs only the files. Not every file system supports it. */
 const syncFolder = async (path: string): Promise<void> => {
   const folder = await open(path).catch(() => undefined)
   await folder?.sync().catch(() => {})
   await folder?.close()
 }
 
-/** Moves all copies or none. The data file is last, so that an existing one is a complete backup. */
+/** Moves all copies or none. The data file is last, so its presence means that the backup is complete. */
 const moveAll = async (sources: readonly Source[]): Promise<void> => {
-  const named: string[] = []
+  const moved: string[] = []
   try {
     for (const { partial, target } of sources.toReversed()) {
       await moveTo(partial, target)
-      named.push(target)
+      moved.push(target)
     }
   } catch (error) {
-    for (const target of named) await rm(target)
+    for (const target of moved) await rm(target)
     throw error
   }
 }
@@ -151,12 +151,12 @@ const write = async (
       onProgress(before + part * source.bytes, totalBytes)
     })
     before += source.bytes
-    // While the transaction is open, the write-ahead log grows.
+    // Close early, because the write-ahead log grows while the transaction is open.
     source.file.close()
   }
   for (const { partial } of sources) readCopy(partial, rejectCorrupt)
   const meta = readCopy(data.partial, readMeta)
-  // A signal that came during the check is delivered within two turns of the event loop.
+  // A signal received during the check is delivered within two turns of the event loop.
   for (let turn = 0; turn < 2; turn++) await new Promise((done) => setImmediate(done))
   signal.throwIfAborted()
   await moveAll(sources)
@@ -173,9 +173,9 @@ export const backUpSqlite = async (
   for (const name of [file, callLogPath(file)].flatMap(pathsUsed))
     if (await exists(name)) throw alreadyExists(name)
   const folder = dirname(file)
-  if (!existsSync(folder)) throw new BackupError(`there is no folder ${folder}; make it first`)
+  if (!existsSync(folder)) throw new BackupError(`there is no folder ${folder}; create it first`)
 
-  // A folder that only its owner can enter; journals are in it, and are removed with it.
+  // Only the owner can enter this folder. Journals are created in it and removed with it.
   const partial = await mkdtemp(`${file}.partial-`)
   let data: Source | undefined
   let calls: Source | undefined

@@ -1,32 +1,32 @@
-/** How SQLite files are named and opened, and which errors are temporary. It needs no query builder. */
+/** Names and opens SQLite files, and recognises temporary errors. It does not depend on the query builder. */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 
-/** Larger pages than SQLite's default, so that a page of the API is on a few of them. */
+/** Larger than SQLite's default, so that a page of the API spans only a few database pages. */
 export const PAGE_BYTES = 16_384
-/** Each flush of the call log rewrites its last pages. */
+/** Small, because each flush of the call log rewrites its last pages. */
 export const CALL_LOG_PAGE_BYTES = 4_096
-/** A writer waits this long for another one: a large publication takes minutes. */
+/** How long a writer waits for another one; a large publication takes minutes. */
 export const WRITER_TIMEOUT_MS = 30 * 60_000
-/** A reader waits only for a recovery. */
+/** A reader waits only while another process recovers the file after a crash. */
 export const READER_TIMEOUT_MS = 1_000
-const LEFT_OVER_LOG_BYTES = 64 * 2 ** 20
+const MAX_LEFT_OVER_LOG_BYTES = 64 * 2 ** 20
 
-/** `data/heliolog.db` logs its calls in `data/heliolog.calls.db`. */
+/** The call log of `data/heliolog.db` is `data/heliolog.calls.db`. */
 export const callLogPath = (path: string): string => path.replace(/(\.[^./\\]+)?$/, '.calls$1')
 
-/** Opens a file for writing, and creates it where it is missing. */
+/** Opens a file for writing, and creates it if it does not exist. */
 export const openFile = (path: string, timeout: number, pageBytes: number): DatabaseSync => {
   mkdirSync(dirname(path), { recursive: true })
   const file = new DatabaseSync(path, { timeout })
   file.exec(`pragma page_size = ${pageBytes}; pragma journal_mode = wal;
-    pragma journal_size_limit = ${LEFT_OVER_LOG_BYTES}`)
+    pragma journal_size_limit = ${MAX_LEFT_OVER_LOG_BYTES}`)
   return file
 }
 
-/** Opens an existing file for writing, and creates none. */
+/** Opens an existing file for writing; throws if it does not exist. */
 export const openExisting = (path: string, timeout: number): DatabaseSync => {
   const url = pathToFileURL(path)
   url.searchParams.set('mode', 'rw')

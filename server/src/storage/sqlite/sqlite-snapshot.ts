@@ -8,7 +8,7 @@ const CACHE_KIB = 2_048
 export const takeSqliteSnapshot = (path: string): Snapshot => {
   const file = openReader(path, CACHE_KIB)
   const statements = new Map<string, StatementSync>()
-  // The first statement within the transaction decides which moment it shows.
+  // SQLite takes the snapshot at the first statement within the transaction.
   file.exec('begin')
   return {
     read: <Row>(text: string, values: readonly (string | number | null)[]) => {

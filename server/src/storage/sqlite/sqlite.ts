@@ -1,4 +1,4 @@
-/** The embedded engine: SQLite in the process, with one file for the data and one for the call log. */
+/** The embedded engine: SQLite, with one file for the data and one for the call log. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
@@ -21,17 +21,17 @@ import {
   WRITER_TIMEOUT_MS,
 } from './sqlite-file.ts'
 
-/** The operating system caches the file; this is for the upper levels of the trees. */
+/** Enough for the upper levels of the B-trees; the operating system caches the rest of the file. */
 const READER_CACHE_KIB = 8_192
 const WRITER_CACHE_KIB = 16_384
-/** Indexes are built from rows that a second thread sorts. */
+/** Sorts rows in a second thread while an index is built. */
 const SORTING_THREADS = 1
-/** A check for changes holds for the rest of a turn of the event loop, but not longer: a busy turn accepts new requests. */
-const LONGEST_TURN_MS = 2
-/** The call log is written on the event loop, so it never waits. */
+/** A check for changes is valid for one turn of the event loop, but not longer: a long turn accepts new requests. */
+const MAX_TURN_MS = 2
+/** The call log is written on the event loop, so it must not wait for a lock. */
 const CALL_LOG_TIMEOUT_MS = 0
 
-/** Writers of one process queue here: waiting for SQLite's lock would block the writer that has it. */
+/** Queues of writers in this process: waiting for SQLite's lock blocks the thread, and so the writer that has it. */
 const queues = new Map<string, Promise<unknown>>()
 const queued = <T>(path: string, work: () => Promise<T>): Promise<T> => {
   const result = (queues.get(path) ?? Promise.resolve()).then(work)
@@ -41,8 +41,9 @@ const queued = <T>(path: string, work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * The last connection to close checkpoints the write-ahead log, but a read-only one cannot. The latest publication
- * would stay in the log, and be lost or do harm when the file alone is copied or replaced.
+ * SQLite checkpoints the write-ahead log when the last connection closes, but a read-only connection cannot. Without
+ * this, the latest publication would stay in the log and be lost, or corrupt data, when only the file is copied or
+ * replaced.
  */
 const checkpoint = (path: string): void => {
   let file: DatabaseSync | undefined
@@ -50,19 +51,19 @@ const checkpoint = (path: string): void => {
     file = openExisting(path, 0)
     file.exec('pragma schema_version')
   } catch {
-    // Another process is writing, or the disk is unavailable: the next process that opens the file does it.
+    // Another process is writing, or the disk is unavailable. The next process that opens the file checkpoints it.
   } finally {
     file?.close()
   }
 }
 
 /**
- * Statements of one turn of the event loop share a read transaction, since locking for each of them is expensive.
- * A request that arrives later belongs to a later turn, so it misses nothing.
+ * Statements in one turn of the event loop share a read transaction, because locking for each of them is expensive.
+ * A request that arrives later runs in a later turn, so it reads current data.
  */
 const oneTransactionPerTurn = (file: DatabaseSync): (() => void) => {
   const end = () => {
-    // A disk error may have ended it already; left open, it would show this moment for ever.
+    // A disk error may have ended the transaction. One that stayed open would return old data for ever.
     if (file.isOpen && file.isTransaction) file.exec('rollback')
   }
   return () => {
@@ -73,8 +74,8 @@ const oneTransactionPerTurn = (file: DatabaseSync): (() => void) => {
 }
 
 /**
- * Reads what is published only when another connection has written since, which SQLite counts. It is checked once in a
- * turn of the event loop, so a request sees every change that was committed before it arrived.
+ * Reads the publication again only if another connection has written, which `data_version` shows. The check runs once
+ * per turn of the event loop, so a request sees every change that was committed before it arrived.
  */
 const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
   const countWrites = file.prepare('pragma data_version')
@@ -85,7 +86,7 @@ const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
   return () => {
     const now = performance.now()
     if (now < checkedUntil) return state
-    checkedUntil = now + LONGEST_TURN_MS
+    checkedUntil = now + MAX_TURN_MS
     setImmediate(() => {
       checkedUntil = 0
     })
@@ -94,7 +95,7 @@ const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
       if (counted !== writes) state = { publication: readPublication.get() as unknown as Publication }
       writes = counted
     } catch {
-      // The disk may be away; the query that follows reports it.
+      // The disk may be unavailable; the next query reports the error.
       state = undefined
       writes = undefined
     }
@@ -102,7 +103,7 @@ const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
   }
 }
 
-/** Kysely closes only connections that it has used. */
+/** Closes the file too, because Kysely closes only connections that it has used. */
 const close = async (db: { destroy(): Promise<void> }, file: DatabaseSync): Promise<void> => {
   await db.destroy()
   if (file.isOpen) file.close()
@@ -113,7 +114,7 @@ const openWriter = (path: string): Writer => {
   file.exec(`pragma cache_size = -${WRITER_CACHE_KIB}; pragma synchronous = full;
     pragma threads = ${SORTING_THREADS}`)
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
-  // Prepared once each: the garbage collector does not see the memory of statements.
+  // Statements are cached, because the garbage collector does not know how much memory they use.
   const inserts = new Map<string, StatementSync>()
   return {
     db,
@@ -122,7 +123,7 @@ const openWriter = (path: string): Writer => {
       const text = `insert into temp.${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`
       const insert = inserts.get(text) ?? file.prepare(text)
       inserts.set(text, insert)
-      // Only the temporary file is written, so that outside a transaction no other writer waits.
+      // This writes only to the temporary database, so outside a transaction it blocks no other writer.
       file.exec('savepoint load')
       try {
         for (const row of rows) insert.run(...row)
@@ -130,7 +131,7 @@ const openWriter = (path: string): Writer => {
         file.exec('release load')
       }
     },
-    // One queue for both lines: the file has one lock.
+    // Both kinds of writers share a queue, because the file has one lock.
     transaction: (_, work) => queued(path, () => db.transaction().execute(work)),
     withoutIndexes: async (tables, work) => {
       const indexes = file
@@ -147,16 +148,14 @@ const openWriter = (path: string): Writer => {
   }
 }
 
-/** A file with the tables of another program is left as it is. */
+/** Protects databases of other programs from our migrations. */
 const rejectForeignFile = (path: string, set: MigrationSet): void => {
   if (!existsSync(path)) return
   const file = new DatabaseSync(path, { readOnly: true, timeout: WRITER_TIMEOUT_MS })
   try {
     const tables = file.prepare("select name from sqlite_master where type = 'table'").all()
     if (tables.length > 0 && !tables.some(({ name }) => name === migrationTable(set)))
-      throw new DatabaseSettingError(
-        `${path} is a database of another program; heliolog needs a file of its own`,
-      )
+      throw new DatabaseSettingError(`${path} is a database of another program; heliolog needs its own file`)
   } finally {
     file.close()
   }
@@ -196,7 +195,7 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
   const dataFile = openReader(path, READER_CACHE_KIB)
   const reader = new Kysely<Tables>({ dialect: new NodeSqliteDialect(dataFile) })
   const beginRead = oneTransactionPerTurn(dataFile)
-  // Opening waits for another process that is closing the file; writing does not.
+  // Opening waits for a process that is closing the file; writing never waits.
   const callFile = openFile(callLogPath(path), WRITER_TIMEOUT_MS, CALL_LOG_PAGE_BYTES)
   callFile.exec(`pragma synchronous = normal; pragma busy_timeout = ${CALL_LOG_TIMEOUT_MS}`)
   const calls = new Kysely<CallTables>({ dialect: new NodeSqliteDialect(callFile) })
@@ -218,7 +217,7 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
     pools: () => [],
     replicas: () => [],
     onNotice: () => {},
-    // A blob is returned as bytes, ready to be sent: text would be decoded and encoded again.
+    // A blob is returned as bytes, ready to send. Text would be decoded and encoded again.
     joinedBodies: (separator) => sql`cast(group_concat(body, ${sql.lit(separator)}) as blob)`,
     textOf: (statement) => statement.compile(reader).sql,
     snapshots: { engine: 'sqlite', path },
