@@ -1,6 +1,6 @@
 /** Parameters, headers or the fields of a schema as a table; fields that have fields themselves unfold. */
 import { Fragment } from 'preact'
-import { formatBounds, formatCount } from '../format/numbers.ts'
+import { formatBounds, formatCount, formatLength } from '../format/numbers.ts'
 import { Markdown } from './markdown.tsx'
 import type { Schema } from './openapi.ts'
 
@@ -43,14 +43,12 @@ const typeOf = ({ type = 'any', schemaName, format, items, nullable }: Schema): 
   return `${name}${format ? ` (${format})` : ''}${nullable ? ' or null' : ''}`
 }
 
-const constraintsOf = ({ minimum, maximum, minLength, maxLength, minProperties }: Schema): string[] => {
-  const length = formatBounds(minLength, maxLength)
-  return [
+const constraintsOf = ({ minimum, maximum, minLength, maxLength, minProperties }: Schema): string[] =>
+  [
     formatBounds(minimum, maximum),
-    length && `${length} characters`,
+    formatLength(minLength, maxLength),
     minProperties === undefined ? '' : `at least ${formatCount(minProperties, 'key')}`,
   ].filter((text) => text !== '')
-}
 
 const Values = ({ label, values }: { label: string; values: unknown[] }) => (
   <p class="property-values">

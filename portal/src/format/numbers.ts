@@ -11,7 +11,14 @@ export const formatCount = (count: number, one: string, many = `${one}s`): strin
 export const formatTwoDecimals = (value: number): string => String(Math.round(value * 100) / 100)
 
 /** `from 1 to 5`, `from 1`, `up to 5`, or an empty string without bounds. */
-export const formatBounds = (least: number | undefined, most: number | undefined): string => {
-  if (most === undefined) return least === undefined ? '' : `from ${least}`
-  return least === undefined ? `up to ${most}` : `from ${least} to ${most}`
+export const formatBounds = (min: number | undefined, max: number | undefined): string => {
+  if (max === undefined) return min === undefined ? '' : `from ${min}`
+  return min === undefined ? `up to ${max}` : `from ${min} to ${max}`
+}
+
+/** `from 1 to 5 characters`, `not empty`, or an empty string without bounds. */
+export const formatLength = (min: number | undefined, max: number | undefined): string => {
+  if (min === 1 && max === undefined) return 'not empty'
+  const bounds = formatBounds(min, max)
+  return bounds && `${bounds} characters`
 }

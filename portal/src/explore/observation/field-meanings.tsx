@@ -2,7 +2,7 @@
 import type { Observation } from '@heliolog/client'
 import { Instant } from '../../elements/instant.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
-import { formatBounds } from '../../format/numbers.ts'
+import { formatBounds, formatLength } from '../../format/numbers.ts'
 import { useRequest } from '../../service/request-state.ts'
 import { type FieldDescription, fetchFields } from '../dictionary.ts'
 import { lightOf } from '../lists.ts'
@@ -26,9 +26,8 @@ const describeAccepted = (field: FieldDescription): string => {
   const { minimum, maximum, minLength, maxLength, enum: values } = field.constraints ?? {}
   const type = TYPE_NAMES[field.type] ?? field.type
   if (values !== undefined) return `${type}: ${values.join(', ')}`
-  const length = formatBounds(minLength, maxLength)
   const range = formatBounds(minimum, maximum === LARGEST_INTEGER ? undefined : maximum)
-  return [type, length && `${length} characters`, range].filter(Boolean).join(' ') + unitOf(field)
+  return [type, formatLength(minLength, maxLength), range].filter(Boolean).join(' ') + unitOf(field)
 }
 
 type FieldName = keyof Observation
