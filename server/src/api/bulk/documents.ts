@@ -16,7 +16,7 @@ interface DocumentSource {
   /** Below /bulk/v1. */
   path: string
   contentType: string
-  /** `url` is the service's public URL, if cached. */
+  /** `url` is the service's public URL, if known. */
   write(dataset: DatasetHead, url: string | undefined): string
 }
 
