@@ -184,7 +184,7 @@ describe('a heliolog whose portal is not built', () => {
     const get = (path: string) => fetch(server.origin + path)
     const page = await (await get('/')).text()
     assert.match(page, /Data © the community observers/)
-    const [, command = ''] = /The portal[^<]* is not built here: <code>npm run (\w+)<\/code>/.exec(page) ?? []
+    const [, command = ''] = /The portal[^<]* is not built: run <code>npm run (\w+)<\/code>/.exec(page) ?? []
     assert.equal(JSON.parse(read('package.json')).scripts[command], 'npm run build --workspaces --if-present')
     assert.ok(command in JSON.parse(read('portal/package.json')).scripts)
     assert.equal((await get('/style.css')).status, 200)

@@ -393,7 +393,7 @@ export interface components {
             attribution: string;
         };
         /**
-         * @description Every error has this body.
+         * @description Body of every error response.
          * @example {
          *       "error": {
          *         "code": "invalid_parameter",
@@ -404,11 +404,11 @@ export interface components {
         Error: {
             error: {
                 /**
-                 * @description Names the kind of error, for programs
+                 * @description Machine-readable error code
                  * @enum {string}
                  */
                 code: "invalid_parameter" | "invalid_cursor" | "unauthorized" | "not_found" | "method_not_allowed" | "rate_limited" | "internal" | "unavailable";
-                /** @description Says what was wrong and what is accepted, for people */
+                /** @description Human-readable message: what is wrong and what is accepted */
                 message: string;
             };
         };
@@ -439,14 +439,14 @@ export interface operations {
                     "application/json": components["schemas"]["Meta"];
                 };
             };
-            /** @description The caller holds the current version already */
+            /** @description Not modified: the client has the current version */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A parameter or the cursor is not accepted; the message says what is */
+            /** @description Invalid parameter or cursor; the message says what is accepted */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -495,7 +495,7 @@ export interface operations {
                 from?: string;
                 /** @description The last day of the range, UTC, inclusive */
                 to?: string;
-                /** @description next_cursor of the page before. It remembers the filters and the limit, and never expires. */
+                /** @description next_cursor of the previous page. It contains the filters and the limit, and never expires. */
                 cursor?: string;
                 /** @description Records per page */
                 limit?: number;
@@ -514,19 +514,19 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["DailyActivity"][];
-                        /** @description Send it as cursor to get the next page; null when there is none */
+                        /** @description Send it as cursor to get the next page; null on the last page */
                         next_cursor: string | null;
                     };
                 };
             };
-            /** @description The caller holds the current version already */
+            /** @description Not modified: the client has the current version */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A parameter or the cursor is not accepted; the message says what is */
+            /** @description Invalid parameter or cursor; the message says what is accepted */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -579,9 +579,9 @@ export interface operations {
                 type?: 0 | 1 | 2;
                 /** @description An observer's nickname, compared exactly */
                 observer?: string;
-                /** @description A tag, trimmed, lower-cased and in NFC; only records that bear it are listed */
+                /** @description Only records with this tag. The value is trimmed, lower-cased and converted to NFC. */
                 tag?: string;
-                /** @description next_cursor of the page before. It remembers the filters and the limit, and never expires. */
+                /** @description next_cursor of the previous page. It contains the filters and the limit, and never expires. */
                 cursor?: string;
                 /** @description Records per page */
                 limit?: number;
@@ -600,19 +600,19 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Observation"][];
-                        /** @description Send it as cursor to get the next page; null when there is none */
+                        /** @description Send it as cursor to get the next page; null on the last page */
                         next_cursor: string | null;
                     };
                 };
             };
-            /** @description The caller holds the current version already */
+            /** @description Not modified: the client has the current version */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A parameter or the cursor is not accepted; the message says what is */
+            /** @description Invalid parameter or cursor; the message says what is accepted */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -675,14 +675,14 @@ export interface operations {
                     "application/json": components["schemas"]["Observation"];
                 };
             };
-            /** @description The caller holds the current version already */
+            /** @description Not modified: the client has the current version */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A parameter or the cursor is not accepted; the message says what is */
+            /** @description Invalid parameter or cursor; the message says what is accepted */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -742,9 +742,9 @@ export interface operations {
                 to?: string;
                 /** @description An observer's nickname, compared exactly */
                 observer?: string;
-                /** @description A tag, trimmed, lower-cased and in NFC; only records that bear it are listed */
+                /** @description Only records with this tag. The value is trimmed, lower-cased and converted to NFC. */
                 tag?: string;
-                /** @description next_cursor of the page before. It remembers the filters and the limit, and never expires. */
+                /** @description next_cursor of the previous page. It contains the filters and the limit, and never expires. */
                 cursor?: string;
                 /** @description Records per page */
                 limit?: number;
@@ -763,19 +763,19 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Image"][];
-                        /** @description Send it as cursor to get the next page; null when there is none */
+                        /** @description Send it as cursor to get the next page; null on the last page */
                         next_cursor: string | null;
                     };
                 };
             };
-            /** @description The caller holds the current version already */
+            /** @description Not modified: the client has the current version */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A parameter or the cursor is not accepted; the message says what is */
+            /** @description Invalid parameter or cursor; the message says what is accepted */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -826,7 +826,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them */
+            /** @description All records */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -837,14 +837,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description The caller holds the current version already */
+            /** @description Not modified: the client has the current version */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A parameter or the cursor is not accepted; the message says what is */
+            /** @description Invalid parameter or cursor; the message says what is accepted */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -891,7 +891,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The nickname, percent-encoded where it must be */
+                /** @description The nickname, percent-encoded where necessary */
                 nickname: string;
             };
             cookie?: never;
@@ -907,14 +907,14 @@ export interface operations {
                     "application/json": components["schemas"]["ObserverDetail"];
                 };
             };
-            /** @description The caller holds the current version already */
+            /** @description Not modified: the client has the current version */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A parameter or the cursor is not accepted; the message says what is */
+            /** @description Invalid parameter or cursor; the message says what is accepted */
             400: {
                 headers: {
                     [name: string]: unknown;

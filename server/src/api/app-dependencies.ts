@@ -1,4 +1,4 @@
-/** What the HTTP side needs from the rest of the program. */
+/** What the HTTP server needs from the rest of the program. */
 import type { Logger } from 'pino'
 import type { CallLog } from '../access/call-log.ts'
 import type { RateLimiter } from '../access/rate-limit.ts'
@@ -6,17 +6,17 @@ import type { TokenLookup } from '../access/token-lookup.ts'
 import type { Database } from '../storage/database.ts'
 
 export interface ApiSettings {
-  /** The address that clients use, without a slash at its end; undefined when it is not known. */
+  /** The base URL that clients use, without a trailing slash; undefined when unknown. */
   publicUrl: string | undefined
-  /** Calls a minute for a token that has no limit of its own. */
+  /** Calls a minute for tokens without their own limit. */
   rateLimit: number
-  /** Downloads an hour for each token. */
+  /** Downloads an hour per token. */
   bulkPerHour: number
-  /** Whether the address opens the portal. */
+  /** Whether the portal is served at `/`. */
   portal: boolean
-  /** How to ask the operators for a token: an e-mail or a web address; undefined when they do not say. */
+  /** E-mail or web address for requesting a token; undefined when not configured. */
   contact: string | undefined
-  /** Whether this is the demo, with synthetic data and drawn images. */
+  /** Whether this is the demo, with synthetic data and generated images. */
   demo: boolean
   /** The proxies whose X-Forwarded-For is trusted. */
   trustProxy: false | string[]

@@ -1,7 +1,7 @@
-/** The HTTP server: every route, in order. */
+/** Creates the HTTP server with all routes. */
 import { createServer, type Server } from 'node:http'
 import type { AppDependencies } from './app-dependencies.ts'
-import { BULK_PATH, bulkRoutes, nothingInBulk } from './bulk/bulk-routes.ts'
+import { BULK_PATH, bulkNotFound, bulkRoutes } from './bulk/bulk-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { callRecorder } from './http/call.ts'
 import { limitConnections } from './http/connections.ts'
@@ -14,7 +14,7 @@ import { portalRoutes } from './portal/portal-routes.ts'
 import { API_PATH, RESOURCES } from './resources/resources.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
-/** Longer than the minute that proxies commonly keep their connections. */
+/** Longer than the 60 s that proxies commonly keep idle connections open, so that the proxy closes them first. */
 const KEEP_ALIVE_MS = 72_000
 
 const resourceRoutes = ({ database, settings }: AppDependencies): Route[] =>
@@ -25,7 +25,7 @@ const resourceRoutes = ({ database, settings }: AppDependencies): Route[] =>
     parse: open(database, `${settings.publicUrl ?? ''}${API_PATH}`),
   }))
 
-const missing = (needsToken: boolean, error: () => ApiError): Match => ({
+const notFoundMatch = (needsToken: boolean, error: () => ApiError): Match => ({
   route: {
     path: 'other',
     needsToken,
@@ -37,22 +37,22 @@ const missing = (needsToken: boolean, error: () => ApiError): Match => ({
   parameters: [],
 })
 
-/** Unknown paths below an interface need a token too: strangers learn nothing about it. */
-const MISSING_IN_API = missing(true, () =>
-  notFound(`There is nothing at this path; ${API_PATH}/openapi.json says what there is.`),
+/** Unknown API paths need a token too, so that unauthenticated clients cannot probe which paths exist. */
+const API_NOT_FOUND = notFoundMatch(true, () =>
+  notFound(`There is nothing at this path; ${API_PATH}/openapi.json lists all paths.`),
 )
-const MISSING_IN_BULK = missing(true, nothingInBulk)
-const MISSING = missing(false, notFound)
+const BULK_NOT_FOUND = notFoundMatch(true, bulkNotFound)
+const NOT_FOUND = notFoundMatch(false, notFound)
 
 const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
-const missingAt = (encodedPath: string): Match => {
+const notFoundAt = (encodedPath: string): Match => {
   const path = decodePath(encodedPath)
-  if (isBelow(path, API_PATH)) return MISSING_IN_API
-  return isBelow(path, BULK_PATH) ? MISSING_IN_BULK : MISSING
+  if (isBelow(path, API_PATH)) return API_NOT_FOUND
+  return isBelow(path, BULK_PATH) ? BULK_NOT_FOUND : NOT_FOUND
 }
 
-/** `extraRoutes` are those of the demo. */
+/** `extraRoutes` are the demo's routes. */
 export const createApp = (app: AppDependencies, extraRoutes: readonly Route[] = []): Server => {
   const router = new Router([
     openapiRoute(app.settings.publicUrl),
@@ -65,28 +65,28 @@ export const createApp = (app: AppDependencies, extraRoutes: readonly Route[] = 
   const startCall = callRecorder(app)
   const match = (path: string, method: string): Match => {
     const found = router.find(path)
-    // Only reading is public: below an interface every other method needs a token, whatever the path.
+    // Public routes are read-only: other methods on them are handled like unknown paths, which may need a token.
     const isReachable = found && (found.route.needsToken || ALLOWED_METHODS.includes(method))
-    return isReachable ? found : missingAt(path)
+    return isReachable ? found : notFoundAt(path)
   }
   const handle = requestHandler(app, match)
 
   const server = createServer({
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // Answered by the request handler, in the one shape of error.
+    // The request handler checks it, to send the standard error body.
     requireHostHeader: false,
-    // Nearly all requests have no body, and need no stream for it.
+    // Saves the body stream for requests without a body, which is nearly all of them.
     optimizeEmptyRequests: true,
   })
   limitConnections(server)
   server.on('request', (request, response) => {
     const call = startCall(request, response)
-    call.isLastOnConnection = !server.listening
-    // An error that cannot even be answered must not end the process.
+    call.isShuttingDown = !server.listening
+    // An error while sending the error response must not end the process.
     handle(call).catch(() => response.destroy())
   })
-  // A server may ignore expectations that it does not know; Node would reject them without a body.
+  // Ignores unknown expectations, as RFC 9110 allows; Node would reject them without an error body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   server.on('clientError', parserErrorHandler(app.logger))
   return server

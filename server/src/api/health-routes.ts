@@ -1,4 +1,4 @@
-/** GET /healthz and GET /readyz, for the machine that watches the service. */
+/** GET /healthz and GET /readyz, for load balancers and orchestrators. */
 import type { AppDependencies } from './app-dependencies.ts'
 import type { Call } from './http/call.ts'
 import { unavailable } from './http/errors.ts'
@@ -19,8 +19,8 @@ const healthRoute = (path: string, check: (call: Call) => Promise<object>): Rout
 
 export const healthRoutes = ({ tokenLookup, limiter }: AppDependencies): Route[] => [
   healthRoute('/healthz', async () => ({ status: 'alive' })),
-  healthRoute('/readyz', async ({ isLastOnConnection: isStopping }) => {
-    if (isStopping) throw unavailable('The service is stopping')
+  healthRoute('/readyz', async ({ isShuttingDown }) => {
+    if (isShuttingDown) throw unavailable('The service is shutting down')
     const { version } = await tokenLookup.queryVersion()
     return { status: 'ready', version, ...(limiter.sharing && { limits: limiter.sharing }) }
   }),

@@ -11,7 +11,7 @@ import { lockTables } from '../../../test/support/table-lock.ts'
 import { IMAGES } from '../../src/publish/kinds.ts'
 
 const CSV = '/observations.csv'
-const isUnexpected = ({ msg }: Record<string, unknown>) => msg === 'an error nobody expected'
+const isUnexpected = ({ msg }: Record<string, unknown>) => msg === 'unexpected error'
 
 describe('callers who do not read', { skip: process.platform !== 'linux' && 'only Linux tells' }, () => {
   test('keep their download waiting and nobody else, take no memory, and get it whole in the end', async (t) => {

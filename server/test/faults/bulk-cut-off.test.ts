@@ -27,7 +27,7 @@ const serving = async (t: TestContext, engine: Engine): Promise<Serving> => {
   return { place, server, callers: [await caller(), await caller()] }
 }
 
-const isUnexpected = ({ msg }: Record<string, unknown>) => msg === 'an error nobody expected'
+const isUnexpected = ({ msg }: Record<string, unknown>) => msg === 'unexpected error'
 
 describe('a download', { concurrency: true }, () => {
   test('is whole by HTTP/1.0 too, and its connection is closed in order', async (t) => {
@@ -74,7 +74,7 @@ describe('a download', { concurrency: true }, () => {
       async () => (await download(first, CSV, { method: 'HEAD' })).status === 200,
     )
     assert.ok((await download(second, CSV)).body.equals(whole.body))
-    assert.equal(linesOf(server).filter(({ msg }) => msg === 'a download was cut off').length, 4)
+    assert.equal(linesOf(server).filter(({ msg }) => msg === 'download aborted').length, 4)
     assert.ok(!linesOf(server).some(isUnexpected))
   })
 

@@ -68,7 +68,7 @@ describe('when PostgreSQL is stopped under a running server', () => {
     const { stdout } = server.output
     assert.equal(linesOf(server).length, stdout.trimEnd().split('\n').length)
     assert.doesNotMatch(stdout, new RegExp(`${PASSWORD}|"stack"`))
-    assert.ok(!linesOf(server).some(({ msg }) => msg === 'an error nobody expected'))
+    assert.ok(!linesOf(server).some(({ msg }) => msg === 'unexpected error'))
   })
 
   test('every command says in one sentence that the store is away, and exits with 1', async () => {

@@ -204,7 +204,7 @@ describe('over TLS', { skip }, () => {
       await undo()
     }
     await until('calls are answered', async () => (await call(server, '/meta', token)).status === 200)
-    assert.ok(!linesOf(server).some(({ msg }) => msg === 'an error nobody expected'))
+    assert.ok(!linesOf(server).some(({ msg }) => msg === 'unexpected error'))
   })
 
   test('several replicas, with spaces after the commas, are each read from and encrypted', async (t) => {

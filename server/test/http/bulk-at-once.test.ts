@@ -46,7 +46,7 @@ onEachEngine(
         assert.doesNotMatch(String(third.headers['ratelimit']), /bulk/, 'it took nothing from the allowance')
         if (method === 'GET') {
           const message = expectErrorText(third.body.toString(), 'rate_limited')
-          assert.match(message, /^2 downloads of this token are under way/)
+          assert.match(message, /^2 downloads of this token are in progress/)
         }
       }
       assert.equal((await headOf(await newCaller())).status, 200, 'others have theirs')
@@ -73,10 +73,7 @@ onEachEngine(
       const refused = await download(ninth, PATH)
       assert.equal(refused.status, 503)
       assert.match(String(refused.headers['retry-after']), /^[1-9]\d*$/)
-      assert.match(
-        expectErrorText(refused.body.toString(), 'unavailable'),
-        /As many downloads as can be served/,
-      )
+      assert.match(expectErrorText(refused.body.toString(), 'unavailable'), /All download slots are in use/)
       const pages = `${server().origin}/api/v1/meta`
       assert.equal((await fetch(pages, { headers: { authorization: `Bearer ${ninth.token}` } })).status, 200)
       for (const one of paused) one.destroy()

@@ -1,4 +1,4 @@
-/** /bulk/v1: complete series in one call, each list in three formats. */
+/** /bulk/v1: complete lists as files, each in three formats. */
 import type { TableName } from '../../domain/columns.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { notFound } from '../http/errors.ts'
@@ -42,7 +42,7 @@ const downloadRoute = (downloads: Downloads, { table, format, path }: (typeof FI
         values,
         query: canonicalQuery(source.filters, values),
       }
-      return { read: (publication) => downloads.answer(call, file, publication) }
+      return { read: (publication) => downloads.send(call, file, publication) }
     },
   }
 }
@@ -52,7 +52,7 @@ export const bulkRoutes = (app: AppDependencies): Route[] => {
   return [...documentRoutes(app, BULK_PATH), ...FILES.map((file) => downloadRoute(downloads, file))]
 }
 
-export const nothingInBulk = () => {
+export const bulkNotFound = () => {
   const known = [...FILES, ...DOCUMENTS].map(({ path }) => BULK_PATH + path).join(', ')
-  return notFound(`There is nothing at this path; there is ${known}.`)
+  return notFound(`There is nothing at this path; available: ${known}.`)
 }

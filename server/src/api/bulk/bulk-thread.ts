@@ -1,4 +1,4 @@
-/** The thread of one download: it holds a snapshot, and makes the file from it no faster than the client reads it. */
+/** Worker thread of one download: generates the file from a snapshot, no faster than the client reads it. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { pipeline, Readable } from 'node:stream'
@@ -7,7 +7,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { READ_DATASET_HEAD } from '../../storage/publication.ts'
 import { type Snapshot, takeSnapshot } from '../../storage/snapshot.ts'
 import type { Encoding } from '../http/encoding.ts'
-import { fileOf, type Piece, rangeOf } from './file.ts'
+import { type FileChunk, generateFile, sliceFile } from './file.ts'
 import {
   type FileJob,
   SLOT_BYTES,
@@ -22,12 +22,12 @@ const GZIP_LEVEL = 5
 const BROTLI_QUALITY = 4
 
 const port = parentPort as NonNullable<typeof parentPort>
-const { place, statements, slots } = workerData as ThreadData
+const { snapshotSource, statements, slots } = workerData as ThreadData
 
 const reply = (message: ThreadReply): void => port.postMessage(message)
 const writer = new SlotWriter(slots, { onFull: reply, nextMessage: () => once(port, 'message') })
 
-const compressor = (encoding: Encoding) =>
+const createCompressor = (encoding: Encoding) =>
   encoding === 'gzip'
     ? createGzip({ level: GZIP_LEVEL, chunkSize: SLOT_BYTES })
     : createBrotliCompress({
@@ -35,37 +35,37 @@ const compressor = (encoding: Encoding) =>
         params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
       })
 
-/** The returned stream throws the errors of both; the callback has nothing left to report. */
-const compressed = (
+/** The callback ignores errors because the returned stream throws them. */
+const compress = (
   plain: AsyncIterable<Uint8Array>,
   encoding: Encoding | undefined,
 ): AsyncIterable<Uint8Array> =>
-  encoding ? pipeline(Readable.from(plain), compressor(encoding), () => {}) : plain
+  encoding ? pipeline(Readable.from(plain), createCompressor(encoding), () => {}) : plain
 
 const sendFile = async (snapshot: Snapshot, { file, range, encoding }: FileJob): Promise<void> => {
-  const complete = fileOf(snapshot, statements, file)
-  const pieces = range ? rangeOf(complete, range.first, range.last) : complete
-  let sent = 0
-  const counted = async function* (of: AsyncIterable<Piece>): AsyncGenerator<Uint8Array> {
-    for await (const { bytes, rows } of of) {
-      sent += rows
+  const complete = generateFile(snapshot, statements, file)
+  const chunks = range ? sliceFile(complete, range.first, range.last) : complete
+  let sentRows = 0
+  const countRows = async function* (counted: AsyncIterable<FileChunk>): AsyncGenerator<Uint8Array> {
+    for await (const { bytes, rows } of counted) {
+      sentRows += rows
       if (bytes.length > 0) yield bytes
     }
   }
-  for await (const bytes of compressed(counted(pieces), encoding)) await writer.write(bytes)
+  for await (const bytes of compress(countRows(chunks), encoding)) await writer.write(bytes)
   writer.flush()
-  reply({ rows: sent })
+  reply({ rows: sentRows })
 }
 
 const sizeOf = async (snapshot: Snapshot, { file }: FileJob): Promise<number> => {
   let size = 0
-  for await (const { bytes } of fileOf(snapshot, statements, file)) size += bytes.length
+  for await (const { bytes } of generateFile(snapshot, statements, file)) size += bytes.length
   return size
 }
 
 const digestOf = async (snapshot: Snapshot, { file }: FileJob): Promise<string> => {
   const hash = createHash('sha256')
-  for await (const { bytes } of fileOf(snapshot, statements, file)) hash.update(bytes)
+  for await (const { bytes } of generateFile(snapshot, statements, file)) hash.update(bytes)
   return hash.digest('base64')
 }
 
@@ -85,10 +85,10 @@ const fail = (error: unknown): void => {
   reply({ failed: { message, stack, unavailable: snapshot?.isUnavailable(error) ?? true } })
 }
 try {
-  const taken = await takeSnapshot(place)
-  snapshot = taken
-  port.on('message', (request: ThreadRequest) => handle(taken, request).catch(fail))
-  reply({ head: await taken.read(READ_DATASET_HEAD, []) })
+  const opened = await takeSnapshot(snapshotSource)
+  snapshot = opened
+  port.on('message', (request: ThreadRequest) => handle(opened, request).catch(fail))
+  reply({ head: await opened.read(READ_DATASET_HEAD, []) })
 } catch (error) {
   fail(error)
 }

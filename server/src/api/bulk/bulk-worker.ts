@@ -1,4 +1,4 @@
-/** One bulk file in the making, as its call sees it: a thread that holds a snapshot and makes the file from it. */
+/** Main-thread side of a download: starts the worker thread and exchanges messages with it. */
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { DatasetHead } from '../../storage/publication.ts'
@@ -8,24 +8,24 @@ import {
   type Failure,
   type FileJob,
   SLOT_BYTES,
-  SLOTS,
+  SLOT_COUNT,
   type ThreadData,
   type ThreadReply,
   type ThreadRequest,
 } from './thread-messages.ts'
 
-/** The thread is a file of its own beside this one, in the sources and in the build. */
+/** The thread's entry point is a separate file next to this one, in the sources and in the build. */
 const THREAD = new URL(
   import.meta.url.endsWith('.ts') ? './bulk-thread.ts' : './bulk-thread.js',
   import.meta.url,
 )
-/** Enough for rows with the longest texts, or a Parquet row group of them; memory that is not needed is not used. */
-const MEMORY = {
+/** Upper limits, sufficient for rows with the longest texts, or for a Parquet row group of them. */
+const MEMORY_LIMITS = {
   text: { maxOldGenerationSizeMb: 40, maxYoungGenerationSizeMb: 8 },
   parquet: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 },
 }
 
-/** The thread could not continue. */
+/** An error that the thread reported. */
 export class BulkWorkerError extends Error {
   override name = 'BulkWorkerError'
   readonly unavailable: boolean
@@ -49,15 +49,15 @@ export class BulkWorker {
   }
 
   static async begin(
-    place: SnapshotPlace,
+    snapshotSource: SnapshotPlace,
     statements: Statements,
-    memory: keyof typeof MEMORY,
+    memory: keyof typeof MEMORY_LIMITS,
   ): Promise<BulkWorker> {
-    // Shared and reused: as messages, sent bytes would pile up by the megabyte until they are collected.
-    const slots = new SharedArrayBuffer(SLOTS * SLOT_BYTES)
-    const workerData: ThreadData = { place, statements, slots }
-    const worker = new Worker(THREAD, { workerData, resourceLimits: MEMORY[memory] })
-    // Pending requests fail too; without a listener the error would end the process.
+    // Reusing shared memory avoids megabytes of garbage, which bytes passed in messages would leave.
+    const slots = new SharedArrayBuffer(SLOT_COUNT * SLOT_BYTES)
+    const workerData: ThreadData = { snapshotSource, statements, slots }
+    const worker = new Worker(THREAD, { workerData, resourceLimits: MEMORY_LIMITS[memory] })
+    // Pending requests report the error; without a listener it would end the process.
     worker.on('error', () => {})
     try {
       return new BulkWorker(worker, slots, (await replyOf(worker, 'head')).head)
@@ -72,22 +72,22 @@ export class BulkWorker {
     return (await replyOf(this.#worker, 'count')).count
   }
 
-  /** The size of the complete file in bytes: it is made once to know that. */
-  async size(order: FileJob): Promise<number> {
-    this.#post({ size: order })
+  /** The size of the complete file in bytes. Expensive: it generates the file. */
+  async size(job: FileJob): Promise<number> {
+    this.#post({ size: job })
     return (await replyOf(this.#worker, 'size')).size
   }
 
-  /** SHA-256 of the complete file, in base64: it is made once to know that. */
-  async digest(order: FileJob): Promise<string> {
-    this.#post({ digest: order })
+  /** SHA-256 of the complete file, in base64. Expensive: it generates the file. */
+  async digest(job: FileJob): Promise<string> {
+    this.#post({ digest: job })
     return (await replyOf(this.#worker, 'digest')).digest
   }
 
-  /** The file's bytes, each piece valid until the next one is requested; returns the number of rows. */
-  async *bytes(order: FileJob): AsyncGenerator<Uint8Array, number> {
+  /** Yields the file's bytes and returns the number of rows. Each chunk is valid until the next one is requested. */
+  async *bytes(job: FileJob): AsyncGenerator<Uint8Array, number> {
     const replies = repliesOf(this.#worker)
-    this.#post({ send: order })
+    this.#post({ send: job })
     for await (const reply of replies) {
       if ('rows' in reply) return reply.rows
       if (!('slot' in reply)) continue
@@ -95,7 +95,7 @@ export class BulkWorker {
       yield new Uint8Array(this.#slots, slot * SLOT_BYTES, length)
       this.#post({ free: slot })
     }
-    throw ENDED
+    throw THREAD_ENDED
   }
 
   async close(): Promise<void> {
@@ -107,14 +107,14 @@ export class BulkWorker {
   }
 }
 
-const ENDED = new Error('the thread of a download has ended before its time')
+const THREAD_ENDED = new Error('the download thread has ended unexpectedly')
 
-/** The id of a thread that has ended. */
+/** `threadId` of a worker whose thread has ended. */
 const NO_THREAD = -1
 
 async function* repliesOf(worker: Worker): AsyncGenerator<ThreadReply> {
-  // It would never reply, nor emit `exit` again.
-  if (worker.threadId === NO_THREAD) throw ENDED
+  // An ended thread does not reply, nor does it emit `exit` again.
+  if (worker.threadId === NO_THREAD) throw THREAD_ENDED
   for await (const [reply] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[ThreadReply]>) {
     if ('failed' in reply) throw new BulkWorkerError(reply.failed)
     yield reply
@@ -125,5 +125,5 @@ type ReplyWith<Name extends string> = Extract<ThreadReply, Record<Name, unknown>
 
 const replyOf = async <Name extends string>(worker: Worker, name: Name): Promise<ReplyWith<Name>> => {
   for await (const reply of repliesOf(worker)) if (name in reply) return reply as ReplyWith<Name>
-  throw ENDED
+  throw THREAD_ENDED
 }

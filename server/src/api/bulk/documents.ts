@@ -1,4 +1,4 @@
-/** What the data mean and how they are cited: public documents, written again whenever the data change. */
+/** Public documents: the data dictionary and citations. They are regenerated when the data change. */
 import { sql } from 'kysely'
 import { type CitedData, citationBibtex, citationJson, citationText } from '../../domain/citation.ts'
 import { dataPackage } from '../../domain/dictionary.ts'
@@ -16,11 +16,11 @@ interface DocumentSource {
   /** Below /bulk/v1. */
   path: string
   contentType: string
-  /** `url` is the address that the data are served at, where it is known. */
+  /** `url` is the service's public URL, if known. */
   write(dataset: DatasetHead, url: string | undefined): string
 }
 
-/** Without parameters such as the charset, which a dictionary has other fields for. */
+/** Without parameters such as the charset: the dictionary has separate fields for them. */
 const mediaType = ({ contentType }: { contentType: string }): string => contentType.replace(/;.*$/, '')
 
 const MEDIA_TYPES = {
@@ -55,20 +55,20 @@ export const DOCUMENTS: readonly DocumentSource[] = [
   citation('json', 'application/vnd.citationstyles.csl+json', citationJson),
 ]
 
-/** Reads the dataset's head once per publication. */
+/** Reads the dataset's metadata once per publication. */
 const datasetReader = ({ database, tokenLookup }: AppDependencies): (() => Promise<DatasetHead>) => {
   let read: ReadPublished<DatasetHead> | undefined
-  let known: DatasetHead | undefined
+  let cached: DatasetHead | undefined
   return async () => {
     const publication = await tokenLookup.currentVersion()
-    if (known && isSame(known, publication)) return known
+    if (cached && isSame(cached, publication)) return cached
     read ??= database.preparePublished<DatasetHead>(sql.raw(READ_DATASET_HEAD))
-    known = await read([], publication)
-    return known
+    cached = await read([], publication)
+    return cached
   }
 }
 
-const represent = (
+const generate = (
   { write, contentType }: DocumentSource,
   dataset: DatasetHead,
   url: string | undefined,
@@ -86,7 +86,7 @@ export const documentRoutes = (app: AppDependencies, basePath: string): Route[] 
     let current: { dataset: DatasetHead; document: Representation } | undefined
     const read = async () => {
       const dataset = await readDataset()
-      if (current?.dataset !== dataset) current = { dataset, document: represent(source, dataset, url) }
+      if (current?.dataset !== dataset) current = { dataset, document: generate(source, dataset, url) }
       return current.document
     }
     return {

@@ -1,4 +1,4 @@
-/** Answers one call for a bulk file. */
+/** Serves bulk files: conditional requests, limits, ranges, digests and the transfer. */
 import type { ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { RateLimiter } from '../../access/rate-limit.ts'
@@ -21,21 +21,21 @@ import { DownloadSlots } from './download-slots.ts'
 import type { FileSpec } from './file.ts'
 import {
   type BulkFile,
-  type FileForm,
   FORMATS,
   fileEtag,
   fileHeaders,
+  queryLabel,
   ROW_COUNT,
   requestedRange,
   resolveRange,
-  statedQuery,
+  type SendOptions,
   wantsDigest,
 } from './file-headers.ts'
 
 const CACHED_SIZES = 1_000
-/** Error codes of a client that has disconnected. */
+/** Error codes when the client has disconnected. */
 const DISCONNECTED = new Set(['ECONNRESET', 'EPIPE'])
-const PLAIN: FileForm = {
+const PLAIN_OPTIONS: SendOptions = {
   encoding: undefined,
   range: undefined,
   rowCount: undefined,
@@ -47,7 +47,7 @@ export class Downloads {
   readonly #app: AppDependencies
   readonly #baseUrl: string
   readonly #slots = new DownloadSlots()
-  /** Sizes of complete files by ETag: to know one, the file must be made. */
+  /** Sizes of complete files by ETag. Determining a size requires generating the file. */
   readonly #sizes = new LRUCache<string, number>({ max: CACHED_SIZES })
 
   constructor(app: AppDependencies, basePath: string) {
@@ -55,8 +55,8 @@ export class Downloads {
     this.#baseUrl = (app.settings.publicUrl ?? '') + basePath
   }
 
-  /** Sends the file, or throws the error that the client gets instead. */
-  async answer(call: Call, file: BulkFile, publication: Publication): Promise<undefined> {
+  /** Sends the file; throws an ApiError for the client if that is not possible. */
+  async send(call: Call, file: BulkFile, publication: Publication): Promise<undefined> {
     const { request, response } = call
     const notModified = notModifiedVersion(request.headers, publication, fileEtag(publication, file))
     if (notModified) return void send(call, 304, notModified)
@@ -64,49 +64,50 @@ export class Downloads {
     const freeSlot = this.#slots.take(token.id)
     let worker: BulkWorker | undefined
     try {
-      worker = await this.#begin(call, file)
-      // Counted before the file is made, if only for its size or its digest.
-      const isMade = request.method === 'GET' || wantsDigest(request)
-      if (isMade && !response.destroyed) await limitDownload(this.#app, call, token.id)
-      const form = await this.#formOf(call, file, worker)
+      worker = await this.#startWorker(call, file)
+      // Counts before the file is generated, even if only for its size or digest.
+      const isGenerated = request.method === 'GET' || wantsDigest(request)
+      if (isGenerated && !response.destroyed) await limitDownload(this.#app, call, token.id)
+      const options = await this.#optionsFor(call, file, worker)
       if (wantsDigest(request))
-        form.digest = await this.#orUnavailable(worker.digest({ file: specOf(file, worker) }))
-      await this.#write(call, file, worker, form)
+        options.digest = await this.#orUnavailable(worker.digest({ file: specOf(file, worker) }))
+      await this.#write(call, file, worker, options)
     } catch (error) {
       if (!response.destroyed) throw error
     } finally {
       await worker?.close()
       freeSlot()
     }
-    // Last: a client that sees the end may start the next download at once.
+    // Ends the response after freeing the slot, because the client may start its next download immediately.
     response.end()
   }
 
-  async #begin({ response }: Call, { source, values, format }: BulkFile): Promise<BulkWorker> {
+  async #startWorker({ response }: Call, { source, values, format }: BulkFile): Promise<BulkWorker> {
     const { database } = this.#app
     const statements = statementsFor(database, source, values)
     const worker = await this.#orUnavailable(
       BulkWorker.begin(database.snapshots, statements, FORMATS[format].isText ? 'text' : 'parquet'),
     )
-    // The client may disconnect at any time, or have done so meanwhile.
+    // The client may have disconnected while the worker started, or may do so later.
     if (response.destroyed) await worker.close()
     else response.once('close', () => worker.close())
     return worker
   }
 
-  async #formOf(call: Call, file: BulkFile, worker: BulkWorker): Promise<FileForm> {
+  async #optionsFor(call: Call, file: BulkFile, worker: BulkWorker): Promise<SendOptions> {
     const { request } = call
-    if (request.method === 'HEAD') return { ...PLAIN, rowCount: await this.#orUnavailable(worker.count()) }
-    if (!FORMATS[file.format].isText) return { ...PLAIN }
+    if (request.method === 'HEAD')
+      return { ...PLAIN_OPTIONS, rowCount: await this.#orUnavailable(worker.count()) }
+    if (!FORMATS[file.format].isText) return { ...PLAIN_OPTIONS }
     const range = await this.#rangeOf(call, file, worker)
-    if (range) return { ...PLAIN, range }
+    if (range) return { ...PLAIN_OPTIONS, range }
     const encoding = preferredEncoding(request.headers['accept-encoding'])
     // HTTP/1.0 has no trailers.
-    return { ...PLAIN, encoding, hasTrailer: request.httpVersion !== '1.0' }
+    return { ...PLAIN_OPTIONS, encoding, hasTrailer: request.httpVersion !== '1.0' }
   }
 
   /** The requested range, or undefined for the complete file. */
-  async #rangeOf({ request }: Call, file: BulkFile, worker: BulkWorker): Promise<FileForm['range']> {
+  async #rangeOf({ request }: Call, file: BulkFile, worker: BulkWorker): Promise<SendOptions['range']> {
     const etag = fileEtag(worker.head, file)
     const requested = requestedRange(request.headers, etag)
     if (requested === undefined) return undefined
@@ -118,22 +119,22 @@ export class Downloads {
     return { ...range, size }
   }
 
-  async #write(call: Call, file: BulkFile, worker: BulkWorker, form: FileForm): Promise<void> {
+  async #write(call: Call, file: BulkFile, worker: BulkWorker, options: SendOptions): Promise<void> {
     const { request, response } = call
     try {
-      const headers = fileHeaders(file, worker.head, form, this.#baseUrl)
-      response.writeHead(form.range ? 206 : 200, withCallHeaders(headers, call))
+      const headers = fileHeaders(file, worker.head, options, this.#baseUrl)
+      response.writeHead(options.range ? 206 : 200, withCallHeaders(headers, call))
       if (request.method === 'HEAD') return
-      const { range, encoding, hasTrailer } = form
-      const pieces = worker.bytes({ file: specOf(file, worker), range, encoding })
-      const rows = await sendPieces(response, pieces)
+      const { range, encoding, hasTrailer } = options
+      const chunks = worker.bytes({ file: specOf(file, worker), range, encoding })
+      const rows = await sendPieces(response, chunks)
       if (hasTrailer) response.addTrailers({ [ROW_COUNT]: String(rows) })
     } catch (error) {
       const hasDisconnected =
         response.destroyed || DISCONNECTED.has((error as NodeJS.ErrnoException).code ?? '')
       cutOff(response)
       const level = hasDisconnected ? 'debug' : 'warn'
-      this.#app.logger[level]({ reason: String(error), request_id: call.id }, 'a download was cut off')
+      this.#app.logger[level]({ reason: String(error), request_id: call.id }, 'download aborted')
     }
   }
 
@@ -148,7 +149,7 @@ export class Downloads {
   }
 }
 
-/** Counts a download that is about to begin, or throws the error that the client gets instead. */
+/** Counts a download against the token's hourly limit; throws an ApiError when it is exceeded. */
 export const limitDownload = async (
   { limiter, settings }: { limiter: RateLimiter; settings: { bulkPerHour: number } },
   call: Call,
@@ -169,16 +170,16 @@ const specOf = (file: BulkFile, { head }: BulkWorker): FileSpec => ({
   metadata: {
     'heliolog.version': head.version,
     'heliolog.published_at': head.publishedAt ?? '',
-    'heliolog.query': statedQuery(file),
+    'heliolog.query': queryLabel(file),
     'heliolog.attribution': ATTRIBUTION,
   },
 })
 
-/** Clients that read less than a piece of 128 kB in this time are disconnected: they occupy a download slot. */
+/** Disconnect clients that read less than a chunk of 128 kB in this time: they occupy a download slot. */
 const PROGRESS_TIMEOUT_MS = 60_000
 
-/** Resolves when a piece has been written to the network, so that its memory can be used again. */
-const sendPiece = (response: ServerResponse, piece: Uint8Array, timeoutMs: number): Promise<void> =>
+/** Resolves when the chunk has been written to the network and its memory can be reused. */
+const sendChunk = (response: ServerResponse, chunk: Uint8Array, timeoutMs: number): Promise<void> =>
   new Promise((done, fail) => {
     const settle = (error?: Error | null) => {
       clearTimeout(timer)
@@ -192,23 +193,23 @@ const sendPiece = (response: ServerResponse, piece: Uint8Array, timeoutMs: numbe
     )
     const onClose = () => settle(new Error('the client has disconnected'))
     response.once('close', onClose)
-    response.write(piece, settle)
+    response.write(chunk, settle)
   })
 
-/** Sends pieces no faster than the client reads them; resolves to the number of rows sent. */
+/** Sends chunks no faster than the client reads them; resolves to the number of rows sent. */
 export const sendPieces = async (
   response: ServerResponse,
-  pieces: AsyncGenerator<Uint8Array, number>,
+  chunks: AsyncGenerator<Uint8Array, number>,
   timeoutMs = PROGRESS_TIMEOUT_MS,
 ): Promise<number> => {
   while (true) {
-    const { value, done } = await pieces.next()
+    const { value, done } = await chunks.next()
     if (done) return value
-    await sendPiece(response, value, timeoutMs)
+    await sendChunk(response, value, timeoutMs)
   }
 }
 
-/** A body that is reset cannot be taken for complete, not even over HTTP/1.0, where nothing else tells. */
+/** Resets the connection, because over HTTP/1.0 a normal close would make the body look complete. */
 export const cutOff = (response: ServerResponse): void => {
   response.socket?.resetAndDestroy()
   response.destroy()

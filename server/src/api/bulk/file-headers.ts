@@ -1,4 +1,4 @@
-/** The headers of a bulk file: which data it holds, what they mean, how they are cited, and which part is sent. */
+/** Formats, headers and byte ranges of bulk files. */
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { TableName } from '../../domain/columns.ts'
@@ -13,14 +13,14 @@ import type { ListSource } from '../query/page.ts'
 import type { ParameterValues } from '../query/parameters.ts'
 import type { Format } from './file.ts'
 
-/** Ranges and compression are for the text formats only. */
+/** Only the text formats support ranges and compression. */
 export const FORMATS: Record<Format, { contentType: string; isText: boolean }> = {
   csv: { contentType: 'text/csv; charset=utf-8; header=present', isText: true },
   ndjson: { contentType: 'application/x-ndjson', isText: true },
   parquet: { contentType: 'application/vnd.apache.parquet', isText: false },
 }
 
-/** A file that a call asks for. */
+/** A requested file. */
 export interface BulkFile {
   table: TableName
   format: Format
@@ -28,7 +28,7 @@ export interface BulkFile {
   path: string
   source: ListSource
   values: ParameterValues
-  /** The values in one order and one spelling: equal queries are equal text. */
+  /** The query in canonical form, so that equal queries have equal text. */
   query: string
 }
 
@@ -42,40 +42,41 @@ export const canonicalQuery = (filters: Filters, values: ParameterValues): strin
     ),
   )
 
-/** The query as files state it. */
-export const statedQuery = ({ query }: BulkFile): string => query || 'all'
+/** The query for the X-Data-Query header and file metadata. */
+export const queryLabel = ({ query }: BulkFile): string => query || 'all'
 
-/** In the headers of HEAD, and in the trailer of a text file. */
+/** Sent as a header for HEAD, and as a trailer of text files. */
 export const ROW_COUNT = 'X-Row-Count'
 
-export interface FileForm {
+/** How a file is sent. */
+export interface SendOptions {
   encoding: Encoding | undefined
   /** The requested range, and the size of the complete file. */
   range: (ByteRange & { size: number }) | undefined
-  /** The number of rows, where it is known before the file is made. */
+  /** The number of rows, if known before the file is generated. */
   rowCount: number | undefined
-  /** Whether the number of rows follows the file as a trailer. */
+  /** Whether the number of rows is sent as a trailer. */
   hasTrailer: boolean
-  /** SHA-256 of the complete file in base64, where the client wants it (RFC 9530). */
+  /** SHA-256 of the complete file in base64, if requested (RFC 9530). */
   digest: string | undefined
 }
 
-/** Any preference but 0, which excludes it. */
+/** A preference of 0 excludes the algorithm. */
 const SHA_256_WANTED = /(?:^|,)\s*sha-256\s*=\s*(?:[1-9]|10)\s*(?:,|$)/
 
 export const wantsDigest = ({ method, headers }: IncomingMessage): boolean =>
   method === 'HEAD' && SHA_256_WANTED.test(String(headers['want-repr-digest'] ?? ''))
 
-/** Parquet files state their time of publication, so their bytes change when the same data are published again. */
+/** Parquet files contain the time of publication, so their bytes change when the same data are published again. */
 export const fileEtag = (
   { version, publishedAt }: Publication,
   { path, format, query }: BulkFile,
 ): string => {
-  const stated = FORMATS[format].isText ? '' : `@${publishedAt}`
-  return `"${version}-${hash('sha256', `${path}?${query}${stated}`).slice(0, 10)}"`
+  const time = FORMATS[format].isText ? '' : `@${publishedAt}`
+  return `"${version}-${hash('sha256', `${path}?${query}${time}`).slice(0, 10)}"`
 }
 
-const rangeHeaders = ({ range }: FileForm): HeaderList =>
+const rangeHeaders = ({ range }: SendOptions): HeaderList =>
   range
     ? [
         'content-range',
@@ -85,16 +86,16 @@ const rangeHeaders = ({ range }: FileForm): HeaderList =>
       ]
     : []
 
-const countHeaders = ({ rowCount, hasTrailer }: FileForm): HeaderList => {
+const countHeaders = ({ rowCount, hasTrailer }: SendOptions): HeaderList => {
   if (rowCount !== undefined) return [ROW_COUNT.toLowerCase(), String(rowCount)]
   return hasTrailer ? ['trailer', ROW_COUNT] : []
 }
 
-/** `baseUrl` is the address of /bulk/v1. */
+/** `baseUrl` is the URL of /bulk/v1. */
 export const fileHeaders = (
   file: BulkFile,
   publication: Publication,
-  form: FileForm,
+  options: SendOptions,
   baseUrl: string,
 ): HeaderList => {
   const { contentType, isText } = FORMATS[file.format]
@@ -109,21 +110,21 @@ export const fileHeaders = (
     'x-data-version',
     publication.version,
     'x-data-query',
-    statedQuery(file),
+    queryLabel(file),
     'x-data-attribution',
     ATTRIBUTION,
     'link',
     `<${baseUrl}/dictionary.json>; rel="describedby", <${baseUrl}/citation.txt>; rel="cite-as"`,
-    ...(form.encoding ? ['content-encoding', form.encoding] : []),
-    ...rangeHeaders(form),
-    ...countHeaders(form),
-    ...(form.digest ? ['repr-digest', `sha-256=:${form.digest}:`] : []),
-    ...validatorHeaders(dataOptions(publication, etag), encodedEtag(etag, form.encoding)),
+    ...(options.encoding ? ['content-encoding', options.encoding] : []),
+    ...rangeHeaders(options),
+    ...countHeaders(options),
+    ...(options.digest ? ['repr-digest', `sha-256=:${options.digest}:`] : []),
+    ...validatorHeaders(dataOptions(publication, etag), encodedEtag(etag, options.encoding)),
     ...CORS,
   ]
 }
 
-const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/i
+const SINGLE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/i
 
 /** Both ends inclusive. */
 export interface ByteRange {
@@ -131,19 +132,22 @@ export interface ByteRange {
   last: number
 }
 
-/** The Range header, if it is one range of the file that the client began with (RFC 9110, 14); else the file is sent. */
+/**
+ * The Range header if it has one valid range and If-Range matches (RFC 9110, 14). Otherwise undefined, and the complete
+ * file is sent.
+ */
 export const requestedRange = (headers: IncomingHttpHeaders, etag: string): string | undefined => {
   const { range } = headers
   const ifRange = headers['if-range']
   if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return undefined
-  const [, first, last] = ONE_RANGE.exec(range) ?? []
+  const [, first, last] = SINGLE_RANGE.exec(range) ?? []
   if (first === undefined || last === undefined || first + last === '') return undefined
   return first !== '' && last !== '' && Number(last) < Number(first) ? undefined : range
 }
 
-/** The range of a file of this size, or undefined where the file ends before it. */
+/** The range within a file of this size, or undefined if the file ends before it. */
 export const resolveRange = (range: string, size: number): ByteRange | undefined => {
-  const [, first = '', last = ''] = ONE_RANGE.exec(range) ?? []
+  const [, first = '', last = ''] = SINGLE_RANGE.exec(range) ?? []
   const end = size - 1
   const resolved =
     first === ''

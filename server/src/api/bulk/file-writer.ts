@@ -1,17 +1,17 @@
 /** Turns records into the bytes of a file. */
 export interface FileWriter {
-  /** What comes before the first row. */
+  /** The bytes before the first row. */
   beginning(): Uint8Array
-  /** What these records add to the file; nothing while they are gathered. */
-  rows(records: readonly TabledRecord[]): Uint8Array
+  /** The bytes for these records; may be empty while the writer buffers rows. */
+  rows(records: readonly BulkRecord[]): Uint8Array
   end(): Uint8Array
 }
 
-/** A record as it is served, with its tags where its kind has them. */
-export type TabledRecord = Record<string, unknown>
+/** A record as in API responses, plus its tags. Daily activity has none. */
+export type BulkRecord = Record<string, unknown>
 
-/** The URL under a key; any word can be a key, also one that every object answers to. */
-export const urlOf = ({ urls }: TabledRecord, key: string): string | null =>
+/** The image URL with this key. Checks own properties only, because a key may be `constructor` or the like. */
+export const urlOf = ({ urls }: BulkRecord, key: string): string | null =>
   Object.hasOwn(urls as object, key) ? ((urls as Record<string, string>)[key] ?? null) : null
 
-export const NOTHING: Uint8Array = new Uint8Array(0)
+export const NO_BYTES: Uint8Array = new Uint8Array(0)

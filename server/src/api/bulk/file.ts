@@ -1,23 +1,23 @@
-/** Makes a bulk file, piece by piece, from a snapshot. Runs in the thread of its download. */
+/** Generates a bulk file in chunks from a snapshot. Runs in the download's worker thread. */
 import type { Column } from '../../domain/columns.ts'
 import { bytesOf } from '../../storage/joined-bytes.ts'
 import type { Snapshot } from '../../storage/snapshot.ts'
 import type { Statements } from './bulk-statements.ts'
 import { csvWriter } from './csv-writer.ts'
-import type { FileWriter, TabledRecord } from './file-writer.ts'
+import type { BulkRecord, FileWriter } from './file-writer.ts'
 
 export type Format = 'csv' | 'ndjson' | 'parquet'
 
 export interface FileSpec {
   format: Format
   columns: readonly Column[]
-  /** What a file says of itself, where its format has a place for that. */
+  /** Key-value metadata for formats that support it. */
   metadata: Record<string, string>
 }
 
-export interface Piece {
+export interface FileChunk {
   bytes: Uint8Array
-  /** How many rows were read for it. */
+  /** The number of rows read for this chunk. */
   rows: number
 }
 
@@ -26,7 +26,7 @@ interface Batch {
   lines: Lines
 }
 
-async function* batchesOf(snapshot: Snapshot, statements: Statements): AsyncGenerator<Batch> {
+async function* readBatches(snapshot: Snapshot, statements: Statements): AsyncGenerator<Batch> {
   const { first, next, keyFields } = statements
   let [text, values] = [first.text, first.values]
   while (true) {
@@ -43,41 +43,41 @@ async function* batchesOf(snapshot: Snapshot, statements: Statements): AsyncGene
   }
 }
 
-/** What a format is made by, and from which form of the records. */
-const making = async ({ format, columns, metadata }: FileSpec): Promise<[FileWriter, RecordsOf]> =>
+/** The writer of a format, and how it needs the records to be decoded. */
+const createWriter = async ({ format, columns, metadata }: FileSpec): Promise<[FileWriter, ParseLines]> =>
   format === 'csv'
-    ? [csvWriter(columns), (lines) => lines.recordsOfBytes()]
+    ? [csvWriter(columns), (lines) => lines.latin1Records()]
     : [(await import('./parquet-writer.ts')).parquetWriter(columns, metadata), (lines) => lines.records()]
 
-type RecordsOf = (lines: Lines) => TabledRecord[]
+type ParseLines = (lines: Lines) => BulkRecord[]
 
-/** Lines of JSON are the file as they come; the other formats are made of the records in them. */
-export async function* fileOf(
+/** NDJSON passes the database's lines through unparsed; the other formats parse them into records. */
+export async function* generateFile(
   snapshot: Snapshot,
   statements: Statements,
   spec: FileSpec,
-): AsyncGenerator<Piece> {
-  const batches = batchesOf(snapshot, statements)
+): AsyncGenerator<FileChunk> {
+  const batches = readBatches(snapshot, statements)
   if (spec.format === 'ndjson') {
     for await (const { count, lines } of batches) yield { bytes: lines.bytes(), rows: count }
     return
   }
-  const [writer, recordsOf] = await making(spec)
+  const [writer, parseLines] = await createWriter(spec)
   yield { bytes: writer.beginning(), rows: 0 }
   for await (const { lines } of batches)
-    for (const some of lines.apart()) {
-      const records = recordsOf(some)
+    for (const chunk of lines.chunks()) {
+      const records = parseLines(chunk)
       yield { bytes: writer.rows(records), rows: records.length }
     }
   yield { bytes: writer.end(), rows: 0 }
 }
 
-/** The bytes from `first` to `last`, both included; rows are those that were read to get there. */
-export async function* rangeOf(
-  file: AsyncIterable<Piece>,
+/** Yields the bytes from `first` to `last`, both inclusive. */
+export async function* sliceFile(
+  file: AsyncIterable<FileChunk>,
   first: number,
   last: number,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<FileChunk> {
   let at = 0
   for await (const { bytes, rows } of file) {
     const part = bytes.subarray(Math.max(0, first - at), Math.max(0, last + 1 - at))
@@ -88,9 +88,10 @@ export async function* rangeOf(
 }
 
 const LINE_END = '\n'
-/** A record has some hundred bytes and may have megabytes; made into objects, they take several times that. */
-const BYTES_AT_ONCE = 2 ** 20
+/** Limits the memory for parsed records, which need several times the size of their text. */
+const CHUNK_BYTES = 2 ** 20
 
+/** NDJSON lines, joined by the database. */
 export class Lines {
   readonly #bytes: Buffer
 
@@ -98,36 +99,36 @@ export class Lines {
     this.#bytes = bytesOf(joined)
   }
 
-  /** All lines, each with its end. */
+  /** All lines, including the last line end. */
   bytes(): Buffer {
     return Buffer.concat([this.#bytes, Buffer.from(LINE_END)])
   }
 
-  /** The same lines, so many of them at once as take little memory. */
-  *apart(): Generator<Lines> {
+  /** Splits the lines into chunks of about CHUNK_BYTES. */
+  *chunks(): Generator<Lines> {
     for (let start = 0; start < this.#bytes.length; ) {
-      const found = this.#bytes.indexOf(LINE_END, start + BYTES_AT_ONCE)
+      const found = this.#bytes.indexOf(LINE_END, start + CHUNK_BYTES)
       const end = found === -1 ? this.#bytes.length : found
       yield new Lines(this.#bytes.subarray(start, end))
       start = end + 1
     }
   }
 
-  records(): TabledRecord[] {
-    return parsed(this.#bytes.toString())
+  records(): BulkRecord[] {
+    return parseRecords(this.#bytes.toString())
   }
 
   /**
-   * Records in whose texts each letter is a byte of UTF-8. Where nothing but ASCII is looked for and the bytes go on as
-   * they are, this takes a third less time: most letters are ASCII, but a single other one makes a text twice as long.
+   * Decodes UTF-8 as latin1, one character per byte, for a writer that encodes as latin1 again. CSV delimiters are
+   * ASCII, so UTF-8 passes through unchanged. V8 stores such strings with one byte per character, which is faster.
    */
-  recordsOfBytes(): TabledRecord[] {
-    return parsed(this.#bytes.toString('latin1'))
+  latin1Records(): BulkRecord[] {
+    return parseRecords(this.#bytes.toString('latin1'))
   }
 
-  last(): TabledRecord {
+  last(): BulkRecord {
     return JSON.parse(this.#bytes.toString('utf8', this.#bytes.lastIndexOf(LINE_END) + 1))
   }
 }
 
-const parsed = (text: string): TabledRecord[] => JSON.parse(`[${text.replaceAll(LINE_END, ',')}]`)
+const parseRecords = (text: string): BulkRecord[] => JSON.parse(`[${text.replaceAll(LINE_END, ',')}]`)

@@ -1,48 +1,48 @@
-/** Records as a Parquet file, one row group at a time. It is loaded by the thread of each download, so it stays small. */
+/** Parquet writer. Every download thread loads this module, so keep its imports small. */
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { Column, ColumnType } from '../../domain/columns.ts'
 import { DAY_MS } from '../../domain/day.ts'
-import { type FileWriter, type TabledRecord, urlOf } from './file-writer.ts'
+import { type BulkRecord, type FileWriter, urlOf } from './file-writer.ts'
 
-const ROWS_PER_GROUP = 50_000
-/** A group ends earlier where texts are so long, or tags so many, that it would not fit in the memory of a download. */
-const CHARACTERS_PER_GROUP = 32 * 2 ** 20
+const MAX_ROWS_PER_GROUP = 50_000
+/** Ends a row group early when long texts or many tags would exceed the thread's memory limit. */
+const MAX_CHARACTERS_PER_GROUP = 32 * 2 ** 20
 
 /**
- * Rows come in the order of time, so that an instant is best told by how far it is from the one before; texts that are
- * all different by what they share with the one before. The others have few distinct values: the writer's dictionary.
+ * Rows are sorted by time, so instants and days compress best as deltas. Ids and URLs are unique but share prefixes,
+ * which suits delta byte arrays. Other columns have few distinct values and use the writer's default, a dictionary.
  */
 const encodingOf = ({ name, type, urlKey }: Column) => {
   if (type === 'instant' || type === 'day') return { encoding: 'DELTA_BINARY_PACKED' } as const
   return name === 'id' || urlKey !== undefined ? ({ encoding: 'DELTA_BYTE_ARRAY' } as const) : {}
 }
 
-const cellOf = (record: TabledRecord, { name, type, nullable, urlKey }: Column): unknown => {
+const cellOf = (record: BulkRecord, { name, type, nullable, urlKey }: Column): unknown => {
   const value = urlKey === undefined ? record[name] : urlOf(record, urlKey)
   if (value === null || value === undefined) {
     if (nullable) return null
-    throw new Error(`A record has no ${name}, which all have.`)
+    throw new Error(`A record has no ${name}, which is required.`)
   }
   if (type === 'day') return Date.parse(value as string) / DAY_MS
   return type === 'instant' ? BigInt(Date.parse(value as string)) : value
 }
 
-/** An element of a list takes that much memory besides its text while its group is written. */
-const ELEMENT_CHARACTERS = 100
+/** Memory overhead of a list element while its row group is written, expressed in characters. */
+const ELEMENT_OVERHEAD = 100
 
 const charactersOf = (cell: unknown): number => {
   if (typeof cell === 'string') return cell.length
-  return Array.isArray(cell) ? cell.reduce((sum, { length }) => sum + length + ELEMENT_CHARACTERS, 0) : 0
+  return Array.isArray(cell) ? cell.reduce((sum, { length }) => sum + length + ELEMENT_OVERHEAD, 0) : 0
 }
 
-/** In the footer of a file without rows: their number, then the list of row groups, without a type of its elements. */
+/** Thrift bytes in the footer of an empty file: row count 0, then an empty list of row groups with element type 0. */
 const NO_ROWS = Buffer.from([0x16, 0, 0x19, 0])
-const STRUCTURES = 0x0c
+const THRIFT_STRUCT = 0x0c
 
-/** The writer gives an empty list no type, and some readers take such a file for a damaged one. */
-const nameEmptyList = (footer: Uint8Array): Uint8Array => {
+/** Sets the element type of the empty list. hyparquet-writer omits it, and some readers reject such a file. */
+const setEmptyListType = (footer: Uint8Array): Uint8Array => {
   const start = Buffer.from(footer.buffer).indexOf(NO_ROWS)
-  footer[start + NO_ROWS.length - 1] = STRUCTURES
+  footer[start + NO_ROWS.length - 1] = THRIFT_STRUCT
   return footer
 }
 
@@ -50,7 +50,7 @@ class ParquetFile implements FileWriter {
   readonly #columns: readonly Column[]
   readonly #bytes = new ByteWriter()
   readonly #file: ParquetWriter
-  /** The rows of the group that is being gathered, column by column. */
+  /** The buffered rows of the current group, by column. */
   #cells: unknown[][]
   #rows = 0
   #characters = 0
@@ -66,24 +66,25 @@ class ParquetFile implements FileWriter {
   }
 
   beginning(): Uint8Array {
-    return this.#take()
+    return this.#takeBytes()
   }
 
-  rows(records: readonly TabledRecord[]): Uint8Array {
+  rows(records: readonly BulkRecord[]): Uint8Array {
     for (const record of records) {
       this.#add(record)
-      if (this.#rows === ROWS_PER_GROUP || this.#characters >= CHARACTERS_PER_GROUP) this.#writeGroup()
+      if (this.#rows === MAX_ROWS_PER_GROUP || this.#characters >= MAX_CHARACTERS_PER_GROUP)
+        this.#writeGroup()
     }
-    return this.#take()
+    return this.#takeBytes()
   }
 
   end(): Uint8Array {
     if (this.#rows > 0) this.#writeGroup()
     this.#file.finish()
-    return this.#file.row_groups.length === 0 ? nameEmptyList(this.#take()) : this.#take()
+    return this.#file.row_groups.length === 0 ? setEmptyListType(this.#takeBytes()) : this.#takeBytes()
   }
 
-  #add(record: TabledRecord): void {
+  #add(record: BulkRecord): void {
     for (const [index, column] of this.#columns.entries()) {
       const cell = cellOf(record, column)
       this.#characters += charactersOf(cell)
@@ -99,14 +100,17 @@ class ParquetFile implements FileWriter {
       ...encodingOf(column),
     }))
     this.#file.write({ columnData, rowGroupSize: this.#rows })
-    this.#forgetBoundsOfTexts()
+    this.#dropTextBounds()
     this.#cells = this.#columns.map(() => [])
     this.#rows = 0
     this.#characters = 0
   }
 
-  /** The writer compares texts by UTF-16 and readers by bytes: by such bounds they would pass over rows that match. */
-  #forgetBoundsOfTexts(): void {
+  /**
+   * Removes min/max statistics of text columns. The writer compares texts by UTF-16 code units, but readers compare
+   * bytes, and would skip row groups that match.
+   */
+  #dropTextBounds(): void {
     for (const { meta_data } of this.#file.row_groups.at(-1)?.columns ?? [])
       if (meta_data?.type === 'BYTE_ARRAY' && meta_data.statistics) {
         const { null_count } = meta_data.statistics
@@ -114,8 +118,8 @@ class ParquetFile implements FileWriter {
       }
   }
 
-  /** What was written since it was last asked. */
-  #take(): Uint8Array {
+  /** Returns and clears the bytes written so far. */
+  #takeBytes(): Uint8Array {
     const taken = new Uint8Array(this.#bytes.getBuffer())
     this.#bytes.index = 0
     return taken
@@ -125,7 +129,7 @@ class ParquetFile implements FileWriter {
 export const parquetWriter = (columns: readonly Column[], metadata: Record<string, string>): FileWriter =>
   new ParquetFile(columns, metadata)
 
-/** Logical types in the old and the new form, for readers of either. */
+/** Schema elements with both converted and logical types, for old and new readers. */
 type Element = Omit<SchemaElement, 'name' | 'repetition_type'>
 
 const TEXT: Element = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } }
@@ -141,7 +145,7 @@ const ELEMENTS: Record<Exclude<ColumnType, 'tags'>, Element> = {
   },
 }
 
-/** A list has three levels: so the format's rules want it. */
+/** Lists need three levels according to the Parquet specification. */
 const listElements = (name: string): SchemaElement[] => [
   {
     name,

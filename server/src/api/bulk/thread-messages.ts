@@ -1,23 +1,23 @@
-/** What a download and its thread exchange: messages, and the bytes of the file through slots of shared memory. */
+/** Messages between a download and its worker thread. File bytes are passed through slots of shared memory. */
 import type { DatasetHead } from '../../storage/publication.ts'
 import type { SnapshotPlace } from '../../storage/snapshot.ts'
 import type { Encoding } from '../http/encoding.ts'
 import type { Statements } from './bulk-statements.ts'
 import type { FileSpec } from './file.ts'
 
-/** What the thread gets at its start. */
+/** `workerData` of the thread. */
 export interface ThreadData {
-  place: SnapshotPlace
+  snapshotSource: SnapshotPlace
   statements: Statements
-  /** Shared memory, in slots: bytes stay there until they have been sent. */
+  /** Shared memory, divided into SLOT_COUNT slots. A slot is reused once its bytes have been sent. */
   slots: SharedArrayBuffer
 }
 
-/** Pieces that may be under way: the thread makes the next ones while one is sent. */
-export const SLOTS = 4
+/** Several slots let the thread generate the next chunks while one is being sent. */
+export const SLOT_COUNT = 4
 export const SLOT_BYTES = 2 ** 17
 
-/** The file to make, or a range of it. */
+/** The file to generate, or a range of it. */
 export interface FileJob {
   file: FileSpec
   range?: { first: number; last: number } | undefined
@@ -43,24 +43,24 @@ export type ThreadReply =
   | { size: number }
   /** SHA-256 of the complete file, in base64. */
   | { digest: string }
-  /** So many bytes of the file are in a slot. */
+  /** A slot has been filled with `length` bytes. */
   | { slot: number; length: number }
-  /** The file has been sent, with so many rows. */
+  /** The file is complete; `rows` is its number of rows. */
   | { rows: number }
   | { failed: Failure }
 
 interface SlotEvents {
-  /** Reports that so many bytes are in a slot. */
+  /** Called when a slot has been filled with `length` bytes. */
   onFull(full: { slot: number; length: number }): void
-  /** Resolves at the other side's next message, which may free a slot. */
+  /** Resolves on the main thread's next message, which may free a slot. */
   nextMessage(): Promise<unknown>
 }
 
-/** The thread's side of the slots: fills one after another, and waits while all of them are full. */
+/** Writes bytes into the slots, and waits while all of them are full. */
 export class SlotWriter {
   readonly #memory: SharedArrayBuffer
   readonly #events: SlotEvents
-  readonly #free = Array.from({ length: SLOTS }, (_, slot) => slot)
+  readonly #free = Array.from({ length: SLOT_COUNT }, (_, slot) => slot)
   #filling: { slot: number; length: number } | undefined
 
   constructor(memory: SharedArrayBuffer, events: SlotEvents) {
@@ -68,12 +68,12 @@ export class SlotWriter {
     this.#events = events
   }
 
-  /** The other side has sent what was in a slot. */
+  /** Marks a slot as free, once its bytes have been sent. */
   free(slot: number): void {
     this.#free.push(slot)
   }
 
-  /** Reports full slots only: rows come by the dozen kilobytes, and each message costs as much as many rows. */
+  /** Reports a slot only when it is full or flushed, because messages are expensive compared to rows. */
   async write(bytes: Uint8Array): Promise<void> {
     for (let at = 0; at < bytes.length; ) {
       this.#filling ??= { slot: await this.#take(), length: 0 }

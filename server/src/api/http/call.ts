@@ -1,4 +1,4 @@
-/** One call: what is known about it, from its request's headers to its row in the call log. */
+/** The state of one request, from its headers to its row in the call log. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
@@ -7,14 +7,14 @@ import { type CallLog, entryOf } from '../../access/call-log.ts'
 import type { Allowance } from '../../access/rate-limit.ts'
 import type { AuthLookup } from '../../access/token-lookup.ts'
 
-/** Logged for clients that disconnect before the response begins. */
+/** Logged when the client disconnects before the response begins; the code comes from nginx. */
 const CLIENT_CLOSED_REQUEST = 499
 
 export class Call {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly id: string
-  /** The client's address, behind the trusted proxies. */
+  /** The client's address, as reported by the trusted proxies. */
   readonly address: string
   readonly method: string
   readonly url: string
@@ -26,20 +26,20 @@ export class Call {
   routeName = 'other'
   /** Whether the route serves published data. */
   servesData = false
-  /** Values of the path's parameters, decoded. */
+  /** Decoded path parameters. */
   parameters: readonly string[] = []
   /** The token and the data version that authentication found. */
   lookup: AuthLookup | undefined
-  /** The token's remaining calls, once this one has been counted. */
+  /** The token's remaining calls, set once this one has been counted. */
   allowance: Allowance | undefined
-  /** The token's remaining downloads, once this one has been counted. */
+  /** The token's remaining downloads, set once this one has been counted. */
   bulkAllowance: Allowance | undefined
-  /** Whether the client asked to have unknown parameters rejected (Prefer: handling=strict). */
+  /** Whether unknown parameters are rejected (Prefer: handling=strict). */
   isStrict = false
-  /** Whether the response came from memory, without a read of the store. */
+  /** Whether the response came from the cache, without a database read. */
   wasCached = false
-  /** True while the server shuts down: the client should open its next connection elsewhere. */
-  isLastOnConnection = false
+  /** The response then closes the connection, so that the client reconnects to another instance. */
+  isShuttingDown = false
 
   constructor(request: IncomingMessage, response: ServerResponse, id: string, address: string) {
     this.request = request
@@ -49,7 +49,7 @@ export class Call {
     this.method = request.method ?? ''
     const url = request.url ?? ''
     this.url = url
-    // A request target may be a complete URL (RFC 9112, 3.2.2).
+    // A request target may be an absolute URL (RFC 9112, 3.2.2).
     const start = url.charCodeAt(0) === SLASH ? 0 : pathStart(url)
     const end = url.search(/[?#]/)
     this.path = (end === -1 ? url.slice(start) : url.slice(start, end)) || '/'
@@ -70,11 +70,11 @@ const pathStart = (url: string): number => {
   return rest === -1 ? url.length : scheme[0].length + rest
 }
 
-/** Health checks and a page's own files would drown the calls of people in the log. */
+/** Health checks and static files are frequent and rarely of interest in the call log. */
 const ONLY_DEBUG_LOGGED = /^\/(?:healthz|readyz)(?:\?|$)|^\/assets\//
 
-/** A UUID whose last part counts: a random one for every call is measurably slower. */
-const callIds = (): (() => string) => {
+/** Generates UUIDs with a random prefix and a counter, which is faster than a random UUID per call. */
+const createIdGenerator = (): (() => string) => {
   const start = crypto.randomUUID().slice(0, -12)
   let count = 0
   return () => start + (++count).toString(16).padStart(12, '0')
@@ -88,14 +88,14 @@ interface RecorderDependencies {
 
 type StartCall = (request: IncomingMessage, response: ServerResponse) => Call
 
-/** Creates a call for each request, and logs it when its response has been sent or its client has disconnected. */
+/** Creates a call for each request, and logs it once the response is sent or the client has disconnected. */
 export const callRecorder = ({ callLog, logger, settings }: RecorderDependencies): StartCall => {
   const isTrusted = settings.trustProxy === false ? undefined : proxyAddress.compile(settings.trustProxy)
   const addressOf = (request: IncomingMessage): string =>
-    // A connection that was reset at once has no address.
+    // A connection that is already reset has no address.
     (isTrusted ? proxyAddress(request, isTrusted) : request.socket.remoteAddress) ?? ''
 
-  const newId = callIds()
+  const newId = createIdGenerator()
   return (request, response) => {
     const started = performance.now()
     const { socket } = request
@@ -108,7 +108,7 @@ export const callRecorder = ({ callLog, logger, settings }: RecorderDependencies
         url: call.url,
         status: response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST,
         milliseconds: performance.now() - started,
-        bytes: bytesSentSince(socket),
+        bytes: bytesSentFor(socket),
         tokenId: call.tokenId,
         address: call.address,
         userAgent: request.headers['user-agent'] ?? '',
@@ -130,8 +130,8 @@ declare module 'node:net' {
   }
 }
 
-/** Bytes on the wire since the previous call on this connection, headers included. */
-const bytesSentSince = (socket: Socket): number => {
+/** Bytes sent on the connection since its previous call, headers included. */
+const bytesSentFor = (socket: Socket): number => {
   const before = socket[BYTES_SENT] ?? 0
   const sent = socket.bytesWritten
   socket[BYTES_SENT] = sent

@@ -1,20 +1,20 @@
-/** Limits on connections: how many there are, and how long a client may read nothing of what was sent to it. */
+/** Limits the number of connections, and disconnects clients that stop reading. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-const MOST_CONNECTIONS = 10_000
-const STALLED_MS = 60_000
-/** A slow client gets longer for a large body: progress is seen only when all of it has been sent. */
-const SLOWEST_BYTES_PER_MS = 10
-const CHECK_EVERY_MS = 10_000
+const MAX_CONNECTIONS = 10_000
+const STALL_TIMEOUT_MS = 60_000
+/** Extends the timeout for large writes: the socket reports progress only when a write is complete. */
+const MIN_BYTES_PER_MS = 10
+const CHECK_INTERVAL_MS = 10_000
 
-/** The bytes that had been sent when a check last saw progress, and when that was. */
+/** Bytes sent and time, as of the last check that saw progress. */
 interface Progress {
   bytes: number
   at: number
 }
 
-/** One sweep over all connections now and then: a timer of its own for each would cost every call. */
+/** Sweeps over all connections, because a timer per connection would slow down every request. */
 const closeStalled = (connections: Map<Socket, Progress>, now: number): void => {
   for (const [socket, progress] of connections) {
     const pending = socket.writableLength
@@ -22,17 +22,17 @@ const closeStalled = (connections: Map<Socket, Progress>, now: number): void => 
     if (pending === 0 || bytes !== progress.bytes) {
       progress.bytes = bytes
       progress.at = now
-    } else if (now - progress.at > STALLED_MS + pending / SLOWEST_BYTES_PER_MS) socket.resetAndDestroy()
+    } else if (now - progress.at > STALL_TIMEOUT_MS + pending / MIN_BYTES_PER_MS) socket.resetAndDestroy()
   }
 }
 
 export const limitConnections = (server: Server): void => {
-  server.maxConnections = MOST_CONNECTIONS
+  server.maxConnections = MAX_CONNECTIONS
   const connections = new Map<Socket, Progress>()
   server.on('connection', (socket) => {
     connections.set(socket, { bytes: 0, at: performance.now() })
     socket.once('close', () => connections.delete(socket))
   })
-  const timer = setInterval(() => closeStalled(connections, performance.now()), CHECK_EVERY_MS).unref()
+  const timer = setInterval(() => closeStalled(connections, performance.now()), CHECK_INTERVAL_MS).unref()
   server.once('close', () => clearInterval(timer))
 }

@@ -1,28 +1,28 @@
-/** Content encodings: which one a client prefers, and how bodies are compressed. */
+/** Content negotiation by Accept-Encoding, and compression. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** Brotli qualities: for a page that may never be sent again, and for a document that everyone gets. */
+/** Brotli qualities: fast for pages that may be sent only once, small for documents that every client loads. */
 export const FAST_BROTLI = 4
 export const SMALL_BROTLI = 7
 
 const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)]
 
-/** Runs off the event loop: compressing a page costs as much as sending it ten times. */
+/** Asynchronous, so that compression runs in the thread pool and does not block the event loop. */
 export const compress = (body: Buffer, encoding: Encoding, brotliQuality: number): Promise<Buffer> =>
   encoding === 'br'
     ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
     : compressGzip(body)
 
 const weightOf = (parameters: readonly string[]): number => {
-  const weight = parameters.find((one) => /^\s*q\s*=/i.test(one))
+  const weight = parameters.find((parameter) => /^\s*q\s*=/i.test(parameter))
   return weight === undefined ? 1 : Number(weight.slice(weight.indexOf('=') + 1))
 }
 
-/** The encoding that the client prefers, brotli among equals; undefined for none. RFC 9110, 12.5.3. */
+/** The encoding that the client prefers, brotli on a tie; undefined for none (RFC 9110, 12.5.3). */
 export const preferredEncoding = (acceptEncoding: string | undefined): Encoding | undefined => {
   if (acceptEncoding === undefined || acceptEncoding === '') return undefined
   const weights = new Map<string, number>()

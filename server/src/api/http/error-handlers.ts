@@ -1,4 +1,4 @@
-/** Turns everything that goes wrong into the one shape of error, the HTTP parser's own errors included. */
+/** Turns all errors, including those of the HTTP parser, into the standard error body. */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
@@ -16,17 +16,17 @@ interface ErrorDependencies {
 const toApiError = (error: unknown, { database, logger }: ErrorDependencies, requestId: string): ApiError => {
   if (error instanceof ApiError) return error
   if (database.isUnavailable(error)) {
-    // One line per call while the store is away: the reason is enough.
+    // Logged for every request during an outage, so without a stack trace.
     logger.warn({ reason: String(error), request_id: requestId }, 'the store does not answer')
     return unavailable()
   }
-  logger.error({ err: error, request_id: requestId }, 'an error nobody expected')
+  logger.error({ err: error, request_id: requestId }, 'unexpected error')
   return apiError('internal', `Something went wrong on our side; please report the request id ${requestId}.`)
 }
 
 export const sendError = (dependencies: ErrorDependencies, call: Call, error: unknown): void => {
   const { code, status, message, headers } = toApiError(error, dependencies, call.id)
-  // A response that has begun cannot become an error: it is cut off, so that no client takes it for complete.
+  // Once headers are sent, only a connection reset shows the client that the response is incomplete.
   if (call.response.headersSent) call.response.socket?.resetAndDestroy()
   else sendJson(call, status, errorText(code, message), Object.entries(headers).flat())
 }
@@ -35,18 +35,18 @@ const PARSER_ERRORS: Record<string, [number, string, string]> = {
   HPE_HEADER_OVERFLOW: [
     431,
     'Request Header Fields Too Large',
-    'The head of the request is longer than 16 kB.',
+    'The request line and headers are longer than 16 kB.',
   ],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request did not arrive in time.'],
 }
 const MALFORMED: [number, string, string] = [400, 'Bad Request', 'The request is not valid HTTP/1.1.']
 
-/** Answers what the HTTP parser rejects, before there is a request. */
+/** Responds to requests that the HTTP parser rejects. */
 export const parserErrorHandler =
   (logger: Logger) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    // An answer in the middle of another response would be taken for a part of its body.
+    // A response to an earlier request is being sent: anything written now would become part of its body.
     if ((socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent) {
       socket.resetAndDestroy()
       return

@@ -1,7 +1,7 @@
-/** The catalogue of errors: status and code in one table, and one shape of body for all of them. */
+/** Error codes with their statuses, the error body, and constructors for each error. */
 import Type, { type Static } from 'typebox'
 
-const CATALOGUE = {
+const STATUS_BY_CODE = {
   invalid_parameter: 400,
   invalid_cursor: 400,
   unauthorized: 401,
@@ -12,21 +12,21 @@ const CATALOGUE = {
   unavailable: 503,
 } as const
 
-export type ErrorCode = keyof typeof CATALOGUE
+export type ErrorCode = keyof typeof STATUS_BY_CODE
 
 export const ErrorBody = Type.Object(
   {
     error: Type.Object({
       code: Type.String({
-        enum: Object.keys(CATALOGUE),
-        description: 'Names the kind of error, for programs',
+        enum: Object.keys(STATUS_BY_CODE),
+        description: 'Machine-readable error code',
       }),
-      message: Type.String({ description: 'Says what was wrong and what is accepted, for people' }),
+      message: Type.String({ description: 'Human-readable message: what is wrong and what is accepted' }),
     }),
   },
   {
     $id: 'Error',
-    description: 'Every error has this body.',
+    description: 'Body of every error response.',
     example: {
       error: { code: 'invalid_parameter', message: 'limit takes a whole number from 1 to 500, not "0".' },
     },
@@ -44,7 +44,7 @@ export class ApiError extends Error {
     code: ErrorCode,
     message: string,
     headers: Record<string, string> = {},
-    status: number = CATALOGUE[code],
+    status: number = STATUS_BY_CODE[code],
   ) {
     super(message)
     this.code = code
@@ -59,21 +59,21 @@ export const apiError = (code: ErrorCode, message: string, headers: Record<strin
 export const errorText = (code: ErrorCode, message: string): string =>
   JSON.stringify({ error: { code, message } } satisfies ErrorBody)
 
-const LONGEST_ECHO = 40
+const MAX_ECHO_LENGTH = 40
 
-/** The client's own text in a message: quoted, and cut to 40 characters. */
+/** Quotes client input for an error message, truncated to 40 characters. */
 export const quote = (text: string): string => {
   const characters = [...text.toWellFormed()]
   return JSON.stringify(
-    characters.length > LONGEST_ECHO
-      ? `${characters.slice(0, LONGEST_ECHO - 1).join('')}…`
+    characters.length > MAX_ECHO_LENGTH
+      ? `${characters.slice(0, MAX_ECHO_LENGTH - 1).join('')}…`
       : characters.join(''),
   )
 }
 
 const REALM = 'Bearer realm="heliolog"'
 
-/** `isBadToken` is false when the request has no Authorization header at all. */
+/** `isBadToken` is false when the request has no Authorization header. */
 export const unauthorized = (isBadToken: boolean): ApiError =>
   apiError(
     'unauthorized',
@@ -96,7 +96,7 @@ export const unavailable = (why = 'The store does not answer at the moment'): Ap
 export const notFound = (message = 'There is nothing at this address.'): ApiError =>
   apiError('not_found', message)
 
-/** The requested range starts after the end of the file. */
+/** For a range that starts after the end of the file. */
 export const rangeNotSatisfiable = (bytes: number): ApiError =>
   new ApiError(
     'invalid_parameter',

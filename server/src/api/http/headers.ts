@@ -1,15 +1,15 @@
-/** Response headers: the constant ones, and those that differ from call to call. */
+/** Response headers, constant and per request. */
 import type { Allowance } from '../../access/rate-limit.ts'
 import type { Call } from './call.ts'
 import { ALLOWED_METHODS } from './errors.ts'
 
-/** Names and values in turn: the form that node:http writes fastest. */
+/** Alternating names and values, the form that node:http writes fastest. */
 export type HeaderList = readonly string[]
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 export const HTML_TYPE = 'text/html; charset=utf-8'
 
-const EXPOSED = [
+const EXPOSED_HEADERS = [
   'Accept-Ranges',
   'Content-Disposition',
   'Content-Range',
@@ -31,7 +31,7 @@ const EXPOSED = [
   'X-Request-Id',
   'X-Row-Count',
 ]
-const ACCEPTED = [
+const ALLOWED_HEADERS = [
   'Authorization',
   'If-Modified-Since',
   'If-None-Match',
@@ -42,19 +42,19 @@ const ACCEPTED = [
 ]
 const PREFLIGHT_SECONDS = 86_400
 
-/** Scripts of every origin may read every response. */
+/** Scripts from any origin may read every response. */
 export const CORS: HeaderList = [
   'access-control-allow-origin',
   '*',
   'access-control-expose-headers',
-  EXPOSED.join(', '),
+  EXPOSED_HEADERS.join(', '),
 ]
 
 export const PREFLIGHT: HeaderList = [
   'access-control-allow-methods',
   ALLOWED_METHODS.join(', '),
   'access-control-allow-headers',
-  ACCEPTED.join(', '),
+  ALLOWED_HEADERS.join(', '),
   'access-control-max-age',
   String(PREFLIGHT_SECONDS),
   'content-length',
@@ -65,7 +65,7 @@ const policy = (name: string, { limit, seconds }: Allowance): string => `"${name
 const state = (name: string, { remaining, resetSeconds }: Allowance): string =>
   `"${name}";r=${remaining};t=${resetSeconds}`
 
-/** Appends what differs from call to call to a copy of `headers`. */
+/** Returns a copy of `headers` with the per-request headers appended. */
 export const withCallHeaders = (headers: HeaderList, call: Call): string[] => {
   const all = [...headers, 'x-request-id', call.id]
   const { allowance: calls, bulkAllowance: bulk } = call
@@ -75,7 +75,7 @@ export const withCallHeaders = (headers: HeaderList, call: Call): string[] => {
       bulk ? `${policy('default', calls)}, ${policy('bulk', bulk)}` : policy('default', calls),
       'ratelimit',
       bulk ? `${state('default', calls)}, ${state('bulk', bulk)}` : state('default', calls),
-      // The older headers have room for one limit: the one on calls.
+      // The older headers support only one limit, so they report the one on calls.
       'x-ratelimit-limit',
       String(calls.limit),
       'x-ratelimit-remaining',
@@ -84,6 +84,6 @@ export const withCallHeaders = (headers: HeaderList, call: Call): string[] => {
       String(calls.resetSeconds),
     )
   if (call.isStrict) all.push('preference-applied', 'handling=strict')
-  if (call.isLastOnConnection) all.push('connection', 'close')
+  if (call.isShuttingDown) all.push('connection', 'close')
   return all
 }

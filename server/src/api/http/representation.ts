@@ -1,4 +1,4 @@
-/** A body with its headers and validators: built once, sent to any number of clients, or answered with 304. */
+/** A response body with headers and validators, built once and sent to any number of clients. */
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { MaybePromise } from '../../storage/database.ts'
@@ -14,17 +14,17 @@ export interface RepresentationOptions {
   vary?: string
   /** The publication that the body shows, for Last-Modified. */
   publication?: Publication | undefined
-  /** Whether If-Modified-Since is honoured: not where the body also depends on settings or on the day. */
+  /** Whether If-Modified-Since is honoured. Leave unset if the body also depends on settings or the date. */
   revalidatesByDate?: boolean
   /** Sent with 200 and 304. */
   headers?: HeaderList
-  /** Sent with the body only. */
+  /** Sent with 200 only. */
   bodyHeaders?: HeaderList | undefined
-  /** Brotli quality; undefined for a body that is never compressed. */
+  /** Undefined for a body that is not compressed on request. */
   brotliQuality?: number | undefined
 }
 
-/** Node sends a short string in one chunk with its headers, and a Buffer as a chunk of its own. */
+/** Node sends a short string in one write with the headers, but a Buffer in a separate write. */
 export type Piece = Buffer | string
 
 /** Headers and body in one encoding. */
@@ -33,11 +33,11 @@ interface Variant {
   pieces: readonly Piece[]
 }
 
-/** Compressed forms exist beside the build's files, or are made when first requested. */
+/** Supplies bodies that are already compressed, such as the portal's build files. */
 type CompressedBody = (encoding: Encoding) => MaybePromise<Buffer>
 
-/** A body below this size fits into one packet anyway. */
-const SMALLEST_COMPRESSED = 1_024
+/** Smaller bodies fit into one packet uncompressed. */
+const MIN_COMPRESSED_BYTES = 1_024
 
 export class Representation {
   readonly #options: RepresentationOptions
@@ -47,7 +47,7 @@ export class Representation {
   readonly #compressed: CompressedBody | undefined
   readonly bytes: number
 
-  /** The body may come in pieces, so that what the store returned need not be copied. */
+  /** Accepts the body in pieces to avoid copying the database's result. */
   constructor(pieces: readonly Piece[], options: RepresentationOptions, compressed?: CompressedBody) {
     this.#options = options
     this.#pieces = pieces
@@ -62,14 +62,14 @@ export class Representation {
     return this.#options.publication
   }
 
-  /** Headers of a 304 when the client's copy is current, else undefined. */
+  /** Headers of the 304 response when the client's copy is current, else undefined. */
   notModified(headers: IncomingHttpHeaders): HeaderList | undefined {
     const { etag, publication, revalidatesByDate } = this.#options
     const matched = matchValidator(headers, etag, revalidatesByDate ? publication : undefined)
     return matched === undefined ? undefined : [...validatorHeaders(this.#options, matched), ...CORS]
   }
 
-  /** The variant that the client prefers; each is made once. */
+  /** The variant that the client prefers; each is created once. */
   variant(headers: IncomingHttpHeaders): MaybePromise<Variant> {
     const encoding = this.#isCompressible() ? preferredEncoding(headers['accept-encoding']) : undefined
     if (encoding !== undefined) return this.#encodedVariant(encoding)
@@ -82,7 +82,7 @@ export class Representation {
     void this.#encodedVariant(encoding)
   }
 
-  /** Joins the pieces, for a body that is sent often. */
+  /** Joins the pieces, which makes repeated sending cheaper. */
   join(): void {
     this.#pieces = [this.#body()]
     this.#plain = undefined
@@ -96,20 +96,20 @@ export class Representation {
 
   #isCompressible(): boolean {
     if (this.#compressed) return true
-    return this.#options.brotliQuality !== undefined && this.bytes >= SMALLEST_COMPRESSED
+    return this.#options.brotliQuality !== undefined && this.bytes >= MIN_COMPRESSED_BYTES
   }
 
   #encodedVariant(encoding: Encoding): MaybePromise<Variant> {
     this.#encoded ??= new Map()
-    const made = this.#encoded.get(encoding)
-    if (made) return made
-    const making = this.#compress(encoding)
-    this.#encoded.set(encoding, making)
-    making.then(
+    const existing = this.#encoded.get(encoding)
+    if (existing) return existing
+    const pending = this.#compress(encoding)
+    this.#encoded.set(encoding, pending)
+    pending.then(
       (variant) => this.#encoded?.set(encoding, variant),
       () => this.#encoded?.delete(encoding),
     )
-    return making
+    return pending
   }
 
   async #compress(encoding: Encoding): Promise<Variant> {
@@ -130,7 +130,7 @@ export class Representation {
 
 const versionEtag = ({ version }: Publication): string => `"${version}"`
 
-/** Published data: private to the token's holder, current exactly while the data version does not change. */
+/** Options for published data: cached privately, and revalidated by the data version. */
 export const dataOptions = (
   publication: Publication,
   etag = versionEtag(publication),
@@ -156,7 +156,7 @@ export const dataRepresentation = (
     dataOptions(publication, etag, next === undefined ? undefined : ['link', `<${next}>; rel="next"`]),
   )
 
-/** Headers of a 304 for a client that has this version already, known before anything is read. */
+/** Headers of the 304 response when the client has this version, determined without a database read. */
 export const notModifiedVersion = (
   headers: IncomingHttpHeaders,
   publication: Publication,
@@ -168,7 +168,7 @@ export const notModifiedVersion = (
     : [...validatorHeaders(dataOptions(publication, etag), matched), ...CORS]
 }
 
-/** A document whose ETag depends on its content alone. */
+/** A document that needs no token; by default its ETag is a hash of its content. */
 export const publicDocument = (
   text: string | Buffer,
   contentType: string,
@@ -184,17 +184,17 @@ export const publicDocument = (
   })
 }
 
-/** Of a document made from a data version. By content too: another release may write it differently. */
+/** ETag of a generated document. It hashes the content because another release may generate it differently. */
 export const contentEtag = (version: string, text: string): string =>
   `"${version}-${hash('sha256', text).slice(0, 10)}"`
 
-/** A strong validator names the bytes sent, so each encoding has its own. */
+/** A strong validator identifies exact bytes, so each encoding has its own. */
 export const encodedEtag = (etag: string, encoding: string | undefined): string =>
   encoding === undefined ? etag : `${etag.slice(0, -1)}-${encoding}"`
 
 let lastModified: { at: string | null; headers: HeaderList } = { at: null, headers: [] }
 
-/** Formatted once per publication: nearly every response sends it. */
+/** Caches the formatted date, which nearly every response sends. */
 const lastModifiedHeaders = (at: string | null): HeaderList => {
   if (at !== lastModified.at)
     lastModified = { at, headers: at === null ? [] : ['last-modified', new Date(at).toUTCString()] }
@@ -215,16 +215,16 @@ export const validatorHeaders = (
 /** The suffix of a compressed variant's ETag, as in "0c51f0a9b3e27-gzip". */
 const ENCODING_SUFFIX = /-(?:gzip|br|deflate|zstd)"$/
 
-/** The validator in If-None-Match that names this body, in whichever encoding. */
+/** The validator in If-None-Match that matches this body in any encoding. */
 export const matchEtag = (ifNoneMatch: string, etag: string): string | undefined => {
   if (ifNoneMatch === etag) return etag
   const candidates = ifNoneMatch.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''))
   return candidates.includes('*')
     ? etag
-    : candidates.find((one) => one.replace(ENCODING_SUFFIX, '"') === etag)
+    : candidates.find((candidate) => candidate.replace(ENCODING_SUFFIX, '"') === etag)
 }
 
-/** The validator of the client's current copy, or undefined when the body must be sent. */
+/** The validator of the client's copy if that is current, or undefined when the body must be sent. */
 const matchValidator = (
   headers: IncomingHttpHeaders,
   etag: string,
@@ -234,7 +234,8 @@ const matchValidator = (
   if (ifNoneMatch !== undefined) return matchEtag(ifNoneMatch, etag)
   const since = headers['if-modified-since']
   if (since === undefined || !publication) return undefined
-  // HTTP dates have whole seconds: they cannot tell two versions of one second apart, or after a clock was set back.
+  // HTTP dates have a resolution of 1 s, so they cannot distinguish two versions of the same second.
+  // They are also unreliable after the clock was set back.
   const { publishedAt, previouslyPublishedAt } = publication
   if (publishedAt === null || publishedAt <= (previouslyPublishedAt ?? '')) return undefined
   return Date.parse(since) >= Date.parse(publishedAt) ? etag : undefined

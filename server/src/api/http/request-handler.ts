@@ -1,4 +1,4 @@
-/** The path of every request: authenticate → limit → parse → read → respond. */
+/** Handles every request: authenticate → count → parse → read → respond. */
 import type { AuthLookup } from '../../access/token-lookup.ts'
 import type { StoredToken } from '../../access/tokens.ts'
 import type { MaybePromise } from '../../storage/database.ts'
@@ -30,7 +30,7 @@ export const requestHandler = (
     if (call.method === 'OPTIONS') return send(call, 204, [...PREFLIGHT, ...CORS])
     if (route.needsToken) {
       await authenticate(app, call)
-      await limit(app, call)
+      await limitRate(app, call)
     }
     checkMethod(call)
     const response = findCached(cached, call) ?? (await read(app, cached, call, route.parse(call)))
@@ -55,7 +55,7 @@ const checkMethod = ({ method }: Call): void => {
   if (!ALLOWED_METHODS.includes(method)) throw methodNotAllowed(method)
 }
 
-/** Finds the token and the data version that the call is answered at. */
+/** Looks up the token and the data version to respond with. */
 const authenticate = async ({ tokenLookup, limiter }: AppDependencies, call: Call): Promise<void> => {
   const { authorization } = call.request.headers
   call.lookup = await tokenLookup.lookUp(authorization)
@@ -67,8 +67,8 @@ const authenticate = async ({ tokenLookup, limiter }: AppDependencies, call: Cal
     : unauthorized(true)
 }
 
-/** Counts the call against its token's limit. */
-const limit = async (app: AppDependencies, call: Call): Promise<void> => {
+/** Counts the call against its token's rate limit. */
+const limitRate = async (app: AppDependencies, call: Call): Promise<void> => {
   const { tokenLookup, limiter, settings } = app
   const lookup = call.lookup as AuthLookup
   const { id, rate } = lookup.token as StoredToken
@@ -76,11 +76,11 @@ const limit = async (app: AppDependencies, call: Call): Promise<void> => {
   call.allowance = allowance
   if (allowance.exceeded)
     throw rateLimited(`The limit of ${allowance.limit} calls a minute is used up`, allowance.resetSeconds)
-  // Counting may have waited for another server: meanwhile the token may have been revoked.
+  // The token may have been revoked while counting waited for a shared counter.
   if (!tokenLookup.isCurrent(lookup)) await authenticate(app, call)
 }
 
-/** Under `Prefer`, a request may be invalid that is valid without it. */
+/** Skips the cache for requests with `Prefer`, which may make the same URL invalid. */
 const findCached = (cached: CachedResponses, call: Call): Representation | undefined => {
   const publication = call.lookup?.publication
   if (!publication || call.request.headers['prefer'] !== undefined) return undefined
@@ -89,7 +89,7 @@ const findCached = (cached: CachedResponses, call: Call): Representation | undef
   return response
 }
 
-/** Reads what the query asks for; undefined when the response has been sent. */
+/** Executes the query; returns undefined when the response has already been sent. */
 const read = async (
   app: AppDependencies,
   cached: CachedResponses,
@@ -104,24 +104,24 @@ const read = async (
   const response = await query.read(publication)
   if (response?.publication && query.isList) {
     const { publication } = response
-    // A page that continues from another version depends on what this client has seen.
-    if ((query.seen ?? publication.version) === publication.version)
+    // A cursor from another version needs a version check on each request, which cached responses skip.
+    if ((query.seenVersion ?? publication.version) === publication.version)
       cached.set(call.url, publication, response)
   }
   return response
 }
 
 /**
- * The version to answer at, no older than what the client has seen: another instance may have learned of a publication a
- * moment earlier, and a walk that has seen it must not continue without it.
+ * The data version to respond with, no older than the client has seen. Another instance may have noticed a publication
+ * earlier, and a client that has seen it must not get older pages afterwards.
  */
 const versionFor = (
   { tokenLookup }: AppDependencies,
   call: Call,
-  { seen }: Query,
+  { seenVersion }: Query,
 ): MaybePromise<Publication> => {
   const { publication, state } = call.lookup ?? {}
-  return state && seen !== undefined && seen !== publication?.version
+  return state && seenVersion !== undefined && seenVersion !== publication?.version
     ? tokenLookup.queryVersion()
     : (publication as Publication)
 }

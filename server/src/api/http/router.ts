@@ -1,4 +1,4 @@
-/** What a route is, and which one a path leads to. A dozen static paths and a few with parameters need no library. */
+/** Routes, and a minimal router: a dozen static paths and a few with parameters need no library. */
 
 import type { MaybePromise } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
@@ -6,24 +6,24 @@ import type { Call } from './call.ts'
 import type { Representation } from './representation.ts'
 
 export interface Route {
-  /** Such as /api/v1/observations/{id}; a parameter is a complete segment at the path's end. */
+  /** Such as /api/v1/observations/{id}; parameters are complete segments at the end. */
   path: string
-  /** Its name in metrics, when that is not its path. */
+  /** The name in metrics; defaults to the path. */
   name?: string
   needsToken: boolean
-  /** Whether it serves published data. */
+  /** Whether the route serves published data. */
   servesData: boolean
-  /** Checks the request, or throws the error that says what is accepted. */
+  /** Validates the request; throws an ApiError if it is invalid. */
   parse(call: Call): Query
 }
 
-/** What a valid request asks for. */
+/** A validated request. */
 export interface Query {
-  /** Reads the response as of `publication` or later; undefined when it has been sent already. */
+  /** Reads the response as of `publication` or later; undefined when it has already been sent. */
   read(publication: Publication): MaybePromise<Representation | undefined>
-  /** The data version that the client has seen, where the request continues from there. */
-  seen?: string | undefined
-  /** A list: it exists in every version, so its ETag is known before it is read, and its response may be cached. */
+  /** The data version of the previous page, if the request has a cursor. */
+  seenVersion?: string | undefined
+  /** Lists exist in every version, so their ETag is known before the read and their responses are cacheable. */
   isList?: boolean
 }
 
@@ -32,7 +32,7 @@ export interface Match {
   parameters: readonly string[]
 }
 
-/** A path with its segments decoded, for comparing: an encoded slash does not separate segments. */
+/** Decodes a path's segments for comparison; an encoded slash stays encoded, as it separates no segments. */
 export const decodePath = (path: string): string =>
   path.includes('%') ? path.split('/').map(decodeSegment).join('/') : path
 
@@ -40,7 +40,7 @@ const NO_PARAMETERS: readonly string[] = []
 
 export class Router {
   readonly #static = new Map<string, Match>()
-  /** Routes with parameters, by what comes before the first one. */
+  /** Routes with parameters, by the path before the first parameter. */
   readonly #byPrefix = new Map<string, { route: Route; count: number }>()
 
   constructor(routes: readonly Route[]) {
@@ -55,7 +55,7 @@ export class Router {
     }
   }
 
-  /** `path` is percent-encoded, as it was sent. */
+  /** `path` is percent-encoded, as sent. */
   find(path: string): Match | undefined {
     const decoded = decodePath(path)
     return this.#static.get(decoded) ?? this.#findByPrefix(decoded, path)
@@ -76,7 +76,7 @@ export class Router {
   }
 }
 
-/** A segment that is not valid percent-encoded UTF-8 stands for itself. */
+/** Returns segments that are not valid percent-encoded UTF-8 unchanged. */
 const decode = (segment: string): string => {
   if (!segment.includes('%')) return segment
   try {

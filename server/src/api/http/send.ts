@@ -5,7 +5,7 @@ import type { Piece } from './representation.ts'
 
 const NO_BODY: readonly Piece[] = []
 
-/** Node sends no body for HEAD and 304, whatever it is given. */
+/** Node omits the body for HEAD and 304. */
 export const send = (
   call: Call,
   status: number,
@@ -15,7 +15,7 @@ export const send = (
   const { response } = call
   response.writeHead(status, withCallHeaders(headers, call))
   const last = pieces.length - 1
-  // One write to the socket, however many pieces.
+  // Sends all pieces in one write to the socket.
   if (last > 0) response.cork()
   for (let at = 0; at < last; at++) response.write(pieces[at] as Piece)
   response.end(pieces[last])

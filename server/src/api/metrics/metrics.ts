@@ -1,28 +1,28 @@
-/** What is measured, in the form of Prometheus. Loaded only where it is wanted. */
+/** Prometheus metrics. Imported only when metrics are enabled. */
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { meterCalls } from './call-metrics.ts'
-import { type Measured, meterState } from './state-metrics.ts'
+import { registerCallMetrics } from './call-metrics.ts'
+import { type MetricsDependencies, registerStateMetrics } from './state-metrics.ts'
 
-/** Every metric with its values, as one process has them. */
+/** All metrics of one process with their values. */
 export type Reading = ReturnType<Registry['getMetricsAsArray']>
 
 export class Metrics {
   readonly #registry = new Registry()
-  readonly #readState: () => Promise<void>
+  readonly #updateState: () => Promise<void>
 
-  constructor(measured: Measured) {
-    meterCalls(measured.callLog, this.#registry)
-    this.#readState = meterState(measured, this.#registry)
+  constructor(dependencies: MetricsDependencies) {
+    registerCallMetrics(dependencies.callLog, this.#registry)
+    this.#updateState = registerStateMetrics(dependencies, this.#registry)
     collectDefaultMetrics({ register: this.#registry })
   }
 
   async reading(): Promise<Reading> {
-    await this.#readState()
+    await this.#updateState()
     return this.#registry.getMetricsAsJSON()
   }
 
   async text(): Promise<string> {
-    await this.#readState()
+    await this.#updateState()
     return this.#registry.metrics()
   }
 }

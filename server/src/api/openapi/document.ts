@@ -1,4 +1,4 @@
-/** Builds openapi.json from the resources: nothing of it is written twice. */
+/** Generates openapi.json from the resource definitions. */
 import type { TSchema } from 'typebox'
 import { DailyActivity } from '../../domain/daily-activity.ts'
 import { Image } from '../../domain/image.ts'
@@ -15,7 +15,7 @@ const TAG = 'Observations of the Sun'
 
 const DESCRIPTION = `Read-only access to the published observations of a community of solar observers.
 All times are UTC. Every call needs a bearer token, which the operators issue by hand for research and education.
-Unknown parameters are ignored; a caller that sends \`Prefer: handling=strict\` is told about them instead.
+Unknown parameters are ignored, or rejected with 400 if the request has \`Prefer: handling=strict\`.
 Attribution is required: any publication or product based on the data credits "${ATTRIBUTION}".`
 
 const COMPONENTS = [Observation, Image, DailyActivity, Observer, ObserverDetail, Meta, ErrorBody]
@@ -55,8 +55,8 @@ const operationObject = (operation: Operation): object => {
     ...(parameters.length > 0 && { parameters }),
     responses: {
       200: { description: success.description, ...content(success.schema) },
-      304: { description: 'The caller holds the current version already' },
-      400: error('A parameter or the cursor is not accepted; the message says what is'),
+      304: { description: 'Not modified: the client has the current version' },
+      400: error('Invalid parameter or cursor; the message says what is accepted'),
       401: error('Missing or invalid token'),
       ...(isRecord && { 404: error('Not found') }),
       429: retryLater('Rate limit exceeded'),
@@ -87,5 +87,5 @@ export const openapiDocument = (publicUrl: string | undefined): object => ({
   ),
   servers: [{ url: `${publicUrl ?? ''}${API_PATH}`, description: 'This service' }],
   security: [{ token: [] }],
-  tags: [{ name: TAG, description: 'All of the interface' }],
+  tags: [{ name: TAG, description: 'All endpoints' }],
 })

@@ -1,4 +1,4 @@
-/** GET /api/v1/openapi.json: the description of the interface, built at the first request. */
+/** GET /api/v1/openapi.json, generated on the first request. */
 import { SMALL_BROTLI } from '../http/encoding.ts'
 import { JSON_TYPE } from '../http/headers.ts'
 import { publicDocument, type Representation } from '../http/representation.ts'

@@ -1,4 +1,4 @@
-/** What a resource says about itself in openapi.json. */
+/** The OpenAPI operation of a resource, and helpers for its response schemas. */
 import Type, { type TObject, type TSchema } from 'typebox'
 import type { Parameters } from '../query/parameters.ts'
 
@@ -8,18 +8,18 @@ export interface Operation {
   query: Parameters
   /** Path parameters with their descriptions. */
   pathParameters: Readonly<Record<string, string>>
-  /** The body of a 200, and what it is. */
+  /** The 200 response. */
   success: { schema: TSchema; description: string }
 }
 
-/** A schema that has a name of its own among the document's components. */
+/** A `$ref` to a schema in the document's components. */
 export const reference = (schema: TSchema): TSchema =>
   Type.Unsafe<unknown>({ $ref: `#/components/schemas/${(schema as { $id?: string }).$id}` })
 
 const NextCursor = Type.Unsafe<string | null>({
   type: 'string',
   nullable: true,
-  description: 'Send it as cursor to get the next page; null when there is none',
+  description: 'Send it as cursor to get the next page; null on the last page',
 })
 
 export const pageOf = (item: TObject): Operation['success'] => ({
@@ -29,7 +29,7 @@ export const pageOf = (item: TObject): Operation['success'] => ({
 
 export const allOf = (item: TObject): Operation['success'] => ({
   schema: Type.Object({ data: Type.Array(reference(item)) }),
-  description: 'All of them',
+  description: 'All records',
 })
 
 export const oneOf = (record: TObject): Operation['success'] => ({

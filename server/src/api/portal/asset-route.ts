@@ -1,4 +1,4 @@
-/** The files that the portal's pages load. Names change with content, so browsers may keep each for good. */
+/** Static files of the portal. File names contain a content hash, so browsers may cache them indefinitely. */
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { Representation } from '../http/representation.ts'
 import type { Route } from '../http/router.ts'
 import { PORTAL_HEADERS } from './security-headers.ts'
 
-const FOR_GOOD = 'public, max-age=31536000, immutable'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -22,11 +22,11 @@ const CONTENT_TYPES: Record<string, string> = {
 }
 const OTHER_TYPE = 'application/octet-stream'
 
-/** The build writes compressed files beside the original. */
+/** The build writes compressed files next to the originals. */
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 export const assetRoute = (folder: string): Route => {
-  // Only files listed here are ever opened, whatever an address names.
+  // Opens only files listed here, which rules out path traversal.
   const names = new Set(readdirSync(folder))
   const assets = new Map<string, Promise<Representation>>()
 
@@ -37,7 +37,7 @@ export const assetRoute = (folder: string): Route => {
       {
         contentType: CONTENT_TYPES[extname(name)] ?? OTHER_TYPE,
         etag: `"${name}"`,
-        cacheControl: FOR_GOOD,
+        cacheControl: IMMUTABLE,
         vary: 'Accept-Encoding',
         headers: PORTAL_HEADERS,
       },

@@ -1,4 +1,4 @@
-/** What a browser finds at the service's own address: the portal, or a plain page in its place. */
+/** Routes for browsers: the portal, or a plain page where the portal is disabled or not built. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PACKAGE_ROOT } from '../../package-root.ts'
@@ -14,7 +14,7 @@ import { summaryRoute } from './summary-route.ts'
 const PLAIN_FILES = join(PACKAGE_ROOT, 'public')
 const PORTAL_FILES = join(PACKAGE_ROOT, '../portal/dist')
 
-/** One page of the build serves them all: the application reads from the address which of its pages is meant. */
+/** All paths serve the same HTML file; the application routes in the browser. */
 const APPLICATION_PATHS = [
   '/',
   '/explore',
@@ -28,7 +28,7 @@ const APPLICATION_PATHS = [
 ]
 const REFERENCE_PATH = '/docs'
 
-/** People end an address with a slash or without; the name of a record may end with one itself. */
+/** Accepts a trailing slash, except after a parameter, whose value may itself end with one. */
 const withAndWithoutSlash = (path: string): string[] =>
   path === '/' || path.includes('{') ? [path] : [path, `${path}/`]
 
@@ -43,7 +43,7 @@ const pageRoute = (path: string, page: Representation): Route => ({
 const pageRoutes = (paths: readonly string[], page: Representation): Route[] =>
   paths.flatMap(withAndWithoutSlash).map((path) => pageRoute(path, page))
 
-/** A page whose links start at the path that visitors use: a proxy may serve heliolog below one. */
+/** Sets `<base>` to the path of the public URL, because a proxy may serve heliolog below a path prefix. */
 const portalPage = (file: string, publicUrl: string | undefined): Representation => {
   const path = publicUrl === undefined ? '/' : `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`
   const base = `<base href="${path.replaceAll('&', '&amp;')}"`
@@ -57,22 +57,26 @@ const PLAIN_PAGES = [
 ]
 
 const NOT_BUILT =
-  '<p>The portal, which shows the data in the browser, is not built here: <code>npm run build</code> builds it, and the next start of heliolog serves it.</p>'
+  '<p>The portal, which shows the data in the browser, is not built: run <code>npm run build</code>, then restart heliolog.</p>'
 
-/** `lacksPortal` is true where there should be a portal. */
-const plainRoutes = (lacksPortal: boolean): Route[] =>
+/** `isPortalMissing` is true if the portal is enabled but not built. */
+const plainRoutes = (isPortalMissing: boolean): Route[] =>
   PLAIN_PAGES.flatMap(({ paths, file, contentType }) => {
     const text = readFileSync(join(PLAIN_FILES, file), 'utf8')
-    const page = publicDocument(text.replace('<!-- portal -->', lacksPortal ? NOT_BUILT : ''), contentType, {
-      headers: PLAIN_PAGE_HEADERS,
-      brotliQuality: SMALL_BROTLI,
-    })
+    const page = publicDocument(
+      text.replace('<!-- portal -->', isPortalMissing ? NOT_BUILT : ''),
+      contentType,
+      {
+        headers: PLAIN_PAGE_HEADERS,
+        brotliQuality: SMALL_BROTLI,
+      },
+    )
     return paths.map((path) => pageRoute(path, page))
   })
 
 export const portalRoutes = (app: AppDependencies): Route[] => {
-  const { portal: isWanted, publicUrl } = app.settings
-  if (!isWanted) return plainRoutes(false)
+  const { portal: isEnabled, publicUrl } = app.settings
+  if (!isEnabled) return plainRoutes(false)
   if (!existsSync(join(PORTAL_FILES, 'index.html'))) return [summaryRoute(app), ...plainRoutes(true)]
   return [
     summaryRoute(app),

@@ -1,7 +1,7 @@
-/** Security headers: what a page may do in a browser, and nothing else. */
+/** Security headers of the HTML pages. */
 import type { HeaderList } from '../http/headers.ts'
 
-/** TLS is the proxy's business, so there is no Strict-Transport-Security here. */
+/** No Strict-Transport-Security: the proxy terminates TLS. */
 const headersFor = (contentSecurityPolicy: string, frameOptions: string): HeaderList => [
   'content-security-policy',
   contentSecurityPolicy,
@@ -33,7 +33,7 @@ const PORTAL_POLICY = [
   "style-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",
-  // Records hold absolute addresses of images, on whatever host a community uses.
+  // Image records contain absolute URLs, on any host.
   "img-src 'self' http: https:",
   // The page sets <base>, which must stay within this service.
   "base-uri 'self'",

@@ -1,4 +1,4 @@
-/** GET /portal/summary.json: all that the portal's first page shows, without a token. */
+/** GET /portal/summary.json: the data of the portal's overview page; needs no token. */
 import { dayOf, instant } from '../../domain/day.ts'
 import { RELEASE } from '../../domain/release.ts'
 import { type PortalSummary, portalSummary } from '../../domain/summary.ts'
@@ -11,13 +11,13 @@ import type { Route } from '../http/router.ts'
 import { callParameters, NO_PARAMETERS } from '../query/parameters.ts'
 import { publishedReader } from './summary-source.ts'
 
-/** The summary of a day, made or being made. */
-interface DaySummary {
+/** A cached summary, complete or pending. It depends on the date. */
+interface CachedSummary {
   today: string
-  /** What was published when it was requested. */
+  /** The current publication when the summary was requested. */
   requested: Publication
-  /** What it was made from, once it is made: that, or something newer. */
-  made?: Publication | undefined
+  /** The publication that was read, which may be newer; set once the summary is complete. */
+  actual?: Publication | undefined
   document: Promise<Representation>
 }
 
@@ -30,44 +30,44 @@ const serviceOf = (settings: ApiSettings): PortalSummary['service'] => ({
   demo: settings.demo,
 })
 
-/** Gives the summary of what is published now. It is made once, however many clients request it at the same time. */
+/** Returns a function that gets the current summary. Concurrent requests share one computation. */
 const summaryReader = ({ tokenLookup, database, settings }: AppDependencies) => {
   const read = publishedReader(database)
   const service = serviceOf(settings)
-  let latest: DaySummary | undefined
+  let latest: CachedSummary | undefined
 
-  const make = async (requested: Publication, today: string): Promise<Representation> => {
+  const create = async (requested: Publication, today: string): Promise<Representation> => {
     const { publication, published } = await read(requested)
     const document = publicDocument(JSON.stringify(portalSummary(published, today, service)), JSON_TYPE, {
       publication: publication,
       brotliQuality: SMALL_BROTLI,
     })
-    // Ready for the next client, in whichever encoding; nobody waits for another one than their own.
+    // Compresses all encodings in the background, ahead of the next requests.
     for (const encoding of ENCODINGS) document.prepare(encoding)
     return document
   }
   const isCurrent = (
-    { today, requested, made }: DaySummary,
+    { today, requested, actual }: CachedSummary,
     publication: Publication,
     day: string,
-  ): boolean => today === day && (isSame(requested, publication) || isSame(publication, made))
+  ): boolean => today === day && (isSame(requested, publication) || isSame(publication, actual))
 
   return async (): Promise<Representation> => {
     const publication = await tokenLookup.currentVersion()
     const today = dayOf(instant(Date.now()))
     if (latest && isCurrent(latest, publication, today)) return latest.document
-    const making: DaySummary = { today, requested: publication, document: make(publication, today) }
-    latest = making
-    making.document.then(
+    const pending: CachedSummary = { today, requested: publication, document: create(publication, today) }
+    latest = pending
+    pending.document.then(
       ({ publication }) => {
-        making.made = publication
+        pending.actual = publication
       },
-      // The next client tries again.
+      // Lets the next request try again.
       () => {
-        if (latest === making) latest = undefined
+        if (latest === pending) latest = undefined
       },
     )
-    return making.document
+    return pending.document
   }
 }
 

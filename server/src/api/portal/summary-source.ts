@@ -1,4 +1,4 @@
-/** Reads what the summary is made from: all of it in one statement, and so of one version. */
+/** Reads the summary's data in one statement, so that all of it has the same version. */
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DailyActivity } from '../../domain/daily-activity.ts'
@@ -9,8 +9,8 @@ import type { Database, ReadPublished } from '../../storage/database.ts'
 import { bytesOf } from '../../storage/joined-bytes.ts'
 import { PUBLICATION_SUBQUERIES, type Publication, publicationOf } from '../../storage/publication.ts'
 
-/** To parse so many takes a few milliseconds; then it is the turn of the calls that wait. */
-const DAYS_AT_ONCE = 1_000
+/** Days to parse before yielding to the event loop. */
+const BATCH_DAYS = 1_000
 
 interface Row extends Publication {
   meta: string
@@ -18,21 +18,21 @@ interface Row extends Publication {
   days: Uint8Array | string | null
 }
 
-/** Each body is one line, since JSON has no line breaks of its own. */
+/** Expects one body per line; JSON escapes line breaks in texts. */
 const columnsOf = async (joined: Row['days']): Promise<Published['days']> => {
   const columns = noDays()
   const lines = joined === null ? [] : bytesOf(joined).toString().split('\n')
-  for (let at = 0; at < lines.length; at += DAYS_AT_ONCE) {
+  for (let at = 0; at < lines.length; at += BATCH_DAYS) {
     if (at > 0) await setImmediate()
-    const some: DailyActivity[] = JSON.parse(`[${lines.slice(at, at + DAYS_AT_ONCE).join()}]`)
-    addDays(columns, some)
+    const batch: DailyActivity[] = JSON.parse(`[${lines.slice(at, at + BATCH_DAYS).join()}]`)
+    addDays(columns, batch)
   }
   return columns
 }
 
 type ReadSource = (publication: Publication) => Promise<{ publication: Publication; published: Published }>
 
-/** Reads what is published at `publication` or later; a replica may be read where it is at `publication`. */
+/** Reads the data as of `publication` or later, from a replica only if it has that publication. */
 export const publishedReader = (database: Database): ReadSource => {
   let read: ReadPublished<Row> | undefined
   return async (publication) => {

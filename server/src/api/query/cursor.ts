@@ -1,18 +1,18 @@
 /**
- * A cursor holds the list it belongs to, the query it came from (filters and limit), the key of the last record shown
- * and the data version that it was shown in, so that no page comes from older data than the one before it. A checksum
- * at its start detects damage. It holds no secret and no time, so it never expires.
+ * A cursor contains its list, the query (filters and limit), the key of the page's last record, and the data version.
+ * The version ensures that the next page does not come from older data. A checksum detects damaged cursors.
+ * Cursors contain no secret and no expiry time, so they never expire.
  */
 import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { apiError } from '../http/errors.ts'
 import { type Parameters, type ParameterValues, parseParameters } from './parameters.ts'
 
-/** The key of the last record shown: its instant and id, or its day. */
+/** The key of the last record of a page: its instant and id, or its day. */
 export type Position = readonly string[]
 
 const CHECKSUM_BYTES = 4
-/** What the parts of a key look like; anything else was never written here. */
+/** The format of each key column. */
 const KEY_PATTERNS: Record<string, RegExp> = {
   at: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/,
   id: /^[\x21-\x7e]{1,128}$/,
@@ -23,23 +23,23 @@ const VERSION = /^[0-9a-f]{13}$/
 /** Placeholder version for cursors from before 1.2, which carry none. */
 const NO_VERSION = ''
 
-/** Queries in cursors, parsed: all pages of a walk have the same. */
+/** Parsed queries to cache: all cursors of one walk through a list contain the same query. */
 const CACHED_QUERIES = 1_000
 
-const invalid = (why: string) =>
+const invalidCursor = (reason: string) =>
   apiError(
     'invalid_cursor',
-    `${why} Send the next_cursor of a page unchanged, or none to start from the beginning.`,
+    `${reason} Send the next_cursor of a page unchanged, or none to start from the beginning.`,
   )
 
-const seal = (text: string): string => {
+const encodeWithChecksum = (text: string): string => {
   const bytes = Buffer.allocUnsafe(CHECKSUM_BYTES + Buffer.byteLength(text))
   bytes.write(text, CHECKSUM_BYTES)
   bytes.writeUInt32BE(crc32(bytes.subarray(CHECKSUM_BYTES)))
   return bytes.toString('base64url')
 }
 
-const unseal = (cursor: string): unknown => {
+const decodeWithChecksum = (cursor: string): unknown => {
   const bytes = Buffer.from(cursor, 'base64url')
   const content = bytes.subarray(CHECKSUM_BYTES)
   if (
@@ -55,29 +55,29 @@ const unseal = (cursor: string): unknown => {
   }
 }
 
-/** The filters and the limit of a query, as a cursor holds them. */
+/** The filters and the limit of a query in the form that cursors contain. */
 export const queryText = (values: ParameterValues): string =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
 
-/** `text` is that of the query, without a cursor. */
+/** `text` is the `queryText` of the query, which excludes the cursor. */
 export const writeCursor = (list: string, text: string, position: Position, version: string): string =>
-  seal(JSON.stringify([list, text, ...position, version]))
+  encodeWithChecksum(JSON.stringify([list, text, ...position, version]))
 
-/** What a request for a page asks for. */
+/** A parsed request for a page. */
 export interface PageRequest {
   /** The filters and the limit. */
   query: ParameterValues
-  /** The same as text, for the next cursor. */
+  /** `queryText` of the query, for the next cursor. */
   text: string
   /** The key to continue after. */
   after: Position | undefined
-  /** The data version of the page before; undefined on the first page. */
-  seen: string | undefined
+  /** The data version of the previous page; undefined on the first page. */
+  seenVersion: string | undefined
 }
 
-/** Reads the cursors of one list, and checks them against the rest of the request. */
+/** Parses the cursors of one list, and checks them against the other parameters. */
 export class CursorReader {
   readonly #list: string
   readonly #parameters: Parameters
@@ -90,28 +90,29 @@ export class CursorReader {
     this.#key = key
   }
 
-  /** `sent` has the parameters of the request, the cursor among them. */
-  parse(sent: ParameterValues): PageRequest {
-    const { cursor, ...query } = sent
-    if (cursor === undefined) return { query, text: queryText(query), after: undefined, seen: undefined }
-    const content = unseal(String(cursor))
+  /** `values` are all parameters of the request, including the cursor. */
+  parse(values: ParameterValues): PageRequest {
+    const { cursor, ...query } = values
+    if (cursor === undefined)
+      return { query, text: queryText(query), after: undefined, seenVersion: undefined }
+    const content = decodeWithChecksum(String(cursor))
     if (!Array.isArray(content) || !content.every((part) => typeof part === 'string'))
-      throw invalid('The cursor is damaged.')
-    const [list, remembered = '', ...rest] = content as string[]
-    if (list !== this.#list) throw invalid('The cursor belongs to another list.')
+      throw invalidCursor('The cursor is damaged.')
+    const [list, storedText = '', ...rest] = content as string[]
+    if (list !== this.#list) throw invalidCursor('The cursor belongs to another list.')
     const after = rest.slice(0, this.#key.length)
-    // Cursors of heliolog 1.1 and before end here.
-    const [seen = NO_VERSION, ...more] = rest.slice(this.#key.length)
-    if (!this.#isKey(after) || (seen !== NO_VERSION && !VERSION.test(seen)) || more.length > 0)
-      throw invalid('The cursor is damaged.')
-    const original = this.#parseQuery(remembered)
+    // Cursors from heliolog 1.1 and earlier end here.
+    const [seenVersion = NO_VERSION, ...more] = rest.slice(this.#key.length)
+    if (!this.#isKey(after) || (seenVersion !== NO_VERSION && !VERSION.test(seenVersion)) || more.length > 0)
+      throw invalidCursor('The cursor is damaged.')
+    const original = this.#parseQuery(storedText)
     const names = Object.keys(query)
-    if (names.length === 0) return { query: original, text: remembered, after, seen }
+    if (names.length === 0) return { query: original, text: storedText, after, seenVersion }
     for (const name of names)
       if (name !== 'limit' && original[name] !== query[name])
-        throw invalid(`${name} differs from the query that the cursor came from.`)
+        throw invalidCursor(`${name} differs from the query that the cursor came from.`)
     const merged = { ...original, ...query }
-    return { query: merged, text: queryText(merged), after, seen }
+    return { query: merged, text: queryText(merged), after, seenVersion }
   }
 
   #isKey(after: Position): boolean {
@@ -119,15 +120,15 @@ export class CursorReader {
   }
 
   #parseQuery(text: string): ParameterValues {
-    const known = this.#queries.get(text)
-    if (known) return known
+    const cached = this.#queries.get(text)
+    if (cached) return cached
     let parsed: ParameterValues | undefined
     try {
       parsed = parseParameters(this.#parameters, text, true)
     } catch {
-      // Reported below, like every other damage.
+      // Reported below as a damaged cursor.
     }
-    if (!parsed || 'cursor' in parsed) throw invalid('The cursor is damaged.')
+    if (!parsed || 'cursor' in parsed) throw invalidCursor('The cursor is damaged.')
     this.#queries.set(text, parsed)
     return parsed
   }

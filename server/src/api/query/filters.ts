@@ -1,6 +1,6 @@
 /**
- * Filters of lists: a parameter and the SQL condition that it becomes. To add one, define it here or in the resource that
- * has it, and name it in the resource's `filters`.
+ * List filters: each is a parameter and its SQL condition. To add one, define it here or in the resource, and add it to
+ * the resource's `filters`.
  */
 import { type RawBuilder, sql } from 'kysely'
 import Type from 'typebox'
@@ -15,11 +15,11 @@ import { dayParameter, integerParameter, type Parameter, type ParameterValue } f
 export interface Filter extends Parameter {
   /** `value` is the placeholder of a prepared statement. */
   condition(value: RawBuilder<unknown>): RawBuilder<unknown>
-  /** The value that is bound to the placeholder, when it is not the parameter's own. */
+  /** Converts the parameter's value to the value bound to the placeholder. */
   bind?(value: ParameterValue): Value
-  /** A lower bound of the list's order: redundant on pages that continue after a cursor. */
+  /** Whether this is a lower bound in list order, which is redundant after a cursor. */
   isLowerBound?: true
-  /** Reads the list's copy in the order of each tag, instead of the list itself. */
+  /** Whether the list is read from its tag table, which is sorted by tag. */
   readsTagTable?: true
 }
 
@@ -30,7 +30,7 @@ const equals =
   (value) =>
     sql`${sql.ref(column)} = ${value}`
 
-/** Days from `from` to `to`, both inclusive, of a column that holds days or instants. */
+/** Range from `from` to `to`, both inclusive, for a column of days or instants. */
 const dayRange = (column: 'day' | 'at'): { from: Filter; to: Filter } => ({
   from: {
     ...dayParameter('The first day of the range, UTC, inclusive'),
@@ -60,7 +60,7 @@ export const OBSERVER_FILTER: Filter = {
 export const TAG_FILTER: Filter = {
   schema: Type.String({
     minLength: 1,
-    description: 'A tag, trimmed, lower-cased and in NFC; only records that bear it are listed',
+    description: 'Only records with this tag. The value is trimmed, lower-cased and converted to NFC.',
     example: 'full-disk',
   }),
   accepts: () => `a tag of ${TAG_RULE}`,

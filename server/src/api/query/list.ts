@@ -1,4 +1,4 @@
-/** Defines a paged list: its parameters, cursor, SQL and documentation all follow from one object. */
+/** Defines a paginated list: parameters, cursors, SQL and OpenAPI documentation are derived from one object. */
 import type { TObject } from 'typebox'
 import { apiError } from '../http/errors.ts'
 import { dataRepresentation } from '../http/representation.ts'
@@ -16,7 +16,7 @@ interface ListDefinition {
   record: TObject
   table: ListSource['table']
   order: ListOrder
-  /** In the order of the documentation. */
+  /** In documentation order. */
   filters: Filters
 }
 
@@ -40,11 +40,11 @@ export const defineList = (definition: ListDefinition): List => {
       const readPage = pageReader(database, source)
       const cursors = new CursorReader(path, parameters, order.columns)
       return (call) => {
-        const { query, text, after, seen } = cursors.parse(callParameters(call, parameters))
+        const { query, text, after, seenVersion } = cursors.parse(callParameters(call, parameters))
         checkRange(query)
         return {
           isList: true,
-          seen,
+          seenVersion,
           read: async (current) => {
             const { publication, joined, last } = await readPage(query, after, current)
             if (!last) return dataRepresentation(publication, [START, joined, LAST_PAGE_END])

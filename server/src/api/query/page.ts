@@ -1,30 +1,30 @@
-/** Reads one page of a list: a range in list order, the stored bodies joined by the database. */
+/** Builds the SQL of a list, and reads one page of it. The database concatenates the stored bodies. */
 import { type RawBuilder, sql } from 'kysely'
 import { type Bodies, bodiesReader } from '../../storage/bodies.ts'
 import type { Database, Value } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
 import type { Position } from './cursor.ts'
 import type { Filter, Filters } from './filters.ts'
-import { DEFAULT_PAGE, type ParameterValues } from './parameters.ts'
+import { DEFAULT_LIMIT, type ParameterValues } from './parameters.ts'
 
-/** How a list is ordered; each key is unique. */
+/** The sort order of a list, by a unique key. */
 export interface ListOrder {
   /** The key's columns. */
   columns: readonly string[]
-  /** The fields of a record that hold its key. */
+  /** The record fields that form its key. */
   fields: readonly string[]
 }
 export const BY_TIME: ListOrder = { columns: ['at', 'id'], fields: ['date_of_observation', 'id'] }
 export const BY_DAY: ListOrder = { columns: ['day'], fields: ['day'] }
 
-/** The table that a list is read from. */
+/** The table of a list, with its order and filters. */
 export interface ListSource {
   table: 'observation' | 'image' | 'daily_activity'
   order: ListOrder
   filters: Filters
   /**
-   * Separates two bodies and occurs nowhere within one: records hold no arrays of objects, and a quote within a text is
-   * escaped.
+   * The bytes between two bodies. They never occur within a body, because records contain no arrays of objects and JSON
+   * escapes quotes in texts.
    */
   separator: Buffer
 }
@@ -33,7 +33,7 @@ export interface Page {
   publication: Publication
   /** The bodies, separated by commas. */
   joined: Buffer
-  /** The key of the last record, when there are more after it. */
+  /** The key of the last record, if there is a next page. */
   last: Position | undefined
 }
 
@@ -58,7 +58,7 @@ export const conditionsFor = (
     conditions.push(AFTER)
     values.push(...after)
   }
-  // In the order of the definition, so that the order of a request's parameters makes no further statements.
+  // Uses definition order: parameter order in the request must not lead to more prepared statements.
   for (const name in filters) {
     const value = query[name]
     if (value === undefined) continue
@@ -70,10 +70,10 @@ export const conditionsFor = (
   return { conditions, values }
 }
 
-/** Any value: it becomes a placeholder. */
+/** The value is irrelevant: it only becomes a placeholder. */
 const PLACEHOLDER = sql`${''}`
 
-/** The `from` and `where` of a search. */
+/** The `from` and `where` clauses. */
 export const fromWhere = (
   { table, order, filters }: ListSource,
   conditions: readonly string[],
@@ -89,13 +89,13 @@ export const fromWhere = (
     ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
 }
 
-/** The first records of a search, in list order; the last placeholder is their number. */
+/** Selects the first matching records in list order; the last placeholder is the limit. */
 export const selectFirst = (
   source: ListSource,
   conditions: readonly string[],
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
-  // SQLite plans again at every execution when the limit is a bare placeholder.
+  // With a bare placeholder as the limit, SQLite plans the statement again at every execution.
   sql`select ${columns} from ${fromWhere(source, conditions)}
     order by ${sql.join(source.order.columns.map((column) => sql.ref(column)))} limit ${''} + 0`
 
@@ -105,7 +105,7 @@ type ReadPage = (
   publication: Publication,
 ) => Promise<Page>
 
-/** Prepares a statement for each combination of conditions when it is first needed. */
+/** Prepares a statement for each combination of conditions on first use. */
 export const pageReader = (database: Database, source: ListSource): ReadPage => {
   const readers = new Map<string, ReturnType<typeof bodiesReader>>()
   return async (query, after, publication) => {
@@ -116,8 +116,8 @@ export const pageReader = (database: Database, source: ListSource): ReadPage => 
       read = bodiesReader(database, () => selectFirst(source, conditions, sql`body`))
       readers.set(shape, read)
     }
-    const limit = Number(query['limit'] ?? DEFAULT_PAGE)
-    // One more than is shown tells whether there are more.
+    const limit = Number(query['limit'] ?? DEFAULT_LIMIT)
+    // Reads one record more than the page has, to detect whether there is a next page.
     values.push(limit + 1)
     return cutPage(source, limit, await read(values, publication))
   }
@@ -130,8 +130,8 @@ const cutPage = (
 ): Page => {
   if (count <= limit) return { publication, joined, last: undefined }
   const shown = joined.subarray(0, joined.lastIndexOf(separator) + 1)
-  const before = shown.lastIndexOf(separator)
-  // Its first two characters end the body before.
-  const record = JSON.parse(shown.toString('utf8', before === -1 ? 0 : before + 2))
+  const lastSeparator = shown.lastIndexOf(separator)
+  // The separator starts with the end of the previous body and a comma.
+  const record = JSON.parse(shown.toString('utf8', lastSeparator === -1 ? 0 : lastSeparator + 2))
   return { publication, joined: shown, last: order.fields.map((field) => String(record[field])) }
 }

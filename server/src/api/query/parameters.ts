@@ -1,4 +1,4 @@
-/** Query parameters: each is an object that documents and parses itself. Never a guess and never a clamp. */
+/** Query parameters: documentation and parsing. Invalid values are rejected, never corrected or clamped. */
 import Type, { type TSchema } from 'typebox'
 import { accepted } from '../../domain/accepted.ts'
 import { isDay } from '../../domain/day.ts'
@@ -12,13 +12,13 @@ export type ParameterValue = string | number
 export type ParameterValues = Record<string, ParameterValue>
 
 export interface Parameter {
-  /** Documents it in openapi.json. */
+  /** Its schema in openapi.json. */
   schema: TSchema
-  /** What it accepts, for error messages; formatting numbers at every start would slow it down. */
+  /** Describes the accepted values for error messages. A function, because formatting all at startup is slow. */
   accepts(): string
-  /** The value of a text, or undefined when the text is not accepted. */
+  /** Returns undefined for invalid text. */
   parse(text: string): ParameterValue | undefined
-  /** The error of a text that is not accepted, and not empty. */
+  /** The error code for invalid text that is not empty; `invalid_parameter` by default. */
   errorCode?: ErrorCode
 }
 
@@ -26,16 +26,16 @@ export type Parameters = Readonly<Record<string, Parameter>>
 
 export const NO_PARAMETERS: Parameters = {}
 
-const WHOLE_NUMBER = /^(0|-?[1-9]\d{0,14})$/
+const INTEGER = /^(0|-?[1-9]\d{0,14})$/
 
-/** A whole number within its schema's bounds or enum. */
+/** An integer within the bounds or enum of its schema. */
 export const integerParameter = (schema: TSchema): Parameter => {
   const { minimum, maximum, enum: values } = schema as { minimum?: number; maximum?: number; enum?: number[] }
   return {
     schema,
     accepts: () => accepted(schema),
     parse: (text) => {
-      if (!WHOLE_NUMBER.test(text)) return undefined
+      if (!INTEGER.test(text)) return undefined
       const number = Number(text)
       if (number < (minimum ?? number) || number > (maximum ?? number)) return undefined
       return !values || values.includes(number) ? number : undefined
@@ -49,33 +49,33 @@ export const dayParameter = (description: string): Parameter => ({
   parse: (text) => (isDay(text) ? text : undefined),
 })
 
-const LARGEST_PAGE = 500
-export const DEFAULT_PAGE = 100
-const LONGEST_CURSOR = 4_000
+const MAX_LIMIT = 500
+export const DEFAULT_LIMIT = 100
+const MAX_CURSOR_LENGTH = 4_000
 
 /** The parameters of every list. */
 export const PAGING: Parameters = {
   cursor: {
     schema: Type.String({
-      maxLength: LONGEST_CURSOR,
+      maxLength: MAX_CURSOR_LENGTH,
       description:
-        'next_cursor of the page before. It remembers the filters and the limit, and never expires.',
+        'next_cursor of the previous page. It contains the filters and the limit, and never expires.',
     }),
     accepts: () => 'the next_cursor of a page',
-    parse: (text) => (text === '' || text.length > LONGEST_CURSOR ? undefined : text),
+    parse: (text) => (text === '' || text.length > MAX_CURSOR_LENGTH ? undefined : text),
     errorCode: 'invalid_cursor',
   },
   limit: integerParameter(
     Type.Integer({
       minimum: 1,
-      maximum: LARGEST_PAGE,
-      default: DEFAULT_PAGE,
+      maximum: MAX_LIMIT,
+      default: DEFAULT_LIMIT,
       description: 'Records per page',
     }),
   ),
 }
 
-/** Undefined when the text is not valid percent-encoded UTF-8. */
+/** Returns undefined if the text is not valid percent-encoded UTF-8. */
 const decode = (text: string): string | undefined => {
   if (!text.includes('%') && !text.includes('+')) return text
   try {
@@ -85,7 +85,7 @@ const decode = (text: string): string | undefined => {
   }
 }
 
-/** Parses a query string, or throws the error that says what is accepted. */
+/** Parses a query string; throws an ApiError if a parameter is invalid. */
 export const parseParameters = (known: Parameters, query: string, isStrict: boolean): ParameterValues => {
   const values: ParameterValues = {}
   if (query === '') return values
@@ -122,7 +122,7 @@ const unknownParameter = (name: string, known: string[]) => {
   )
 }
 
-/** The parameters of a call; unknown ones are rejected when the client asks for that (RFC 7240). */
+/** Parses the request's parameters; rejects unknown ones if `Prefer: handling=strict` is set (RFC 7240). */
 export const callParameters = (call: Call, known: Parameters): ParameterValues => {
   call.isStrict = wantsStrict(call.request.headers['prefer'])
   return parseParameters(known, call.query, call.isStrict)

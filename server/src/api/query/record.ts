@@ -1,4 +1,4 @@
-/** Defines a record that has a path of its own. */
+/** Defines a resource with one path per record. */
 import type { RawBuilder } from 'kysely'
 import type { TObject } from 'typebox'
 import { recordReader } from '../../storage/bodies.ts'
@@ -9,7 +9,7 @@ import { callParameters, NO_PARAMETERS } from './parameters.ts'
 import type { Resource } from './resource.ts'
 
 interface RecordDefinition {
-  /** Ends with the parameter that names the record. */
+  /** Ends with the parameter that identifies the record. */
   path: string
   operationId: string
   summary: string
@@ -17,15 +17,15 @@ interface RecordDefinition {
   parameter: { name: string; description: string }
   /** Selects the stored body of the record with this name. */
   select(name: string): RawBuilder<unknown>
-  /** Says that there is no such record; `name` is quoted. */
-  missing(name: string): string
+  /** The message of the 404 response; `name` is already quoted. */
+  notFoundMessage(name: string): string
 }
 
-/** Engines reject NUL in a value; no stored key has it, or any other control character. */
-const storable = (text: string): string => text.replaceAll('\0', '\u0001')
+/** Databases reject NUL in values. Keys contain no control characters, so the replacement never matches one. */
+const replaceNul = (text: string): string => text.replaceAll('\0', '\u0001')
 
 export const defineRecord = (definition: RecordDefinition): Resource => {
-  const { path, operationId, summary, record, parameter, select, missing } = definition
+  const { path, operationId, summary, record, parameter, select, notFoundMessage } = definition
   return {
     path,
     operation: {
@@ -42,8 +42,8 @@ export const defineRecord = (definition: RecordDefinition): Resource => {
         const [name = ''] = call.parameters
         return {
           read: async (current) => {
-            const { publication, body } = await readRecord([storable(name)], current)
-            if (body === undefined) throw notFound(missing(quote(name)))
+            const { publication, body } = await readRecord([replaceNul(name)], current)
+            if (body === undefined) throw notFound(notFoundMessage(quote(name)))
             return dataRepresentation(publication, [body])
           },
         }

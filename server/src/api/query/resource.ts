@@ -1,4 +1,4 @@
-/** A resource is data: what it is called, how it is described, and how it is read from a database. */
+/** An API resource: its path, its OpenAPI operation, and how to read it. */
 import type { Database } from '../../storage/database.ts'
 import type { Call } from '../http/call.ts'
 import type { Query } from '../http/router.ts'
@@ -8,6 +8,6 @@ export interface Resource {
   /** Below /api/v1, such as /observations/{id}. */
   path: string
   operation: Operation
-  /** Gives what parses its calls; `baseUrl` is the address of /api/v1 that clients use. */
+  /** Returns the function that parses its requests; `baseUrl` is the public URL of /api/v1. */
   open(database: Database, baseUrl: string): (call: Call) => Query
 }

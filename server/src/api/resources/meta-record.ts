@@ -8,7 +8,7 @@ import { oneOf } from '../openapi/operations.ts'
 import { callParameters, NO_PARAMETERS } from '../query/parameters.ts'
 import type { Resource } from '../query/resource.ts'
 
-/** The record also says when the data were published, and the same data can be published again later. */
+/** Includes the time, because the record contains it and the same data can be published again later. */
 const etagOf = ({ version, publishedAt }: Publication) => `"${version}@${publishedAt ?? 'never'}"`
 
 export const metaRecord: Resource = {

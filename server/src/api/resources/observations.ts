@@ -23,5 +23,5 @@ export const observationRecord = defineRecord({
   record: Observation,
   parameter: { name: 'id', description: 'The id of the observation' },
   select: (id) => sql`select body from observation where id = ${id}`,
-  missing: (id) => `No observation has the id ${id}.`,
+  notFoundMessage: (id) => `No observation has the id ${id}.`,
 })

@@ -39,7 +39,7 @@ export const observerRecord = defineRecord({
   operationId: 'getObserver',
   summary: 'One observer with summary statistics',
   record: ObserverDetail,
-  parameter: { name: 'nickname', description: 'The nickname, percent-encoded where it must be' },
+  parameter: { name: 'nickname', description: 'The nickname, percent-encoded where necessary' },
   select: (nickname) => sql`select detail as body from observer where nickname = ${nickname}`,
-  missing: (nickname) => `No observer has the nickname ${nickname}.`,
+  notFoundMessage: (nickname) => `No observer has the nickname ${nickname}.`,
 })

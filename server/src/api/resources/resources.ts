@@ -1,4 +1,4 @@
-/** All resources of the interface, in the order of its documentation. */
+/** All resources of the API, in documentation order. */
 import type { Resource } from '../query/resource.ts'
 import { activityList } from './activity.ts'
 import { imageList } from './images.ts'
