@@ -1,4 +1,4 @@
-/** heliolog mirror: what cannot be mirrored is told in a sentence, and nothing is changed. */
+/** heliolog mirror: failures print one sentence and change nothing. */
 import { strict as assert } from 'node:assert'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,14 +17,14 @@ import { OBSERVERS } from '../../src/publish/kinds.ts'
 
 const TOKEN = 'hlg_UBbwN0mQZRKDBxjb5UPolbzAtwvE128A22JuBW'
 
-const assertSentence = ({ status, stdout, stderr }: Finished, sentence: RegExp): void => {
+const assertFailed = ({ status, stdout, stderr }: Finished, message: RegExp): void => {
   assert.deepEqual([status, stdout], [1, ''])
-  assert.match(stderr, sentence)
-  assert.doesNotMatch(stderr, /hlg_[0-9A-Za-z]{5}|\n.+\n/, 'neither a token nor a stack')
+  assert.match(stderr, message)
+  assert.doesNotMatch(stderr, /hlg_[0-9A-Za-z]{5}|\n.+\n/, 'no token, no stack trace')
 }
 
-describe('heliolog mirror', { concurrency: 2 }, () => {
-  test('says what it needs when the address or the token is none', async (t) => {
+describe('heliolog mirror, on failure', { concurrency: 2 }, () => {
+  test('prints what is accepted when the address or the token is invalid', async (t) => {
     const place = await newPlace(t)
     const run = (address: string, token: string) =>
       place.run(['mirror', address], { env: { HELIOLOG_MIRROR_TOKEN: token } })
@@ -34,52 +34,52 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
       'https://a:b@c.example',
       'http://a/?b',
     ])
-      assertSentence(await run(address, TOKEN), /is not the address of a heliolog; accepted: http or https/)
-    assertSentence(await run('http://127.0.0.1:9', ''), /^heliolog: HELIOLOG_MIRROR_TOKEN is not set; /)
-    assertSentence(await run('http://127.0.0.1:9', `${TOKEN}x`), /what it holds is not accepted; accepted: /)
+      assertFailed(await run(address, TOKEN), /is not the address of a heliolog; accepted: http or https/)
+    assertFailed(await run('http://127.0.0.1:9', ''), /^heliolog: HELIOLOG_MIRROR_TOKEN is not set; /)
+    assertFailed(await run('http://127.0.0.1:9', `${TOKEN}x`), /what it holds is not accepted; accepted: /)
   })
 
-  test('says that nobody is there, or that it is no heliolog, or that the token is not accepted', async (t) => {
+  test('reports an unreachable source, one that is no heliolog, and a rejected token', async (t) => {
     const { mirror, server, place } = await newMirroring(t)
     const source = await scriptedSource(t, server.origin)
-    const answered = async (step: Step) => {
+    const mirrorAfter = async (step: Step) => {
       source.script(META, step)
       return mirror([], source.origin)
     }
-    assertSentence(await answered(answer(200, {}, '<html>')), /\/meta does not answer as a heliolog does\n$/)
-    assertSentence(
-      await answered(rewrite((text) => text.replace('"version"', '"v"'))),
+    assertFailed(await mirrorAfter(answer(200, {}, '<html>')), /\/meta does not answer as a heliolog does\n$/)
+    assertFailed(
+      await mirrorAfter(rewrite((text) => text.replace('"version"', '"v"'))),
       /as a heliolog does\n$/,
     )
-    assertSentence(await answered(answer(404)), /answered 404: no heliolog of version 1\.3 or later/)
-    assertSentence(
-      await answered(answer(301, { location: 'https://else.example/' })),
+    assertFailed(await mirrorAfter(answer(404)), /answered 404: no heliolog of version 1\.3 or later/)
+    assertFailed(
+      await mirrorAfter(answer(301, { location: 'https://else.example/' })),
       /answered 301: it has moved to "https:\/\/else\.example\/"; name that address\n$/,
     )
-    assertSentence(
-      await answered(answer(418, {}, '{"error":{"code":"x","message":"a\\u001bpot"}}')),
+    assertFailed(
+      await mirrorAfter(answer(418, {}, '{"error":{"code":"x","message":"a\\u001bpot"}}')),
       /answered 418: "a\\u001bpot"\n$/,
     )
     const env = { HELIOLOG_MIRROR_TOKEN: TOKEN }
-    assertSentence(
+    assertFailed(
       await place.run(['mirror', server.origin], { env }),
       /answered 401: HELIOLOG_MIRROR_TOKEN must/,
     )
     await server.close()
-    assertSentence(await mirror(), /\/meta cannot be reached: connect ECONNREFUSED \S+\n$/)
+    assertFailed(await mirror(), /\/meta cannot be reached: connect ECONNREFUSED \S+\n$/)
   })
 
-  test('says where it cannot put what it downloads', async (t) => {
+  test('names the temporary folder when it cannot write there', async (t) => {
     const { publish, place, server, token } = await newMirroring(t)
     await publish(numbered(1))
     const env = { HELIOLOG_MIRROR_TOKEN: token, TMPDIR: join(place.path, 'no-folder') }
-    assertSentence(
+    assertFailed(
       await place.run(['mirror', server.origin], { env }),
       /^heliolog: nothing can be downloaded to \S+no-folder: ENOENT/,
     )
   })
 
-  test('refuses all when rows are bad, and names them by where they came from', async (t) => {
+  test('changes nothing when rows are bad, and reports the URL of each', async (t) => {
     const { mirror, server, place, publish } = await newMirroring(t)
     await publish(numbered(30))
     await mirror()
@@ -112,19 +112,19 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
     assert.deepEqual(await readdir(place.path), [])
   })
 
-  test('refuses a source whose files hold something else than it says they do', async (t) => {
+  test('rejects files that do not match the counts or data version of the source', async (t) => {
     const { mirror, server, place, publish } = await newMirroring(t)
     await publish(numbered(3))
     await mirror()
     const before = await place.published()
     await publish(numbered(4))
     const source = await scriptedSource(t, server.origin)
-    const mirrored = async (change: (text: string) => string) => {
+    const mirrorWith = async (change: (text: string) => string) => {
       source.script(OBSERVATION_FILE, rewrite(change))
       return mirror([], source.origin)
     }
-    assertSentence(
-      await mirrored((text) => text.slice(text.indexOf('\n') + 1)),
+    assertFailed(
+      await mirrorWith((text) => text.slice(text.indexOf('\n') + 1)),
       /sent 3 observations where its meta record has 4; nothing was changed\n$/,
     )
     for (const change of [
@@ -132,8 +132,8 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
       (text: string) => text.replace('"tags":["t"]', '"tags":[]'),
       (text: string) => text.replaceAll(',"tags":["t"]', ''),
     ])
-      assertSentence(
-        await mirrored(change),
+      assertFailed(
+        await mirrorWith(change),
         /the data came out as version [0-9a-f]{13}, not as [0-9a-f]{13}, which it says it is; nothing was changed\. /,
       )
     assert.deepEqual(await place.published(), before)
