@@ -58,7 +58,7 @@ describe('heliolog backup, on failure', { concurrency: 2 }, () => {
     assert.deepEqual(await readdir(place.path), [])
   })
 
-  test('rejects a database of another program and a file that is no database', async (t) => {
+  test('rejects a database of another program and a file that is not a database', async (t) => {
     const place = await newPlace(t)
     const theirs = new DatabaseSync(join(place.path, 'theirs.db'))
     theirs.exec('create table token (secret text)')
@@ -103,7 +103,7 @@ describe('heliolog backup, on failure', { concurrency: 2 }, () => {
 
   test('leaves no files when the disk is full', async (t) => {
     const { place, listed } = await newBackupPlace(t)
-    // A file size limit of 100 KiB stands in for a full disk.
+    // A file size limit of 100 KiB simulates a full disk.
     const finished = await place.shell('ulimit -f 200; heliolog backup backups/sun.db')
     assertRefused(finished, /^heliolog: no backup of sqlite:\S+ was made at backups\/sun\.db: .*\n$/)
     assert.deepEqual(await listed(), [])

@@ -70,7 +70,7 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     assert.match(doctor.stdout, /^sound: /m)
   })
 
-  test('can be restored by copying both files back while the server is stopped', async (t) => {
+  test('writes files that restore the store when copied back', async (t) => {
     const { place, store, target } = await newBackupPlace(t)
     const { token } = await place.issue()
     const server = await place.serve()

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { heliolog, startProcess } from '../../../test/support/process.ts'
 
-test('rejects a database of another program and does not change a byte of it', async (t) => {
+test('heliolog rejects a database of another program and leaves it unchanged', async (t) => {
   const { path, remove } = await temporaryDirectory()
   t.after(remove)
   const file = join(path, 'theirs.db')

@@ -15,7 +15,7 @@ const page = (...ids: string[]) => JSON.stringify({ data: ids.map(record), next_
 const ids = ({ observations }: Published) => observations.map(({ id }) => id)
 
 describe('heliolog import', { concurrency: 2 }, () => {
-  test('publishes several files at once, each in the format its name indicates', async (t) => {
+  test('publishes several files together, each in the format its extension indicates', async (t) => {
     const place = await newPlace(t)
     const contents: [string, string | Buffer][] = [
       ['table.csv', csv('a1', 'a2')],

@@ -24,7 +24,7 @@ const answeredBy = async ({ origin }: RunningServer, token: string): Promise<str
 const firstWorkerOf = async ({ process: { pid } }: RunningServer): Promise<number> =>
   Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ')[0])
 
-test('metrics of two workers are aggregated, and counters survive a stopped worker', async (t) => {
+test('heliolog serve --workers aggregates metrics and keeps counts of a dead worker', async (t) => {
   const place = await newPlace(t)
   await place.seed(1)
   const { token } = await place.issue({ rate: 1_000_000 })

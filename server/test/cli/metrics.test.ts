@@ -1,4 +1,4 @@
-/** heliolog serve: metrics are exact, and only served on their own port. */
+/** heliolog serve: metrics are exact, and served only on their own port. */
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
 import { assertError } from '../../../test/support/api-errors.ts'
@@ -167,7 +167,7 @@ describe('metrics', { concurrency: 2 }, () => {
     // Longer than a scraper would wait: the scrape must not wait for a statement to time out.
     const longTimeout = { HELIOLOG_DATABASE_TIMEOUT_MS: '600000' }
     const server = await place.serve([], { env: { ...ON, ...longTimeout, HELIOLOG_DATABASE_URL: gate.url } })
-    const reads = (name: string, value: number | undefined) =>
+    const untilMetric = (name: string, value: number | undefined) =>
       until(`${name} is ${value}`, async () => (await scrape(server)).get(name) === value)
     const badToken = async () => assertError(await call(server, '/meta', 'nonsense'), 401, 'unauthorized')
 
@@ -188,7 +188,7 @@ describe('metrics', { concurrency: 2 }, () => {
     await waiting
 
     await gate.shut()
-    await reads('heliolog_store_up', 0)
+    await untilMetric('heliolog_store_up', 0)
     await badToken()
     const unreachable = await scrape(server)
     assert.equal(unreachable.get('heliolog_limits_shared'), 0)
@@ -199,13 +199,13 @@ describe('metrics', { concurrency: 2 }, () => {
       async () => Number((await scrape(server)).get('heliolog_call_log_waiting')) > 0,
     )
     await gate.open()
-    await reads('heliolog_store_up', 1)
-    await reads('heliolog_limits_shared', 1)
-    await reads('heliolog_call_log_waiting', 0)
+    await untilMetric('heliolog_store_up', 1)
+    await untilMetric('heliolog_limits_shared', 1)
+    await untilMetric('heliolog_call_log_waiting', 0)
     gate.hold()
-    await reads('heliolog_store_up', 0)
+    await untilMetric('heliolog_store_up', 0)
     await gate.open()
-    await reads('heliolog_store_up', 1)
+    await untilMetric('heliolog_store_up', 1)
   })
 
   test('are served until the last response is sent during shutdown', async (t) => {

@@ -39,7 +39,7 @@ describe('heliolog mirror, on failure', { concurrency: 2 }, () => {
     assertFailed(await run('http://127.0.0.1:9', `${TOKEN}x`), /what it holds is not accepted; accepted: /)
   })
 
-  test('reports an unreachable source, one that is no heliolog, and a rejected token', async (t) => {
+  test('reports a source that is unreachable or not heliolog, and a rejected token', async (t) => {
     const { mirror, server, place } = await newMirroring(t)
     const source = await scriptedSource(t, server.origin)
     const mirrorAfter = async (step: Step) => {

@@ -170,7 +170,7 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
     })
   })
 
-  test('returns no stale 304 after the source was restored to an earlier date', async (t) => {
+  test('causes no stale 304 when the source goes back to an earlier date', async (t) => {
     const { source, mirror, publish, place } = await newMirroring(t)
     await publish(numbered(20), { now: Date.parse('2024-06-02T00:00:00Z') })
     await mirror()

@@ -17,13 +17,13 @@ interface Serving {
   token: string
 }
 
-const serving = async (t: TestContext, engine: Engine = SQLITE): Promise<Serving> => {
+const startServing = async (t: TestContext, engine: Engine = SQLITE): Promise<Serving> => {
   const place = await newPlace(t, engine)
   const { id, token } = await place.issue()
   return { place, server: await place.serve(), id, token }
 }
 
-const isStopping = (server: RunningServer) =>
+const untilStopping = (server: RunningServer) =>
   until('"stopping" is logged', () => linesOf(server).some(({ msg }) => msg === 'stopping'))
 
 /** Asserts a clean exit in time; a server that exceeds the time is killed, so the assertion fails. */
@@ -34,12 +34,12 @@ const assertExitsWithin = async (milliseconds: number, ended: Promise<Finished>,
   assert.deepEqual({ status, signal, stderr }, { status: 0, signal: null, stderr: '' })
 }
 
-const head = (token: string) =>
+const requestHead = (token: string) =>
   `GET /api/v1/meta HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`
 
 describe('heliolog serve, on shutdown', { concurrency: true }, () => {
   test('completes and logs a request that waits for the store, and accepts no others', async (t) => {
-    const { place, server, id, token } = await serving(t, POSTGRES)
+    const { place, server, id, token } = await startServing(t, POSTGRES)
     const lock = await lockTables(place.url, 'observation')
     const response = call(server, '/observations', token)
     await lock.waiters(1)
@@ -59,11 +59,11 @@ describe('heliolog serve, on shutdown', { concurrency: true }, () => {
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     test(`completes a partly received request after ${signal}, despite further signals`, async (t) => {
-      const { place, server, id, token } = await serving(t)
+      const { place, server, id, token } = await startServing(t)
       assert.equal((await call(server, '/meta', token)).status, 200)
-      const request = await beginRequest(server.origin, head(token))
+      const request = await beginRequest(server.origin, requestHead(token))
       const ended = server.stop(signal)
-      await isStopping(server)
+      await untilStopping(server)
       server.process.kill('SIGTERM')
       server.process.kill('SIGINT')
       request.send('\r\n')
@@ -73,7 +73,7 @@ describe('heliolog serve, on shutdown', { concurrency: true }, () => {
     })
 
   test('does not wait for idle keep-alive connections', async (t) => {
-    const { server, token } = await serving(t)
+    const { server, token } = await startServing(t)
     const agent = new Agent({ keepAlive: true })
     t.after(() => agent.destroy())
     await new Promise<void>((done, fail) => {
@@ -91,9 +91,9 @@ describe('heliolog serve, on shutdown', { concurrency: true }, () => {
   })
 
   test('waits under 10 s for a request that never completes, and writes the call log', async (t) => {
-    const { place, server, id, token } = await serving(t)
+    const { place, server, id, token } = await startServing(t)
     assert.equal((await call(server, '/meta', token)).status, 200)
-    const request = await beginRequest(server.origin, head(token))
+    const request = await beginRequest(server.origin, requestHead(token))
     await assertExitsWithin(10_000, server.stop(), server)
     assert.doesNotMatch(await request.answer, /"observations"/)
     assert.equal(await place.callsOf(id), 1)

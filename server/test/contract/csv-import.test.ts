@@ -173,8 +173,8 @@ describe('the header of a CSV file', () => {
   })
 })
 
-describe('CSV cells', () => {
-  it('become text, number or null by field type; an invalid number stays text', async () => {
+describe('CSV cell values', () => {
+  it('are text, numbers or null by field type; an invalid number stays text', async () => {
     const columns = 'id,observer,type,gt,st,title,comments'
     const read = await readContent(
       `${columns}\n7,0,1,,05,null,\n8, x ,1.0,1e3,+5,"",NaN\n9,y,-1,0x10,12345678901234567890,5," "\n`,
@@ -202,7 +202,7 @@ describe('CSV cells', () => {
     })
   })
 
-  it('of tags are split at semicolons; an empty cell is an empty list', async () => {
+  it('are split at semicolons for tags; an empty cell is an empty list', async () => {
     const read = await readContent('id,tags\na,Flare; filament\nb,\nc,;a;;\n', 'csv')
     assert.deepEqual(
       valuesOf(OBSERVATIONS, read).map((row) => row?.['tags']),
@@ -210,7 +210,7 @@ describe('CSV cells', () => {
     )
   })
 
-  it('of tags may be a JSON array of strings; other text is split at semicolons', async () => {
+  it('are parsed as JSON for tags when they are an array of strings', async () => {
     const cells: [string, string[]][] = [
       ['["a;b","c"]', ['a;b', 'c']],
       ['["[x", " y "]', ['[x', ' y ']],
@@ -232,7 +232,7 @@ describe('CSV cells', () => {
     )
   })
 
-  it('of url_<key> columns become the URLs of an image unless empty', async () => {
+  it('become image URLs in url_<key> columns unless empty', async () => {
     const read = await readContent(
       'id,site_lat,url_thumb,url_full,url___proto__\na,-3.25,https://x.example/t,,https://x.example/p\nb,1e1,,,\n',
       'csv',
