@@ -84,7 +84,7 @@ test('heliolog serve', async (t) => {
 
 test('heliolog serve deletes calls after HELIOLOG_CALL_LOG_DAYS; level warn logs none', async (t) => {
   const place = await newPlace(t)
-  const [{ id }, { id: caller, token }] = [await place.issue(), await place.issue()]
+  const [{ id }, { id: activeId, token }] = [await place.issue(), await place.issue()]
   const oneCall = {
     request_id: '',
     method: 'GET',
@@ -109,5 +109,5 @@ test('heliolog serve deletes calls after HELIOLOG_CALL_LOG_DAYS; level warn logs
   await server.stop()
   assert.equal(await place.callsOf(id), 2)
   assert.deepEqual(linesOf(server), [])
-  assert.equal(await place.callsOf(caller), 1, 'the log level does not affect the call log')
+  assert.equal(await place.callsOf(activeId), 1, 'the log level does not affect the call log')
 })

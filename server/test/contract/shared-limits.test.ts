@@ -1,4 +1,4 @@
-/** Rate limits shared between instances, in PostgreSQL or Redis. */
+/** Rate limits shared between instances in PostgreSQL, Redis or the primary process. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it, type TestContext } from 'node:test'
