@@ -17,7 +17,7 @@ import { OBSERVERS } from '../../src/publish/kinds.ts'
 
 const TOKEN = 'hlg_UBbwN0mQZRKDBxjb5UPolbzAtwvE128A22JuBW'
 
-const assertFailed = ({ status, stdout, stderr }: Finished, message: RegExp): void => {
+const assertSentence = ({ status, stdout, stderr }: Finished, message: RegExp): void => {
   assert.deepEqual([status, stdout], [1, ''])
   assert.match(stderr, message)
   assert.doesNotMatch(stderr, /hlg_[0-9A-Za-z]{5}|\n.+\n/, 'no token, no stack trace')
@@ -34,46 +34,46 @@ describe('heliolog mirror, on failure', { concurrency: 2 }, () => {
       'https://a:b@c.example',
       'http://a/?b',
     ])
-      assertFailed(await run(address, TOKEN), /is not the address of a heliolog; accepted: http or https/)
-    assertFailed(await run('http://127.0.0.1:9', ''), /^heliolog: HELIOLOG_MIRROR_TOKEN is not set; /)
-    assertFailed(await run('http://127.0.0.1:9', `${TOKEN}x`), /what it holds is not accepted; accepted: /)
+      assertSentence(await run(address, TOKEN), /is not the address of a heliolog; accepted: http or https/)
+    assertSentence(await run('http://127.0.0.1:9', ''), /^heliolog: HELIOLOG_MIRROR_TOKEN is not set; /)
+    assertSentence(await run('http://127.0.0.1:9', `${TOKEN}x`), /what it holds is not accepted; accepted: /)
   })
 
   test('reports a source that is unreachable or not heliolog, and a rejected token', async (t) => {
     const { mirror, server, place } = await newMirroring(t)
     const source = await scriptedSource(t, server.origin)
-    const mirrorAfter = async (step: Step) => {
+    const answered = async (step: Step) => {
       source.script(META, step)
       return mirror([], source.origin)
     }
-    assertFailed(await mirrorAfter(answer(200, {}, '<html>')), /\/meta does not answer as a heliolog does\n$/)
-    assertFailed(
-      await mirrorAfter(rewrite((text) => text.replace('"version"', '"v"'))),
+    assertSentence(await answered(answer(200, {}, '<html>')), /\/meta does not answer as a heliolog does\n$/)
+    assertSentence(
+      await answered(rewrite((text) => text.replace('"version"', '"v"'))),
       /as a heliolog does\n$/,
     )
-    assertFailed(await mirrorAfter(answer(404)), /answered 404: no heliolog of version 1\.3 or later/)
-    assertFailed(
-      await mirrorAfter(answer(301, { location: 'https://else.example/' })),
+    assertSentence(await answered(answer(404)), /answered 404: no heliolog of version 1\.3 or later/)
+    assertSentence(
+      await answered(answer(301, { location: 'https://else.example/' })),
       /answered 301: it has moved to "https:\/\/else\.example\/"; name that address\n$/,
     )
-    assertFailed(
-      await mirrorAfter(answer(418, {}, '{"error":{"code":"x","message":"a\\u001bpot"}}')),
+    assertSentence(
+      await answered(answer(418, {}, '{"error":{"code":"x","message":"a\\u001bpot"}}')),
       /answered 418: "a\\u001bpot"\n$/,
     )
     const env = { HELIOLOG_MIRROR_TOKEN: TOKEN }
-    assertFailed(
+    assertSentence(
       await place.run(['mirror', server.origin], { env }),
       /answered 401: HELIOLOG_MIRROR_TOKEN must/,
     )
     await server.close()
-    assertFailed(await mirror(), /\/meta cannot be reached: connect ECONNREFUSED \S+\n$/)
+    assertSentence(await mirror(), /\/meta cannot be reached: connect ECONNREFUSED \S+\n$/)
   })
 
   test('names the temporary folder when it cannot write there', async (t) => {
     const { publish, place, server, token } = await newMirroring(t)
     await publish(numbered(1))
     const env = { HELIOLOG_MIRROR_TOKEN: token, TMPDIR: join(place.path, 'no-folder') }
-    assertFailed(
+    assertSentence(
       await place.run(['mirror', server.origin], { env }),
       /^heliolog: nothing can be downloaded to \S+no-folder: ENOENT/,
     )
@@ -119,12 +119,12 @@ describe('heliolog mirror, on failure', { concurrency: 2 }, () => {
     const before = await place.published()
     await publish(numbered(4))
     const source = await scriptedSource(t, server.origin)
-    const mirrorWith = async (change: (text: string) => string) => {
+    const mirrored = async (change: (text: string) => string) => {
       source.script(OBSERVATION_FILE, rewrite(change))
       return mirror([], source.origin)
     }
-    assertFailed(
-      await mirrorWith((text) => text.slice(text.indexOf('\n') + 1)),
+    assertSentence(
+      await mirrored((text) => text.slice(text.indexOf('\n') + 1)),
       /sent 3 observations where its meta record has 4; nothing was changed\n$/,
     )
     for (const change of [
@@ -132,8 +132,8 @@ describe('heliolog mirror, on failure', { concurrency: 2 }, () => {
       (text: string) => text.replace('"tags":["t"]', '"tags":[]'),
       (text: string) => text.replaceAll(',"tags":["t"]', ''),
     ])
-      assertFailed(
-        await mirrorWith(change),
+      assertSentence(
+        await mirrored(change),
         /the data came out as version [0-9a-f]{13}, not as [0-9a-f]{13}, which it says it is; nothing was changed\. /,
       )
     assert.deepEqual(await place.published(), before)

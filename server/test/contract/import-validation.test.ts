@@ -81,14 +81,14 @@ for (const engine of ENGINES)
         }
         const report = await importContents(database, OBSERVATIONS, files)
         assert.equal(report.outcome, undefined)
-        const reported = report.firstBadRows.map(
+        const told = report.firstBadRows.map(
           ({ file, line, faults }) => `${file.slice(-8)}:${line} ${faults[0]?.rule}`,
         )
-        assert.equal(reported.length, 4)
-        assert.match(reported[0] ?? '', /^a\.ndjson:3 each id once; it stands already at .*a\.ndjson:1$/)
-        assert.match(reported[1] ?? '', /^a\.ndjson:4 one of 0, 1, 2$/)
-        assert.match(reported[2] ?? '', /^b\.ndjson:2 each id once; it stands already at .*a\.ndjson:2$/)
-        assert.match(reported[3] ?? '', /^b\.ndjson:3 each id once; it stands already at .*a\.ndjson:2$/)
+        assert.equal(told.length, 4)
+        assert.match(told[0] ?? '', /^a\.ndjson:3 each id once; it stands already at .*a\.ndjson:1$/)
+        assert.match(told[1] ?? '', /^a\.ndjson:4 one of 0, 1, 2$/)
+        assert.match(told[2] ?? '', /^b\.ndjson:2 each id once; it stands already at .*a\.ndjson:2$/)
+        assert.match(told[3] ?? '', /^b\.ndjson:3 each id once; it stands already at .*a\.ndjson:2$/)
         assert.equal((await published(database)).meta.observations, 0)
       }))
 

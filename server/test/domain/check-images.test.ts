@@ -6,27 +6,27 @@ import { IMAGES, OBSERVERS } from '../../src/publish/kinds.ts'
 import { checkFor } from '../../src/publish/row-check.ts'
 
 const GOOD = image('i-1', '2024-05-11T09:30:00Z')
-const rejects = (field: string, values: unknown[], rule: RegExp) =>
+const refuses = (field: string, values: unknown[], rule: RegExp) =>
   refusesEach(IMAGES, GOOD, field, values, rule)
 const keeps = (field: string, values: unknown[]) => keepsEach(IMAGES, GOOD, field, values)
 const longUrl = (length: number) => `https://images.example/${'x'.repeat(length - 23)}`
 
 describe('an invalid image row', () => {
   it('is rejected when id, observer, time or title is invalid', () => {
-    rejects('id', [undefined, null, '', 'a b', 'a'.repeat(129), 7], /^1 to 128 characters of A-Z/)
-    rejects('observer', [undefined, null, ' ', 'x'.repeat(65), 'a\nb', 'a\0b', 5], /1 to 64 characters/)
-    rejects('date_of_observation', [undefined, null, 'noon'], /^an RFC 3339/)
-    rejects('title', ['x'.repeat(301), 5], /^text of at most 300 characters/)
-    rejects('title', ['NUL \0', 'half \ud83c'], /without the character NUL/)
+    refuses('id', [undefined, null, '', 'a b', 'a'.repeat(129), 7], /^1 to 128 characters of A-Z/)
+    refuses('observer', [undefined, null, ' ', 'x'.repeat(65), 'a\nb', 'a\0b', 5], /1 to 64 characters/)
+    refuses('date_of_observation', [undefined, null, 'noon'], /^an RFC 3339/)
+    refuses('title', ['x'.repeat(301), 5], /^text of at most 300 characters/)
+    refuses('title', ['NUL \0', 'half \ud83c'], /without the character NUL/)
   })
 
   it('is rejected when cdn_id is missing, empty, too long or invalid Unicode', () => {
-    rejects('cdn_id', [undefined, null, '', 'x'.repeat(301), 5], /^text from 1 to 300 characters/)
-    rejects('cdn_id', ['a\0', '\ud83c'], /without the character NUL/)
+    refuses('cdn_id', [undefined, null, '', 'x'.repeat(301), 5], /^text from 1 to 300 characters/)
+    refuses('cdn_id', ['a\0', '\ud83c'], /without the character NUL/)
   })
 
   it('is rejected when it has no URL', () => {
-    rejects(
+    refuses(
       'urls',
       [undefined, null, {}, [], 'https://images.example/a', 5],
       /^At least one absolute http or https URL/,
@@ -62,14 +62,14 @@ describe('an invalid image row', () => {
       full: 'https://x.example/',
       thumb: url,
     }))
-    rejects('urls', values, /^At least one absolute http or https URL/)
+    refuses('urls', values, /^At least one absolute http or https URL/)
     const [fault] = faultsOf(IMAGES, { ...GOOD, urls: { thumb: '/a.jpg' } })
     assert.deepEqual([fault?.field, fault?.value], ['urls.thumb', '/a.jpg'], 'the fault names the URL')
   })
 
   it('is rejected when a URL key has other characters than a-z 0-9 _', () => {
     const keys = ['', 'Thumb', 'a-b', 'a b', 'é', 'a/b', 'a.b', 'x'.repeat(65)]
-    rejects(
+    refuses(
       'urls',
       keys.map((key) => ({ [key]: 'https://x.example/a' })),
       /each under a key of a-z 0-9 _$/,
@@ -81,9 +81,9 @@ describe('an invalid image row', () => {
   it('is rejected when a coordinate is out of range or not a number', () => {
     const site = (name: string, values: unknown[], rule: RegExp) =>
       refusesEach(IMAGES, { ...GOOD, site_lat: 1, site_lng: 1 }, name, values, rule)
-    const notNumbers = ['40', '', true, [], Number.NaN, Number.NEGATIVE_INFINITY]
-    site('site_lat', [90.001, -90.001, ...notNumbers], /^a number from -90 to 90, or nothing/)
-    site('site_lng', [180.001, -180.001, ...notNumbers], /^a number from -180 to 180, or nothing/)
+    const noNumber = ['40', '', true, [], Number.NaN, Number.NEGATIVE_INFINITY]
+    site('site_lat', [90.001, -90.001, ...noNumber], /^a number from -90 to 90, or nothing/)
+    site('site_lng', [180.001, -180.001, ...noNumber], /^a number from -180 to 180, or nothing/)
   })
 
   it('is rejected when only one of latitude and longitude is given', () => {
@@ -94,17 +94,17 @@ describe('an invalid image row', () => {
   })
 
   it('is rejected when mount is not one of the two', () => {
-    rejects('mount', ['equatorial', 'DOBSON', '', 1, true], /^one of EQUATORIAL, ALTAZ, or nothing/)
+    refuses('mount', ['equatorial', 'DOBSON', '', 1, true], /^one of EQUATORIAL, ALTAZ, or nothing/)
   })
 
   it('is rejected with a suggestion when it has an unknown field', () => {
-    rejects(
+    refuses(
       'url',
       ['https://x.example/a'],
       /^only known fields; this is not a field of images; did you mean urls\?/,
     )
-    rejects('wolf', [1], /^only known fields; this is not a field of images/)
-    rejects('tags', ['flare'], /^a list of tags$/)
+    refuses('wolf', [1], /^only known fields; this is not a field of images/)
+    refuses('tags', ['flare'], /^a list of tags$/)
   })
 })
 

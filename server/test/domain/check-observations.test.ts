@@ -8,17 +8,17 @@ const GOOD = observation('o-1', '2024-05-11T09:30:00Z')
 const COUNTS = ['gt', 'gn', 'gs', 'st', 'sn', 'ss']
 const WOLF_FIELDS = ['wolf', 'wolf_north', 'wolf_south']
 const PERCENTS = ['seeing', 'transparency', 'cloud_cover']
-const NOT_WHOLE_NUMBERS = [1.5, -1, '5', '', true, [1], {}, Number.NaN, Number.POSITIVE_INFINITY]
+const NO_WHOLE_NUMBERS = [1.5, -1, '5', '', true, [1], {}, Number.NaN, Number.POSITIVE_INFINITY]
 const INVALID_UNICODE = ['NUL \0', 'half \ud83c', '\udf1e half']
 
-const rejects = (field: string, values: unknown[], rule: RegExp) =>
+const refuses = (field: string, values: unknown[], rule: RegExp) =>
   refusesEach(OBSERVATIONS, GOOD, field, values, rule)
 const keeps = (field: string, values: unknown[]) => keepsEach(OBSERVATIONS, GOOD, field, values)
 
 describe('an invalid observation row', () => {
   it('is rejected when id is not 1 to 128 of the accepted characters', () => {
     const bad = [undefined, null, '', 'a b', 'a/b', 'ä', 'a'.repeat(129), 7, ['a'], 'a\n', 'a\0', '😀']
-    rejects('id', bad, /^1 to 128 characters of A-Z/)
+    refuses('id', bad, /^1 to 128 characters of A-Z/)
   })
 
   it('is rejected when observer is not a nickname', () => {
@@ -35,22 +35,22 @@ describe('an invalid observation row', () => {
       'a\ud83cb',
       5,
     ]
-    rejects('observer', bad, /1 to 64 characters|without halves/)
+    refuses('observer', bad, /1 to 64 characters|without halves/)
   })
 
   it('is rejected when type is not one of the three', () => {
-    rejects('type', [undefined, null, 3, -1, 0.5, '0', 'white light', true], /^one of 0, 1, 2$/)
+    refuses('type', [undefined, null, 3, -1, 0.5, '0', 'white light', true], /^one of 0, 1, 2$/)
   })
 
   it('is rejected when its time is malformed, lacks a zone, or is out of range', () => {
-    rejects(
+    refuses(
       'date_of_observation',
       [undefined, null, 7, '', 'noon', '2024-05-11T24:00:00Z'],
       /^an RFC 3339 date and time/,
     )
-    rejects('date_of_observation', ['2024-05-11'], /--time-of-day/)
-    rejects('date_of_observation', ['2024-05-11T09:30:00'], /with its zone/)
-    rejects(
+    refuses('date_of_observation', ['2024-05-11'], /--time-of-day/)
+    refuses('date_of_observation', ['2024-05-11T09:30:00'], /with its zone/)
+    refuses(
       'date_of_observation',
       ['1599-12-31T00:00:00Z', '2100-01-01T00:00:01Z'],
       /^a time from 1600-01-01/,
@@ -59,32 +59,32 @@ describe('an invalid observation row', () => {
 
   it('is rejected when a count is not a whole number from 0 to 9,999', () => {
     for (const field of COUNTS)
-      rejects(field, [...NOT_WHOLE_NUMBERS, 10_000], /^a whole number from 0 to 9,999, or nothing/)
+      refuses(field, [...NO_WHOLE_NUMBERS, 10_000], /^a whole number from 0 to 9,999, or nothing/)
   })
 
   it('is rejected when a Wolf number is out of the range that counts allow', () => {
     for (const field of WOLF_FIELDS)
-      rejects(field, [...NOT_WHOLE_NUMBERS, 109_990], /^a whole number from 0 to 109,989/)
+      refuses(field, [...NO_WHOLE_NUMBERS, 109_990], /^a whole number from 0 to 109,989/)
   })
 
   it('is rejected when a_number is not a whole number from 0', () => {
-    rejects('a_number', [...NOT_WHOLE_NUMBERS, 2 ** 31], /^a whole number from 0 to 2,147,483,647/)
+    refuses('a_number', [...NO_WHOLE_NUMBERS, 2 ** 31], /^a whole number from 0 to 2,147,483,647/)
   })
 
   it('is rejected when a percentage is not a whole number from 0 to 100', () => {
     for (const field of PERCENTS)
-      rejects(field, [...NOT_WHOLE_NUMBERS, 101], /^a whole number from 0 to 100, or nothing/)
+      refuses(field, [...NO_WHOLE_NUMBERS, 101], /^a whole number from 0 to 100, or nothing/)
   })
 
   it('is rejected when a text is too long, not a string, or invalid Unicode', () => {
-    rejects('title', ['x'.repeat(301), '😀'.repeat(301), 5, {}], /^text of at most 300 characters/)
-    rejects('comments', ['x'.repeat(10_001), 5, ['a']], /^text of at most 10,000 characters/)
-    for (const field of ['title', 'comments']) rejects(field, INVALID_UNICODE, /without the character NUL/)
+    refuses('title', ['x'.repeat(301), '😀'.repeat(301), 5, {}], /^text of at most 300 characters/)
+    refuses('comments', ['x'.repeat(10_001), 5, ['a']], /^text of at most 10,000 characters/)
+    for (const field of ['title', 'comments']) refuses(field, INVALID_UNICODE, /without the character NUL/)
   })
 
   it('is rejected when tags is not a list of tags', () => {
-    rejects('tags', [null, 'flare', 5, { flare: true }], /^a list of tags$/)
-    rejects(
+    refuses('tags', [null, 'flare', 5, { flare: true }], /^a list of tags$/)
+    refuses(
       'tags',
       [[''], ['a', ' '], [5], [null], ['x'.repeat(65)], ['a\0'], [['a']]],
       /^1 to 64 characters/,
@@ -92,17 +92,17 @@ describe('an invalid observation row', () => {
   })
 
   it('is rejected with a suggestion when it has an unknown field', () => {
-    rejects(
+    refuses(
       'wolff',
       [1, null],
       /^only known fields; this is not a field of observations; did you mean wolf\?/,
     )
-    rejects(
+    refuses(
       'declination',
       [1],
       /^only known fields; this is not a field of observations\b[^a-z]* Known: id, observer, type,/,
     )
-    rejects('urls', [{}], /is not a field of observations/)
+    refuses('urls', [{}], /is not a field of observations/)
     const [fault] = faultsOf(OBSERVATIONS, JSON.parse(`{"__proto__": 1, ${JSON.stringify(GOOD).slice(1)}`))
     assert.equal(fault?.field, '__proto__')
   })
