@@ -12,37 +12,37 @@ import {
 import { parquetWriter } from '../../src/api/bulk/parquet-writer.ts'
 import { columnsOf } from '../../src/domain/columns.ts'
 
-describe('a Parquet file in the making', () => {
+describe('parquetWriter row groups', () => {
   const days = (from: number, count: number): Row[] =>
     Array.from({ length: count }, (_, index) => ({
       ...DAY,
       day: new Date((from + index) * 86_400_000).toISOString().slice(0, 10),
     }))
 
-  it('lets go of the rows at every 50,000th, and its bytes do not depend on the pieces they came in', () => {
+  it('hold 50,000 rows each, however the rows are split into batches', () => {
     const columns = columnsOf('activity', [])
     const rows = days(0, 120_000)
-    const bytesIn = (pieces: number[]) => {
+    const bytesIn = (batches: number[]) => {
       const writer = parquetWriter(columns, METADATA)
       let at = 0
       const sizes: number[] = []
       const written = [writer.beginning()]
-      for (const piece of pieces) {
-        const bytes = writer.rows(rows.slice(at, at + piece))
-        at += piece
+      for (const batch of batches) {
+        const bytes = writer.rows(rows.slice(at, at + batch))
+        at += batch
         sizes.push(bytes.length)
         written.push(bytes)
       }
       return { file: Buffer.concat([...written, writer.end()]), sizes }
     }
-    const whole = bytesIn([120_000])
-    const parts = bytesIn([1, 49_998, 1, 40_000, 10_000, 20_000])
-    assert.deepEqual(parts.file, whole.file)
+    const single = bytesIn([120_000])
+    const split = bytesIn([1, 49_998, 1, 40_000, 10_000, 20_000])
+    assert.deepEqual(split.file, single.file)
     assert.deepEqual(
-      parts.sizes.map((size) => size > 0),
+      split.sizes.map((size) => size > 0),
       [false, false, true, false, true, false],
     )
-    const { num_rows, row_groups } = metadataOf(whole.file)
+    const { num_rows, row_groups } = metadataOf(single.file)
     assert.equal(num_rows, 120_000n)
     assert.deepEqual(
       row_groups.map((group) => group.num_rows),
@@ -50,14 +50,14 @@ describe('a Parquet file in the making', () => {
     )
   })
 
-  it('lets go of them earlier where texts are long or tags are many', () => {
+  it('are smaller when texts are long or tags are many', () => {
     const groupsOf = (record: Row) =>
       metadataOf(fileOf('observations', Array(40).fill(record))).row_groups.map(({ num_rows }) => num_rows)
     assert.deepEqual(groupsOf({ ...OBSERVATION, comments: 'x'.repeat(2 ** 20) }), [32n, 8n])
     assert.deepEqual(groupsOf({ ...OBSERVATION, tags: Array(10_000).fill('sun') }), [33n, 7n])
   })
 
-  it('gives back columns that are too long for one page', () =>
+  it('read back unchanged when a column spans several pages', () =>
     assertReadBack(
       'observations',
       Array.from({ length: 400 }, (_, index) => ({
@@ -69,7 +69,7 @@ describe('a Parquet file in the making', () => {
       })),
     ))
 
-  it('refuses a record that lacks what every record has', () => {
+  it('cannot be written when a required field is missing', () => {
     assert.throws(() => fileOf('observations', [{ ...OBSERVATION, observer: null }]), /no observer/)
     assert.throws(() => fileOf('observations', [{ ...OBSERVATION, tags: undefined }]), /no tags/)
   })

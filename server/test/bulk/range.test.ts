@@ -3,13 +3,13 @@ import { it } from 'node:test'
 import { requestedRange, resolveRange } from '../../src/api/bulk/file-headers.ts'
 
 const ETAG = '"v-1"'
-/** What is sent of a file of 100 bytes: a part, `past the end`, or undefined for the whole. */
-const partFor = (range: string, headers = {}) => {
-  const asked = requestedRange({ range, ...headers }, ETAG)
-  return asked === undefined ? undefined : (resolveRange(asked, 100) ?? 'past the end')
+/** The range sent of a 100-byte file: a range, `unsatisfiable`, or undefined for the complete file. */
+const rangeFor = (range: string, headers = {}) => {
+  const requested = requestedRange({ range, ...headers }, ETAG)
+  return requested === undefined ? undefined : (resolveRange(requested, 100) ?? 'unsatisfiable')
 }
 
-it('one range of bytes is a part of the file, as far as the file goes', () => {
+it('resolves a single byte range, truncated at the end of the file', () => {
   const parts: [string, number, number][] = [
     ['bytes=0-', 0, 99],
     ['bytes=0-0', 0, 0],
@@ -23,19 +23,19 @@ it('one range of bytes is a part of the file, as far as the file goes', () => {
     ['bytes=-101', 0, 99],
     ['Bytes=1-2', 1, 2],
   ]
-  for (const [range, first, last] of parts) assert.deepEqual(partFor(range), { first, last }, range)
+  for (const [range, first, last] of parts) assert.deepEqual(rangeFor(range), { first, last }, range)
 })
 
-it('a range that begins where the file has ended is past the end, and an empty file has no part', () => {
+it('finds no range when it starts past the end or the file is empty', () => {
   for (const range of ['bytes=100-', 'bytes=100-200', 'bytes=999999999999999-', 'bytes=-0'])
-    assert.equal(partFor(range), 'past the end', range)
+    assert.equal(rangeFor(range), 'unsatisfiable', range)
   for (const range of ['bytes=0-', 'bytes=-1', 'bytes=0-0'])
     assert.equal(resolveRange(range, 0), undefined, range)
 })
 
-it('whatever is not one range of bytes means the whole', () => {
-  const odd = ['', 'bytes', 'bytes=', 'bytes=-', 'bytes=5-4', 'bytes=a-b', 'bytes=0-1,4-5', 'bytes=0-1,']
-  const odder = [
+it('ignores a header that is not a single byte range', () => {
+  const invalid = ['', 'bytes', 'bytes=', 'bytes=-', 'bytes=5-4', 'bytes=a-b', 'bytes=0-1,4-5', 'bytes=0-1,']
+  const malformed = [
     'rows=0-5',
     'bytes 0-5',
     'bytes=-1-5',
@@ -45,13 +45,13 @@ it('whatever is not one range of bytes means the whole', () => {
     'bytes=٣-٤',
     'bytes=1e3-',
   ]
-  for (const range of [...odd, ...odder, `bytes=${'9'.repeat(16)}-`])
-    assert.equal(partFor(range), undefined, range)
+  for (const range of [...invalid, ...malformed, `bytes=${'9'.repeat(16)}-`])
+    assert.equal(rangeFor(range), undefined, range)
   assert.equal(requestedRange({}, ETAG), undefined)
 })
 
-it('If-Range lets the part through for the plain tag of this file alone', () => {
-  assert.deepEqual(partFor('bytes=1-2', { 'if-range': ETAG }), { first: 1, last: 2 })
-  for (const held of ['"v-2"', `W/${ETAG}`, '"v-1-gzip"', 'Fri, 01 Mar 2024 12:00:00 GMT', '*', ''])
-    assert.equal(partFor('bytes=1-2', { 'if-range': held }), undefined, held)
+it('honours If-Range only when it is the strong ETag of this file', () => {
+  assert.deepEqual(rangeFor('bytes=1-2', { 'if-range': ETAG }), { first: 1, last: 2 })
+  for (const validator of ['"v-2"', `W/${ETAG}`, '"v-1-gzip"', 'Fri, 01 Mar 2024 12:00:00 GMT', '*', ''])
+    assert.equal(rangeFor('bytes=1-2', { 'if-range': validator }), undefined, validator)
 })

@@ -1,4 +1,4 @@
-/** `npm run build`, which `npm ci` runs too, and the launcher, which runs only what was built. */
+/** `npm run build`, which `npm ci` runs too, and the launcher, which runs only the build. */
 import { strict as assert } from 'node:assert'
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { linkPackages, ROOT } from '../../../test/support/deployment.ts'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { type Finished, heliolog } from '../../../test/support/process.ts'
 
-/** What a clone has besides its tests and documents. */
+/** The files of a clone that the build needs: no tests, no documents. */
 const CLONED = [
   'package.json',
   'tsconfig.json',
@@ -31,31 +31,31 @@ const newClone = async () => {
     path,
     remove,
     at,
-    npm: (...words: string[]) =>
+    npm: (...args: string[]) =>
       new Promise<Finished>((done) =>
-        execFile('npm', words, { cwd: path }, (error, stdout, stderr) =>
+        execFile('npm', args, { cwd: path }, (error, stdout, stderr) =>
           done({ status: error ? Number(error.code) : 0, signal: error?.signal ?? null, stdout, stderr }),
         ),
       ),
-    heliolog: (...words: string[]) => heliolog(words, { launcher: at('server/bin/heliolog.js') }),
+    heliolog: (...args: string[]) => heliolog(args, { launcher: at('server/bin/heliolog.js') }),
   }
 }
 
-test('serves the portal or the plain page from the build', async (t) => {
+test('heliolog serve serves the portal or the plain page from the build', async (t) => {
   const place = await newPlace(t)
   for (const [portal, file] of [
     ['on', 'portal/dist/index.html'],
     ['off', 'server/public/index.html'],
   ] as const) {
     const server = await place.serve([], { env: { HELIOLOG_PORTAL: portal } })
-    const answer = await fetch(server.origin)
-    assert.equal(answer.status, 200)
+    const response = await fetch(server.origin)
+    assert.equal(response.status, 200)
     const built = await readFile(join(ROOT, file), 'utf8')
-    assert.equal(await answer.text(), built.replace('<!-- portal -->', ''))
+    assert.equal(await response.text(), built.replace('<!-- portal -->', ''))
   }
 })
 
-describe('in a clone that was never built', () => {
+describe('heliolog in a clone that was never built', () => {
   let clone: Awaited<ReturnType<typeof newClone>>
   before(async () => {
     clone = await newClone()
@@ -63,13 +63,13 @@ describe('in a clone that was never built', () => {
   })
   after(() => clone.remove())
 
-  test('heliolog says what to run', async () => {
+  test('prints the build command', async () => {
     const { status, stdout, stderr } = await clone.heliolog('--version')
     assert.deepEqual([status, stdout], [1, ''])
     assert.equal(stderr, 'heliolog is not built: run "npm run build" in its folder.\n')
   })
 
-  test('a build that fails ends npm with each part and its reason, and leaves no build', async () => {
+  test('reports the error of each part when the build fails, and leaves no output', async () => {
     const broken = ['server/src/cli/main.ts', 'portal/src/main.tsx', 'clients/typescript/src/index.ts']
     const texts = await Promise.all(broken.map((file) => readFile(clone.at(file), 'utf8')))
     for (const file of broken) await appendFile(clone.at(file), "import './missing-file.ts'\n")
@@ -82,7 +82,7 @@ describe('in a clone that was never built', () => {
       assert.equal(existsSync(clone.at(`${part}/dist`)), false, part)
   })
 
-  test('heliolog runs the build, whatever happens to the sources afterwards', async () => {
+  test('runs the built files, not the sources, after a build', async () => {
     const { status, stderr } = await clone.npm('run', 'build', '-w', 'server')
     assert.equal(status, 0, stderr)
     await writeFile(clone.at('server/src/cli/main.ts'), 'throw new Error()')
@@ -91,9 +91,10 @@ describe('in a clone that was never built', () => {
   })
 })
 
-test('without TypeScript, as after npm ci --omit=dev, only the client is left out', async (t) => {
+test('npm run build skips only the client when TypeScript is not installed', async (t) => {
   const clone = await newClone()
   t.after(clone.remove)
+  // As after npm ci --omit=dev.
   await linkPackages(clone.at('node_modules'))
   const built = await clone.npm('run', 'build')
   assert.equal(built.status, 0, built.stderr)

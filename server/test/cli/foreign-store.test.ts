@@ -1,4 +1,4 @@
-/** Stores that are not heliolog's, or that somebody else is writing. */
+/** Databases of other programs, and stores locked by another process. */
 import { strict as assert } from 'node:assert'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { heliolog, startProcess } from '../../../test/support/process.ts'
 
-test('a database of another program is refused in a sentence and left as it was, to the byte', async (t) => {
+test('heliolog rejects a database of another program and leaves it unchanged', async (t) => {
   const { path, remove } = await temporaryDirectory()
   t.after(remove)
   const file = join(path, 'theirs.db')
@@ -21,7 +21,7 @@ test('a database of another program is refused in a sentence and left as it was,
   assert.deepEqual(await readFile(file), before)
 })
 
-test('the server starts and answers while another process holds the write lock', async (t) => {
+test('heliolog serve starts and responds while another process holds the write lock', async (t) => {
   const { path, remove } = await temporaryDirectory()
   t.after(remove)
   const file = join(path, 'heliolog.db')

@@ -1,4 +1,4 @@
-/** heliolog import: what an operator hears of bad rows, and what becomes of them. */
+/** heliolog import: how bad rows are reported, skipped and saved. */
 import { strict as assert } from 'node:assert'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const rejected = async (file: string) =>
     .map((line) => JSON.parse(line))
 
 for (const engine of ENGINES)
-  test(`one bad row among good ones: nothing is published, and it is told where and why (${engine.name})`, async (t) => {
+  test(`heliolog import publishes nothing and locates the fault when one row is bad (${engine.name})`, async (t) => {
     const place = await newPlace(t, engine)
     await place.write('good.csv', `${HEADER}\n${GOOD}\n`)
     assert.equal((await place.run(['import', 'observations', 'good.csv'])).status, 0)
@@ -35,7 +35,7 @@ for (const engine of ENGINES)
     assert.deepEqual(await place.published(), before)
   })
 
-describe('heliolog import', { concurrency: 2 }, () => {
+describe('heliolog import with bad rows', { concurrency: 2 }, () => {
   test('names the first 20 bad rows and counts all of them', async (t) => {
     const place = await newPlace(t)
     const bad = Array.from({ length: 1_234 }, (_, index) => `b${index},Ada,9,2024-05-11T09:30:00Z`)
@@ -52,7 +52,7 @@ describe('heliolog import', { concurrency: 2 }, () => {
     assert.equal(lines.length, 22)
   })
 
-  test('says which rule a row breaks: a Wolf number, a repeated id, broken JSON, an unknown field', async (t) => {
+  test('reports a wrong Wolf number, a repeated id, broken JSON and an unknown field', async (t) => {
     const place = await newPlace(t)
     await place.write('rows.csv', `${HEADER}\n${GOOD}\nwolf,Ada,0,2024-05-11T09:30:00Z,1,5,16,\n${GOOD}\n`)
     await place.write('rows.ndjson', '{"id":"n","observr":"Ada","type":0}\n\n{"id":\n[1]\n')
@@ -65,7 +65,7 @@ describe('heliolog import', { concurrency: 2 }, () => {
     assert.match(stdout, /^rows\.ndjson:4: row: "1"; accepted: a JSON object$/m)
   })
 
-  test('a value that is very long, or holds control characters, cannot flood or mislead the terminal', async (t) => {
+  test('truncates long values and escapes control characters in its output', async (t) => {
     const place = await newPlace(t)
     const value = `\u001b[2J${'x'.repeat(5_000)}`
     await place.write('rows.ndjson', JSON.stringify({ id: value, observer: 'Ada', type: 0 }))
@@ -75,7 +75,7 @@ describe('heliolog import', { concurrency: 2 }, () => {
     assert.ok(stdout.length < 1_500)
   })
 
-  test('--skip-invalid publishes the good rows and keeps the bad ones, which can be imported once mended', async (t) => {
+  test('publishes good rows and saves bad ones for a later import with --skip-invalid', async (t) => {
     const place = await newPlace(t)
     const rows = [
       GOOD,
@@ -99,12 +99,12 @@ describe('heliolog import', { concurrency: 2 }, () => {
       ],
     )
     assert.equal(bad[1].row, 'too,few,cells')
-    const mended = [
+    const fixed = [
       { ...bad[0].row, type: 1 },
       { ...bad[2].row, id: 'c' },
     ]
-    await place.write('mended.ndjson', mended.map((row) => `${JSON.stringify(row)}\n`).join(''))
-    const again = await place.run(['import', 'observations', 'mended.ndjson'])
+    await place.write('fixed.ndjson', fixed.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    const again = await place.run(['import', 'observations', 'fixed.ndjson'])
     assert.equal(again.status, 0, again.stdout)
     const rowsNow = await place.open(({ reader }) =>
       reader.selectFrom('observation').select(['id', 'tags']).orderBy('id').execute(),
@@ -119,24 +119,24 @@ describe('heliolog import', { concurrency: 2 }, () => {
     )
   })
 
-  test('--rejects names the file for the bad rows; without bad rows there is none', async (t) => {
+  test('writes bad rows to the --rejects file, and no file when there are none', async (t) => {
     const place = await newPlace(t)
     await place.write('rows.csv', observationsCsv(1, 2, ['b,Ada,9,2024-05-11T09:30:00Z']))
-    const words = ['import', 'observations', '--skip-invalid', '--rejects', 'bad/../bad.ndjson']
+    const args = ['import', 'observations', '--skip-invalid', '--rejects', 'bad/../bad.ndjson']
     await place.folder('bad')
-    assert.equal((await place.run([...words, 'rows.csv'])).status, 0)
+    assert.equal((await place.run([...args, 'rows.csv'])).status, 0)
     assert.equal((await rejected(join(place.path, 'bad.ndjson'))).length, 1)
     await place.write('good.csv', observationsCsv(1, 2))
     assert.equal((await place.run(['import', 'observations', 'good.csv', '--skip-invalid'])).status, 0)
     assert.equal(await exists(join(place.path, 'good.csv.rejected.ndjson')), false)
   })
 
-  test('--rejects never overwrites a file that is being read', async (t) => {
+  test('rejects a --rejects file that is also an input file', async (t) => {
     const place = await newPlace(t)
     const content = observationsCsv(1, 2, ['b,Ada,9,2024-05-11T09:30:00Z'])
     const file = await place.write('rows.csv', content)
-    const words = ['import', 'observations', 'rows.csv', '--skip-invalid', '--rejects', file]
-    const { status, stderr } = await place.run(words)
+    const args = ['import', 'observations', 'rows.csv', '--skip-invalid', '--rejects', file]
+    const { status, stderr } = await place.run(args)
     assert.equal(status, 1)
     assert.match(stderr, /^heliolog: the bad rows would overwrite .*rows\.csv/)
     assert.equal(await readFile(file, 'utf8'), content)

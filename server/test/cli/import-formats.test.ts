@@ -1,4 +1,4 @@
-/** heliolog import: which files are taken, and how each is read. */
+/** heliolog import: accepted file formats and how they are detected. */
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
@@ -15,7 +15,7 @@ const page = (...ids: string[]) => JSON.stringify({ data: ids.map(record), next_
 const ids = ({ observations }: Published) => observations.map(({ id }) => id)
 
 describe('heliolog import', { concurrency: 2 }, () => {
-  test('takes several files at once, each read by what its name says, and publishes all of them', async (t) => {
+  test('publishes several files together, each in the format its extension indicates', async (t) => {
     const place = await newPlace(t)
     const contents: [string, string | Buffer][] = [
       ['table.csv', csv('a1', 'a2')],
@@ -26,7 +26,7 @@ describe('heliolog import', { concurrency: 2 }, () => {
       ['page.json', page('f1', 'f2')],
       ['table.csv.gz', gzipSync(csv('g1'))],
       ['page.json.gz', gzipSync(page('h1'))],
-      ['packed without a word.ndjson', gzipSync(ndjson('i1'))],
+      ['compressed despite its name.ndjson', gzipSync(ndjson('i1'))],
     ]
     const files = await Promise.all(contents.map(([name, content]) => place.write(name, content)))
     const { status, stdout, stderr } = await place.run(['import', 'observations', ...files])
@@ -41,7 +41,7 @@ describe('heliolog import', { concurrency: 2 }, () => {
     ['ndjson', ndjson],
     ['json', json],
   ] as const)
-    test(`--format ${format} reads such a file whatever its name, and standard input too`, async (t) => {
+    test(`reads any file and standard input with --format ${format}`, async (t) => {
       const place = await newPlace(t)
       const file = await place.write('export.txt', contentOf('x', 'z'))
       const { status, stdout, stderr } = await place.run(
@@ -52,7 +52,7 @@ describe('heliolog import', { concurrency: 2 }, () => {
       assert.deepEqual(ids(await place.published()), ['w', 'x', 'y', 'z'])
     })
 
-  test('images are taken from CSV with a column for each URL, and from JSON; observers by nickname', async (t) => {
+  test('imports images from CSV, with a column per URL, and JSON, and observers', async (t) => {
     const place = await newPlace(t)
     const table = await place.write(
       'images.csv',
@@ -66,7 +66,7 @@ describe('heliolog import', { concurrency: 2 }, () => {
     assert.deepEqual([meta.images, meta.observers], [2, 3])
   })
 
-  test('--time-of-day gives a time to days that have none, and to no others', async (t) => {
+  test('adds a time only to dates that have none with --time-of-day', async (t) => {
     const place = await newPlace(t)
     const rows = 'a,Ada,0,2024-05-11\nb,Ada,0,2024-05-12T07:00:00Z\n'
     const file = await place.write('days.csv', csv() + rows)
@@ -79,11 +79,11 @@ describe('heliolog import', { concurrency: 2 }, () => {
   })
 })
 
-const REFUSALS: [string, string[], RegExp][] = [
+const REJECTED: [string, string[], RegExp][] = [
   ['a missing file', ['observations', 'good.csv', 'gone.csv'], /gone\.csv: no such file/],
   ['a directory', ['observations', 'good.csv', 'folder.csv'], /folder\.csv: is a directory/],
   [
-    'a name that does not tell the format',
+    'a name with an unknown extension',
     ['observations', 'good.csv', 'good.txt'],
     /good\.txt: .*accepted: \.csv, \.ndjson, \.jsonl, \.json.*--format/,
   ],
@@ -97,10 +97,10 @@ const REFUSALS: [string, string[], RegExp][] = [
     ['observations', 'mistyped.csv'],
     /mistyped\.csv: .*"oberver".*did you mean observer\?/,
   ],
-  ['a packed file that breaks off', ['observations', 'broken.csv.gz'], /broken\.csv\.gz: /],
+  ['a truncated gzip file', ['observations', 'broken.csv.gz'], /broken\.csv\.gz: /],
 ]
 
-test('heliolog import refuses in a sentence, and publishes nothing:', { concurrency: 2 }, async (t) => {
+test('heliolog import with unusable input', { concurrency: 2 }, async (t) => {
   const place = await newPlace(t)
   await place.write('good.csv', csv('a'))
   await place.write('good.txt', csv('a'))
@@ -108,9 +108,9 @@ test('heliolog import refuses in a sentence, and publishes nothing:', { concurre
   await place.write('broken.csv.gz', gzipSync(csv('a')).subarray(0, -12))
   await place.folder('folder.csv')
   await Promise.all(
-    REFUSALS.map(([what, words, expected]) =>
-      t.test(what, async () => {
-        const { status, stdout, stderr } = await place.run(['import', ...words], { input: csv('a') })
+    REJECTED.map(([input, args, expected]) =>
+      t.test(`rejects ${input}`, async () => {
+        const { status, stdout, stderr } = await place.run(['import', ...args], { input: csv('a') })
         assert.equal(status, 1)
         assert.match(stderr, expected)
         assert.doesNotMatch(stderr, /^ +at /m)

@@ -1,4 +1,4 @@
-/** heliolog import: killed in the middle, it leaves the store as it was. */
+/** heliolog import: a killed import leaves the store unchanged. */
 import { strict as assert } from 'node:assert'
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,20 +10,20 @@ import { lockTables } from '../../../test/support/table-lock.ts'
 
 const kill = async (running: FedImport): Promise<void> => {
   running.process.kill('SIGKILL')
-  assert.equal((await running.ended).signal, 'SIGKILL', 'it had not ended by itself')
+  assert.equal((await running.ended).signal, 'SIGKILL', 'the import was still running')
 }
 
-const alter = (path: string, statement: string): void => {
+const execute = (path: string, statement: string): void => {
   const file = new DatabaseSync(path)
   file.exec(statement)
   file.close()
 }
 
-/** Publishes something, lets an import be killed, and looks at what is left. */
-const survives = async (place: Place, beKilled: () => Promise<void>): Promise<void> => {
+/** Seeds the store, kills an import, and asserts that the store is unchanged and still importable. */
+const assertSurvives = async (place: Place, killImport: () => Promise<void>): Promise<void> => {
   await place.seed(3)
   const before = await place.published()
-  await beKilled()
+  await killImport()
   const after = await place.published()
   assert.deepEqual(after.meta, before.meta)
   assert.deepEqual(after.observations, before.observations)
@@ -35,16 +35,16 @@ const survives = async (place: Place, beKilled: () => Promise<void>): Promise<vo
   assert.match(again.stdout, /^observations: 2 new, 0 changed, 1 unchanged, 0 retracted$/m)
 }
 
-describe('an import that is killed leaves a sound store, as it was before:', { concurrency: true }, () => {
+describe('heliolog import, when killed', { concurrency: true }, () => {
   for (const engine of ENGINES)
-    test(`while it reads and tells how far it is, in plain lines (${engine.name})`, async (t) => {
+    test(`leaves the store unchanged while it reads rows (${engine.name})`, async (t) => {
       const place = await newPlace(t, engine)
-      await survives(place, async () => {
+      await assertSurvives(place, async () => {
         const running = fedImport(t, place.url)
         running.feed(`${HEADER}\n`)
         let rows = 0
         const feeding = setInterval(() => running.feed(`k${++rows},Bo,0,2024-05-11T09:30:00Z\n`), 20)
-        await until('it tells how far it is', () => running.output.stderr.includes('\n')).finally(() =>
+        await until('progress is printed', () => running.output.stderr.includes('\n')).finally(() =>
           clearInterval(feeding),
         )
         await kill(running)
@@ -52,32 +52,35 @@ describe('an import that is killed leaves a sound store, as it was before:', { c
       })
     })
 
-  test('while it writes, with everything in its table but the new version (SQLite)', async (t) => {
+  test('leaves the store unchanged before the new version is written (SQLite)', async (t) => {
     const place = await newPlace(t, SQLITE)
     const path = place.url.slice('sqlite:'.length)
-    await survives(place, async () => {
-      // What is written last sets off more than memory can hold, so that it shows in the file when it is reached.
-      alter(path, 'create table digit (n); insert into digit values (0),(1),(2),(3),(4),(5),(6),(7),(8),(9)')
-      alter(path, 'create table ballast (content)')
-      alter(
+    await assertSurvives(place, async () => {
+      // The last statement fires a trigger that writes more than the page cache holds, so the WAL grows visibly.
+      execute(
         path,
-        `create trigger late before update on dataset begin
+        'create table digit (n); insert into digit values (0),(1),(2),(3),(4),(5),(6),(7),(8),(9)',
+      )
+      execute(path, 'create table ballast (content)')
+      execute(
+        path,
+        `create trigger slow before update on dataset begin
           insert into ballast select zeroblob(100000) from digit, digit b, digit c, digit d; end`,
       )
       const running = fedImport(t, place.url)
       running.end(`${HEADER}\nk,Bo,0,2024-05-11T09:30:00Z\n`)
-      await until('the last step is reached', async () => {
+      await until('the last statement runs', async () => {
         const { size } = await stat(`${path}-wal`).catch(() => ({ size: 0 }))
         return size > 8 * 2 ** 20
       })
       await kill(running)
-      alter(path, 'drop trigger late')
+      execute(path, 'drop trigger slow')
     })
   })
 
-  test('while it writes, with all records in their table and the days not yet counted (PostgreSQL)', async (t) => {
+  test('leaves the store unchanged before daily activity is updated (PostgreSQL)', async (t) => {
     const place = await newPlace(t, POSTGRES)
-    await survives(place, async () => {
+    await assertSurvives(place, async () => {
       const lock = await lockTables(place.url, 'daily_activity')
       const running = fedImport(t, place.url)
       running.end(`${HEADER}\nk,Bo,0,2024-05-11T09:30:00Z\n`)

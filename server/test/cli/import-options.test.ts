@@ -1,4 +1,4 @@
-/** heliolog import: what would change, the whole truth, and what cannot be asked for together. */
+/** heliolog import: --dry-run, --snapshot, and invalid combinations of options. */
 import { strict as assert } from 'node:assert'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
@@ -7,7 +7,7 @@ import { ENGINES } from '../../../test/support/engines.ts'
 
 describe('heliolog import', { concurrency: 2 }, () => {
   for (const engine of ENGINES)
-    test(`--dry-run tells what is new, changed and unchanged, and changes nothing (${engine.name})`, async (t) => {
+    test(`reports changes without publishing them with --dry-run (${engine.name})`, async (t) => {
       const place = await newPlace(t, engine)
       await place.seed(3)
       const before = await place.published()
@@ -21,7 +21,7 @@ describe('heliolog import', { concurrency: 2 }, () => {
       assert.deepEqual(await place.published(), before)
     })
 
-  test('--dry-run with bad rows tells of them, writes no file, and exits with 1 unless they may be skipped', async (t) => {
+  test('reports bad rows with --dry-run, and exits with 1 unless --skip-invalid is set', async (t) => {
     const place = await newPlace(t)
     await place.write('rows.csv', observationsCsv(1, 3, ['b,Ada,9,2024-05-11T09:30:00Z']))
     const checked = await place.run(['import', 'observations', 'rows.csv', '--dry-run'])
@@ -34,7 +34,7 @@ describe('heliolog import', { concurrency: 2 }, () => {
     assert.equal((await place.published()).meta.observations, 0)
   })
 
-  test('ends with the number of rows, rows a second and the data version, in plain lines without a terminal', async (t) => {
+  test('prints row count, rate and data version, without control codes when piped', async (t) => {
     const place = await newPlace(t)
     await place.write('rows.csv', observationsCsv(1, 1_200))
     const { stdout, stderr } = await place.run(['import', 'observations', 'rows.csv'])
@@ -44,7 +44,7 @@ describe('heliolog import', { concurrency: 2 }, () => {
     assert.ok(!stdout.includes('\u001b') && !stdout.includes('\r'))
   })
 
-  test('--snapshot retracts what the files do not hold; more than a tenth only with --allow-retract', async (t) => {
+  test('retracts missing rows with --snapshot; over a tenth needs --allow-retract', async (t) => {
     const place = await newPlace(t)
     await place.seed(20)
     await place.write('most.csv', observationsCsv(3, 19))
@@ -57,10 +57,10 @@ describe('heliolog import', { concurrency: 2 }, () => {
     )
 
     const before = await place.published()
-    const refused = await snapshot('few.csv')
-    assert.equal(refused.status, 1)
+    const rejected = await snapshot('few.csv')
+    assert.equal(rejected.status, 1)
     assert.match(
-      refused.stderr,
+      rejected.stderr,
       /^heliolog: .*retract 17 of 19 observations.*nothing was changed.*--allow-retract/,
     )
     assert.deepEqual(await place.published(), before)
@@ -75,7 +75,7 @@ describe('heliolog import', { concurrency: 2 }, () => {
     )
   })
 
-  test('a snapshot with a bad row retracts nothing', async (t) => {
+  test('retracts nothing when a snapshot has a bad row', async (t) => {
     const place = await newPlace(t)
     await place.seed(20)
     const before = await place.published()
@@ -84,7 +84,7 @@ describe('heliolog import', { concurrency: 2 }, () => {
     assert.deepEqual(await place.published(), before)
   })
 
-  test('refuses options that do not go together, before it reads anything', async (t) => {
+  test('rejects incompatible options before it reads any file', async (t) => {
     const place = await newPlace(t)
     for (const [options, expected] of [
       [['--rejects', 'bad.ndjson'], /--rejects goes with --skip-invalid/],
@@ -98,7 +98,7 @@ describe('heliolog import', { concurrency: 2 }, () => {
     }
   })
 
-  test('warns of counts that disagree with each other, and keeps them', async (t) => {
+  test('warns about inconsistent counts and publishes them unchanged', async (t) => {
     const place = await newPlace(t)
     const row = { id: 'a', observer: 'Ada', type: 0, date_of_observation: '2024-05-11T09:30:00Z' }
     await place.write('rows.json', JSON.stringify([{ ...row, gt: 5, gn: 1, gs: 1, st: 2 }]))

@@ -1,4 +1,4 @@
-/** bin/heliolog.js, started by a Node that is too old, continues with the one that npm installed. */
+/** bin/heliolog.js runs the Node that npm installed when it is started by an older one. */
 import { strict as assert } from 'node:assert'
 import { execFile, spawnSync } from 'node:child_process'
 import { cp, mkdir } from 'node:fs/promises'
@@ -22,10 +22,10 @@ const olderNode = (process.env['PATH'] ?? '')
 
 const skip = olderNode === undefined && `no Node older than ${NEEDED_MAJOR} is on the PATH`
 
-describe('started by an older Node, heliolog', { skip, concurrency: 2 }, () => {
+describe('heliolog started by an older Node', { skip, concurrency: 2 }, () => {
   const node = olderNode as string
 
-  test('continues with the installed Node in the same folder', async (t) => {
+  test('runs the installed Node in the same folder', async (t) => {
     const place = await newPlace(t)
     const { status, stdout, stderr } = await place.run(['doctor', '--database', 'sqlite:here.db'], { node })
     assert.deepEqual([status, stderr], [0, ''])
@@ -33,31 +33,31 @@ describe('started by an older Node, heliolog', { skip, concurrency: 2 }, () => {
     assert.ok(stdout.includes(join(place.path, 'here.db')))
   })
 
-  test('passes arguments, standard input and the exit status through', async (t) => {
+  test('forwards arguments, standard input and the exit status', async (t) => {
     const place = await newPlace(t)
     const missing = await place.run(['import', 'observations', 'a file; with "words" in it.csv'], { node })
     assert.equal(missing.status, 1)
     assert.equal(missing.stderr, 'heliolog: a file; with "words" in it.csv: no such file\n')
     const input = 'id,observer,type,date_of_observation\na,Ada,0,2024-05-11T09:30:00Z\n'
-    const taken = await place.run(['import', 'observations', '-', '--format', 'csv'], { node, input })
-    assert.equal(taken.status, 0)
+    const imported = await place.run(['import', 'observations', '-', '--format', 'csv'], { node, input })
+    assert.equal(imported.status, 0)
     assert.equal((await place.published()).meta.observations, 1)
   })
 
-  test('forwards SIGTERM, so that the server shuts down gracefully', async (t) => {
+  test('forwards SIGTERM, and the server shuts down gracefully', async (t) => {
     const place = await newPlace(t)
     const { id, token } = await place.issue()
     const server = await place.serve([], { node })
-    // Also after a failure: a launcher that is killed leaves the server running.
-    const answer = await call(server, '/meta', token).finally(() => server.process.kill('SIGTERM'))
-    assert.equal(answer.status, 200)
+    // Stop the server after a failure, too: killing the launcher would leave it running.
+    const response = await call(server, '/meta', token).finally(() => server.process.kill('SIGTERM'))
+    assert.equal(response.status, 200)
     const { status, signal, stdout } = await server.stop()
     assert.deepEqual([status, signal], [0, null])
     assert.match(stdout, /"msg":"stopped"/)
     assert.equal(await place.callsOf(id), 1)
   })
 
-  test('says what to do when no newer Node is installed', async (t) => {
+  test('prints what to do when no newer Node is installed', async (t) => {
     const place = await newPlace(t)
     const alone = await place.folder('alone')
     await cp(join(LAUNCHER, '..'), join(alone, 'bin'), { recursive: true })
@@ -72,7 +72,7 @@ describe('started by an older Node, heliolog', { skip, concurrency: 2 }, () => {
         },
       )
     await assertAdvice()
-    // As npm ci --ignore-scripts leaves the package: without the program.
+    // npm ci --ignore-scripts installs the package without the executable.
     await mkdir(join(alone, 'node_modules/node'), { recursive: true })
     await place.write('alone/node_modules/node/package.json', '{"name":"node","version":"24.0.0"}')
     await assertAdvice()

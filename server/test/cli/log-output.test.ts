@@ -1,4 +1,4 @@
-/** The log is bounded, and never affects an answer or a shutdown. */
+/** The log buffer is bounded, and a blocked log never delays a response or a shutdown. */
 import { strict as assert } from 'node:assert'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ import { freePort } from '../../../test/support/free-port.ts'
 import { LAUNCHER } from '../../../test/support/process.ts'
 import { LogOutput, type Sink } from '../../src/cli/log-output.ts'
 
-/** A sink that the test opens and closes. */
+/** A sink whose writes complete only when the test calls `accept`. */
 const newSink = () => {
   const written: string[] = []
   let waiting: (() => void) | undefined
@@ -28,8 +28,8 @@ const newSink = () => {
 
 const line = (text: string) => `${JSON.stringify({ msg: text })}\n`
 
-describe('the log output', () => {
-  it('writes lines in order, joined while an earlier write is under way', () => {
+describe('LogOutput', () => {
+  it('writes lines in order, and joins those that arrive during a write', () => {
     const { sink, written, accept } = newSink()
     const output = new LogOutput(sink)
     output.write('1\n')
@@ -40,22 +40,22 @@ describe('the log output', () => {
     assert.deepEqual(written, ['1\n', '2\n3\n'])
   })
 
-  it('drops lines that do not fit, one by one, and reports their number', async (t) => {
+  it('drops single lines when the buffer is full, and reports how many', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     const { sink, written, accept } = newSink()
     const output = new LogOutput(sink)
     const thousand = line('x'.repeat(1_000)).repeat(1_000)
     for (let batch = 0; batch < 20; batch++) output.write(thousand)
     for (let batch = 0; batch < 20; batch++) accept()
-    const kept = written.join('').split('\n').length - 1
-    assert.ok(kept > 8_000 && kept < 9_000, `${kept} lines are kept`)
+    const lines = written.join('').split('\n').length - 1
+    assert.ok(lines > 8_000 && lines < 9_000, `${lines} lines were written`)
     t.mock.timers.tick(1_000)
     accept()
     const report = JSON.parse(written.at(-1) ?? '')
-    assert.deepEqual([report.msg, report.dropped], ['log lines were dropped', 20_000 - kept])
+    assert.deepEqual([report.msg, report.dropped], ['log lines were dropped', 20_000 - lines])
   })
 
-  it('accepts one batch that is larger than what may wait, as far as it fits', () => {
+  it('writes as many lines as fit when one batch exceeds the buffer', () => {
     const { sink, written, accept } = newSink()
     new LogOutput(sink).write(line('x'.repeat(1_000)).repeat(20_000))
     accept()
@@ -64,11 +64,11 @@ describe('the log output', () => {
   })
 })
 
-/** Starts `serve` with this standard output; resolves when it answers. */
-const serve = async (t: TestContext, words: string[], stdout: number | 'pipe') => {
+/** Starts `heliolog serve` with this standard output; resolves when it responds. */
+const serve = async (t: TestContext, args: string[], stdout: number | 'pipe') => {
   const { path, remove } = await temporaryDirectory()
   const port = await freePort()
-  const child = spawn(process.execPath, [LAUNCHER, 'serve', ...words], {
+  const child = spawn(process.execPath, [LAUNCHER, 'serve', ...args], {
     env: { ...process.env, PORT: String(port), HELIOLOG_DATABASE_URL: `sqlite:${path}/heliolog.db` },
     stdio: ['ignore', stdout, 'pipe'],
   })
@@ -86,16 +86,16 @@ const serve = async (t: TestContext, words: string[], stdout: number | 'pipe') =
 }
 
 describe('heliolog serve', () => {
-  it('answers and stops with status 0 when standard output is a full disk', async (t) => {
+  it('responds, and exits with 0, when standard output is a full disk', async (t) => {
     const { child, origin } = await serve(t, [], openSync('/dev/full', 'w'))
     assert.equal((await fetch(`${origin}/api/v1/meta`)).status, 401)
     child.kill('SIGTERM')
     assert.deepEqual(await once(child, 'exit'), [0, null])
   })
 
-  for (const words of [[], ['--workers', '2']])
-    it(`answers and stops when nobody reads its log: serve ${words.join(' ')}`, async (t) => {
-      const { child, origin } = await serve(t, words, 'pipe')
+  for (const args of [[], ['--workers', '2']])
+    it(`responds, and exits with 0, when its log is not read: ${['serve', ...args].join(' ')}`, async (t) => {
+      const { child, origin } = await serve(t, args, 'pipe')
       child.stdout?.pause()
       const agent = { headers: { 'user-agent': 'x'.repeat(1_900) } }
       for (let round = 0; round < 60; round++)

@@ -1,4 +1,4 @@
-/** heliolog serve: its metrics are exact, and are nowhere but where the operator wants them. */
+/** heliolog serve: metrics are exact, and served only on their own port. */
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
 import { assertError } from '../../../test/support/api-errors.ts'
@@ -12,7 +12,7 @@ import { lockTables } from '../../../test/support/table-lock.ts'
 const ON = { HELIOLOG_METRICS_PORT: '0' }
 
 describe('metrics', { concurrency: 2 }, () => {
-  test('are nowhere without HELIOLOG_METRICS_PORT, and with it on that port of this machine only', async (t) => {
+  test('are served only on HELIOLOG_METRICS_PORT, and on loopback by default', async (t) => {
     const place = await newPlace(t)
     const without = await place.serve([], { env: { HELIOLOG_METRICS_HOST: '127.0.0.1' } })
     const server = await place.serve([], { env: { ...ON, HOST: '0.0.0.0' } })
@@ -31,13 +31,13 @@ describe('metrics', { concurrency: 2 }, () => {
     await assertError(await fetch(address, { method: 'POST' }), 404, 'not_found')
   })
 
-  test('count every call once, by routes that no stranger can add to', async (t) => {
+  test('count every call once, by a fixed set of routes', async (t) => {
     const place = await newPlace(t)
     await place.seed(2)
     const [{ token }, limited] = [await place.issue(), await place.issue({ rate: 1 })]
     const server = await place.serve([], { env: ON })
     const etag = (await call(server, '/observations', token)).headers.get('etag') ?? ''
-    const made = [
+    const sent = [
       await call(server, '/observations?', token),
       await call(server, '/observations', token),
       await call(server, '/observations', token),
@@ -67,7 +67,7 @@ describe('metrics', { concurrency: 2 }, () => {
     ]
     for (const path of ['/healthz', '/readyz?x', '/assets/made-up.js']) await fetch(server.origin + path)
     const count = async () => sum(seriesOf(await scrape(server), 'heliolog_calls_total'))
-    await until('every call is counted', async () => (await count()) === made.length + 1)
+    await until('every call is counted', async () => (await count()) === sent.length + 1)
 
     const read = await scrape(server)
     assert.deepEqual(seriesOf(read, 'heliolog_calls_total'), {
@@ -96,7 +96,7 @@ describe('metrics', { concurrency: 2 }, () => {
     const durations = seriesOf(read, 'heliolog_call_duration_seconds_count')
     assert.equal(durations['{route="/api/v1/observations/{id}"}'], 4)
     assert.equal(durations['{route="other"}'], 5)
-    assert.equal(sum(durations), made.length + 1)
+    assert.equal(sum(durations), sent.length + 1)
     const buckets = seriesOf(read, 'heliolog_call_duration_seconds_bucket')
     assert.equal(buckets['{le="10",route="/api/v1/observations"}'], 5, JSON.stringify(buckets))
     assert.equal(buckets['{le="+Inf",route="/api/v1/observations"}'], 5)
@@ -105,14 +105,14 @@ describe('metrics', { concurrency: 2 }, () => {
     assert.ok(seconds > 0.00025 && seconds < 30, `${seconds} s`)
   })
 
-  test('count a download under its file, as an answer from the store, with the time until its end', async (t) => {
+  test('count a download under the route of its file, as read from the store', async (t) => {
     const place = await newPlace(t)
     await place.seed(2)
     const server = await place.serve([], { env: ON })
     const { token } = await place.issue()
     const { headers } = await download({ origin: server.origin, token }, '/observations.csv')
-    const held = { 'if-none-match': String(headers.etag) }
-    await download({ origin: server.origin, token }, '/observations.csv?x=1', held)
+    const cached = { 'if-none-match': String(headers.etag) }
+    await download({ origin: server.origin, token }, '/observations.csv?x=1', cached)
     await download({ origin: server.origin, token }, '/observations.csv', { range: 'bytes=5-' })
     await download({ origin: server.origin, token }, '/made-up.csv')
     const calls = async () => seriesOf(await scrape(server), 'heliolog_calls_total')
@@ -131,14 +131,14 @@ describe('metrics', { concurrency: 2 }, () => {
     })
   })
 
-  test('tell the version of the data, its age, and what waits for the call log', async (t) => {
+  test('report data version, data age and the backlog of the call log', async (t) => {
     const place = await newPlace(t)
     const server = await place.serve([], { env: ON })
     const empty = await scrape(server)
     assert.equal(empty.get('heliolog_store_up'), 1)
     assert.deepEqual(Object.values(seriesOf(empty, 'heliolog_data_info')), [1])
-    assert.ok(!empty.has('heliolog_data_age_seconds'), 'nothing was ever published')
-    assert.ok(!empty.has('heliolog_limits_shared'), 'nobody shares them')
+    assert.ok(!empty.has('heliolog_data_age_seconds'), 'nothing was published yet')
+    assert.ok(!empty.has('heliolog_limits_shared'), 'limits are not shared')
 
     await place.seed(1)
     const { version, last_published_at: published } = (await place.published()).meta
@@ -157,17 +157,17 @@ describe('metrics', { concurrency: 2 }, () => {
     )
   })
 
-  test('are read whether PostgreSQL is there, away or silent, and say which', {
+  test('report whether PostgreSQL is up, unreachable or unresponsive', {
     timeout: 60_000,
   }, async (t) => {
     const place = await newPlace(t, POSTGRES)
     await place.seed(1)
     const gate = await openGate(place.url)
     t.after(() => gate.close())
-    // Statements may take longer than anybody who reads metrics would wait.
-    const patient = { HELIOLOG_DATABASE_TIMEOUT_MS: '600000' }
-    const server = await place.serve([], { env: { ...ON, ...patient, HELIOLOG_DATABASE_URL: gate.url } })
-    const reads = (name: string, value: number | undefined) =>
+    // Longer than a scraper would wait: the scrape must not wait for a statement to time out.
+    const longTimeout = { HELIOLOG_DATABASE_TIMEOUT_MS: '600000' }
+    const server = await place.serve([], { env: { ...ON, ...longTimeout, HELIOLOG_DATABASE_URL: gate.url } })
+    const untilMetric = (name: string, value: number | undefined) =>
       until(`${name} is ${value}`, async () => (await scrape(server)).get(name) === value)
     const badToken = async () => assertError(await call(server, '/meta', 'nonsense'), 401, 'unauthorized')
 
@@ -188,36 +188,36 @@ describe('metrics', { concurrency: 2 }, () => {
     await waiting
 
     await gate.shut()
-    await reads('heliolog_store_up', 0)
+    await untilMetric('heliolog_store_up', 0)
     await badToken()
-    const away = await scrape(server)
-    assert.equal(away.get('heliolog_limits_shared'), 0)
-    assert.ok(!away.has('heliolog_data_age_seconds'))
-    assert.deepEqual(seriesOf(away, 'heliolog_data_info'), {})
+    const unreachable = await scrape(server)
+    assert.equal(unreachable.get('heliolog_limits_shared'), 0)
+    assert.ok(!unreachable.has('heliolog_data_age_seconds'))
+    assert.deepEqual(seriesOf(unreachable, 'heliolog_data_info'), {})
     await until(
-      'a row waits',
+      'a row is queued',
       async () => Number((await scrape(server)).get('heliolog_call_log_waiting')) > 0,
     )
     await gate.open()
-    await reads('heliolog_store_up', 1)
-    await reads('heliolog_limits_shared', 1)
-    await reads('heliolog_call_log_waiting', 0)
+    await untilMetric('heliolog_store_up', 1)
+    await untilMetric('heliolog_limits_shared', 1)
+    await untilMetric('heliolog_call_log_waiting', 0)
     gate.hold()
-    await reads('heliolog_store_up', 0)
+    await untilMetric('heliolog_store_up', 0)
     await gate.open()
-    await reads('heliolog_store_up', 1)
+    await untilMetric('heliolog_store_up', 1)
   })
 
-  test('are served until the last call is answered, and then no more', async (t) => {
+  test('are served until the last response is sent during shutdown', async (t) => {
     const place = await newPlace(t, POSTGRES)
     const { token } = await place.issue()
     const server = await place.serve([], { env: ON })
     const address = metricsAddress(server) as string
     const lock = await lockTables(place.url, 'observation')
-    const answer = call(server, '/observations', token)
+    const response = call(server, '/observations', token)
     await lock.waiters(1)
     const ended = server.stop()
-    await until('it refuses new connections', () =>
+    await until('new connections are refused', () =>
       fetch(`${server.origin}/healthz`).then(
         () => false,
         () => true,
@@ -225,16 +225,16 @@ describe('metrics', { concurrency: 2 }, () => {
     )
     assert.equal((await scrape(server)).get('heliolog_store_up'), 1)
     await lock.release()
-    assert.equal((await answer).status, 200)
+    assert.equal((await response).status, 200)
     const { status, stderr } = await ended
     assert.deepEqual([status, stderr], [0, ''])
     await assert.rejects(fetch(address))
   })
 })
 
-describe('a port that is in use', { concurrency: 2, timeout: 60_000 }, () => {
-  for (const [engine, ...words] of [[SQLITE], [SQLITE, '--workers', '2'], [POSTGRES]] as const)
-    test(`is told in a sentence, for the metrics too, and nothing is started: ${engine.name} ${words.join(' ')}`, async (t) => {
+describe('heliolog serve with a port in use', { concurrency: 2, timeout: 60_000 }, () => {
+  for (const [engine, ...args] of [[SQLITE], [SQLITE, '--workers', '2'], [POSTGRES]] as const)
+    test(`names the setting and exits with 1: ${[engine.name, ...args].join(' ')}`, async (t) => {
       const place = await newPlace(t, engine)
       const server = await place.serve([], { env: ON })
       const { port: metricsPort } = new URL(metricsAddress(server) as string)
@@ -243,7 +243,7 @@ describe('a port that is in use', { concurrency: 2, timeout: 60_000 }, () => {
         [{ PORT: '0', HELIOLOG_METRICS_PORT: metricsPort }, metricsPort, 'HELIOLOG_METRICS_PORT'],
         [{ PORT: port, ...ON }, port, 'PORT'],
       ] as const) {
-        const { status, stdout, stderr } = await place.run(['serve', ...words], { env })
+        const { status, stdout, stderr } = await place.run(['serve', ...args], { env })
         const sentence = `heliolog: port ${taken} on 127.0.0.1 is in use; choose another one with ${setting}\n`
         assert.deepEqual({ status, stdout, stderr }, { status: 1, stdout: '', stderr: sentence })
       }

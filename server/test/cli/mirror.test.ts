@@ -1,4 +1,4 @@
-/** heliolog mirror: afterwards two heliologs answer alike, to the byte. */
+/** heliolog mirror: the mirror's responses equal those of its source, byte for byte. */
 import { strict as assert } from 'node:assert'
 import { readdir } from 'node:fs/promises'
 import { describe, test } from 'node:test'
@@ -11,7 +11,7 @@ import { retract } from '../../src/publish/publish.ts'
 import { answerTo, PATHS, ROWS } from '../http/support/everything.ts'
 import { NICKNAMES, TITLES } from '../http/support/odd-texts.ts'
 
-const ODD_TAGS = [
+const UNUSUAL_TAGS = [
   'a;b',
   '[x',
   '["y"]',
@@ -23,7 +23,7 @@ const ODD_TAGS = [
   "'; drop table tag; --",
   'ÿ'.repeat(64),
 ]
-const ODD: [Kind, object[]][] = [
+const UNUSUAL_RECORDS: [Kind, object[]][] = [
   [
     OBSERVATIONS,
     [...NICKNAMES, ...TITLES].map((text, index) =>
@@ -31,14 +31,14 @@ const ODD: [Kind, object[]][] = [
         observer: NICKNAMES[index] ?? 'Ada',
         title: text,
         comments: index % 2 ? `${text}\n`.repeat(20) : null,
-        tags: ODD_TAGS.slice(index % 10),
+        tags: UNUSUAL_TAGS.slice(index % 10),
         a_number: index % 3 ? null : 2_147_483_647,
       }),
     ),
   ],
   [
     IMAGES,
-    ODD_TAGS.map((tag, index) =>
+    UNUSUAL_TAGS.map((tag, index) =>
       image(`odd-${index}`, '2024-03-01T12:00:00Z', {
         observer: NICKNAMES[index],
         tags: [tag],
@@ -53,10 +53,10 @@ const ODD: [Kind, object[]][] = [
   [OBSERVERS, NICKNAMES.filter(({ length }) => length < 50).map((name) => ({ nickname: `${name}-idle` }))],
 ]
 
-/** Whole, each the start of a thread on either side: those of one format after a change, all of them at first. */
-const FILES_AGAIN = ['/observations.csv', '/images.csv', '/activity.csv', '/citation.txt']
+/** Compared after each change; the full list only once, because each file starts a thread on both servers. */
+const FEW_FILES = ['/observations.csv', '/images.csv', '/activity.csv', '/citation.txt']
 const FILES = [
-  ...FILES_AGAIN,
+  ...FEW_FILES,
   ...['observations', 'images', 'activity'].flatMap((table) =>
     ['ndjson', 'parquet'].map((format) => `/${table}.${format}`),
   ),
@@ -68,27 +68,27 @@ const FILES = [
   '/citation.json',
 ]
 
-/** Both answer alike: every path, every page of a walk, and these files. */
+/** Asserts equal responses to every path, every page of some lists, and these files. */
 const compare = async ({ server, token, place }: Mirroring, files: string[]): Promise<void> => {
   const env = { HELIOLOG_BULK_PER_HOUR: '100000' }
   const mirror = await place.serve([], { env })
   const issued = await place.issue({ rate: 1_000_000 })
   const getFrom =
-    ({ origin }: { origin: string }, bearer: string, below: string) =>
+    ({ origin }: { origin: string }, bearer: string, base: string) =>
     (path: string, headers: Record<string, string>) =>
-      fetch(origin + below + path, { headers: { authorization: `Bearer ${bearer}`, ...headers } })
-  const same = async (below: string, path: string): Promise<string> => {
-    const expected = await answerTo(getFrom(server, token, below), path)
-    assert.equal(await answerTo(getFrom(mirror, issued.token, below), path), expected, path)
+      fetch(origin + base + path, { headers: { authorization: `Bearer ${bearer}`, ...headers } })
+  const assertSame = async (base: string, path: string): Promise<string> => {
+    const expected = await answerTo(getFrom(server, token, base), path)
+    assert.equal(await answerTo(getFrom(mirror, issued.token, base), path), expected, path)
     return expected
   }
-  const tags = ODD_TAGS.map((tag) => `/observations?tag=${encodeURIComponent(tag)}`)
+  const tags = UNUSUAL_TAGS.map((tag) => `/observations?tag=${encodeURIComponent(tag)}`)
   const names = NICKNAMES.flatMap((name) => [`/observers/${encodeURIComponent(name)}`])
-  for (const path of [...PATHS, ...tags, ...names]) await same('/api/v1', path)
-  for (const path of files) await same('/bulk/v1', path)
+  for (const path of [...PATHS, ...tags, ...names]) await assertSame('/api/v1', path)
+  for (const path of files) await assertSame('/bulk/v1', path)
   for (const first of ['/observations?limit=7', '/images?limit=9', '/activity/daily?limit=2'])
     for (let path: string | undefined = first; path !== undefined; )
-      path = /<\/api\/v1([^>]+)>; rel="next"/.exec(await same('/api/v1', path))?.[1]
+      path = /<\/api\/v1([^>]+)>; rel="next"/.exec(await assertSame('/api/v1', path))?.[1]
   await mirror.stop()
 }
 
@@ -97,20 +97,20 @@ const doctor = async ({ place }: Mirroring): Promise<void> => {
   assert.equal(status, 0, stdout)
 }
 
-describe('a mirror', { concurrency: 2 }, () => {
+describe('heliolog mirror', { concurrency: 2 }, () => {
   for (const [from, to] of [ENGINES, ENGINES.toReversed()])
     if (from && to)
-      test(`on ${to.name} serves the bytes of its source on ${from.name}, at first and after every change`, async (t) => {
+      test(`makes ${to.name} serve the same bytes as its source on ${from.name}`, async (t) => {
         const mirroring = await newMirroring(t, { from, to })
         const { source, mirror, publish } = mirroring
         await publish([...ROWS.slice(0, 2), [OBSERVERS, [{ nickname: 'ZED' }, { nickname: 'Nobody yet' }]]])
-        await publish(ODD)
+        await publish(UNUSUAL_RECORDS)
         const first = await mirror()
         assert.equal(first.status, 0, first.stdout + first.stderr)
         assert.match(first.stdout, /^observations: \d+ new, 0 changed, 0 unchanged, 0 retracted\nimages: /)
         await compare(mirroring, FILES)
 
-        // One who was idle publishes, one who published is idle, and of everything something comes, changes and goes.
+        // An idle observer becomes active and the reverse; records of each kind are added, changed and retracted.
         await publish([
           [OBSERVATIONS, [observation('new', '2025-01-01T00:00:00Z', { observer: 'ZED', tags: ['a;b'] })]],
           [IMAGES, [image('odd-0', '2024-03-01T12:00:01Z', { urls: { raw: 'https://x.example/raw' } })]],
@@ -128,16 +128,16 @@ describe('a mirror', { concurrency: 2 }, () => {
         const second = await mirror()
         assert.match(second.stdout, /^observations: 1 new, 0 changed, \d+ unchanged, 4 retracted\n/)
         assert.match(second.stdout, /^images: 0 new, 1 changed, \d+ unchanged, 1 retracted\n/m)
-        await compare(mirroring, FILES_AGAIN)
+        await compare(mirroring, FEW_FILES)
         await doctor(mirroring)
         assert.deepEqual(
           (await readdir(mirroring.place.path)).filter((name) => name.startsWith('heliolog-')),
           [],
-          'nothing is left where files are downloaded to',
+          'no downloaded file is left',
         )
       })
 
-  test('that has the data already asks once and downloads nothing', async (t) => {
+  test('sends one request and downloads nothing when the data is current', async (t) => {
     const { source, server, mirror, publish, place } = await newMirroring(t)
     await publish(numbered(5))
     await mirror()
@@ -153,7 +153,7 @@ describe('a mirror', { concurrency: 2 }, () => {
     assert.deepEqual(paths, ['/api/v1/meta'])
   })
 
-  test('takes over the date of data that the source has published once more', async (t) => {
+  test('copies the publication date when the source republished the same data', async (t) => {
     const { source, mirror, publish, place } = await newMirroring(t)
     await publish(numbered(5), { now: Date.parse('2024-06-01T00:00:00Z') })
     await mirror()
@@ -170,28 +170,28 @@ describe('a mirror', { concurrency: 2 }, () => {
     })
   })
 
-  test('of a source that was set back takes its date, and gives no wrong 304 to who holds a later one', async (t) => {
+  test('causes no stale 304 when the source goes back to an earlier date', async (t) => {
     const { source, mirror, publish, place } = await newMirroring(t)
     await publish(numbered(20), { now: Date.parse('2024-06-02T00:00:00Z') })
     await mirror()
     const serving = await place.serve()
     const { token } = await place.issue()
     const since = 'Sun, 02 Jun 2024 00:00:00 GMT'
-    const held = (headers: Record<string, string> = { 'if-modified-since': since }) =>
+    const fetchCached = (headers: Record<string, string> = { 'if-modified-since': since }) =>
       fetch(`${serving.origin}/api/v1/observations`, {
         headers: { authorization: `Bearer ${token}`, ...headers },
       })
-    assert.equal((await held()).status, 304)
+    assert.equal((await fetchCached()).status, 304)
     await source.open((database) =>
       retract(database, 'observation', ['o3'], Date.parse('2024-06-01T00:00:00Z')),
     )
     assert.equal((await mirror()).status, 0)
-    const answer = await held()
-    assert.equal(answer.status, 200)
-    assert.equal(answer.headers.get('last-modified'), 'Sat, 01 Jun 2024 00:00:00 GMT')
+    const response = await fetchCached()
+    assert.equal(response.status, 200)
+    assert.equal(response.headers.get('last-modified'), 'Sat, 01 Jun 2024 00:00:00 GMT')
   })
 
-  test('of a source where nothing was ever published, and of one where nothing is left, has nothing', async (t) => {
+  test('mirrors a source that is empty or whose records were all retracted', async (t) => {
     const { source, mirror, publish, place } = await newMirroring(t)
     assert.match((await mirror()).stdout, /already; data version 0000000000000, published never\n/)
     await publish(numbered(2))
@@ -201,7 +201,7 @@ describe('a mirror', { concurrency: 2 }, () => {
     assert.deepEqual((await place.published()).meta, (await source.published()).meta)
   })
 
-  test('tells with --dry-run what would change, and changes nothing', async (t) => {
+  test('reports changes without applying them with --dry-run', async (t) => {
     const { mirror, publish, place } = await newMirroring(t)
     await publish(numbered(5))
     const { status, stdout } = await mirror(['--dry-run'])
@@ -212,15 +212,18 @@ describe('a mirror', { concurrency: 2 }, () => {
     assert.ok(await exists(place.url.slice('sqlite:'.length)))
   })
 
-  test('never takes away more than a tenth of a kind unless that is allowed', async (t) => {
+  test('retracts more than a tenth of a kind only with --allow-retract', async (t) => {
     const { source, mirror, publish, place } = await newMirroring(t)
     await publish(numbered(20))
     await mirror()
     await source.open((database) => retract(database, 'observation', ['o1', 'o2', 'o3']))
     const before = await place.published()
-    const refused = await mirror()
-    assert.equal(refused.status, 1)
-    assert.match(refused.stderr, /would retract 3 of 20 observations, .*nothing was changed.*--allow-retract/)
+    const rejected = await mirror()
+    assert.equal(rejected.status, 1)
+    assert.match(
+      rejected.stderr,
+      /would retract 3 of 20 observations, .*nothing was changed.*--allow-retract/,
+    )
     assert.deepEqual(await place.published(), before)
     assert.match((await mirror(['--allow-retract'])).stdout, /17 unchanged, 3 retracted/)
     assert.deepEqual(await place.published(), await source.published())

@@ -1,4 +1,4 @@
-/** `npm start`, as the README has it. */
+/** `npm start`, as described in the README. */
 import { strict as assert } from 'node:assert'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
 
-test('npm start serves the demo, and a SIGTERM to npm stops the server too', async (t) => {
+test('npm start serves the demo and stops the server on SIGTERM', async (t) => {
   const { path, remove } = await temporaryDirectory()
   t.after(remove)
   const npm = spawn('npm', ['start'], {
@@ -24,7 +24,7 @@ test('npm start serves the demo, and a SIGTERM to npm stops the server too', asy
     npm.once('close', () => fail(new Error(output)))
   })
   assert.equal((await fetch(`${address}/healthz`)).status, 200)
-  // The output ends when the last process that writes to it has ended.
+  // `close` fires when every process that shares this output has exited.
   npm.kill('SIGTERM')
   await once(npm, 'close')
   assert.match(output, /"msg":"stopped"/)

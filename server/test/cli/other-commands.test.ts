@@ -1,4 +1,4 @@
-/** heliolog sample, openapi, doctor, and the command line itself. */
+/** heliolog sample, openapi and doctor, and heliolog without a command. */
 import { strict as assert } from 'node:assert'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,16 +16,16 @@ const contents = async (folder: string): Promise<Record<string, string>> => {
 }
 
 describe('heliolog sample', { concurrency: 2 }, () => {
-  const words = ['sample', '--years', '1', '--observers', '5', '--per-day', '1']
+  const args = ['sample', '--years', '1', '--observers', '5', '--per-day', '1']
 
-  test('writes the same files for the same seed, others for another, and all can be imported as they are', async (t) => {
+  test('writes files that depend only on the seed and can be imported unchanged', async (t) => {
     const place = await newPlace(t)
     for (const [seed, out] of [
       ['7', 'new/one'],
       ['7', 'two'],
       ['8', 'three'],
     ] as const) {
-      const { status, stdout } = await place.run([...words, '--seed', seed, '--out', out])
+      const { status, stdout } = await place.run([...args, '--seed', seed, '--out', out])
       assert.equal(status, 0)
       assert.match(stdout, /^\d+ synthetic observations and \d+ images in /)
     }
@@ -44,7 +44,7 @@ describe('heliolog sample', { concurrency: 2 }, () => {
     assert.ok(meta.observations > 100 && meta.images > 10 && meta.observers > 5)
   })
 
-  test('refuses numbers that it cannot use', async () => {
+  test('rejects numbers out of range', async () => {
     const { status, stderr } = await heliolog(['sample', '--years', '0', '--out', 'nowhere'])
     assert.equal(status, 1)
     assert.match(stderr, /a whole number from 1 to 425/)
@@ -52,7 +52,7 @@ describe('heliolog sample', { concurrency: 2 }, () => {
 })
 
 describe('heliolog openapi', () => {
-  test('prints the openapi.json that is committed, without a store', async (t) => {
+  test('prints the committed openapi.json and creates no store', async (t) => {
     const place = await newPlace(t)
     const { status, stdout } = await heliolog(['openapi'], { cwd: place.path })
     assert.equal(status, 0)
@@ -63,7 +63,7 @@ describe('heliolog openapi', () => {
 
 for (const engine of ENGINES)
   describe(`heliolog doctor on ${engine.name}`, () => {
-    test('lists the migrations, shows no password, and calls a sound store sound', async (t) => {
+    test('lists the migrations, hides the password, and reports a sound store', async (t) => {
       const place = await newPlace(t, engine)
       const { status, stdout } = await place.run(['doctor'])
       assert.equal(status, 0)
@@ -75,7 +75,7 @@ for (const engine of ENGINES)
       assert.doesNotMatch(stdout, /only-for-tests|pending/)
     })
 
-    test('finds what was changed behind its back, and exits with 1', async (t) => {
+    test('reports data that was edited directly in SQL, and exits with 1', async (t) => {
       const place = await newPlace(t, engine)
       await place.seed(1)
       await place.open(async (database) => {
@@ -100,7 +100,7 @@ for (const engine of ENGINES)
   })
 
 describe('heliolog', () => {
-  test('--version tells its version, and no command or an unknown one shows how to go on', async () => {
+  test('prints its version with --version, and usage help for an unknown command', async () => {
     const { version } = JSON.parse(await readFile(join(ROOT, 'server/package.json'), 'utf8'))
     assert.equal((await heliolog(['--version'])).stdout, `${version}\n`)
     assert.match((await heliolog([])).stderr, /Usage: heliolog/)

@@ -1,19 +1,19 @@
-/** heliolog serve: what is done on the command line while it runs holds from the next call on. */
+/** heliolog serve: changes made by other commands apply from the next request. */
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { call, linesOf, newPlace, observationsCsv, until } from '../../../test/support/command-line.ts'
 import { ENGINES } from '../../../test/support/engines.ts'
 
 for (const engine of ENGINES)
-  test(`while heliolog serves from ${engine.name}`, async (t) => {
+  test(`heliolog serve on ${engine.name}`, async (t) => {
     const place = await newPlace(t, engine)
     const server = await place.serve()
     const { token } = await place.issue()
 
-    await t.test('tokens that are issued, rotated and revoked are known at the next call', async () => {
+    await t.test('applies an issued, rotated or revoked token to the next request', async () => {
       const status = async (sent: string) => (await call(server, '/meta', sent)).status
-      const words = ['token', 'issue', '--holder', 'Bo', '--purpose', 'test', '--json']
-      const issued = JSON.parse((await place.run(words)).stdout)
+      const args = ['token', 'issue', '--holder', 'Bo', '--purpose', 'test', '--json']
+      const issued = JSON.parse((await place.run(args)).stdout)
       assert.equal(await status(issued.token), 200)
       const rotated = JSON.parse((await place.run(['token', 'rotate', issued.id, '--json'])).stdout)
       assert.deepEqual([await status(issued.token), await status(rotated.token)], [401, 200])
@@ -21,7 +21,7 @@ for (const engine of ENGINES)
       assert.equal(await status(rotated.token), 401)
     })
 
-    await t.test('a publication and a retraction are seen at the next call', async () => {
+    await t.test('serves a publication or a retraction on the next request', async () => {
       const read = async () => {
         const response = await call(server, '/observations', token)
         const { data } = (await response.json()) as { data: { id: string }[] }
@@ -38,7 +38,7 @@ for (const engine of ENGINES)
     })
   })
 
-test('every call is a JSON line on standard output with what an operator needs', async (t) => {
+test('heliolog serve logs every call as one JSON line on standard output', async (t) => {
   const place = await newPlace(t)
   const { id, token } = await place.issue()
   const server = await place.serve()
@@ -70,7 +70,7 @@ test('every call is a JSON line on standard output with what an operator needs',
   })
 })
 
-test('killed outright, it starts again with everything it had', async (t) => {
+test('heliolog serve restarts with its tokens and call log after SIGKILL', async (t) => {
   const place = await newPlace(t)
   const { id, token } = await place.issue()
   const server = await place.serve()

@@ -11,10 +11,10 @@ const ISSUE = ['token', 'issue', '--holder', 'Ada Lovelace', '--purpose', 'a stu
 
 for (const engine of ENGINES)
   describe(`heliolog token on ${engine.name}`, () => {
-    test('issues, lists, rotates and revokes, in JSON for programs', async (t) => {
+    test('issues, lists, rotates and revokes tokens with --json', async (t) => {
       const place = await newPlace(t, engine)
-      const json = async (...words: string[]) => {
-        const { status, stdout, stderr } = await place.run(['token', ...words, '--json'])
+      const json = async (...args: string[]) => {
+        const { status, stdout, stderr } = await place.run(['token', ...args, '--json'])
         assert.equal(status, 0, stderr)
         return JSON.parse(stdout)
       }
@@ -48,7 +48,7 @@ for (const engine of ENGINES)
   })
 
 describe('heliolog token', { concurrency: 2 }, () => {
-  test('shows a token once, says so, and lists every token for people without it', async (t) => {
+  test('prints the secret only when issued, and lists tokens without it', async (t) => {
     const place = await newPlace(t)
     const issued = await place.run(ISSUE)
     assert.equal(issued.status, 0)
@@ -77,7 +77,7 @@ describe('heliolog token', { concurrency: 2 }, () => {
     }
   })
 
-  test('warns when the day of expiry is over, and issues the token all the same', async (t) => {
+  test('issues a token whose expiry day is in the past, with a warning', async (t) => {
     const place = await newPlace(t)
     const { status, stdout, stderr } = await place.run([...ISSUE, '--expires', '2020-01-01', '--json'])
     assert.equal(status, 0)
@@ -87,9 +87,9 @@ describe('heliolog token', { concurrency: 2 }, () => {
     assert.equal((await place.run([...ISSUE, '--expires', today])).stderr, '')
   })
 
-  test('refuses what makes no sense, and says what is accepted', async (t) => {
+  test('rejects invalid arguments and prints what is accepted', async (t) => {
     const place = await newPlace(t)
-    for (const [words, expected] of [
+    for (const [args, expected] of [
       [[...ISSUE, '--expires', '2025-02-29'], /a calendar day, YYYY-MM-DD/],
       [[...ISSUE, '--rate', '0'], /a whole number from 1 to 1000000/],
       [['token', 'issue', '--holder', 'Ada'], /--purpose/],
@@ -100,8 +100,8 @@ describe('heliolog token', { concurrency: 2 }, () => {
       ],
       [['token', 'rotate', 't_nothere'], /^heliolog: no token has the id "t_nothere"/],
     ] as const) {
-      const { status, stdout, stderr } = await place.run([...words])
-      assert.deepEqual([status, stdout], [1, ''], words.join(' '))
+      const { status, stdout, stderr } = await place.run([...args])
+      assert.deepEqual([status, stdout], [1, ''], args.join(' '))
       assert.match(stderr, expected)
       assert.doesNotMatch(stderr, /^ +at /m)
     }
@@ -111,7 +111,7 @@ describe('heliolog token', { concurrency: 2 }, () => {
     assert.match((await place.run(['token', 'rotate', id])).stderr, /is revoked: issue a new token/)
   })
 
-  test('the secret is in no file of the store and in no line of the log', async (t) => {
+  test('never writes the secret to the store or the log', async (t) => {
     const place = await newPlace(t)
     const { id, token } = JSON.parse((await place.run([...ISSUE, '--json'])).stdout)
     const server = await place.serve()

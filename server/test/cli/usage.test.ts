@@ -1,4 +1,4 @@
-/** heliolog usage: who has called how often, from the call log of real calls. */
+/** heliolog usage: calls per token, from the call log of a running server. */
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
 import { call, newPlace } from '../../../test/support/command-line.ts'
@@ -6,21 +6,21 @@ import { ENGINES, SQLITE } from '../../../test/support/engines.ts'
 
 for (const engine of ENGINES)
   describe(`heliolog usage on ${engine.name}`, () => {
-    test('counts the calls of each token, of one token, and since a day', async (t) => {
+    test('counts calls by token, for one token, and since a day', async (t) => {
       const place = await newPlace(t, engine)
       const [ada, bo] = [await place.issue({ rate: 3 }), await place.issue({ holder: 'Bo' })]
-      const usage = async (...words: string[]) =>
-        JSON.parse((await place.run(['usage', '--json', ...words])).stdout)
+      const usage = async (...args: string[]) =>
+        JSON.parse((await place.run(['usage', '--json', ...args])).stdout)
       const server = await place.serve()
-      const answers = []
+      const responses = []
       for (const path of ['/meta', '/meta', '/observations/none', '/meta'])
-        answers.push(await call(server, path, ada.token))
-      for (const token of [bo.token, 'wrong']) answers.push(await call(server, '/meta', token))
+        responses.push(await call(server, path, ada.token))
+      for (const token of [bo.token, 'wrong']) responses.push(await call(server, '/meta', token))
       assert.deepEqual(
-        answers.map(({ status }) => status),
+        responses.map(({ status }) => status),
         [200, 200, 404, 429, 200, 401],
       )
-      await Promise.all(answers.map((answer) => answer.text()))
+      await Promise.all(responses.map((response) => response.text()))
       await fetch(`${server.origin}/healthz`)
       await server.stop()
 
@@ -54,14 +54,14 @@ for (const engine of ENGINES)
     })
   })
 
-test('heliolog usage refuses a day that is none', async (t) => {
+test('heliolog usage rejects an invalid --since', async (t) => {
   const place = await newPlace(t)
   const { status, stderr } = await place.run(['usage', '--since', 'yesterday'])
   assert.equal(status, 1)
   assert.match(stderr, /a calendar day, YYYY-MM-DD/)
 })
 
-test('heliolog usage says that no token has an id that was mistyped', async (t) => {
+test('heliolog usage rejects an unknown token id', async (t) => {
   const place = await newPlace(t)
   const { status, stderr } = await place.run(['usage', '--token', 't_nobody'])
   assert.equal(status, 1)

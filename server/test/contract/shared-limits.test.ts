@@ -1,4 +1,4 @@
-/** Limits that are shared are one limit, by the minute and by the hour, wherever they are counted. */
+/** Rate limits shared between instances in PostgreSQL, Redis or the primary process. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it, type TestContext } from 'node:test'
@@ -28,7 +28,7 @@ const limiterOn = (windows: SharedWindows): RateLimiter =>
   new RateLimiter(new SharedCounts(windows, (_, reason) => assert.fail(`limits are not shared: ${reason}`)))
 
 for (const { name, skip, start } of SHARINGS)
-  describe(`two instances that share their limits in ${name}`, { skip }, () => {
+  describe(`limits shared in ${name} by two instances`, { skip }, () => {
     let instances: readonly [SharedWindows, SharedWindows]
     let limiters: readonly [RateLimiter, RateLimiter]
     before(async () => {
@@ -39,7 +39,7 @@ for (const { name, skip, start } of SHARINGS)
       for (const limiter of limiters) await limiter.close()
     })
 
-    it('let exactly as many downloads of a token begin in an hour as one would', async () => {
+    it('allow exactly the hourly number of downloads per token in total', async () => {
       const id = randomUUID()
       const counted = await Promise.all(
         Array.from({ length: 2 * LIMIT }, (_, number) =>
@@ -54,32 +54,35 @@ for (const { name, skip, start } of SHARINGS)
       }
     })
 
-    it('count the calls of that token apart from its downloads, by the minute', async () => {
+    it('count calls per minute separately from downloads', async () => {
       const id = randomUUID()
-      for (let made = 0; made < LIMIT; made++) await limiters[0].countDownload(id, LIMIT)
+      for (let sent = 0; sent < LIMIT; sent++) await limiters[0].countDownload(id, LIMIT)
       const { remaining, seconds, resetSeconds } = await limiters[1].countCall(id, LIMIT)
       assert.deepEqual([remaining, seconds], [LIMIT - 1, 60])
       assert.ok(resetSeconds > 0 && resetSeconds <= 60, String(resetSeconds))
     })
 
-    it('see a window end after its own time, and a longer one beside it go on', async () => {
+    it('expire each window after its own duration', async () => {
       const [one, other] = instances
       const [short, long] = [`short ${randomUUID()}`, `long ${randomUUID()}`]
       assert.equal((await one.count(long, HOUR)).count, 1)
       assert.equal((await other.count(long, HOUR)).count, 2)
       await one.count(short, 1)
-      // On a busy machine it may end in between, and begin again.
-      await until('it is counted on', async () => (await other.count(short, 1)).count > 1)
+      // On a busy machine the window may expire between two counts, so retry.
+      await until(
+        'both instances count in the same window',
+        async () => (await other.count(short, 1)).count > 1,
+      )
       await until('the short window has ended', async () => (await one.count(short, 1)).count === 1)
       const { count, millisecondsLeft } = await other.count(long, HOUR)
       assert.equal(count, 3)
       assert.ok(millisecondsLeft > (HOUR - 100) * 1000 && millisecondsLeft <= HOUR * 1000)
     })
 
-    it('need not ask again while the hour lasts that is used up, and ask when it has ended', async () => {
+    it('are not queried again until an exhausted window expires', async () => {
       const id = randomUUID()
       const [limiter] = limiters
-      for (let made = 0; made <= LIMIT; made++) await limiter.countDownload(id, LIMIT, 0)
+      for (let sent = 0; sent <= LIMIT; sent++) await limiter.countDownload(id, LIMIT, 0)
       const late = limiter.countDownload(id, LIMIT, 3_000_000)
       assert.ok(!(late instanceof Promise) && late.exceeded)
       assert.ok(late.resetSeconds > 500 && late.resetSeconds <= 600, String(late.resetSeconds))
@@ -90,7 +93,7 @@ for (const { name, skip, start } of SHARINGS)
   })
 
 describe('limits in PostgreSQL', () => {
-  it('count calls that come at once in the order in which they came', async (t) => {
+  it('count concurrent calls in the order they were made', async (t) => {
     const { database } = await newStore(t)
     const windows = database.windows() as SharedWindows
     t.after(() => windows.close())
@@ -102,26 +105,26 @@ describe('limits in PostgreSQL', () => {
     assert.equal((await windows.count('a', HOUR)).count, 4)
   })
 
-  it('delete windows that have ended, and no others', async (t) => {
+  it('delete only expired windows', async (t) => {
     t.mock.timers.enable({ apis: ['setInterval'] })
     const { database, url } = await newStore(t)
     const windows = database.windows() as SharedWindows
     t.after(() => windows.close())
-    await windows.count('kept', HOUR)
-    await querySql(url, "insert into call_window values ('ended', 1, 1)")
+    await windows.count('current', HOUR)
+    await querySql(url, "insert into call_window values ('expired', 1, 1)")
     t.mock.timers.tick(300_000)
     const keys = async () => (await querySql(url, 'select key from call_window')).map(({ key }) => key)
-    await until('the ended window is deleted', async () => !(await keys()).includes('ended'))
-    assert.deepEqual(await keys(), ['kept'])
+    await until('the expired window is deleted', async () => !(await keys()).includes('expired'))
+    assert.deepEqual(await keys(), ['current'])
   })
 })
 
-describe('a Redis that is lost', { skip: withoutOwnRedis() }, () => {
-  it('is told once for calls and downloads, which each instance counts for itself until it is back', async (t) => {
+describe('limits shared in Redis', { skip: withoutOwnRedis() }, () => {
+  it('fall back to local counts while Redis is down, and report the loss once', async (t) => {
     const redis = await startRedis()
     t.after(() => redis.stop())
-    const heard: boolean[] = []
-    const limiter = new RateLimiter(new SharedCounts(redisWindows(redis.url), (lost) => heard.push(lost)))
+    const reports: boolean[] = []
+    const limiter = new RateLimiter(new SharedCounts(redisWindows(redis.url), (lost) => reports.push(lost)))
     t.after(() => limiter.close())
     assert.equal((await limiter.countDownload('a', LIMIT)).remaining, LIMIT - 1)
 
@@ -132,11 +135,11 @@ describe('a Redis that is lost', { skip: withoutOwnRedis() }, () => {
     ])
     assert.deepEqual([call.seconds, download.seconds], [60, HOUR])
     assert.equal((await limiter.countDownload('a', LIMIT)).remaining, LIMIT - 2)
-    assert.deepEqual(heard, [true])
+    assert.deepEqual(reports, [true])
 
     await redis.start()
     await until('limits are shared', () => limiter.sharing === 'shared')
-    assert.deepEqual(heard, [true, false])
-    assert.equal((await limiter.countDownload('a', LIMIT)).remaining, LIMIT - 1, 'it was started empty')
+    assert.deepEqual(reports, [true, false])
+    assert.equal((await limiter.countDownload('a', LIMIT)).remaining, LIMIT - 1, 'Redis restarted empty')
   })
 })

@@ -23,11 +23,11 @@ const snapshot = async (database: Database, content: object[], options = {}) =>
   ).outcome?.difference
 
 for (const engine of ENGINES)
-  describe(`a snapshot on ${engine.name}`, () => {
-    it('retracts what it does not hold, with its tags, its day and its observer', () =>
+  describe(`snapshot import on ${engine.name}`, () => {
+    it('retracts missing records with their tags, days and observers', () =>
       withStore(engine, async (database) => {
-        const leaving = observation('x', '2024-05-12T09:30:00Z', { observer: 'Bob', tags: ['t'] })
-        await publishRows(database, OBSERVATIONS, [...rows(10), leaving])
+        const missing = observation('x', '2024-05-12T09:30:00Z', { observer: 'Bob', tags: ['t'] })
+        await publishRows(database, OBSERVATIONS, [...rows(10), missing])
         await publishRows(database, IMAGES, [image('i', AT)])
         const changed = [...rows(9), observation('o9', AT, { gt: 1, st: 1 }), observation('n', AT)]
         assert.deepEqual(await snapshot(database, changed), {
@@ -45,7 +45,7 @@ for (const engine of ENGINES)
         assert.deepEqual(await verify(database), [])
       }))
 
-    it('of exactly what is published changes nothing', () =>
+    it('changes nothing when the data is identical', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, rows(5))
         const before = await published(database)
@@ -58,10 +58,10 @@ for (const engine of ENGINES)
         assert.deepEqual(await published(database), before)
       }))
 
-    it('may take away a tenth of the records, and not one more unless that is allowed', () =>
+    it('retracts more than a tenth of the records only with allowRetract', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, rows(20))
-        assert.equal((await snapshot(database, rows(18)))?.retracted, 2, 'exactly a tenth passes')
+        assert.equal((await snapshot(database, rows(18)))?.retracted, 2, 'exactly a tenth is allowed')
         const before = await published(database)
         await assert.rejects(snapshot(database, [...rows(16), observation('n', AT)]), (error) => {
           assert.ok(error instanceof RetractionError)
@@ -80,10 +80,10 @@ for (const engine of ENGINES)
           [[], [], [], []],
         )
         assert.deepEqual([empty.meta.version, empty.meta.first_day], ['0000000000000', null])
-        assert.notEqual(empty.meta.last_published_at, null, 'that nothing is left was published too')
+        assert.notEqual(empty.meta.last_published_at, null, 'an empty dataset is a publication, too')
       }))
 
-    it('of observers takes their registration back, and keeps those who have published', () =>
+    it('removes observer registrations but still lists observers with records', () =>
       withStore(engine, async (database) => {
         await publishRows(
           database,
@@ -91,10 +91,10 @@ for (const engine of ENGINES)
           ['Ada', 'Bob', 'Cem'].map((nickname) => ({ nickname })),
         )
         await publishRows(database, OBSERVATIONS, [observation('a', AT)])
-        const take = (text: string, allowRetract: boolean) =>
+        const importObservers = (text: string, allowRetract: boolean) =>
           importContents(database, OBSERVERS, { 'o.csv': text }, { snapshot: true, allowRetract })
-        await assert.rejects(take('nickname\nBob\n', false), /would retract 2 of 3 observers/)
-        const { outcome } = await take('nickname\nBob\n', true)
+        await assert.rejects(importObservers('nickname\nBob\n', false), /would retract 2 of 3 observers/)
+        const { outcome } = await importObservers('nickname\nBob\n', true)
         assert.deepEqual(outcome?.difference, { new: 0, changed: 0, unchanged: 1, retracted: 2 })
         const { observers, meta } = await published(database)
         assert.deepEqual(
@@ -106,15 +106,15 @@ for (const engine of ENGINES)
         assert.equal(
           (await metaOf(database)).observers,
           1,
-          'without registration or records nobody is listed',
+          'an observer without registration or records is not listed',
         )
         assert.deepEqual(await verify(database), [])
       }))
   })
 
 for (const engine of ENGINES)
-  describe(`a retraction on ${engine.name}`, () => {
-    it('takes records back with all that was counted of them, and the data are as they were before', () =>
+  describe(`retract on ${engine.name}`, () => {
+    it('restores the data as it was before the records were published', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, rows(3))
         await publishRows(database, IMAGES, [image('i', AT, { tags: ['t'] })])
@@ -123,7 +123,7 @@ for (const engine of ENGINES)
         await publishRows(database, OBSERVATIONS, [later])
         await publishRows(database, IMAGES, [image('j', AT, { observer: 'Bob', tags: ['u'] })])
         const { retracted } = await retract(database, 'observation', ['x', 'x'])
-        assert.equal(retracted, 1, 'an id given twice is one record')
+        assert.equal(retracted, 1, 'a repeated id counts once')
         const { version } = await retract(database, 'image', ['j'])
         const after = await published(database)
         assert.equal(version, before.meta.version)
@@ -133,7 +133,7 @@ for (const engine of ENGINES)
         })
       }))
 
-    it('of nothing changes nothing', () =>
+    it('changes nothing when no ids are given', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, rows(1))
         const before = await published(database)

@@ -11,12 +11,12 @@ import { openDatabase } from '../../src/storage/open.ts'
 import { ConnectionError } from '../../src/storage/postgres/postgres-errors.ts'
 import type { Tables } from '../../src/storage/tables.ts'
 
-/** Byte order differs from the order of UTF-16 code units and from that of any language here. */
+/** Chosen so that byte order differs from UTF-16 order and from any locale's collation. */
 const IN_BYTE_ORDER = ['A a', 'A-b', 'Z', '_x', 'a', 'aB', 'ab', 'z', 'Å', 'é', 'ｚ', '😀']
 
 for (const engine of ENGINES)
-  describe(`a store on ${engine.name}`, () => {
-    it('makes its tables by itself when it is opened, lists how, and does nothing when opened again', () =>
+  describe(`storage on ${engine.name}`, () => {
+    it('runs all migrations on first open and none on the next', () =>
       withStore(engine, async (database, url) => {
         const first = await database.migrations()
         assert.deepEqual(
@@ -46,7 +46,7 @@ for (const engine of ENGINES)
         }
       }))
 
-    it('opened several times at once while it is still empty is made once', async () => {
+    it('is created once when an empty store is opened several times concurrently', async () => {
       const store = await createUnopened(engine)
       try {
         const databases = await Promise.all([1, 2, 3].map(() => openDatabase(store.url)))
@@ -61,7 +61,7 @@ for (const engine of ENGINES)
       }
     })
 
-    it('keeps its keys in the order of their bytes', () =>
+    it('sorts and compares keys by bytes', () =>
       withStore(engine, async (database) => {
         const { reader } = database
         const shuffled = IN_BYTE_ORDER.toSorted()
@@ -109,10 +109,10 @@ for (const engine of ENGINES)
           .select('nickname')
           .where('nickname', '>', 'Z')
           .execute()
-        assert.equal(after.length, IN_BYTE_ORDER.length - 3, 'comparing follows the same order')
+        assert.equal(after.length, IN_BYTE_ORDER.length - 3, 'comparison uses the same order')
       }))
 
-    it('refuses to write through the handle that reads, even when the types are cast away', () =>
+    it('rejects writes through the reader, even when its type is cast', () =>
       withStore(engine, async ({ reader }) => {
         const writable = reader as unknown as Kysely<Tables>
         const statements = [
@@ -127,17 +127,17 @@ for (const engine of ENGINES)
         assert.equal(row?.version, '0000000000000')
       }))
 
-    it('holds instances apart from each other: what one transaction undoes was never there', () =>
+    it('isolates transactions and rolls them back on error', () =>
       withStore(engine, async (database) => {
         const writer = await database.openWriter()
         try {
-          const undone = writer.transaction('publications', async (db) => {
+          const failing = writer.transaction('publications', async (db) => {
             await db.updateTable('dataset').set({ version: 'half' }).execute()
             const [seen] = await database.reader.selectFrom('dataset').select('version').execute()
-            assert.equal(seen?.version, '0000000000000', 'nobody sees it before its end')
+            assert.equal(seen?.version, '0000000000000', 'uncommitted changes are not visible')
             throw new Error('no')
           })
-          await assert.rejects(undone, /^Error: no$/)
+          await assert.rejects(failing, /^Error: no$/)
         } finally {
           await writer.close()
         }
@@ -146,10 +146,10 @@ for (const engine of ENGINES)
       }))
   })
 
-describe('an error means that the store is away or busy', () => {
+describe('isUnavailable', () => {
   const error = (more: object, message = 'x') => Object.assign(new Error(message), more)
 
-  it('on SQLite: busy, locked, I/O error, disk full, cannot open, with whatever details', async () => {
+  it('is true for SQLite errors: busy, locked, I/O, disk full, cannot open', async () => {
     const [sqlite] = ENGINES
     await withStore(sqlite as (typeof ENGINES)[number], async (database) => {
       for (const errcode of [5, 6, 10, 13, 14, 5 | (2 << 8), 10 | (13 << 8)])
@@ -161,9 +161,9 @@ describe('an error means that the store is away or busy', () => {
     })
   })
 
-  it('on PostgreSQL: no connection, none to be trusted, no resources, shut down or timed out, whoever noticed it', async () => {
+  it('is true for PostgreSQL errors: connection, TLS, resources, shutdown, timeout', async () => {
     await withStore(ENGINES[1] as (typeof ENGINES)[number], async (database) => {
-      const away = [
+      const unavailable = [
         '08006',
         '28P01',
         '3D000',
@@ -184,7 +184,7 @@ describe('an error means that the store is away or busy', () => {
         'ERR_TLS_CERT_ALTNAME_INVALID',
         'ERR_SSL_WRONG_VERSION_NUMBER',
       ]
-      for (const code of away) assert.ok(database.isUnavailable(error({ code })), code)
+      for (const code of unavailable) assert.ok(database.isUnavailable(error({ code })), code)
       assert.ok(database.isUnavailable(new ConnectionError('the connection was lost')))
       for (const code of ['23505', '42P01', '25006', 'ENOENT', 'ERR_INVALID_ARG_TYPE', ''])
         assert.ok(!database.isUnavailable(error({ code })), code)
@@ -199,8 +199,8 @@ describe('an error means that the store is away or busy', () => {
   })
 })
 
-describe('the address of a store', () => {
-  it('is shown without its password, whatever the password is made of', () => {
+describe('database URL', () => {
+  it('is printed without its password, whatever characters that contains', () => {
     const secrets = ['secret', 'se@cret', 'se/cret', 'se:cret', 's%40', '@', 'se?cret', 'se#cret']
     for (const secret of secrets) {
       const shown = withoutPassword(`postgres://user:${secret}@db.example:5432/name`)
@@ -219,7 +219,7 @@ describe('the address of a store', () => {
       assert.equal(withoutPassword(plain), plain)
   })
 
-  it('names SQLite and a file, or PostgreSQL; anything else is refused with what is accepted', () => {
+  it('is accepted for a SQLite file or PostgreSQL and rejected otherwise', () => {
     assert.deepEqual(parseDatabaseUrl('sqlite:data/x.db'), { engine: 'sqlite', path: 'data/x.db' })
     assert.deepEqual(parseDatabaseUrl('sqlite:///tmp/x.db'), { engine: 'sqlite', path: '/tmp/x.db' })
     assert.deepEqual(parseDatabaseUrl('sqlite:/tmp/x.db'), { engine: 'sqlite', path: '/tmp/x.db' })

@@ -10,30 +10,35 @@ const ROWS = Array.from({ length: 9_000 }, (_, index) => `{"id":"o-${index}","ti
 const idsOf = async (content: string | Uint8Array) =>
   (await readContent(content, 'ndjson')).rows.map((row) => ('fields' in row ? row.fields['id'] : row))
 
-describe('a file is unpacked', () => {
-  it('when it begins as gzip does, whatever its name', async () => {
+describe('gzip input', () => {
+  it('is detected by its first bytes', async () => {
     const plain = await idsOf(ROWS)
     assert.equal(plain.length, 9_000)
     assert.deepEqual(await idsOf(gzipSync(ROWS)), plain)
   })
 
-  it('also when it is made of several packed parts', async () => {
+  it('may consist of several gzip members', async () => {
     const middle = ROWS.indexOf('\n', 100_000) + 1
     const parts = [gzipSync(ROWS.slice(0, middle)), gzipSync(ROWS.slice(middle))]
     assert.deepEqual(await idsOf(Buffer.concat(parts)), await idsOf(ROWS))
   })
 
-  it('and refused as a whole when its packing is cut short or damaged', async () => {
-    const packed = gzipSync(ROWS)
-    const damaged = Buffer.from(packed)
-    damaged[packed.length >> 1] = (damaged[packed.length >> 1] ?? 0) ^ 0xff
-    for (const content of [packed.subarray(0, -9), packed.subarray(0, 11), packed.subarray(0, 3), damaged])
+  it('is rejected when truncated or damaged', async () => {
+    const compressed = gzipSync(ROWS)
+    const damaged = Buffer.from(compressed)
+    damaged[compressed.length >> 1] = (damaged[compressed.length >> 1] ?? 0) ^ 0xff
+    for (const content of [
+      compressed.subarray(0, -9),
+      compressed.subarray(0, 11),
+      compressed.subarray(0, 3),
+      damaged,
+    ])
       await assert.rejects(readContent(content, 'ndjson'), { name: 'SourceError' })
   })
 })
 
-describe('a file that is not UTF-8 is refused with the line', () => {
-  const at = async (content: Uint8Array, format: 'csv' | 'ndjson' | 'json' = 'ndjson') => {
+describe('input that is not UTF-8', () => {
+  const faultyLine = async (content: Uint8Array, format: 'csv' | 'ndjson' | 'json' = 'ndjson') => {
     const error = await readContent(content, format).then(
       () => assert.fail('it was read'),
       (reason: Error) => reason,
@@ -45,25 +50,25 @@ describe('a file that is not UTF-8 is refused with the line', () => {
   const broken = (before: string, after = '"}\n{"id":"z"}\n') =>
     Buffer.concat([Buffer.from(before), Buffer.from([0xe9]), Buffer.from(after)])
 
-  it('in a small file, in every format, packed or not', async () => {
-    assert.equal(await at(broken('{"id":"a"}\n{"id":"b"}\n{"id":"')), 3)
-    assert.equal(await at(gzipSync(broken('\n\n\n{"id":"'))), 4)
-    assert.equal(await at(broken('nickname\nAda\nZo', '\nBob\n'), 'csv'), 3)
-    assert.equal(await at(broken('[\n{"id":"'), 'json'), 2)
-    assert.equal(await at(broken('{"id":"')), 1)
+  it('is rejected with the line number in every format, compressed or not', async () => {
+    assert.equal(await faultyLine(broken('{"id":"a"}\n{"id":"b"}\n{"id":"')), 3)
+    assert.equal(await faultyLine(gzipSync(broken('\n\n\n{"id":"'))), 4)
+    assert.equal(await faultyLine(broken('nickname\nAda\nZo', '\nBob\n'), 'csv'), 3)
+    assert.equal(await faultyLine(broken('[\n{"id":"'), 'json'), 2)
+    assert.equal(await faultyLine(broken('{"id":"')), 1)
   })
 
-  it('behind many chunks of sound text with characters of several bytes', async () => {
-    assert.equal(await at(broken(ROWS)), 9_001)
+  it('is rejected with the line number after many chunks of multi-byte text', async () => {
+    assert.equal(await faultyLine(broken(ROWS)), 9_001)
   })
 
-  it('when it ends in the middle of a character', async () => {
-    assert.equal(await at(Buffer.from('{"id":"a"}\n{"id":"😀').subarray(0, -1)), 2)
+  it('is rejected when it ends in the middle of a character', async () => {
+    assert.equal(await faultyLine(Buffer.from('{"id":"a"}\n{"id":"😀').subarray(0, -1)), 2)
   })
 })
 
-describe('a file', () => {
-  it('tells its format by its name, packed or not, in any case; or the operator names it', () => {
+describe('input files', () => {
+  it('have the format given by --format, or else by their extension', () => {
     const formats = {
       'a.csv': 'csv',
       'a.CSV.GZ': 'csv',
@@ -80,7 +85,7 @@ describe('a file', () => {
     assert.throws(() => formatOf('-', undefined), /standard input needs --format/)
   })
 
-  it('that is missing or a directory is refused by name before anything is read', async () => {
+  it('are rejected by name when missing or a directory', async () => {
     await withFiles({ 'sub/rows.csv': 'x' }, async ([file = ''], directory) => {
       assert.equal(await sizeOf(file), 1)
       assert.equal(await sizeOf('-'), undefined)

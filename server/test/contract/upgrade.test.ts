@@ -28,7 +28,7 @@ const IMAGES = [['thumb'], ['10', '9', 'a_b', 'thumb'], ['9', '__proto__']].map(
   body: `{"id":"i${index}","urls":{${keys.map((key) => `"${key}":"https://x.example/"`)}}}`,
 }))
 
-/** Opens a store without bringing it up to date. */
+/** Opens a store without running migrations. */
 const openRaw = (url: string): Untyped =>
   url.startsWith('sqlite:')
     ? new Kysely({ dialect: new NodeSqliteDialect(new DatabaseSync(url.slice('sqlite:'.length))) })
@@ -36,8 +36,8 @@ const openRaw = (url: string): Untyped =>
         dialect: new PostgresDialect({ pool: new Pool('test', connectionTo(url, DEFAULT_OPTIONS), 1) }),
       })
 
-/** The store as version 1.0 made and filled it. */
-const makeFirstStore = async (url: string): Promise<void> => {
+/** Creates a store with the schema and data of version 1.0. */
+const createVersion1Store = async (url: string): Promise<void> => {
   const db = openRaw(url)
   const dialect = url.startsWith('sqlite:') ? SQLITE_SCHEMA : POSTGRES_SCHEMA
   const { error } = await new Migrator({
@@ -57,12 +57,12 @@ const makeFirstStore = async (url: string): Promise<void> => {
   await db.destroy()
 }
 
-describe('a store of version 1.0', () => {
+describe('migration of a store from version 1.0', () => {
   for (const engine of ENGINES)
-    it(`on ${engine.name} keeps its records when it is opened, has them in the order of each tag, and counts the keys of their URLs`, async () => {
+    it(`keeps records, fills tag rows with bodies, and counts URL keys on ${engine.name}`, async () => {
       const store = await createUnopened(engine)
       try {
-        await makeFirstStore(store.url)
+        await createVersion1Store(store.url)
         const database = await openDatabase(store.url)
         try {
           const records = await database.reader.selectFrom('observation').selectAll().orderBy('at').execute()

@@ -14,12 +14,12 @@ const withUrls = (id: string, ...keys: string[]): object =>
   image(id, AT, { urls: Object.fromEntries(keys.map((key) => [key, `https://x.example/${id}/${key}`])) })
 
 for (const engine of ENGINES)
-  describe(`the keys of the images' URLs on ${engine.name}`, () => {
-    it('are counted as images come, change and go, and only those that an image has are kept', () =>
+  describe(`image URL keys on ${engine.name}`, () => {
+    it('are counted when images are added, changed and retracted', () =>
       withStore(engine, async (database) => {
         assert.equal(await urlKeysOf(database), '{}')
         await publishRows(database, OBSERVATIONS, [observation('o', AT)])
-        assert.equal(await urlKeysOf(database), '{}', 'an observation has none')
+        assert.equal(await urlKeysOf(database), '{}', 'observations have no URLs')
         await publishRows(database, IMAGES, [
           withUrls('a', 'thumb', 'full'),
           withUrls('b', 'thumb'),
@@ -31,7 +31,11 @@ for (const engine of ENGINES)
           withUrls('c', 'medium', 'full'),
           withUrls('d', 'medium'),
         ])
-        assert.equal(await urlKeysOf(database), '{"full":2,"medium":2,"thumb":2}', 'same, changed, new')
+        assert.equal(
+          await urlKeysOf(database),
+          '{"full":2,"medium":2,"thumb":2}',
+          'one unchanged, one changed, one new',
+        )
         await retract(database, 'image', ['b'])
         await retract(database, 'image', ['a'])
         assert.equal(await urlKeysOf(database), '{"full":1,"medium":2}')
@@ -45,7 +49,7 @@ for (const engine of ENGINES)
         assert.equal(await urlKeysOf(database), '{}')
       }))
 
-    it('stay as they are when an import changes nothing, is refused or is a dry run', () =>
+    it('stay unchanged when an import changes nothing, fails or is a dry run', () =>
       withStore(engine, async (database) => {
         await publishRows(database, IMAGES, [withUrls('a', 'thumb'), withUrls('b', 'full')])
         const before = await published(database)
@@ -55,11 +59,11 @@ for (const engine of ENGINES)
         assert.deepEqual(await published(database), before)
       }))
 
-    it('are in byte order, also those that are numbers or have a meaning in JavaScript', () =>
+    it('are in byte order, including digits and names that are special in JavaScript', () =>
       withStore(engine, async (database) => {
         const keys = ['z', '_', '9', '10', '0a', 'constructor', 'a_1']
-        const strange = JSON.parse(`{"__proto__":"https://x.example/p"}`)
-        await publishRows(database, IMAGES, [withUrls('a', ...keys), image('b', AT, { urls: strange })])
+        const withProto = JSON.parse(`{"__proto__":"https://x.example/p"}`)
+        await publishRows(database, IMAGES, [withUrls('a', ...keys), image('b', AT, { urls: withProto })])
         const text = await urlKeysOf(database)
         assert.equal(text, '{"0a":1,"10":1,"9":1,"_":1,"__proto__":1,"a_1":1,"constructor":1,"z":1}')
         assert.deepEqual(urlKeysIn(text), ['0a', '10', '9', '_', '__proto__', 'a_1', 'constructor', 'z'])

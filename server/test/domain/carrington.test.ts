@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import { carringtonRotation, rotationAt } from '../../src/domain/carrington.ts'
 import { dayAfter } from '../../src/domain/day.ts'
 
-// Written by sunpy 4.1.2: the first day whose noon (UTC) lies in each rotation.
+// Computed with sunpy 4.1.2: the first day whose noon (UTC) is in each rotation.
 const ORACLE = new URL('../oracles/carrington-first-days.csv', import.meta.url)
 
-// Rotations that start within about a minute of noon, where another ephemeris may fall on the other side.
+// Rotations that start within about a minute of noon, where ephemerides may differ by one rotation.
 const STARTS_AT_NOON = new Set(['2001-01-17', '2019-03-12', '2022-03-07', '2025-03-02', '2028-02-26'])
 
 function* days(first: string, last: string) {
@@ -20,16 +20,16 @@ function readFirstDays() {
   const [, ...rows] = readFileSync(ORACLE, 'utf8').trim().split(/\r?\n/)
   return rows.map((row) => {
     const [rotation, day] = row.split(',')
-    assert.ok(rotation && day, `bad row in the oracle: ${row}`)
+    assert.ok(rotation && day, `malformed row in the oracle: ${row}`)
     return { rotation: Number(rotation), day }
   })
 }
 
 const firstDays = readFirstDays()
 
-test('every day from 1850 to 2030 has the rotation that sunpy gives it', () => {
+test('carringtonRotation equals sunpy for every day from 1850 to 2030', () => {
   const startingOn = new Map(firstDays.map(({ day, rotation }) => [day, rotation]))
-  // The days of 1850 before the first row belong to the rotation before it.
+  // The days of 1850 before the first row belong to the previous rotation.
   let expected = (firstDays[0]?.rotation ?? Number.NaN) - 1
   const wrong: string[] = []
   let checked = 0
@@ -44,7 +44,7 @@ test('every day from 1850 to 2030 has the rotation that sunpy gives it', () => {
   assert.equal(checked, 66_109)
 })
 
-test('from 1600 to 2100 the rotation never decreases and never skips a number', () => {
+test('carringtonRotation never decreases or skips a number from 1600 to 2100', () => {
   let previous = carringtonRotation('1600-01-01')
   for (const day of days('1600-01-02', '2100-12-31')) {
     const rotation = carringtonRotation(day)
@@ -53,7 +53,7 @@ test('from 1600 to 2100 the rotation never decreases and never skips a number', 
   }
 })
 
-test('rotation 1 begins late on 1853-11-09, and every earlier rotation is zero or negative', () => {
+test('carringtonRotation is 1 from 1853-11-10, and zero or negative before', () => {
   const firstDay = firstDays.find(({ rotation }) => rotation === 1)?.day
   assert.equal(firstDay, '1853-11-10')
   assert.equal(carringtonRotation(firstDay), 1)
@@ -62,11 +62,11 @@ test('rotation 1 begins late on 1853-11-09, and every earlier rotation is zero o
   for (const day of days('1600-01-01', '1853-11-09')) assert.ok(carringtonRotation(day) <= 0, day)
 })
 
-test('a rotation is told with its first and its last day, whichever of its days is asked', () => {
+test('rotationAt returns number, first day and last day for any day of a rotation', () => {
   const from2000 = firstDays.filter(({ day }) => day >= '2000' && !STARTS_AT_NOON.has(day))
   for (const [index, { rotation: number, day: first_day }] of from2000.entries()) {
     const next = from2000[index + 1]
-    // A neighbour that starts at noon was left out: then the end is not known here.
+    // The next rotation was filtered out because it starts at noon, so the last day is unknown.
     if (next?.rotation !== number + 1) continue
     const [last_day] = [...days(first_day, next.day)].slice(-2)
     for (const day of [first_day, dayAfter(first_day, 13), last_day as string])

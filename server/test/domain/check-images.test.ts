@@ -11,8 +11,8 @@ const refuses = (field: string, values: unknown[], rule: RegExp) =>
 const keeps = (field: string, values: unknown[]) => keepsEach(IMAGES, GOOD, field, values)
 const longUrl = (length: number) => `https://images.example/${'x'.repeat(length - 23)}`
 
-describe('a row of images is refused, for that field and with its rule, when', () => {
-  it('its id, observer, instant or title is none', () => {
+describe('an invalid image row', () => {
+  it('is rejected when id, observer, time or title is invalid', () => {
     refuses('id', [undefined, null, '', 'a b', 'a'.repeat(129), 7], /^1 to 128 characters of A-Z/)
     refuses('observer', [undefined, null, ' ', 'x'.repeat(65), 'a\nb', 'a\0b', 5], /1 to 64 characters/)
     refuses('date_of_observation', [undefined, null, 'noon'], /^an RFC 3339/)
@@ -20,12 +20,12 @@ describe('a row of images is refused, for that field and with its rule, when', (
     refuses('title', ['NUL \0', 'half \ud83c'], /without the character NUL/)
   })
 
-  it('the name of its file at the CDN is missing, empty, too long or unsound', () => {
+  it('is rejected when cdn_id is missing, empty, too long or invalid Unicode', () => {
     refuses('cdn_id', [undefined, null, '', 'x'.repeat(301), 5], /^text of 1 to 300 characters/)
     refuses('cdn_id', ['a\0', '\ud83c'], /without the character NUL/)
   })
 
-  it('it has no URL at all', () => {
+  it('is rejected when it has no URL', () => {
     refuses(
       'urls',
       [undefined, null, {}, [], 'https://images.example/a', 5],
@@ -33,7 +33,7 @@ describe('a row of images is refused, for that field and with its rule, when', (
     )
   })
 
-  it('one of its URLs is not absolute, not http, too long, or has what no URL has', () => {
+  it('is rejected when a URL is relative, not http, too long or malformed', () => {
     const bad = [
       '',
       '/a.jpg',
@@ -42,7 +42,7 @@ describe('a row of images is refused, for that field and with its rule, when', (
       'ftp://images.example/a',
       'data:,x',
     ]
-    const worse = [
+    const malformed = [
       'http://',
       'https://exa mple/',
       'https:\\\\images.example',
@@ -52,22 +52,22 @@ describe('a row of images is refused, for that field and with its rule, when', (
       'http:/x.example',
       longUrl(2_001),
     ]
-    const unsound = [
+    const withControls = [
       'https://x.example/\0',
       'https://x.example/\u0007',
       'https://x.example/\ud83c',
       'https://x.example/\u007f',
     ]
-    const values = [...bad, ...worse, ...unsound, null, 5, {}].map((url) => ({
+    const values = [...bad, ...malformed, ...withControls, null, 5, {}].map((url) => ({
       full: 'https://x.example/',
       thumb: url,
     }))
     refuses('urls', values, /^At least one absolute http or https URL/)
     const [fault] = faultsOf(IMAGES, { ...GOOD, urls: { thumb: '/a.jpg' } })
-    assert.deepEqual([fault?.field, fault?.value], ['urls.thumb', '/a.jpg'], 'the URL itself is named')
+    assert.deepEqual([fault?.field, fault?.value], ['urls.thumb', '/a.jpg'], 'the fault names the URL')
   })
 
-  it('a key of its URLs is not made of a-z 0-9 _', () => {
+  it('is rejected when a URL key has other characters than a-z 0-9 _', () => {
     const keys = ['', 'Thumb', 'a-b', 'a b', 'é', 'a/b', 'a.b', 'x'.repeat(65)]
     refuses(
       'urls',
@@ -78,7 +78,7 @@ describe('a row of images is refused, for that field and with its rule, when', (
     assert.deepEqual([fault?.field, fault?.value], ['urls.a/b', 'nowhere'])
   })
 
-  it('its site lies nowhere on the Earth, or is no number', () => {
+  it('is rejected when a coordinate is out of range or not a number', () => {
     const site = (name: string, values: unknown[], rule: RegExp) =>
       refusesEach(IMAGES, { ...GOOD, site_lat: 1, site_lng: 1 }, name, values, rule)
     const noNumber = ['40', '', true, [], Number.NaN, Number.NEGATIVE_INFINITY]
@@ -86,18 +86,18 @@ describe('a row of images is refused, for that field and with its rule, when', (
     site('site_lng', [180.001, -180.001, ...noNumber], /^a number from -180 to 180, or empty/)
   })
 
-  it('only one of latitude and longitude is there, in favour of neither', () => {
+  it('is rejected when only one of latitude and longitude is given', () => {
     assert.deepEqual(faultsOf(IMAGES, { ...GOOD, site_lat: 40.4 }), [
       { field: 'site_lng', value: null, rule: 'both site_lat and site_lng, or neither' },
     ])
     assert.equal(faultsOf(IMAGES, { ...GOOD, site_lng: 0 })[0]?.field, 'site_lat')
   })
 
-  it('its mount is none of the two', () => {
+  it('is rejected when mount is not one of the two', () => {
     refuses('mount', ['equatorial', 'DOBSON', '', 1, true], /^one of EQUATORIAL, ALTAZ, or empty/)
   })
 
-  it('it has a field that images do not have, with the name that was meant where one is near', () => {
+  it('is rejected with a suggestion when it has an unknown field', () => {
     refuses(
       'url',
       ['https://x.example/a'],
@@ -108,14 +108,14 @@ describe('a row of images is refused, for that field and with its rule, when', (
   })
 })
 
-describe('a row of images is accepted', () => {
-  it('with nothing but what it must have', () => {
+describe('a valid image row', () => {
+  it('needs only the required fields; the others become null', () => {
     const { body, record } = accept(IMAGES, GOOD)
     assert.deepEqual([body.title, body.site_lat, body.site_lng, body.mount], [null, null, null, null])
     assert.deepEqual([record.type, record.wolf, record.tags], [null, null, null])
   })
 
-  it('with odd values that the rules allow, and they are served as they were given', () => {
+  it('keeps unusual but allowed values unchanged', () => {
     keeps('cdn_id', ['0', 'a b/c', '😀'.repeat(300)])
     keeps('mount', ['EQUATORIAL', 'ALTAZ', null])
     keeps('urls', [{ 0: 'http://[::1]:80/?a=b&c#d' }, { [`${'k'.repeat(64)}`]: longUrl(2_000) }])
@@ -123,7 +123,7 @@ describe('a row of images is accepted', () => {
     keeps('urls', [JSON.parse('{"__proto__": "https://x.example/a", "constructor": "https://x.example/b"}')])
   })
 
-  it('with its site rounded to a tenth of a degree before anything of it is kept', () => {
+  it('gets its coordinates rounded to a tenth of a degree before it is stored', () => {
     const { body, record } = accept(IMAGES, { ...GOOD, site_lat: 40.41678, site_lng: -3.7503 })
     assert.deepEqual([body.site_lat, body.site_lng], [40.4, -3.8])
     assert.ok(!record.body.includes('41678') && !record.body.includes('7503'))
@@ -131,7 +131,7 @@ describe('a row of images is accepted', () => {
     assert.ok(edge.body.includes('"site_lat":0,"site_lng":-180'), edge.body)
   })
 
-  it('as the same bytes, however its URLs were ordered', () => {
+  it('has the same bytes in any order of URLs', () => {
     const one = accept(IMAGES, {
       ...GOOD,
       urls: { thumb: 'https://x.example/t', full: 'https://x.example/f' },
@@ -146,8 +146,8 @@ describe('a row of images is accepted', () => {
   })
 })
 
-describe('a row of observers', () => {
-  it('is a nickname, trimmed and in NFC; the counts of an exported one are ignored', () => {
+describe('an observer row', () => {
+  it('gets its nickname trimmed and in NFC, and exported counts are ignored', () => {
     const check = checkFor(OBSERVERS, { latest: '', timeOfDay: undefined })
     for (const more of [{}, { observations: 7, images: 'many', first_seen: null, wolf_mean: 1.5 }]) {
       const checked = check({ nickname: '  Zoe\u0301 ', ...more })
@@ -156,7 +156,7 @@ describe('a row of observers', () => {
     }
   })
 
-  it('is refused without a nickname, and with a field that observers do not have', () => {
+  it('is rejected without a nickname and with an unknown field', () => {
     refusesEach(
       OBSERVERS,
       {},

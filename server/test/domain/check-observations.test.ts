@@ -6,22 +6,22 @@ import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 
 const GOOD = observation('o-1', '2024-05-11T09:30:00Z')
 const COUNTS = ['gt', 'gn', 'gs', 'st', 'sn', 'ss']
-const WOLVES = ['wolf', 'wolf_north', 'wolf_south']
+const WOLF_FIELDS = ['wolf', 'wolf_north', 'wolf_south']
 const PERCENTS = ['seeing', 'transparency', 'cloud_cover']
 const NO_WHOLE_NUMBERS = [1.5, -1, '5', '', true, [1], {}, Number.NaN, Number.POSITIVE_INFINITY]
-const UNSOUND = ['NUL \0', 'half \ud83c', '\udf1e half']
+const INVALID_UNICODE = ['NUL \0', 'half \ud83c', '\udf1e half']
 
 const refuses = (field: string, values: unknown[], rule: RegExp) =>
   refusesEach(OBSERVATIONS, GOOD, field, values, rule)
 const keeps = (field: string, values: unknown[]) => keepsEach(OBSERVATIONS, GOOD, field, values)
 
-describe('a row of observations is refused, for that field and with its rule, when', () => {
-  it('its id is not 1 to 128 of the accepted characters', () => {
+describe('an invalid observation row', () => {
+  it('is rejected when id is not 1 to 128 of the accepted characters', () => {
     const bad = [undefined, null, '', 'a b', 'a/b', 'ä', 'a'.repeat(129), 7, ['a'], 'a\n', 'a\0', '😀']
     refuses('id', bad, /^1 to 128 characters of A-Z/)
   })
 
-  it('its observer is no nickname', () => {
+  it('is rejected when observer is not a nickname', () => {
     const bad = [
       undefined,
       null,
@@ -38,11 +38,11 @@ describe('a row of observations is refused, for that field and with its rule, wh
     refuses('observer', bad, /1 to 64 characters|without halves/)
   })
 
-  it('its type is none of the three', () => {
+  it('is rejected when type is not one of the three', () => {
     refuses('type', [undefined, null, 3, -1, 0.5, '0', 'white light', true], /^one of 0, 1, 2$/)
   })
 
-  it('its instant cannot be read, has no zone or no time, or lies out of range', () => {
+  it('is rejected when its time is malformed, lacks a zone, or is out of range', () => {
     refuses(
       'date_of_observation',
       [undefined, null, 7, '', 'noon', '2024-05-11T24:00:00Z'],
@@ -57,32 +57,32 @@ describe('a row of observations is refused, for that field and with its rule, wh
     )
   })
 
-  it('a count is not a whole number from 0 to 9,999', () => {
+  it('is rejected when a count is not a whole number from 0 to 9,999', () => {
     for (const field of COUNTS)
       refuses(field, [...NO_WHOLE_NUMBERS, 10_000], /^a whole number from 0 to 9,999, or empty/)
   })
 
-  it('a Wolf number is no whole number that the counts could give', () => {
-    for (const field of WOLVES)
+  it('is rejected when a Wolf number is out of the range that counts allow', () => {
+    for (const field of WOLF_FIELDS)
       refuses(field, [...NO_WHOLE_NUMBERS, 109_990], /^a whole number from 0 to 109,989/)
   })
 
-  it('its naked-eye count is not a whole number from 0', () => {
+  it('is rejected when a_number is not a whole number from 0', () => {
     refuses('a_number', [...NO_WHOLE_NUMBERS, 2 ** 31], /^a whole number from 0 to 2,147,483,647/)
   })
 
-  it('seeing, transparency or cloud cover is not a whole number from 0 to 100', () => {
+  it('is rejected when a percentage is not a whole number from 0 to 100', () => {
     for (const field of PERCENTS)
       refuses(field, [...NO_WHOLE_NUMBERS, 101], /^a whole number from 0 to 100, or empty/)
   })
 
-  it('a text is too long, no text, or not sound Unicode', () => {
+  it('is rejected when a text is too long, not a string, or invalid Unicode', () => {
     refuses('title', ['x'.repeat(301), '😀'.repeat(301), 5, {}], /^text of at most 300 characters/)
     refuses('comments', ['x'.repeat(10_001), 5, ['a']], /^text of at most 10,000 characters/)
-    for (const field of ['title', 'comments']) refuses(field, UNSOUND, /without the character NUL/)
+    for (const field of ['title', 'comments']) refuses(field, INVALID_UNICODE, /without the character NUL/)
   })
 
-  it('its tags are no list of tags', () => {
+  it('is rejected when tags is not a list of tags', () => {
     refuses('tags', [null, 'flare', 5, { flare: true }], /^a list of tags$/)
     refuses(
       'tags',
@@ -91,7 +91,7 @@ describe('a row of observations is refused, for that field and with its rule, wh
     )
   })
 
-  it('it has a field that observations do not have, with the name that was meant where one is near', () => {
+  it('is rejected with a suggestion when it has an unknown field', () => {
     refuses(
       'wolff',
       [1, null],
@@ -107,14 +107,14 @@ describe('a row of observations is refused, for that field and with its rule, wh
     assert.equal(fault?.field, '__proto__')
   })
 
-  it('several things are wrong, and all of them are named at once', () => {
+  it('is rejected with all faults at once', () => {
     const fields = faultsOf(OBSERVATIONS, { id: '', type: 9, gt: -1, colour: 'red' }).map(
       ({ field }) => field,
     )
     assert.deepEqual(fields.sort(), ['colour', 'date_of_observation', 'gt', 'id', 'observer', 'type'])
   })
 
-  it('a Wolf number contradicts its counts, with the number that they give', () => {
+  it('is rejected with the expected value when a Wolf number contradicts its counts', () => {
     const faults = (more: object) => faultsOf(OBSERVATIONS, { ...GOOD, ...more })
     assert.deepEqual(faults({ gt: 3, st: 17, wolf: 46 }), [
       { field: 'wolf', value: 46, rule: '10 × gt + st, here 47' },
@@ -124,8 +124,8 @@ describe('a row of observations is refused, for that field and with its rule, wh
   })
 })
 
-describe('a row of observations is accepted', () => {
-  it('with nothing but what it must have, and is served with every other field null', () => {
+describe('a valid observation row', () => {
+  it('needs only the required fields; the others become null', () => {
     const { body, record, tags, warnings } = accept(OBSERVATIONS, GOOD)
     assert.deepEqual(
       Object.values(body).filter((value) => value !== null),
@@ -134,7 +134,7 @@ describe('a row of observations is accepted', () => {
     assert.deepEqual([tags, record.tags, warnings], [undefined, null, []])
   })
 
-  it('with odd values that the rules allow, and they are served as they were given', () => {
+  it('keeps unusual but allowed values unchanged', () => {
     keeps('id', ['.', '~', 'A:b_c-1.2~', 'x'.repeat(128)])
     keeps('observer', ['Ø', '😀'.repeat(64), 'null', '0', "Robert'); drop table", 'a/b?c#d', '\u200d'])
     keeps('title', ['', ' ', '😀'.repeat(300), '\u001f\ttabs\r\nand lines\u2028', '"quoted"', '\\', null])
@@ -144,7 +144,7 @@ describe('a row of observations is accepted', () => {
     for (const field of PERCENTS) keeps(field, [0, 100, null])
   })
 
-  it('with its nickname trimmed and in NFC, its instant in UTC', () => {
+  it('gets its nickname trimmed and in NFC, and its time in UTC', () => {
     const { body, record } = accept(OBSERVATIONS, {
       ...GOOD,
       observer: '  Mari\u0301a del  Sol\u00a0',
@@ -154,16 +154,16 @@ describe('a row of observations is accepted', () => {
     assert.deepEqual([body.date_of_observation, record.at], ['2024-05-10T23:30:00Z', '2024-05-10T23:30:00Z'])
   })
 
-  it('with Wolf numbers computed where both counts are there, and only there', () => {
-    const wolves = (more: object) =>
-      WOLVES.map((name) => accept(OBSERVATIONS, { ...GOOD, ...more }).body[name])
-    assert.deepEqual(wolves({ gt: 9, st: 96, gn: 4, sn: 21, gs: 5, ss: 75 }), [186, 61, 125])
-    assert.deepEqual(wolves({ gt: 0, st: 0 }), [0, null, null])
-    assert.deepEqual(wolves({ gt: 5, sn: 3 }), [null, null, null])
-    assert.deepEqual(wolves({ gt: 9_999, st: 9_999 }), [109_989, null, null])
+  it('gets Wolf numbers only where both counts are given', () => {
+    const wolfNumbers = (more: object) =>
+      WOLF_FIELDS.map((name) => accept(OBSERVATIONS, { ...GOOD, ...more }).body[name])
+    assert.deepEqual(wolfNumbers({ gt: 9, st: 96, gn: 4, sn: 21, gs: 5, ss: 75 }), [186, 61, 125])
+    assert.deepEqual(wolfNumbers({ gt: 0, st: 0 }), [0, null, null])
+    assert.deepEqual(wolfNumbers({ gt: 5, sn: 3 }), [null, null, null])
+    assert.deepEqual(wolfNumbers({ gt: 9_999, st: 9_999 }), [109_989, null, null])
   })
 
-  it('with a Wolf number kept where a count is missing, and where it is right', () => {
+  it('keeps a Wolf number when it is correct or a count is missing', () => {
     const { record } = accept(OBSERVATIONS, {
       ...GOOD,
       wolf: 99,
@@ -176,7 +176,7 @@ describe('a row of observations is accepted', () => {
     assert.deepEqual([record.wolf, record.wolf_north, record.wolf_south], [99, 7, 12])
   })
 
-  it('with tags as a sorted set, each as it is compared, and they are in no field of the record', () => {
+  it('gets its tags normalized and sorted, outside the body', () => {
     const { body, record, tags } = accept(OBSERVATIONS, {
       ...GOOD,
       tags: ['Flare', ' filament ', 'FLARE', 'E\u0301'],
@@ -187,14 +187,14 @@ describe('a row of observations is accepted', () => {
     assert.equal(accept(OBSERVATIONS, { ...GOOD, tags: [] }).record.tags, '[]')
   })
 
-  it('with unusual counts, which are only mentioned', () => {
+  it('gets warnings for inconsistent counts', () => {
     assert.deepEqual(accept(OBSERVATIONS, { ...GOOD, gt: 5, st: 3, gn: 1, gs: 1 }).warnings, [
       'hemispheres',
       'groups',
     ])
   })
 
-  it('as the same bytes, however its fields were ordered', () => {
+  it('has the same bytes in any field order', () => {
     const reversed = Object.fromEntries(Object.entries({ ...GOOD, gt: 1, st: 2 }).reverse())
     assert.equal(
       accept(OBSERVATIONS, reversed).record.body,

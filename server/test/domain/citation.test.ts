@@ -11,15 +11,15 @@ const DATA = {
 const NOTHING = { version: '0000000000000', publishedAt: null, url: undefined }
 const ATTRIBUTION = 'Data © the community observers'
 
-describe('a citation', () => {
-  it('as a sentence names the authors, the year, the version, its publication and the place, then the attribution', () => {
+describe('citation', () => {
+  it('has authors, year, version, date, URL and attribution as text', () => {
     assert.equal(
       citationText(DATA),
       'The community observers (2024). Solar observations (version 0c51f0a9b3e27, published 2024-05-11T20:00:03Z) [Data set]. heliolog. https://sun.example/a_b~c/%20/\nData © the community observers\n',
     )
   })
 
-  it('in BibTeX says the same', () => {
+  it('has the same fields in BibTeX', () => {
     const { type, key, fields } = readBibtex(citationBibtex(DATA))
     assert.deepEqual([type, key], ['misc', 'heliolog-0c51f0a9b3e27'])
     assert.deepEqual(fields, {
@@ -33,10 +33,14 @@ describe('a citation', () => {
       url: DATA.url,
       note: `${ATTRIBUTION}; version 0c51f0a9b3e27, published 2024-05-11T20:00:03Z`,
     })
-    assert.match(citationBibtex(DATA), /author = \{\{The community observers\}\}/, 'not the name of a person')
+    assert.match(
+      citationBibtex(DATA),
+      /author = \{\{The community observers\}\}/,
+      'double braces: not a personal name',
+    )
   })
 
-  it('in BibTeX has no letter that TeX would take for something else', () => {
+  it('escapes TeX special characters in BibTeX', () => {
     const version = '\\}50%{{ of_$5 & #1 ~ ^'
     const text = citationBibtex({ ...DATA, version }).replace(/^@misc\{.*,\n/, '@misc{key,\n')
     assert.equal(readBibtex(text).fields['version'], version)
@@ -48,7 +52,7 @@ describe('a citation', () => {
     )
   })
 
-  it('in CSL-JSON is one dataset, by authors who are no person, of a day', () => {
+  it('is one dataset with a literal author and a date in CSL-JSON', () => {
     assert.deepEqual(JSON.parse(citationJson(DATA)), [
       {
         id: 'heliolog-0c51f0a9b3e27',
@@ -64,7 +68,7 @@ describe('a citation', () => {
     ])
   })
 
-  it('of nothing has neither date nor place, and the attribution all the same', () => {
+  it('has an attribution but no date or URL when nothing is published', () => {
     assert.equal(
       citationText(NOTHING),
       'The community observers (n.d.). Solar observations (version 0000000000000, nothing published yet) [Data set]. heliolog.\nData © the community observers\n',

@@ -12,8 +12,8 @@ const version = (digests: readonly number[], start = EMPTY_VERSION): string => {
 const someDigest = fc.maxSafeInteger().map((n) => Math.abs(n) % 2 ** 52)
 const someDigests = fc.array(someDigest)
 
-describe('the digest of a record', () => {
-  it('depends on its kind, its body and its tags, and on where one ends and the next begins', () => {
+describe('recordDigest', () => {
+  it('depends on kind, body and tags, and on the boundaries between them', () => {
     const digests = [
       recordDigest('observation', '{"id":"a"}', '[]'),
       recordDigest('image', '{"id":"a"}', '[]'),
@@ -26,7 +26,7 @@ describe('the digest of a record', () => {
     assert.equal(recordDigest('image', 'x', '[]'), recordDigest('image', 'x', '[]'))
   })
 
-  it('is a whole number below 2^52, so that a double and an SQL integer hold it', () => {
+  it('is an integer below 2^52, which fits a double and an SQL integer', () => {
     fc.assert(
       fc.property(fc.string(), (body) => {
         const digest = recordDigest('image', body, '[]')
@@ -36,39 +36,39 @@ describe('the digest of a record', () => {
   })
 })
 
-describe('the version of the data', () => {
-  it('is 13 hexadecimal digits, of nothing all zero', () => {
+describe('VersionSum', () => {
+  it('is 13 hexadecimal digits, all zero without records', () => {
     assert.equal(version([]), '0000000000000')
     assert.equal(version([1]), '0000000000001')
-    assert.equal(version([2 ** 52 - 1, 2]), '0000000000001', 'the sum goes round')
+    assert.equal(version([2 ** 52 - 1, 2]), '0000000000001', 'the sum wraps around')
     fc.assert(fc.property(someDigests, (digests) => /^[0-9a-f]{13}$/.test(version(digests))))
   })
 
-  it('does not depend on the order in which records came', () => {
+  it('does not depend on the order of records', () => {
     fc.assert(
-      fc.property(someDigests, fc.nat(), (digests, turn) => {
-        const turned = digests
-          .toSpliced(0, turn % (digests.length + 1))
-          .concat(digests.slice(0, turn % (digests.length + 1)))
-        assert.equal(version(turned), version(digests))
+      fc.property(someDigests, fc.nat(), (digests, shift) => {
+        const rotated = digests
+          .toSpliced(0, shift % (digests.length + 1))
+          .concat(digests.slice(0, shift % (digests.length + 1)))
+        assert.equal(version(rotated), version(digests))
         assert.equal(version(digests.toReversed()), version(digests))
       }),
     )
   })
 
-  it('comes back when what was added is taken off again, in any order', () => {
+  it('is unchanged after the same digests are added and subtracted, in any order', () => {
     fc.assert(
-      fc.property(someDigests, someDigests, (before, passing) => {
+      fc.property(someDigests, someDigests, (before, temporary) => {
         const start = version(before)
         const sum = new VersionSum(start)
-        for (const digest of passing) sum.subtract(digest)
-        for (const digest of passing.toReversed()) sum.add(digest)
+        for (const digest of temporary) sum.subtract(digest)
+        for (const digest of temporary.toReversed()) sum.add(digest)
         assert.equal(sum.version, start)
       }),
     )
   })
 
-  it('goes on from where it was written down', () => {
+  it('continues from a stored version', () => {
     fc.assert(
       fc.property(someDigests, someDigests, (first, then) => {
         assert.equal(version(then, version(first)), version([...first, ...then]))
@@ -76,7 +76,7 @@ describe('the version of the data', () => {
     )
   })
 
-  it('is the same when an engine has summed the digests in halves', () => {
+  it('is the same when the digests are summed as low and high halves', () => {
     fc.assert(
       fc.property(someDigests, (digests) => {
         const halves = new VersionSum(EMPTY_VERSION)

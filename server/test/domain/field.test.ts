@@ -8,22 +8,22 @@ import { Observation } from '../../src/domain/observation.ts'
 import { openapiSchema } from '../../src/domain/openapi-schema.ts'
 
 describe('field', () => {
-  it('does not compile without a meaning, or without the reason for an empty cell', () => {
+  it('does not compile without a meaning, or without whyNull for a nullable field', () => {
     const text = Type.String()
-    // @ts-expect-error: a field has a meaning
+    // @ts-expect-error: a field needs a meaning
     field(text, { title: 'A' })
-    // @ts-expect-error: a nullable field says why it may be null
+    // @ts-expect-error: a nullable field needs whyNull
     field(Nullable(text), { title: 'A', meaning: 'A.' })
-    // @ts-expect-error: so does a list, which may have no items
+    // @ts-expect-error: so does an array, which may be empty
     field(Type.Array(text), { title: 'A', meaning: 'A.' })
-    // @ts-expect-error: a field that is never null has no reason to be
+    // @ts-expect-error: a field that is never null has no whyNull
     field(text, { title: 'A', meaning: 'A.', whyNull: 'It is not.' })
-    // @ts-expect-error: a record with columns has documented fields only
+    // @ts-expect-error: every field of a table must be documented
     const fields: DocumentedFields = { a: text }
     assert.ok(fields)
   })
 
-  it('gives every field of every table a title and a meaning that ends as a sentence', () => {
+  it('gives every field of every table a title and a meaning that is a sentence', () => {
     for (const { fields } of Object.values(TABLES))
       for (const [name, { title, meaning, whyNull = '.' }] of Object.entries(fields)) {
         assert.match(title ?? '', /^[A-Z]/, name)
@@ -34,13 +34,13 @@ describe('field', () => {
 })
 
 describe('openapiSchema', () => {
-  it('drops every keyword that OpenAPI 3.0.3 does not have, at every depth', () => {
+  it('drops keywords that OpenAPI 3.0.3 does not have, at every depth', () => {
     const text = JSON.stringify([openapiSchema(Observation), openapiSchema(Image)])
     for (const keyword of ['meaning', 'unit', 'whyNull', 'columnPrefix'])
       assert.ok(!text.includes(`"${keyword}":`), keyword)
   })
 
-  it('drops them from the items of an array and the values of an object', () => {
+  it('drops them in array items and object values', () => {
     const unit = { type: 'integer', unit: '1' }
     assert.deepEqual(openapiSchema({ type: 'array', items: unit }), {
       type: 'array',
@@ -53,7 +53,7 @@ describe('openapiSchema', () => {
     assert.deepEqual(openapiSchema({ additionalProperties: false }), { additionalProperties: false })
   })
 
-  it('keeps a property that is named like a keyword, and examples as they are', () => {
+  it('keeps properties named like a keyword, and examples', () => {
     const schema = {
       type: 'object',
       properties: { title: { type: 'string', title: 'Title' }, unit: { type: 'string' } },

@@ -4,16 +4,16 @@ import fc from 'fast-check'
 import { dayAfter } from '../../src/domain/day.ts'
 import { monthlyWolf } from '../../src/domain/monthly-wolf.ts'
 
-/** One day for each month from January of a year on. */
+/** The first day of each month, starting in January of this year. */
 const firstsOf = (year: number, months: number): string[] =>
   Array.from({ length: months }, (_, index) => new Date(Date.UTC(year, index, 1)).toISOString().slice(0, 10))
 
-describe('months', () => {
-  it('are none where there are no days', () => {
+describe('monthlyWolf', () => {
+  it('returns no months when there are no days', () => {
     assert.deepEqual(monthlyWolf([], []), { month: [], wolf_mean: [], wolf_smoothed: [] })
   })
 
-  it('have the mean of their daily means, to two decimals, half away from zero, and null where no day has one', () => {
+  it('averages daily means to two decimals, and is null without values', () => {
     const days = ['2023-12-30', '2023-12-31', '2024-01-01', '2024-01-02', '2024-01-31', '2024-02-29']
     const { month, wolf_mean, wolf_smoothed } = monthlyWolf(days, [10.01, 10.02, 0, null, 0.1, null])
     assert.deepEqual(month, ['2023-12', '2024-01', '2024-02'])
@@ -22,7 +22,7 @@ describe('months', () => {
     assert.deepEqual(wolf_smoothed, [null, null, null])
   })
 
-  it('follow one another without gaps, also where a year has no day', () => {
+  it('returns consecutive months, even when a year has no days', () => {
     const { month, wolf_mean } = monthlyWolf(['0999-11-05', '1001-01-31'], [3, 5])
     assert.equal(month.length, 15)
     assert.deepEqual(month.slice(0, 4), ['0999-11', '0999-12', '1000-01', '1000-02'])
@@ -30,11 +30,11 @@ describe('months', () => {
     assert.deepEqual(wolf_mean, [3, ...Array(13).fill(null), 5])
   })
 
-  it('are smoothed over thirteen months, the first and the last of them with half weight', () => {
-    // Worked by hand: ½·100 + 0 + … + 0 + ½·20 = 60, and 60 / 12 = 5.
+  it('smooths over 13 months, with half weight for the first and the last', () => {
+    // Computed by hand: ½·100 + 0 + … + 0 + ½·20 = 60, and 60 / 12 = 5.
     const ends = monthlyWolf(firstsOf(2000, 13), [100, ...Array(11).fill(0), 20])
     assert.deepEqual(ends.wolf_smoothed, [...Array(6).fill(null), 5, ...Array(6).fill(null)])
-    // One month within counts whole: 100 / 12 = 8.333…; at the next one it still does, and at the seventh only half.
+    // Inside the window a month has full weight: 100 / 12 = 8.333…; at its edge half: 50 / 12 = 4.17.
     const within = monthlyWolf(firstsOf(2000, 20), [...Array(12).fill(0), 100, ...Array(7).fill(0)])
     assert.deepEqual(within.wolf_smoothed.slice(6, 14), [4.17, ...Array(7).fill(8.33)])
     // 1 to 13: ½·1 + (2 + … + 12) + ½·13 = 84, and 84 / 12 = 7.
@@ -43,12 +43,12 @@ describe('months', () => {
       Array.from({ length: 13 }, (_, index) => index + 1),
     )
     assert.equal(line.wolf_smoothed[6], 7)
-    // Of 0.06 at one end alone it is 0.03 / 12 = 0.0025, and of 0.12 it is 0.005, which is half way.
+    // 0.06 at one edge gives 0.03 / 12 = 0.0025, which rounds down; 0.12 gives 0.005, which rounds up.
     assert.equal(monthlyWolf(firstsOf(2000, 13), [0.06, ...Array(12).fill(0)]).wolf_smoothed[6], 0)
     assert.equal(monthlyWolf(firstsOf(2000, 13), [0.12, ...Array(12).fill(0)]).wolf_smoothed[6], 0.01)
   })
 
-  it('are smoothed only where all thirteen have a mean', () => {
+  it('smooths only where all 13 months have a mean', () => {
     for (let missing = 0; missing < 13; missing++) {
       const means = Array.from({ length: 13 }, (_, index) => (index === missing ? null : 5))
       assert.deepEqual(monthlyWolf(firstsOf(2000, 13), means).wolf_smoothed, Array(13).fill(null))
@@ -56,11 +56,11 @@ describe('months', () => {
     assert.deepEqual(monthlyWolf(firstsOf(2000, 12), Array(12).fill(5)).wolf_smoothed, Array(12).fill(null))
   })
 
-  it('are as whole numbers of hundredths make them, for any days with any means', () => {
+  it('equals an exact computation in hundredths for arbitrary days and means', () => {
     const days = fc
       .array(
         fc.record({
-          pause: fc.oneof(
+          gap: fc.oneof(
             { weight: 8, arbitrary: fc.integer({ min: 1, max: 25 }) },
             fc.integer({ min: 26, max: 200 }),
           ),
@@ -70,12 +70,12 @@ describe('months', () => {
       )
       .map((steps) => {
         let day = '1998-06-15'
-        return steps.map(({ pause, value }) => {
-          day = dayAfter(day, pause)
+        return steps.map(({ gap, value }) => {
+          day = dayAfter(day, gap)
           return { day, value }
         })
       })
-    // The nearest whole number to a quotient, the upper one of two that are equally near.
+    // Rounds to the nearest whole number, half up.
     const rounded = (sum: bigint, count: bigint) => Number((2n * sum + count) / (2n * count))
     fc.assert(
       fc.property(days, (given) => {
@@ -97,9 +97,11 @@ describe('months', () => {
         const smoothed = hundredths.map((_, at) => {
           const window = at < 6 ? [] : hundredths.slice(at - 6, at + 7)
           if (window.length < 13 || window.includes(null)) return null
-          const weighed = window.map((value, index) => BigInt(value as number) * (index % 12 === 0 ? 1n : 2n))
+          const weighted = window.map(
+            (value, index) => BigInt(value as number) * (index % 12 === 0 ? 1n : 2n),
+          )
           return rounded(
-            weighed.reduce((total, value) => total + value, 0n),
+            weighted.reduce((total, value) => total + value, 0n),
             24n,
           )
         })

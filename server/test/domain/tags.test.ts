@@ -3,25 +3,25 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { normalizeTag, tagSet } from '../../src/domain/tags.ts'
 
-describe('a tag', () => {
-  it('is trimmed, lower-cased and put in NFC, so that all ways to write it are one', () => {
+describe('normalizeTag', () => {
+  it('trims, lower-cases and applies NFC', () => {
     assert.equal(normalizeTag('  Filament\t'), 'filament')
     assert.equal(normalizeTag('\u00a0\ufeffAR 13664\u3000'), 'ar 13664')
     assert.equal(normalizeTag('E\u0301RUPTION'), '\u00e9ruption')
     assert.equal(normalizeTag('\u00c9ruption'), '\u00e9ruption')
-    assert.equal(normalizeTag('\u212bngström'), 'ångström', 'the sign Ångström')
-    assert.equal(normalizeTag('J\u030c'), '\u01f0', 'a letter that is one character in lower case only')
+    assert.equal(normalizeTag('\u212bngström'), 'ångström', 'the Ångström sign')
+    assert.equal(normalizeTag('J\u030c'), '\u01f0', 'precomposed only in lower case')
     assert.equal(normalizeTag('ΗΛΙΟΣ'), 'ηλιος', 'a final sigma')
   })
 
-  it('keeps the dot of the Turkish İ as the mark that lower case gives it', () => {
+  it('keeps the dot of the Turkish İ as a combining mark, in any locale', () => {
     assert.equal(normalizeTag('İstanbul'), 'i\u0307stanbul')
     assert.equal(normalizeTag('i\u0307stanbul'), 'i\u0307stanbul')
     assert.equal(normalizeTag('I\u0307stanbul'), 'i\u0307stanbul')
-    assert.equal(normalizeTag('ISTANBUL'), 'istanbul', 'whatever the language of the machine')
+    assert.equal(normalizeTag('ISTANBUL'), 'istanbul', 'independent of the locale')
   })
 
-  it('has 1 to 64 characters, counted as code points of what is stored', () => {
+  it('accepts 1 to 64 code points after normalization', () => {
     assert.equal(normalizeTag(''), null)
     assert.equal(normalizeTag(' \t '), null)
     assert.equal(normalizeTag('x'.repeat(64)), 'x'.repeat(64))
@@ -34,16 +34,18 @@ describe('a tag', () => {
     assert.equal(normalizeTag('İ'.repeat(33)), null)
   })
 
-  it('has no control characters and no halves of characters', () => {
+  it('rejects control characters and lone surrogates', () => {
     for (const bad of ['a\0b', 'a\nb', 'a\tb', 'a\u007fb', 'a\u0085b', 'a\u009fb', 'a\ud83cb', '\udf1ea'])
       assert.equal(normalizeTag(bad), null, JSON.stringify(bad))
     for (const good of ['a b', 'a;b', 'a\u200db', "l'été", '"', 'a,b', '\u2028x'.trim()])
       assert.equal(normalizeTag(good), good)
   })
 
-  it('compared once is compared for good: doing it again changes nothing', () => {
-    const odd = fc.constantFrom(...'İIıΣσςſßẞÅ\u212b\u0345\u0307\u0301 ')
-    const text = fc.string({ unit: fc.oneof(odd, fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })) })
+  it('is idempotent', () => {
+    const special = fc.constantFrom(...'İIıΣσςſßẞÅ\u212b\u0345\u0307\u0301 ')
+    const text = fc.string({
+      unit: fc.oneof(special, fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })),
+    })
     fc.assert(
       fc.property(text, (typed) => {
         const tag = normalizeTag(typed)
@@ -54,14 +56,14 @@ describe('a tag', () => {
   })
 })
 
-describe('a set of tags', () => {
-  it('is the same text whatever the order and however often a tag was given', () => {
+describe('tagSet', () => {
+  it('returns the same tags for any order and repetition', () => {
     assert.deepEqual(tagSet(['b', 'a', 'b']), ['a', 'b'])
     assert.deepEqual(tagSet(['Z', '\uff5e', '🌞']), ['Z', '🌞', '\uff5e'])
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary' })), fc.nat(), (tags, turn) => {
-        const turned = [...tags.slice(turn % (tags.length + 1)), ...tags].reverse()
-        assert.deepEqual(tagSet(turned), tagSet(tags))
+      fc.property(fc.array(fc.string({ unit: 'binary' })), fc.nat(), (tags, shift) => {
+        const rotated = [...tags.slice(shift % (tags.length + 1)), ...tags].reverse()
+        assert.deepEqual(tagSet(rotated), tagSet(tags))
       }),
     )
   })

@@ -7,8 +7,8 @@ import { isWellFormedToken, newToken, withoutTokens } from '../../src/access/tok
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const someToken = fc.constant(null).map(newToken)
 
-describe('a token', () => {
-  it('is hlg_, 32 random characters, and their CRC-32 in six digits of base 62', () => {
+describe('token format', () => {
+  it('is hlg_, 32 random characters, and their CRC-32 as six base-62 digits', () => {
     for (let count = 0; count < 200; count++) {
       const token = newToken()
       const [, secret = '', check = ''] = /^hlg_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(token) ?? []
@@ -18,13 +18,13 @@ describe('a token', () => {
     }
   })
 
-  it('is never the same twice and uses every character', () => {
+  it('gives unique tokens that use every character', () => {
     const tokens = Array.from({ length: 500 }, newToken)
     assert.equal(new Set(tokens).size, 500)
-    assert.equal(new Set(tokens.join('')).size, 63, 'the 62, and the underscore of the prefix')
+    assert.equal(new Set(tokens.join('')).size, 63, 'the 62 digits and the underscore of the prefix')
   })
 
-  it('with any one character changed is no token', () => {
+  it('rejects a token with one changed character', () => {
     fc.assert(
       fc.property(
         someToken,
@@ -39,7 +39,7 @@ describe('a token', () => {
     )
   })
 
-  it('with two different neighbours swapped is no token', () => {
+  it('rejects a token with two adjacent characters swapped', () => {
     fc.assert(
       fc.property(someToken, fc.nat(40), (token, index) => {
         const [one, other] = [token[index] ?? '', token[index + 1] ?? '']
@@ -50,7 +50,7 @@ describe('a token', () => {
     )
   })
 
-  it('cut short, longer, or with something around it is no token', () => {
+  it('rejects a token that is truncated, extended or surrounded by other text', () => {
     const token = newToken()
     for (const text of [
       token.slice(0, -1),
@@ -64,7 +64,7 @@ describe('a token', () => {
       assert.ok(!isWellFormedToken(text), JSON.stringify(text))
   })
 
-  it('is cut out of whatever is logged, whole or broken, wherever it stands', () => {
+  it('is redacted anywhere in logged text, complete or partial', () => {
     const token = newToken()
     for (const text of [
       token,

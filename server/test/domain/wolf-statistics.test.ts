@@ -3,24 +3,24 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { mean } from '../../src/domain/wolf-statistics.ts'
 
-describe('a mean', () => {
-  it('is nothing when there is nothing to take it of', () => {
+describe('mean', () => {
+  it('is null when the count is 0', () => {
     assert.equal(mean(0, 0), null)
   })
 
-  it('has two decimals, half away from zero', () => {
+  it('has two decimals, rounded half away from zero', () => {
     assert.equal(mean(1, 3), 0.33)
     assert.equal(mean(2, 3), 0.67)
-    assert.equal(mean(1, 8), 0.13, '0.125 is half way')
-    assert.equal(mean(3, 8), 0.38, '0.375 is half way')
-    assert.equal(mean(201, 200), 1.01, '1.005, which no double can hold, is half way')
+    assert.equal(mean(1, 8), 0.13, '0.125 is halfway')
+    assert.equal(mean(3, 8), 0.38, '0.375 is halfway')
+    assert.equal(mean(201, 200), 1.01, '1.005, which no double represents exactly, is halfway')
     assert.equal(mean(1, 200), 0.01)
     assert.equal(mean(1, 201), 0)
     assert.equal(mean(0, 7), 0)
     assert.equal(mean(186, 1), 186)
   })
 
-  it('is the one nearest to the exact quotient, and the upper one of two that are equally near', () => {
+  it('is the value nearest to the exact quotient, rounded half up', () => {
     const sum = fc.oneof(
       fc.integer({ min: 0, max: 2_000 }),
       fc.bigInt({ min: 0n, max: 2n ** 53n - 1n }).map(Number),
@@ -29,7 +29,7 @@ describe('a mean', () => {
     fc.assert(
       fc.property(sum, count, (total, parts) => {
         const published = mean(total, parts)
-        // The exact quotient lies within half a hundredth, all in whole numbers: 2 · |h·n − 100·s| ≤ n.
+        // The exact quotient is within half a hundredth; in integers: 2 · |h·n − 100·s| ≤ n.
         const hundredths = BigInt(Math.round((published ?? Number.NaN) * 100))
         const distance = 2n * (hundredths * BigInt(parts) - 100n * BigInt(total))
         if (hundredths > 2n ** 50n) return
@@ -43,7 +43,7 @@ describe('a mean', () => {
     )
   })
 
-  it('loses nothing of sums that a double cannot hold', () => {
+  it('is exact for sums beyond the precision of a double', () => {
     assert.equal(mean(2n ** 60n + 1n, 2 ** 30), 2 ** 30)
     assert.equal(mean((2n ** 40n + 1n) * 1_000n - 5n, 1_000), 2 ** 40 + 1)
   })

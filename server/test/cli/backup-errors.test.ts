@@ -1,4 +1,4 @@
-/** heliolog backup: what is in the way is told in a sentence, and nothing half-made is left. */
+/** heliolog backup: failures print one sentence and leave no partial backup. */
 import { strict as assert } from 'node:assert'
 import { open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,9 +9,9 @@ import { exists, newPlace } from '../../../test/support/command-line.ts'
 import { POSTGRES } from '../../../test/support/engines.ts'
 import { asModule, heldBackup, inPlaceOf } from '../../../test/support/held-backup.ts'
 
-describe('heliolog backup', { concurrency: 2 }, () => {
+describe('heliolog backup, on failure', { concurrency: 2 }, () => {
   for (const name of ['sun.db', 'sun.calls.db', 'sun.db-wal'])
-    test(`refuses a ${name} that is there already, and leaves it as it was`, async (t) => {
+    test(`does not overwrite an existing ${name}`, async (t) => {
       const { place, listed } = await newBackupPlace(t)
       const file = await place.write(`backups/${name}`, 'precious')
       assertRefused(
@@ -22,7 +22,7 @@ describe('heliolog backup', { concurrency: 2 }, () => {
       assert.deepEqual(await listed(), [name])
     })
 
-  test('overwrites no file that has come meanwhile', async (t) => {
+  test('does not overwrite a file that was created while it ran', async (t) => {
     const { place, target, listed } = await newBackupPlace(t)
     const backup = await heldBackup(t, place, target.data)
     await writeFile(target.data, 'precious')
@@ -32,12 +32,12 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     assert.deepEqual(await listed(), ['sun.db'])
   })
 
-  test('names its files without overwriting any on a disk that knows no links, too', async (t) => {
+  test('does not overwrite files on a file system without hard links', async (t) => {
     const { place, target, listed } = await newBackupPlace(t)
-    const refusing = asModule(`
+    const withoutLinks = asModule(`
       export * from 'node:fs/promises'
       export const link = async () => { throw Object.assign(new Error('no links'), { code: 'EPERM' }) }`)
-    const env = { NODE_OPTIONS: `--import ${inPlaceOf('node:fs/promises', refusing)}` }
+    const env = { NODE_OPTIONS: `--import ${inPlaceOf('node:fs/promises', withoutLinks)}` }
     const { status, stderr } = await place.run(['backup', 'backups/sun.db'], { env })
     assert.deepEqual([status, stderr], [0, ''])
     assert.deepEqual(await listed(), ['sun.calls.db', 'sun.db'])
@@ -49,7 +49,7 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     assert.ok(await exists(target.data))
   })
 
-  test('makes no store where there is none', async (t) => {
+  test('creates no store when the given one does not exist', async (t) => {
     const place = await newPlace(t)
     assertRefused(
       await place.run(['backup', 'sun.db', '--database', 'sqlite:data/none.db']),
@@ -58,7 +58,7 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     assert.deepEqual(await readdir(place.path), [])
   })
 
-  test('refuses what is not a store of heliolog', async (t) => {
+  test('rejects a database of another program and a file that is not a database', async (t) => {
     const place = await newPlace(t)
     const theirs = new DatabaseSync(join(place.path, 'theirs.db'))
     theirs.exec('create table token (secret text)')
@@ -73,7 +73,7 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     assert.deepEqual(await readdir(place.path), before)
   })
 
-  test('gives no name to the copy of a damaged store', async (t) => {
+  test('keeps no copy of a damaged store', async (t) => {
     const { place, store, listed } = await newBackupPlace(t)
     const file = await open(store.data, 'r+')
     await file.write(Buffer.alloc(8_192, 7), 0, 8_192, 5 * 16_384)
@@ -82,7 +82,7 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     assert.deepEqual(await listed(), [])
   })
 
-  test('names a folder that is not there, and makes none', async (t) => {
+  test('names a missing target folder and does not create it', async (t) => {
     const { place } = await newBackupPlace(t)
     assertRefused(
       await place.run(['backup', 'unmounted/sun.db']),
@@ -91,7 +91,7 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     assert.equal(await exists(join(place.path, 'unmounted')), false)
   })
 
-  test('says so where it may not write', async (t) => {
+  test('reports a target that it cannot write', async (t) => {
     const { place } = await newBackupPlace(t)
     await place.write('rows.csv', '')
     for (const file of ['/sys/sun.db', 'rows.csv/sun.db']) {
@@ -101,16 +101,16 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     }
   })
 
-  test('leaves nothing behind when the disk takes no more', async (t) => {
+  test('leaves no files when the disk is full', async (t) => {
     const { place, listed } = await newBackupPlace(t)
-    // The shell lets no file grow beyond 100 KiB.
+    // A file size limit of 100 KiB simulates a full disk.
     const finished = await place.shell('ulimit -f 200; heliolog backup backups/sun.db')
     assertRefused(finished, /^heliolog: no backup of sqlite:\S+ was made at backups\/sun\.db: .*\n$/)
     assert.deepEqual(await listed(), [])
   })
 
   for (const at of ['copying', 'checking'] as const) {
-    test(`killed while ${at} leaves no backup, and what it leaves does not disturb the next one`, async (t) => {
+    test(`leaves only a partial file when killed while ${at}, and the next run succeeds`, async (t) => {
       const { place, target, listed } = await newBackupPlace(t)
       const backup = await heldBackup(t, place, target.data, { at })
       backup.process.kill('SIGKILL')
@@ -121,7 +121,7 @@ describe('heliolog backup', { concurrency: 2 }, () => {
       assert.deepEqual(await listed(), ['sun.calls.db', 'sun.db', ...left])
     })
 
-    test(`stopped by a signal while ${at} leaves nothing behind`, async (t) => {
+    test(`leaves no files when stopped by a signal while ${at}`, async (t) => {
       const { place, target, listed } = await newBackupPlace(t)
       const signal = at === 'copying' ? 'SIGINT' : 'SIGTERM'
       const backup = await heldBackup(t, place, target.data, { at })
@@ -132,7 +132,7 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     })
   }
 
-  test('on PostgreSQL tells the command that does it, without the password', async (t) => {
+  test('prints the pg_dump command without the password on PostgreSQL', async (t) => {
     const place = await newPlace(t, POSTGRES)
     const { hostname, port, pathname } = new URL(place.url)
     const command = `pg_dump --format=custom --file='sun.dump' 'postgres://postgres@${hostname}:${port}${pathname}?sslmode=disable'`

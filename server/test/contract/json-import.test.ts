@@ -24,8 +24,8 @@ const AWKWARD = [
   {},
 ]
 
-describe('a JSON file is read', () => {
-  it('as an array of records, a page, a list of pages, single records, and several of these after another', async () => {
+describe('JSON input', () => {
+  it('may be records, arrays, pages, arrays of pages, or a sequence of these', async () => {
     const array = '[{"id":"a"}, {"id":"b"}]'
     const page = '{"data":[{"id":"a"},{"id":"b"}],"next_cursor":null}'
     const other = '{"next_cursor":"x]}","data":[{"id":"a"},{"id":"b"}]}'
@@ -47,31 +47,31 @@ describe('a JSON file is read', () => {
     assert.deepEqual(await idsOf('\ufeff[{"id":"a"}]'), ['a'])
   })
 
-  it('with each record by the line on which it begins', async () => {
+  it('gives each record the line on which it starts', async () => {
     const records = '{"id":"a"},\n\n  {"id":\n"b"}, {"id":"c"}\r\n,\n{"id":"d"}'
     for (const text of [`[${records}]`, `{"data":[${records}], "next_cursor":null}`])
       assert.deepEqual(linesOf((await readContent(text, 'json')).rows), [1, 3, 4, 6], text)
     assert.deepEqual(linesOf((await readContent('\n\n{"id":"a"}\n{"id":"b"}', 'json')).rows), [3, 4])
   })
 
-  it('also of pages in a list', async () => {
+  it('gives each record of an array of pages its line, too', async () => {
     const page = '{"data":[\n{"id":"a"},\n{"id":"b"}],\n"next_cursor":null}'
     const { rows } = await readContent(`[${page},\n${page},\n{"data":[]}]`, 'json')
     assert.deepEqual(linesOf(rows), [2, 3, 6, 7])
   })
 
-  it('the same way wherever one part of the text ends and the next begins', () => {
+  it('gives the same records however the text is split into chunks', () => {
     const page = JSON.stringify({ data: AWKWARD, next_cursor: ']}"' })
     const text = `${JSON.stringify(AWKWARD, null, 1)}\n${page}\n[${page}]\n${JSON.stringify(AWKWARD[0])}`
-    const whole = split([text])
-    const found = whole.map((piece) => JSON.parse(piece.text)).flatMap((value) => value.data ?? value)
+    const unsplit = split([text])
+    const found = unsplit.map((piece) => JSON.parse(piece.text)).flatMap((value) => value.data ?? value)
     assert.deepEqual(found, [...AWKWARD, ...AWKWARD, ...AWKWARD, AWKWARD[0]])
     for (let at = 0; at <= text.length; at++)
-      assert.deepEqual(split([text.slice(0, at), text.slice(at)]), whole)
-    assert.deepEqual(split([...text]), whole, 'one character after another')
+      assert.deepEqual(split([text.slice(0, at), text.slice(at)]), unsplit)
+    assert.deepEqual(split([...text]), unsplit, 'one character per chunk')
   })
 
-  it('whatever its strings hold', () => {
+  it('may contain brackets, quotes and escapes in strings', () => {
     const value = fc.oneof(
       fc.string({ unit: fc.constantFrom('"', '\\', '{', '}', '[', ']', ':', ',', '\n', 'data', ' ') }),
       fc.jsonValue(),
@@ -88,13 +88,16 @@ describe('a JSON file is read', () => {
           JSON.parse(JSON.stringify(rows)),
         )
         for (const { line, text: piece } of pieces)
-          assert.ok(text.split('\n')[line - 1]?.includes(piece.split('\n')[0] ?? ''), 'it begins on its line')
+          assert.ok(
+            text.split('\n')[line - 1]?.includes(piece.split('\n')[0] ?? ''),
+            'the record starts on its line',
+          )
       }),
       { numRuns: 300 },
     )
   })
 
-  it('without taking a record for a page because it has a field called data', async () => {
+  it('may have records with a field named data, which are not pages', async () => {
     for (const text of [
       '{"id":"a","data":[]}',
       '[{"id":"a","data":[{"id":"b"}]}]',
@@ -104,8 +107,8 @@ describe('a JSON file is read', () => {
   })
 })
 
-describe('a JSON file is refused as a whole, with the line, when', () => {
-  it('it ends in the middle', async () => {
+describe('invalid JSON input', () => {
+  it('is rejected with the line when it is truncated', async () => {
     const text = '[{"id":"a"},\n{"id":"b","title":"x\\"y"}]'
     for (let end = 1; end < text.length; end++)
       await assert.rejects(
@@ -115,7 +118,7 @@ describe('a JSON file is refused as a whole, with the line, when', () => {
       )
   })
 
-  it('something other than records stands where they are looked for', async () => {
+  it('is rejected with the line when a value is neither a record nor a page', async () => {
     for (const text of [
       '5',
       '"a"',
@@ -133,14 +136,14 @@ describe('a JSON file is refused as a whole, with the line, when', () => {
       )
   })
 
-  it('a bracket closes what was never opened', async () => {
+  it('is rejected with the line when a closing bracket is unmatched', async () => {
     await assert.rejects(
       readContent('{"id":"a"}\n]', 'json'),
       /line 2: found a closing bracket that was never opened$/,
     )
   })
 
-  it('commas are missing or too many, or brackets do not fit', async () => {
+  it('is rejected with the line when commas or brackets are misplaced', async () => {
     const texts = [
       '[{"id":"a"}\n{"id":"b"}]',
       '[{"id":"a"},\n]',
@@ -153,13 +156,13 @@ describe('a JSON file is refused as a whole, with the line, when', () => {
       await assert.rejects(readContent(text, 'json'), /is not valid JSON: line 2: (found|a comma)/, text)
   })
 
-  it('it is empty', async () => {
+  it('is rejected when it is empty', async () => {
     for (const text of ['', ' \n '])
       await assert.rejects(readContent(text, 'json'), /is empty: a JSON file holds/)
   })
 })
 
-it('a record of a JSON file that is no valid JSON is a bad row of its own line; those around it are read', async () => {
+it('reports an invalid record in a JSON file as a bad row and reads the others', async () => {
   const { rows } = await readContent('[{"id":"a"},\n{"id":b},\n{id:"x"},\n{"id":"c"}]', 'json')
   assert.deepEqual(linesOf(rows), [1, 2, 3, 4])
   assert.deepEqual(
@@ -168,8 +171,8 @@ it('a record of a JSON file that is no valid JSON is a bad row of its own line; 
   )
 })
 
-describe('an NDJSON file is read', () => {
-  it('line by line: a bad line is a bad row with its number, and the others are read', async () => {
+describe('NDJSON input', () => {
+  it('reports an invalid line as a bad row and gives the others', async () => {
     const { rows } = await readContent('{"id":"a"}\n\n{"id":\n  \r\n{"id":"b"}\r\n5\n"x"\nnull', 'ndjson')
     assert.deepEqual(linesOf(rows), [1, 3, 5, 6, 7, 8])
     assert.deepEqual(
@@ -185,7 +188,7 @@ describe('an NDJSON file is read', () => {
     )
   })
 
-  it('with a page or an array on a line, all of whose records stand on that line', async () => {
+  it('may have a page or an array on one line', async () => {
     const { rows } = await readContent(
       '\n{"data":[{"id":"a"},{"id":"b"}],"next_cursor":"c"}\n[{"id":"d"},7]\n',
       'ndjson',
@@ -194,7 +197,7 @@ describe('an NDJSON file is read', () => {
     assert.ok('malformed' in (rows[3] ?? {}))
   })
 
-  it('with right numbers over many chunks', async () => {
+  it('gives correct line numbers across many chunks', async () => {
     const text = Array.from(
       { length: 20_000 },
       (_, index) => `{"id":"o-${index}","title":"😀\\n"}${index % 3 ? '' : '\n'}\n`,
@@ -204,7 +207,7 @@ describe('an NDJSON file is read', () => {
     assert.ok(rows.every((row, index) => row.line === 1 + index + Math.ceil(index / 3)))
   })
 
-  it('as nothing when it is empty: no records is a list too', async () => {
+  it('may be empty', async () => {
     assert.deepEqual((await readContent('', 'ndjson')).rows, [])
   })
 })

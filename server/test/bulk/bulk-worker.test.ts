@@ -7,24 +7,24 @@ import { statementsFor } from '../../src/api/bulk/bulk-statements.ts'
 import { BulkWorker } from '../../src/api/bulk/bulk-worker.ts'
 import { columnsOf } from '../../src/domain/columns.ts'
 
-const ORDER = { file: { format: 'csv', columns: columnsOf('activity', []), metadata: {} } } as const
+const CSV_JOB = { file: { format: 'csv', columns: columnsOf('activity', []), metadata: {} } } as const
 
 for (const engine of ENGINES)
-  describe(`the thread of a download on ${engine.name}`, () => {
-    it('that has ended leaves nobody waiting for its answers', { timeout: 30_000 }, () =>
+  describe(`BulkWorker on ${engine.name}`, () => {
+    it('rejects every request after it was closed', { timeout: 30_000 }, () =>
       withStore(engine, async (database) => {
         const statements = statementsFor(database, LISTS.activity.source, {})
         const file = await BulkWorker.begin(database.snapshots, statements, 'text')
         assert.equal(await file.count(), 0)
         await file.close()
         await assert.rejects(file.count(), /has ended/)
-        await assert.rejects(file.size(ORDER), /has ended/)
-        await assert.rejects(file.bytes(ORDER).next(), /has ended/)
+        await assert.rejects(file.size(CSV_JOB), /has ended/)
+        await assert.rejects(file.bytes(CSV_JOB).next(), /has ended/)
         await file.close()
       }),
     )
 
-    it('tells an error of the store apart from the store being away', () =>
+    it('reports an SQL error as an error, not as an unavailable store', () =>
       withStore(engine, async (database) => {
         const statements = statementsFor(database, LISTS.activity.source, {})
         const count = { text: 'select count(*) as count from no_such_table', values: [] }
@@ -34,22 +34,22 @@ for (const engine of ENGINES)
       }))
   })
 
-it('a thread that runs out of memory is told as an error, and takes nothing else with it', () =>
+it('BulkWorker rejects pending requests when its thread runs out of memory', () =>
   withStore(SQLITE, async (database) => {
     const statements = statementsFor(database, LISTS.activity.source, {})
-    // A record of six megabytes that is two million lists.
+    // A record of 6 MB: two million empty arrays, which need far more memory once parsed.
     const lists = "replace(hex(zeroblob(1000000)), '0', '[],')"
     const text = `select 1 as count, cast('{"day":[' || ${lists} || '0]}' as blob) as joined`
     const first = { text, values: [] }
     const file = await BulkWorker.begin(database.snapshots, { ...statements, first }, 'text')
-    await assert.rejects(file.bytes(ORDER).next(), { code: 'ERR_WORKER_OUT_OF_MEMORY' })
+    await assert.rejects(file.bytes(CSV_JOB).next(), { code: 'ERR_WORKER_OUT_OF_MEMORY' })
     await assert.rejects(file.count(), /has ended/)
   }))
 
-it('a store that is away is told as such', async () => {
-  for (const place of [
+it('BulkWorker.begin reports a store that cannot be opened as unavailable', async () => {
+  for (const source of [
     { engine: 'sqlite', path: '/nowhere/heliolog.db' },
     { engine: 'postgres', url: 'postgres://127.0.0.1:1/none', options: {} },
   ])
-    await assert.rejects(BulkWorker.begin(place as never, {} as never, 'text'), { unavailable: true })
+    await assert.rejects(BulkWorker.begin(source as never, {} as never, 'text'), { unavailable: true })
 })

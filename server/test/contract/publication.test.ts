@@ -37,8 +37,8 @@ const detailOf = async (database: Database, nickname: string) =>
     .find((one) => one.nickname === nickname)
 
 for (const engine of ENGINES)
-  describe(`a publication on ${engine.name}`, () => {
-    it('tells what is new, changed and unchanged', () =>
+  describe(`publication on ${engine.name}`, () => {
+    it('reports the number of new, changed and unchanged records', () =>
       withStore(engine, async (database) => {
         const [a, b] = [observation('a', at('09:30')), observation('b', at('10:30'), { gt: 1, st: 2 })]
         assert.deepEqual(await importRows(database, [a, b]), counts(2, 0, 0))
@@ -49,7 +49,7 @@ for (const engine of ENGINES)
         assert.deepEqual(await verify(database), [])
       }))
 
-    it('of the same file again changes nothing: neither the version nor the time of publication', () =>
+    it('keeps version and publication time when the same file is imported again', () =>
       withStore(engine, async (database) => {
         const rows = [observation('a', at('09:30'), { tags: ['flare'] }), observation('b', at('10:30'))]
         await importRows(database, rows)
@@ -59,7 +59,7 @@ for (const engine of ENGINES)
         assert.deepEqual(await published(database), before)
       }))
 
-    it('of several files and formats at once is one publication', () =>
+    it('publishes several files of different formats together', () =>
       withStore(engine, async (database) => {
         const report = await importContents(
           database,
@@ -82,7 +82,7 @@ for (const engine of ENGINES)
         assert.deepEqual([meta.first_day, meta.last_day, meta.days, meta.observations], [DAY, DAY, 1, 3])
       }))
 
-    it('keeps the tags of a record whose row says nothing of tags, and clears them for an empty list', () =>
+    it('keeps tags when a row has no tags field, and clears them for an empty list', () =>
       withStore(engine, async (database) => {
         await importRows(database, [observation('a', at('09:30'), { tags: ['x', 'y'] })])
         const withTags = await metaOf(database)
@@ -94,18 +94,22 @@ for (const engine of ENGINES)
         const moved = await published(database)
         assert.deepEqual(moved.observationTags, [`x|${at('09:45')}|a|Ada|2`, `y|${at('09:45')}|a|Ada|2`])
         assert.deepEqual(await importRows(database, [observation('a', at('09:30'))]), counts(0, 1, 0))
-        assert.equal((await metaOf(database)).version, withTags.version, 'back again, with its tags')
+        assert.equal(
+          (await metaOf(database)).version,
+          withTags.version,
+          'the record is restored with its tags',
+        )
         assert.deepEqual(
           await importRows(database, [observation('a', at('09:30'), { tags: [] })]),
           counts(0, 1, 0),
         )
         const cleared = await published(database)
         assert.deepEqual(cleared.observationTags, [])
-        assert.notEqual(cleared.meta.version, withTags.version, 'tags are published data too')
+        assert.notEqual(cleared.meta.version, withTags.version, 'tags are part of the version')
         assert.deepEqual(await verify(database), [])
       }))
 
-    it('moves a record to another day: the day it leaves vanishes when nothing else is on it', () =>
+    it('removes a day when its last record moves to another day', () =>
       withStore(engine, async (database) => {
         await importRows(database, [
           observation('a', at('09:30'), { wolf: 10 }),
@@ -119,7 +123,7 @@ for (const engine of ENGINES)
         assert.equal((await detailOf(database, 'Ada')).days, 1)
       }))
 
-    it('moves a record to another observer and another type: both are counted again, and who has nothing vanishes', () =>
+    it('updates both observers when a record moves, and removes one without records', () =>
       withStore(engine, async (database) => {
         await importRows(database, [
           observation('a', at('09:30'), { a_number: 1 }),
@@ -136,7 +140,7 @@ for (const engine of ENGINES)
         assert.deepEqual(await verify(database), [])
       }))
 
-    it('counts a day with images only, and an observer with images only', () =>
+    it('counts days and observers that have only images', () =>
       withStore(engine, async (database) => {
         await publishRows(database, IMAGES, [
           image('i', at('09:30')),
@@ -149,7 +153,7 @@ for (const engine of ENGINES)
         assert.deepEqual([bob.observations, bob.images, bob.first_seen, bob.days], [0, 1, at('10:30'), 0])
       }))
 
-    it('takes an id of an observation and the same id of an image for two records', () =>
+    it('treats an observation and an image with the same id as two records', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, [observation('same', at('09:30'), { tags: ['t'] })])
         await publishRows(database, IMAGES, [image('same', at('09:30'), { tags: ['t'] })])
@@ -160,7 +164,7 @@ for (const engine of ENGINES)
         )
       }))
 
-    it('keeps every byte of the odd texts that it accepts', () =>
+    it('preserves control characters, backslashes and SQL in texts', () =>
       withStore(engine, async (database) => {
         const texts = [
           '\\N',

@@ -23,8 +23,8 @@ const field = (table: TableName, name: string): Field => {
   return found
 }
 
-describe('the dictionary', () => {
-  it('is a Data Package as the standard has it, also before anything was published', () => {
+describe('dataPackage', () => {
+  it('is a valid Data Package, even before anything is published', () => {
     assertDataPackage(dictionary())
     const empty = dataPackage({
       ...FACTS,
@@ -37,7 +37,7 @@ describe('the dictionary', () => {
     assert.ok(!('created' in empty) && !('homepage' in empty))
   })
 
-  it('has every column of every table, in their order', () => {
+  it('lists every column of every table in order', () => {
     assert.deepEqual(
       dictionary().resources.map(({ name }) => name),
       Object.keys(TABLES),
@@ -49,25 +49,25 @@ describe('the dictionary', () => {
       )
   })
 
-  it('says of every column that may be null why it may, and of no other', () => {
+  it('explains null for every nullable column, and for no other', () => {
     for (const table of Object.keys(TABLES) as TableName[])
       for (const { name, nullable, type } of columnsOf(table, URL_KEYS)) {
         const { constraints, whyNull } = field(table, name)
-        // A record without tags has an empty cell.
+        // Tags are never null, but a record without tags has an empty cell.
         const isEmptySometimes = nullable || type === 'tags'
         assert.equal(whyNull !== undefined, isEmptySometimes, name)
         assert.equal(constraints?.['required'], isEmptySometimes ? undefined : true, name)
       }
   })
 
-  it('gives every number its unit', () => {
+  it('has a unit for every numeric column', () => {
     for (const table of Object.keys(TABLES) as TableName[])
       for (const { name, type, unit } of fieldsOf(table))
         if (name !== 'type') assert.equal(unit !== undefined, type === 'integer' || type === 'number', name)
     assert.equal(field('images', 'site_lng').unit, 'degree')
   })
 
-  it('has the bounds, patterns and values that records are checked by', () => {
+  it('has the same bounds, patterns and enums as the record schemas', () => {
     let compared = 0
     for (const table of Object.keys(TABLES) as TableName[])
       for (const { name, constraints = {} } of fieldsOf(table)) {
@@ -86,7 +86,7 @@ describe('the dictionary', () => {
     assert.equal(field('images', 'url_0').format, 'uri')
   })
 
-  it('names the version, its publication, its authors and where it is', () => {
+  it('contains version, publication time, authors and URL', () => {
     const { version, created, homepage, attribution, contributors } = dictionary()
     assert.deepEqual(
       { version, created, homepage, attribution },
@@ -103,7 +103,7 @@ describe('the dictionary', () => {
     )
   })
 
-  it('names each file of a table, in every format', () => {
+  it('lists the file of each table in every format', () => {
     const [observations] = dictionary().resources
     assert.equal(observations?.path, 'observations.csv')
     assert.equal(observations?.['mediatype'], 'text/csv')

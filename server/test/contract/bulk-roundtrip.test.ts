@@ -1,4 +1,4 @@
-/** A file of the bulk interface is what a heliolog can be filled with again. */
+/** Bulk files can be imported into another store, which then has the same data version. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { download } from '../../../test/support/downloads.ts'
@@ -11,13 +11,13 @@ import { ODD_IMAGES, ODD_OBSERVATIONS } from '../http/support/odd-records.ts'
 
 type Row = Record<string, unknown>
 
-/** CSV is read so that an empty cell is null, in quotes or not. */
+/** The CSV import reads an empty cell as null, quoted or not. */
 const withoutEmptyTexts = (rows: object[]): object[] =>
   rows.map((row) => Object.fromEntries(Object.entries(row as Row).filter(([, value]) => value !== '')))
 
 for (const [from, to] of [ENGINES, ENGINES.toReversed()])
   if (from && to)
-    describe(`files of ${from.name}, imported into ${to.name}`, () => {
+    describe(`bulk files of ${from.name} imported into ${to.name}`, () => {
       let server: TestServer
       before(async () => {
         server = await startServer(from, { bulkPerHour: 1_000 })
@@ -28,7 +28,7 @@ for (const [from, to] of [ENGINES, ENGINES.toReversed()])
         ['ndjson', (rows: object[]) => rows],
         ['csv', withoutEmptyTexts],
       ] as const)
-        it(`give the same version: ${format}`, async () => {
+        it(`give the same data version: ${format}`, async () => {
           await server.publish(OBSERVATIONS, asRead(ODD_OBSERVATIONS))
           await server.publish(IMAGES, asRead(ODD_IMAGES))
           const file = async (table: string) => (await download(server, `/${table}.${format}`)).body

@@ -13,11 +13,11 @@ import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { openDatabase } from '../../src/storage/open.ts'
 
-/** Locks files for a moment, over and over, as the last connection does that closes; ends with its parent. */
-const LOCKING = `
+/** Briefly locks the files in a loop, as the last connection does on close; exits with its parent. */
+const LOCK_LOOP = `
   const { DatabaseSync } = require('node:sqlite')
   const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3)
-  let told = false
+  let reported = false
   for (const parent = process.ppid; process.ppid === parent; pause())
     for (const path of process.argv.slice(1)) {
       const file = new DatabaseSync(path, { timeout: 0 })
@@ -25,14 +25,14 @@ const LOCKING = `
         file.exec('pragma locking_mode = exclusive; begin immediate')
         pause()
         file.exec('commit')
-        if (!told) require('node:fs').writeSync(1, 'locked')
-        told = true
+        if (!reported) require('node:fs').writeSync(1, 'locked')
+        reported = true
       } catch {}
       file.close()
     }
 `
 
-it('a store of SQLite that is closed again is free, whether or not anything was read or written', async () => {
+it('releases all locks when a SQLite store is closed', async () => {
   const directory = await temporaryDirectory()
   const paths = ['heliolog.db', 'heliolog.calls.db'].map((name) => join(directory.path, name))
   const uses: ((database: Database) => Promise<unknown>)[] = [
@@ -48,7 +48,7 @@ it('a store of SQLite that is closed again is free, whether or not anything was 
       await database.close()
       for (const path of paths) {
         const file = new DatabaseSync(path, { timeout: 0 })
-        // Nobody else may have the file open for this.
+        // Fails while any other connection has the file open.
         file.exec('pragma locking_mode = exclusive; begin immediate; commit')
         file.close()
       }
@@ -58,7 +58,7 @@ it('a store of SQLite that is closed again is free, whether or not anything was 
   }
 })
 
-it('a store of SQLite that is closed again is two files and no more, with all that was published in them', async () => {
+it('leaves only two files, with all published data, when a SQLite store is closed', async () => {
   const directory = await temporaryDirectory()
   try {
     const database = await openDatabase(`sqlite:${join(directory.path, 'heliolog.db')}`)
@@ -75,7 +75,7 @@ it('a store of SQLite that is closed again is two files and no more, with all th
   }
 })
 
-it('a store of SQLite whose file is gone is closed without making it anew', async () => {
+it('does not recreate a deleted file when a SQLite store is closed', async () => {
   const directory = await temporaryDirectory()
   const path = join(directory.path, 'heliolog.db')
   const database = await openDatabase(`sqlite:${path}`)
@@ -84,13 +84,13 @@ it('a store of SQLite whose file is gone is closed without making it anew', asyn
   assert.equal(existsSync(path), false)
 })
 
-it('a store of SQLite opens although another process opens and closes it at the same moment', async () => {
+it('opens a SQLite store while another process repeatedly opens and closes it', async () => {
   const directory = await temporaryDirectory()
   const url = `sqlite:${join(directory.path, 'heliolog.db')}`
   try {
     await (await openDatabase(url)).close()
     const paths = ['heliolog.db', 'heliolog.calls.db'].map((name) => join(directory.path, name))
-    const locking = spawn(process.execPath, ['-e', LOCKING, ...paths], {
+    const locking = spawn(process.execPath, ['-e', LOCK_LOOP, ...paths], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const ended = once(locking, 'exit')

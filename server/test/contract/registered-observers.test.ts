@@ -12,8 +12,8 @@ const AT = '2024-05-11T09:30:00Z'
 const IDLE = '{"nickname":"Ida","observations":0,"images":0,"first_seen":null}'
 
 for (const engine of ENGINES)
-  describe(`observers that the operator registers, on ${engine.name}`, () => {
-    it('are listed before they have published anything, with 0 and null, and change the version', () =>
+  describe(`registered observers on ${engine.name}`, () => {
+    it('are listed with 0 and null before they publish, and change the version', () =>
       withStore(engine, async (database) => {
         const { outcome } = await importContents(database, OBSERVERS, { 'o.csv': 'nickname\n Ida\n' })
         assert.deepEqual(outcome?.difference, { new: 1, changed: 0, unchanged: 0, retracted: 0 })
@@ -29,7 +29,7 @@ for (const engine of ENGINES)
         assert.notEqual(meta.last_published_at, null)
       }))
 
-    it('again change nothing', () =>
+    it('change nothing when registered again', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVERS, [{ nickname: 'Ida' }])
         const before = await published(database)
@@ -38,7 +38,7 @@ for (const engine of ENGINES)
         assert.deepEqual(await published(database), before)
       }))
 
-    it('and publish later are counted like everybody, and listed as idle again when that is retracted', () =>
+    it('are counted when they publish, and stay listed after a retraction', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVERS, [{ nickname: 'Ida' }])
         const idle = await metaOf(database)
@@ -53,7 +53,7 @@ for (const engine of ENGINES)
         assert.deepEqual(await verify(database), [])
       }))
 
-    it('when they publish already change neither the version nor the time of publication', () =>
+    it('change neither version nor publication time when they have records already', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, [observation('a', AT)])
         const before = await published(database)
@@ -63,12 +63,12 @@ for (const engine of ENGINES)
         assert.deepEqual(
           (await published(database)).observers,
           [IDLE.replace('Ida', 'Ada')],
-          'but from now on they stay',
+          'a registered observer stays listed',
         )
         assert.deepEqual(await verify(database), [])
       }))
 
-    it('may come from an exported list, whose counts are not believed', () =>
+    it('may come from an exported list, whose counts are ignored', () =>
       withStore(engine, async (database) => {
         const page = JSON.stringify({
           data: [{ nickname: 'Ida', observations: 99, images: 7, first_seen: AT }],

@@ -1,4 +1,4 @@
-/** heliolog serve: told to stop, it finishes what it has begun, writes the call log, and exits with 0. */
+/** heliolog serve: on shutdown it finishes open requests, writes the call log, and exits with 0. */
 import { strict as assert } from 'node:assert'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
@@ -17,63 +17,63 @@ interface Serving {
   token: string
 }
 
-const serving = async (t: TestContext, engine: Engine = SQLITE): Promise<Serving> => {
+const startServing = async (t: TestContext, engine: Engine = SQLITE): Promise<Serving> => {
   const place = await newPlace(t, engine)
   const { id, token } = await place.issue()
   return { place, server: await place.serve(), id, token }
 }
 
-const isStopping = (server: RunningServer) =>
-  until('it says that it stops', () => linesOf(server).some(({ msg }) => msg === 'stopping'))
+const untilStopping = (server: RunningServer) =>
+  until('"stopping" is logged', () => linesOf(server).some(({ msg }) => msg === 'stopping'))
 
-/** Waits for the end; a server that takes longer than it may is killed, which the assertion then shows. */
-const endsWithin = async (milliseconds: number, ended: Promise<Finished>, server: RunningServer) => {
+/** Asserts a clean exit in time; a server that exceeds the time is killed, so the assertion fails. */
+const assertExitsWithin = async (milliseconds: number, ended: Promise<Finished>, server: RunningServer) => {
   const deadline = setTimeout(() => server.process.kill('SIGKILL'), milliseconds)
   const { status, signal, stderr } = await ended
   clearTimeout(deadline)
   assert.deepEqual({ status, signal, stderr }, { status: 0, signal: null, stderr: '' })
 }
 
-const head = (token: string) =>
+const requestHead = (token: string) =>
   `GET /api/v1/meta HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`
 
-describe('heliolog serve, told to stop,', { concurrency: true }, () => {
-  test('answers a call that waits for the store, logs it, and takes no new ones', async (t) => {
-    const { place, server, id, token } = await serving(t, POSTGRES)
+describe('heliolog serve, on shutdown', { concurrency: true }, () => {
+  test('completes and logs a request that waits for the store, and accepts no others', async (t) => {
+    const { place, server, id, token } = await startServing(t, POSTGRES)
     const lock = await lockTables(place.url, 'observation')
-    const answer = call(server, '/observations', token)
+    const response = call(server, '/observations', token)
     await lock.waiters(1)
     const ended = server.stop('SIGTERM')
-    await until('it refuses new connections', () =>
+    await until('new connections are refused', () =>
       fetch(`${server.origin}/healthz`).then(
         () => false,
         () => true,
       ),
     )
     await lock.release()
-    assert.equal((await answer).status, 200)
-    assert.deepEqual(await (await answer).json(), { data: [], next_cursor: null })
-    await endsWithin(9_000, ended, server)
+    assert.equal((await response).status, 200)
+    assert.deepEqual(await (await response).json(), { data: [], next_cursor: null })
+    await assertExitsWithin(9_000, ended, server)
     assert.equal(await place.callsOf(id), 1)
   })
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    test(`by ${signal}, answers a request whose beginning has come, whatever further signals come too`, async (t) => {
-      const { place, server, id, token } = await serving(t)
+    test(`completes a partly received request after ${signal}, despite further signals`, async (t) => {
+      const { place, server, id, token } = await startServing(t)
       assert.equal((await call(server, '/meta', token)).status, 200)
-      const request = await beginRequest(server.origin, head(token))
+      const request = await beginRequest(server.origin, requestHead(token))
       const ended = server.stop(signal)
-      await isStopping(server)
+      await untilStopping(server)
       server.process.kill('SIGTERM')
       server.process.kill('SIGINT')
       request.send('\r\n')
       assert.match(await request.answer, /"observations":0/)
-      await endsWithin(9_000, ended, server)
+      await assertExitsWithin(9_000, ended, server)
       assert.equal(await place.callsOf(id), 2)
     })
 
-  test('does not wait for connections that are kept alive with nothing to say', async (t) => {
-    const { server, token } = await serving(t)
+  test('does not wait for idle keep-alive connections', async (t) => {
+    const { server, token } = await startServing(t)
     const agent = new Agent({ keepAlive: true })
     t.after(() => agent.destroy())
     await new Promise<void>((done, fail) => {
@@ -85,16 +85,16 @@ describe('heliolog serve, told to stop,', { concurrency: true }, () => {
     const { hostname, port } = new URL(server.origin)
     const silent = connect(Number(port), hostname).on('error', () => {})
     await once(silent, 'connect')
-    // Less than calls in flight are given: nothing is waited for.
-    await endsWithin(6_000, server.stop(), server)
+    // Shorter than the grace period for open requests, so the server cannot have waited it out.
+    await assertExitsWithin(6_000, server.stop(), server)
     silent.destroy()
   })
 
-  test('waits under 10 s for a request that never ends, and still writes the call log', async (t) => {
-    const { place, server, id, token } = await serving(t)
+  test('waits under 10 s for a request that never completes, and writes the call log', async (t) => {
+    const { place, server, id, token } = await startServing(t)
     assert.equal((await call(server, '/meta', token)).status, 200)
-    const request = await beginRequest(server.origin, head(token))
-    await endsWithin(10_000, server.stop(), server)
+    const request = await beginRequest(server.origin, requestHead(token))
+    await assertExitsWithin(10_000, server.stop(), server)
     assert.doesNotMatch(await request.answer, /"observations"/)
     assert.equal(await place.callsOf(id), 1)
   })

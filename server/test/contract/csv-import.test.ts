@@ -7,19 +7,19 @@ import { headerFaults } from '../../src/publish/csv-columns.ts'
 import { csvRows } from '../../src/publish/csv-rows.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 
-/** Cells and lines of a text that comes in the given parts. */
+/** Reads a text that arrives in these parts. */
 const cellsOf = async (...parts: string[]): Promise<{ line: number; cells: string[] }[]> => {
   const rows = []
   for await (const batch of csvRows(Readable.from(parts)))
     rows.push(...batch.map(({ line, cells }) => ({ line, cells })))
   return rows
 }
-const linesAndFirst = async (text: string) => (await cellsOf(text)).map(({ line, cells }) => [line, ...cells])
+const linesAndCells = async (text: string) => (await cellsOf(text)).map(({ line, cells }) => [line, ...cells])
 
-describe('CSV is read', () => {
-  it('with quotes, commas, quotation marks and line ends in cells, each row by the line it begins on', async () => {
+describe('csvRows', () => {
+  it('reads commas, quotes and line breaks in quoted cells, and each start line', async () => {
     assert.deepEqual(
-      await linesAndFirst('a,b\n"1,5","say ""hi"""\n"two\nlines","and\r\nthree"\nlast,"\n"\nend,\n'),
+      await linesAndCells('a,b\n"1,5","say ""hi"""\n"two\nlines","and\r\nthree"\nlast,"\n"\nend,\n'),
       [
         [1, 'a', 'b'],
         [2, '1,5', 'say "hi"'],
@@ -30,7 +30,7 @@ describe('CSV is read', () => {
     )
   })
 
-  it('with any line ends, also several kinds in one file, with or without one at its end', async () => {
+  it('reads LF and CRLF, mixed in one file, with or without a final line break', async () => {
     const expected = [
       [1, 'a', 'b'],
       [2, '1', '2'],
@@ -42,23 +42,23 @@ describe('CSV is read', () => {
       'a,b\r\n1,2\r\n3,4',
       'a,b\n1,2\n"3","4"',
     ])
-      assert.deepEqual(await linesAndFirst(text), expected, JSON.stringify(text))
+      assert.deepEqual(await linesAndCells(text), expected, JSON.stringify(text))
   })
 
-  it('without blank lines, which count as lines and not as rows', async () => {
+  it('skips blank lines but counts them', async () => {
     const text = '\n\r\na,b\n\n1,2\r\n\r\n\n3,4\n\n'
-    assert.deepEqual(await linesAndFirst(text), [
+    assert.deepEqual(await linesAndCells(text), [
       [3, 'a', 'b'],
       [5, '1', '2'],
       [8, '3', '4'],
     ])
-    assert.deepEqual(await linesAndFirst('nickname\r\n\r\nAda\r\n'), [
+    assert.deepEqual(await linesAndCells('nickname\r\n\r\nAda\r\n'), [
       [1, 'nickname'],
       [3, 'Ada'],
     ])
   })
 
-  it('the same way, however the text is cut into parts', async () => {
+  it('reads the same rows however the text is split into chunks', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', 'é', '😀', ' '), maxLength: 5 })
     const table = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 })
     const cuts = fc.array(fc.nat(120), { maxLength: 6 })
@@ -85,7 +85,7 @@ describe('CSV is read', () => {
     )
   })
 
-  it('with right lines over many chunks, and no row is lost where one chunk ends and the next begins', async () => {
+  it('keeps rows and line numbers across many chunks', async () => {
     const lines = ['nickname']
     for (let row = 0; row < 30_000; row++) lines.push(row % 7 === 0 ? `"n ${row}\r\n, 😀"` : `n ${row}`)
     const { rows } = await readContent(lines.join('\r\n'), 'csv')
@@ -98,22 +98,22 @@ describe('CSV is read', () => {
     }
   })
 
-  it('with a byte order mark in front', async () => {
+  it('ignores a byte order mark', async () => {
     const read = await readContent('\ufeffnickname\nAda\n', 'csv')
     assert.deepEqual(read.columns, ['nickname'])
     assert.deepEqual(valuesOf(OBSERVERS, read), [{ nickname: 'Ada' }])
   })
 })
 
-describe('a CSV row is bad, and the rows around it are not, when', () => {
+describe('a malformed CSV row', () => {
   const header = 'id,observer,type,date_of_observation\n'
   const good = 'a,Ada,0,2024-05-11T09:30:00Z\n'
 
-  it('it has too few or too many cells', async () => {
+  it('is reported when it has too few or too many cells, and other rows are read', async () => {
     const { rows } = await readContent(`${header}${good}b,Ada\n${good}c,Ada,0,x,,\n${good}`, 'csv')
     assert.deepEqual(linesOf(rows), [2, 3, 4, 5, 6])
-    const told = rows.map((row) => ('malformed' in row ? row.malformed : 'good'))
-    assert.deepEqual(told, [
+    const reported = rows.map((row) => ('malformed' in row ? row.malformed : 'good'))
+    assert.deepEqual(reported, [
       'good',
       '4 cells as in the header, found 2',
       'good',
@@ -122,23 +122,23 @@ describe('a CSV row is bad, and the rows around it are not, when', () => {
     ])
   })
 
-  it('a quote in it is never closed: it is told by the line where the row begins', async () => {
+  it('is reported at its first line when a quote is not closed', async () => {
     const { rows } = await readContent(`${header}${good}b,"Ada,0\n${good}${good}`, 'csv')
     assert.deepEqual(linesOf(rows), [2, 3])
     assert.ok('cells' in (rows[0] ?? {}) && 'malformed' in (rows[1] ?? {}), JSON.stringify(rows))
   })
 })
 
-describe('the header of a CSV file is refused when', () => {
+describe('the header of a CSV file', () => {
   const needed = ['id', 'observer', 'type', 'date_of_observation']
 
-  it('a column stands there twice', () => {
+  it('is rejected when a column is repeated', () => {
     assert.deepEqual(headerFaults(OBSERVATIONS, [...needed, 'gt', 'gt']), [
       'the column "gt" stands there twice',
     ])
   })
 
-  it('a column is unknown, with the name that was meant where one is near', () => {
+  it('is rejected with a suggestion when a column is unknown', () => {
     const [near] = headerFaults(OBSERVATIONS, [...needed, 'wolf_nort'])
     assert.match(
       near ?? '',
@@ -149,7 +149,7 @@ describe('the header of a CSV file is refused when', () => {
     assert.equal(headerFaults(OBSERVATIONS, [...needed, 'url_thumb']).length, 1)
   })
 
-  it('a column that every record needs is missing', () => {
+  it('is rejected when a required column is missing', () => {
     assert.deepEqual(headerFaults(OBSERVATIONS, ['id', 'type', 'tags']), [
       'the column observer is missing',
       'the column date_of_observation is missing',
@@ -157,7 +157,7 @@ describe('the header of a CSV file is refused when', () => {
     assert.deepEqual(headerFaults(OBSERVERS, ['images']), ['the column nickname is missing'])
   })
 
-  it('images have no URL, or a URL under a key that is none', () => {
+  it('is rejected when images have no URL column or an invalid URL key', () => {
     const image = ['id', 'observer', 'date_of_observation', 'cdn_id']
     assert.match(headerFaults(IMAGES, image).join(), /no url_<key> column/)
     assert.match(headerFaults(IMAGES, [...image, 'urls']).join(), /the column "urls"/)
@@ -165,16 +165,16 @@ describe('the header of a CSV file is refused when', () => {
     assert.deepEqual(headerFaults(IMAGES, [...image, 'url_thumb', 'url_0', 'url_a_b']), [])
   })
 
-  it('it is not there at all; a header alone is a file without rows', async () => {
-    for (const nothing of ['', '\n\n', '\ufeff'])
-      await assert.rejects(readContent(nothing, 'csv'), /is empty: a CSV file begins with a header row$/)
+  it('is required; a header alone is a file without rows', async () => {
+    for (const empty of ['', '\n\n', '\ufeff'])
+      await assert.rejects(readContent(empty, 'csv'), /is empty: a CSV file begins with a header row$/)
     for (const header of ['nickname', 'nickname\r\n', 'nickname\n\n\n'])
       assert.deepEqual(await readContent(header, 'csv'), { columns: ['nickname'], rows: [] })
   })
 })
 
-describe('the cells of a CSV row', () => {
-  it('are text, numbers or nothing as their field has them; what is no number stays text to be refused', async () => {
+describe('CSV cell values', () => {
+  it('are text, numbers or null by field type; an invalid number stays text', async () => {
     const columns = 'id,observer,type,gt,st,title,comments'
     const read = await readContent(
       `${columns}\n7,0,1,,05,null,\n8, x ,1.0,1e3,+5,"",NaN\n9,y,-1,0x10,12345678901234567890,5," "\n`,
@@ -202,7 +202,7 @@ describe('the cells of a CSV row', () => {
     })
   })
 
-  it('named tags are a list with semicolons between; an empty one is an empty list', async () => {
+  it('are split at semicolons for tags; an empty cell is an empty list', async () => {
     const read = await readContent('id,tags\na,Flare; filament\nb,\nc,;a;;\n', 'csv')
     assert.deepEqual(
       valuesOf(OBSERVATIONS, read).map((row) => row?.['tags']),
@@ -210,7 +210,7 @@ describe('the cells of a CSV row', () => {
     )
   })
 
-  it('named tags may be a JSON array of strings, whose tags hold semicolons; what is none is split as ever', async () => {
+  it('are parsed as JSON for tags when they are an array of strings', async () => {
     const cells: [string, string[]][] = [
       ['["a;b","c"]', ['a;b', 'c']],
       ['["[x", " y "]', ['[x', ' y ']],
@@ -232,7 +232,7 @@ describe('the cells of a CSV row', () => {
     )
   })
 
-  it('named url_<key> are the URLs of an image, those that are not empty', async () => {
+  it('become image URLs in url_<key> columns unless empty', async () => {
     const read = await readContent(
       'id,site_lat,url_thumb,url_full,url___proto__\na,-3.25,https://x.example/t,,https://x.example/p\nb,1e1,,,\n',
       'csv',

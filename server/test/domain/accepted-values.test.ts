@@ -6,8 +6,8 @@ import { Day, Id, Nickname, Nullable, TITLE } from '../../src/domain/field.ts'
 import { Image } from '../../src/domain/image.ts'
 import { Observation, ObservationType } from '../../src/domain/observation.ts'
 
-describe('what a field accepts, in words', () => {
-  it('names the range of numbers, with thousands apart', () => {
+describe('accepted', () => {
+  it('describes the range of numbers, with thousands separators', () => {
     assert.equal(accepted(Observation.properties.gt), 'a whole number from 0 to 9,999, or empty (null)')
     assert.equal(accepted(Observation.properties.seeing), 'a whole number from 0 to 100, or empty (null)')
     assert.equal(accepted(Type.Integer({ minimum: 1 })), 'a whole number from 1')
@@ -15,7 +15,7 @@ describe('what a field accepts, in words', () => {
     assert.equal(accepted(Type.Number({ maximum: 90 })), 'a number of at most 90')
   })
 
-  it('names the length of text, the values of a choice, and the form of the rest', () => {
+  it('describes the length of texts, the values of enums, and formats', () => {
     assert.equal(accepted(TITLE), 'text of at most 300 characters, or empty (null)')
     assert.equal(accepted(Type.String({ minLength: 1, maxLength: 300 })), 'text of 1 to 300 characters')
     assert.equal(accepted(Type.String()), 'text')
@@ -28,7 +28,7 @@ describe('what a field accepts, in words', () => {
     )
   })
 
-  it('is said for every field of every record, and never as what the field means', () => {
+  it('describes the accepted values of every record field', () => {
     for (const schema of [Observation, Image])
       for (const [name, field] of Object.entries(schema.properties))
         assert.match(accepted(field), /\d|http|text|number|one of/, name)

@@ -18,8 +18,8 @@ const rows = (letter: string, count: number) =>
   )
 
 for (const engine of ENGINES)
-  describe(`writers at the same time on ${engine.name}`, () => {
-    it('queue, and what each of them publishes arrives', () =>
+  describe(`concurrent writers on ${engine.name}`, () => {
+    it('run one after another, and every publication is applied', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, rows('x', 3))
         await Promise.all([
@@ -36,7 +36,7 @@ for (const engine of ENGINES)
         assert.deepEqual(await verify(database), [])
       }))
 
-    it('that change the same records leave them as the last of them wanted, as a whole', () =>
+    it('apply the last change completely when they change the same records', () =>
       withStore(engine, async (database) => {
         const titled = (title: string) =>
           Array.from({ length: 50 }, (_, index) => observation(`o${index}`, AT, { title, observer: title }))
@@ -49,7 +49,7 @@ for (const engine of ENGINES)
         assert.deepEqual(await verify(database), [])
       }))
 
-    it('in processes of their own, on a store that none of them has opened before, queue as well', async () => {
+    it('run one after another in separate processes on a new store', async () => {
       const store = await createUnopened(engine)
       try {
         await withFiles(

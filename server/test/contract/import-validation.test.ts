@@ -13,8 +13,8 @@ const AT = '2024-05-11T09:30:00Z'
 const row = (id: string, more = {}) => observation(id, AT, more)
 
 for (const engine of ENGINES)
-  describe(`on ${engine.name}`, () => {
-    it('one bad row in a hundred, and nothing at all is published', () =>
+  describe(`import on ${engine.name}`, () => {
+    it('publishes nothing when one row is bad', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, [row('old')])
         const before = await published(database)
@@ -32,7 +32,7 @@ for (const engine of ENGINES)
         assert.deepEqual(await published(database), before)
       }))
 
-    it('a file that breaks off, and nothing of it or of the files before it is published', () =>
+    it('publishes nothing when one of several files is invalid', () =>
       withStore(engine, async (database) => {
         const before = await published(database)
         const files = {
@@ -55,7 +55,7 @@ for (const engine of ENGINES)
         assert.deepEqual(await published(database), before)
       }))
 
-    it('with a file for the bad rows, the good ones are published and the bad ones are written with their faults', () =>
+    it('publishes good rows and writes bad ones to the rejects file', () =>
       withStore(engine, (database) =>
         withFiles(
           { 'rows.ndjson': `${ndjson([row('a'), row('b', { gt: -1 })])}{"id":\n${ndjson([row('c')])}` },
@@ -73,7 +73,7 @@ for (const engine of ENGINES)
         ),
       ))
 
-    it('rows that repeat an id are bad rows that name the first one; they count in the order of the files', () =>
+    it('reports repeated ids in file order, with the first occurrence', () =>
       withStore(engine, async (database) => {
         const files = {
           'a.ndjson': ndjson([row('a'), row('b'), row('a'), row('c', { type: 5 })]),
@@ -92,7 +92,7 @@ for (const engine of ENGINES)
         assert.equal((await published(database)).meta.observations, 0)
       }))
 
-    it('of rows that repeat an id the first one counts, with its tags, also when they stand on the same line', () =>
+    it('publishes the first row of a repeated id, also when both are on one line', () =>
       withStore(engine, (database) => {
         const rows = [
           row('a', { title: 'first', tags: ['one'] }),
@@ -114,13 +114,13 @@ for (const engine of ENGINES)
         })
       }))
 
-    it('a nickname that stands twice in a list of observers is a bad row', () =>
+    it('reports a repeated nickname as a bad row', () =>
       withStore(engine, async (database) => {
         const report = await importContents(database, OBSERVERS, { 'o.csv': 'nickname\nAda\nBob\n Ada\n' })
         assert.deepEqual([report.badRows, report.firstBadRows[0]?.line], [1, 4])
       }))
 
-    it('the first twenty bad rows are named, and all of them are counted', () =>
+    it('reports the first 20 bad rows and counts all', () =>
       withStore(engine, async (database) => {
         const rows = Array.from({ length: 50 }, (_, index) => row(`o${index}`, { type: 7 }))
         const report = await importContents(database, OBSERVATIONS, { 'rows.ndjson': ndjson(rows) })
@@ -130,7 +130,7 @@ for (const engine of ENGINES)
         )
       }))
 
-    it('unusual counts are kept, and counted as warnings', () =>
+    it('publishes inconsistent counts and counts them as warnings', () =>
       withStore(engine, async (database) => {
         const rows = [
           row('a', { gt: 5, st: 9, gn: 1, gs: 1 }),
@@ -144,7 +144,7 @@ for (const engine of ENGINES)
         )
       }))
 
-    it('a dry run tells what would change, changes nothing, and writes no file', () =>
+    it('reports changes without publishing or writing rejects in a dry run', () =>
       withStore(engine, (database) =>
         withFiles(
           { 'rows.ndjson': ndjson([row('a', { gt: 1 }), row('b'), row('c', { type: 8 })]) },
@@ -170,7 +170,7 @@ for (const engine of ENGINES)
         ),
       ))
 
-    it('a retraction of ids of which one is unknown is refused, names it, and changes nothing', () =>
+    it('retracts nothing and names the unknown ids when one id is unknown', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, [row('a', { tags: ['t'] }), row('b')])
         const before = await published(database)
@@ -183,29 +183,29 @@ for (const engine of ENGINES)
         assert.deepEqual(await published(database), before)
       }))
 
-    it('a day alone is refused, and read with the time of day that the operator names', () =>
+    it('rejects a date without a time unless timeOfDay is given', () =>
       withStore(engine, async (database) => {
         const files = { 'rows.csv': 'id,observer,type,date_of_observation\na,Ada,0,2024-05-11\n' }
-        const refused = await importContents(database, OBSERVATIONS, files)
-        assert.match(refused.firstBadRows[0]?.faults[0]?.rule ?? '', /--time-of-day/)
+        const report = await importContents(database, OBSERVATIONS, files)
+        assert.match(report.firstBadRows[0]?.faults[0]?.rule ?? '', /--time-of-day/)
         await importContents(database, OBSERVATIONS, files, { timeOfDay: '12:00' })
         assert.match((await published(database)).observations[0] ?? '', /"2024-05-11T12:00:00Z"/)
       }))
 
-    it('an instant up to one day after now is accepted, and none after that', () =>
+    it('rejects a time more than one day in the future', () =>
       withStore(engine, async (database) => {
         const now = Date.parse('2024-05-10T09:30:00Z')
         const later = observation('b', '2024-05-11T09:30:01Z')
-        const refused = await importContents(
+        const report = await importContents(
           database,
           OBSERVATIONS,
           { 'a.ndjson': ndjson([row('a'), later]) },
           { now },
         )
         assert.deepEqual(
-          refused.firstBadRows.map(({ line }) => line),
+          report.firstBadRows.map(({ line }) => line),
           [2],
         )
-        assert.match(refused.firstBadRows[0]?.faults[0]?.rule ?? '', /one day after now/)
+        assert.match(report.firstBadRows[0]?.faults[0]?.rule ?? '', /one day after now/)
       }))
   })

@@ -26,13 +26,13 @@ const headersOf = (call: Call): Map<string, string> => {
   return new Map(pairs)
 }
 
-/** What the operators have set for downloads, with counts of its own. */
+/** Services with this download limit and a limiter that has counted nothing yet. */
 const withLimit = (bulkPerHour: number): Parameters<typeof limitDownload>[0] => ({
   limiter: new RateLimiter(),
   settings: { bulkPerHour },
 })
 
-it('an answer that counted as a download tells both limits, and the older headers tell that of calls', () => {
+it('sends both limits for a download, and the request limit in X-RateLimit-*', () => {
   const call = newCall(CALLS)
   call.bulkAllowance = { limit: 30, seconds: 3600, remaining: 29, resetSeconds: 3500, exceeded: false }
   const headers = headersOf(call)
@@ -43,21 +43,21 @@ it('an answer that counted as a download tells both limits, and the older header
   assert.equal(headers.get('x-ratelimit-reset'), '17')
 })
 
-it('an answer that did not count as a download tells the limit of calls alone', () => {
+it('sends only the request limit when the request is not a download', () => {
   const headers = headersOf(newCall(CALLS))
   assert.equal(headers.get('ratelimit-policy'), '"default";q=60;w=60')
   assert.equal(headers.get('ratelimit'), '"default";r=42;t=17')
 })
 
-it('as many downloads an hour begin as the operators allow; the next is 429 and says when to try again', async () => {
+it('returns 429 with Retry-After when the hourly download limit is exceeded', async () => {
   const services = withLimit(3)
   for (const left of [2, 1, 0]) {
     const call = newCall(CALLS)
     await limitDownload(services, call, TOKEN)
     assert.equal(call.bulkAllowance?.remaining, left)
   }
-  const refused = newCall(CALLS)
-  await assert.rejects(limitDownload(services, refused, TOKEN), (error) => {
+  const rejected = newCall(CALLS)
+  await assert.rejects(limitDownload(services, rejected, TOKEN), (error) => {
     assert.ok(error instanceof ApiError)
     assert.deepEqual([error.status, error.code], [429, 'rate_limited'])
     const wait = error.headers['retry-after']
@@ -68,10 +68,10 @@ it('as many downloads an hour begin as the operators allow; the next is 429 and 
     assert.ok(Number(wait) > 3590 && Number(wait) <= 3600, wait)
     return true
   })
-  assert.match(headersOf(refused).get('ratelimit') ?? '', /^"default";r=42;t=17, "bulk";r=0;t=3[56]\d\d$/)
+  assert.match(headersOf(rejected).get('ratelimit') ?? '', /^"default";r=42;t=17, "bulk";r=0;t=3[56]\d\d$/)
 })
 
-it('downloads of one token take nothing from those of another', async () => {
+it('counts the downloads of each token separately', async () => {
   const services = withLimit(1)
   await limitDownload(services, newCall(CALLS), TOKEN)
   await limitDownload(services, newCall(CALLS), 't_2')

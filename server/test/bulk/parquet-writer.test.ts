@@ -32,8 +32,8 @@ const INSTANTS = [
   '2400-02-29T12:00:01Z',
 ]
 
-describe('a Parquet file', () => {
-  it('gives back every observation as it was, whatever its text, its time and what it leaves out', () =>
+describe('parquetWriter', () => {
+  it('preserves observations with unusual texts, early and late times, and nulls', () =>
     assertReadBack('observations', [
       OBSERVATION,
       bare('observations', OBSERVATION),
@@ -49,7 +49,7 @@ describe('a Parquet file', () => {
       ...[[], ['one'], ['a', 'b;c', '😀']].map((tags) => ({ ...OBSERVATION, tags })),
     ]))
 
-  it('gives back every image as it was, with a column for each key of its URLs', () =>
+  it('preserves images, with one column for each URL key', () =>
     assertReadBack('images', [
       IMAGE,
       bare('images', IMAGE),
@@ -61,14 +61,14 @@ describe('a Parquet file', () => {
       ...[-90, -0.1, 0, 0.1, 89.9].map((site_lat) => ({ ...IMAGE, site_lat, site_lng: -site_lat * 2 + 0 })),
     ]))
 
-  it('gives back every day as it was, from the first that can be published', () =>
+  it('preserves daily activity, from the earliest day that can be published', () =>
     assertReadBack('activity', [
       ...['1600-01-01', '1969-12-31', '1970-01-01', '2400-02-29'].map((day) => ({ ...DAY, day })),
       bare('activity', DAY),
       ...[0, 0.01, 99_999.99].map((mean) => ({ ...DAY, wolf_mean: mean, carrington_rotation: -3_400 })),
     ]))
 
-  it('gives back any text, number and set of tags', async () => {
+  it('preserves arbitrary texts, numbers and tags', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 20 })
     const count = fc.option(fc.integer({ min: 0, max: 9_999 }))
     const observation = fc.record({
@@ -90,7 +90,7 @@ describe('a Parquet file', () => {
     )
   })
 
-  it('says of every column what it holds and whether it may be null', () => {
+  it('declares the type and nullability of every column', () => {
     assert.deepEqual(arrowColumns(fileOf('observations', [OBSERVATION])), [
       'id: Utf8',
       'observer: Utf8',
@@ -126,7 +126,7 @@ describe('a Parquet file', () => {
     ])
   })
 
-  it('writes its logical types in the old form and in the new, and its list in three levels', () => {
+  it('writes both converted and logical types, and lists with three levels', () => {
     const schemaOf = (file: Uint8Array): SchemaElement[] =>
       JSON.parse(JSON.stringify(metadataOf(file).schema))
     const schema = schemaOf(fileOf('observations', [OBSERVATION]))
@@ -160,7 +160,7 @@ describe('a Parquet file', () => {
     })
   })
 
-  it('bears the metadata that it was given', () => {
+  it('writes the given key-value metadata', () => {
     const { key_value_metadata } = metadataOf(fileOf('activity', [DAY]))
     assert.deepEqual(
       key_value_metadata,
@@ -168,7 +168,7 @@ describe('a Parquet file', () => {
     )
   })
 
-  it('without rows is a file like any other', async () => {
+  it('writes a valid file when there are no rows', async () => {
     for (const table of ['observations', 'images', 'activity'] as const) {
       const file = fileOf(table, [], [])
       assert.deepEqual(
@@ -181,7 +181,7 @@ describe('a Parquet file', () => {
     }
   })
 
-  it('tells the bounds of times, and none of texts, which readers order otherwise than its writer', () => {
+  it('writes min and max statistics for times but not for texts', () => {
     const { row_groups } = metadataOf(
       fileOf(
         'observations',
@@ -200,6 +200,7 @@ describe('a Parquet file', () => {
     )
     assert.deepEqual(statistics['date_of_observation']?.min_value, new Date(INSTANTS[0] ?? ''))
     assert.deepEqual(statistics['date_of_observation']?.max_value, new Date(INSTANTS[3] ?? ''))
+    // Readers may compare strings in another order than the writer does.
     for (const name of ['id', 'observer', 'title', 'comments', 'tags.list.element']) {
       assert.equal(statistics[name]?.min_value, undefined, name)
       assert.equal(statistics[name]?.max_value, undefined, name)

@@ -9,10 +9,13 @@ import { verify } from '../../src/publish/verify.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { openDatabase } from '../../src/storage/open.ts'
 
-const BEGINS = Date.parse('2025-06-01T00:00:00Z')
+const START = Date.parse('2025-06-01T00:00:00Z')
 
-/** Compares a store with the model; gives its version, and when it was published. */
-const compare = async (database: Database, model: Model): Promise<{ version: string; at: string | null }> => {
+/** Asserts that a store equals the model; returns its version and publication time. */
+const assertEqualsModel = async (
+  database: Database,
+  model: Model,
+): Promise<{ version: string; at: string | null }> => {
   assert.deepEqual(await verify(database), [])
   const { meta, ...stored } = await published(database)
   const { version, last_published_at: at, ...rest } = meta
@@ -20,8 +23,8 @@ const compare = async (database: Database, model: Model): Promise<{ version: str
   return { version, at }
 }
 
-/** Takes all steps on one store of each engine, and compares after each. */
-const walk = async (engines: readonly Engine[], steps: Step[]): Promise<void> => {
+/** Runs all steps on one store per engine, and compares the stores with the model after each. */
+const runSteps = async (engines: readonly Engine[], steps: Step[]): Promise<void> => {
   const stores = await Promise.all(engines.map((engine) => engine.create()))
   const databases = await Promise.all(stores.map(({ url }) => openDatabase(url)))
   try {
@@ -30,22 +33,22 @@ const walk = async (engines: readonly Engine[], steps: Step[]): Promise<void> =>
     let publishedAt: string | null = null
     let before = '0000000000000'
     for (const [number, step] of steps.entries()) {
-      const now = BEGINS + number * 1_000
+      const now = START + number * 1_000
       const found = []
       for (const [index, database] of databases.entries()) {
         const model = models[index] as Model
         await take(database, model, step, now)
-        found.push(await compare(database, model))
+        found.push(await assertEqualsModel(database, model))
       }
       const [first] = found
-      for (const other of found) assert.deepEqual(other, first, 'every engine has the same version')
+      for (const other of found) assert.deepEqual(other, first, 'all engines have the same version')
       const version = first?.version ?? ''
       const identity = models[0]?.identity() ?? ''
-      assert.equal(versionOf.get(identity) ?? version, version, 'equal data have equal versions')
+      assert.equal(versionOf.get(identity) ?? version, version, 'equal data has equal versions')
       versionOf.set(identity, version)
-      assert.equal(new Set(versionOf.values()).size, versionOf.size, 'other data have other versions')
+      assert.equal(new Set(versionOf.values()).size, versionOf.size, 'different data has different versions')
       if (version !== before) publishedAt = new Date(now).toISOString().replace('.000', '')
-      assert.equal(first?.at, publishedAt, 'the time of publication moves with the version, and only with it')
+      assert.equal(first?.at, publishedAt, 'the publication time changes exactly when the version does')
       before = version
     }
   } finally {
@@ -59,15 +62,14 @@ const check = async (test: TestContext, engines: readonly Engine[], numRuns: num
   test.diagnostic(`seed ${seed}`)
   const steps = fc.array(someStep, { minLength: 4, maxLength: 12, size: 'max' })
   await fc.assert(
-    fc.asyncProperty(steps, (list) => walk(engines, list)),
+    fc.asyncProperty(steps, (list) => runSteps(engines, list)),
     { numRuns, seed, interruptAfterTimeLimit: 60_000 },
   )
 }
 
-describe('whatever is published, changed, moved, renamed, retracted and registered, in any order', () => {
+describe('random sequences of publications and retractions', () => {
   const [sqlite] = ENGINES
-  it('the store holds what a plain count of its records gives, and a recount finds nothing, on SQLite', (test) =>
-    check(test, [sqlite as Engine], 15))
+  it('leave a SQLite store equal to the model and verified', (test) => check(test, [sqlite as Engine], 15))
 
-  it('every engine holds the same, under the same version', (test) => check(test, ENGINES, 4))
+  it('leave the same data and version on every engine', (test) => check(test, ENGINES, 4))
 })

@@ -12,7 +12,7 @@ import { retract } from '../../src/publish/publish.ts'
 import { verify } from '../../src/publish/verify.ts'
 import type { Database } from '../../src/storage/database.ts'
 
-/** More days, observers and records than are counted or replaced in one go. */
+/** More days, observers and records than one batch holds. */
 const RECORDS = 2_100
 const rows = (name: string, more = {}) =>
   Array.from({ length: RECORDS }, (_, index) =>
@@ -23,10 +23,10 @@ const rows = (name: string, more = {}) =>
     }),
   )
 
-/** Enough that indexes are built after the rows are in, where the engine does so. */
-const IN_BULK = 10_200
+/** Enough rows that SQLite drops its indexes and rebuilds them after the import. */
+const MANY_RECORDS = 10_200
 
-/** Every index by name and definition; the embedded engine takes them away for a while. */
+/** Every index by name and definition; only SQLite drops and rebuilds them. */
 const indexesOf = async (database: Database): Promise<unknown[]> => {
   if (database.engine !== 'sqlite') return []
   const { db, close } = await database.openWriter()
@@ -38,13 +38,13 @@ const indexesOf = async (database: Database): Promise<unknown[]> => {
 }
 
 for (const engine of ENGINES)
-  describe(`a publication of many days, observers and records on ${engine.name}`, () => {
-    it('counts each of them, when they come, change, and go', () =>
+  describe(`large publication on ${engine.name}`, () => {
+    it('updates all days and observers when records are added, changed and retracted', () =>
       withStore(engine, async (database) => {
-        const give = async (content: object[], options = {}) =>
+        const importRows = async (content: object[], options = {}) =>
           (await importContents(database, OBSERVATIONS, { 'rows.ndjson': ndjson(content) }, options)).outcome
             ?.difference
-        const look = async (name: string, count: number) => {
+        const assertPublished = async (name: string, count: number) => {
           const { days, observers, observationTags, meta } = await published(database)
           assert.deepEqual([days.length, observers.length, meta.observations], [count / 2, count / 2, count])
           for (const day of days.map((body) => JSON.parse(body)))
@@ -57,13 +57,16 @@ for (const engine of ENGINES)
           )
           assert.deepEqual(await verify(database), [])
         }
-        assert.equal((await give(rows('a', { tags: ['x', 'y'] })))?.new, RECORDS)
-        await look('a', RECORDS)
-        assert.equal((await give(rows('b')))?.changed, RECORDS)
-        await look('b', RECORDS)
+        assert.equal((await importRows(rows('a', { tags: ['x', 'y'] })))?.new, RECORDS)
+        await assertPublished('a', RECORDS)
+        assert.equal((await importRows(rows('b')))?.changed, RECORDS)
+        await assertPublished('b', RECORDS)
         const left = rows('b').slice(0, 100)
-        assert.equal((await give(left, { snapshot: true, allowRetract: true }))?.retracted, RECORDS - 100)
-        await look('b', 100)
+        assert.equal(
+          (await importRows(left, { snapshot: true, allowRetract: true }))?.retracted,
+          RECORDS - 100,
+        )
+        await assertPublished('b', 100)
         await retract(
           database,
           'observation',
@@ -72,7 +75,7 @@ for (const engine of ENGINES)
         assert.equal((await published(database)).meta.version, '0000000000000')
       }))
 
-    it('finds every repeated id, and publishes each record once', () =>
+    it('reports every repeated id and publishes each record once', () =>
       withStore(engine, (database) =>
         withFiles(
           { 'a.ndjson': ndjson(rows('a', { tags: ['x'] })), 'b.ndjson': ndjson(rows('b', { tags: ['y'] })) },
@@ -97,36 +100,36 @@ for (const engine of ENGINES)
         ),
       ))
 
-    it('leaves the same, indexes included, whether its rows come at once or upon some that they change', () =>
-      withStore(engine, (atOnce) =>
+    it('leaves the same data and indexes when imported in one step or in two', () =>
+      withStore(engine, (inOne) =>
         withStore(engine, async (inTwo) => {
-          const many = Array.from({ length: IN_BULK }, (_, index) =>
+          const many = Array.from({ length: MANY_RECORDS }, (_, index) =>
             observation(`o${index}`, new Date(Date.UTC(2000, 0, 1, 0, 7 * index)).toISOString(), {
               observer: `observer ${index % 40}`,
               wolf: index % 200,
               ...(index % 3 === 0 ? { tags: [`tag ${index % 5}`] } : {}),
             }),
           )
-          const give = async (database: Database, content: object[]) =>
+          const importRows = async (database: Database, content: object[]) =>
             (await importContents(database, OBSERVATIONS, { 'rows.ndjson': ndjson(content) })).outcome
               ?.difference
-          const indexes = await indexesOf(atOnce)
+          const indexes = await indexesOf(inOne)
           const none = { new: 0, changed: 0, unchanged: 0, retracted: 0 }
-          assert.deepEqual(await give(atOnce, many), { ...none, new: IN_BULK })
-          const otherwise = many
+          assert.deepEqual(await importRows(inOne, many), { ...none, new: MANY_RECORDS })
+          const earlier = many
             .slice(0, 100)
             .map((row, index) => (index % 2 ? row : { ...row, title: 'before' }))
-          assert.deepEqual(await give(inTwo, otherwise), { ...none, new: 100 })
-          assert.deepEqual(await give(inTwo, many), {
+          assert.deepEqual(await importRows(inTwo, earlier), { ...none, new: 100 })
+          assert.deepEqual(await importRows(inTwo, many), {
             ...none,
-            new: IN_BULK - 100,
+            new: MANY_RECORDS - 100,
             changed: 50,
             unchanged: 50,
           })
-          const [one, other] = [await published(atOnce), await published(inTwo)]
+          const [one, other] = [await published(inOne), await published(inTwo)]
           for (const { meta } of [one, other]) meta.last_published_at = null
           assert.deepEqual(other, one)
-          for (const database of [atOnce, inTwo]) {
+          for (const database of [inOne, inTwo]) {
             assert.deepEqual(await verify(database), [])
             assert.deepEqual(await indexesOf(database), indexes)
           }

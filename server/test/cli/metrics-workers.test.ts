@@ -1,4 +1,4 @@
-/** heliolog serve --workers: one port has the metrics of all of them. */
+/** heliolog serve --workers: one port serves the metrics of all workers. */
 import { strict as assert } from 'node:assert'
 import { readFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
@@ -9,45 +9,45 @@ import { scrape, seriesOf } from '../../../test/support/scrape.ts'
 
 const META = 'heliolog_calls_total{route="/api/v1/meta",status="200"}'
 
-/** Makes a call on a connection of its own; gives the process that answered: its request ids begin alike. */
+/** Sends a request on a new connection; returns the request id prefix, which identifies the process. */
 const answeredBy = async ({ origin }: RunningServer, token: string): Promise<string> => {
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await new Promise<IncomingMessage>((done, fail) => {
+  const response = await new Promise<IncomingMessage>((done, fail) => {
     get(`${origin}/api/v1/meta`, { agent: false, headers }, done).on('error', fail)
   })
-  answer.resume()
-  assert.equal(answer.statusCode, 200)
-  return String(answer.headers['x-request-id']).slice(0, -12)
+  response.resume()
+  assert.equal(response.statusCode, 200)
+  return String(response.headers['x-request-id']).slice(0, -12)
 }
 
-/** On Linux. */
-const aWorkerOf = async ({ process: { pid } }: RunningServer): Promise<number> =>
+/** Reads /proc, so Linux only. */
+const firstWorkerOf = async ({ process: { pid } }: RunningServer): Promise<number> =>
   Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ')[0])
 
-test('the metrics of 2 workers are added up where that makes sense, and no count is taken back when one freezes or dies', async (t) => {
+test('heliolog serve --workers aggregates metrics and keeps counts of a dead worker', async (t) => {
   const place = await newPlace(t)
   await place.seed(1)
   const { token } = await place.issue({ rate: 1_000_000 })
   const server = await place.serve(['--workers', '2'], { env: { HELIOLOG_METRICS_PORT: '0' } })
-  const answering = new Set<string>()
-  let made = 0
-  const callUntilAnsweredBy = (processes: number) =>
-    until(`${processes} processes have answered`, async () => {
-      answering.add(await answeredBy(server, token))
-      made++
-      return answering.size >= processes
+  const processes = new Set<string>()
+  let sent = 0
+  const callUntilAnsweredBy = (count: number) =>
+    until(`${count} processes have answered`, async () => {
+      processes.add(await answeredBy(server, token))
+      sent++
+      return processes.size >= count
     })
   let counted = 0
-  const count = async (): Promise<number> => {
+  const scrapeCount = async (): Promise<number> => {
     const now = (await scrape(server)).get(META) ?? 0
-    assert.ok(now >= counted, `${counted} calls were counted before, ${now} now`)
+    assert.ok(now >= counted, `the count fell from ${counted} to ${now}`)
     counted = now
     return now
   }
-  const allAreCounted = () => until('every call is counted', async () => (await count()) === made)
+  const untilAllCounted = () => until('every call is counted', async () => (await scrapeCount()) === sent)
 
   await callUntilAnsweredBy(2)
-  await allAreCounted()
+  await untilAllCounted()
   const { version, last_published_at: published } = (await place.published()).meta
   const read = await scrape(server)
   const age = read.get('heliolog_data_age_seconds') ?? -1
@@ -56,17 +56,17 @@ test('the metrics of 2 workers are added up where that makes sense, and no count
   assert.deepEqual([read.get('heliolog_store_up'), read.get('heliolog_limits_shared')], [1, 1])
   assert.deepEqual(seriesOf(read, 'heliolog_answers_total'), {
     '{from="ready"}': 0,
-    '{from="store"}': made,
+    '{from="store"}': sent,
     '{from="held"}': 0,
   })
 
-  const pid = await aWorkerOf(server)
+  const pid = await firstWorkerOf(server)
   process.kill(pid, 'SIGSTOP')
-  assert.equal(await count(), made, 'while one is frozen')
+  assert.equal(await scrapeCount(), sent, 'after SIGSTOP')
   process.kill(pid, 'SIGKILL')
-  assert.equal(await count(), made, 'when it has been killed')
+  assert.equal(await scrapeCount(), sent, 'after SIGKILL')
   await callUntilAnsweredBy(3)
-  await allAreCounted()
+  await untilAllCounted()
   const { status, stderr } = await server.stop()
   assert.deepEqual([status, stderr], [0, ''])
 })

@@ -10,9 +10,9 @@ import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { verify } from '../../src/publish/verify.ts'
 import type { Database } from '../../src/storage/database.ts'
 
-/** So many new ones that indexes are built after the rows are in, where the engine does so. */
+/** Enough new rows that SQLite drops its indexes and rebuilds them after the import. */
 const [BEFORE, AFTER] = [1_000, 11_200]
-/** Every value of a record says which publication it is of. */
+/** Every value of a record identifies its publication. */
 const rows = (count: number, wolf: number) =>
   Array.from({ length: count }, (_, index) =>
     observation(`o${index}`, new Date(Date.UTC(2024, 0, 1, 0, 0, index * 20)).toISOString(), {
@@ -39,8 +39,8 @@ const indexesOf = async ({ reader, engine }: Database): Promise<string[]> => {
 
 type Body = { data: Record<string, unknown>[] } & Record<string, unknown>
 
-/** Whether an answer is of one publication; each path is asked while the data change. */
-const LOOKS: Record<string, (body: Body, wolf: number, count: number) => boolean> = {
+/** Checks by path that a response belongs to a single publication. */
+const CHECKS: Record<string, (body: Body, wolf: number, count: number) => boolean> = {
   '/meta': (meta, _, count) => meta['observations'] === count,
   '/observations?limit=500': ({ data }, wolf) =>
     data.length === 500 && data.every((record) => record['wolf'] === wolf),
@@ -58,22 +58,22 @@ const LOOKS: Record<string, (body: Body, wolf: number, count: number) => boolean
 }
 
 for (const engine of ENGINES)
-  it(`readers in the middle of a large publication see the old data or the new, never a mix, on ${engine.name}`, async () => {
+  it(`serves either the old or the new data during a large publication on ${engine.name}`, async () => {
     const server = await startServer(engine)
     try {
       await server.publish(OBSERVATIONS, rows(BEFORE, 10))
       const before = await server.json('/meta')
       const indexes = await indexesOf(server.database)
       const seen = new Map<string, number>()
-      const look = async () => {
-        for (const [path, isRight] of Object.entries(LOOKS)) {
-          const answer = await server.get(path)
-          const version = /^"([0-9a-f]{13})/.exec(answer.headers.get('etag') ?? '')?.[1] ?? ''
-          const body = (await answer.json()) as Body
-          assert.equal(answer.status, 200, JSON.stringify(body))
+      const checkResponses = async () => {
+        for (const [path, isConsistent] of Object.entries(CHECKS)) {
+          const response = await server.get(path)
+          const version = /^"([0-9a-f]{13})/.exec(response.headers.get('etag') ?? '')?.[1] ?? ''
+          const body = (await response.json()) as Body
+          assert.equal(response.status, 200, JSON.stringify(body))
           const isOld = version === before.version
           assert.ok(
-            isRight(body, isOld ? 10 : 20, isOld ? BEFORE : AFTER),
+            isConsistent(body, isOld ? 10 : 20, isOld ? BEFORE : AFTER),
             `${path} at ${version}: ${JSON.stringify(body).slice(0, 300)}`,
           )
           seen.set(version, (seen.get(version) ?? 0) + 1)
@@ -90,27 +90,27 @@ for (const engine of ENGINES)
         ]).finally(() => {
           running = false
         })
-        while (running) await look()
+        while (running) await checkResponses()
         const { status, stdout, stderr } = await publication
         assert.equal(status, 0, stdout + stderr)
       })
-      await look()
+      await checkResponses()
       const after = await server.json('/meta')
       assert.deepEqual(
         [...seen.keys()].sort(),
         [before.version, after.version].sort(),
-        'these two versions and no other',
+        'only these two versions',
       )
-      assert.deepEqual(await indexesOf(server.database), indexes, 'every index is there again')
+      assert.deepEqual(await indexesOf(server.database), indexes, 'all indexes are rebuilt')
       assert.deepEqual(await verify(server.database), [])
     } finally {
       await server.close()
     }
   })
 
-describe('a reader who walks a list', () => {
+describe('pagination', () => {
   for (const engine of ENGINES)
-    it(`while records are added sees each of those that were there once, in order, on ${engine.name}`, async () => {
+    it(`returns each existing record once and in order while others are added on ${engine.name}`, async () => {
       const server = await startServer(engine)
       try {
         const at = (minute: number) => new Date(Date.UTC(2024, 0, 1, 0, minute)).toISOString()
@@ -118,11 +118,11 @@ describe('a reader who walks a list', () => {
           OBSERVATIONS,
           Array.from({ length: 60 }, (_, index) => observation(`o${index}`, at(2 * index))),
         )
-        const walked: string[] = []
+        const listed: string[] = []
         let path = '/observations?limit=7'
         for (let number = 0; ; number++) {
           const page = await server.json(path)
-          walked.push(...page.data.map(({ id }: { id: string }) => id))
+          listed.push(...page.data.map(({ id }: { id: string }) => id))
           if (page.next_cursor === null) break
           await server.publish(OBSERVATIONS, [
             observation(`n${number}`, at(1 + 10 * number)),
@@ -130,12 +130,12 @@ describe('a reader who walks a list', () => {
           ])
           path = `/observations?cursor=${page.next_cursor}`
         }
-        const old = walked.filter((id) => id.startsWith('o'))
+        const old = listed.filter((id) => id.startsWith('o'))
         assert.deepEqual(
           old,
           Array.from({ length: 60 }, (_, index) => `o${index}`),
         )
-        assert.equal(new Set(walked).size, walked.length)
+        assert.equal(new Set(listed).size, listed.length)
       } finally {
         await server.close()
       }

@@ -1,4 +1,4 @@
-/** heliolog mirror: what cannot be mirrored is told in a sentence, and nothing is changed. */
+/** heliolog mirror: failures print one sentence and change nothing. */
 import { strict as assert } from 'node:assert'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,14 +17,14 @@ import { OBSERVERS } from '../../src/publish/kinds.ts'
 
 const TOKEN = 'hlg_UBbwN0mQZRKDBxjb5UPolbzAtwvE128A22JuBW'
 
-const assertSentence = ({ status, stdout, stderr }: Finished, sentence: RegExp): void => {
+const assertSentence = ({ status, stdout, stderr }: Finished, message: RegExp): void => {
   assert.deepEqual([status, stdout], [1, ''])
-  assert.match(stderr, sentence)
-  assert.doesNotMatch(stderr, /hlg_[0-9A-Za-z]{5}|\n.+\n/, 'neither a token nor a stack')
+  assert.match(stderr, message)
+  assert.doesNotMatch(stderr, /hlg_[0-9A-Za-z]{5}|\n.+\n/, 'no token, no stack trace')
 }
 
-describe('heliolog mirror', { concurrency: 2 }, () => {
-  test('says what it needs when the address or the token is none', async (t) => {
+describe('heliolog mirror, on failure', { concurrency: 2 }, () => {
+  test('prints what is accepted when the address or the token is invalid', async (t) => {
     const place = await newPlace(t)
     const run = (address: string, token: string) =>
       place.run(['mirror', address], { env: { HELIOLOG_MIRROR_TOKEN: token } })
@@ -39,7 +39,7 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
     assertSentence(await run('http://127.0.0.1:9', `${TOKEN}x`), /its value is not accepted; accepted: /)
   })
 
-  test('says that nobody is there, or that it is no heliolog, or that the token is not accepted', async (t) => {
+  test('reports a source that is unreachable or not heliolog, and a rejected token', async (t) => {
     const { mirror, server, place } = await newMirroring(t)
     const source = await scriptedSource(t, server.origin)
     const answered = async (step: Step) => {
@@ -69,7 +69,7 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
     assertSentence(await mirror(), /\/meta cannot be reached: connect ECONNREFUSED \S+\n$/)
   })
 
-  test('says where it cannot put what it downloads', async (t) => {
+  test('names the temporary folder when it cannot write there', async (t) => {
     const { publish, place, server, token } = await newMirroring(t)
     await publish(numbered(1))
     const env = { HELIOLOG_MIRROR_TOKEN: token, TMPDIR: join(place.path, 'no-folder') }
@@ -79,7 +79,7 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
     )
   })
 
-  test('refuses all when rows are bad, and names them by where they came from', async (t) => {
+  test('changes nothing when rows are bad, and reports the URL of each', async (t) => {
     const { mirror, server, place, publish } = await newMirroring(t)
     await publish(numbered(30))
     await mirror()
@@ -112,7 +112,7 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
     assert.deepEqual(await readdir(place.path), [])
   })
 
-  test('refuses a source whose files hold something else than it says they do', async (t) => {
+  test('rejects files that do not match the counts or data version of the source', async (t) => {
     const { mirror, server, place, publish } = await newMirroring(t)
     await publish(numbered(3))
     await mirror()

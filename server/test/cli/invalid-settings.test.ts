@@ -1,4 +1,4 @@
-/** heliolog serve: a bad setting stops everything before it begins. */
+/** Invalid settings: commands exit with an error before they open or create anything. */
 import { strict as assert } from 'node:assert'
 import { readdir } from 'node:fs/promises'
 import { describe, test } from 'node:test'
@@ -29,8 +29,8 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
   mirrorToken: 'hlg_secret',
 }
 
-describe('a setting that cannot be used', { concurrency: 2 }, () => {
-  test('is named together with all the others, and nothing is started or made', async (t) => {
+describe('heliolog with invalid settings', { concurrency: 2 }, () => {
+  test('reports all of them at once, and starts and creates nothing', async (t) => {
     const place = await newPlace(t)
     const env = Object.fromEntries(
       Object.entries(SETTINGS).map(([key, { name }]) => [name, BAD[key as keyof typeof SETTINGS]]),
@@ -48,7 +48,7 @@ describe('a setting that cannot be used', { concurrency: 2 }, () => {
     assert.deepEqual(await readdir(place.path), [])
   })
 
-  test('never shows a password, however the address is written', async (t) => {
+  test('never reveals a password, however malformed the database URL is', async (t) => {
     const { path } = await newPlace(t)
     const addresses = [
       'postgres:/ada:s3cret@db/sun',
@@ -68,7 +68,7 @@ describe('a setting that cannot be used', { concurrency: 2 }, () => {
     )
   })
 
-  test('never shows a password of a replica or of Redis', async (t) => {
+  test('never reveals the password of a replica or of Redis', async (t) => {
     const { path } = await newPlace(t)
     const env = {
       HELIOLOG_DATABASE_REPLICA_URLS: 'postgres://one/sun, postgres://ada:s3cret@two/sun, three',
@@ -81,7 +81,7 @@ describe('a setting that cannot be used', { concurrency: 2 }, () => {
     assert.doesNotMatch(stderr, /s3cret/)
   })
 
-  test('HELIOLOG_DATABASE_REPLICA_URLS: the embedded store can have no replicas', async (t) => {
+  test('rejects HELIOLOG_DATABASE_REPLICA_URLS with a SQLite store', async (t) => {
     const { path } = await newPlace(t)
     const env = {
       HELIOLOG_DATABASE_URL: 'sqlite:sun.db',
@@ -96,7 +96,7 @@ describe('a setting that cannot be used', { concurrency: 2 }, () => {
     assert.deepEqual(await readdir(path), [])
   })
 
-  test('HELIOLOG_DATABASE_TLS_CA: a file that only looks like a certificate is refused before anything is opened', async (t) => {
+  test('rejects a malformed certificate in HELIOLOG_DATABASE_TLS_CA', async (t) => {
     const place = await newPlace(t)
     const broken = '-----BEGIN CERTIFICATE-----\nnothing\n-----END CERTIFICATE-----\n'
     const env = { HELIOLOG_DATABASE_TLS_CA: await place.write('authority.pem', broken) }
@@ -105,7 +105,7 @@ describe('a setting that cannot be used', { concurrency: 2 }, () => {
     assert.match(stderr, /^heliolog: HELIOLOG_DATABASE_TLS_CA: ".*" is not accepted; accepted: .*PEM\n$/)
   })
 
-  test('HOST and PORT: a port in use and an address of another machine are told in a sentence', async (t) => {
+  test('reports a PORT in use and a HOST that is not local', async (t) => {
     const place = await newPlace(t)
     const server = await place.serve()
     const { port } = new URL(server.origin)

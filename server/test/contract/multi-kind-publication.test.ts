@@ -31,8 +31,8 @@ const datesOf = async ({ reader }: Database) => {
 }
 
 for (const engine of ENGINES)
-  describe(`a publication of several kinds on ${engine.name}`, () => {
-    it('ends where one publication after another would have ended, and tells of each kind', () =>
+  describe(`publication of several kinds on ${engine.name}`, () => {
+    it('equals publishing the kinds one by one, and reports each kind', () =>
       withStore(engine, async (database) => {
         await withStore(engine, async (other) => {
           for (const [kind, ofKind] of rows(9)) await tryPublishRows(other, kind, ofKind, { now: NOW })
@@ -47,10 +47,10 @@ for (const engine of ENGINES)
         assert.deepEqual(await verify(database), [])
       }))
 
-    it('as a snapshot makes what is there into what is given, in every kind at once', () =>
+    it('replaces the data of every kind when it is a snapshot', () =>
       withStore(engine, async (database) => {
         await publishTogether(database, rows(20), { now: NOW })
-        const [[, observed], [, pictured], [, named]] = rows(19) as [
+        const [[, observations], [, images], [, observers]] = rows(19) as [
           [Kind, object[]],
           [Kind, object[]],
           [Kind, object[]],
@@ -58,9 +58,9 @@ for (const engine of ENGINES)
         const result = await publishTogether(
           database,
           [
-            [OBSERVATIONS, [...observed, observation('new', at(3), { observer: 'Idle 3' })]],
-            [IMAGES, pictured.map((row, index) => (index === 3 ? { ...row, title: 'other' } : row))],
-            [OBSERVERS, named],
+            [OBSERVATIONS, [...observations, observation('new', at(3), { observer: 'Idle 3' })]],
+            [IMAGES, images.map((row, index) => (index === 3 ? { ...row, title: 'other' } : row))],
+            [OBSERVERS, observers],
           ],
           { snapshot: true, now: NOW },
         )
@@ -74,7 +74,7 @@ for (const engine of ENGINES)
         assert.deepEqual(await verify(database), [])
       }))
 
-    it('that would take away too much of one kind changes none of them', () =>
+    it('changes nothing when it would retract too much of one kind', () =>
       withStore(engine, async (database) => {
         await publishTogether(database, rows(9), { now: NOW })
         const before = await published(database)
@@ -90,31 +90,31 @@ for (const engine of ENGINES)
         assert.equal((await metaOf(database)).observations, 10)
       }))
 
-    it('that was to become a certain version becomes that one, with its date, or changes nothing', () =>
+    it('changes nothing unless the data has the expected version', () =>
       withStore(engine, async (database) => {
         await publishTogether(database, rows(2), { now: NOW })
         const { version } = await metaOf(database)
         await publishTogether(database, rows(3), { now: NOW + 1_000 })
         const before = await published(database)
-        const taken = (wanted: string, publishedAt: string | null) =>
+        const publishEdition = (expected: string, publishedAt: string | null) =>
           publishTogether(database, rows(2), {
             snapshot: true,
             allowRetract: true,
             now: NOW,
-            edition: { version: wanted, publishedAt },
+            edition: { version: expected, publishedAt },
           })
-        await assert.rejects(taken('0123456789abc', at(0)), (error) => {
+        await assert.rejects(publishEdition('0123456789abc', at(0)), (error) => {
           assert.ok(error instanceof VersionMismatchError)
           assert.equal(error.message, `the data came out as version ${version}, not as 0123456789abc`)
           return true
         })
         assert.deepEqual(await published(database), before)
-        await taken(version, '2024-07-01T00:00:00Z')
+        await publishEdition(version, '2024-07-01T00:00:00Z')
         const after = await metaOf(database)
         assert.deepEqual([after.version, after.last_published_at], [version, '2024-07-01T00:00:00Z'])
       }))
 
-    it('of nothing but a version and a date takes over the date where it stands at that version', () =>
+    it('changes only the date when given an edition without records', () =>
       withStore(engine, async (database) => {
         await publishTogether(database, rows(1), { now: NOW })
         const before = await published(database)
@@ -132,7 +132,7 @@ for (const engine of ENGINES)
         })
       }))
 
-    it('remembers the latest date that any version before it bore, since callers may hold that one', () =>
+    it('stores the latest date of earlier versions, which clients may have cached', () =>
       withStore(engine, async (database) => {
         const publishAt = (count: number, publishedAt: string) =>
           publishTogether(database, rows(count), { now: Date.parse(publishedAt) })

@@ -11,31 +11,32 @@ const COLUMNS: Column[] = [
 ]
 const NONE = { text: null, count: null, urls: {}, tags: [] }
 
-/** The line of one record, whose texts are of ASCII. */
+/** Writes one record; ASCII text only, because the writer expects latin1-decoded bytes. */
 const lineOf = (record: object): string =>
   Buffer.from(csvWriter(COLUMNS).rows([{ ...NONE, ...record }])).toString()
 
-it('the first line names the columns, and a file without rows is that line', () => {
+it('writes the column names as the first line, and nothing else without rows', () => {
   const writer = csvWriter(COLUMNS)
   const file = Buffer.concat([writer.beginning(), writer.rows([]), writer.end()])
   assert.equal(file.toString(), 'text,count,url_a,tags\r\n')
 })
 
-it('a cell is in quotes only where it must be, and nothing is null where an empty text is quotes', () => {
+it('quotes cells only when necessary, and distinguishes null from empty text', () => {
   assert.equal(lineOf({}), ',,,\r\n')
   assert.equal(lineOf({ text: '', urls: { a: '' } }), '"",,"",\r\n')
   for (const plain of [' a ', '=1+1', "'", 'null', '\\', '\t', 'a;b', '\u0001'])
     assert.equal(lineOf({ text: plain }), `${plain},,,\r\n`)
   assert.equal(lineOf({ text: 'a"b' }), '"a""b",,,\r\n')
-  for (const odd of [',', '\r', '\n', 'a\r\nb']) assert.equal(lineOf({ text: odd }), `"${odd}",,,\r\n`)
+  for (const special of [',', '\r', '\n', 'a\r\nb'])
+    assert.equal(lineOf({ text: special }), `"${special}",,,\r\n`)
 })
 
-it('numbers are as JSON writes them', () => {
+it('writes numbers as JSON does', () => {
   for (const count of [0, -0, -0.1, 1e21, 12.5])
     assert.equal(lineOf({ count }), `,${JSON.stringify(count)},,\r\n`)
 })
 
-it('tags that a separator, a bracket or JSON could be taken for come as a list of JSON', () => {
+it('writes tags as a JSON array when a ";"-separated list would be ambiguous', () => {
   const cells: [string[], string][] = [
     [['a', 'b'], 'a;b'],
     [['a,b'], '"a,b"'],

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../../../test/support/server.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 
 const at = (index: number) => new Date(Date.UTC(2024, 4, 1) + index * 5_400_000).toISOString()
-const OBSERVED: object[] = Array.from({ length: 130 }, (_, index) =>
+const OBSERVATION_ROWS: object[] = Array.from({ length: 130 }, (_, index) =>
   observation(`o-${(index * 37) % 130}`, at(index >> 1), {
     observer: ['Ada', 'ada', 'María', '😀 sun', '～wide', 'a/b c'][index % 6],
     type: index % 3,
@@ -17,7 +17,7 @@ const OBSERVED: object[] = Array.from({ length: 130 }, (_, index) =>
     tags: index % 3 ? ['flare', `t${index % 5}`] : [],
   }),
 )
-const PICTURED: object[] = Array.from({ length: 60 }, (_, index) =>
+const IMAGE_ROWS: object[] = Array.from({ length: 60 }, (_, index) =>
   image(`i-${index}`, at(index * 3), {
     observer: ['Ada', 'Zoé'][index % 2],
     site_lat: index % 2 ? -33.4489 : null,
@@ -27,7 +27,7 @@ const PICTURED: object[] = Array.from({ length: 60 }, (_, index) =>
   }),
 )
 
-/** The texts of all pages of a list, as they are sent. */
+/** The bodies of all pages of a list. */
 const pagesOf = async (server: TestServer, path: string): Promise<string[]> => {
   const pages: string[] = []
   for (let query = '?limit=37'; ; ) {
@@ -38,45 +38,49 @@ const pagesOf = async (server: TestServer, path: string): Promise<string[]> => {
     query = `?cursor=${cursor}`
   }
 }
-const observersOf = async (server: TestServer) => (await server.get('/observers')).text()
+const observerList = async (server: TestServer) => (await server.get('/observers')).text()
 
 const everything = async (server: TestServer): Promise<string[]> => [
   ...(await pagesOf(server, '/observations')),
   ...(await pagesOf(server, '/images')),
   ...(await pagesOf(server, '/activity/daily')),
-  await observersOf(server),
+  await observerList(server),
   ...(await Promise.all(
-    JSON.parse(await observersOf(server)).data.map(async ({ nickname }: { nickname: string }) =>
+    JSON.parse(await observerList(server)).data.map(async ({ nickname }: { nickname: string }) =>
       (await server.get(`/observers/${encodeURIComponent(nickname)}`)).text(),
     ),
   )),
 ]
 
-/** A cursor bears the version of the data. */
+/** Cursors contain the data version, which differs. */
 const withoutCursors = (texts: string[]) => texts.map((text) => text.replace(/"next_cursor":".*?"/, ''))
 
-describe('all pages of the API, taken from one engine and imported into another', () => {
+describe('API pages imported into another store', () => {
   for (const [one, other] of [ENGINES, ENGINES.toReversed()])
     if (one && other)
-      it(`give the same bytes, from ${one.name} to ${other.name}; the same version once the tags are there too`, async () => {
+      it(`give the same responses, and with tags the same version: ${one.name} to ${other.name}`, async () => {
         const [from, to] = [await startServer(one), await startServer(other)]
         try {
-          await from.publish(OBSERVERS, [{ nickname: 'Ida, who is idle' }])
-          await from.publish(OBSERVATIONS, OBSERVED)
-          await from.publish(IMAGES, PICTURED)
-          const take = (kind: Kind, contents: Record<string, string>) =>
+          await from.publish(OBSERVERS, [{ nickname: 'Ida, idle' }])
+          await from.publish(OBSERVATIONS, OBSERVATION_ROWS)
+          await from.publish(IMAGES, IMAGE_ROWS)
+          const importInto = (kind: Kind, contents: Record<string, string>) =>
             importContents(to.database, kind, contents)
-          // A page a line, pages one after another, and the one body of the list without pages.
-          await take(OBSERVATIONS, {
+          // One page per line, pages without separators, and the unpaginated observer list.
+          await importInto(OBSERVATIONS, {
             'observations.ndjson': (await pagesOf(from, '/observations')).join('\n'),
           })
-          await take(IMAGES, { 'images.json': (await pagesOf(from, '/images')).join('') })
-          await take(OBSERVERS, { 'observers.json': await observersOf(from) })
+          await importInto(IMAGES, { 'images.json': (await pagesOf(from, '/images')).join('') })
+          await importInto(OBSERVERS, { 'observers.json': await observerList(from) })
           assert.deepEqual(withoutCursors(await everything(to)), withoutCursors(await everything(from)))
           const version = async (server: TestServer) => (await server.json('/meta')).version
-          assert.notEqual(await version(to), await version(from), 'no response has tags, and tags are data')
-          await take(OBSERVATIONS, { 'again.ndjson': ndjson(OBSERVED) })
-          await take(IMAGES, { 'again.ndjson': ndjson(PICTURED) })
+          assert.notEqual(
+            await version(to),
+            await version(from),
+            'responses lack tags, which are part of the version',
+          )
+          await importInto(OBSERVATIONS, { 'again.ndjson': ndjson(OBSERVATION_ROWS) })
+          await importInto(IMAGES, { 'again.ndjson': ndjson(IMAGE_ROWS) })
           assert.equal(await version(to), await version(from))
           assert.deepEqual(await everything(to), await everything(from))
           for (const tag of ['flare', 't1', 't4']) {

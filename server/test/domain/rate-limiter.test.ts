@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { type Allowance, RateLimiter } from '../../src/access/rate-limit.ts'
 
-/** In one process it is counted at once. */
-const now = (counted: Allowance | Promise<Allowance>) => counted as Allowance
+/** Without shared limits the count is synchronous. */
+const sync = (counted: Allowance | Promise<Allowance>) => counted as Allowance
 
-it('a window begins with the first call of a key, lasts a minute, and then another begins', () => {
+it('starts a one-minute window with the first call of a key', () => {
   const limiter = new RateLimiter()
   const at = (second: number) => limiter.countCall('a', 2, second * 1000)
   assert.deepEqual(at(100), { limit: 2, seconds: 60, remaining: 1, resetSeconds: 60, exceeded: false })
@@ -14,7 +14,7 @@ it('a window begins with the first call of a key, lasts a minute, and then anoth
   assert.deepEqual(at(160), { limit: 2, seconds: 60, remaining: 1, resetSeconds: 60, exceeded: false })
 })
 
-it('the window of downloads lasts an hour from the first of them, and then another begins', () => {
+it('starts a one-hour window with the first download of a key', () => {
   const limiter = new RateLimiter()
   const at = (second: number) => limiter.countDownload('a', 2, second * 1000)
   const hour = { limit: 2, seconds: 3600 }
@@ -24,29 +24,29 @@ it('the window of downloads lasts an hour from the first of them, and then anoth
   assert.deepEqual(at(3700), { ...hour, remaining: 1, resetSeconds: 3600, exceeded: false })
 })
 
-it('a window is never longer than it should be, at whatever fraction of a millisecond it begins', () => {
+it('reports the exact window length when it starts at a fraction of a millisecond', () => {
   for (const at of [6544.963377, 0.1, 1 / 3, 123_456.789]) {
-    assert.equal(now(new RateLimiter().countCall('a', 2, at)).resetSeconds, 60)
-    assert.equal(now(new RateLimiter().countDownload('a', 2, at)).resetSeconds, 3600)
+    assert.equal(sync(new RateLimiter().countCall('a', 2, at)).resetSeconds, 60)
+    assert.equal(sync(new RateLimiter().countDownload('a', 2, at)).resetSeconds, 3600)
   }
 })
 
-it('keys are counted apart, and so are calls, downloads and bad tokens', () => {
+it('counts keys separately, and calls, downloads and bad tokens separately', () => {
   const limiter = new RateLimiter()
   for (let call = 0; call < 3; call++) limiter.countCall('a', 2, 0)
-  assert.equal(now(limiter.countCall('b', 2, 0)).remaining, 1)
-  assert.equal(now(limiter.countDownload('a', 2, 0)).remaining, 1)
-  assert.equal(now(limiter.countBadToken('a', 0)).remaining, 299)
-  assert.ok(now(limiter.countCall('a', 2, 0)).exceeded)
+  assert.equal(sync(limiter.countCall('b', 2, 0)).remaining, 1)
+  assert.equal(sync(limiter.countDownload('a', 2, 0)).remaining, 1)
+  assert.equal(sync(limiter.countBadToken('a', 0)).remaining, 299)
+  assert.ok(sync(limiter.countCall('a', 2, 0)).exceeded)
 })
 
-it('what a window has counted outlives the sweeping of others', () => {
+it('keeps the counts of open windows when it sweeps expired ones', () => {
   const limiter = new RateLimiter()
   limiter.countCall('early', 9, 0)
   limiter.countCall('late', 9, 59_000)
-  assert.equal(now(limiter.countCall('late', 9, 61_000)).remaining, 7)
-  assert.equal(now(limiter.countCall('early', 9, 61_000)).remaining, 8)
+  assert.equal(sync(limiter.countCall('late', 9, 61_000)).remaining, 7)
+  assert.equal(sync(limiter.countCall('early', 9, 61_000)).remaining, 8)
   limiter.countDownload('late', 9, 61_000)
   limiter.countCall('another', 9, 3_600_000)
-  assert.equal(now(limiter.countDownload('late', 9, 3_600_001)).remaining, 7)
+  assert.equal(sync(limiter.countDownload('late', 9, 3_600_001)).remaining, 7)
 })

@@ -1,4 +1,4 @@
-/** A filter is one object: parameters, SQL, cursors and documentation follow from it, on each engine. */
+/** One filter object defines the parameter, the SQL, the cursor and the documentation. */
 import assert from 'node:assert/strict'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, it } from 'node:test'
@@ -50,8 +50,8 @@ const callWith = (query: string): Call => {
 }
 
 for (const engine of [SQLITE, POSTGRES])
-  describe(`a new filter (${engine.name})`, () => {
-    it('narrows the list, is kept by the cursor, rejects other values and is documented', async (t) => {
+  describe(`custom filter on ${engine.name}`, () => {
+    it('filters the list, is part of the cursor, rejects other values, and is documented', async (t) => {
       const store = await engine.create()
       const database = await openDatabase(store.url)
       t.after(async () => {
