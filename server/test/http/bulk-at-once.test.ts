@@ -1,4 +1,4 @@
-/** Downloads that take their time: each stays of its version, and there are only so many at once. */
+/** Slow downloads: each keeps the data version it started with, and the number of concurrent ones is limited. */
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { until } from '../../../test/support/command-line.ts'
@@ -14,73 +14,76 @@ onEachEngine(
   (server) => {
     before(() => publishMegabytes(server().database, 14, 'first'))
 
-    const newCaller = async (): Promise<Caller> => {
+    const newClient = async (): Promise<Caller> => {
       const request = { holder: 'h', purpose: 'p', rate: null, expiresOn: null }
       return { origin: server().origin, token: (await issueToken(server().database, request)).token }
     }
-    const headOf = (caller: Caller) => download(caller, PATH, { method: 'HEAD' })
-    const isServed = (caller: Caller) =>
-      until('there is a place again', async () => (await headOf(caller)).status === 200)
+    const head = (client: Caller) => download(client, PATH, { method: 'HEAD' })
+    const waitForSlot = (client: Caller) =>
+      until('a download slot is free', async () => (await head(client)).status === 200)
 
-    it('a download under way while something is published is of the version that it began with', async () => {
-      const caller = await newCaller()
-      const before = await download(caller, PATH)
-      const paused = await beginDownload(caller, PATH)
+    it('sends the version a download started with when data are published meanwhile', async () => {
+      const client = await newClient()
+      const before = await download(client, PATH)
+      const paused = await beginDownload(client, PATH)
       await publishMegabytes(server().database, 14, 'second')
-      const after = await download(caller, PATH)
+      const after = await download(client, PATH)
       assert.notEqual(after.headers['x-data-version'], before.headers['x-data-version'])
       assert.ok(!after.body.equals(before.body))
-      const ended = await rest(paused)
-      assert.equal(ended.headers['x-data-version'], before.headers['x-data-version'])
-      assert.ok(ended.body.equals(before.body))
-      assert.equal(ended.trailers['x-row-count'], before.trailers['x-row-count'])
+      const finished = await rest(paused)
+      assert.equal(finished.headers['x-data-version'], before.headers['x-data-version'])
+      assert.ok(finished.body.equals(before.body))
+      assert.equal(finished.trailers['x-row-count'], before.trailers['x-row-count'])
     })
 
-    it('a token has two at once, HEAD included; places come back after the end and from who goes away', async () => {
-      const caller = await newCaller()
-      const [one, other] = [await beginDownload(caller, PATH), await beginDownload(caller, PATH)]
+    it('allows two concurrent downloads per token and frees slots on end or disconnect', async () => {
+      const client = await newClient()
+      const [one, other] = [await beginDownload(client, PATH), await beginDownload(client, PATH)]
       for (const method of ['GET', 'HEAD']) {
-        const third = await download(caller, PATH, { method })
+        const third = await download(client, PATH, { method })
         assert.equal(third.status, 429)
         assert.equal(third.headers['retry-after'], '5')
-        assert.doesNotMatch(String(third.headers['ratelimit']), /bulk/, 'it took nothing from the allowance')
+        assert.doesNotMatch(String(third.headers['ratelimit']), /bulk/, 'it counts as no download')
         if (method === 'GET') {
           const message = expectErrorText(third.body.toString(), 'rate_limited')
           assert.match(message, /^2 downloads of this token are under way/)
         }
       }
-      assert.equal((await headOf(await newCaller())).status, 200, 'others have theirs')
+      assert.equal((await head(await newClient())).status, 200, 'another token is not limited')
       await rest(one)
-      // At once: the end is not seen before the place is given back.
-      assert.equal((await headOf(caller)).status, 200)
-      const next = await beginDownload(caller, PATH)
-      assert.equal((await headOf(caller)).status, 429)
+      // No wait is needed: the server frees the slot before the client sees the end.
+      assert.equal((await head(client)).status, 200)
+      const next = await beginDownload(client, PATH)
+      assert.equal((await head(client)).status, 429)
       other.destroy()
-      await isServed(caller)
-      for (const path of [`${PATH}?type=7`, '/nothing.csv']) await download(caller, path)
-      const past = await download(caller, `${PATH}?type=1`, { range: 'bytes=99999999-' })
+      await waitForSlot(client)
+      for (const path of [`${PATH}?type=7`, '/nothing.csv']) await download(client, path)
+      const past = await download(client, `${PATH}?type=1`, { range: 'bytes=99999999-' })
       assert.equal(past.status, 416)
-      await isServed(caller)
+      await waitForSlot(client)
       next.destroy()
     })
 
-    it('a process serves eight at once and tells the ninth to come again; every place comes back', async () => {
-      const callers = await Promise.all(Array.from({ length: 5 }, newCaller))
-      const [ninth, ...others] = callers as [Caller, ...Caller[]]
-      await isServed(ninth)
-      const paused = await Promise.all([...others, ...others].map((caller) => beginDownload(caller, PATH)))
+    it('serves eight downloads per process and returns 503 with Retry-After to the ninth', async () => {
+      const clients = await Promise.all(Array.from({ length: 5 }, newClient))
+      const [ninth, ...others] = clients as [Caller, ...Caller[]]
+      await waitForSlot(ninth)
+      const paused = await Promise.all([...others, ...others].map((client) => beginDownload(client, PATH)))
       assert.deepEqual(new Set(paused.map(({ statusCode }) => statusCode)), new Set([200]))
-      const refused = await download(ninth, PATH)
-      assert.equal(refused.status, 503)
-      assert.match(String(refused.headers['retry-after']), /^[1-9]\d*$/)
+      const rejected = await download(ninth, PATH)
+      assert.equal(rejected.status, 503)
+      assert.match(String(rejected.headers['retry-after']), /^[1-9]\d*$/)
       assert.match(
-        expectErrorText(refused.body.toString(), 'unavailable'),
+        expectErrorText(rejected.body.toString(), 'unavailable'),
         /As many downloads as can be served/,
       )
-      const pages = `${server().origin}/api/v1/meta`
-      assert.equal((await fetch(pages, { headers: { authorization: `Bearer ${ninth.token}` } })).status, 200)
-      for (const one of paused) one.destroy()
-      for (const caller of callers) await isServed(caller)
+      const metaUrl = `${server().origin}/api/v1/meta`
+      assert.equal(
+        (await fetch(metaUrl, { headers: { authorization: `Bearer ${ninth.token}` } })).status,
+        200,
+      )
+      for (const response of paused) response.destroy()
+      for (const client of clients) await waitForSlot(client)
       assert.match(String((await download(ninth, '/images.csv')).headers['ratelimit']), /"bulk";r=29;/)
     })
   },
