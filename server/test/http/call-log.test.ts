@@ -7,7 +7,7 @@ import { observation } from '../../../test/support/publishing.ts'
 import type { TestServer } from '../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { inEachSetup } from './support/each-setup.ts'
-import { ask } from './support/wire.ts'
+import { sendRequest } from './support/raw-http.ts'
 
 const FIELDS = [
   'request_id',
@@ -63,7 +63,7 @@ inEachSetup(
 
     it('writes one line and one row with all fields for each call', async () => {
       const started = new Date().toISOString()
-      const response = await ask(server(), '/observations?limit=2&tag=%20x', {
+      const response = await sendRequest(server(), '/observations?limit=2&tag=%20x', {
         headers: { 'user-agent': 'telescope/1.0' },
       })
       const { line, row } = await traceOf(response.headers['x-request-id'])
@@ -111,7 +111,7 @@ inEachSetup(
         [200, 'GET', '/openapi.json', none, false],
       ]
       for (const [status, method, path, headers, authorized] of calls) {
-        const response = await ask(server(), path, { method, headers })
+        const response = await sendRequest(server(), path, { method, headers })
         assert.equal(response.status, status)
         const { line } = await traceOf(response.headers['x-request-id'])
         assert.deepEqual([line['status'], line['method']], [status, method])
@@ -160,7 +160,9 @@ inEachSetup(
         [`/observations?limit=${token}&cursor=${token}`, { prefer: `handling=strict, x=${token}` }],
       ]
       for (const [path, headers] of requests) {
-        const { line } = await traceOf((await ask(server(), path, { headers })).headers['x-request-id'])
+        const { line } = await traceOf(
+          (await sendRequest(server(), path, { headers })).headers['x-request-id'],
+        )
         assert.ok(!JSON.stringify(line).includes(secret), path)
       }
       assert.ok(!JSON.stringify(server().lines).includes(secret))
@@ -171,7 +173,7 @@ inEachSetup(
       const { token } = server()
       const everyLetter = [...token].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('')
       for (const written of [token.replace('_', '%5F'), token.replace('h', '%68'), everyLetter]) {
-        const response = await ask(server(), `/observers/${written}?t=${written}`)
+        const response = await sendRequest(server(), `/observers/${written}?t=${written}`)
         const { line } = await traceOf(response.headers['x-request-id'])
         for (const text of [line['path'], line['query']].map((one) => decodeURIComponent(String(one))))
           assert.ok(!text.includes(token), text)

@@ -40,7 +40,7 @@ onEachStore((server) => {
     assert.deepEqual(idsOf([third.data]), expected.slice(4, 6))
   })
 
-  it('accepts cursors without a data version, from before release 1.2', async () => {
+  it('accepts cursors with an unknown data version, or with none as before 1.2', async () => {
     const cursor = await cursorOf(`/observations?${FILTERS}&limit=1`)
     const [list, query, at, id, version] = JSON.parse(contentOf(cursor))
     assert.equal(version, (await server().json('/meta')).version)
