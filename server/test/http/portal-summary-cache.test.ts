@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { ENGINES, type Engine, SQLITE } from '../../../test/support/engines.ts'
-import { inThisProcess } from '../../../test/support/in-process.ts'
+import { serveInProcess } from '../../../test/support/in-process.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { dayAfter } from '../../src/domain/day.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
@@ -38,7 +38,7 @@ const startCounting = async (t: TestContext, engine: Engine): Promise<CountingSe
     },
     isUnavailable: (error) => /disk is away/.test(String(error)) || database.isUnavailable(error),
   }
-  const served = await inThisProcess(counting, {}, undefined)
+  const served = await serveInProcess(counting, {}, undefined)
   t.after(async () => {
     await served.close()
     await database.close()

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Papa from 'papaparse'
 import { createPostgresDatabase } from '../../../../test/support/postgres.ts'
-import { openFolder } from '../../../../test/support/postgres-binaries.ts'
+import { makeSharedFolder } from '../../../../test/support/postgres-binaries.ts'
 import { connectSql } from '../../../../test/support/sql.ts'
 
 export type Cells = Record<string, string | null>
@@ -27,7 +27,7 @@ export const csvReader = async (): Promise<CsvReader> => {
   const database = await createPostgresDatabase()
   const sql = connectSql(database.url)
   // COPY reads the file on the server side.
-  const path = join(openFolder('csv'), 'file.csv')
+  const path = join(makeSharedFolder('csv'), 'file.csv')
   const copyCsv = async (file: Buffer, names: string[]): Promise<Cells[]> => {
     const quoted = names.map((name) => `"${name.replaceAll('"', '""')}"`)
     writeFileSync(path, file, { mode: 0o644 })
