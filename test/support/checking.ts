@@ -16,7 +16,7 @@ export const faultsOf = (kind: Kind, row: object): Fault[] => {
 }
 
 /** Asserts that a row is accepted, and returns it with the served record, validated against its schema. */
-// biome-ignore lint/suspicious/noExplicitAny: a test asserts what is in the record
+// biome-ignore lint/suspicious/noExplicitAny: tests assert its contents
 export const accept = (kind: Kind, row: object): Checked & { body: any } => {
   const checked = checkFor(kind, RULES)(row as Record<string, unknown>)
   assert.ok(!('faults' in checked), JSON.stringify(checked))

@@ -43,7 +43,7 @@ export interface FaultScenario {
 }
 
 /**
- ** Records the responses that a store will give once it has this many records, from a second store that has them.
+ * Records the responses that a store will give once it has this many records, from a second store that has them.
  * The same data have the same version everywhere; only the meta record differs, by its time of publication.
  */
 export const recordFutureResponses = async (

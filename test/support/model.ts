@@ -1,5 +1,5 @@
 /**
- ** Reference model of what heliolog must publish, recomputed from a list of records each time, without tables or
+ * Reference model of what heliolog must publish, recomputed from a list of records each time, without tables or
  * increments. It shares no code with the store except the ephemeris.
  */
 import { carringtonRotation } from '../../server/src/domain/carrington.ts'

@@ -11,7 +11,7 @@ const WALKS = 12
 const PAGE = 2
 
 /**
- ** Publishes without NOTIFY, so instances detect it only with their next check: adds a record at the end of the
+ * Publishes without NOTIFY, so instances detect it only with their next check: adds a record at the end of the
  * list, and moves one from the middle to before the last.
  */
 const publishSilently = (sandbox: Place, number: number) =>
