@@ -23,11 +23,11 @@ export interface Place {
   path: string
   url: string
   /** Runs a heliolog command in the folder, on its store. */
-  run(words: string[], options?: RunOptions): Promise<Finished>
+  run(args: string[], options?: RunOptions): Promise<Finished>
   /** Runs a shell line in which `heliolog` is a command. */
   shell(line: string): Promise<Finished>
   /** Serves the store until the test ends or stops it. */
-  serve(words?: string[], options?: RunOptions): Promise<RunningServer>
+  serve(args?: string[], options?: RunOptions): Promise<RunningServer>
   /** Issues a token directly in the store. */
   issue(request?: Partial<TokenRequest>): Promise<{ id: string; token: string }>
   /** Publishes observations o1, o2, … directly in the store. */
@@ -68,7 +68,7 @@ export const newPlace = async (t: TestContext, engine: Engine = SQLITE): Promise
     ...options,
     env: { HELIOLOG_DATABASE_URL: store.url, ...options.env },
   })
-  const run = (words: string[], options: RunOptions = {}) => heliolog(words, withStore(options))
+  const run = (args: string[], options: RunOptions = {}) => heliolog(args, withStore(options))
   const open: Place['open'] = async (work) => {
     const database = await openDatabase(store.url)
     try {
@@ -91,8 +91,8 @@ export const newPlace = async (t: TestContext, engine: Engine = SQLITE): Promise
         ),
       )
     },
-    serve: async (words = [], options = {}) => {
-      const server = await startProcess(words, withStore(options))
+    serve: async (args = [], options = {}) => {
+      const server = await startProcess(args, withStore(options))
       servers.push(server)
       return server
     },

@@ -70,12 +70,12 @@ export const withoutMeta = (requests: LoadRequest[]): LoadRequest[] =>
 export const startScenario = async (
   t: TestContext,
   engine: Engine,
-  { instances = 1, words = [], ...options }: RunOptions & { instances?: number; words?: string[] } = {},
+  { instances = 1, args = [], ...options }: RunOptions & { instances?: number; args?: string[] } = {},
 ): Promise<FaultScenario> => {
   const sandbox = await newPlace(t, engine)
   await sandbox.seed(RECORDS)
   const { token } = await sandbox.issue({ rate: RATE })
-  const servers = await Promise.all(Array.from({ length: instances }, () => sandbox.serve(words, options)))
+  const servers = await Promise.all(Array.from({ length: instances }, () => sandbox.serve(args, options)))
   const requests = PATHS.map((path) => ({ path: `/api/v1${path}`, headers: bearer(token) }))
   const known: KnownResponses = new Map()
   const origins = servers.map(({ origin }) => origin)

@@ -23,7 +23,7 @@ export interface Mirroring {
   /** Sandbox of the mirror. */
   place: Place
   /** Runs `heliolog mirror` in the target; `address` defaults to the source's. */
-  mirror(words?: string[], address?: string): Promise<Finished>
+  mirror(args?: string[], address?: string): Promise<Finished>
   /** Publishes at the source. */
   publish(rows: [Kind, object[]][], options?: Partial<PublicationOptions>): Promise<void>
 }
@@ -65,8 +65,8 @@ export const newMirroring = async (
     server: { ...server, close },
     token,
     place: target,
-    mirror: (words = [], address = server.origin) =>
-      target.run(['mirror', address, ...words], {
+    mirror: (args = [], address = server.origin) =>
+      target.run(['mirror', address, ...args], {
         env: { HELIOLOG_MIRROR_TOKEN: token, TMPDIR: target.path },
       }),
     publish: (rows, options = {}) =>

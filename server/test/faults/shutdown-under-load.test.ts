@@ -29,14 +29,14 @@ describe('SIGTERM under load', () => {
     assert.equal(logged.length, counts.answered + requests.length)
   })
 
-  for (const [name, words, keepAlive] of [
+  for (const [name, args, keepAlive] of [
     ['one process with a new connection per request', [], false],
     ['workers with a new connection per request', ['--workers', '2'], false],
     ['workers with keep-alive connections', ['--workers', '2'], true],
   ] as const)
     test(`loses no request and logs them all: ${name}`, async (t) => {
       const { sandbox, servers, origins, requests, known } = await startScenario(t, SQLITE, {
-        words: [...words],
+        args: [...args],
       })
       const load = startLoad(t, { origins, requests, check: checkResponses(known), workers: 20, keepAlive })
       const { counts } = load

@@ -48,7 +48,7 @@ const startClient = (t: TestContext, { origins, requests, known }: FaultScenario
 }
 
 test('replaces a worker killed under load without affecting clients of the others', async (t) => {
-  const scenario = await startScenario(t, SQLITE, { words: ['--workers', '3'] })
+  const scenario = await startScenario(t, SQLITE, { args: ['--workers', '3'] })
   const [server] = scenario.servers as [RunningServer]
   const clients = Array.from({ length: CLIENTS }, () => startClient(t, scenario))
   await until('all clients get responses', () => clients.every(({ processes }) => processes.length > 20))
