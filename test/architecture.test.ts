@@ -1,4 +1,4 @@
-/** Guards the layout of the source: which part imports which, what stays pure, and how files are named and sized. */
+/** Rules for the sources: allowed imports, a pure domain layer, file names and file sizes. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
@@ -6,15 +6,15 @@ import { describe, it } from 'node:test'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** The sources of each workspace, by folder. */
+/** Source folder of each workspace. */
 const WORKSPACES = ['server/src', 'demo/src', 'clients/typescript/src', 'portal/src', 'bench'] as const
 const GENERATED = 'clients/typescript/src/schema.ts'
 
 interface SourceFile {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   path: string
   text: string
-  /** Names as they are imported, by import and export statements and by import(), types included. */
+  /** Specifiers of import and export statements and of import(), types included. */
   imports: string[]
 }
 
@@ -36,8 +36,8 @@ const assertNone = (offenders: string[]): void => assert.ok(offenders.length ===
 const isRelative = (name: string): boolean => name.startsWith('.')
 const targetOf = ({ path }: SourceFile, name: string): string => normalize(join(dirname(path), name))
 
-describe('the server and the demo', () => {
-  /** What each layer may import besides itself. */
+describe('server and demo', () => {
+  /** Layers that each layer may import besides itself. */
   const MAY_IMPORT: Record<string, string[]> = {
     domain: ['package.json'],
     storage: ['domain'],
@@ -52,7 +52,7 @@ describe('the server and the demo', () => {
   const layerOf = (path: string): string => /^(?:server\/src\/|server\/)?([^/]+)/.exec(path)?.[1] ?? ''
   const files = [...sourcesOf('server/src'), ...sourcesOf('demo/src')]
 
-  it('import one way: cli → demo → api, publish → access → storage → domain; config.ts is for the cli', () => {
+  it('import downwards only: cli → demo → api, publish → access → storage → domain', () => {
     const wrong: string[] = []
     for (const file of files)
       for (const name of file.imports.filter(isRelative)) {
@@ -62,9 +62,9 @@ describe('the server and the demo', () => {
     assertNone(wrong)
   })
 
-  it('have a pure domain: no files, no network, no clock, no SQL, no HTTP', () => {
+  it('keep the domain free of files, network, clock, SQL and HTTP', () => {
     const domain = files.filter(({ path }) => layerOf(path) === 'domain')
-    assert.ok(domain.length > 10, 'the files are found')
+    assert.ok(domain.length > 10, 'finds the files')
     for (const { path, text, imports } of domain) {
       for (const name of imports)
         assert.ok(
@@ -75,19 +75,19 @@ describe('the server and the demo', () => {
     }
   })
 
-  it('read the environment only in config.ts and in the cli', () => {
+  it('read the environment only in config.ts and cli', () => {
     for (const { path, text } of files)
       if (!['cli', 'config.ts'].includes(layerOf(path))) assert.doesNotMatch(text, /process\.env/, path)
   })
 })
 
-describe('the TypeScript client', () => {
-  const isOfCommand = ({ path }: SourceFile) => path.startsWith('clients/typescript/src/get/')
+describe('TypeScript client', () => {
+  const isCommandFile = ({ path }: SourceFile) => path.startsWith('clients/typescript/src/get/')
   const files = sourcesOf('clients/typescript/src')
 
-  it('imports only itself, and nothing of Node outside its command, so that browsers can run it', () => {
-    const library = files.filter((file) => !isOfCommand(file))
-    assert.ok(library.length > 5, 'the files are found')
+  it('imports nothing but itself in the library, which must run in browsers', () => {
+    const library = files.filter((file) => !isCommandFile(file))
+    assert.ok(library.length > 5, 'finds the files')
     for (const file of library) {
       for (const name of file.imports)
         assert.match(targetOf(file, name), /^clients\/typescript\/src\/(?!get\/)/, `${file.path}: ${name}`)
@@ -95,20 +95,20 @@ describe('the TypeScript client', () => {
     }
   })
 
-  it('imports only itself and Node in its command', () => {
-    for (const file of files.filter(isOfCommand))
+  it('imports nothing but itself and Node in the command', () => {
+    for (const file of files.filter(isCommandFile))
       for (const name of file.imports.filter((one) => !one.startsWith('node:')))
         assert.match(targetOf(file, name), /^clients\/typescript\/src\//, `${file.path}: ${name}`)
   })
 })
 
-describe('the portal', () => {
+describe('portal', () => {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'portal/package.json'), 'utf8'))
-  /** The only file of the server that it imports, for its type. */
+  /** The only server file it imports, for a type. */
   const SUMMARY = 'server/src/domain/summary.ts'
   const files = sourcesOf('portal/src')
 
-  it('imports itself, the packages that it declares, and one type of the server', () => {
+  it('imports only itself, its declared dependencies and one type of the server', () => {
     for (const file of files)
       for (const name of file.imports) {
         if (!isRelative(name)) {
@@ -124,55 +124,55 @@ describe('the portal', () => {
       }
   })
 
-  it('writes no HTML into a page and runs no text as code', () => {
+  it('neither injects HTML nor evaluates text as code', () => {
     const DANGEROUS = /[iI]nnerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function\(/
     for (const { path, text } of files) assert.doesNotMatch(text, DANGEROUS, path)
   })
 })
 
-/** Every way from a file back to itself that a depth-first walk of the imports closes. */
-const circlesOf = (files: SourceFile[]): string[] => {
+/** Import cycles found by a depth-first search. */
+const findCycles = (files: SourceFile[]): string[] => {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const done = new Set<string>()
-  const circles: string[] = []
-  const visit = (file: SourceFile, way: string[]): void => {
-    if (way.includes(file.path)) {
-      circles.push([...way.slice(way.indexOf(file.path)), file.path].join(' → '))
+  const cycles: string[] = []
+  const visit = (file: SourceFile, path: string[]): void => {
+    if (path.includes(file.path)) {
+      cycles.push([...path.slice(path.indexOf(file.path)), file.path].join(' → '))
       return
     }
     if (done.has(file.path)) return
     for (const name of file.imports.filter(isRelative)) {
       const target = byPath.get(targetOf(file, name))
-      if (target) visit(target, [...way, file.path])
+      if (target) visit(target, [...path, file.path])
     }
     done.add(file.path)
   }
   for (const file of files) visit(file, [])
-  return circles
+  return cycles
 }
 
-it('finds circles of imports', () => {
+it('detects import cycles', () => {
   const file = (path: string, ...imports: string[]) => ({ path, text: '', imports })
   const files = [file('a.ts', './b/b.ts', './c.ts'), file('b/b.ts', '../c.ts'), file('c.ts', './b/b.ts', 'x')]
-  assert.deepEqual(circlesOf(files), ['b/b.ts → c.ts → b/b.ts'])
+  assert.deepEqual(findCycles(files), ['b/b.ts → c.ts → b/b.ts'])
 })
 
-it('no source file imports itself through others, types included', () => {
-  assert.ok(ALL.flatMap(({ imports }) => imports).filter(isRelative).length > 500, 'the imports are found')
-  assertNone(circlesOf(ALL))
+it('has no import cycles, types included', () => {
+  assert.ok(ALL.flatMap(({ imports }) => imports).filter(isRelative).length > 500, 'finds the imports')
+  assertNone(findCycles(ALL))
 })
 
-const SOME_NAME = /^(utils?|helpers?|common|misc|shared)$/
+const VAGUE_NAME = /^(utils?|helpers?|common|misc|shared)$/
 
-it('no source file is longer than 400 lines, and none is named for nothing in particular', () => {
+it('has no source file longer than 400 lines or with a vague name', () => {
   for (const { path, text } of ALL.filter(({ path }) => path !== GENERATED)) {
     assert.ok(text.split('\n').length <= 401, `${path} is longer than 400 lines`)
-    for (const part of path.replace(/\.tsx?$/, '').split('/')) assert.doesNotMatch(part, SOME_NAME, path)
+    for (const part of path.replace(/\.tsx?$/, '').split('/')) assert.doesNotMatch(part, VAGUE_NAME, path)
   }
 })
 
 for (const folder of WORKSPACES)
-  it(`no two files in ${folder} have the same name`, () => {
+  it(`has no two files of the same name in ${folder}`, () => {
     const byName = Map.groupBy(sourcesOf(folder), ({ path }) => basename(path).replace(/\.tsx?$/, ''))
     const repeated = [...byName.values()].filter((files) => files.length > 1)
     assertNone(repeated.map((files) => files.map(({ path }) => path).join(', ')))

@@ -1,4 +1,4 @@
-/** deploy/ is what it says: its settings, its files and its addresses exist, and what the image holds runs. */
+/** Files of deploy/: the settings, paths and addresses they name exist, and the image runs. */
 import { strict as assert } from 'node:assert'
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -28,25 +28,25 @@ const addressOf = (name: string): string | undefined => {
   return networks && !Array.isArray(networks) ? networks['front']?.ipv4_address : undefined
 }
 
-/** Runs a program to its end and gives its status. */
-const statusOf = (file: string, words: string[], env: Record<string, string>): Promise<number> =>
+/** Runs a program and returns its exit status. */
+const statusOf = (file: string, args: string[], env: Record<string, string>): Promise<number> =>
   new Promise((done) =>
-    execFile(file, words, { env: { ...process.env, ...env } }, (error) =>
+    execFile(file, args, { env: { ...process.env, ...env } }, (error) =>
       done(error ? Number(error.code) : 0),
     ),
   )
 
 describe('deploy/', () => {
-  test('names no setting that heliolog does not have', () => {
+  test('names only settings that heliolog has', () => {
     const names: string[] = Object.values(SETTINGS).map(({ name }) => name)
     const used = DEPLOY_FILES.flatMap((file) =>
       [...read(file).matchAll(/HELIOLOG_[A-Z_]+/g)].map(([name]) => ({ file, name })),
     )
-    assert.ok(used.length > 20, 'the settings are found')
+    assert.ok(used.length > 20, 'finds the settings')
     for (const { file, name } of used) assert.ok(names.includes(name), `${name} in ${file}`)
   })
 
-  test('names no file of heliolog that is not there', () => {
+  test('names only files that exist', () => {
     const named = DEPLOY_FILES.flatMap((file) => {
       const text = read(file)
       const installed = text.matchAll(/\/opt\/heliolog\/([\w./@-]*\w)/g)
@@ -54,29 +54,29 @@ describe('deploy/', () => {
       const linked = file.endsWith('.md') ? text.matchAll(/\]\(([^)#:]+)/g) : []
       return [...installed, ...own, ...linked].map(([, path = '']) => ({ file, path }))
     })
-    assert.ok(named.length > 20, 'the names are found')
+    assert.ok(named.length > 20, 'finds the names')
     for (const { file, path } of named) {
-      const places = [ROOT, join(ROOT, 'deploy'), join(ROOT, dirname(file))]
-      const exists = places.some((place) =>
-        [path, `${path}.example`].some((name) => existsSync(join(place, name))),
+      const folders = [ROOT, join(ROOT, 'deploy'), join(ROOT, dirname(file))]
+      const exists = folders.some((folder) =>
+        [path, `${path}.example`].some((name) => existsSync(join(folder, name))),
       )
       assert.ok(exists, `${path} in ${file}`)
     }
   })
 
-  test('offers systemd settings that heliolog accepts', () => {
+  test('has an example for systemd with valid settings', () => {
     readSettings(settingsIn('deploy/systemd/heliolog.env.example'))
   })
 })
 
 describe('compose.yaml', () => {
-  test('gives each instance settings that heliolog accepts', () => {
+  test('gives each instance valid settings', () => {
     assert.equal(instances.length, 2)
     for (const [, { environment }] of instances)
       assert.match(readSettings(environment ?? {}).databaseUrl, /^postgres:.*secret/)
   })
 
-  test('holds no password: it needs one of .env, and asks for nothing that .env.example does not offer', () => {
+  test('takes passwords and other variables from .env, all named in .env.example', () => {
     const text = read('deploy/compose.yaml')
     const offered = settingsIn(EXAMPLE)
     assert.equal(offered['POSTGRES_PASSWORD'], '')
@@ -86,7 +86,7 @@ describe('compose.yaml', () => {
     for (const rest of passwords) assert.match(rest, /:\?/)
   })
 
-  test('mounts and builds what exists, restarts everything, and leaves instances the time to stop', () => {
+  test('uses existing paths, restarts services and gives instances time to stop', () => {
     for (const [name, { build, volumes = [], restart, stop_grace_period }] of Object.entries(services)) {
       assert.equal(restart, 'unless-stopped', name)
       if (build) {
@@ -99,13 +99,13 @@ describe('compose.yaml', () => {
     }
   })
 
-  test('lets callers reach the balancer and nothing else', () => {
+  test('exposes only the load balancer to the network', () => {
     for (const [name, { ports = [] }] of Object.entries(services))
       if (name !== 'balancer')
         for (const port of ports) assert.match(port, /^127\.0\.0\.1:/, `${name} ${port}`)
   })
 
-  test('has the addresses that nginx, heliolog and Prometheus are told', () => {
+  test('has the addresses configured for nginx, heliolog and Prometheus', () => {
     const upstream = [...read('deploy/nginx/upstream-compose.conf').matchAll(/server ([\d.:]+)/g)]
     assert.deepEqual(
       upstream.map(([, address]) => address),
@@ -121,7 +121,7 @@ describe('compose.yaml', () => {
   })
 })
 
-describe('the image', () => {
+describe('Docker image', () => {
   let folder: Awaited<ReturnType<typeof temporaryDirectory>>
   const launcher = () => join(folder.path, 'image/server/bin/heliolog.js')
   before(async () => {
@@ -130,15 +130,15 @@ describe('the image', () => {
   })
   after(() => folder.remove())
 
-  test('is made of paths that exist and that Dockerfile.dockerignore lets through', () => {
-    const passed = read('deploy/Dockerfile.dockerignore')
+  test('copies only existing paths, all included by Dockerfile.dockerignore', () => {
+    const included = read('deploy/Dockerfile.dockerignore')
       .split('\n')
       .filter((line) => line.startsWith('!'))
-    assert.deepEqual(passed.map((line) => line.slice(1)).sort(), [...COPIED].sort())
+    assert.deepEqual(included.map((line) => line.slice(1)).sort(), [...COPIED].sort())
     for (const path of COPIED) assert.ok(existsSync(join(ROOT, path)), path)
   })
 
-  test('contains the builds and no packages or sources', async () => {
+  test('contains the builds, but no packages or sources', async () => {
     assert.deepEqual((await readdir(join(folder.path, 'image'))).sort(), ['portal', 'server'])
     assert.deepEqual((await readdir(join(folder.path, 'image/server'))).sort(), [
       'bin',
@@ -148,7 +148,7 @@ describe('the image', () => {
     ])
   })
 
-  test('has settings that heliolog accepts', () => {
+  test('has valid settings', () => {
     const pairs = imageInstructions('ENV').flatMap((rest) =>
       rest.split(' ').map((pair) => pair.split('=', 2)),
     )
@@ -156,13 +156,13 @@ describe('the image', () => {
   })
 
   for (const engine of ENGINES)
-    test(`serves from ${engine.name} so, tells its health, and stops with status 0`, async (t) => {
-      const place = await newPlace(t, engine)
-      const server = await place.serve(['--workers', '2'], { launcher: launcher() })
+    test(`serves from ${engine.name}, passes its health check and stops with status 0`, async (t) => {
+      const sandbox = await newPlace(t, engine)
+      const server = await sandbox.serve(['--workers', '2'], { launcher: launcher() })
       const [, command = '[]'] = /CMD (\[.*\])/.exec(imageInstructions('HEALTHCHECK')[0] ?? '') ?? []
-      const [program, ...words] = JSON.parse(command)
+      const [program, ...args] = JSON.parse(command)
       assert.equal(program, 'node')
-      const health = () => statusOf(process.execPath, words, { PORT: new URL(server.origin).port })
+      const health = () => statusOf(process.execPath, args, { PORT: new URL(server.origin).port })
       assert.equal(await health(), 0)
       assert.equal((await fetch(`${server.origin}/readyz`)).status, 200)
       const built = readFileSync(join(folder.path, 'image/portal/dist/index.html'), 'utf8')
@@ -173,14 +173,14 @@ describe('the image', () => {
     })
 })
 
-describe('a heliolog whose portal is not built', () => {
-  test('has the plain page in its place, which says how to build it, and serves all else', async (t) => {
+describe('server without a built portal', () => {
+  test('serves everything else, and a plain page that says how to build it', async (t) => {
     const folder = await temporaryDirectory()
     t.after(() => folder.remove())
     for (const part of ['server/package.json', 'server/bin', 'server/public', 'server/dist'])
       await cp(join(ROOT, part), join(folder.path, part), { recursive: true })
-    const place = await newPlace(t)
-    const server = await place.serve([], { launcher: join(folder.path, 'server/bin/heliolog.js') })
+    const sandbox = await newPlace(t)
+    const server = await sandbox.serve([], { launcher: join(folder.path, 'server/bin/heliolog.js') })
     const get = (path: string) => fetch(server.origin + path)
     const page = await (await get('/')).text()
     assert.match(page, /Data © the community observers/)
@@ -197,16 +197,16 @@ describe('heliolog-backup.sh', () => {
   const script = join(ROOT, 'deploy/systemd/heliolog-backup.sh')
   const copy = (day: number) => `heliolog-2020-01-${String(day).padStart(2, '0')}T033000Z`
 
-  test('makes a sound copy that bears the date, keeps the newest, and removes none when it cannot', async (t) => {
-    const place = await newPlace(t)
-    await place.seed(3)
-    const backups = await place.folder('backups')
+  test('creates dated backups, keeps the newest and removes none when it fails', async (t) => {
+    const sandbox = await newPlace(t)
+    await sandbox.seed(3)
+    const backups = await sandbox.folder('backups')
     for (const day of [1, 2, 3])
       for (const kind of ['db', 'calls.db']) await writeFile(join(backups, `${copy(day)}.${kind}`), '')
     const backUp = (keep: number, url: string) =>
       statusOf('sh', [script, backups, String(keep)], { HELIOLOG_DATABASE_URL: url })
 
-    assert.equal(await backUp(3, place.url), 0)
+    assert.equal(await backUp(3, sandbox.url), 0)
     const files = (await readdir(backups)).sort()
     const [newest = ''] = files.filter((name) => !name.startsWith('heliolog-2020')).slice(-1)
     const today = new RegExp(`^heliolog-${new Date().getUTCFullYear()}-\\d\\d-\\d\\dT\\d{6}Z\\.db$`)
@@ -216,7 +216,7 @@ describe('heliolog-backup.sh', () => {
       files,
       kept.flatMap((name) => [`${name}.calls.db`, `${name}.db`]),
     )
-    const { stdout } = await place.run(['doctor', '--database', `sqlite:${join(backups, newest)}`])
+    const { stdout } = await sandbox.run(['doctor', '--database', `sqlite:${join(backups, newest)}`])
     assert.match(stdout, /"observations":3,[\s\S]*sound/)
 
     assert.notEqual(await backUp(1, 'sqlite:there-is-none.db'), 0)

@@ -1,4 +1,4 @@
-/** The documents say what is so: settings, commands, options, and the lines that are meant to be pasted. */
+/** The documentation matches the code: settings, commands, options and examples to paste. */
 import { strict as assert } from 'node:assert'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const readme = read('README.md')
 const documents = [readme, ...globSync('docs/*.md', { cwd: ROOT }).map(read)].join('\n')
 
-/** The commands that a help text lists, without commander's own. */
+/** The commands that a help text lists, except `help`. */
 const commandsIn = (help: string): string[] =>
   [...(help.split('Commands:\n')[1] ?? '').matchAll(/^ {2}(\w+)/gm)]
     .map(([, name = '']) => name)
@@ -23,20 +23,20 @@ const optionsIn = (help: string): string[] =>
     .map(([, name = '']) => name)
     .filter((name) => !['--help', '--version'].includes(name))
 
-const helpOf = async (...words: string[]): Promise<string> => (await heliolog([...words, '--help'])).stdout
+const helpOf = async (...args: string[]): Promise<string> => (await heliolog([...args, '--help'])).stdout
 
 describe('README.md and docs/*.md', () => {
   for (const setting of Object.values(SETTINGS))
-    test(`name ${setting.name} with its default`, () => {
+    test(`document ${setting.name} with its default`, () => {
       const rows = documents.split('\n').filter((line) => line.includes(`\`${setting.name}\``))
-      const told = setting.default === '' ? 'none' : `\`${setting.default}\``
+      const shown = setting.default === '' ? 'none' : `\`${setting.default}\``
       assert.ok(
-        rows.some((row) => row.includes(`| ${told} |`)),
-        `no row of a table has | \`${setting.name}\` | ${told} |`,
+        rows.some((row) => row.includes(`| ${shown} |`)),
+        `no table row has | \`${setting.name}\` | ${shown} |`,
       )
     })
 
-  test('name every command and every option that it has, and no command or option that there is not', async () => {
+  test('document every command and option, and none that does not exist', async () => {
     const commands: string[] = []
     const options = new Set<string>()
     for (const name of commandsIn(await helpOf())) {
@@ -46,7 +46,7 @@ describe('README.md and docs/*.md', () => {
       for (const text of [help, ...(await Promise.all(inner.map((word) => helpOf(name, word))))])
         for (const option of optionsIn(text)) options.add(option)
     }
-    assert.ok(commands.length >= 11 && options.size >= 15, 'the help lists the commands')
+    assert.ok(commands.length >= 11 && options.size >= 15, 'finds the commands')
     for (const command of commands)
       assert.match(documents, new RegExp(`heliolog ${command}\\b`), `heliolog ${command}`)
     for (const option of options) assert.match(documents, new RegExp(`${option}\\b`), option)
@@ -59,35 +59,35 @@ describe('README.md and docs/*.md', () => {
 })
 
 describe('README.md', () => {
-  test('shows the two commands that start it and test it', () => {
+  test('shows the commands that start and test heliolog', () => {
     assert.match(readme, /^npm ci && npm start$/m)
     assert.match(readme, /^npm ci && npm test$/m)
     const { scripts } = JSON.parse(read('package.json'))
     assert.ok(scripts.start && scripts.test)
   })
 
-  test('shows lines for publishing that work as they stand', async (t) => {
-    const place = await newPlace(t)
+  test('shows commands for publishing that work when pasted', async (t) => {
+    const sandbox = await newPlace(t)
     const [, block = ''] =
       /```sh\nexport HELIOLOG_DATABASE_URL=\S+\n(cat > observations\.csv [\s\S]*?)```/.exec(readme) ?? []
     const lines = block.replaceAll('npx heliolog', 'heliolog').replace('heliolog serve\n', '')
     assert.match(lines, /heliolog import .*\n.*heliolog token issue/)
-    const { status, stdout, stderr } = await place.shell(`set -e\n${lines}`)
+    const { status, stdout, stderr } = await sandbox.shell(`set -e\n${lines}`)
     assert.equal(status, 0, stdout + stderr)
-    assert.equal((await place.published()).meta.observations, 2)
+    assert.equal((await sandbox.published()).meta.observations, 2)
     assert.match(stdout, /^token {2}hlg_/m)
   })
 })
 
-test('docs/operating.md shows lines for a backup and for restoring it that work as they stand', async (t) => {
+test('docs/operating.md shows backup and restore commands that work when pasted', async (t) => {
   const operating = read('docs/operating.md')
   const [, backUp = ''] = /```sh\n(heliolog backup [^`]*)```/.exec(operating) ?? []
   const [, restore = ''] = /```sh\n(mkdir data[^`]*)```/.exec(operating) ?? []
-  const place = await newPlace(t)
-  await place.folder('backups')
-  await place.write('first.csv', observationsCsv(1, 2))
-  await place.write('second.csv', observationsCsv(3, 5))
-  const { status, stdout, stderr } = await place.shell(`set -e; unset HELIOLOG_DATABASE_URL
+  const sandbox = await newPlace(t)
+  await sandbox.folder('backups')
+  await sandbox.write('first.csv', observationsCsv(1, 2))
+  await sandbox.write('second.csv', observationsCsv(3, 5))
+  const { status, stdout, stderr } = await sandbox.shell(`set -e; unset HELIOLOG_DATABASE_URL
     heliolog import observations first.csv
     ${backUp}
     heliolog import observations second.csv
@@ -96,7 +96,7 @@ test('docs/operating.md shows lines for a backup and for restoring it that work 
   assert.match(stdout, /^data {6}.*"observations":2,[\s\S]*^sound: /m)
 })
 
-test('every npm script and workspace that a document names exists', () => {
+test('documents name only existing npm scripts and workspaces', () => {
   const { scripts, workspaces } = JSON.parse(read('package.json')) as {
     scripts: object
     workspaces: string[]
@@ -113,14 +113,14 @@ test('every npm script and workspace that a document names exists', () => {
       ([command, script, workspace]) => ({ file, command, script, workspace }),
     ),
   )
-  assert.ok(named.length > 10, 'the commands are found')
+  assert.ok(named.length > 10, 'finds the commands')
   for (const { file, command, script, workspace } of named) {
-    const offered = workspace === undefined ? scripts : scriptsOf.get(workspace)
-    assert.ok(offered && (script === undefined || script in offered), `${command} in ${file}`)
+    const available = workspace === undefined ? scripts : scriptsOf.get(workspace)
+    assert.ok(available && (script === undefined || script in available), `${command} in ${file}`)
   }
 })
 
-test('package-lock.json names no host to download from, so that any registry can serve it', () => {
+test('package-lock.json names no registry host, so any registry can be used', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { resolved?: string; version?: string }>
   }

@@ -7,11 +7,11 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { SHARED_BROWSER, serveBrowser, withoutBrowser } from '../portal/test/support/browser.ts'
 import { bundleDependencies } from './support/bundled-dependencies.ts'
-import { SHARED_URL, startPostgresForStores } from './support/postgres.ts'
+import { SHARED_POSTGRES_URL, startPostgresForStores } from './support/postgres.ts'
 import { redisUrl, SHARED_REDIS_URL, withoutRedis } from './support/redis.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** The folders with the longest tests come first, so that none of them runs alone at the end. */
+/** Folders with the longest tests come first so that none of them runs alone at the end. */
 const FOLDERS = [
   'server/test/faults',
   'clients/typescript/test/get',
@@ -23,57 +23,57 @@ const FOLDERS = [
   'test',
   'clients/typescript/test',
 ]
-const LONGEST_TEST_MS = 300_000
-/** One more than there are cores: test files also wait for processes and timers. */
-const AT_ONCE = availableParallelism() + 1
-/** Compiled sources are shared by all test files. */
-const COMPILED = join(ROOT, 'node_modules/.cache/heliolog-test')
-const LOADED_FIRST = join(import.meta.dirname, 'support/load-bundled.ts')
+const TEST_TIMEOUT_MS = 300_000
+/** One more than the number of cores, because test files also wait for processes and timers. */
+const CONCURRENCY = availableParallelism() + 1
+/** Compile cache shared by all test files. */
+const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/heliolog-test')
+const PRELOAD = join(import.meta.dirname, 'support/load-bundled.ts')
 
 let [passed, failed, skipped] = [0, 0, 0]
 
-const tool = (promise: string, command: string, ...words: string[]): Promise<void> =>
+const runTool = (name: string, command: string, ...args: string[]): Promise<void> =>
   new Promise((done) =>
-    execFile(join(ROOT, 'node_modules/.bin', command), words, { cwd: ROOT }, (error, stdout, stderr) => {
+    execFile(join(ROOT, 'node_modules/.bin', command), args, { cwd: ROOT }, (error, stdout, stderr) => {
       if (error) failed++
       else passed++
-      console.log(error ? `✖ ${promise}\n${stdout}${stderr}` : `✔ ${promise}`)
+      console.log(error ? `✖ ${name}\n${stdout}${stderr}` : `✔ ${name}`)
       done()
     }),
   )
 
 await Promise.all([
-  tool('builds the server', 'node', 'server/build.ts'),
-  tool('builds the TypeScript client', 'node', 'clients/typescript/build.ts'),
-  tool('builds the portal', 'node', 'portal/build.ts'),
+  runTool('builds the server', 'node', 'server/build.ts'),
+  runTool('builds the TypeScript client', 'node', 'clients/typescript/build.ts'),
+  runTool('builds the portal', 'node', 'portal/build.ts'),
 ])
-const checked = Promise.all([
-  tool('is formatted and free of lint', 'biome', 'check', '--error-on-warnings'),
-  tool('has correct types', 'tsc', '--noEmit'),
-  tool('has correct types in the portal', 'tsc', '--noEmit', '-p', 'portal'),
+const checks = Promise.all([
+  runTool('is formatted and free of lint', 'biome', 'check', '--error-on-warnings'),
+  runTool('has correct types', 'tsc', '--noEmit'),
+  runTool('has correct types in the portal', 'tsc', '--noEmit', '-p', 'portal'),
 ])
 
-const wanted = process.argv.slice(2)
+const filters = process.argv.slice(2)
 const inFolder = (folder: string): string[] => globSync(`${folder}/**/*.test.ts`, { cwd: ROOT }).sort()
 const files = [...new Set(FOLDERS.flatMap(inFolder))]
-  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+  .filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
   .map((file) => join(ROOT, file))
 
 await bundleDependencies()
 const postgres = await startPostgresForStores()
-await checked
-process.env[SHARED_URL] = postgres.url
-process.env['NODE_COMPILE_CACHE'] = COMPILED
+await checks
+process.env[SHARED_POSTGRES_URL] = postgres.url
+process.env['NODE_COMPILE_CACHE'] = COMPILE_CACHE
 if (!withoutRedis()) process.env[SHARED_REDIS_URL] = await redisUrl()
-const inBrowser = !withoutBrowser && files.some((file) => file.includes('/portal/test/'))
-const browser = inBrowser ? await serveBrowser() : undefined
+const needsBrowser = !withoutBrowser && files.some((file) => file.includes('/portal/test/'))
+const browser = needsBrowser ? await serveBrowser() : undefined
 if (browser) process.env[SHARED_BROWSER] = browser.wsEndpoint()
 try {
   const events = run({
     files,
-    concurrency: AT_ONCE,
-    timeout: LONGEST_TEST_MS,
-    execArgv: ['--import', LOADED_FIRST],
+    concurrency: CONCURRENCY,
+    timeout: TEST_TIMEOUT_MS,
+    execArgv: ['--import', PRELOAD],
   })
   events.on('test:summary', ({ file, counts }) => {
     if (file !== undefined) return

@@ -1,4 +1,4 @@
-/** What an error of the API looks like. */
+/** Assertions on API errors. */
 import { strict as assert } from 'node:assert'
 
 export const assertErrorBody = (contentType: string | undefined, text: string, code: string): void => {
@@ -19,7 +19,7 @@ export const assertError = async (response: Response, status: number, code: stri
   assertErrorBody(response.headers.get('content-type') ?? undefined, await response.text(), code)
 }
 
-/** 503, and when to try again. */
+/** Asserts a 503 with Retry-After. */
 export const assertUnavailable = async (response: Response): Promise<void> => {
   await assertError(response, 503, 'unavailable')
   assertRetryAfter(response.headers.get('retry-after') ?? undefined)

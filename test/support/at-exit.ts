@@ -1,13 +1,13 @@
-/** What a test has started ends with its process, also when that is told to end before it is done. */
-const ends: (() => void)[] = []
+/** Cleanup at process exit, also after SIGINT and SIGTERM. */
+const cleanups: (() => void)[] = []
 
 process.once('exit', () => {
-  for (const end of ends.reverse()) end()
+  for (const cleanup of cleanups.reverse()) cleanup()
 })
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
-/** Does this, in one go, when the process ends; what was begun last is ended first. */
-export const atExit = (end: () => void): void => {
-  ends.push(end)
+/** Registers a synchronous cleanup; the last one registered runs first. */
+export const atExit = (cleanup: () => void): void => {
+  cleanups.push(cleanup)
 }

@@ -1,4 +1,4 @@
-/** A store with something to back up, and a folder for its backups. */
+/** A sandbox whose store has records, with a folder for backups. */
 import { strict as assert } from 'node:assert'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,29 +8,29 @@ import type { Finished } from './process.ts'
 
 export interface BackupPlace {
   place: Place
-  /** The files of its store. */
+  /** Files of the store. */
   store: { data: string; calls: string }
-  /** Where a backup is to lie. */
+  /** Files that a backup creates. */
   target: { data: string; calls: string }
-  /** What lies in the folder for backups. */
+  /** Names of the files in the backup folder. */
   listed(): Promise<string[]>
 }
 
 export const newBackupPlace = async (t: TestContext): Promise<BackupPlace> => {
-  const place = await newPlace(t)
-  await place.seed(3)
-  const folder = await place.folder('backups')
-  const data = place.url.slice('sqlite:'.length)
+  const sandbox = await newPlace(t)
+  await sandbox.seed(3)
+  const folder = await sandbox.folder('backups')
+  const data = sandbox.url.slice('sqlite:'.length)
   return {
-    place,
+    place: sandbox,
     store: { data, calls: data.replace(/\.db$/, '.calls.db') },
     target: { data: join(folder, 'sun.db'), calls: join(folder, 'sun.calls.db') },
     listed: async () => (await readdir(folder)).sort(),
   }
 }
 
-export const assertRefused = ({ status, stdout, stderr }: Finished, sentence: RegExp): void => {
+export const assertRefused = ({ status, stdout, stderr }: Finished, message: RegExp): void => {
   assert.deepEqual([status, stdout], [1, ''])
-  assert.match(stderr, sentence)
+  assert.match(stderr, message)
   assert.doesNotMatch(stderr, /^ +at /m)
 }

@@ -1,4 +1,4 @@
-/** An observation as it is served that has nothing but what it must have. */
+/** A served observation with only its required fields. */
 import type { Observation } from '../../server/src/domain/observation.ts'
 
 export const BARE_OBSERVATION: Observation = {

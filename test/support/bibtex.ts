@@ -1,4 +1,4 @@
-/** Reads BibTeX: enough of it to hold an entry against what it must say. */
+/** Minimal BibTeX parser, enough to check one entry. */
 import assert from 'node:assert/strict'
 
 interface Entry {
@@ -15,11 +15,11 @@ const TEX: Record<string, string> = {
   '\\textasciitilde{}': '~',
 }
 
-/** What stands on the page in the end: escapes undone, then braces taken away. */
+/** The typeset text: escapes decoded and braces removed. */
 const typeset = (value: string): string =>
   value.replace(/\\text[a-z]+\{\}|\\[$&#_%]|[{}]/g, (found) => TEX[found] ?? (found[1] || ''))
 
-/** The text up to the brace that closes the one at `start`; a brace with a backslash before it counts as well. */
+/** The text up to the brace that closes the one at `start`; escaped braces count too, as in BibTeX. */
 const braced = (text: string, start: number): string => {
   let depth = 0
   for (let at = start; at < text.length; at++) {
@@ -39,10 +39,10 @@ export const readBibtex = (text: string): Entry => {
     const name = /^ {2}(\w+) = /.exec(rest)
     assert.ok(name, rest)
     const [before, field = ''] = name
-    assert.ok(!(field in fields), `${field} is there once`)
+    assert.ok(!(field in fields), `${field} is not repeated`)
     const isBare = rest[before.length] !== '{'
     const raw = isBare ? (/^\w+/.exec(rest.slice(before.length))?.[0] ?? '') : braced(rest, before.length)
-    // What has no braces is the name of a text, such as that of a month.
+    // A value without braces is a macro, such as a month.
     if (isBare) assert.match(raw, /^[a-z]{3}$/)
     fields[field] = field === 'url' ? raw : typeset(raw)
     rest = rest.slice(before.length + raw.length + (isBare ? 0 : 2))

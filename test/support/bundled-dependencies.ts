@@ -1,4 +1,4 @@
-/** Bundles dependencies of several hundred modules once, so that each test file loads them faster. */
+/** Bundles large dependencies once to make each test file load faster. */
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -7,20 +7,20 @@ const FOLDER = join(ROOT, 'node_modules/.cache/heliolog-test/dependencies')
 const NAMES = ['typebox', 'kysely', 'kysely/migration', 'kysely/readonly']
 const fileName = (name: string): string => name.replace('/', '-')
 
-/** The bundle of each, by the name that it is imported by. */
+/** Bundle files by import name. */
 export const BUNDLED: ReadonlyMap<string, string> = new Map(
   NAMES.map((name) => [name, join(FOLDER, `${fileName(name)}.js`)]),
 )
 
 export const bundleDependencies = async (): Promise<void> => {
-  // Imported here because test files load this module too, and build nothing.
+  // Imported lazily because test files load this module too, without bundling.
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: ROOT,
     entryPoints: Object.fromEntries(NAMES.map((name) => [fileName(name), name])),
     outdir: FOLDER,
     bundle: true,
-    // Modules that two of them share must exist once.
+    // Modules shared by two bundles must not be duplicated.
     splitting: true,
     format: 'esm',
     platform: 'node',

@@ -1,25 +1,25 @@
-/** A certificate for a server of the tests, and the authority that vouches for it, made by the command `openssl`. */
+/** Creates a test certificate and its authority with the `openssl` command. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makePrivateFolder, openFolder, ownerOf } from './postgres-binaries.ts'
+import { makePrivateFolder, makeSharedFolder, ownerOf } from './postgres-binaries.ts'
 
-/** Paths of files in PEM. */
+/** Paths of PEM files. */
 export interface Certificate {
   authority: string
   certificate: string
   key: string
 }
 
-/** Why a test that needs a certificate is skipped, or false. */
+/** Reason to skip tests that need a certificate, or false. */
 export const withoutOpenssl = (): string | false =>
   spawnSync('openssl', ['version']).status === 0 ? false : 'no openssl on the PATH'
 
 const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
 
-/** `host` as openssl writes it: IP:127.0.0.1 or DNS:db.example. Its files belong to the user of the servers. */
+/** `host` is a subjectAltName such as IP:127.0.0.1 or DNS:db.example. The files belong to the servers' user. */
 export const makeCertificate = (host: string): Certificate => {
-  const folder = join(openFolder('certificate'), 'private')
+  const folder = join(makeSharedFolder('certificate'), 'private')
   makePrivateFolder(folder)
   writeFileSync(join(folder, 'names'), `subjectAltName=${host}\n`)
   const openssl = (line: string, ...more: string[]) =>

@@ -1,4 +1,4 @@
-/** Asks the check of a row what it says of one. */
+/** Runs the row check of an import on single rows. */
 import assert from 'node:assert/strict'
 import { Ajv } from 'ajv'
 import type { Kind } from '../../server/src/publish/kinds.ts'
@@ -6,32 +6,32 @@ import { type Checked, checkFor, type Fault } from '../../server/src/publish/row
 
 const RULES = { latest: '2100-01-01T00:00:00Z', timeOfDay: undefined }
 
-/** `nullable` beside `type` is the keyword of OpenAPI 3.0.3, which ajv knows. */
+/** ajv supports `nullable`, the OpenAPI 3.0.3 keyword. */
 const ajv = new Ajv({ strict: false, formats: { 'date-time': true, date: true, uri: true } })
 
-/** What a row is refused for; nothing when it is accepted. */
+/** The faults a row is rejected for; empty when it is accepted. */
 export const faultsOf = (kind: Kind, row: object): Fault[] => {
   const checked = checkFor(kind, RULES)(row as Record<string, unknown>)
   return 'faults' in checked ? checked.faults : []
 }
 
-/** A good row as it is staged, and its record as it will be served, true to its schema. */
-// biome-ignore lint/suspicious/noExplicitAny: a test asserts what is in the record
+/** Asserts that a row is accepted, and returns it with the served record, validated against its schema. */
+// biome-ignore lint/suspicious/noExplicitAny: tests assert its contents
 export const accept = (kind: Kind, row: object): Checked & { body: any } => {
   const checked = checkFor(kind, RULES)(row as Record<string, unknown>)
   assert.ok(!('faults' in checked), JSON.stringify(checked))
   const body = JSON.parse(checked.record.body)
   const valid = ajv.validate(kind.schema, body)
-  assert.ok(valid, `${checked.record.body} is no ${kind.name}: ${ajv.errorsText()}`)
+  assert.ok(valid, `${checked.record.body} is not a valid ${kind.name}: ${ajv.errorsText()}`)
   assert.deepEqual(
     Object.keys(body),
     Object.keys(kind.schema.properties),
-    'every field, in the order of the schema',
+    'has every field in the order of the schema',
   )
   return { ...checked, body }
 }
 
-/** Each value must be refused for its field, by one sentence that says what is accepted. */
+/** Asserts that each value is rejected with one fault for its field that says what is accepted. */
 export const refusesEach = (
   kind: Kind,
   good: object,
@@ -41,14 +41,14 @@ export const refusesEach = (
 ): void => {
   for (const value of values) {
     const faults = faultsOf(kind, { ...good, [field]: value })
-    const told = `${field}: ${JSON.stringify(value)?.slice(0, 80)} gave ${JSON.stringify(faults).slice(0, 300)}`
-    assert.equal(faults.length, 1, told)
-    assert.equal(faults[0]?.field.split('.')[0], field, told)
-    assert.match(faults[0]?.rule ?? '', rule, told)
+    const message = `${field}: ${JSON.stringify(value)?.slice(0, 80)} gave ${JSON.stringify(faults).slice(0, 300)}`
+    assert.equal(faults.length, 1, message)
+    assert.equal(faults[0]?.field.split('.')[0], field, message)
+    assert.match(faults[0]?.rule ?? '', rule, message)
   }
 }
 
-/** Each value must be accepted and be served as it was given. */
+/** Asserts that each value is accepted and served unchanged. */
 export const keepsEach = (kind: Kind, good: object, field: string, values: unknown[]): void => {
   for (const value of values) assert.deepEqual(accept(kind, { ...good, [field]: value }).body[field], value)
 }

@@ -1,4 +1,4 @@
-/** A folder with a store of its own, in which commands are run; everything is gone when the test ends. */
+/** A temporary folder with its own store in which tests run commands; removed when the test ends. */
 import { strict as assert } from 'node:assert'
 import { execFile } from 'node:child_process'
 import { access, mkdir, writeFile } from 'node:fs/promises'
@@ -22,33 +22,33 @@ import { observation, publishRows } from './publishing.ts'
 export interface Place {
   path: string
   url: string
-  /** Runs a command in the folder, on its store. */
-  run(words: string[], options?: RunOptions): Promise<Finished>
-  /** Runs a line of the shell in which `heliolog` is a command. */
+  /** Runs a heliolog command in the folder, on its store. */
+  run(args: string[], options?: RunOptions): Promise<Finished>
+  /** Runs a shell line in which `heliolog` is a command. */
   shell(line: string): Promise<Finished>
-  /** Serves its store until the test ends, if it is not stopped before. */
-  serve(words?: string[], options?: RunOptions): Promise<RunningServer>
-  /** A new token, issued without a command. */
+  /** Serves the store until the test ends or stops it. */
+  serve(args?: string[], options?: RunOptions): Promise<RunningServer>
+  /** Issues a token directly in the store. */
   issue(request?: Partial<TokenRequest>): Promise<{ id: string; token: string }>
-  /** Publishes observations o1, o2, … without a command. */
+  /** Publishes observations o1, o2, … directly in the store. */
   seed(count: number): Promise<void>
-  /** How many calls of a token the call log has. */
+  /** Number of calls of a token in the call log. */
   callsOf(id: string): Promise<number>
   write(name: string, content: string | Buffer): Promise<string>
   folder(name: string): Promise<string>
   open<T>(work: (database: Database) => Promise<T>): Promise<T>
-  /** What the store publishes: its meta record and the observations in list order. */
+  /** The published meta record and the observations in list order. */
   published(): Promise<Published>
 }
 
 export interface Published {
-  // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it is
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert its contents
   meta: any
-  // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it is
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert its contents
   observations: any[]
 }
 
-const read = async ({ reader }: Database): Promise<Published> => {
+const readRecords = async ({ reader }: Database): Promise<Published> => {
   const { meta } = await reader.selectFrom('dataset').select('meta').executeTakeFirstOrThrow()
   const rows = await reader.selectFrom('observation').select('body').orderBy('at').orderBy('id').execute()
   return { meta: JSON.parse(meta), observations: rows.map(({ body }) => JSON.parse(body)) }
@@ -68,7 +68,7 @@ export const newPlace = async (t: TestContext, engine: Engine = SQLITE): Promise
     ...options,
     env: { HELIOLOG_DATABASE_URL: store.url, ...options.env },
   })
-  const run = (words: string[], options: RunOptions = {}) => heliolog(words, withStore(options))
+  const run = (args: string[], options: RunOptions = {}) => heliolog(args, withStore(options))
   const open: Place['open'] = async (work) => {
     const database = await openDatabase(store.url)
     try {
@@ -82,17 +82,17 @@ export const newPlace = async (t: TestContext, engine: Engine = SQLITE): Promise
     url: store.url,
     run,
     shell: (line) => {
-      const heliologIs = `heliolog() { '${process.execPath}' '${LAUNCHER}' "$@"; }`
+      const heliologFunction = `heliolog() { '${process.execPath}' '${LAUNCHER}' "$@"; }`
       const { cwd, env } = withStore({})
       const options = { cwd: cwd as string, env: { ...process.env, ...env } }
       return new Promise((done) =>
-        execFile('sh', ['-c', `${heliologIs}; ${line}`], options, (error, stdout, stderr) =>
+        execFile('sh', ['-c', `${heliologFunction}; ${line}`], options, (error, stdout, stderr) =>
           done({ status: error ? Number(error.code) : 0, signal: error?.signal ?? null, stdout, stderr }),
         ),
       )
     },
-    serve: async (words = [], options = {}) => {
-      const server = await startProcess(words, withStore(options))
+    serve: async (args = [], options = {}) => {
+      const server = await startProcess(args, withStore(options))
       servers.push(server)
       return server
     },
@@ -105,7 +105,7 @@ export const newPlace = async (t: TestContext, engine: Engine = SQLITE): Promise
         publishRows(
           database,
           OBSERVATIONS,
-          Array.from({ length: count }, (_, index) => observation(`o${index + 1}`, dayNumber(index + 1))),
+          Array.from({ length: count }, (_, index) => observation(`o${index + 1}`, noonOfDay(index + 1))),
         ),
       ),
     callsOf: (id) =>
@@ -124,7 +124,7 @@ export const newPlace = async (t: TestContext, engine: Engine = SQLITE): Promise
       return folder
     },
     open,
-    published: () => open(read),
+    published: () => open(readRecords),
   }
 }
 
@@ -134,19 +134,22 @@ export const exists = (file: string): Promise<boolean> =>
     () => false,
   )
 
-const LONGEST_WAIT_MS = 30_000
-const LOOK_EVERY_MS = 20
+const TIMEOUT_MS = 30_000
+const POLL_MS = 20
 
-/** Waits for something outside this process that gives no notice. */
-export const until = async (what: string, happened: () => boolean | Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + LONGEST_WAIT_MS
-  while (!(await happened())) {
-    if (Date.now() > deadline) throw new Error(`waited too long until ${what}`)
-    await new Promise((done) => setTimeout(done, LOOK_EVERY_MS))
+/** Polls until a condition outside this process is true. */
+export const until = async (
+  description: string,
+  condition: () => boolean | Promise<boolean>,
+): Promise<void> => {
+  const deadline = Date.now() + TIMEOUT_MS
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`timed out waiting until ${description}`)
+    await new Promise((done) => setTimeout(done, POLL_MS))
   }
 }
 
-/** Calls a path below /api/v1. */
+/** Requests a path below /api/v1. */
 export const call = (
   { origin }: RunningServer,
   path: string,
@@ -155,32 +158,32 @@ export const call = (
 ): Promise<Response> =>
   fetch(`${origin}/api/v1${path}`, { headers: { authorization: `Bearer ${token}`, ...headers } })
 
-/** What a call gives that succeeds. */
+/** Requests a path that must succeed, and returns its JSON. */
 export const callJson = async (
   server: RunningServer,
   path: string,
   token: string,
-  // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it is
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert its contents
 ): Promise<any> => {
   const response = await call(server, path, token)
   assert.equal(response.status, 200, path)
   return response.json()
 }
 
-/** The lines of a server's output that are JSON. */
+/** The JSON lines of a server's output. */
 export const linesOf = ({ output }: RunningServer): Record<string, unknown>[] =>
   output.stdout
     .split('\n')
     .filter((line) => line.startsWith('{') && line.endsWith('}'))
     .map((line) => JSON.parse(line))
 
-const dayNumber = (number: number) => `${new Date(Date.UTC(2010, 0, number, 9)).toISOString().slice(0, 19)}Z`
+const noonOfDay = (number: number) => `${new Date(Date.UTC(2010, 0, number, 9)).toISOString().slice(0, 19)}Z`
 
-/** CSV of observations: one row for each number, a day apart. */
+/** CSV of observations with consecutive numbers, a day apart. */
 export const observationsCsv = (first: number, count: number, more: string[] = []): string => {
   const rows = Array.from(
     { length: count },
-    (_, index) => `o${first + index},Ada,0,${dayNumber(first + index)}`,
+    (_, index) => `o${first + index},Ada,0,${noonOfDay(first + index)}`,
   )
   return `${['id,observer,type,date_of_observation', ...rows, ...more].join('\n')}\n`
 }

@@ -1,4 +1,4 @@
-/** The connections that heliolog holds to a PostgreSQL, told apart by what they did last. */
+/** heliolog's connections to PostgreSQL, classified by their last statement. */
 import { querySql } from './sql.ts'
 
 export type Purpose = 'reading' | 'call log' | 'limits' | 'watch' | 'writing'
@@ -22,8 +22,8 @@ const purposeOf = (query: string): Purpose =>
     ? 'writing'
     : (PURPOSES.find(([pattern]) => pattern.test(query))?.[1] ?? 'writing')
 
-/** All that were opened with heliolog in their name, to the database of this address, and have asked something. */
-export const connectionsTo = async (url: string): Promise<Connection[]> => {
+/** Connections to the URL's database with heliolog in their application name that have run a statement. */
+export const listConnections = async (url: string): Promise<Connection[]> => {
   const rows = await querySql(
     url,
     `select pid, query, ssl, application_name from pg_stat_activity join pg_stat_ssl using (pid)

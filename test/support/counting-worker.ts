@@ -1,4 +1,4 @@
-/** A worker that counts for the process that started it, in the windows that workers share. */
+/** A cluster worker that counts in the shared windows on behalf of the test. */
 import { clusterWindows } from '../../server/src/access/cluster-windows.ts'
 import type { WindowCount } from '../../server/src/storage/database.ts'
 
@@ -17,7 +17,7 @@ const windows = clusterWindows()
 
 process.on('message', async (message: Partial<CountRequest>) => {
   const { number, key, seconds } = message
-  // What the windows themselves are told comes here as well.
+  // Replies of the primary to `clusterWindows` arrive here too.
   if (number === undefined || key === undefined || seconds === undefined) return
   const reply: CountReply = { number, counted: await windows.count(key, seconds) }
   process.send?.(reply)

@@ -1,4 +1,4 @@
-/** The rules of a Data Package with tables, as the standard (datapackage.org, 2.0) has them, and cells read by them. */
+/** Validates Data Packages (datapackage.org, 2.0) and the CSV cells that they describe. */
 import assert from 'node:assert/strict'
 
 export interface Field {
@@ -33,7 +33,7 @@ export interface DataPackage {
 
 const NUMERIC = ['required', 'unique', 'enum', 'minimum', 'maximum']
 const TEXTUAL = ['required', 'unique', 'enum', 'minLength', 'maxLength', 'pattern']
-/** The constraints that each type may have, of the types that are used here. */
+/** Allowed constraints of the types in use. */
 const CONSTRAINTS: Record<string, string[]> = {
   string: TEXTUAL,
   integer: NUMERIC,
@@ -42,8 +42,8 @@ const CONSTRAINTS: Record<string, string[]> = {
   datetime: NUMERIC,
 }
 
-const assertText = (value: unknown, what: string): void => {
-  assert.ok(typeof value === 'string' && value.trim() !== '', what)
+const assertText = (value: unknown, message: string): void => {
+  assert.ok(typeof value === 'string' && value.trim() !== '', message)
 }
 
 const assertUnique = (names: readonly string[]): void => assert.equal(new Set(names).size, names.length)
@@ -52,12 +52,12 @@ const assertField = (field: Field): void => {
   for (const property of ['name', 'title', 'description'] as const)
     assertText(field[property], `${field.name} ${property}`)
   const allowed = CONSTRAINTS[field.type]
-  assert.ok(allowed, `${field.name} has a type of the standard: ${field.type}`)
+  assert.ok(allowed, `${field.name} has an unknown type: ${field.type}`)
   assert.ok(field.format === undefined || (field.type === 'string' && field.format === 'uri'), field.name)
   for (const [name, value] of Object.entries(field.constraints ?? {})) {
-    assert.ok(allowed.includes(name), `${field.name}: ${name} is no constraint of ${field.type}`)
+    assert.ok(allowed.includes(name), `${field.name}: ${name} is not a constraint of ${field.type}`)
     if (name === 'enum') assert.ok(Array.isArray(value) && value.length > 0 && !value.includes(null))
-    // What the regular expressions of XML Schema do not have.
+    // XML Schema regular expressions lack these.
     if (name === 'pattern') assert.doesNotMatch(String(value), /\(\?|\\[uxbB]/)
   }
   if (field.example !== undefined) assertCell(field, field.example)
@@ -66,7 +66,7 @@ const assertField = (field: Field): void => {
 const assertResource = (resource: Resource): void => {
   assert.match(resource.name, /^[a-z0-9._-]+$/)
   assert.equal(resource['type'], 'table')
-  // Neither absolute nor out of the place where the package lies.
+  // Paths must be relative and stay within the package's folder.
   for (const { path } of [resource, ...resource.alternatives]) assert.match(path, /^[a-z]+\.[a-z]+$/)
   assert.equal(resource['encoding'], 'utf-8')
   const { fields, primaryKey, missingValues } = resource.schema
@@ -90,7 +90,7 @@ export const assertDataPackage = (data: DataPackage): void => {
   for (const resource of data.resources) assertResource(resource)
 }
 
-const FORMS: Record<string, RegExp> = {
+const PATTERNS: Record<string, RegExp> = {
   string: /./s,
   integer: /^-?\d+$/,
   number: /^-?\d+(\.\d+)?(E[+-]?\d+)?$/i,
@@ -98,22 +98,22 @@ const FORMS: Record<string, RegExp> = {
   datetime: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
 }
 
-/** Holds a cell of CSV against its field. */
+/** Asserts that a CSV cell is valid for its field. */
 export const assertCell = ({ name, type, format, constraints = {} }: Field, cell: string): void => {
-  const because = `${name}: ${cell}`
+  const message = `${name}: ${cell}`
   if (cell === '') {
-    assert.equal(constraints['required'], undefined, because)
+    assert.equal(constraints['required'], undefined, message)
     return
   }
-  assert.match(cell, FORMS[type] as RegExp, because)
-  if (format === 'uri') assert.ok(URL.canParse(cell), because)
+  assert.match(cell, PATTERNS[type] as RegExp, message)
+  if (format === 'uri') assert.ok(URL.canParse(cell), message)
   const { minimum, maximum, minLength, maxLength, pattern, enum: values } = constraints
   const isNumeric = type === 'integer' || type === 'number'
-  if (minimum !== undefined) assert.ok(Number(cell) >= Number(minimum), because)
-  if (maximum !== undefined) assert.ok(Number(cell) <= Number(maximum), because)
-  if (minLength !== undefined) assert.ok([...cell].length >= Number(minLength), because)
-  if (maxLength !== undefined) assert.ok([...cell].length <= Number(maxLength), because)
-  if (pattern !== undefined) assert.match(cell, new RegExp(`^(?:${pattern})$`, 'u'), because)
+  if (minimum !== undefined) assert.ok(Number(cell) >= Number(minimum), message)
+  if (maximum !== undefined) assert.ok(Number(cell) <= Number(maximum), message)
+  if (minLength !== undefined) assert.ok([...cell].length >= Number(minLength), message)
+  if (maxLength !== undefined) assert.ok([...cell].length <= Number(maxLength), message)
+  if (pattern !== undefined) assert.match(cell, new RegExp(`^(?:${pattern})$`, 'u'), message)
   if (values !== undefined)
-    assert.ok((values as unknown[]).includes(isNumeric ? Number(cell) : cell), because)
+    assert.ok((values as unknown[]).includes(isNumeric ? Number(cell) : cell), message)
 }

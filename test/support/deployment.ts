@@ -1,4 +1,4 @@
-/** The files of deploy/, read as Docker, Compose and systemd read them. */
+/** Reads the files of deploy/ like Docker, Compose and systemd do. */
 import { execFile } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { cp, mkdir, symlink } from 'node:fs/promises'
@@ -19,7 +19,7 @@ export const DEPLOY_FILES: readonly string[] = globSync('deploy/{*,*/*,.*.exampl
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
 
-/** The settings in a file, including those that are commented out: they are on offer. */
+/** The settings in a file, including those commented out. */
 export const settingsIn = (file: string): Record<string, string> =>
   Object.fromEntries(
     [...read(file).matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -37,11 +37,11 @@ export interface Service {
   stop_grace_period?: string
 }
 
-/** The services of compose.yaml, with its variables filled in. */
+/** The services of compose.yaml with variables substituted. */
 export const composeServices = (variables: Record<string, string>): Record<string, Service> => {
   const text = read('deploy/compose.yaml').replace(
     /\$\{([A-Z_]+)(?::[-?]([^}]*))?\}/g,
-    (_, name: string, otherwise = '') => variables[name] || otherwise,
+    (_, name: string, fallback = '') => variables[name] || fallback,
   )
   return parse(text, { merge: true }).services
 }
@@ -51,8 +51,8 @@ interface Instruction {
   rest: string
 }
 
-/** The instructions of the Dockerfile's two stages: what builds, and the image. */
-const [building = [], imaging = []] = read('deploy/Dockerfile')
+/** The instructions of the Dockerfile's two stages: build and image. */
+const [buildStage = [], imageStage = []] = read('deploy/Dockerfile')
   .replace(/^#.*\n/gm, '')
   .replaceAll('\\\n', ' ')
   .split(/^FROM .*\n/m)
@@ -64,11 +64,11 @@ const [building = [], imaging = []] = read('deploy/Dockerfile')
       .map((line): Instruction => ({ name: line.split(' ', 1)[0] ?? '', rest: line.replace(/^\w+\s+/, '') })),
   )
 
-const restsOf = (instructions: Instruction[], name: string): string[] =>
+const argumentsOf = (instructions: Instruction[], name: string): string[] =>
   instructions.filter((instruction) => instruction.name === name).map(({ rest }) => rest)
 
-/** The arguments of an instruction in the image's stage, each time that it is used. */
-export const imageInstructions = (name: string): string[] => restsOf(imaging, name)
+/** The arguments of each use of an instruction in the image stage. */
+export const imageInstructions = (name: string): string[] => argumentsOf(imageStage, name)
 
 interface Copy {
   from: 'clone' | 'build'
@@ -77,7 +77,7 @@ interface Copy {
 }
 
 const copiesOf = (instructions: Instruction[]): Copy[] =>
-  restsOf(instructions, 'COPY').flatMap((rest) => {
+  argumentsOf(instructions, 'COPY').flatMap((rest) => {
     const paths = rest.replace('--from=build ', '').split(' ')
     const target = paths.pop() ?? ''
     return paths.map((source) => ({
@@ -87,14 +87,14 @@ const copiesOf = (instructions: Instruction[]): Copy[] =>
     }))
   })
 
-/** What the Dockerfile copies from the clone, in either stage. */
+/** Paths that either stage of the Dockerfile copies from the clone. */
 export const COPIED: ReadonlySet<string> = new Set(
-  [...copiesOf(building), ...copiesOf(imaging)]
+  [...copiesOf(buildStage), ...copiesOf(imageStage)]
     .filter(({ from }) => from === 'clone')
     .map(({ source }) => source),
 )
 
-/** Links the packages of `npm ci --omit=dev`, without heliolog's own: the image has only the copied parts of those. */
+/** Links the packages of `npm ci --omit=dev` except heliolog's own, whose parts are copied. */
 export const linkPackages = async (folder: string): Promise<void> => {
   const { packages } = JSON.parse(read('node_modules/.package-lock.json')) as {
     packages: Record<string, { dev?: true; link?: true }>
@@ -109,16 +109,16 @@ export const linkPackages = async (folder: string): Promise<void> => {
   }
 }
 
-/** Follows the Dockerfile: copies and builds in one folder, and lays out the image in another. */
+/** Executes the Dockerfile's steps: copies and builds in one folder, and lays out the image in another. */
 export const layOutImage = async (folder: string): Promise<void> => {
-  const places = { clone: ROOT, build: join(folder, 'build'), image: join(folder, 'image') }
-  const follow = async (instructions: Instruction[], place: string) => {
+  const folders = { clone: ROOT, build: join(folder, 'build'), image: join(folder, 'image') }
+  const follow = async (instructions: Instruction[], folder: string) => {
     for (const { from, source, target } of copiesOf(instructions))
-      await cp(join(places[from], source), join(place, target), { recursive: true })
+      await cp(join(folders[from], source), join(folder, target), { recursive: true })
   }
-  await follow(building, places.build)
-  await linkPackages(join(places.build, 'node_modules'))
-  const [command = ''] = restsOf(building, 'RUN').filter((rest) => rest.startsWith('npm run '))
-  await promisify(execFile)('sh', ['-c', command], { cwd: places.build })
-  await follow(imaging, places.image)
+  await follow(buildStage, folders.build)
+  await linkPackages(join(folders.build, 'node_modules'))
+  const [command = ''] = argumentsOf(buildStage, 'RUN').filter((rest) => rest.startsWith('npm run '))
+  await promisify(execFile)('sh', ['-c', command], { cwd: folders.build })
+  await follow(imageStage, folders.image)
 }

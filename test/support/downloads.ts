@@ -1,4 +1,4 @@
-/** Downloads as a program makes them that looks at everything: head, bytes as they were sent, and what comes after them. */
+/** Bulk downloads with status, headers, undecoded body and trailers. */
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 
@@ -16,20 +16,20 @@ export interface Download {
 
 type Headers = { method?: string } & Record<string, string>
 
-/** Begins a call below /bulk/v1 and gives its answer when the head is there; nothing more is read of it. */
+/** Sends a request below /bulk/v1 and returns once the headers have arrived, without reading the body. */
 export const beginDownload = async (
   { origin, token }: Caller,
   path: string,
   { method = 'GET', ...headers }: Headers = {},
 ): Promise<IncomingMessage> => {
   const options = { method, headers: { authorization: `Bearer ${token}`, ...headers }, agent: false }
-  const call = request(`${origin}/bulk/v1${path}`, options).end()
-  const [response] = (await once(call, 'response')) as [IncomingMessage]
-  call.on('error', () => {})
+  const outgoing = request(`${origin}/bulk/v1${path}`, options).end()
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  outgoing.on('error', () => {})
   return response
 }
 
-/** Reads the rest; throws where it is cut off. */
+/** Reads the body; throws when it is cut off. */
 export const rest = async (response: IncomingMessage): Promise<Download> => {
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)
@@ -37,5 +37,5 @@ export const rest = async (response: IncomingMessage): Promise<Download> => {
   return { status: statusCode, headers, trailers, body: Buffer.concat(chunks) }
 }
 
-export const download = async (caller: Caller, path: string, headers: Headers = {}): Promise<Download> =>
-  rest(await beginDownload(caller, path, headers))
+export const download = async (client: Caller, path: string, headers: Headers = {}): Promise<Download> =>
+  rest(await beginDownload(client, path, headers))

@@ -1,14 +1,14 @@
-/** A PostgreSQL with a certificate, whose databases show how a connection has come. */
+/** A PostgreSQL with a certificate, and databases that accept only encrypted or only plain connections. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeCertificate } from './certificate.ts'
 import { startPostgres } from './postgres.ts'
-import { openFolder } from './postgres-binaries.ts'
+import { makeSharedFolder } from './postgres-binaries.ts'
 import type { PostgresServer } from './postgres-server.ts'
 import { querySql } from './sql.ts'
 
-/** One database takes only encrypted connections, another only plain ones: who gets in has shown how it came. */
-const WHO_MAY_COME = `
+/** A successful connection to `encrypted` or `plain` proves how it was made. */
+const HBA_RULES = `
 hostssl   encrypted   all all password
 hostnossl plain       all all password
 host      postgres    all all password
@@ -16,11 +16,11 @@ host      replication all all password
 `
 
 export interface EncryptedPostgres extends PostgresServer {
-  /** For a replica that has the same certificate and takes the same connections. */
+  /** Settings for a replica with the same certificate and access rules. */
   settings: Record<string, string>
-  /** The path of the certificate of who vouches for it, at 127.0.0.1 and at no other name. */
+  /** Path of the authority's certificate. The server's certificate is valid for 127.0.0.1 only. */
   authority: string
-  /** Restarts it with a certificate that somebody else vouches for; gives what undoes that. */
+  /** Restarts it with a certificate of another authority; returns a function that undoes this. */
   changeAuthority(): Promise<() => Promise<void>>
 }
 
@@ -29,8 +29,8 @@ export const databaseOf = ({ url }: PostgresServer, name: 'encrypted' | 'plain')
 
 export const startEncryptedPostgres = async (): Promise<EncryptedPostgres> => {
   const { authority, certificate, key } = makeCertificate('IP:127.0.0.1')
-  const rules = join(openFolder('rules'), 'pg_hba.conf')
-  writeFileSync(rules, WHO_MAY_COME)
+  const rules = join(makeSharedFolder('rules'), 'pg_hba.conf')
+  writeFileSync(rules, HBA_RULES)
   const settings = { ssl: 'on', ssl_cert_file: certificate, ssl_key_file: key, hba_file: rules }
   const server = await startPostgres(settings)
   for (const name of ['encrypted', 'plain']) await querySql(server.url, `create database ${name}`)
@@ -44,13 +44,13 @@ export const startEncryptedPostgres = async (): Promise<EncryptedPostgres> => {
     settings,
     authority,
     changeAuthority: async () => {
-      const own: [string, Buffer][] = [certificate, key].map((file) => [file, readFileSync(file)])
+      const original: [string, Buffer][] = [certificate, key].map((file) => [file, readFileSync(file)])
       const other = makeCertificate('IP:127.0.0.1')
       await restartWith([
         [certificate, readFileSync(other.certificate)],
         [key, readFileSync(other.key)],
       ])
-      return () => restartWith(own)
+      return () => restartWith(original)
     },
   }
 }

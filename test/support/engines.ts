@@ -1,4 +1,4 @@
-/** Every promise about the store is kept on each engine: the suites are functions of how to open one. */
+/** The storage engines that tests run on, and temporary stores for each. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export interface Store {
 
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL'
-  /** The address of a new store, without a record. */
+  /** Creates an empty store. */
   create(): Promise<Store>
 }
 
@@ -38,7 +38,7 @@ export const POSTGRES: Engine = {
   },
 }
 
-/** The address of a store that nobody has opened yet, and that so has no table. */
+/** A store that was never opened and so has no tables. */
 export const createUnopened = async (engine: Engine): Promise<Store> => {
   if (engine !== POSTGRES) return engine.create()
   const { url, drop } = await createPostgresDatabase()

@@ -1,4 +1,4 @@
-/** An import that reads from the test, for as long as the test likes. */
+/** An import that reads CSV from the test through a pipe. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { TestContext } from 'node:test'
@@ -6,7 +6,7 @@ import { collect, type Finished, LAUNCHER } from './process.ts'
 
 export interface FedImport {
   process: ChildProcess
-  /** Hands it more text of a CSV file of observations. */
+  /** Writes more CSV of observations. */
   feed(text: string): void
   end(text: string): void
   output: { stdout: string; stderr: string }
@@ -16,12 +16,12 @@ export interface FedImport {
 export const HEADER = 'id,observer,type,date_of_observation'
 
 export const fedImport = (t: TestContext, url: string, settings: Record<string, string> = {}): FedImport => {
-  const words = ['import', 'observations', '-', '--format', 'csv', '--database', url]
-  const child = spawn(process.execPath, [LAUNCHER, ...words], {
+  const args = ['import', 'observations', '-', '--format', 'csv', '--database', url]
+  const child = spawn(process.execPath, [LAUNCHER, ...args], {
     env: { ...process.env, ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  // It may end before it has read everything.
+  // The import may exit before it has read everything.
   child.stdin.on('error', () => {})
   const output = collect(child)
   const ended = once(child, 'close').then(([status, signal]) => ({ status, signal, ...output }))

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Below what systems give to outgoing connections: one of those could hold the port of a stopped server. */
+/** Below the ephemeral range, where an outgoing connection could occupy the port of a stopped server. */
 const FIRST = 20_000
 const COUNT = 12_000
 
@@ -10,7 +10,7 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)))
   })
 
-/** A port of this machine that a server can come back to. */
+/** A free port that a server can reuse after a restart. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * COUNT)

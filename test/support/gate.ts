@@ -1,29 +1,29 @@
-/** Stands between heliolog and a server: it can be shut, as by a crash, and held, as by a pulled cable. */
+/** A TCP proxy in front of a server that can disconnect, like a crash, or stall, like an unplugged cable. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface Gate {
-  /** The address of the server behind it, through the gate. */
+  /** The server's URL proxied the proxy. */
   url: string
   /** Breaks every connection and refuses new ones. */
   shut(): Promise<void>
-  /** Lets nothing through in either direction, and breaks nothing. */
+  /** Stops forwarding in both directions without closing connections. */
   hold(): void
-  /** Lets everything through again. */
+  /** Forwards and accepts connections again. */
   open(): Promise<void>
   close(): Promise<void>
 }
 
 export const openGate = async (url: string): Promise<Gate> => {
-  const behind = new URL(url)
+  const target = new URL(url)
   const sockets = new Set<Socket>()
-  let held = false
+  let stalled = false
 
-  const listener = createServer((caller) => {
-    const server = connect(Number(behind.port), behind.hostname)
+  const listener = createServer((client) => {
+    const server = connect(Number(target.port), target.hostname)
     for (const [from, to] of [
-      [caller, server],
-      [server, caller],
+      [client, server],
+      [server, client],
     ] as const) {
       sockets.add(from)
       from.on('data', (chunk) => to.write(chunk))
@@ -32,7 +32,7 @@ export const openGate = async (url: string): Promise<Gate> => {
         sockets.delete(from)
         to.destroy()
       })
-      if (held) from.pause()
+      if (stalled) from.pause()
     }
   })
   const listen = async (port: number) => {
@@ -42,27 +42,27 @@ export const openGate = async (url: string): Promise<Gate> => {
   await listen(0)
   const { port } = listener.address() as AddressInfo
 
-  const shut = async () => {
+  const disconnect = async () => {
     if (!listener.listening) return
     const closed = once(listener, 'close')
     listener.close()
     for (const socket of sockets) socket.destroy()
     await closed
   }
-  const through = new URL(url)
-  through.port = String(port)
+  const proxied = new URL(url)
+  proxied.port = String(port)
   return {
-    url: through.href,
-    shut,
+    url: proxied.href,
+    shut: disconnect,
     hold: () => {
-      held = true
+      stalled = true
       for (const socket of sockets) socket.pause()
     },
     open: async () => {
-      held = false
+      stalled = false
       for (const socket of sockets) socket.resume()
       if (!listener.listening) await listen(port)
     },
-    close: shut,
+    close: disconnect,
   }
 }

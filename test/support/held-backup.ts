@@ -1,4 +1,4 @@
-/** A backup that stands still in the middle for as long as the test likes. */
+/** A backup that pauses midway until the test resumes it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
@@ -10,27 +10,27 @@ import { collect, type Finished, LAUNCHER } from './process.ts'
 
 export interface HeldBackup {
   process: ChildProcess
-  /** Lets it go on to its end, a page at a time. */
+  /** Lets the backup continue to its end. */
   goOn(): Promise<void>
   ended: Promise<Finished>
 }
 
-/** Code as something that Node can load. */
+/** A data: URL that Node can import as a module. */
 export const asModule = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`
 
-/** Where a backup can be held: after the first page of a copy, or with all pages copied and none checked. */
+/** Where a backup can pause: after the first copied page, or after the last one, before the check. */
 export type HeldAt = 'copying' | 'checking'
 
-/** In place of `node:sqlite`: once it is at the place, it makes the file `reached`, and waits for the file `goOn`. */
-const holdingSqlite = (at: HeldAt, reached: string, goOn: string): string =>
+/** Replaces `node:sqlite`: at the pause point it creates the file `reached` and waits for the file `resume`. */
+const pausingSqlite = (at: HeldAt, reached: string, resume: string): string =>
   asModule(`
     import { existsSync, writeFileSync } from 'node:fs'
     import { backup as copy, DatabaseSync as Database } from 'node:sqlite'
-    const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
-    const hold = (place) => {
-      if (place !== '${at}') return
+    const sleep = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
+    const pauseAt = (point) => {
+      if (point !== '${at}') return
       writeFileSync(${JSON.stringify(reached)}, '')
-      while (!existsSync(${JSON.stringify(goOn)})) pause()
+      while (!existsSync(${JSON.stringify(resume)})) sleep()
     }
     export * from 'node:sqlite'
     export const backup = (source, path, options) =>
@@ -38,19 +38,19 @@ const holdingSqlite = (at: HeldAt, reached: string, goOn: string): string =>
         ...options,
         rate: 1,
         progress: (state) => {
-          hold('copying')
+          pauseAt('copying')
           options.progress(state)
         },
       })
     export class DatabaseSync extends Database {
       prepare(text) {
-        if (text.includes('quick_check')) hold('checking')
+        if (text.includes('quick_check')) pauseAt('checking')
         return super.prepare(text)
       }
     }
   `)
 
-/** Loaded before heliolog: whoever asks for a built-in module gets another one, which alone gets the real one. */
+/** Preloaded before heliolog: imports of a built-in module get the replacement, which alone gets the original. */
 export const inPlaceOf = (name: string, module: string): string =>
   asModule(`
     import { registerHooks } from 'node:module'
@@ -63,19 +63,19 @@ export const inPlaceOf = (name: string, module: string): string =>
     })
   `)
 
-/** Starts `heliolog backup` and waits until it stands still. */
+/** Starts `heliolog backup` and waits until it pauses. */
 export const heldBackup = async (
   t: TestContext,
-  place: Place,
+  sandbox: Place,
   file: string,
   { at = 'copying', env = {} }: { at?: HeldAt; env?: Record<string, string> } = {},
 ): Promise<HeldBackup> => {
   const folder = await temporaryDirectory()
-  const [reached, goOn] = [join(folder.path, 'reached'), join(folder.path, 'go-on')]
-  const words = ['backup', file, '--database', place.url]
-  const hold = inPlaceOf('node:sqlite', holdingSqlite(at, reached, goOn))
-  const child = spawn(process.execPath, ['--import', hold, LAUNCHER, ...words], {
-    cwd: place.path,
+  const [reached, resume] = [join(folder.path, 'reached'), join(folder.path, 'resume')]
+  const args = ['backup', file, '--database', sandbox.url]
+  const preload = inPlaceOf('node:sqlite', pausingSqlite(at, reached, resume))
+  const child = spawn(process.execPath, ['--import', preload, LAUNCHER, ...args], {
+    cwd: sandbox.path,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -86,9 +86,9 @@ export const heldBackup = async (
     await ended
     await folder.remove()
   })
-  await until('the backup stands still', () => {
-    if (child.exitCode !== null) throw new Error(`it ended before:\n${output.stdout}${output.stderr}`)
+  await until('the backup pauses', () => {
+    if (child.exitCode !== null) throw new Error(`it exited early:\n${output.stdout}${output.stderr}`)
     return exists(reached)
   })
-  return { process: child, goOn: () => writeFile(goOn, ''), ended }
+  return { process: child, goOn: () => writeFile(resume, ''), ended }
 }

@@ -1,4 +1,4 @@
-/** A store for one test, and files to import into it. */
+/** Temporary stores, and imports of files given by content. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type ImportOptions, type ImportReport, importFiles } from '../../server/src/publish/import-files.ts'
@@ -7,7 +7,7 @@ import type { Database } from '../../server/src/storage/database.ts'
 import { openDatabase } from '../../server/src/storage/open.ts'
 import { type Engine, temporaryDirectory } from './engines.ts'
 
-/** Opens a new, empty store of an engine for as long as the work takes. */
+/** Runs `work` on a new, empty store of an engine. */
 export const withStore = async (
   engine: Engine,
   work: (database: Database, url: string) => Promise<void>,
@@ -25,7 +25,7 @@ export const withStore = async (
   }
 }
 
-/** Writes files into a directory of their own for as long as the work takes; it gets their paths. */
+/** Writes files into a temporary directory and runs `work` with their paths. */
 export const withFiles = async <T>(
   contents: Record<string, string | Uint8Array>,
   work: (files: string[], directory: string) => Promise<T>,

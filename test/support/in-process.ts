@@ -1,4 +1,4 @@
-/** The API in this process, over a database that is open already. */
+/** Serves the API in this process, on an open database. */
 import { pino } from 'pino'
 import { sampleImageRoute } from '../../demo/src/images/route.ts'
 import { CallLog } from '../../server/src/access/call-log.ts'
@@ -10,17 +10,17 @@ import type { ApiSettings, AppDependencies } from '../../server/src/api/app-depe
 import { listen } from '../../server/src/cli/listen.ts'
 import type { Database, SharedWindows } from '../../server/src/storage/database.ts'
 
-export interface Served {
-  /** Where it listens, without a slash at its end. */
+export interface ServedApp {
+  /** URL without a trailing slash. */
   origin: string
-  /** The JSON lines that it has logged. */
+  /** The JSON lines logged so far. */
   lines: Record<string, unknown>[]
-  /** Waits until every call that has a line has a row. */
+  /** Waits until every logged call has its database row. */
   logged(): Promise<void>
   close(): Promise<void>
 }
 
-/** The client of Redis is many modules, and few tests need it. */
+/** Imported lazily because the Redis client has many modules and few tests need it. */
 const windowsIn = async (redisUrl: string): Promise<SharedWindows> =>
   (await import('../../server/src/access/redis-windows.ts')).redisWindows(redisUrl)
 
@@ -34,11 +34,11 @@ const limiterFor = async (database: Database, redisUrl: string | undefined): Pro
   )
 }
 
-export const inThisProcess = async (
+export const serveInProcess = async (
   database: Database,
   settings: Partial<ApiSettings>,
   redisUrl: string | undefined,
-): Promise<Served> => {
+): Promise<ServedApp> => {
   const lines: Record<string, unknown>[] = []
   const writeLines = (text: string) => {
     for (const line of text.trimEnd().split('\n')) lines.push(JSON.parse(line))

@@ -1,4 +1,4 @@
-/** Preloaded by the runner: resolves the bundled dependencies to their bundles. */
+/** Preloaded by the test runner: resolves bundled dependencies to their bundles. */
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { BUNDLED } from './bundled-dependencies.ts'

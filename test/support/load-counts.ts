@@ -1,30 +1,30 @@
-/** What became of the calls of a load. */
+/** Outcome counters of a load test. */
 import type { TestContext } from 'node:test'
 
 /** sent = answered + lost + unserved. */
-export interface Counts {
+export interface LoadCounts {
   sent: number
-  /** Whole answers, whatever they say. */
+  /** Complete responses of any status. */
   answered: number
   byStatus: Record<number, number>
-  /** Answers that the check has complained of. */
+  /** Responses that failed the check. */
   wrong: number
-  /** Calls that a connection was made for, and that got no whole answer. */
+  /** Requests with a connection but without a complete response. */
   lost: number
-  /** Those of the lost that got none within the longest wait. */
+  /** Lost requests that timed out. */
   hung: number
-  /** Connections that were refused; the call then went to the next origin. */
+  /** Refused connections; the request then goes to the next origin. */
   refused: number
-  /** Calls that every origin has refused. */
+  /** Requests whose connection every origin refused. */
   unserved: number
   longestMs: number
-  /** The first of the wrong, in words. */
+  /** Why the first wrong responses failed. */
   complaints: string[]
-  /** The first of the lost, in words. */
+  /** Why the first lost requests failed. */
   losses: string[]
 }
 
-export const noCalls = (): Counts => ({
+export const emptyCounts = (): LoadCounts => ({
   sent: 0,
   answered: 0,
   byStatus: {},
@@ -38,8 +38,7 @@ export const noCalls = (): Counts => ({
   losses: [],
 })
 
-/** What became of the calls of several loads. */
-export const total = (all: Counts[]): Counts =>
+export const sumCounts = (all: LoadCounts[]): LoadCounts =>
   all.reduce((sum, counts) => {
     for (const name of ['sent', 'answered', 'wrong', 'lost', 'hung', 'refused', 'unserved'] as const)
       sum[name] += counts[name]
@@ -47,22 +46,22 @@ export const total = (all: Counts[]): Counts =>
       sum.byStatus[Number(status)] = (sum.byStatus[Number(status)] ?? 0) + count
     sum.longestMs = Math.max(sum.longestMs, counts.longestMs)
     return sum
-  }, noCalls())
+  }, emptyCounts())
 
-const KEPT_WORDS = 10
+const MAX_MESSAGES = 10
 
-/** Keeps the first words of many. */
-export const keepSome = (words: string[], more: string): void => {
-  if (words.length < KEPT_WORDS) words.push(more)
+/** Adds a message unless there are enough already. */
+export const pushFirst = (messages: string[], message: string): void => {
+  if (messages.length < MAX_MESSAGES) messages.push(message)
 }
 
-/** Prints what became of the calls, in one line. */
-export const report = (t: TestContext, counts: Counts): void => {
+/** Prints the counters in one line. */
+export const reportCounts = (t: TestContext, counts: LoadCounts): void => {
   const statuses = Object.entries(counts.byStatus).map(([status, count]) => `${status}: ${count}`)
   const { sent, answered, wrong, lost, hung, refused, unserved, longestMs } = counts
   t.diagnostic(
     [
-      `${sent} calls sent`,
+      `${sent} requests sent`,
       `${answered} answered (${statuses.join(', ')})`,
       `${wrong} wrong`,
       `${lost} lost (${hung} hung)`,

@@ -1,62 +1,62 @@
-/** Calls over real HTTP, as many at a time as there are workers, and what became of each of them. */
+/** HTTP load generator with concurrent workers that counts the outcome of each request. */
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from './command-line.ts'
-import { type Counts, keepSome, noCalls } from './load-counts.ts'
+import { emptyCounts, type LoadCounts, pushFirst } from './load-counts.ts'
 
-export interface Call {
-  /** From the root of the server, with its query. */
+export interface LoadRequest {
+  /** Absolute path with its query. */
   path: string
   headers?: Record<string, string>
 }
 
-/** Says what is wrong with an answer, if anything is. */
-export type Check = (
-  call: Call,
+/** Returns what is wrong with a response, or undefined. */
+export type ResponseCheck = (
+  request: LoadRequest,
   status: number,
   headers: IncomingHttpHeaders,
   body: Buffer,
 ) => string | undefined
 
 export interface LoadOptions {
-  /** Asked in turn, as by a balancer. */
+  /** Used in turn, like by a load balancer. */
   origins: string[]
-  /** Made in turn, each to every origin. */
-  calls: Call[]
-  check: Check
+  /** Sent in turn, each to every origin. */
+  requests: LoadRequest[]
+  check: ResponseCheck
   workers?: number
-  /** False makes a new connection for each call. */
+  /** False opens a new connection for each request. */
   keepAlive?: boolean
-  /** Ends after so many calls; else when it is stopped. */
-  atMost?: number
-  longestWaitMs?: number
+  /** Stops after this many requests; unlimited by default. */
+  maxRequests?: number
+  timeoutMs?: number
 }
 
 export interface Load {
-  counts: Counts
-  /** How long after a moment (of performance.now) the first 200 came to a call begun after it; waits for that. */
-  firstOkAfter(moment: number): Promise<number>
-  /** Waits until the calls of `atMost` are made. */
-  done: Promise<Counts>
-  /** Begins no more calls, and waits for those that are under way. */
-  stop(): Promise<Counts>
+  counts: LoadCounts
+  /** Waits for the first 200 to a request sent after a time of performance.now(), and returns the delay. */
+  firstOkAfter(time: number): Promise<number>
+  /** Resolves when `maxRequests` are done. */
+  done: Promise<LoadCounts>
+  /** Sends no more requests and waits for those in progress. */
+  stop(): Promise<LoadCounts>
 }
 
 const WORKERS = 8
-const LONGEST_WAIT_MS = 15_000
-/** Where nobody listens, asking again at once would only burn the processor. */
+const TIMEOUT_MS = 15_000
+/** Avoids a busy loop while no server listens. */
 const UNSERVED_PAUSE_MS = 20
 
-interface Answer {
+interface LoadResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
 }
 
-type Outcome = Answer | { lost: string; hung?: true } | 'refused'
+type Outcome = LoadResponse | { lost: string; hung?: true } | 'refused'
 
-const ask = (agent: Agent, url: string, headers: Record<string, string>, longestWaitMs: number) =>
+const send = (agent: Agent, url: string, headers: Record<string, string>, timeoutMs: number) =>
   new Promise<Outcome>((done) => {
     const fail = (error: NodeJS.ErrnoException) => {
       clearTimeout(timer)
@@ -77,61 +77,61 @@ const ask = (agent: Agent, url: string, headers: Record<string, string>, longest
     }
     const outgoing = request(url, { agent, headers }, receive).on('error', fail)
     const timer = setTimeout(() => {
-      done({ lost: `no answer within ${longestWaitMs} ms`, hung: true })
+      done({ lost: `no response within ${timeoutMs} ms`, hung: true })
       outgoing.destroy()
-    }, longestWaitMs)
+    }, timeoutMs)
     outgoing.end()
   })
 
-/** Makes calls until it is stopped, at the latest when the test ends. */
+/** Sends requests until stopped, or until the test ends. */
 export const startLoad = (t: TestContext, options: LoadOptions): Load => {
   const {
     origins,
-    calls,
+    requests,
     check,
     workers = WORKERS,
     keepAlive = true,
-    atMost = Infinity,
-    longestWaitMs = LONGEST_WAIT_MS,
+    maxRequests = Infinity,
+    timeoutMs = TIMEOUT_MS,
   } = options
   const agent = new Agent({ keepAlive })
   const oks: { begun: number; answered: number }[] = []
-  const counts = noCalls()
+  const counts = emptyCounts()
   let stopped = false
 
-  const countAnswer = (call: Call, begun: number, { status, headers, body }: Answer) => {
+  const countResponse = (request: LoadRequest, begun: number, { status, headers, body }: LoadResponse) => {
     counts.answered++
     counts.byStatus[status] = (counts.byStatus[status] ?? 0) + 1
-    const complaint = check(call, status, headers, body)
+    const complaint = check(request, status, headers, body)
     if (complaint !== undefined) {
       counts.wrong++
-      keepSome(counts.complaints, `${call.path}: ${complaint}`)
+      pushFirst(counts.complaints, `${request.path}: ${complaint}`)
     } else if (status === 200) oks.push({ begun, answered: performance.now() })
   }
 
-  const make = async (number: number): Promise<void> => {
-    const call = calls[number % calls.length] as Call
-    const turn = Math.floor(number / calls.length)
+  const sendNext = async (number: number): Promise<void> => {
+    const request = requests[number % requests.length] as LoadRequest
+    const turn = Math.floor(number / requests.length)
     const begun = performance.now()
     for (const index of origins.keys()) {
       const origin = origins[(turn + index) % origins.length]
-      const outcome = await ask(agent, `${origin}${call.path}`, call.headers ?? {}, longestWaitMs)
+      const outcome = await send(agent, `${origin}${request.path}`, request.headers ?? {}, timeoutMs)
       if (outcome === 'refused') {
         counts.refused++
         continue
       }
       counts.longestMs = Math.max(counts.longestMs, performance.now() - begun)
-      if (!('lost' in outcome)) return countAnswer(call, begun, outcome)
+      if (!('lost' in outcome)) return countResponse(request, begun, outcome)
       counts.lost++
       if (outcome.hung) counts.hung++
-      return keepSome(counts.losses, `${call.path} at ${origin}: ${outcome.lost}`)
+      return pushFirst(counts.losses, `${request.path} at ${origin}: ${outcome.lost}`)
     }
     counts.unserved++
     await pause(UNSERVED_PAUSE_MS)
   }
 
   const work = async () => {
-    while (!stopped && counts.sent < atMost) await make(counts.sent++)
+    while (!stopped && counts.sent < maxRequests) await sendNext(counts.sent++)
   }
   const done = Promise.all(Array.from({ length: workers }, work)).then(() => {
     agent.destroy()
@@ -146,10 +146,10 @@ export const startLoad = (t: TestContext, options: LoadOptions): Load => {
     counts,
     done,
     stop,
-    firstOkAfter: async (moment) => {
-      const first = () => oks.find(({ begun }) => begun > moment)
-      await until('a call is answered with 200', () => first() !== undefined)
-      return Number(first()?.answered) - moment
+    firstOkAfter: async (time) => {
+      const first = () => oks.find(({ begun }) => begun > time)
+      await until('a request gets 200', () => first() !== undefined)
+      return Number(first()?.answered) - time
     },
   }
 }

@@ -1,11 +1,11 @@
-/** A source with something published, and a place for its mirror. */
+/** A source that publishes records, and a sandbox for its mirror. */
 import type { TestContext } from 'node:test'
 import { type Kind, OBSERVATIONS } from '../../server/src/publish/kinds.ts'
 import type { PublicationOptions } from '../../server/src/publish/publish.ts'
 import { openDatabase } from '../../server/src/storage/open.ts'
 import { newPlace, type Place } from './command-line.ts'
 import { type Engine, SQLITE } from './engines.ts'
-import { inThisProcess, type Served } from './in-process.ts'
+import { type ServedApp, serveInProcess } from './in-process.ts'
 import type { Finished } from './process.ts'
 import { observation, publishTogether } from './publishing.ts'
 
@@ -16,14 +16,14 @@ export const OBSERVER_LIST = '/api/v1/observers'
 
 export interface Mirroring {
   source: Place
-  /** The source's, in this process. */
-  server: Served
-  /** The source's, with limits too high to reach. */
+  /** Serves the source in this process. */
+  server: ServedApp
+  /** A token of the source with limits too high to reach. */
   token: string
-  /** Where the mirror's store is. */
+  /** Sandbox of the mirror. */
   place: Place
-  /** Runs `heliolog mirror` on the place's store; `address` is the source's own unless another is given. */
-  mirror(words?: string[], address?: string): Promise<Finished>
+  /** Runs `heliolog mirror` in the target; `address` defaults to the source's. */
+  mirror(args?: string[], address?: string): Promise<Finished>
   /** Publishes at the source. */
   publish(rows: [Kind, object[]][], options?: Partial<PublicationOptions>): Promise<void>
 }
@@ -45,29 +45,29 @@ export const newMirroring = async (
   t: TestContext,
   { from = SQLITE, to = SQLITE }: { from?: Engine; to?: Engine } = {},
 ): Promise<Mirroring> => {
-  const ends: (() => Promise<void>)[] = []
-  // Said first, so that it is done before the stores are gone.
+  const cleanups: (() => Promise<void>)[] = []
+  // Registered first so that it runs before the stores are removed.
   t.after(async () => {
-    for (const end of ends) await end()
+    for (const cleanup of cleanups) await cleanup()
   })
-  const [source, place] = [await newPlace(t, from), await newPlace(t, to)]
+  const [source, target] = [await newPlace(t, from), await newPlace(t, to)]
   const database = await openDatabase(source.url)
-  const server = await inThisProcess(database, { bulkPerHour: 100_000 }, undefined)
+  const server = await serveInProcess(database, { bulkPerHour: 100_000 }, undefined)
   let isServed = true
   const close = async () => {
     if (isServed) await server.close()
     isServed = false
   }
-  ends.push(close, () => database.close())
+  cleanups.push(close, () => database.close())
   const { token } = await source.issue({ rate: 1_000_000 })
   return {
     source,
     server: { ...server, close },
     token,
-    place,
-    mirror: (words = [], address = server.origin) =>
-      place.run(['mirror', address, ...words], {
-        env: { HELIOLOG_MIRROR_TOKEN: token, TMPDIR: place.path },
+    place: target,
+    mirror: (args = [], address = server.origin) =>
+      target.run(['mirror', address, ...args], {
+        env: { HELIOLOG_MIRROR_TOKEN: token, TMPDIR: target.path },
       }),
     publish: (rows, options = {}) =>
       source.open(async (database) => {

@@ -1,6 +1,6 @@
 /**
- * What heliolog must have published, computed in the plainest way from a list of records: no tables, no
- * differences, everything from the beginning each time. It shares no code with the store but the ephemeris.
+ * Reference model of what heliolog must publish, recomputed from a list of records each time, without tables or
+ * increments. It shares no code with the store except the ephemeris.
  */
 import { carringtonRotation } from '../../server/src/domain/carrington.ts'
 import type { Published } from './published.ts'
@@ -19,7 +19,7 @@ export interface ModelObservation extends ModelRecord {
   type: 0 | 1 | 2
   gt: number | null
   st: number | null
-  /** Only of an observation without counts. */
+  /** Only for observations without counts. */
   wolf: number | null
   gn: number | null
   sn: number | null
@@ -32,7 +32,7 @@ const isNumber = (value: number | null) => value !== null
 const wolfOf = (groups: number | null, spots: number | null, given: number | null = null) =>
   groups === null || spots === null ? given : groups * 10 + spots
 
-/** Two decimals of the exact quotient, half up, by long division on whole numbers. */
+/** Exact mean rounded half up to two decimals, by integer division. */
 const meanOf = (values: number[]): number | null => {
   if (values.length === 0) return null
   const thousandfold = values.reduce((sum, value) => sum + value, 0) * 1_000
@@ -92,7 +92,7 @@ export class Model {
   readonly images = new Map<string, ModelImage>()
   readonly registered = new Set<string>()
 
-  /** Everything but the version and the time of publication, which follow from how the data came about. */
+  /** Everything but the version and the time of publication, which depend on history. */
   published(): Omit<Published, 'meta'> & { meta: object } {
     const observations = [...this.observations.values()].sort(listOrder)
     const images = [...this.images.values()].sort(listOrder)
@@ -131,7 +131,7 @@ export class Model {
     }
   }
 
-  /** Equal exactly when the published data are: records, tags, and observers who are listed without a record. */
+  /** Equal exactly when the published data are: records, tags, and registered observers without records. */
   identity(): string {
     const { observations, images, observers, observationTags, imageTags } = this.published()
     return JSON.stringify([observations, images, observers, observationTags, imageTags])

@@ -1,4 +1,4 @@
-/** nginx with the site of deploy/, in front of a running heliolog. */
+/** Runs nginx with the site of deploy/ in front of a running heliolog. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,11 +15,11 @@ export const withoutNginx = (): string | false =>
 
 export interface Nginx {
   origin: string
-  /** The authority that vouches for it, in PEM. */
+  /** Certificate of its authority, in PEM. */
   authority: string
 }
 
-/** The site as it is, but for its ports, its certificate and its only instance. */
+/** The site with test ports and a test certificate. */
 const siteFor = (port: number, plainPort: number, certificate: string, key: string): string =>
   read('deploy/nginx/heliolog.conf')
     .replace(/^ *listen \[::\].*\n/gm, '')
@@ -48,7 +48,7 @@ export const startNginx = async (t: TestContext, origin: string): Promise<Nginx>
   )
   const server = await startServerProcess('nginx', ['-e', 'stderr', '-p', folder.path, '-c', file], {
     ready: /start worker process /,
-    abandon: 'SIGTERM',
+    exitSignal: 'SIGTERM',
     cwd: folder.path,
   })
   t.after(() => server.end('SIGTERM'))

@@ -1,4 +1,4 @@
-/** Parquet files of a few records, and what they must give back. */
+/** Writes small Parquet files and checks what readers return. */
 import assert from 'node:assert/strict'
 import { parquetWriter } from '../../server/src/api/bulk/parquet-writer.ts'
 import { columnsOf, type TableName } from '../../server/src/domain/columns.ts'
@@ -20,7 +20,7 @@ export const OBSERVATION: Row = { ...exampleOf(Observation), tags: [] }
 export const IMAGE: Row = { ...exampleOf(Image), tags: [] }
 export const DAY: Row = exampleOf(DailyActivity)
 
-/** Every field that may be null is. */
+/** The record with null in every nullable field. */
 export const bare = (table: TableName, record: Row): Row => ({
   ...record,
   ...Object.fromEntries(
@@ -35,7 +35,7 @@ export const fileOf = (table: TableName, records: readonly Row[], urlKeys = URL_
   return Buffer.concat([writer.beginning(), writer.rows(records), writer.end()])
 }
 
-/** A record as the columns of a file have it. */
+/** A record as a row of the file's columns. */
 const asRow = (table: TableName, record: Row): Row =>
   Object.fromEntries(
     columnsOf(table, URL_KEYS).map(({ name, urlKey }) => [

@@ -1,11 +1,11 @@
-/** Reads Parquet files by two readers that share no code: one in JavaScript, and Apache Arrow's in Rust. */
+/** Reads Parquet files with two independent readers: hyparquet in JavaScript, and Apache Arrow in Rust. */
 import { tableFromIPC } from 'apache-arrow'
 import { type FileMetaData, parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { readParquet } from 'parquet-wasm'
 
 type Row = Record<string, unknown>
 
-/** As it is, days and instants as the API writes them. */
+/** Converts days and timestamps to the API's format. */
 const plain = (name: string, value: unknown): unknown => {
   if (value === null || value === undefined) return null
   if (name === 'day') return new Date(value as number).toISOString().slice(0, 10)
@@ -17,7 +17,7 @@ const plain = (name: string, value: unknown): unknown => {
 const plainRow = (names: readonly string[], row: Row): Row =>
   Object.fromEntries(names.map((name) => [name, plain(name, row[name])]))
 
-/** A copy that is alone in its memory, as the readers want it. */
+/** A copy in its own ArrayBuffer, which the readers require. */
 const bufferOf = (file: Uint8Array): ArrayBuffer => new Uint8Array(file).buffer
 
 export const metadataOf = (file: Uint8Array): FileMetaData => parquetMetadata(bufferOf(file))
@@ -36,6 +36,6 @@ const readByArrow = async (file: Uint8Array, names: readonly string[]): Promise<
 
 export const READERS = { JavaScript: readByJavaScript, Arrow: readByArrow }
 
-/** The columns as Arrow understands them, such as `title: Utf8?`; a question mark for one that may be null. */
+/** The columns with Arrow types, such as `title: Utf8?`; `?` marks a nullable column. */
 export const arrowColumns = (file: Uint8Array): string[] =>
   arrowTable(file).schema.fields.map(({ name, type, nullable }) => `${name}: ${type}${nullable ? '?' : ''}`)

@@ -1,4 +1,4 @@
-/** The PostgreSQL of npm, also where its user may not enter the folder that it was installed in. */
+/** PostgreSQL from npm, also when its user has no access to the installation folder. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, constants, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,12 +11,12 @@ const INSTALLED = join(
 )
 const IS_ROOT = process.getuid?.() === 0
 
-const mayBeEntered = (folder: string): boolean =>
+const isAccessible = (folder: string): boolean =>
   (statSync(folder).mode & constants.S_IXOTH) !== 0 &&
-  (folder === dirname(folder) || mayBeEntered(dirname(folder)))
+  (folder === dirname(folder) || isAccessible(dirname(folder)))
 
-/** A folder that the user of the servers may enter. When the process ends it is gone. */
-export const openFolder = (name: string): string => {
+/** A temporary folder that the servers' user can access; removed at process exit. */
+export const makeSharedFolder = (name: string): string => {
   const folder = mkdtempSync(join(tmpdir(), `heliolog-${name}-`))
   atExit(() => rmSync(folder, { recursive: true, force: true }))
   chmodSync(folder, 0o755)
@@ -25,12 +25,12 @@ export const openFolder = (name: string): string => {
 
 let native: string | undefined
 
-/** PostgreSQL does not run as root, but as another user; where that one may not go, it runs from a copy. */
+/** PostgreSQL refuses to run as root, so root runs it as another user, from a copy if that user has no access. */
 const nativeFolder = (): string => {
   if (native) return native
-  if (!IS_ROOT || mayBeEntered(INSTALLED)) native = INSTALLED
+  if (!IS_ROOT || isAccessible(INSTALLED)) native = INSTALLED
   else {
-    const copy = openFolder('postgres-native')
+    const copy = makeSharedFolder('postgres-native')
     cpSync(INSTALLED, copy, { recursive: true, verbatimSymlinks: true })
     native = copy
   }
@@ -39,7 +39,7 @@ const nativeFolder = (): string => {
 
 export const postgresBinary = (name: 'initdb' | 'postgres'): string => join(nativeFolder(), 'bin', name)
 
-/** Makes a folder that only the user of the server may enter. */
+/** Creates a folder that only the servers' user can access. */
 export const makePrivateFolder = (folder: string): void => {
   mkdirSync(folder, { mode: 0o700 })
   if (!IS_ROOT) return
@@ -47,7 +47,7 @@ export const makePrivateFolder = (folder: string): void => {
   chownSync(folder, id('-u'), id('-g'))
 }
 
-/** For starting a program as the user that a folder belongs to. */
+/** Spawn options that run a program as the owner of a folder. */
 export const ownerOf = (folder: string): { uid?: number; gid?: number } => {
   if (!IS_ROOT) return {}
   const { uid, gid } = statSync(folder)

@@ -1,4 +1,4 @@
-/** A PostgreSQL over a data folder, that can be stopped, frozen and started again on its port. */
+/** A PostgreSQL server that can be stopped, frozen and restarted on the same port. */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { atExit } from './at-exit.ts'
@@ -13,63 +13,63 @@ const SETTINGS = {
   fsync: 'off',
   unix_socket_directories: '',
   max_connections: '200',
-  // So much of its log waits for a replica that is away.
+  // Keeps enough WAL for a replica that is down for a while.
   wal_keep_size: '256MB',
 }
 
-/** `fast` breaks off what runs; `immediate` is a crash, with a recovery at the next start. */
+/** `fast` aborts running statements; `immediate` is a crash with recovery at the next start. */
 export type StopMode = 'fast' | 'immediate'
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
 export interface PostgresServer {
   url: string
   stop(options?: { mode: StopMode }): Promise<void>
-  /** Starts it again, on the same port and with its data. */
+  /** Starts it again on the same port with its data. */
   start(): Promise<void>
   restart(options?: { mode: StopMode }): Promise<void>
-  /** It falls silent and breaks no connection. */
+  /** Suspends it without closing connections. */
   freeze(): void
   thaw(): void
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   remove(): Promise<void>
 }
 
-/** Sends a signal to the processes that a server has started, on Linux. */
+/** Sends a signal to the child processes of a server, found in /proc. */
 const killChildren = ({ pid }: ServerProcess, signal: NodeJS.Signals): void => {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   for (const child of children.match(/\d+/g) ?? [])
     try {
       process.kill(Number(child), signal)
     } catch (error) {
-      // It has ended meanwhile.
+      // The child has exited meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
 }
 
-/** Runs what lies in the folder `data` of a directory. */
+/** Runs a server on the folder `data` of a directory. */
 export const runPostgres = async (
   directory: string,
   settings: Record<string, string> = {},
 ): Promise<PostgresServer> => {
   const data = join(directory, 'data')
   const port = await freePort()
-  const words = ['-D', data, '-p', String(port)]
+  const args = ['-D', data, '-p', String(port)]
   for (const [name, value] of Object.entries({ ...SETTINGS, ...settings }))
-    words.push('-c', `${name}=${value}`)
+    args.push('-c', `${name}=${value}`)
 
-  const started = () =>
-    startServerProcess(postgresBinary('postgres'), words, {
+  const startProcess = () =>
+    startServerProcess(postgresBinary('postgres'), args, {
       ready: /ready to accept (?:read-only )?connections/,
-      abandon: 'SIGQUIT',
+      exitSignal: 'SIGQUIT',
       cwd: directory,
       ...ownerOf(data),
     })
-  let server = await started()
+  let server = await startProcess()
 
   let frozen = false
   const freeze = () => {
     frozen = true
-    // It first, so that it starts no others.
+    // The postmaster first, because it could start more children.
     server.kill('SIGSTOP')
     killChildren(server, 'SIGSTOP')
   }
@@ -84,7 +84,7 @@ export const runPostgres = async (
     await server.end(SIGNALS[mode])
   }
   const start = async () => {
-    server = await started()
+    server = await startProcess()
   }
   atExit(thaw)
   return {

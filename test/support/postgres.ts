@@ -1,32 +1,32 @@
-/** A real PostgreSQL, from npm: one for the whole run, or one of its own for a file that is run alone. */
+/** A real PostgreSQL from npm: shared by a test run, or started for a file that runs alone. */
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../server/src/storage/open.ts'
-import { makePrivateFolder, openFolder, ownerOf, postgresBinary } from './postgres-binaries.ts'
+import { makePrivateFolder, makeSharedFolder, ownerOf, postgresBinary } from './postgres-binaries.ts'
 import { PASSWORD, type PostgresServer, runPostgres, USER } from './postgres-server.ts'
 import { querySql } from './sql.ts'
 
-/** Set by the runner for the files that it runs. */
-export const SHARED_URL = 'HELIOLOG_TEST_POSTGRES_URL'
+/** Set by the test runner. */
+export const SHARED_POSTGRES_URL = 'HELIOLOG_TEST_POSTGRES_URL'
 
-/** A linguistic order by default, so that a key which is not in byte order shows itself. */
-const ORDER = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US']
+/** Linguistic collation by default reveals queries that do not ask for byte order. */
+const COLLATION = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US']
 
-/** Starts a new, empty server, with settings as postgresql.conf has them. */
+/** Starts a new, empty server with postgresql.conf settings. */
 export const startPostgres = async (settings: Record<string, string> = {}): Promise<PostgresServer> => {
-  const directory = openFolder('postgres')
+  const directory = makeSharedFolder('postgres')
   const data = join(directory, 'data')
   const password = join(directory, 'password')
   makePrivateFolder(data)
   writeFileSync(password, PASSWORD)
-  const words = ['-D', data, '-U', USER, '--auth=password', `--pwfile=${password}`, '--no-sync', ...ORDER]
-  execFileSync(postgresBinary('initdb'), words, { cwd: directory, ...ownerOf(data) })
+  const args = ['-D', data, '-U', USER, '--auth=password', `--pwfile=${password}`, '--no-sync', ...COLLATION]
+  execFileSync(postgresBinary('initdb'), args, { cwd: directory, ...ownerOf(data) })
   rmSync(password)
   return runPostgres(directory, settings)
 }
 
-/** A store without a record. To copy it takes a third of what it takes to make its tables. */
+/** An empty store; copying it is faster than creating its tables. */
 const TEMPLATE = 'template_store'
 
 const databaseAt = (server: string, name: string): string => {
@@ -35,7 +35,7 @@ const databaseAt = (server: string, name: string): string => {
   return url.href
 }
 
-/** Starts a server that many stores are created on. */
+/** Starts a server with the template for new stores. */
 export const startPostgresForStores = async (): Promise<PostgresServer> => {
   const server = await startPostgres()
   await querySql(server.url, `create database ${TEMPLATE}`)
@@ -47,13 +47,13 @@ let own: Promise<PostgresServer> | undefined
 let databases = 0
 
 const serverUrl = async (): Promise<string> => {
-  const shared = process.env[SHARED_URL]
+  const shared = process.env[SHARED_POSTGRES_URL]
   if (shared) return shared
   own ??= startPostgresForStores()
   return (await own).url
 }
 
-/** Stops the server of a file that is run alone. */
+/** Stops the server of a file that runs alone. */
 export const stopOwnPostgres = async (): Promise<void> => {
   await (await own)?.remove()
   own = undefined
@@ -76,8 +76,8 @@ const createFrom = async (template: string): Promise<PostgresDatabase> => {
   }
 }
 
-/** An empty database of its own. */
+/** Creates an empty database. */
 export const createPostgresDatabase = (): Promise<PostgresDatabase> => createFrom('template1')
 
-/** A database of its own with a store that has no record. */
+/** Creates a database with an empty store. */
 export const createPostgresStore = (): Promise<PostgresDatabase> => createFrom(TEMPLATE)

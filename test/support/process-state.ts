@@ -1,4 +1,4 @@
-/** What Linux tells of a running process. */
+/** State of a running process from Linux's /proc. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { until } from './command-line.ts'
 import type { RunningServer } from './process.ts'
@@ -12,7 +12,7 @@ export const residentMegabytes = (server: RunningServer): number => {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
 }
 
-/** Time on the processors, in clock ticks. */
+/** CPU time in clock ticks. */
 const ticksOf = (server: RunningServer): number => {
   const fields =
     readFileSync(`/proc/${pidOf(server)}/stat`, 'utf8')
@@ -21,15 +21,15 @@ const ticksOf = (server: RunningServer): number => {
   return Number(fields[11]) + Number(fields[12])
 }
 
-const QUIET_LOOKS = 10
+const IDLE_POLLS = 10
 
-/** Waits until it has nothing to do but to wait itself. */
-export const rests = async (server: RunningServer): Promise<void> => {
-  let [before, quiet] = [-1, 0]
-  await until('the process rests', () => {
+/** Waits until the process uses no CPU time. */
+export const waitUntilIdle = async (server: RunningServer): Promise<void> => {
+  let [before, idle] = [-1, 0]
+  await until('the process is idle', () => {
     const now = ticksOf(server)
-    quiet = now - before <= 0 ? quiet + 1 : 0
+    idle = now - before <= 0 ? idle + 1 : 0
     before = now
-    return quiet >= QUIET_LOOKS
+    return idle >= IDLE_POLLS
   })
 }

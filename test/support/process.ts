@@ -1,4 +1,4 @@
-/** The command line as a user runs it: a real process, its output and its exit status. */
+/** Runs heliolog as a real process, with its output and exit status. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -15,17 +15,17 @@ export interface Finished {
 export interface RunOptions {
   env?: Record<string, string>
   cwd?: string
-  /** What the process reads from standard input. */
+  /** Standard input. */
   input?: string | Buffer
   node?: string
   launcher?: string
 }
 
 const start = (
-  words: string[],
+  args: string[],
   { env = {}, cwd, input, node = process.execPath, launcher = LAUNCHER }: RunOptions,
 ): ChildProcess => {
-  const child = spawn(node, [launcher, ...words], {
+  const child = spawn(node, [launcher, ...args], {
     ...(cwd ? { cwd } : {}),
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TZ: 'Asia/Tokyo', ...env },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
@@ -34,7 +34,7 @@ const start = (
   return child
 }
 
-/** What a process writes, as far as it has come. */
+/** Collects the output of a process while it runs. */
 export const collect = (child: ChildProcess): { stdout: string; stderr: string } => {
   const output = { stdout: '', stderr: '' }
   child.stdout?.setEncoding('utf8').on('data', (text) => (output.stdout += text))
@@ -42,9 +42,9 @@ export const collect = (child: ChildProcess): { stdout: string; stderr: string }
   return output
 }
 
-/** Runs a command to its end. */
-export const heliolog = async (words: string[], options: RunOptions = {}): Promise<Finished> => {
-  const child = start(words, options)
+/** Runs a command until it exits. */
+export const heliolog = async (args: string[], options: RunOptions = {}): Promise<Finished> => {
+  const child = start(args, options)
   const output = collect(child)
   const [status, signal] = await once(child, 'close')
   return { status, signal, ...output }
@@ -54,13 +54,13 @@ export interface RunningServer {
   origin: string
   process: ChildProcess
   output: { stdout: string; stderr: string }
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the exit. */
   stop(signal?: NodeJS.Signals): Promise<Finished>
 }
 
 /** Starts `heliolog serve` on a free port and waits until it listens. */
-export const startProcess = async (words: string[], options: RunOptions = {}): Promise<RunningServer> => {
-  const child = start(['serve', ...words], { ...options, env: { PORT: '0', ...options.env } })
+export const startProcess = async (args: string[], options: RunOptions = {}): Promise<RunningServer> => {
+  const child = start(['serve', ...args], { ...options, env: { PORT: '0', ...options.env } })
   const output = collect(child)
   const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
   const origin = await new Promise<string>((done, fail) => {
@@ -68,7 +68,7 @@ export const startProcess = async (words: string[], options: RunOptions = {}): P
       const address = /(?:"address":"|is listening on )(http[^"\s]+)/.exec(output.stdout)?.[1]
       if (address) done(address)
     })
-    void ended.then(() => fail(new Error(`it did not start:\n${output.stdout}${output.stderr}`)))
+    void ended.then(() => fail(new Error(`heliolog did not start:\n${output.stdout}${output.stderr}`)))
   })
   return {
     origin,
@@ -76,8 +76,8 @@ export const startProcess = async (words: string[], options: RunOptions = {}): P
     output,
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal)
-      const [status, by] = await ended
-      return { status, signal: by, ...output }
+      const [status, endSignal] = await ended
+      return { status, signal: endSignal, ...output }
     },
   }
 }

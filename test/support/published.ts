@@ -1,4 +1,4 @@
-/** All that a store has published, as it lies there, for comparing. */
+/** Everything that a store has published, as stored, for comparison. */
 import type { Meta } from '../../server/src/domain/meta.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 
@@ -8,7 +8,7 @@ export interface Published {
   days: string[]
   observers: string[]
   details: string[]
-  /** `tag|at|id|observer|type` for each record that is found by a tag. */
+  /** `tag|at|id|observer|type` for each tag of a record. */
   observationTags: string[]
   imageTags: string[]
   meta: Meta

@@ -1,4 +1,4 @@
-/** Publishes rows given as values, through the same checks as a file. */
+/** Publishes rows given as objects, with the same checks as an import. */
 import { strict as assert } from 'node:assert'
 import type { Kind } from '../../server/src/publish/kinds.ts'
 import type { Difference } from '../../server/src/publish/merge.ts'
@@ -27,7 +27,7 @@ const deliveryOf = (kind: Kind, rows: object[]): Delivery => {
   return { kind, batches: batches(), onDuplicate: () => {} }
 }
 
-/** Rows of several kinds, in one publication. */
+/** Publishes rows of several kinds together. */
 export const publishTogether = (
   database: Database,
   rows: [Kind, object[]][],
@@ -56,7 +56,7 @@ export const publishRows = async (database: Database, kind: Kind, rows: object[]
   assert.ok(result.published)
 }
 
-/** An observation with nothing but what it must have. */
+/** An observation with only its required fields. */
 export const observation = (id: string, at: string, more: object = {}): object => ({
   id,
   observer: 'Ada',
@@ -65,7 +65,7 @@ export const observation = (id: string, at: string, more: object = {}): object =
   ...more,
 })
 
-/** An image with nothing but what it must have. */
+/** An image with only its required fields. */
 export const image = (id: string, at: string, more: object = {}): object => ({
   id,
   observer: 'Ada',

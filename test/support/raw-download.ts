@@ -1,18 +1,18 @@
-/** A download by HTTP/1.0, where nothing but the connection tells whether a body has ended or was broken off. */
+/** A download over HTTP/1.0, where only the way the connection ends shows whether the body is complete. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Caller } from './downloads.ts'
 
 export interface RawDownload {
   socket: Socket
-  /** Reads the rest: `end` for a clean end, else the code of the error. */
-  ending(): Promise<string>
-  /** What has been received so far. */
+  /** Reads the rest; resolves to `end` after a clean end, else to the error code. */
+  readToEnd(): Promise<string>
+  /** Bytes received so far. */
   received(): Buffer
 }
 
-/** Sends the request, waits for the beginning of the answer, and reads no further. */
-export const beginRawDownload = async ({ origin, token }: Caller, path: string): Promise<RawDownload> => {
+/** Sends the request, waits for the first bytes of the response, and stops reading. */
+export const startRawDownload = async ({ origin, token }: Caller, path: string): Promise<RawDownload> => {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
   const chunks: Buffer[] = []
@@ -27,7 +27,7 @@ export const beginRawDownload = async ({ origin, token }: Caller, path: string):
   return {
     socket,
     received: () => Buffer.concat(chunks),
-    ending: () => {
+    readToEnd: () => {
       socket.resume()
       return ended.finally(() => socket.destroy())
     },

@@ -1,26 +1,26 @@
-/** A request that is sent by hand, a piece at a time. */
+/** A raw request, sent in pieces. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
 export interface RawRequest {
   send(piece: string): void
-  /** Everything that came back by the time the connection was closed. */
+  /** Everything received until the connection closed. */
   answer: Promise<string>
 }
 
-const WHOLE = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
+const COMPLETE_REQUEST = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
-/** Sends the beginning of a request, behind a whole one: once that is answered, the beginning has arrived too. */
-export const beginRequest = async (origin: string, beginning: string): Promise<RawRequest> => {
+/** Sends the start of a request after a complete one, whose response shows that the start has arrived too. */
+export const beginRequest = async (origin: string, start: string): Promise<RawRequest> => {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
   let received = ''
   socket.on('data', (chunk) => {
     received += chunk
   })
-  // Cut off, it has got what it has got.
+  // After an error, the response is what was received before.
   socket.on('error', () => {})
-  socket.write(WHOLE + beginning)
+  socket.write(COMPLETE_REQUEST + start)
   await once(socket, 'data')
   return {
     send: (piece) => socket.write(piece),

@@ -1,10 +1,10 @@
-/** Reads rows out of a file's content, as an import does. */
+/** Reads rows from a file's content like an import. */
 import { cellReader } from '../../server/src/publish/csv-columns.ts'
 import { type Format, type RawRow, readRows } from '../../server/src/publish/formats.ts'
 import type { Kind } from '../../server/src/publish/kinds.ts'
 import { withFiles } from './importing.ts'
 
-/** All rows, and the columns that the file names. */
+/** All rows, and the columns named in the file. */
 export const readContent = (
   content: string | Uint8Array,
   format: Format,
@@ -19,10 +19,10 @@ export const readContent = (
     return { columns, rows }
   })
 
-/** The lines on which the rows stood. */
+/** Line numbers of the rows. */
 export const linesOf = (rows: RawRow[]): number[] => rows.map(({ line }) => line)
 
-/** The values of each row, by name; undefined for a row that is malformed. */
+/** The values of each row by name; undefined for a malformed row. */
 export const valuesOf = (
   kind: Kind,
   { columns, rows }: { columns: string[] | undefined; rows: RawRow[] },

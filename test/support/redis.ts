@@ -1,53 +1,53 @@
-/** A real Redis: one for the whole run, or one of its own for a file that is run alone or a test that stops it. */
+/** A real Redis: shared by a test run, or startProcess for a file that runs alone or a test that stops it. */
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { freePort } from './free-port.ts'
 import { startServerProcess } from './server-process.ts'
 
-/** Given by whoever has a Redis for the tests, else set by the runner for the files that it runs. */
+/** Set by the developer to use an existing Redis, else by the test runner. */
 export const SHARED_REDIS_URL = 'HELIOLOG_TEST_REDIS_URL'
 
 export interface RedisServer {
   url: string
-  /** Starts it again, empty, on the same port. */
+  /** Starts it again on the same port, empty. */
   start(): Promise<void>
-  /** Ends it at once, as a crash does: it has nothing to save. */
+  /** Kills it like a crash; there is nothing to save. */
   stop(): Promise<void>
-  /** It falls silent and breaks no connection. */
+  /** Suspends it without closing connections. */
   freeze(): void
   thaw(): void
 }
 
-const installed = (): boolean => spawnSync('redis-server', ['--version']).status === 0
+const isInstalled = (): boolean => spawnSync('redis-server', ['--version']).status === 0
 
-/** Why a test that needs some Redis is skipped, or false. */
+/** Reason to skip tests that need a Redis, or false. */
 export const withoutRedis = (): string | false =>
-  process.env[SHARED_REDIS_URL] || installed()
+  process.env[SHARED_REDIS_URL] || isInstalled()
     ? false
     : `no redis-server on the PATH and no ${SHARED_REDIS_URL}`
 
-/** Why a test that stops its Redis is skipped, or false. */
+/** Reason to skip tests that stop their Redis, or false. */
 export const withoutOwnRedis = (): string | false =>
-  installed()
+  isInstalled()
     ? false
-    : withoutRedis() || `no redis-server on the PATH, and the one of ${SHARED_REDIS_URL} is not ours to stop`
+    : withoutRedis() || `no redis-server on the PATH, and tests must not stop the one of ${SHARED_REDIS_URL}`
 
-/** Starts a Redis of the test's own; with a password, whoever has another is refused. */
+/** Starts a Redis, optionally with a password. */
 export const startRedis = async (password = ''): Promise<RedisServer> => {
   const port = await freePort()
-  const words = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  if (password) words.push('--requirepass', password)
-  const started = () =>
-    startServerProcess('redis-server', words, {
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  if (password) args.push('--requirepass', password)
+  const startProcess = () =>
+    startServerProcess('redis-server', args, {
       ready: /Ready to accept connections/,
-      abandon: 'SIGKILL',
+      exitSignal: 'SIGKILL',
       cwd: tmpdir(),
     })
-  let server = await started()
+  let server = await startProcess()
   return {
     url: `redis://${password && `:${encodeURIComponent(password)}@`}127.0.0.1:${port}`,
     start: async () => {
-      server = await started()
+      server = await startProcess()
     },
     stop: () => server.end('SIGKILL'),
     freeze: () => server.kill('SIGSTOP'),
@@ -57,7 +57,7 @@ export const startRedis = async (password = ''): Promise<RedisServer> => {
 
 let own: Promise<RedisServer> | undefined
 
-/** A Redis that other tests use too, so that none may stop it. */
+/** A Redis that other tests use too; no test may stop it. */
 export const redisUrl = async (): Promise<string> => {
   const shared = process.env[SHARED_REDIS_URL]
   if (shared) return shared
@@ -66,8 +66,8 @@ export const redisUrl = async (): Promise<string> => {
 }
 
 const DATABASES = 16
-let taken = process.pid
+let nextDatabase = process.pid
 
-/** One of its databases: whoever counts addresses there is not disturbed by the next test file. */
+/** One of its databases, so that test files do not count the same addresses. */
 export const redisDatabase = async (): Promise<string> =>
-  new URL(`/${++taken % DATABASES}`, await redisUrl()).href
+  new URL(`/${++nextDatabase % DATABASES}`, await redisUrl()).href

@@ -1,22 +1,22 @@
-/** A real streaming standby of a PostgreSQL for tests. */
+/** A streaming replica of a test's PostgreSQL. */
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { until } from './command-line.ts'
-import { makePrivateFolder, openFolder, ownerOf } from './postgres-binaries.ts'
+import { makePrivateFolder, makeSharedFolder, ownerOf } from './postgres-binaries.ts'
 import { type PostgresServer, runPostgres } from './postgres-server.ts'
 import { connectSql, querySql, queryValue } from './sql.ts'
 
 export interface Replica extends PostgresServer {
-  /** Waits until it shows all that the primary has committed by now. */
-  caughtUp(): Promise<void>
-  /** It goes on receiving, but what it shows stays as it is: it falls behind. */
+  /** Waits until it has replayed everything the primary has committed. */
+  waitUntilCaughtUp(): Promise<void>
+  /** Makes it lag: it still receives WAL but does not replay it. */
   pauseReplay(): Promise<void>
   resumeReplay(): Promise<void>
 }
 
-/** What pg_basebackup does, which the npm package does not have: the server itself writes a copy into the folder. */
+/** Replaces pg_basebackup, which the npm package lacks: the server itself writes the copy. */
 const copyData = async (primary: PostgresServer, data: string): Promise<void> => {
   makePrivateFolder(data)
   const target = `target 'server', target_detail '${data}'`
@@ -34,17 +34,17 @@ export const startReplica = async (
   primary: PostgresServer,
   settings: Record<string, string> = {},
 ): Promise<Replica> => {
-  const directory = openFolder('replica')
+  const directory = makeSharedFolder('replica')
   await copyData(primary, join(directory, 'data'))
   const server = await runPostgres(directory, {
     primary_conninfo: primary.url,
-    // It looks for a primary that was away at once, not after five seconds.
+    // Reconnects to a restarted primary without the default delay of five seconds.
     wal_retrieve_retry_interval: '50ms',
     ...settings,
   })
   return {
     ...server,
-    caughtUp: async () => {
+    waitUntilCaughtUp: async () => {
       const now = await queryValue(primary.url, 'select pg_current_wal_lsn()')
       const statement = `select pg_last_wal_replay_lsn() >= '${now}'`
       await until('the replica has caught up', async () => (await queryValue(server.url, statement)) === true)

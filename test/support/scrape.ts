@@ -1,20 +1,20 @@
-/** The metrics of a server, as Prometheus reads them. */
+/** Scrapes the metrics of a server like Prometheus. */
 import { strict as assert } from 'node:assert'
 import { linesOf } from './command-line.ts'
 import type { RunningServer } from './process.ts'
 
-/** The value of each series, such as `heliolog_answers_total{from="ready"}`. */
+/** Values by series, such as `heliolog_answers_total{from="ready"}`. */
 export type Scrape = Map<string, number>
 
-/** Where the metrics are served; undefined where they are not. */
+/** URL of the metrics; undefined when they are off. */
 export const metricsAddress = (server: RunningServer): string | undefined =>
   linesOf(server).find(({ msg }) => msg === 'listening')?.['metrics'] as string | undefined
 
 export const scrapeText = async (server: RunningServer): Promise<string> => {
-  const answer = await fetch(metricsAddress(server) as string)
-  assert.equal(answer.status, 200)
-  assert.equal(answer.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8')
-  return answer.text()
+  const response = await fetch(metricsAddress(server) as string)
+  assert.equal(response.status, 200)
+  assert.equal(response.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8')
+  return response.text()
 }
 
 export const seriesIn = (text: string): Scrape =>
@@ -30,7 +30,7 @@ export const seriesIn = (text: string): Scrape =>
 
 export const scrape = async (server: RunningServer): Promise<Scrape> => seriesIn(await scrapeText(server))
 
-/** The series of one metric, without its name. */
+/** The series of one metric, keyed by their labels. */
 export const seriesOf = (read: Scrape, name: string): Record<string, number> =>
   Object.fromEntries(
     [...read]

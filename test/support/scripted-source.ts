@@ -1,30 +1,30 @@
-/** Stands between a mirror and its source, and does to single calls what the test says. */
+/** A proxy between a mirror and its source that applies scripted faults to single requests. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import { createGunzip } from 'node:zlib'
 
-/** What is done to one call; `ask` gives what the source says to it. */
+/** Handles one request; `forward` sends it to the source and returns the response. */
 export type Step = (
   response: ServerResponse,
-  ask: () => Promise<IncomingMessage>,
+  forward: () => Promise<IncomingMessage>,
   incoming: IncomingMessage,
 ) => unknown
 
 export interface ScriptedSource {
   origin: string
-  /** The path and the range of every call, in order. */
+  /** Path and range of every request, in order. */
   calls: { path: string; range: string | undefined }[]
-  /** The steps for the next calls of a path; calls without one get what the source says. */
+  /** Sets the steps for the next requests of a path; other requests are forwarded. */
   script(path: string, ...steps: Step[]): void
 }
 
-/** Passes on what the source says. */
-export const pass: Step = async (response, ask) => {
-  const answer = await ask()
-  response.writeHead(answer.statusCode ?? 0, answer.headers)
-  answer.pipe(response)
+/** Forwards the response of the source. */
+export const pass: Step = async (response, forward) => {
+  const received = await forward()
+  response.writeHead(received.statusCode ?? 0, received.headers)
+  received.pipe(response)
 }
 
 export const answer =
@@ -32,34 +32,34 @@ export const answer =
   (response) =>
     response.writeHead(status, headers).end(body)
 
-/** Passes on so many bytes of a body, never its end, and breaks the connection as soon as they are taken. */
+/** Forwards this many bytes of a body, then waits for `isReceived` and breaks the connection. */
 export const cutAfter =
-  (bytes: number, taken: () => unknown = () => {}): Step =>
-  async (response, ask) => {
-    const answer = await ask()
-    response.writeHead(answer.statusCode ?? 0, answer.headers)
-    let left = bytes
-    for await (const part of answer) {
-      response.write(part.subarray(0, left))
-      left -= part.length
-      if (left <= 0) break
+  (bytes: number, isReceived: () => unknown = () => {}): Step =>
+  async (response, forward) => {
+    const received = await forward()
+    response.writeHead(received.statusCode ?? 0, received.headers)
+    let remaining = bytes
+    for await (const part of received) {
+      response.write(part.subarray(0, remaining))
+      remaining -= part.length
+      if (remaining <= 0) break
     }
-    await taken()
+    await isReceived()
     response.destroy()
   }
 
-/** Passes on another text than the source's, under the same head. */
+/** Forwards the headers with a changed body. */
 export const rewrite =
   (change: (text: string) => string): Step =>
-  async (response, ask) => {
-    const answer = await ask()
-    const { 'content-encoding': encoding, 'content-length': _, ...headers } = answer.headers
+  async (response, forward) => {
+    const received = await forward()
+    const { 'content-encoding': encoding, 'content-length': _, ...headers } = received.headers
     let text = ''
-    for await (const part of encoding === 'gzip' ? answer.pipe(createGunzip()) : answer) text += part
-    response.writeHead(answer.statusCode ?? 0, headers).end(change(text))
+    for await (const part of encoding === 'gzip' ? received.pipe(createGunzip()) : received) text += part
+    response.writeHead(received.statusCode ?? 0, headers).end(change(text))
   }
 
-/** Says that it was asked, and nothing more. */
+/** Never responds; `asked` resolves when the request arrives. */
 export const holdBack = (): { step: Step; asked: Promise<void> } => {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { step: () => resolve(), asked: promise }
@@ -71,12 +71,12 @@ export const scriptedSource = async (t: TestContext, origin: string): Promise<Sc
   const server = createServer(async (incoming, response) => {
     const path = incoming.url ?? ''
     calls.push({ path, range: incoming.headers.range })
-    const ask = async () => {
-      const asked = request(origin + path, { method: incoming.method, headers: incoming.headers }).end()
-      const [answer] = await once(asked, 'response')
-      return answer as IncomingMessage
+    const forward = async () => {
+      const outgoing = request(origin + path, { method: incoming.method, headers: incoming.headers }).end()
+      const [received] = await once(outgoing, 'response')
+      return received as IncomingMessage
     }
-    await (steps.get(path)?.shift() ?? pass)(response, ask, incoming)
+    await (steps.get(path)?.shift() ?? pass)(response, forward, incoming)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

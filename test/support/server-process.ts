@@ -1,4 +1,4 @@
-/** A server that a test has started: it ends with the test's process, and does not keep that from ending. */
+/** A server started by a test: it ends with the test's process and does not keep that alive. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -8,39 +8,39 @@ import { atExit } from './at-exit.ts'
 export interface ServerProcess {
   pid: number
   kill(signal: NodeJS.Signals): void
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the exit. */
   end(signal: NodeJS.Signals): Promise<void>
 }
 
 export interface ServerProcessOptions {
-  /** What it writes when it can be asked. */
+  /** Output that shows that the server is ready. */
   ready: RegExp
-  /** What ends it when the test's process ends. */
-  abandon: NodeJS.Signals
+  /** Signal that stops it when the test's process exits. */
+  exitSignal: NodeJS.Signals
   cwd: string
   uid?: number
   gid?: number
 }
 
-/** While this process ends nothing can be awaited; an ended child is a zombie until then. */
+/** Exit handlers cannot await, so this polls /proc; an exited child stays a zombie until reaped. */
 const waitForEnd = (pid: number): void => {
   const clock = new Int32Array(new SharedArrayBuffer(4))
   const stat = `/proc/${pid}/stat`
-  for (let look = 0; look < 500 && existsSync(stat) && !readFileSync(stat, 'utf8').includes(') Z '); look++)
+  for (let poll = 0; poll < 500 && existsSync(stat) && !readFileSync(stat, 'utf8').includes(') Z '); poll++)
     Atomics.wait(clock, 0, 0, 10)
 }
 
-/** Starts a server and waits until it says that it is ready. */
+/** Starts a server and waits until it reports to be ready. */
 export const startServerProcess = async (
   command: string,
-  words: string[],
-  { ready, abandon, ...options }: ServerProcessOptions,
+  args: string[],
+  { ready, exitSignal, ...options }: ServerProcessOptions,
 ): Promise<ServerProcess> => {
-  const child = spawn(command, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const streams = [child.stdout, child.stderr] as Socket[]
   const isRunning = () => child.exitCode === null && child.signalCode === null
   atExit(() => {
-    if (isRunning() && child.kill(abandon)) waitForEnd(child.pid as number)
+    if (isRunning() && child.kill(exitSignal)) waitForEnd(child.pid as number)
   })
   let output = ''
   await new Promise<void>((done, fail) => {

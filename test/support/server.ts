@@ -1,4 +1,4 @@
-/** A heliolog that listens on a free port of this machine, asked over real HTTP. */
+/** A heliolog server on a free port, for requests over real HTTP. */
 import { issueToken } from '../../server/src/access/tokens.ts'
 import type { ApiSettings } from '../../server/src/api/app-dependencies.ts'
 import type { Kind } from '../../server/src/publish/kinds.ts'
@@ -6,26 +6,26 @@ import type { Database } from '../../server/src/storage/database.ts'
 import { openDatabase } from '../../server/src/storage/open.ts'
 import { until } from './command-line.ts'
 import type { Engine } from './engines.ts'
-import { inThisProcess, type Served } from './in-process.ts'
+import { type ServedApp, serveInProcess } from './in-process.ts'
 import { startProcess } from './process.ts'
 import { publishRows } from './publishing.ts'
 
-export interface TestServer extends Served {
+export interface TestServer extends ServedApp {
   database: Database
   databaseUrl: string
   /** A valid token with a limit too high to reach. */
   token: string
   publish(kind: Kind, rows: object[]): Promise<void>
-  /** Calls a path below /api/v1 with the token. */
+  /** Requests a path below /api/v1 with the token. */
   get(path: string, headers?: Record<string, string>): Promise<Response>
-  // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it is
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert its contents
   json(path: string): Promise<any>
 }
 
-/** On the store of an engine, served by `serve`. */
+/** Creates a store of the engine and serves it with `serve`. */
 const startOn = async (
   engine: Engine,
-  serve: (database: Database, url: string) => Promise<Served>,
+  serve: (database: Database, url: string) => Promise<ServedApp>,
 ): Promise<TestServer> => {
   const store = await engine.create()
   const database = await openDatabase(store.url)
@@ -54,12 +54,12 @@ const startOn = async (
   }
 }
 
-/** In this process, as the one instance of a store. */
+/** Starts a server in this process, as the only instance of a new store. */
 export const startServer = (
   engine: Engine,
   settings: Partial<ApiSettings> = {},
   redisUrl?: string,
-): Promise<TestServer> => startOn(engine, (database) => inThisProcess(database, settings, redisUrl))
+): Promise<TestServer> => startOn(engine, (database) => serveInProcess(database, settings, redisUrl))
 
 const environment = ({
   publicUrl,
@@ -77,15 +77,15 @@ const environment = ({
   HELIOLOG_TRUST_PROXY: trustProxy ? trustProxy.join() : '',
 })
 
-/** In processes of their own that share a port. */
+/** Starts a server with worker processes on a new store. */
 export const startWorkers = (
   engine: Engine,
   count: number,
   settings: Partial<ApiSettings> = {},
 ): Promise<TestServer> =>
   startOn(engine, async (database, url) => {
-    const words = ['--workers', String(count), ...(settings.demo ? ['--demo'] : [])]
-    const server = await startProcess(words, {
+    const args = ['--workers', String(count), ...(settings.demo ? ['--demo'] : [])]
+    const server = await startProcess(args, {
       env: { HELIOLOG_DATABASE_URL: url, ...environment(settings) },
     })
     const lines: Record<string, unknown>[] = []
@@ -101,7 +101,7 @@ export const startWorkers = (
       origin: server.origin,
       lines,
       logged: () =>
-        until('every call that has a line has a row', async () => {
+        until('every logged call has a row', async () => {
           const rows = await database.calls.selectFrom('call').select('request_id').execute()
           const logged = new Set<unknown>(rows.map(({ request_id }) => request_id))
           return lines.every(({ request_id: id }) => id === undefined || logged.has(id))

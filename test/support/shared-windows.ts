@@ -1,4 +1,4 @@
-/** Windows as two instances have them that share their limits, in each way in which limits can be shared. */
+/** Rate-limit windows of two instances, for each backend that shares them. */
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -12,9 +12,9 @@ import { redisDatabase, withoutRedis } from './redis.ts'
 
 export interface Sharing {
   name: string
-  /** Why it cannot be tried here, or false. */
+  /** Why the backend cannot run here, or false. */
   skip: string | false
-  /** The windows of two instances; `close` of both leaves nothing behind. */
+  /** The windows of two instances; closing both cleans up. */
   start(): Promise<readonly [SharedWindows, SharedWindows]>
 }
 
@@ -34,7 +34,7 @@ const inPostgres = async (): Promise<readonly [SharedWindows, SharedWindows]> =>
   return [await instance(), await instance()]
 }
 
-/** In a process of its own: what is counted here is counted by `countForWorkers` in this one. */
+/** Counts in a worker process, which counts through `countForWorkers` in this one. */
 const startWorker = (): SharedWindows => {
   const worker = cluster.fork()
   const waiting = new Map<number, (counted: WindowCount) => void>()
@@ -76,5 +76,5 @@ export const SHARINGS: readonly Sharing[] = [
       return [redisWindows(url), redisWindows(url)]
     },
   },
-  { name: 'the process that started the workers', skip: false, start: amongWorkers },
+  { name: 'the primary process of workers', skip: false, start: amongWorkers },
 ]

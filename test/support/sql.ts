@@ -1,11 +1,11 @@
-/** Statements that a test runs on PostgreSQL itself, past heliolog. */
+/** Runs statements directly on PostgreSQL, bypassing heliolog. */
 import postgres from 'postgres'
 
-/** One connection. A test may stop the server under it. */
+/** One connection, which survives a server that the test stops. */
 export const connectSql = (url: string): postgres.Sql =>
   postgres(url, { max: 1, fetch_types: false, onnotice: () => {} })
 
-/** The rows that a statement returns, or the last of several. */
+/** The rows of a statement, or of the last of several. */
 export const querySql = async (url: string, text: string): Promise<postgres.Row[]> => {
   const sql = connectSql(url)
   try {

@@ -1,4 +1,4 @@
-/** What operators do to a store: random steps, each done to the store and to the model alike. */
+/** Random operator actions, each applied to both the store and the model. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../server/src/publish/kinds.ts'
@@ -125,21 +125,21 @@ const sameRecord = (a: object, b: object) => {
   return plain(a) === plain(b)
 }
 
-/** Does the step to the model; gives what the store must tell, or the refusal it must give. */
-const inModel = (model: Model, step: Step & { do: 'publish' }): Difference | 'refused' => {
+/** Applies the step to the model; returns the difference that the store must report, or 'rejected'. */
+const inModel = (model: Model, step: Step & { do: 'publish' }): Difference | 'rejected' => {
   const records = model[step.what] as Map<string, ModelRecord>
   const difference: Difference = { new: 0, changed: 0, unchanged: 0, retracted: 0 }
   const given = new Set(step.rows.map(({ id }) => id))
-  const gone = step.snapshot ? [...records.keys()].filter((id) => !given.has(id)) : []
-  if (step.snapshot && !step.allow && gone.length * 10 > records.size) return 'refused'
+  const removed = step.snapshot ? [...records.keys()].filter((id) => !given.has(id)) : []
+  if (step.snapshot && !step.allow && removed.length * 10 > records.size) return 'rejected'
   for (const row of step.rows) {
     const before = records.get(row.id)
     const after = { ...row, tags: row.tags ? tagsAsStored(row.tags) : (before?.tags ?? []) }
     difference[!before ? 'new' : sameRecord(before, after) ? 'unchanged' : 'changed']++
     records.set(row.id, after)
   }
-  for (const id of gone) records.delete(id)
-  return { ...difference, retracted: gone.length }
+  for (const id of removed) records.delete(id)
+  return { ...difference, retracted: removed.length }
 }
 
 const publishStep = async (database: Database, model: Model, step: Step & { do: 'publish' }, now: number) => {
@@ -155,7 +155,7 @@ const publishStep = async (database: Database, model: Model, step: Step & { do: 
     },
   )
   const expected = inModel(model, step)
-  if (expected === 'refused') return assert.rejects(publication, RetractionError)
+  if (expected === 'rejected') return assert.rejects(publication, RetractionError)
   const result = await publication
   assert.deepEqual(result.published && result.difference, expected)
 }
@@ -169,15 +169,15 @@ const registerStep = async (
   const { nicknames, snapshot, allow } = step
   const rows = nicknames.map((one) => ({ nickname: one }))
   const registration = tryPublishRows(database, OBSERVERS, rows, { snapshot, allowRetract: allow, now })
-  const gone = snapshot ? [...model.registered].filter((one) => !nicknames.includes(one)) : []
-  if (snapshot && !allow && gone.length * 10 > model.registered.size)
+  const removed = snapshot ? [...model.registered].filter((one) => !nicknames.includes(one)) : []
+  if (snapshot && !allow && removed.length * 10 > model.registered.size)
     return assert.rejects(registration, RetractionError)
   await registration
   for (const one of nicknames) model.registered.add(one)
-  for (const one of gone) model.registered.delete(one)
+  for (const one of removed) model.registered.delete(one)
 }
 
-/** Does a step to the store and to the model. */
+/** Applies a step to the store and to the model. */
 export const take = async (database: Database, model: Model, step: Step, now: number): Promise<void> => {
   const publishAgain = (what: Records, rows: ModelRecord[]) =>
     publishStep(
@@ -224,7 +224,7 @@ export const take = async (database: Database, model: Model, step: Step, now: nu
       return
     case 'retract': {
       const found = new Set(step.which.flatMap((which) => nth(step.what, which)?.id ?? []))
-      const ids = [...found, ...(step.unknown ? ['nobody'] : [])]
+      const ids = [...found, ...(step.unknown ? ['unknown'] : [])]
       const retraction = retract(database, step.what === 'images' ? 'image' : 'observation', ids, now)
       if (step.unknown) return assert.rejects(retraction, UnknownRecordError)
       assert.equal((await retraction).retracted, found.size)

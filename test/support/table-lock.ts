@@ -1,16 +1,16 @@
-/** Holds a lock in PostgreSQL, so that whoever needs the table waits at a place that the test has chosen. */
+/** Locks PostgreSQL tables to make other connections wait at a chosen point. */
 import { until } from './command-line.ts'
 import { connectSql } from './sql.ts'
 
 export interface TableLock {
-  /** Waits until so many connections wait for a lock. */
+  /** Waits until this many connections wait for a lock. */
   waiters(count: number): Promise<void>
   release(): Promise<void>
 }
 
 export const lockTables = async (url: string, ...tables: string[]): Promise<TableLock> => {
   const holder = connectSql(url)
-  // A connection of its own: within one transaction the activity is seen as it was at first.
+  // A second connection, because pg_stat_activity does not change within a transaction.
   const watcher = connectSql(url)
   await holder.unsafe(`begin; lock table ${tables.join(', ')} in access exclusive mode`)
   return {

@@ -1,4 +1,4 @@
-/** The embedded store under a download: its file may go, and its log does not stay longer than it is needed. */
+/** SQLite during a download: its file may be removed, and its WAL is checkpointed afterwards. */
 import { strict as assert } from 'node:assert'
 import { copyFile, rename, unlink } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,14 +6,14 @@ import { describe, test } from 'node:test'
 import { newPlace, until } from '../../../test/support/command-line.ts'
 import { beginDownload, type Caller, download, rest } from '../../../test/support/downloads.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
-import { publishMegabytes } from '../../../test/support/long-files.ts'
+import { publishMegabytes } from '../../../test/support/large-files.ts'
 
 const CSV = '/observations.csv'
 
 const copyOf = (path: string): string => `${path}.copy`
 
-/** Folds the log into the file; false while somebody still reads what was before. */
-const foldLog = (path: string): boolean => {
+/** Checkpoints the WAL; false while a reader still needs an older snapshot. */
+const checkpoint = (path: string): boolean => {
   const file = new DatabaseSync(path, { timeout: 0 })
   try {
     return file.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0
@@ -22,39 +22,39 @@ const foldLog = (path: string): boolean => {
   }
 }
 
-describe('the embedded store', { concurrency: true }, () => {
-  test('takes a publication while a download holds what was before, and folds its log after that', async (t) => {
-    const place = await newPlace(t, SQLITE)
-    await place.open((database) => publishMegabytes(database, 14, 'first'))
-    const server = await place.serve()
-    const caller: Caller = { origin: server.origin, token: (await place.issue()).token }
-    const path = place.url.slice('sqlite:'.length)
-    await until('its log is folded', () => foldLog(path))
-    const paused = await beginDownload(caller, CSV)
-    await place.open((database) => publishMegabytes(database, 1, 'second'))
-    assert.equal(foldLog(path), false, 'what the download reads is kept')
+describe('SQLite store', { concurrency: true }, () => {
+  test('accepts a publication during a download and checkpoints its WAL afterwards', async (t) => {
+    const sandbox = await newPlace(t, SQLITE)
+    await sandbox.open((database) => publishMegabytes(database, 14, 'first'))
+    const server = await sandbox.serve()
+    const client: Caller = { origin: server.origin, token: (await sandbox.issue()).token }
+    const path = sandbox.url.slice('sqlite:'.length)
+    await until('the WAL is checkpointed', () => checkpoint(path))
+    const paused = await beginDownload(client, CSV)
+    await sandbox.open((database) => publishMegabytes(database, 1, 'second'))
+    assert.equal(checkpoint(path), false, 'the download still reads its snapshot')
     await rest(paused)
-    await until('its log is folded', () => foldLog(path))
+    await until('the WAL is checkpointed', () => checkpoint(path))
   })
 
-  for (const [what, take] of [
+  for (const [change, applyChange] of [
     ['removed', unlink],
     ['replaced', (path: string) => rename(copyOf(path), path)],
   ] as const)
-    test(`is read to its end by a download that has begun when its file is ${what}`, async (t) => {
-      const place = await newPlace(t, SQLITE)
-      await place.open((database) => publishMegabytes(database, 14))
-      const server = await place.serve()
-      const caller: Caller = { origin: server.origin, token: (await place.issue()).token }
-      const path = place.url.slice('sqlite:'.length)
-      const whole = await download(caller, CSV)
-      await until('its log is folded', () => foldLog(path))
+    test(`completes a running download when its file is ${change}`, async (t) => {
+      const sandbox = await newPlace(t, SQLITE)
+      await sandbox.open((database) => publishMegabytes(database, 14))
+      const server = await sandbox.serve()
+      const client: Caller = { origin: server.origin, token: (await sandbox.issue()).token }
+      const path = sandbox.url.slice('sqlite:'.length)
+      const complete = await download(client, CSV)
+      await until('the WAL is checkpointed', () => checkpoint(path))
       await copyFile(path, copyOf(path))
-      const paused = await beginDownload(caller, CSV)
-      await take(path)
-      assert.ok((await rest(paused)).body.equals(whole.body))
+      const paused = await beginDownload(client, CSV)
+      await applyChange(path)
+      assert.ok((await rest(paused)).body.equals(complete.body))
       assert.equal(server.process.exitCode, null)
-      // Without a file there is nothing to begin with.
-      assert.equal((await download(caller, CSV)).status, what === 'removed' ? 503 : 200)
+      // A new download needs the file.
+      assert.equal((await download(client, CSV)).status, change === 'removed' ? 503 : 200)
     })
 })

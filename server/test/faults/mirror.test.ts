@@ -1,4 +1,4 @@
-/** A mirror keeps within the limits of its source, gets over its faults, and leaves nothing half done. */
+/** A mirror respects the rate limits of its source, recovers from faults and never publishes partially. */
 import { strict as assert } from 'node:assert'
 import { spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
@@ -31,14 +31,14 @@ import {
 import { lockTables } from '../../../test/support/table-lock.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 
-/** A mirror that runs while the test goes on. */
-const startMirror = (t: TestContext, { place, token }: Mirroring, address: string) => {
+/** Starts a mirror and returns while it runs. */
+const startMirror = (t: TestContext, { place: target, token }: Mirroring, address: string) => {
   const child = spawn(process.execPath, [LAUNCHER, 'mirror', address], {
     env: {
       ...process.env,
-      HELIOLOG_DATABASE_URL: place.url,
+      HELIOLOG_DATABASE_URL: target.url,
       HELIOLOG_MIRROR_TOKEN: token,
-      TMPDIR: place.path,
+      TMPDIR: target.path,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -57,33 +57,36 @@ const startMirror = (t: TestContext, { place, token }: Mirroring, address: strin
   }
 }
 
-/** What cannot be packed much: a file of it has some length on the wire. */
-const LONG = Array.from({ length: 60 }, (_, number) => hash('sha256', String(number))).join('')
+/** Text that compresses badly, to make downloads long. */
+const INCOMPRESSIBLE = Array.from({ length: 60 }, (_, number) => hash('sha256', String(number))).join('')
 
-const stage = async (t: TestContext) => {
+const setUp = async (t: TestContext) => {
   const mirroring = await newMirroring(t)
   const [[, rows = []] = []] = numbered(400)
   await mirroring.publish([
     [
       OBSERVATIONS,
-      rows.map((row, index) => ({ ...row, comments: LONG.slice(index) + LONG.slice(0, index) })),
+      rows.map((row, index) => ({
+        ...row,
+        comments: INCOMPRESSIBLE.slice(index) + INCOMPRESSIBLE.slice(0, index),
+      })),
     ],
   ])
   const source = await scriptedSource(t, mirroring.server.origin)
-  const changed = async () => {
-    const { source: origin, place } = mirroring
-    assert.deepEqual(await place.published(), await origin.published())
-    assert.deepEqual(await readdir(place.path), [])
+  const assertMirrored = async () => {
+    const { source: origin, place: target } = mirroring
+    assert.deepEqual(await target.published(), await origin.published())
+    assert.deepEqual(await readdir(target.path), [])
   }
-  return { ...mirroring, scripted: source, assertMirrored: changed, mirroring }
+  return { ...mirroring, scripted: source, assertMirrored, mirroring }
 }
 
 const limited = (seconds: string): Step =>
   answer(429, { 'retry-after': seconds }, '{"error":{"code":"rate_limited","message":"Too many."}}')
 
-describe('a mirror', { concurrency: 2 }, () => {
-  test('waits as long as it is told to when it has called too often, and says so', async (t) => {
-    const { mirror, scripted, assertMirrored } = await stage(t)
+describe('heliolog mirror', { concurrency: 2 }, () => {
+  test('waits as long as Retry-After says after a 429, and reports it', async (t) => {
+    const { mirror, scripted, assertMirrored } = await setUp(t)
     scripted.script(META, limited('1'))
     scripted.script(OBSERVATION_FILE, limited('2'), limited(new Date(Date.now() - 1_000).toUTCString()))
     const { status, stderr } = await mirror([], scripted.origin)
@@ -96,22 +99,22 @@ describe('a mirror', { concurrency: 2 }, () => {
     await assertMirrored()
   })
 
-  test('waits for an hour if it must, and ends with nothing left when it is stopped meanwhile', async (t) => {
-    const { scripted, mirroring, place } = await stage(t)
+  test('waits up to an hour, and leaves nothing behind when stopped meanwhile', async (t) => {
+    const { scripted, mirroring, place: target } = await setUp(t)
     scripted.script(IMAGE_FILE, limited('3600'))
     const running = startMirror(t, mirroring, scripted.origin)
-    await until('it waits', () => /waiting 3,600 s, until \S+Z\n/.test(running.output.stderr))
+    await until('the mirror waits', () => /waiting 3,600 s, until \S+Z\n/.test(running.output.stderr))
     assert.deepEqual(await running.end('SIGTERM'), [1, null])
     assert.match(
       running.output.stderr,
       /^heliolog: mirroring was stopped by SIGTERM; nothing was changed\n$/m,
     )
-    assert.deepEqual(await readdir(place.path), [])
-    assert.equal((await place.published()).meta.observations, 0)
+    assert.deepEqual(await readdir(target.path), [])
+    assert.equal((await target.published()).meta.observations, 0)
   })
 
-  test('does not wait for a day, nor for a source that is never there', async (t) => {
-    const { mirror, scripted } = await stage(t)
+  test('gives up when asked to wait for a day, or after six errors in a row', async (t) => {
+    const { mirror, scripted } = await setUp(t)
     scripted.script(META, limited('86400'))
     const day = await mirror([], scripted.origin)
     assert.match(
@@ -119,13 +122,13 @@ describe('a mirror', { concurrency: 2 }, () => {
       /^heliolog: \S+ answered 429: .*: it asks to wait for 86400 s; try again then\n$/,
     )
     scripted.script(META, ...Array.from({ length: 9 }, () => answer(503, { 'retry-after': '1' })))
-    const gone = await mirror([], scripted.origin)
-    assert.deepEqual([gone.status, gone.stdout], [1, ''])
-    assert.match(gone.stderr, /\nheliolog: \S+ answered 503: it does not say why, 6 times\n$/)
+    const unavailable = await mirror([], scripted.origin)
+    assert.deepEqual([unavailable.status, unavailable.stdout], [1, ''])
+    assert.match(unavailable.stderr, /\nheliolog: \S+ answered 503: it does not say why, 6 times\n$/)
   })
 
-  test('tries again where the source or a proxy is away for a moment', async (t) => {
-    const { mirror, scripted, assertMirrored } = await stage(t)
+  test('retries when the source or a proxy is briefly unavailable', async (t) => {
+    const { mirror, scripted, assertMirrored } = await setUp(t)
     scripted.script(META, answer(503))
     scripted.script(OBSERVATION_FILE, answer(502, {}, '<html>'))
     scripted.script(IMAGE_FILE, (response) => response.destroy())
@@ -135,52 +138,54 @@ describe('a mirror', { concurrency: 2 }, () => {
     await assertMirrored()
   })
 
-  const beginningsOf = ({ calls }: ScriptedSource): number[] =>
+  const rangeStartsOf = ({ calls }: ScriptedSource): number[] =>
     calls
       .filter(({ path }) => path === OBSERVATION_FILE)
       .map(({ range }) => Number(/^bytes=(\d+)-$/.exec(range ?? 'bytes=0-')?.[1]))
-  /** How much of the observations has been written down. */
-  const writtenIn = async ({ path }: Place): Promise<number> => {
+  /** Size of the partially downloaded observations file. */
+  const downloadedSize = async ({ path }: Place): Promise<number> => {
     const [folder = ''] = await readdir(path)
     return (await stat(join(path, folder, 'observations'))).size
   }
 
-  test('goes on where a download broke off', async (t) => {
-    const { mirror, scripted, place, assertMirrored } = await stage(t)
+  test('resumes an interrupted download', async (t) => {
+    const { mirror, scripted, place: target, assertMirrored } = await setUp(t)
     const longerThan = (size: number) => () =>
-      until('something of it is written', async () => (await writtenIn(place)) > size)
-    const cut: Step = async (...call) => cutAfter(150_000, longerThan(await writtenIn(place)))(...call)
+      until('more of the file is written', async () => (await downloadedSize(target)) > size)
+    const cut: Step = async (...request) =>
+      cutAfter(150_000, longerThan(await downloadedSize(target)))(...request)
     scripted.script(OBSERVATION_FILE, cut, cut)
     const { status, stderr } = await mirror([], scripted.origin)
     assert.equal(status, 0, stderr)
     assert.equal(stderr.match(/observations\.ndjson broke off: .*: waiting 1 s/g)?.length, 2, stderr)
-    const [whole, first = 0, second = 0, ...more] = beginningsOf(scripted)
-    assert.deepEqual([whole, more], [0, []])
+    const [start, first = 0, second = 0, ...more] = rangeStartsOf(scripted)
+    assert.deepEqual([start, more], [0, []])
     assert.ok(first > 0 && second > first && second <= first + 150_000, `${first} ${second}`)
     await assertMirrored()
   })
 
-  test('asks for nothing again when a download broke off after its last byte', async (t) => {
-    const { mirror, scripted, server, token, place, assertMirrored } = await stage(t)
+  test('downloads nothing again when the connection breaks after the last byte', async (t) => {
+    const { mirror, scripted, server, token, place: target, assertMirrored } = await setUp(t)
     const headers = { authorization: `Bearer ${token}` }
     const size = (await (await fetch(server.origin + OBSERVATION_FILE, { headers })).bytes()).length
-    const whole = () => until('all of it is written', async () => (await writtenIn(place)) === size)
-    scripted.script(OBSERVATION_FILE, cutAfter(Number.POSITIVE_INFINITY, whole))
+    const complete = () =>
+      until('the complete file is written', async () => (await downloadedSize(target)) === size)
+    scripted.script(OBSERVATION_FILE, cutAfter(Number.POSITIVE_INFINITY, complete))
     const { status, stderr } = await mirror([], scripted.origin)
     assert.equal(status, 0, stderr)
-    assert.deepEqual(beginningsOf(scripted), [0, size])
+    assert.deepEqual(rangeStartsOf(scripted), [0, size])
     await assertMirrored()
   })
 
-  test('starts over when the source publishes while it downloads, whatever it is at', async (t) => {
-    const { mirror, scripted, publish, assertMirrored } = await stage(t)
+  test('starts over when the source publishes during any of the downloads', async (t) => {
+    const { mirror, scripted, publish, assertMirrored } = await setUp(t)
     let number = 0
     const publishFirst =
       (step: Step): Step =>
-      async (response, ask, incoming) => {
+      async (response, forward, incoming) => {
         const id = `later-${++number}`
         await publish([[OBSERVATIONS, [observation(id, '2024-05-11T09:30:00Z', { observer: id })]]])
-        await step(response, ask, incoming)
+        await step(response, forward, incoming)
       }
     scripted.script(OBSERVATION_FILE, publishFirst(pass), cutAfter(3_000), publishFirst(pass))
     scripted.script(IMAGE_FILE, publishFirst(pass))
@@ -192,29 +197,29 @@ describe('a mirror', { concurrency: 2 }, () => {
     await assertMirrored()
   })
 
-  test('gives up a source that publishes each time, and changes nothing', async (t) => {
-    const { mirror, scripted, publish, place } = await stage(t)
-    const publishFirst: Step = async (response, ask, incoming) => {
+  test('gives up, changing nothing, when the source publishes every time', async (t) => {
+    const { mirror, scripted, publish, place: target } = await setUp(t)
+    const publishFirst: Step = async (response, forward, incoming) => {
       await publish([[OBSERVATIONS, [observation(`n${scripted.calls.length}`, '2024-05-11T09:30:00Z')]]])
-      await pass(response, ask, incoming)
+      await pass(response, forward, incoming)
     }
     scripted.script(IMAGE_FILE, ...Array.from({ length: 9 }, () => publishFirst))
     const { status, stderr } = await mirror([], scripted.origin)
     assert.equal(status, 1)
     assert.match(stderr, /published something else 5 times while it was downloaded; nothing was changed\n$/)
-    assert.equal((await place.published()).meta.observations, 0)
-    assert.deepEqual(await readdir(place.path), [])
+    assert.equal((await target.published()).meta.observations, 0)
+    assert.deepEqual(await readdir(target.path), [])
   })
 })
 
-describe('a mirror that is killed leaves what was there, and the next one gets over it:', () => {
+describe('killed heliolog mirror', () => {
   for (const engine of ENGINES)
-    test(`while it downloads (${engine.name})`, async (t) => {
+    test(`leaves ${engine.name} unchanged while downloading, and the next run succeeds`, async (t) => {
       const mirroring = await newMirroring(t, { to: engine })
-      const { mirror, place, publish, server, source } = mirroring
+      const { mirror, place: target, publish, server, source } = mirroring
       await publish(numbered(3))
       await mirror()
-      const before = await place.published()
+      const before = await target.published()
       await publish(numbered(5))
       const scripted = await scriptedSource(t, server.origin)
       const { step, asked } = holdBack()
@@ -222,27 +227,27 @@ describe('a mirror that is killed leaves what was there, and the next one gets o
       const running = startMirror(t, mirroring, scripted.origin)
       await asked
       assert.deepEqual(await running.end('SIGKILL'), [null, 'SIGKILL'])
-      assert.deepEqual(await place.published(), before)
+      assert.deepEqual(await target.published(), before)
       assert.equal((await mirror()).status, 0)
-      assert.deepEqual(await place.published(), await source.published())
+      assert.deepEqual(await target.published(), await source.published())
     })
 
-  test('while it writes, with all records in their tables and nothing counted yet; nobody sees them (PostgreSQL)', async (t) => {
+  test('leaves PostgreSQL unchanged while writing, and the next run succeeds', async (t) => {
     const mirroring = await newMirroring(t, { to: POSTGRES })
-    const { mirror, place, publish, server, source } = mirroring
+    const { mirror, place: target, publish, server, source } = mirroring
     await publish(numbered(3))
     await mirror()
-    const before = await place.published()
+    const before = await target.published()
     await publish(numbered(5))
-    const lock = await lockTables(place.url, 'daily_activity')
+    const lock = await lockTables(target.url, 'daily_activity')
     const running = startMirror(t, mirroring, server.origin)
     await lock.waiters(1)
-    assert.deepEqual(await place.published(), before)
-    assert.deepEqual(await readdir(place.path), [], 'what was downloaded is gone already')
+    assert.deepEqual(await target.published(), before)
+    assert.deepEqual(await readdir(target.path), [], 'downloaded files are already removed')
     assert.deepEqual(await running.end('SIGTERM'), [null, 'SIGTERM'])
     await lock.release()
-    assert.deepEqual(await place.published(), before)
+    assert.deepEqual(await target.published(), before)
     assert.equal((await mirror()).status, 0)
-    assert.deepEqual(await place.published(), await source.published())
+    assert.deepEqual(await target.published(), await source.published())
   })
 })

@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL that are lost, rejected, or without an answer. */
+/** PostgreSQL connections that are lost, rejected or unresponsive. */
 import { strict as assert } from 'node:assert'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -44,7 +44,7 @@ test('replaces an idle connection that the server has closed', async (t) => {
   assert.deepEqual(pool.state, { pool: 'test', busy: 0, idle: 1, waiting: 0 })
 })
 
-test('reports a statement that the server ended, and keeps the connection', async (t) => {
+test('reports a statement timeout and keeps the connection', async (t) => {
   const pool = newPool(t, await newStore(t), 1)
   const pid = await pidOf(pool)
   await assert.rejects(pool.run(SLEEP, []), { code: '57014', message: /statement timeout/ })
@@ -61,41 +61,41 @@ test('rejects a caller that waits too long for a free connection', async (t) => 
   await pidOf(pool)
 })
 
-test('drops a connection whose server does not answer, and connects again', async (t) => {
-  const gate = await openGate(await newStore(t))
-  t.after(() => gate.close())
-  const pool = newPool(t, gate.url, 1)
+test('drops a connection to an unresponsive server and connects again', async (t) => {
+  const proxy = await openGate(await newStore(t))
+  t.after(() => proxy.close())
+  const pool = newPool(t, proxy.url, 1)
   const pid = await pidOf(pool)
-  gate.hold()
+  proxy.hold()
   const error = await pool.run(SELECT_PID, []).catch((reason) => reason)
   assert.match(error.message, /^no answer within 1500 ms$/)
   assert.ok(isUnavailable(error))
-  await gate.open()
+  await proxy.open()
   assert.notEqual(await pidOf(pool), pid)
 })
 
 test('loses no connection when callers time out while one is being opened', async (t) => {
-  const gate = await openGate(await newStore(t))
-  t.after(() => gate.close())
-  const pool = newPool(t, gate.url, 2)
+  const proxy = await openGate(await newStore(t))
+  t.after(() => proxy.close())
+  const pool = newPool(t, proxy.url, 2)
   await Promise.all([pidOf(pool), pidOf(pool)])
-  gate.hold()
+  proxy.hold()
   const lost = Array.from({ length: 12 }, () => pidOf(pool).catch(() => undefined))
   await Promise.race(lost)
-  // These wait for the connections that replace the lost ones, and give up before those are open.
+  // These wait for the connections that replace the lost ones, and time out before those are open.
   const late = Array.from({ length: 12 }, () => pidOf(pool).catch(() => undefined))
   await Promise.all([...lost, ...late])
-  await gate.open()
+  await proxy.open()
   assert.ok((await pidOf(pool)) > 0)
   while (pool.state.busy > 0) await new Promise((resolve) => setImmediate(resolve))
   assert.equal(pool.state.waiting, 0)
 })
 
-test('gives up at once when a server closes each new connection', async (t) => {
+test('fails without retrying when the server closes each new connection', async (t) => {
   let connections = 0
   const server = createServer((socket) => {
     connections++
-    // It says nothing, as a balancer without a server behind it.
+    // Like a load balancer without a backend, it closes the connection without a response.
     socket.once('data', () => socket.end())
   }).listen(0, '127.0.0.1')
   t.after(() => server.close())
@@ -123,7 +123,7 @@ test('returns bodies as bytes, counts as numbers and everything else as text', a
   assert.deepEqual(row, { body: Buffer.from('Sól ☉'), name: 'Zoé', count: 1, mean: 1.5, joined: null })
 })
 
-test('rejects rows that the server rejects, with its reason', async (t) => {
+test("reports the server's reason when it rejects rows", async (t) => {
   const database = await openDatabase(await newStore(t))
   t.after(() => database.close())
   const writer: Writer = await database.openWriter()

@@ -1,52 +1,55 @@
-/** PostgreSQL goes and comes back under load: 503 while it is away, nothing wrong, and service again at once. */
+/** PostgreSQL restarts under load: 503 while it is down, no wrong responses, and quick recovery. */
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { until } from '../../../test/support/command-line.ts'
-import { ownPostgres, stage } from '../../../test/support/faulty.ts'
-import { checkAgainst } from '../../../test/support/known-answers.ts'
+import { startOwnPostgres, startScenario } from '../../../test/support/fault-scenario.ts'
+import { checkResponses } from '../../../test/support/known-responses.ts'
 import { startLoad } from '../../../test/support/load.ts'
-import { report } from '../../../test/support/load-counts.ts'
+import { reportCounts } from '../../../test/support/load-counts.ts'
 
 const RESTARTS = 5
-const REFUSED_EACH_TIME = 20
-const ANSWERED_EACH_TIME = 100
+const ERRORS_EACH_TIME = 20
+const SUCCESSES_EACH_TIME = 100
 const STATEMENT_TIMEOUT_MS = 2_000
-const BACK_WITHIN_MS = 2_000
-/** A call may wait for a connection before its statement, on a machine that has other work. */
+const RECOVERY_MS = 2_000
+/** On a busy machine, a request may also wait for a connection before its statement. */
 const SLACK_MS = 1_500
 
-test('PostgreSQL restarted five times under load: no wrong answer, none lost, service again within 2 s', async (t) => {
-  const { server: postgres, engine } = await ownPostgres(t)
-  const { place, servers, origins, calls, known } = await stage(t, engine, {
+test('recovers within 2 s from five PostgreSQL restarts, with no wrong response', async (t) => {
+  const { server: postgres, engine } = await startOwnPostgres(t)
+  const { sandbox, servers, origins, requests, known } = await startScenario(t, engine, {
     instances: 2,
     env: { HELIOLOG_DATABASE_TIMEOUT_MS: String(STATEMENT_TIMEOUT_MS) },
   })
-  const load = startLoad(t, { origins, calls, check: checkAgainst(known) })
+  const load = startLoad(t, { origins, requests, check: checkResponses(known) })
   const { counts } = load
   const recoveries: number[] = []
   for (let restart = 0; restart < RESTARTS; restart++) {
     const before = counts.byStatus[503] ?? 0
-    // In turn as by its operators and as by a crash.
+    // Alternates between a clean shutdown and a crash.
     await postgres.stop({ mode: restart % 2 ? 'immediate' : 'fast' })
-    await until('calls have been refused', () => (counts.byStatus[503] ?? 0) >= before + REFUSED_EACH_TIME)
+    await until('requests get 503', () => (counts.byStatus[503] ?? 0) >= before + ERRORS_EACH_TIME)
     await postgres.start()
     recoveries.push(Math.round(await load.firstOkAfter(performance.now())))
     const answered = counts.byStatus[200] ?? 0
-    await until('it is busy again', () => (counts.byStatus[200] ?? 0) > answered + ANSWERED_EACH_TIME)
+    await until(
+      'the servers are busy again',
+      () => (counts.byStatus[200] ?? 0) > answered + SUCCESSES_EACH_TIME,
+    )
   }
   await load.stop()
-  report(t, counts)
-  t.diagnostic(`answers again after ${recoveries.join(', ')} ms`)
+  reportCounts(t, counts)
+  t.diagnostic(`recovered after ${recoveries.join(', ')} ms`)
 
   assert.deepEqual(counts.complaints, [])
   assert.deepEqual([counts.wrong, counts.lost, counts.refused], [0, 0, 0], counts.losses.join('\n'))
-  assert.ok(Math.max(...recoveries) < BACK_WITHIN_MS)
+  assert.ok(Math.max(...recoveries) < RECOVERY_MS)
   assert.ok(counts.longestMs < STATEMENT_TIMEOUT_MS + SLACK_MS, `${counts.longestMs} ms`)
 
-  // What was answered while it was away is in the call log as well.
+  // Requests made during the outage are in the call log too.
   for (const server of servers) assert.equal((await server.stop()).status, 0)
-  const logged = await place.open(({ calls }) => calls.selectFrom('call').select('request_id').execute())
+  const logged = await sandbox.open(({ calls }) => calls.selectFrom('call').select('request_id').execute())
   const distinct = new Set(logged.map(({ request_id }) => request_id)).size
   t.diagnostic(`${distinct} calls logged`)
-  assert.equal(distinct, counts.answered + calls.length)
+  assert.equal(distinct, counts.answered + requests.length)
 })

@@ -1,4 +1,4 @@
-/** The roles and grants that docs/operating.md shows are enough for serving, and allow nothing else. */
+/** The roles and grants of docs/operating.md suffice for serving and allow nothing else. */
 import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { type Finished, heliolog, startProcess } from '../../../test/support/pro
 import { querySql } from '../../../test/support/sql.ts'
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
-const [MAKE_ROLES = '', GRANT = ''] = [...DOCUMENT.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql]) => sql)
+const [CREATE_ROLES = '', GRANT = ''] = [...DOCUMENT.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql]) => sql)
 const PASSWORDS = { heliolog: 'CHANGE-ME', heliolog_serve: 'CHANGE-ME-TOO' }
 type Role = keyof typeof PASSWORDS
 
@@ -30,28 +30,28 @@ const PATHS = [
 let postgres: PostgresServer
 let token: string
 
-const addressOf = (role: Role): string => {
+const urlFor = (role: Role): string => {
   const url = new URL(postgres.url)
   Object.assign(url, { username: role, password: PASSWORDS[role], pathname: '/heliolog' })
   return url.href
 }
-const environment = (role: Role) => ({ HELIOLOG_DATABASE_URL: addressOf(role), PORT: '0' })
-const run = (role: Role, words: string[], input = ''): Promise<Finished> =>
-  heliolog(words, { env: environment(role), input })
+const environment = (role: Role) => ({ HELIOLOG_DATABASE_URL: urlFor(role), PORT: '0' })
+const run = (role: Role, args: string[], input = ''): Promise<Finished> =>
+  heliolog(args, { env: environment(role), input })
 
-/** The first column of what a statement, or the last of several, gives. */
-const ask = async (url: string, text: string): Promise<unknown[]> => {
+/** The first column of the rows that the last statement returns. */
+const queryColumn = async (url: string, text: string): Promise<unknown[]> => {
   const rows = await querySql(url, text)
   return rows.map((row) => Object.values(row)[0])
 }
 
 before(async () => {
   postgres = await startPostgres()
-  for (const statement of MAKE_ROLES.split(/(?<=;)\n/)) await ask(postgres.url, statement)
+  for (const statement of CREATE_ROLES.split(/(?<=;)\n/)) await queryColumn(postgres.url, statement)
   assert.equal((await run('heliolog', ['doctor'])).status, 0)
-  await ask(addressOf('heliolog'), GRANT)
-  const words = ['token', 'issue', '--holder', 'Ada', '--purpose', 'test', '--json']
-  token = JSON.parse((await run('heliolog', words)).stdout).token
+  await queryColumn(urlFor('heliolog'), GRANT)
+  const args = ['token', 'issue', '--holder', 'Ada', '--purpose', 'test', '--json']
+  token = JSON.parse((await run('heliolog', args)).stdout).token
   const csv = ['import', 'observations', '-', '--format', 'csv']
   assert.equal((await run('heliolog', csv, observationsCsv(1, 3))).status, 0)
 })
@@ -63,11 +63,11 @@ const serve = async (t: TestContext) => {
   return server
 }
 
-describe('a role with the grants of docs/operating.md', () => {
-  test('serves everything, logs and forgets calls, shares limits, hears of changes, and complains of nothing', async (t) => {
+describe('role with the grants of docs/operating.md', () => {
+  test('serves all paths, logs and deletes calls, shares limits and detects changes', async (t) => {
     const old = `insert into call (at, request_id, method, path, query, status, milliseconds, bytes, address)
       values ('1990-01-01T00:00:00.000Z', 'old', 'GET', '/', '', 200, 1, 1, '::1')`
-    await ask(addressOf('heliolog'), old)
+    await queryColumn(urlFor('heliolog'), old)
     const server = await serve(t)
     for (const path of PATHS) await callJson(server, path, token)
     const ready = (await (await fetch(`${server.origin}/readyz`)).json()) as { limits: string }
@@ -76,13 +76,14 @@ describe('a role with the grants of docs/operating.md', () => {
     const retract = ['retract', 'observations', 'o3']
     assert.equal((await run('heliolog', retract)).status, 0)
     await until(
-      'it shows the change',
+      'the server shows the change',
       async () => (await callJson(server, '/meta', token)).version !== version,
     )
-    const logged = () => ask(addressOf('heliolog_serve'), "select path from call where request_id <> 'old'")
+    const logged = () =>
+      queryColumn(urlFor('heliolog_serve'), "select path from call where request_id <> 'old'")
     await until('calls are logged', async () => (await logged()).length >= PATHS.length)
-    await until('old calls are forgotten', async () => {
-      const rows = await ask(addressOf('heliolog_serve'), "select 1 from call where request_id = 'old'")
+    await until('old calls are deleted', async () => {
+      const rows = await queryColumn(urlFor('heliolog_serve'), "select 1 from call where request_id = 'old'")
       return rows.length === 0
     })
     const { status, stderr } = await server.stop()
@@ -90,9 +91,9 @@ describe('a role with the grants of docs/operating.md', () => {
     assert.ok(linesOf(server).every(({ level }) => Number(level) < 40))
   })
 
-  test('may write to the call log and the limits, and to nothing else', async () => {
-    const rights = await ask(
-      addressOf('heliolog_serve'),
+  test('may write only to the call log and the limits', async () => {
+    const rights = await queryColumn(
+      urlFor('heliolog_serve'),
       `select concat_ws(' ', tablename, what) from pg_tables,
          unnest(array['insert', 'update', 'delete', 'truncate', 'references', 'trigger']) what
        where schemaname = 'public' and has_table_privilege(format('%I', tablename), what) order by 1`,
@@ -105,27 +106,29 @@ describe('a role with the grants of docs/operating.md', () => {
       ...log.map((what) => `call ${what}`),
       ...limits.map((what) => `call_window ${what}`),
     ])
-    await assert.rejects(ask(addressOf('heliolog_serve'), 'create table mine (x int)'), { code: '42501' })
+    await assert.rejects(queryColumn(urlFor('heliolog_serve'), 'create table mine (x int)'), {
+      code: '42501',
+    })
     const issue = await run('heliolog_serve', ['token', 'issue', '--holder', 'Eve', '--purpose', 'x'])
     assert.equal(issue.status, 1)
     assert.match(issue.stderr, /^heliolog: .*permission denied for table token.*\n$/)
   })
 
-  test('lists tokens and tells their usage', async () => {
-    for (const words of [['token', 'list'], ['usage']]) {
-      const { status, stdout, stderr } = await run('heliolog_serve', words)
+  test('may list tokens and their usage', async () => {
+    for (const args of [['token', 'list'], ['usage']]) {
+      const { status, stdout, stderr } = await run('heliolog_serve', args)
       assert.deepEqual([status, stderr], [0, ''])
       assert.match(stdout, /Ada/)
     }
   })
 
-  test('does not start on tables that are not up to date: a sentence says who must bring them there', async () => {
+  test('refuses to start on outdated tables and says how to update them', async () => {
     for (const undone of [
       'alter table dataset drop column url_keys',
       'drop table token_change',
       "delete from migration_data where name in ('003-token-changes', '004-url-keys')",
     ])
-      await ask(addressOf('heliolog'), undone)
+      await queryColumn(urlFor('heliolog'), undone)
     const { status, stdout, stderr } = await run('heliolog_serve', ['serve'])
     assert.deepEqual([status, stdout], [1, ''])
     assert.match(
@@ -136,11 +139,11 @@ describe('a role with the grants of docs/operating.md', () => {
     assert.equal((await run('heliolog', ['doctor'])).status, 0)
   })
 
-  test('serves again when its owner has brought the tables up to date: what is new may be read', async (t) => {
+  test('serves again, and may read new tables, after the owner has updated them', async (t) => {
     const server = await serve(t)
     assert.equal((await call(server, '/meta', token)).status, 200)
-    const tables = await ask(
-      addressOf('heliolog_serve'),
+    const tables = await queryColumn(
+      urlFor('heliolog_serve'),
       "select 1 where has_table_privilege('token_change', 'select')",
     )
     assert.equal(tables.length, 1)

@@ -3,32 +3,32 @@ import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
 import { assertUnavailable } from '../../../test/support/api-errors.ts'
 import { call, callJson, linesOf, newPlace, type Place, until } from '../../../test/support/command-line.ts'
-import { type Connection, connectionsTo, type Purpose } from '../../../test/support/connections.ts'
+import { type Connection, listConnections, type Purpose } from '../../../test/support/connections.ts'
 import { POSTGRES } from '../../../test/support/engines.ts'
 import { fedImport, HEADER } from '../../../test/support/fed-import.ts'
 import { queryValue } from '../../../test/support/sql.ts'
 import { lockTables } from '../../../test/support/table-lock.ts'
 
-/** `ofAddress` is said in the address itself. */
-const situation = async (t: TestContext, settings: Record<string, string>, ofAddress = '') => {
-  const place = await newPlace(t, POSTGRES)
-  await place.seed(3)
-  const { token } = await place.issue({ rate: 1_000_000 })
-  const env = { HELIOLOG_DATABASE_URL: `${place.url}${ofAddress}`, ...settings }
-  const server = await place.serve([], { env })
+/** `query` is appended to the database URL. */
+const startWithSettings = async (t: TestContext, settings: Record<string, string>, query = '') => {
+  const sandbox = await newPlace(t, POSTGRES)
+  await sandbox.seed(3)
+  const { token } = await sandbox.issue({ rate: 1_000_000 })
+  const env = { HELIOLOG_DATABASE_URL: `${sandbox.url}${query}`, ...settings }
+  const server = await sandbox.serve([], { env })
   await callJson(server, '/observations', token)
-  return { place, token, server }
+  return { sandbox, token, server }
 }
 
-/** Long enough for every other statement of a command, on a busy machine as well. */
+/** Long enough for every other statement of a command, even on a busy machine. */
 const SHORT = { HELIOLOG_DATABASE_TIMEOUT_MS: '1000' }
 
-/** Waits until a connection has waited for a lock for longer than that. */
-const waitedLonger = (place: Place): Promise<void> =>
-  until('it has waited for longer than a call may', async () => {
+/** Waits until a connection has waited for a lock longer than that timeout. */
+const waitPastTimeout = (sandbox: Place): Promise<void> =>
+  until('it has waited longer than the timeout', async () => {
     const waiting = `select count(*) from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock' and query_start < now() - interval '1.5 s'`
-    return (await queryValue(place.url, waiting)) === '1'
+    return (await queryValue(sandbox.url, waiting)) === '1'
   })
 
 const OLD_CALL = {
@@ -45,13 +45,13 @@ const OLD_CALL = {
   user_agent: null,
 }
 
-const of = (purpose: Purpose) => (connection: Connection) => connection.purpose === purpose
+const hasPurpose = (purpose: Purpose) => (connection: Connection) => connection.purpose === purpose
 
 describe('HELIOLOG_DATABASE_TIMEOUT_MS', () => {
-  test('is how long a call waits, whatever the address says; it then gets 503, and the next call an answer', async (t) => {
+  test('overrides the URL, and ends a slow request with 503', async (t) => {
     const settings = { HELIOLOG_DATABASE_TIMEOUT_MS: '500', HELIOLOG_DATABASE_POOL: '1' }
-    const { place, token, server } = await situation(t, settings, '?statement_timeout=60000')
-    const lock = await lockTables(place.url, 'observation')
+    const { sandbox, token, server } = await startWithSettings(t, settings, '?statement_timeout=60000')
+    const lock = await lockTables(sandbox.url, 'observation')
     t.after(lock.release)
     const begun = performance.now()
     const waiting = call(server, '/observations?limit=1', token)
@@ -66,70 +66,70 @@ describe('HELIOLOG_DATABASE_TIMEOUT_MS', () => {
 
     await lock.release()
     assert.equal((await callJson(server, '/observations?limit=1', token)).data.length, 1)
-    assert.equal((await connectionsTo(place.url)).filter(of('reading')).length, 1)
+    assert.equal((await listConnections(sandbox.url)).filter(hasPurpose('reading')).length, 1)
   })
 
-  test('does not hurry an import', async (t) => {
-    const place = await newPlace(t, POSTGRES)
-    await place.seed(1)
-    const lock = await lockTables(place.url, 'daily_activity')
+  test('does not apply to imports', async (t) => {
+    const sandbox = await newPlace(t, POSTGRES)
+    await sandbox.seed(1)
+    const lock = await lockTables(sandbox.url, 'daily_activity')
     t.after(lock.release)
-    const running = fedImport(t, place.url, SHORT)
+    const running = fedImport(t, sandbox.url, SHORT)
     running.end(`${HEADER}\nk,Bo,0,2024-05-11T09:30:00Z\n`)
-    await waitedLonger(place)
+    await waitPastTimeout(sandbox)
     await lock.release()
     const { status, stderr } = await running.ended
     assert.deepEqual([status, stderr], [0, ''])
-    assert.equal((await place.published()).meta.observations, 2)
+    assert.equal((await sandbox.published()).meta.observations, 2)
   })
 
-  test('does not hurry the counting of calls by `usage`, nor the forgetting of old ones', async (t) => {
-    const place = await newPlace(t, POSTGRES)
-    await place.open((database) => database.appendCalls([OLD_CALL]))
-    const lock = await lockTables(place.url, 'call')
+  test('does not apply to `heliolog usage` or to deleting old calls', async (t) => {
+    const sandbox = await newPlace(t, POSTGRES)
+    await sandbox.open((database) => database.appendCalls([OLD_CALL]))
+    const lock = await lockTables(sandbox.url, 'call')
     t.after(lock.release)
-    const usage = place.run(['usage'], { env: SHORT })
-    await waitedLonger(place)
+    const usage = sandbox.run(['usage'], { env: SHORT })
+    await waitPastTimeout(sandbox)
     await lock.release()
     assert.equal((await usage).status, 0)
 
-    const again = await lockTables(place.url, 'call')
+    const again = await lockTables(sandbox.url, 'call')
     t.after(again.release)
-    await place.serve([], { env: SHORT })
-    await waitedLonger(place)
+    await sandbox.serve([], { env: SHORT })
+    await waitPastTimeout(sandbox)
     await again.release()
     await until(
-      'it is forgotten',
-      async () => (await queryValue(place.url, 'select count(*) from call')) === '0',
+      'the old call is deleted',
+      async () => (await queryValue(sandbox.url, 'select count(*) from call')) === '0',
     )
   })
 })
 
 describe('HELIOLOG_DATABASE_POOL', () => {
-  test('is the most connections that read, however many calls come at once, and every call is answered', async (t) => {
-    const [pool, calls] = [2, 40]
-    const { place, token, server } = await situation(t, {
+  test('limits the reading connections while every concurrent request succeeds', async (t) => {
+    const [pool, requests] = [2, 40]
+    const { sandbox, token, server } = await startWithSettings(t, {
       HELIOLOG_DATABASE_POOL: String(pool),
-      // The calls wait for the test, which takes its time on a busy machine.
+      // The requests wait until the test releases the lock, which takes long on a busy machine.
       HELIOLOG_DATABASE_TIMEOUT_MS: '60000',
     })
-    const counted = async () =>
-      Number(await queryValue(place.url, "select max(points) from call_window where key like '%token%'"))
-    const before = await counted()
-    const lock = await lockTables(place.url, 'observation')
+    const countedRequests = async () =>
+      Number(await queryValue(sandbox.url, "select max(points) from call_window where key like '%token%'"))
+    const before = await countedRequests()
+    const lock = await lockTables(sandbox.url, 'observation')
     t.after(lock.release)
-    const answers = Array.from({ length: calls }, (_, index) =>
+    const responses = Array.from({ length: requests }, (_, index) =>
       call(server, `/observations?limit=${index + 1}`, token),
     )
-    await until('all of them have come', async () => (await counted()) === before + calls)
+    await until('all requests have arrived', async () => (await countedRequests()) === before + requests)
     await lock.waiters(pool)
-    const connections = await connectionsTo(place.url)
-    const held = (purpose: Purpose) => connections.filter(of(purpose)).length
-    t.diagnostic(`${calls} calls: ${connections.map(({ purpose }) => purpose).join(', ')}`)
-    assert.equal(held('reading'), pool)
-    assert.ok(held('limits') <= pool / 2 && held('call log') <= 2 && held('watch') === 1)
+    const connections = await listConnections(sandbox.url)
+    const countOf = (purpose: Purpose) => connections.filter(hasPurpose(purpose)).length
+    t.diagnostic(`${requests} requests: ${connections.map(({ purpose }) => purpose).join(', ')}`)
+    assert.equal(countOf('reading'), pool)
+    assert.ok(countOf('limits') <= pool / 2 && countOf('call log') <= 2 && countOf('watch') === 1)
     await lock.release()
-    for (const { status } of await Promise.all(answers)) assert.equal(status, 200)
-    assert.equal((await connectionsTo(place.url)).filter(of('reading')).length, pool)
+    for (const { status } of await Promise.all(responses)) assert.equal(status, 200)
+    assert.equal((await listConnections(sandbox.url)).filter(hasPurpose('reading')).length, pool)
   })
 })

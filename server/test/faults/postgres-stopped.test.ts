@@ -1,4 +1,4 @@
-/** PostgreSQL is stopped under a running heliolog: a real one, of this file's own. */
+/** A running heliolog while its PostgreSQL is stopped. */
 import { strict as assert } from 'node:assert'
 import { after, before, describe, test } from 'node:test'
 import { assertUnavailable } from '../../../test/support/api-errors.ts'
@@ -11,7 +11,7 @@ import { lockTables } from '../../../test/support/table-lock.ts'
 const PASSWORD = 'only-for-tests'
 const PATHS = ['/meta', '/activity/daily', '/observations', '/observations/x', '/images', '/observers']
 
-describe('when PostgreSQL is stopped under a running server', () => {
+describe('server without PostgreSQL', () => {
   let postgres: PostgresServer
   let server: RunningServer
   let token: string
@@ -19,8 +19,8 @@ describe('when PostgreSQL is stopped under a running server', () => {
   before(async () => {
     postgres = await startPostgres()
     const env = { HELIOLOG_DATABASE_URL: postgres.url }
-    const words = ['token', 'issue', '--holder', 'Ada', '--purpose', 'test', '--json']
-    token = JSON.parse((await heliolog(words, { env })).stdout).token
+    const args = ['token', 'issue', '--holder', 'Ada', '--purpose', 'test', '--json']
+    token = JSON.parse((await heliolog(args, { env })).stdout).token
     server = await startProcess([], { env })
   })
   after(async () => {
@@ -28,7 +28,7 @@ describe('when PostgreSQL is stopped under a running server', () => {
     await postgres?.remove()
   })
 
-  test('calls that wait for it at that moment get 503 or, the lock gone, an answer; the server lives on', async () => {
+  test('ends waiting requests with 503, or with a response once the lock is released', async () => {
     assert.equal((await call(server, '/observations', token)).status, 200)
     const lock = await lockTables(postgres.url, 'observation', 'image')
     const waiting = ['/observations?limit=2', '/images', '/observations/x'].map((path) =>
@@ -42,44 +42,44 @@ describe('when PostgreSQL is stopped under a running server', () => {
     assert.equal(server.process.exitCode, null)
   })
 
-  test('every later call gets 503 with Retry-After and the error body', async () => {
+  test('returns 503 with Retry-After and the error body for every request', async () => {
     for (const path of PATHS) await assertUnavailable(await call(server, path, token))
     await assertUnavailable(await call(server, '/observations', token, { 'if-none-match': '*' }))
     await assertUnavailable(await fetch(`${server.origin}/portal/summary.json`))
   })
 
-  test('a call without a token still gets 401, for no store is needed to refuse it', async () => {
+  test('returns 401 for a request without a token, which needs no store', async () => {
     assert.equal((await fetch(`${server.origin}/api/v1/meta`)).status, 401)
   })
 
-  test('/readyz says 503 and /healthz 200', async () => {
+  test('returns 503 on /readyz and 200 on /healthz', async () => {
     await assertUnavailable(await fetch(`${server.origin}/readyz`))
     assert.equal((await fetch(`${server.origin}/healthz`)).status, 200)
   })
 
-  test('SIGTERM still ends it, and says that calls could not be logged', async () => {
+  test('exits on SIGTERM and reports the calls it could not log', async () => {
     const { status, stderr } = await server.stop('SIGTERM')
     assert.equal(status, 0)
     assert.equal(stderr, '')
     assert.ok(linesOf(server).some(({ lost, level }) => Number(lost) > 0 && level === 50))
   })
 
-  test('its output is JSON lines without a stack and without the password', () => {
+  test('writes JSON lines without stack traces and without the password', () => {
     const { stdout } = server.output
     assert.equal(linesOf(server).length, stdout.trimEnd().split('\n').length)
     assert.doesNotMatch(stdout, new RegExp(`${PASSWORD}|"stack"`))
     assert.ok(!linesOf(server).some(({ msg }) => msg === 'unexpected error'))
   })
 
-  test('every command says in one sentence that the store is away, and exits with 1', async () => {
+  test('makes every command exit with 1 and one line about the store', async () => {
     await Promise.all(
       [['import', 'observations', '-', '--format', 'csv'], ['token', 'list'], ['doctor'], ['serve']].map(
-        async (words) => {
-          const { status, stdout, stderr } = await heliolog(words, {
+        async (args) => {
+          const { status, stdout, stderr } = await heliolog(args, {
             env: { HELIOLOG_DATABASE_URL: postgres.url, PORT: '0' },
             input: '',
           })
-          assert.equal(status, 1, words[0])
+          assert.equal(status, 1, args[0])
           assert.equal(stdout, '')
           assert.match(stderr, /^heliolog: the store at postgres:.* cannot be used: .*ECONNREFUSED.*\n$/)
           assert.doesNotMatch(stderr, new RegExp(PASSWORD))

@@ -1,4 +1,4 @@
-/** HELIOLOG_DATABASE_TLS and HELIOLOG_DATABASE_TLS_CA, and what an address says of TLS, on a PostgreSQL with a certificate. */
+/** HELIOLOG_DATABASE_TLS, HELIOLOG_DATABASE_TLS_CA and TLS options in the URL, on a PostgreSQL with a certificate. */
 import { strict as assert } from 'node:assert'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { assertUnavailable } from '../../../test/support/api-errors.ts'
@@ -11,7 +11,7 @@ import {
   observationsCsv,
   until,
 } from '../../../test/support/command-line.ts'
-import { connectionsTo } from '../../../test/support/connections.ts'
+import { listConnections } from '../../../test/support/connections.ts'
 import {
   databaseOf,
   type EncryptedPostgres,
@@ -30,8 +30,8 @@ before(async () => {
 after(() => postgres?.remove())
 
 const database = (name: 'encrypted' | 'plain'): string => databaseOf(postgres, name)
-/** A name that the certificate is not for. */
-const byAnotherName = (url: string): string => url.replace('127.0.0.1', 'localhost')
+/** Uses a host name that the certificate does not cover. */
+const withOtherHost = (url: string): string => url.replace('127.0.0.1', 'localhost')
 
 interface Tls {
   tls?: string
@@ -44,12 +44,12 @@ const environment = (url: string, { tls = '', authority = '' }: Tls = {}) => ({
 })
 const trusted = (): Tls => ({ tls: 'on', authority: postgres.authority })
 
-const assertGetsIn = async (url: string, options?: Tls): Promise<void> => {
+const assertConnects = async (url: string, options?: Tls): Promise<void> => {
   const { status, stderr } = await heliolog(['token', 'list'], { env: environment(url, options) })
   assert.deepEqual([status, stderr], [0, ''], url)
 }
 
-const assertRefused = ({ status, stdout, stderr }: Finished, reason: RegExp): void => {
+const assertRejected = ({ status, stdout, stderr }: Finished, reason: RegExp): void => {
   assert.deepEqual([status, stdout], [1, ''])
   assert.match(stderr, /^heliolog: the store at postgres:.* cannot be used: [^\n]*; nothing was changed\n$/)
   assert.match(stderr, reason)
@@ -57,145 +57,145 @@ const assertRefused = ({ status, stdout, stderr }: Finished, reason: RegExp): vo
 }
 
 describe('HELIOLOG_DATABASE_TLS', { skip }, () => {
-  test('on: a server that nobody known vouches for is refused by every command, in a sentence that says what to do', async () => {
-    for (const words of [['serve'], ['token', 'list'], ['import', 'observations', '-', '--format', 'csv']]) {
+  test('on rejects an untrusted certificate in every command and says what to do', async () => {
+    for (const args of [['serve'], ['token', 'list'], ['import', 'observations', '-', '--format', 'csv']]) {
       const env = { ...environment(database('encrypted'), { tls: 'on' }), PORT: '0' }
-      assertRefused(
-        await heliolog(words, { env, input: '' }),
+      assertRejected(
+        await heliolog(args, { env, input: '' }),
         /: its certificate is not trusted \([^;]*\): set HELIOLOG_DATABASE_TLS_CA to the certificate of its authority;/,
       )
     }
   })
 
-  test('on: a certificate for another host name is refused, whoever vouches for it', async () => {
-    const env = environment(byAnotherName(database('encrypted')), trusted())
-    assertRefused(await heliolog(['token', 'list'], { env }), /Hostname.* does not match .*localhost/)
+  test('on rejects a trusted certificate for another host name', async () => {
+    const env = environment(withOtherHost(database('encrypted')), trusted())
+    assertRejected(await heliolog(['token', 'list'], { env }), /Hostname.* does not match .*localhost/)
   })
 
-  test('on: a server without TLS is refused', async (t) => {
+  test('on rejects a server without TLS', async (t) => {
     const { url } = await newPlace(t, POSTGRES)
-    const refused = await heliolog(['token', 'list'], { env: environment(url, trusted()) })
-    assertRefused(refused, /The server does not support SSL connections/)
+    const rejected = await heliolog(['token', 'list'], { env: environment(url, trusted()) })
+    assertRejected(rejected, /The server does not support SSL connections/)
   })
 
-  test('on: a server that HELIOLOG_DATABASE_TLS_CA vouches for is spoken with, encrypted', () =>
-    assertGetsIn(database('encrypted'), trusted()))
+  test('on connects to a server that HELIOLOG_DATABASE_TLS_CA verifies', () =>
+    assertConnects(database('encrypted'), trusted()))
 
-  test('HELIOLOG_DATABASE_TLS_CA alone means on: who names an authority is never served without asking it', async () => {
-    await assertGetsIn(database('encrypted'), { authority: postgres.authority })
+  test('is on when only HELIOLOG_DATABASE_TLS_CA is set', async () => {
+    await assertConnects(database('encrypted'), { authority: postgres.authority })
     const env = environment(database('plain'), { authority: postgres.authority })
-    assertRefused(await heliolog(['token', 'list'], { env }), /no pg_hba\.conf entry .* SSL encryption/)
+    assertRejected(await heliolog(['token', 'list'], { env }), /no pg_hba\.conf entry .* SSL encryption/)
   })
 
-  test('unverified: any certificate is taken, and the connection is encrypted', () =>
-    assertGetsIn(byAnotherName(database('encrypted')), { tls: 'unverified' }))
+  test('unverified encrypts and accepts any certificate', () =>
+    assertConnects(withOtherHost(database('encrypted')), { tls: 'unverified' }))
 
-  test('off and none: nothing is encrypted, though the server could', async () => {
-    await assertGetsIn(database('plain'), { tls: 'off' })
-    await assertGetsIn(database('plain'))
-    const refused = await heliolog(['token', 'list'], { env: environment(database('encrypted')) })
-    assertRefused(refused, /no pg_hba\.conf entry .* no encryption/)
+  test('off, like no value, does not encrypt', async () => {
+    await assertConnects(database('plain'), { tls: 'off' })
+    await assertConnects(database('plain'))
+    const rejected = await heliolog(['token', 'list'], { env: environment(database('encrypted')) })
+    assertRejected(rejected, /no pg_hba\.conf entry .* no encryption/)
     const env = { ...environment(database('encrypted')), PGSSLMODE: 'no-verify' }
     assert.equal((await heliolog(['token', 'list'], { env })).status, 0, 'unless PGSSLMODE is set')
   })
 })
 
-describe('what an address says of TLS stands, whatever HELIOLOG_DATABASE_TLS says, and nothing warns of it:', {
+describe('TLS options of the URL, which override HELIOLOG_DATABASE_TLS', {
   skip,
 }, () => {
   for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full'])
-    test(`sslmode=${mode} encrypts and verifies, by HELIOLOG_DATABASE_TLS_CA too`, async () => {
+    test(`sslmode=${mode} encrypts and verifies against HELIOLOG_DATABASE_TLS_CA`, async () => {
       const url = `${database('encrypted')}?sslmode=${mode}`
       const { authority } = postgres
-      await assertGetsIn(url, { tls: 'off', authority })
+      await assertConnects(url, { tls: 'off', authority })
       const env = environment(url, { tls: 'unverified' })
-      assertRefused(await heliolog(['token', 'list'], { env }), /certificate is not trusted/)
+      assertRejected(await heliolog(['token', 'list'], { env }), /certificate is not trusted/)
     })
 
-  test('sslmode=no-verify encrypts, sslmode=disable does not, sslrootcert names who vouches', async () => {
-    await assertGetsIn(`${database('encrypted')}?sslmode=no-verify`, { tls: 'on' })
-    await assertGetsIn(`${database('plain')}?sslmode=disable`, trusted())
-    await assertGetsIn(`${database('encrypted')}?sslrootcert=${postgres.authority}`, { tls: 'off' })
+  test('sslmode=no-verify encrypts, disable does not, and sslrootcert verifies', async () => {
+    await assertConnects(`${database('encrypted')}?sslmode=no-verify`, { tls: 'on' })
+    await assertConnects(`${database('plain')}?sslmode=disable`, trusted())
+    await assertConnects(`${database('encrypted')}?sslrootcert=${postgres.authority}`, { tls: 'off' })
   })
 
-  test('libpq gives require another meaning, which uselibpqcompat=true asks for', () =>
-    assertGetsIn(`${database('encrypted')}?uselibpqcompat=true&sslmode=require`))
+  test('uselibpqcompat=true gives sslmode=require the meaning it has in libpq', () =>
+    assertConnects(`${database('encrypted')}?uselibpqcompat=true&sslmode=require`))
 
-  test('what cannot be understood is refused in a sentence', async () => {
-    for (const words of [
+  test('invalid options are rejected with one line', async () => {
+    for (const args of [
       'sslnegotiation=x',
       'sslrootcert=/nowhere',
       'uselibpqcompat=true&sslmode=verify-ca',
     ]) {
-      const env = environment(`${database('encrypted')}?${words}`)
-      assertRefused(await heliolog(['token', 'list'], { env }), /sslnegotiation|\/nowhere|verify-ca/)
+      const env = environment(`${database('encrypted')}?${args}`)
+      assertRejected(await heliolog(['token', 'list'], { env }), /sslnegotiation|\/nowhere|verify-ca/)
     }
   })
 })
 
-describe('over TLS', { skip }, () => {
-  const served = async (t: TestContext, more: Record<string, string> = {}) => {
+describe('server over TLS', { skip }, () => {
+  const startServing = async (t: TestContext, more: Record<string, string> = {}) => {
     const env = { ...environment(database('encrypted'), trusted()), ...more }
-    const words = ['token', 'issue', '--holder', 'Ada', '--purpose', 'test', '--rate', '1000', '--json']
-    const { token } = JSON.parse((await heliolog(words, { env })).stdout)
+    const args = ['token', 'issue', '--holder', 'Ada', '--purpose', 'test', '--rate', '1000', '--json']
+    const { token } = JSON.parse((await heliolog(args, { env })).stdout)
     const server = await startProcess([], { env })
     t.after(() => server.stop('SIGKILL'))
     return { server, token, env }
   }
   const publish = async (env: Record<string, string>, count: number) => {
-    const words = ['import', 'observations', '-', '--format', 'csv', '--snapshot']
-    const { status, stderr } = await heliolog(words, { env, input: observationsCsv(1, count) })
+    const args = ['import', 'observations', '-', '--format', 'csv', '--snapshot']
+    const { status, stderr } = await heliolog(args, { env, input: observationsCsv(1, count) })
     assert.equal(status, 0, stderr)
   }
-  const shows = async (server: RunningServer, token: string): Promise<number> =>
+  const countObservations = async (server: RunningServer, token: string): Promise<number> =>
     (await callJson(server, '/observations?limit=500', token)).data.length
-  const look = () => connectionsTo(`${database('encrypted')}?sslmode=require`)
+  const connectionList = () => listConnections(`${database('encrypted')}?sslmode=require`)
 
-  test('the server reads, logs, counts and listens, commands write, and every connection is encrypted', async (t) => {
-    const { server, token, env } = await served(t)
+  test('encrypts every connection: reading, call log, limits and watch', async (t) => {
+    const { server, token, env } = await startServing(t)
     await publish(env, 3)
-    await until('it shows what was imported', async () => (await shows(server, token)) === 3)
-    const wanted = ['call log', 'limits', 'reading', 'watch']
+    await until('the server shows the import', async () => (await countObservations(server, token)) === 3)
+    const purposes = ['call log', 'limits', 'reading', 'watch']
     await until('every kind of connection was used', async () => {
-      const connections = await look()
+      const connections = await connectionList()
       assert.ok(connections.every(({ encrypted }) => encrypted))
-      return wanted.every((kind) => connections.some(({ purpose }) => purpose === kind))
+      return purposes.every((kind) => connections.some(({ purpose }) => purpose === kind))
     })
     const { status, stderr } = await server.stop()
     assert.deepEqual([status, stderr], [0, ''])
     assert.ok(linesOf(server).every(({ level }) => Number(level) < 40))
   })
 
-  test('the connection that listens is let go and made anew when PostgreSQL has fallen silent', async (t) => {
-    const gate = await openGate(database('encrypted'))
-    t.after(() => gate.close())
-    const { server, token, env } = await served(t, {
-      HELIOLOG_DATABASE_URL: gate.url,
-      // Longer than the connection that listens waits for an answer: a call that gives up does so after it.
+  test('replaces the listening connection after PostgreSQL has stalled', async (t) => {
+    const proxy = await openGate(database('encrypted'))
+    t.after(() => proxy.close())
+    const { server, token, env } = await startServing(t, {
+      HELIOLOG_DATABASE_URL: proxy.url,
+      // Longer than the timeout of the listening connection, so that it fails before a request does.
       HELIOLOG_DATABASE_TIMEOUT_MS: '2000',
     })
     await publish(env, 4)
-    const watching = async () => (await look()).filter(({ purpose }) => purpose === 'watch')
+    const watching = async () => (await connectionList()).filter(({ purpose }) => purpose === 'watch')
     await until(
-      'it listens',
-      async () => (await shows(server, token)) === 4 && (await watching()).length === 1,
+      'the server listens',
+      async () => (await countObservations(server, token)) === 4 && (await watching()).length === 1,
     )
     const [before] = await watching()
-    gate.hold()
-    await until('a call has given up', async () => (await call(server, '/meta', token)).status === 503)
-    await gate.open()
-    await until('it listens anew, on one connection', async () => {
+    proxy.hold()
+    await until('a request fails', async () => (await call(server, '/meta', token)).status === 503)
+    await proxy.open()
+    await until('the server listens on one new connection', async () => {
       await call(server, '/meta', token)
       const now = await watching()
       return now.length === 1 && now[0]?.pid !== before?.pid
     })
     await publish(env, 5)
-    await until('it shows what was imported', async () => (await shows(server, token)) === 5)
+    await until('the server shows the import', async () => (await countObservations(server, token)) === 5)
     assert.equal((await server.stop()).status, 0)
   })
 
-  test('calls get 503 while the certificate is one that nobody known vouches for, and answers when it is mended', async (t) => {
-    const { server, token } = await served(t)
+  test('returns 503 while the certificate is untrusted, and recovers after that', async (t) => {
+    const { server, token } = await startServing(t)
     assert.equal((await call(server, '/meta', token)).status, 200)
     const undo = await postgres.changeAuthority()
     try {
@@ -203,22 +203,22 @@ describe('over TLS', { skip }, () => {
     } finally {
       await undo()
     }
-    await until('calls are answered', async () => (await call(server, '/meta', token)).status === 200)
+    await until('requests succeed', async () => (await call(server, '/meta', token)).status === 200)
     assert.ok(!linesOf(server).some(({ msg }) => msg === 'unexpected error'))
   })
 
-  test('several replicas, with spaces after the commas, are each read from and encrypted', async (t) => {
+  test('reads from several replicas over TLS, listed with spaces around commas', async (t) => {
     const replica = await startReplica(postgres, postgres.settings)
     t.after(() => replica.remove())
     const url = databaseOf(replica, 'encrypted')
     const names = ['heliolog-one', 'heliolog-two']
     const replicas = names.map((name) => `${url}?application_name=${name}`).join(' ,  ')
-    const { server, token, env } = await served(t, { HELIOLOG_DATABASE_REPLICA_URLS: replicas })
+    const { server, token, env } = await startServing(t, { HELIOLOG_DATABASE_REPLICA_URLS: replicas })
     await publish(env, 6)
-    await until('it shows what was imported', async () => (await shows(server, token)) === 6)
+    await until('the server shows the import', async () => (await countObservations(server, token)) === 6)
     await until('both are read from', async () => {
-      assert.equal(await shows(server, token), 6)
-      const connections = await connectionsTo(`${url}?sslmode=require`)
+      assert.equal(await countObservations(server, token), 6)
+      const connections = await listConnections(`${url}?sslmode=require`)
       assert.ok(connections.every(({ encrypted, purpose }) => encrypted && purpose === 'reading'))
       return names.every((name) => connections.some(({ application }) => application === name))
     })

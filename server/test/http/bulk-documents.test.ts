@@ -21,9 +21,9 @@ const EMPTY = '0000000000000'
 
 inEachSetup(
   (server) => {
-    const call = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    const send = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       fetch(`${server().origin}/bulk/v1${path}`, { method, headers })
-    const textOf = async (path: string) => (await call(path)).text()
+    const textOf = async (path: string) => (await send(path)).text()
     const jsonOf = async (path: string) => JSON.parse(await textOf(path))
     const urlColumns = async (): Promise<string[]> => {
       const { resources } = await jsonOf('/dictionary.json')
@@ -32,13 +32,13 @@ inEachSetup(
         .filter((name: string) => name.startsWith('url_'))
     }
 
-    it('before anything was published there are all four, of no version and no date', async () => {
+    it('serves all four before the first publication, with no version and no date', async () => {
       for (const path of PATHS) {
-        const { status, headers } = await call(path)
+        const { status, headers } = await send(path)
         assert.equal(status, 200, path)
         assert.equal(headers.get('last-modified'), null)
         const etag = headers.get('etag') ?? ''
-        assert.equal((await call(path, { 'if-none-match': etag })).status, 304)
+        assert.equal((await send(path, { 'if-none-match': etag })).status, 304)
       }
       const dictionary = await jsonOf('/dictionary.json')
       assertDataPackage(dictionary)
@@ -49,10 +49,10 @@ inEachSetup(
       assert.equal((await jsonOf('/citation.json'))[0].version, EMPTY)
     })
 
-    it('anybody gets them, without a token, from any origin, and no limit counts it', async () => {
+    it('serves them without a token, to any origin, outside the rate limit', async () => {
       for (const [path, type] of Object.entries(TYPES))
         for (const authorization of [undefined, 'Bearer nonsense', `Bearer ${server().token}`]) {
-          const { status, headers } = await call(path, authorization === undefined ? {} : { authorization })
+          const { status, headers } = await send(path, authorization === undefined ? {} : { authorization })
           assert.equal(status, 200, path)
           assert.equal(headers.get('content-type'), type)
           assert.equal(headers.get('cache-control'), 'no-cache')
@@ -62,7 +62,7 @@ inEachSetup(
         }
     })
 
-    it('they name the version that is published, when it was and where it is', async () => {
+    it('states the version, date and URL of the publication', async () => {
       await server().publish(OBSERVATIONS, [
         observation('o1', '2024-05-11T09:30:00Z', {
           gt: 2,
@@ -92,25 +92,25 @@ inEachSetup(
       assert.deepEqual(item.issued, { 'date-parts': [at.slice(0, 10).split('-').map(Number)] })
     })
 
-    it('a caller who holds one gets 304, and HEAD the same head without the body', async () => {
+    it('returns 304 when a validator matches, and the headers alone for HEAD', async () => {
       for (const path of PATHS) {
-        const whole = await call(path)
-        const { headers } = whole
-        const bytes = (await whole.arrayBuffer()).byteLength
+        const full = await send(path)
+        const { headers } = full
+        const bytes = (await full.arrayBuffer()).byteLength
         const [etag, date] = [headers.get('etag') ?? '', headers.get('last-modified') ?? '']
         const { version, last_published_at: at } = await server().json('/meta')
         assert.match(etag, new RegExp(`^"${version}-[0-9a-f]{10}"$`))
         assert.equal(date, new Date(at).toUTCString())
         const conditions = [{ 'if-none-match': etag }, { 'if-none-match': `W/${etag}, "x"` }]
-        for (const held of [...conditions, { 'if-modified-since': date }]) {
-          const answer = await call(path, held)
-          assert.equal(answer.status, 304, JSON.stringify(held))
-          assert.equal(await answer.text(), '')
+        for (const condition of [...conditions, { 'if-modified-since': date }]) {
+          const response = await send(path, condition)
+          assert.equal(response.status, 304, JSON.stringify(condition))
+          assert.equal(await response.text(), '')
           for (const name of ['etag', 'last-modified', 'cache-control'])
-            assert.equal(answer.headers.get(name), headers.get(name))
+            assert.equal(response.headers.get(name), headers.get(name))
         }
-        assert.equal((await call(path, { 'if-none-match': '"other"' })).status, 200)
-        const head = await call(path, {}, 'HEAD')
+        assert.equal((await send(path, { 'if-none-match': '"other"' })).status, 200)
+        const head = await send(path, {}, 'HEAD')
         assert.equal(await head.text(), '')
         for (const name of ['content-type', 'etag', 'last-modified', 'cache-control'])
           assert.equal(head.headers.get(name), headers.get(name))
@@ -118,24 +118,24 @@ inEachSetup(
       }
     })
 
-    it('a publication changes every one of them at once, and the columns of images with it', async () => {
-      const held = await Promise.all(PATHS.map(async (path) => (await call(path)).headers.get('etag') ?? ''))
-      assert.equal(new Set(held).size, PATHS.length, 'each has its own')
+    it('changes every ETag and the image columns with a publication', async () => {
+      const etags = await Promise.all(PATHS.map(async (path) => (await send(path)).headers.get('etag') ?? ''))
+      assert.equal(new Set(etags).size, PATHS.length, 'each has its own ETag')
       const urls = { thumb: 'https://images.example/1', full_disk: 'https://images.example/2' }
       await server().publish(IMAGES, [
         image('i1', '2024-05-11T10:00:00Z', { urls, site_lat: -3.7, site_lng: 0 }),
       ])
       for (const [index, path] of PATHS.entries())
-        assert.equal((await call(path, { 'if-none-match': held[index] ?? '' })).status, 200, path)
+        assert.equal((await send(path, { 'if-none-match': etags[index] ?? '' })).status, 200, path)
       assert.deepEqual(await urlColumns(), ['url_full_disk', 'url_thumb'])
     })
 
-    it('every cell of a download is what the dictionary says', async () => {
+    it('describes every cell of a download in the dictionary', async () => {
       const { resources } = await jsonOf('/dictionary.json')
       for (const { path, schema } of resources) {
-        const answer = await call(`/${path}`, { authorization: `Bearer ${server().token}` })
-        assert.equal(answer.status, 200, path)
-        const { data, errors } = papaparse.parse<string[]>(await answer.text(), { skipEmptyLines: true })
+        const response = await send(`/${path}`, { authorization: `Bearer ${server().token}` })
+        assert.equal(response.status, 200, path)
+        const { data, errors } = papaparse.parse<string[]>(await response.text(), { skipEmptyLines: true })
         assert.deepEqual(errors, [])
         const [header = [], ...rows] = data
         assert.deepEqual(
@@ -148,25 +148,25 @@ inEachSetup(
       }
     })
 
-    it('a column goes with the last image that has it', async () => {
+    it('removes a URL column with the last image that has it', async () => {
       await retract(server().database, 'image', ['i1'])
       assert.deepEqual(await urlColumns(), [])
     })
 
-    it('a parameter that they do not have is ignored, or refused where the caller asks for that', async () => {
+    it('ignores unknown parameters, or rejects them with Prefer: handling=strict', async () => {
       for (const path of PATHS) {
-        assert.equal((await call(`${path}?limit=1`)).status, 200)
-        const strict = await call(`${path}?limit=1`, { prefer: 'handling=strict' })
+        assert.equal((await send(`${path}?limit=1`)).status, 200)
+        const strict = await send(`${path}?limit=1`, { prefer: 'handling=strict' })
         assert.match(await expectError(strict, 400, 'invalid_parameter'), /limit/)
       }
     })
 
-    it('nothing but reading is allowed', async () => {
+    it('returns 405 for POST and 204 for OPTIONS', async () => {
       for (const path of PATHS) {
-        const answer = await call(path, { authorization: `Bearer ${server().token}` }, 'POST')
-        assert.equal(answer.headers.get('allow'), 'GET, HEAD, OPTIONS')
-        await expectError(answer, 405, 'method_not_allowed')
-        assert.equal((await call(path, {}, 'OPTIONS')).status, 204)
+        const response = await send(path, { authorization: `Bearer ${server().token}` }, 'POST')
+        assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS')
+        await expectError(response, 405, 'method_not_allowed')
+        assert.equal((await send(path, {}, 'OPTIONS')).status, 204)
       }
     })
   },

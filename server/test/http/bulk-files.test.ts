@@ -1,4 +1,4 @@
-/** Each file holds, value by value, the records that the pages of the interface show for the same filter. */
+/** Each bulk file contains the same records and values as the API's pages for the same filter. */
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { download } from '../../../test/support/downloads.ts'
@@ -16,11 +16,11 @@ const tagsById = (records: { id?: string; tags: string[] }[]) =>
 const URL_KEYS = [...new Set(ODD_IMAGES.flatMap(({ urls }) => Object.keys(urls)))].sort()
 const IMAGE_COLUMNS = 'id observer title date_of_observation cdn_id urls site_lat site_lng mount tags'
 
-/** Nothing was observed on this day. */
+/** A day without observations. */
 const EMPTY = { from: '2024-03-02', to: '2024-03-02' }
 
 interface Table {
-  /** Its pages, below /api/v1. */
+  /** Path of its list, below /api/v1. */
   pages: string
   filters: Filter[]
   columns: string[]
@@ -67,7 +67,7 @@ const TABLES: Record<string, Table> = {
   },
 }
 
-/** The records of the pages, with the tags that were published with them. */
+/** The records of the pages, with their published tags added. */
 const recordsOf = (table: Table, pages: Row[][]): Row[] =>
   pages.flat().map((record) => (table.tags ? { ...record, tags: table.tags.get(record['id']) } : record))
 
@@ -82,19 +82,19 @@ const rowOf = ({ columns }: Table, record: Row): Row =>
 
 const tagsIn = (cell: string): unknown => (cell.startsWith('[') ? JSON.parse(cell) : cell.split(';'))
 
-/** The values that the cells stand for, by the types that the record has. */
+/** Parses CSV cells into the types of the record's values. */
 const valuesIn = (cells: Cells, row: Row): Row =>
   Object.fromEntries(
     Object.entries(cells).map(([name, cell]) => {
       if (name === 'tags') return [name, cell === null ? [] : tagsIn(cell)]
       if (typeof row[name] !== 'number' || cell === null) return [name, cell]
-      // As JSON writes it, to the letter.
+      // CSV numbers are spelled exactly as in JSON.
       assert.equal(cell, JSON.stringify(row[name]))
       return [name, Number(cell)]
     }),
   )
 
-/** The reader of Parquet takes a byte order mark at the start of a text for none of it. */
+/** The Parquet reader drops a byte order mark at the start of a text. */
 const withoutMarks = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -103,10 +103,10 @@ const withoutMarks = (row: Row): Row =>
     ]),
   )
 
-/** One by one: a difference is then told in a few lines. */
-const expectEqual = (found: unknown[], wanted: unknown[]): void => {
-  for (const [index, one] of wanted.entries()) assert.deepEqual(found[index], one)
-  assert.equal(found.length, wanted.length)
+/** Compares one by one to keep the failure message short. */
+const expectEqual = (actual: unknown[], expected: unknown[]): void => {
+  for (const [index, one] of expected.entries()) assert.deepEqual(actual[index], one)
+  assert.equal(actual.length, expected.length)
 }
 
 onEachEngine(
@@ -129,25 +129,25 @@ onEachEngine(
         recordsOf(table, await walk(server(), table.pages, { ...filter, limit: 97 }))
 
       for (const filter of table.filters)
-        it(`${name}: the lines of NDJSON are the records of the pages, with their tags: ${JSON.stringify(filter)}`, async () => {
+        it(`writes ${name} as NDJSON with the pages' records and tags: ${JSON.stringify(filter)}`, async () => {
           const [records, file] = [await recordsFor(filter), await fileOf(name, 'ndjson', filter)]
           expectEqual(file.toString().split('\n'), [...records.map((one) => JSON.stringify(one)), ''])
         })
 
       for (const filter of [{}, EMPTY]) {
-        it(`${name}: CSV and Parquet have a column for each field and the values of the pages: ${JSON.stringify(filter)}`, async () => {
+        it(`writes ${name} as CSV and Parquet with the pages' values: ${JSON.stringify(filter)}`, async () => {
           const rows = (await recordsFor(filter)).map((record) => rowOf(table, record))
-          const [commas, parquet] = await Promise.all([
+          const [csvFile, parquetFile] = await Promise.all([
             fileOf(name, 'csv', filter),
             fileOf(name, 'parquet', filter),
           ])
-          assert.equal(commas.toString().split('\r\n', 1)[0], table.columns.join())
-          const cells = await csv.read(commas)
+          assert.equal(csvFile.toString().split('\r\n', 1)[0], table.columns.join())
+          const cells = await csv.read(csvFile)
           expectEqual(
             cells.map((one, index) => valuesIn(one, rows[index] ?? {})),
             rows,
           )
-          expectEqual(await READERS.JavaScript(parquet, table.columns), rows.map(withoutMarks))
+          expectEqual(await READERS.JavaScript(parquetFile, table.columns), rows.map(withoutMarks))
         })
       }
     }

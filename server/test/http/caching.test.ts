@@ -37,7 +37,7 @@ inEachSetup((server) => {
     await publishAt(LONG_AGO + 60_000)
   })
 
-  it('every answer has its validators and may be kept by the caller alone', async () => {
+  it('sends validators and allows only private caching', async () => {
     const { last_published_at } = await server().json('/meta')
     for (const path of PATHS) {
       const { headers } = await get(path)
@@ -48,7 +48,7 @@ inEachSetup((server) => {
     }
   })
 
-  it('the ETag does not depend on the token', async () => {
+  it('sends the same ETag to every token', async () => {
     const { token } = await issueToken(server().database, {
       holder: 'other',
       purpose: 'p',
@@ -61,13 +61,13 @@ inEachSetup((server) => {
     }
   })
 
-  it('a caller who holds the ETag gets 304 without a body, in a list, as weak, or as a star', async () => {
+  it('returns 304 when If-None-Match has the ETag: strong, weak, in a list, or *', async () => {
     for (const path of PATHS) {
       const full = await get(path)
       const etag = full.headers.get('etag') ?? ''
-      for (const held of [etag, `"a", ${etag} ,"b"`, `W/${etag}`, `"x",W/${etag}`, '*']) {
-        const response = await get(path, { 'if-none-match': held })
-        assert.equal(response.status, 304, `${path} ${held}`)
+      for (const value of [etag, `"a", ${etag} ,"b"`, `W/${etag}`, `"x",W/${etag}`, '*']) {
+        const response = await get(path, { 'if-none-match': value })
+        assert.equal(response.status, 304, `${path} ${value}`)
         assert.equal(await response.text(), '')
         assert.equal(response.headers.get('content-length'), null)
         for (const name of VALIDATORS) assert.equal(response.headers.get(name), full.headers.get(name), name)
@@ -75,15 +75,15 @@ inEachSetup((server) => {
     }
   })
 
-  it('a caller who holds another ETag gets the whole answer', async () => {
-    for (const held of ['"x"', 'W/"x"', '""', 'x', ',', (await etagOf('/images')).slice(1, -1)])
-      assert.equal((await get('/images', { 'if-none-match': held })).status, 200, held)
+  it('returns 200 when If-None-Match has another ETag', async () => {
+    for (const value of ['"x"', 'W/"x"', '""', 'x', ',', (await etagOf('/images')).slice(1, -1)])
+      assert.equal((await get('/images', { 'if-none-match': value })).status, 200, value)
   })
 
-  it('a date of the last publication or after it gets 304, an earlier or unreadable one the answer', async () => {
+  it('returns 304 unless If-Modified-Since is invalid or before the publication', async () => {
     for (const path of PATHS) {
       const since = (await get(path)).headers.get('last-modified') ?? ''
-      const status = async (held: string) => (await get(path, { 'if-modified-since': held })).status
+      const status = async (date: string) => (await get(path, { 'if-modified-since': date })).status
       assert.equal(await status(since), 304)
       assert.equal(await status(new Date(Date.parse(since) + 1_000).toUTCString()), 304)
       assert.equal(await status(new Date(Date.parse(since) - 1_000).toUTCString()), 200)
@@ -91,7 +91,7 @@ inEachSetup((server) => {
     }
   })
 
-  it('If-None-Match decides alone when both are sent', async () => {
+  it('ignores If-Modified-Since when If-None-Match is sent', async () => {
     const { headers } = await get('/images')
     const both = (etag: string, since: string) =>
       get('/images', { 'if-none-match': etag, 'if-modified-since': since })
@@ -99,39 +99,39 @@ inEachSetup((server) => {
     assert.equal((await both(headers.get('etag') ?? '', new Date(0).toUTCString())).status, 304)
   })
 
-  it('a record or path that does not exist is 404, and a bad parameter 400, whatever the caller holds', async () => {
+  it('returns 404 and 400 errors even when a validator matches', async () => {
     const since = (await get('/meta')).headers.get('last-modified') ?? ''
     for (const path of ['/observations/nothing', '/observers/nobody', '/nothing'])
-      for (const held of [
+      for (const validator of [
         { 'if-none-match': '*' },
         { 'if-none-match': await etagOf('/observations/~0') },
         { 'if-modified-since': since },
       ])
-        await expectError(await get(path, held as Record<string, string>), 404, 'not_found')
+        await expectError(await get(path, validator as Record<string, string>), 404, 'not_found')
     await expectError(await get('/images?limit=0', { 'if-none-match': '*' }), 400, 'invalid_parameter')
   })
 
-  it('errors carry no validators', async () => {
+  it('sends no validators with errors', async () => {
     for (const path of ['/observations/nothing', '/images?limit=0', '/nothing']) {
       const { headers } = await get(path)
       for (const name of ['etag', 'last-modified']) assert.equal(headers.get(name), null)
     }
   })
 
-  it('a publication that changes the data changes every ETag and the date', async () => {
+  it('changes every ETag and the date when a publication changes the data', async () => {
     const before = await Promise.all(PATHS.map(async (path) => (await get(path)).headers))
     await publishAt(LONG_AGO + 120_000)
     for (const [index, path] of PATHS.entries()) {
-      const held = before[index] as Headers
-      const now = await get(path, { 'if-none-match': held.get('etag') ?? '' })
+      const old = before[index] as Headers
+      const now = await get(path, { 'if-none-match': old.get('etag') ?? '' })
       assert.equal(now.status, 200, path)
-      assert.notEqual(now.headers.get('etag'), held.get('etag'))
+      assert.notEqual(now.headers.get('etag'), old.get('etag'))
       assert.equal(now.headers.get('last-modified'), new Date(LONG_AGO + 120_000).toUTCString())
-      assert.equal((await get(path, { 'if-modified-since': held.get('last-modified') ?? '' })).status, 200)
+      assert.equal((await get(path, { 'if-modified-since': old.get('last-modified') ?? '' })).status, 200)
     }
   })
 
-  it('publishing the same again changes nothing', async () => {
+  it('keeps its validators when the same data are published again', async () => {
     const [meta, etag] = [await (await get('/meta')).text(), await etagOf('/images')]
     const same = observation(`p${number}`, '2024-03-07T12:00:00Z')
     await tryPublishRows(server().database, OBSERVATIONS, [same], { now: LONG_AGO + 180_000 })
@@ -140,7 +140,7 @@ inEachSetup((server) => {
     assert.equal((await get('/images', { 'if-none-match': etag })).status, 304)
   })
 
-  it('data that come back have their version back, and meta tells the new date', async () => {
+  it('restores the version of restored data, with a new date in meta', async () => {
     const [meta, etag] = [await server().json('/meta'), await etagOf('/observations')]
     const metaTag = await etagOf('/meta')
     await publishAt(LONG_AGO + 240_000)
@@ -152,25 +152,25 @@ inEachSetup((server) => {
     assert.deepEqual(await changed.json(), { ...meta, last_published_at: '2024-06-01T00:05:00Z' })
   })
 
-  it('two publications within a second never give a wrong 304', async () => {
+  it('returns no false 304 after two publications within one second', async () => {
     await publishAt(LONG_AGO + 400_000)
     const first = await get('/observations?from=2024-03-07')
-    const held = first.headers.get('last-modified') ?? ''
-    assert.equal((await get('/observations?from=2024-03-07', { 'if-modified-since': held })).status, 304)
+    const date = first.headers.get('last-modified') ?? ''
+    assert.equal((await get('/observations?from=2024-03-07', { 'if-modified-since': date })).status, 304)
     await publishAt(LONG_AGO + 400_999)
-    const second = await get('/observations?from=2024-03-07', { 'if-modified-since': held })
+    const second = await get('/observations?from=2024-03-07', { 'if-modified-since': date })
     assert.equal(second.status, 200)
-    assert.equal(second.headers.get('last-modified'), held)
+    assert.equal(second.headers.get('last-modified'), date)
     assert.notEqual(await second.text(), await first.text())
     assert.notEqual(second.headers.get('etag'), first.headers.get('etag'))
   })
 
-  it('a publication by a clock that was set back gives no wrong 304 either', async () => {
+  it('returns no false 304 when the clock was set back before a publication', async () => {
     await publishAt(LONG_AGO + 500_000)
-    const held = (await get('/observations')).headers.get('last-modified') ?? ''
+    const date = (await get('/observations')).headers.get('last-modified') ?? ''
     for (const now of [LONG_AGO + 450_000, LONG_AGO + 475_000]) {
       await publishAt(now)
-      assert.equal((await get('/observations', { 'if-modified-since': held })).status, 200)
+      assert.equal((await get('/observations', { 'if-modified-since': date })).status, 200)
     }
   })
 })

@@ -7,7 +7,7 @@ import { observation } from '../../../test/support/publishing.ts'
 import type { TestServer } from '../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { inEachSetup } from './support/each-setup.ts'
-import { ask } from './support/wire.ts'
+import { sendRequest } from './support/raw-http.ts'
 
 const FIELDS = [
   'request_id',
@@ -21,15 +21,15 @@ const FIELDS = [
   'address',
   'user_agent',
 ]
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
-/** The line that a call leaves; it is written once the answer has gone out, so that it may take a moment. */
-const lineOf = async ({ lines }: TestServer, wanted: (line: Record<string, unknown>) => boolean) => {
-  const deadline = Date.now() + PATIENCE_MS
+/** Waits for the log line of a call, which is written after the response was sent. */
+const lineOf = async ({ lines }: TestServer, matches: (line: Record<string, unknown>) => boolean) => {
+  const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
-    const line = lines.find(wanted)
+    const line = lines.find(matches)
     if (line) return line
-    assert.ok(Date.now() < deadline, 'the call left no line')
+    assert.ok(Date.now() < deadline, 'the call has no log line')
     await new Promise((done) => setImmediate(done))
   }
 }
@@ -41,7 +41,7 @@ const rowsOf = async ({ logged, database }: TestServer) => {
 
 inEachSetup(
   (server) => {
-    /** Both traces of one call; they agree. */
+    /** The log line and the database row of one call, which must agree. */
     const traceOf = async (requestId: string | null | undefined) => {
       assert.ok(requestId)
       const line = await lineOf(server(), (one) => one['request_id'] === requestId)
@@ -61,12 +61,12 @@ inEachSetup(
       ),
     )
 
-    it('a call leaves one line and one row with all of its fields', async () => {
+    it('writes one line and one row with all fields for each call', async () => {
       const started = new Date().toISOString()
-      const answered = await ask(server(), '/observations?limit=2&tag=%20x', {
+      const response = await sendRequest(server(), '/observations?limit=2&tag=%20x', {
         headers: { 'user-agent': 'telescope/1.0' },
       })
-      const { line, row } = await traceOf(answered.headers['x-request-id'])
+      const { line, row } = await traceOf(response.headers['x-request-id'])
       assert.deepEqual(Object.keys(line), ['level', 'time', ...FIELDS, 'msg'])
       const tokens = await server().database.reader.selectFrom('token').select('id').execute()
       assert.deepEqual(
@@ -80,7 +80,7 @@ inEachSetup(
           query: 'limit=2&tag=%20x',
           status: 200,
           milliseconds: 0,
-          bytes: answered.bytes,
+          bytes: response.bytes,
           token_id: tokens[0]?.id,
           address: '127.0.0.1',
           user_agent: 'telescope/1.0',
@@ -95,7 +95,7 @@ inEachSetup(
       assert.equal((await rowsOf(server())).filter((one) => one.request_id === line['request_id']).length, 1)
     })
 
-    it('every kind of answer is logged with its status, method and the token that asked', async () => {
+    it('logs status, method and token of every kind of response', async () => {
       const etag = (await server().get('/meta')).headers.get('etag') ?? ''
       const none = { authorization: '' }
       const calls: [number, string, string, Record<string, string>, boolean][] = [
@@ -111,18 +111,18 @@ inEachSetup(
         [200, 'GET', '/openapi.json', none, false],
       ]
       for (const [status, method, path, headers, authorized] of calls) {
-        const answered = await ask(server(), path, { method, headers })
-        assert.equal(answered.status, status)
-        const { line } = await traceOf(answered.headers['x-request-id'])
+        const response = await sendRequest(server(), path, { method, headers })
+        assert.equal(response.status, status)
+        const { line } = await traceOf(response.headers['x-request-id'])
         assert.deepEqual([line['status'], line['method']], [status, method])
         assert.equal(line['path'], `/api/v1${path.split('?')[0]}`)
         assert.equal(line['token_id'] !== null, authorized)
         assert.equal(line['user_agent'], null)
-        assert.equal(line['bytes'], answered.bytes)
+        assert.equal(line['bytes'], response.bytes)
       }
     })
 
-    it('the bytes are those of one call, also when a connection carries several', async () => {
+    it('counts the bytes of each call on a keep-alive connection separately', async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })
       const traces = []
       for (let call = 0; call < 3; call++) {
@@ -137,17 +137,17 @@ inEachSetup(
       assert.equal(new Set(traces.map(({ line }) => line['bytes'])).size, 1)
     })
 
-    it('the address is that of the caller behind a trusted proxy', async () => {
-      const answered = await server().get('/meta', { 'x-forwarded-for': '203.0.113.7, 192.0.2.9' })
-      const { line } = await traceOf(answered.headers.get('x-request-id'))
+    it('logs the address of the client behind a trusted proxy', async () => {
+      const response = await server().get('/meta', { 'x-forwarded-for': '203.0.113.7, 192.0.2.9' })
+      const { line } = await traceOf(response.headers.get('x-request-id'))
       assert.equal(line['address'], '192.0.2.9')
     })
 
-    it('a token is never logged, wherever it was sent', async () => {
+    it('never logs a token, wherever the request contains it', async () => {
       const { token } = server()
       const secret = token.slice(4, 12)
       const padding = 'p'.repeat(1_980)
-      const places: [string, Record<string, string>][] = [
+      const requests: [string, Record<string, string>][] = [
         [`/meta?access_token=${token}`, {}],
         [`/meta?${token}`, {}],
         [`/meta?a=1&b=${token}&c=${token}`, {}],
@@ -159,26 +159,28 @@ inEachSetup(
         [`/meta?${padding}${token}`, { 'user-agent': padding + token }],
         [`/observations?limit=${token}&cursor=${token}`, { prefer: `handling=strict, x=${token}` }],
       ]
-      for (const [path, headers] of places) {
-        const { line } = await traceOf((await ask(server(), path, { headers })).headers['x-request-id'])
+      for (const [path, headers] of requests) {
+        const { line } = await traceOf(
+          (await sendRequest(server(), path, { headers })).headers['x-request-id'],
+        )
         assert.ok(!JSON.stringify(line).includes(secret), path)
       }
       assert.ok(!JSON.stringify(server().lines).includes(secret))
       assert.ok(!JSON.stringify(await rowsOf(server())).includes(secret))
     })
 
-    it('a token is not logged either when its letters were percent-encoded', async () => {
+    it('never logs a percent-encoded token', async () => {
       const { token } = server()
       const everyLetter = [...token].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('')
       for (const written of [token.replace('_', '%5F'), token.replace('h', '%68'), everyLetter]) {
-        const answered = await ask(server(), `/observers/${written}?t=${written}`)
-        const { line } = await traceOf(answered.headers['x-request-id'])
+        const response = await sendRequest(server(), `/observers/${written}?t=${written}`)
+        const { line } = await traceOf(response.headers['x-request-id'])
         for (const text of [line['path'], line['query']].map((one) => decodeURIComponent(String(one))))
           assert.ok(!text.includes(token), text)
       }
     })
 
-    it('a call whose caller goes away before the end is logged all the same', async () => {
+    it('logs a call whose client disconnects before the end', async () => {
       const head = `GET /api/v1/observations?limit=500 HTTP/1.1\r\nHost: x\r\nUser-Agent: impatient\r\n`
       const socket = connect(Number(new URL(server().origin).port), '127.0.0.1')
       socket.write(`${head}Authorization: Bearer ${server().token}\r\n\r\n`)
@@ -188,14 +190,14 @@ inEachSetup(
       assert.equal(line['status'], 200)
     })
 
-    it('what was no request at all leaves a line with its status and address', async () => {
+    it('logs status and address of malformed HTTP requests', async () => {
       const socket = connect(Number(new URL(server().origin).port), '127.0.0.1')
       socket.end('nonsense\r\n\r\n').resume()
       const line = await lineOf(server(), ({ parser }) => parser !== undefined)
       assert.deepEqual([line['status'], line['address'], line['msg']], [400, '127.0.0.1', 'call'])
     })
 
-    it('the machine that watches the service leaves no line and no row', async () => {
+    it('does not log health checks', async () => {
       for (const path of ['/healthz', '/readyz']) await (await fetch(server().origin + path)).text()
       const { headers } = await server().get('/meta')
       await traceOf(headers.get('x-request-id'))
@@ -207,7 +209,7 @@ inEachSetup(
 )
 
 inEachSetup((server) => {
-  it('without a trusted proxy the address is that of the connection, whatever the caller says', async () => {
+  it('logs the address of the connection when no proxy is trusted', async () => {
     const { headers } = await server().get('/meta', { 'x-forwarded-for': '203.0.113.7' })
     const id = headers.get('x-request-id')
     assert.equal((await lineOf(server(), ({ request_id }) => request_id === id))['address'], '127.0.0.1')

@@ -27,12 +27,12 @@ onEachStore((server) => {
 
   before(async () => {
     await server().publish(OBSERVATIONS, [
-      // Three observers, one of them twice; one without any number; one in another light.
+      // Three observers, one of them twice; one observation without numbers and one of another type.
       observation('m1', at('2024-03-01', '00:00:00'), counts(10, { a_number: 0, wolf_north: 1 })),
       observation('m2', at('2024-03-01', '23:59:59'), counts(11, { a_number: 5, wolf_south: 7 })),
       observation('m3', at('2024-03-01'), { observer: 'Bo', type: 1, ...counts(13, { wolf_north: 2 }) }),
       observation('m4', at('2024-03-01'), { observer: 'Cy', type: 2 }),
-      // Exactly half a hundredth: 1 of 8 is 0.125, 3 of 8 is 0.375, 1 of 200 is 0.005.
+      // Means that end in exactly half a hundredth: 1/8 = 0.125, 3/8 = 0.375, 1/200 = 0.005.
       ...Array.from({ length: 8 }, (_, index) =>
         observation(
           `h${index}`,
@@ -56,7 +56,7 @@ onEachStore((server) => {
     ])
   })
 
-  it('aggregates a day over its numbers, whatever the type, and leaves nulls out', async () => {
+  it('aggregates a day over observations of every type and skips nulls', async () => {
     assert.deepEqual(await dayOf('2024-03-01'), {
       day: '2024-03-01',
       carrington_rotation: 2281,
@@ -80,13 +80,13 @@ onEachStore((server) => {
     assert.equal((await dayOf('2024-03-03')).wolf_mean, 0.01)
   })
 
-  it('a mean of the largest numbers is exact', async () => {
+  it('computes exact means of the largest numbers', async () => {
     const day = await dayOf('2024-03-06')
     assert.deepEqual([day.wolf_mean, day.wolf_max], [109_989, 109_989])
     assert.deepEqual([day.a_mean, day.a_min, day.a_max], [2_147_483_646.5, 2_147_483_646, 2_147_483_647])
   })
 
-  it('a day whose observations tell no number has nulls, never zeros', async () => {
+  it('returns nulls, not zeros, for a day without numbers', async () => {
     const { day: _, carrington_rotation: __, ...rest } = await dayOf('2024-03-04')
     assert.deepEqual(rest, {
       obs_count: 1,
@@ -103,13 +103,13 @@ onEachStore((server) => {
     })
   })
 
-  it('a day with images only has no observations, no observers and no numbers', async () => {
+  it('counts no observations or observers on a day with images only', async () => {
     const day = await dayOf('2024-03-05')
     assert.deepEqual([day.obs_count, day.observer_count, day.image_count], [0, 0, 2])
     assert.deepEqual([day.wolf_mean, day.a_mean, day.wolf_north_mean], [null, null, null])
   })
 
-  it('there is a row for each day with a record and none for the others, oldest first', async () => {
+  it('lists exactly the days with a record, oldest first', async () => {
     const { data } = await server().json('/activity/daily?from=2024-03-01&to=2024-12-31')
     assert.deepEqual(
       data.map(({ day }: { day: string }) => day),
@@ -119,7 +119,7 @@ onEachStore((server) => {
     assert.deepEqual(all, all.toSorted())
   })
 
-  it('each day names the rotation in progress at its noon', async () => {
+  it('gives each day the Carrington rotation in progress at noon', async () => {
     assert.ok(FIRST_DAYS.length > 20)
     for (const [rotation, day = ''] of FIRST_DAYS)
       assert.equal((await dayOf(day)).carrington_rotation, Number(rotation))

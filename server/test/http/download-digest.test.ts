@@ -1,4 +1,4 @@
-/** The digest of a whole file without the file: whoever holds one can know that it is what would be sent now. */
+/** Repr-Digest on HEAD, which lets a client verify a copy without downloading the file again. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => server.close())
 
-const ask = (path: string, method: string, headers: Record<string, string> = {}) =>
+const send = (path: string, method: string, headers: Record<string, string> = {}) =>
   fetch(`${server.origin}/bulk/v1/${path}`, {
     method,
     headers: { authorization: `Bearer ${server.token}`, ...headers },
@@ -31,37 +31,38 @@ const sha256 = async (response: Response): Promise<string> =>
     .update(new Uint8Array(await response.arrayBuffer()))
     .digest('base64')
 
-test('HEAD tells the digest of the file that GET gives, in every format, to those who want it', async () => {
+test('sends the SHA-256 of the file for HEAD with Want-Repr-Digest', async () => {
   for (const path of ['observations.csv', 'observations.ndjson?to=2024-05-02', 'observations.parquet']) {
-    const head = await ask(path, 'HEAD', WANTED)
-    const file = await ask(path, 'GET')
+    const head = await send(path, 'HEAD', WANTED)
+    const file = await send(path, 'GET')
     assert.equal(head.headers.get('repr-digest'), `sha-256=:${await sha256(file)}:`, path)
     assert.equal(head.headers.get('etag'), file.headers.get('etag')?.replace('-gzip', ''))
   }
 })
 
-test('nobody else gets a digest: not without the wish, not with one for another, not by GET', async () => {
+test('sends no digest for GET, or unless Want-Repr-Digest accepts sha-256', async () => {
   for (const headers of [
     {},
     { 'want-repr-digest': 'sha-256=0' },
     { 'want-repr-digest': 'sha-512=3' },
     { 'want-repr-digest': 'sha-256' },
   ])
-    assert.equal((await ask('observations.csv', 'HEAD', headers)).headers.get('repr-digest'), null)
-  const file = await ask('observations.csv', 'GET', WANTED)
+    assert.equal((await send('observations.csv', 'HEAD', headers)).headers.get('repr-digest'), null)
+  const file = await send('observations.csv', 'GET', WANTED)
   assert.equal(file.headers.get('repr-digest'), null)
   await file.arrayBuffer()
 })
 
-test('a digest takes one of the downloads of the hour, since the file is made for it', async () => {
-  const left = async (headers: Record<string, string>) => {
-    const { headers: told, status } = await ask('observations.csv', 'HEAD', headers)
-    return { status, left: /"bulk";r=(\d+)/.exec(told.get('ratelimit') ?? '')?.[1] }
+test('counts a digest as a download because the file is generated for it', async () => {
+  const remaining = async (headers: Record<string, string>) => {
+    const { headers: received, status } = await send('observations.csv', 'HEAD', headers)
+    return { status, remaining: /"bulk";r=(\d+)/.exec(received.get('ratelimit') ?? '')?.[1] }
   }
-  const first = await left(WANTED)
-  const second = await left(WANTED)
-  assert.equal(Number(second.left), Number(first.left) - 1)
-  for (let count = Number(second.left); count > 0; count--) assert.equal((await left(WANTED)).status, 200)
-  assert.equal((await left(WANTED)).status, 429)
-  assert.equal((await left({})).status, 200, 'HEAD alone takes nothing')
+  const first = await remaining(WANTED)
+  const second = await remaining(WANTED)
+  assert.equal(Number(second.remaining), Number(first.remaining) - 1)
+  for (let count = Number(second.remaining); count > 0; count--)
+    assert.equal((await remaining(WANTED)).status, 200)
+  assert.equal((await remaining(WANTED)).status, 429)
+  assert.equal((await remaining({})).status, 200, 'HEAD without a digest counts as no download')
 })

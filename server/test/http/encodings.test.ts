@@ -7,18 +7,18 @@ import type { TestServer } from '../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { onEachStore } from './support/each-setup.ts'
 
-interface Answer {
+interface RawResponse {
   status: number | undefined
   headers: NodeJS.Dict<string | string[]>
   body: Buffer
 }
 
-/** The bytes as they were sent: `fetch` would unpack them. */
+/** Returns the bytes as sent; `fetch` would decompress them. */
 const bytesOf = (
   { origin, token }: TestServer,
   path: string,
   { method = 'GET', ...headers }: Record<string, string> = {},
-): Promise<Answer> =>
+): Promise<RawResponse> =>
   new Promise((done, fail) => {
     const options = { method, headers: { authorization: `Bearer ${token}`, ...headers }, agent: false }
     request(`${origin}/api/v1${path}`, options, (response) => {
@@ -32,12 +32,12 @@ const bytesOf = (
       .end()
   })
 
-const UNPACK = { gzip: gunzipSync, br: brotliDecompressSync }
-/** A page of one packet, of a few, and of half a megabyte. */
+const DECOMPRESS = { gzip: gunzipSync, br: brotliDecompressSync }
+/** Responses from one TCP packet to half a megabyte. */
 const PAGES = ['/observations?limit=4', '/observations?limit=100', '/observations?limit=500', '/openapi.json']
 
-/** What differs from call to call, and how the bytes of a body are framed. */
-const OF_THE_MOMENT = [
+/** Headers that differ between requests, or that depend on how the body is framed. */
+const VOLATILE_HEADERS = [
   'date',
   'x-request-id',
   'ratelimit',
@@ -56,22 +56,22 @@ onEachStore((server) => {
     ),
   )
 
-  it('gzip and brotli bodies unpack to the plain one', async () => {
+  it('sends gzip and Brotli bodies that decompress to the plain body', async () => {
     for (const path of PAGES) {
       const plain = await bytesOf(server(), path)
       assert.equal(plain.headers['content-encoding'], undefined)
       for (const encoding of ['gzip', 'br'] as const) {
-        const packed = await bytesOf(server(), path, { 'accept-encoding': encoding })
-        assert.equal(packed.status, 200)
-        assert.equal(packed.headers['content-encoding'], encoding)
-        assert.ok(packed.body.length < plain.body.length)
-        assert.ok(UNPACK[encoding](packed.body).equals(plain.body), path)
-        assert.match(String(packed.headers['vary']), /^(Authorization, )?Accept-Encoding$/i)
+        const compressed = await bytesOf(server(), path, { 'accept-encoding': encoding })
+        assert.equal(compressed.status, 200)
+        assert.equal(compressed.headers['content-encoding'], encoding)
+        assert.ok(compressed.body.length < plain.body.length)
+        assert.ok(DECOMPRESS[encoding](compressed.body).equals(plain.body), path)
+        assert.match(String(compressed.headers['vary']), /^(Authorization, )?Accept-Encoding$/i)
       }
     }
   })
 
-  it('the encoding is the one that the caller likes best', async () => {
+  it('chooses the encoding that Accept-Encoding prefers', async () => {
     const chosen = async (accepted: string) =>
       (await bytesOf(server(), PAGES[1] as string, { 'accept-encoding': accepted })).headers[
         'content-encoding'
@@ -84,7 +84,7 @@ onEachStore((server) => {
     assert.equal(await chosen('compress, x-unknown'), undefined)
   })
 
-  it('each encoding has a strong ETag of its own, and each is worth a 304', async () => {
+  it('sends a separate strong ETag for each encoding, and 304 for any of them', async () => {
     const path = PAGES[1] as string
     const etags = new Map<string, string>()
     for (const encoding of ['identity', 'gzip', 'br']) {
@@ -95,8 +95,11 @@ onEachStore((server) => {
     }
     assert.equal(new Set(etags.values()).size, 3)
     for (const [encoding, etag] of etags)
-      for (const held of [etag, `W/${etag}`]) {
-        const response = await bytesOf(server(), path, { 'accept-encoding': encoding, 'if-none-match': held })
+      for (const value of [etag, `W/${etag}`]) {
+        const response = await bytesOf(server(), path, {
+          'accept-encoding': encoding,
+          'if-none-match': value,
+        })
         assert.equal(response.status, 304)
         assert.equal(response.headers['etag'], etag)
         assert.equal(response.headers['content-encoding'], undefined)
@@ -104,13 +107,13 @@ onEachStore((server) => {
       }
   })
 
-  it('a small answer is sent as it is', async () => {
+  it('sends small responses uncompressed', async () => {
     const { headers, body } = await bytesOf(server(), '/meta', { 'accept-encoding': 'gzip, br' })
     assert.equal(headers['content-encoding'], undefined)
     assert.equal(Number(headers['content-length']), body.length)
   })
 
-  it('HEAD has the head of GET, encoding and length included, and no body', async () => {
+  it('sends the headers of GET for HEAD, including encoding and length', async () => {
     const paths = ['/meta', '/observers', '/observers/Ada', '/observations/o1', '/activity/daily', '/images']
     const failing = ['/observations/nothing', '/observers/nobody', '/observations?limit=0', '/nothing', '']
     for (const path of [...PAGES, ...paths, ...failing])
@@ -120,14 +123,14 @@ onEachStore((server) => {
         assert.equal(head.body.length, 0)
         assert.equal(head.status, get.status)
         if (encoding === 'identity') assert.equal(Number(head.headers['content-length']), get.body.length)
-        for (const { headers } of [get, head]) for (const name of OF_THE_MOMENT) delete headers[name]
+        for (const { headers } of [get, head]) for (const name of VOLATILE_HEADERS) delete headers[name]
         assert.deepEqual(head.headers, get.headers, `${path} ${encoding}`)
       }
   })
 
-  it('HEAD gets 304 where GET does', async () => {
+  it('returns 304 for HEAD where it does for GET', async () => {
     const { headers } = await bytesOf(server(), '/observations', { method: 'HEAD' })
-    const held = { 'if-none-match': String(headers['etag']), method: 'HEAD' }
-    assert.equal((await bytesOf(server(), '/observations', held)).status, 304)
+    const conditional = { 'if-none-match': String(headers['etag']), method: 'HEAD' }
+    assert.equal((await bytesOf(server(), '/observations', conditional)).status, 304)
   })
 })

@@ -17,14 +17,14 @@ import { onEachStore } from './support/each-setup.ts'
 const RANGES = { from: [undefined, '2024-02-29'], to: [undefined, '2024-03-02'] }
 const WORDS = {
   observer: [undefined, NAMES[0], NAMES[2], 'Nobody'],
-  tag: [undefined, 'drawing', 'full disk', 'nothing bears it'],
+  tag: [undefined, 'drawing', 'full disk', 'unused tag'],
 }
 const TYPES = { type: [undefined, 0, 1, 2] }
 
 onEachStore((server) => {
   before(() => publishCatalogue(server()))
 
-  const agrees = async (path: string, catalogue: typeof OBSERVED, filters: Filter[], limit: number) => {
+  const expectLists = async (path: string, catalogue: typeof OBSERVED, filters: Filter[], limit: number) => {
     let found = 0
     for (const filter of filters) {
       const pages = await walk(server(), path, { ...filter, limit })
@@ -32,16 +32,16 @@ onEachStore((server) => {
       assert.ok(pages.every((page, index) => page.length === limit || index === pages.length - 1))
       found += idsOf(pages).length
     }
-    assert.ok(found > catalogue.length, 'the filters let something through')
+    assert.ok(found > catalogue.length, 'the filters match something')
   }
 
-  it('every combination of the filters of /observations lists what a plain look through finds', () =>
-    agrees('/observations', OBSERVED, combinations({ ...RANGES, ...TYPES, ...WORDS }), 29))
+  it('lists the matching records for every combination of filters of /observations', () =>
+    expectLists('/observations', OBSERVED, combinations({ ...RANGES, ...TYPES, ...WORDS }), 29))
 
-  it('every combination of the filters of /images lists what a plain look through finds', () =>
-    agrees('/images', PICTURED, combinations({ ...RANGES, ...WORDS }), 13))
+  it('lists the matching records for every combination of filters of /images', () =>
+    expectLists('/images', PICTURED, combinations({ ...RANGES, ...WORDS }), 13))
 
-  it('walking with any limit shows every record once, in full pages up to the last', async () => {
+  it('returns every record once, in full pages up to the last, for any limit', async () => {
     for (const limit of [1, 7, 119, 120, 121]) {
       const pages = await walk(server(), '/observations', { limit })
       assert.deepEqual(idsOf(pages), expectedIds(OBSERVED, {}))
@@ -56,26 +56,26 @@ onEachStore((server) => {
     }
   })
 
-  it('a page that ends with the last record has no next_cursor', async () => {
+  it('returns no next_cursor on a page that ends with the last record', async () => {
     for (const [path, limit] of [
       ['/observations', 120],
       ['/images', 60],
       ['/activity/daily', 5],
     ] as const) {
-      const whole = await server().json(`${path}?limit=${limit}`)
-      assert.equal(whole.data.length, limit)
-      assert.equal(whole.next_cursor, null)
+      const page = await server().json(`${path}?limit=${limit}`)
+      assert.equal(page.data.length, limit)
+      assert.equal(page.next_cursor, null)
       assert.notEqual((await server().json(`${path}?limit=${limit - 1}`)).next_cursor, null)
     }
   })
 
-  it('without a limit a page has 100 records', async () => {
+  it('returns 100 records per page by default', async () => {
     const first = await server().json('/observations')
     assert.equal(first.data.length, 100)
     assert.equal((await server().json(`/observations?cursor=${first.next_cursor}`)).data.length, 20)
   })
 
-  it('a tag is compared trimmed, in lower case and in normal form', async () => {
+  it('compares tags trimmed, in lower case and in NFC', async () => {
     const expected = expectedIds(OBSERVED, { tag: 'full disk' })
     for (const tag of ['full disk', 'Full Disk', '  FULL DISK ', 'full+disk']) {
       const text = tag === 'full+disk' ? tag : encodeURIComponent(tag)
@@ -84,12 +84,12 @@ onEachStore((server) => {
     }
   })
 
-  it('a tag matches as a whole and never as a part or a pattern', async () => {
+  it('matches complete tags only, never parts or patterns', async () => {
     for (const tag of ['full', 'disk', 'full%', 'full_disk', '%', '*', '"full disk"', 'full  disk'])
       assert.deepEqual((await server().json(`/observations?tag=${encodeURIComponent(tag)}`)).data, [])
   })
 
-  it('an observer filter is compared exactly and never as a part or a pattern', async () => {
+  it('matches observers exactly, never by part or pattern', async () => {
     for (const observer of ['ADA', 'A', 'Ad_', 'Ad%', "Ada' or '1'='1", 'Zoe\u0308'])
       assert.deepEqual((await server().json(`/images?observer=${encodeURIComponent(observer)}`)).data, [])
   })

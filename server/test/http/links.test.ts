@@ -9,7 +9,7 @@ const nextOf = (response: Response): string | undefined =>
 onEachStore((server) => {
   before(() => publishCatalogue(server()))
 
-  it('the Link to the next page stands beside next_cursor and leads through the whole list', async () => {
+  it('sends a Link header that matches next_cursor, through the complete list', async () => {
     const pages = []
     let path: string | undefined = '/observations?limit=13&tag=drawing'
     while (path !== undefined) {
@@ -28,13 +28,13 @@ onEachStore((server) => {
     assert.deepEqual(idsOf(pages), expectedIds(OBSERVED, { tag: 'drawing' }))
   })
 
-  it('a page that was kept ready has the same Link', async () => {
+  it('sends the same Link header for a cached page', async () => {
     const [first, again] = [await server().get('/images?limit=3'), await server().get('/images?limit=3')]
     assert.ok(nextOf(first))
     assert.equal(nextOf(again), nextOf(first))
   })
 
-  it('every answer has a request id of its own, whatever the caller sends', async () => {
+  it('gives every response a unique request id and ignores one that is sent', async () => {
     const ids = new Set<string | null>()
     for (const path of ['/meta', '/meta', '/nothing', '/observations?limit=0', '/openapi.json']) {
       const { headers } = await server().get(path, { 'x-request-id': 'mine' })
@@ -48,7 +48,7 @@ onEachStore((server) => {
 
 onEachStore(
   (server) => {
-    it('with a public address the Link is absolute below it', async () => {
+    it('sends absolute links below the public URL when one is set', async () => {
       await publishCatalogue(server())
       const next = nextOf(await server().get('/activity/daily?limit=1')) ?? ''
       assert.ok(next.startsWith('https://sun.example.org/data/api/v1/activity/daily?cursor='), next)

@@ -4,7 +4,7 @@ import { before, it } from 'node:test'
 import { publishCatalogue } from './support/catalogue.ts'
 import { inEachSetup } from './support/each-setup.ts'
 import { expectError, expectErrorText } from './support/expect.ts'
-import { ask } from './support/wire.ts'
+import { sendRequest } from './support/raw-http.ts'
 
 const PATHS = [
   '/meta',
@@ -33,7 +33,7 @@ const EXPOSED = [
 ]
 
 inEachSetup((server) => {
-  const call = (method: string, path: string, more: RequestInit = {}) =>
+  const send = (method: string, path: string, more: RequestInit = {}) =>
     fetch(`${server().origin}/api/v1${path}`, {
       method,
       ...more,
@@ -42,28 +42,28 @@ inEachSetup((server) => {
 
   before(() => publishCatalogue(server()))
 
-  it('methods that would change data are refused with what is allowed', async () => {
+  it('returns 405 with Allow for methods that would change data', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND'])
       for (const path of PATHS) {
-        const response = await call(method, path)
+        const response = await send(method, path)
         assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS')
         const message = await expectError(response, 405, 'method_not_allowed')
         assert.match(message, new RegExp(`^${method} .*GET, HEAD`))
       }
   })
 
-  it('so is every other method that HTTP knows', async () => {
-    // CONNECT asks for a tunnel and no path; Node closes it unanswered.
+  it('returns 405 for every other HTTP method', async () => {
+    // CONNECT has no path, and Node closes it without a response.
     const others = METHODS.filter((method) => !['GET', 'HEAD', 'OPTIONS', 'CONNECT'].includes(method))
     for (const method of others) {
-      const { status, headers, body } = await ask(server(), '/meta', { method })
+      const { status, headers, body } = await sendRequest(server(), '/meta', { method })
       assert.equal(status, 405, method)
       assert.equal(headers['allow'], 'GET, HEAD, OPTIONS')
       expectErrorText(body, 'method_not_allowed')
     }
   })
 
-  it('a body of any type makes no difference', async () => {
+  it('returns 405 whatever body and content type are sent', async () => {
     for (const [type, body] of [
       ['application/json', '{"id":'],
       ['application/json', ''],
@@ -74,20 +74,20 @@ inEachSetup((server) => {
       ['application/x-www-form-urlencoded', 'a=%zz'],
     ] as const)
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-        const response = await call(method, '/observations', { body, headers: { 'content-type': type } })
+        const response = await send(method, '/observations', { body, headers: { 'content-type': type } })
         await expectError(response, 405, 'method_not_allowed')
       }
   })
 
-  it('a GET that carries a body is answered as one without', async () => {
-    const plain = (await ask(server(), '/observers')).body
+  it('ignores the body of a GET request', async () => {
+    const plain = (await sendRequest(server(), '/observers')).body
     for (const type of ['application/json', 'nonsense']) {
       const headers = { 'content-type': type, 'content-length': '6' }
-      assert.equal((await ask(server(), '/observers', { headers, body: '{"id":' })).body, plain)
+      assert.equal((await sendRequest(server(), '/observers', { headers, body: '{"id":' })).body, plain)
     }
   })
 
-  it('a preflight of any origin and path is answered without a token', async () => {
+  it('responses CORS preflights from any origin without a token', async () => {
     for (const path of PATHS) {
       const response = await fetch(`${server().origin}/api/v1${path}`, {
         method: 'OPTIONS',
@@ -107,20 +107,20 @@ inEachSetup((server) => {
     }
   })
 
-  it('every answer may be read by every origin, its own headers included', async () => {
-    const answers = [
-      await call('GET', '/meta', { headers: ORIGIN }),
-      await call('GET', '/observations?limit=0', { headers: ORIGIN }),
-      await call('GET', '/nothing', { headers: ORIGIN }),
-      await call('POST', '/meta', { headers: ORIGIN }),
+  it('allows every origin to read every response and its headers', async () => {
+    const responses = [
+      await send('GET', '/meta', { headers: ORIGIN }),
+      await send('GET', '/observations?limit=0', { headers: ORIGIN }),
+      await send('GET', '/nothing', { headers: ORIGIN }),
+      await send('POST', '/meta', { headers: ORIGIN }),
       await fetch(`${server().origin}/api/v1/meta`, { headers: ORIGIN }),
       await fetch(`${server().origin}/api/v1/openapi.json`, { headers: ORIGIN }),
     ]
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [200, 400, 404, 405, 401, 200],
     )
-    for (const { headers } of answers) {
+    for (const { headers } of responses) {
       assert.equal(headers.get('access-control-allow-origin'), '*')
       assert.equal(headers.get('access-control-allow-credentials'), null)
       const exposed = (headers.get('access-control-expose-headers') ?? '').split(', ')

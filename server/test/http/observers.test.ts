@@ -5,7 +5,7 @@ import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { onEachStore } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 
-/** Neither a dictionary nor UTF-16 would put them in this order; their bytes do. */
+/** Differs from both linguistic and UTF-16 order. */
 const IN_BYTE_ORDER = ['Ada', 'Zed', '_', 'ada', 'zed', '~', 'É', 'é', 'а', '日本', '\uff5e', '🌞', '🌞 2']
 
 onEachStore((server) => {
@@ -28,7 +28,7 @@ onEachStore((server) => {
     )
   })
 
-  it('observers come in byte order of their nicknames', async () => {
+  it('lists observers in byte order of their nicknames', async () => {
     const { data } = await server().json('/observers')
     assert.deepEqual(
       data.map(({ nickname }: { nickname: string }) => nickname),
@@ -36,7 +36,7 @@ onEachStore((server) => {
     )
   })
 
-  it('an observer has counts and the first of all observations and images', async () => {
+  it('lists each observer with counts and the time first seen', async () => {
     const { data } = await server().json('/observers')
     const named = (name: string) => data.find(({ nickname }: { nickname: string }) => nickname === name)
     assert.deepEqual(named('Ada'), {
@@ -48,7 +48,7 @@ onEachStore((server) => {
     assert.deepEqual(named('ada'), { nickname: 'ada', observations: 0, images: 0, first_seen: null })
   })
 
-  it('one observer has the summary of all they have published', async () => {
+  it('returns the summary of one observer', async () => {
     assert.deepEqual(await server().json('/observers/Ada'), {
       nickname: 'Ada',
       observations: 4,
@@ -68,7 +68,7 @@ onEachStore((server) => {
     })
   })
 
-  it('an observer with images only has no days and no numbers', async () => {
+  it('returns no days and no numbers for an observer with images only', async () => {
     assert.deepEqual(await server().json('/observers/%C3%A9'), {
       nickname: 'é',
       observations: 0,
@@ -88,17 +88,17 @@ onEachStore((server) => {
     })
   })
 
-  it('an observer without any record is there, never seen', async () => {
+  it('returns an observer without records', async () => {
     const { first_seen, last_seen, observations, days } = await server().json('/observers/ada')
     assert.deepEqual([first_seen, last_seen, observations, days], [null, null, 0, 0])
   })
 
-  it('a nickname is compared exactly: no other case, form or padding finds it', async () => {
+  it('matches nicknames exactly: case, Unicode form and spaces count', async () => {
     for (const nickname of ['ADA', 'aDA', 'e\u0301', ' Ada', 'Ada ', 'Ad', 'Adas', '%'])
       await expectError(await server().get(`/observers/${encodeURIComponent(nickname)}`), 404, 'not_found')
   })
 
-  it('the message of a 404 names what was looked for, in 40 characters at most', async () => {
+  it('quotes at most 40 characters of the requested id in a 404 message', async () => {
     const short = await expectError(await server().get('/observers/Nobody'), 404, 'not_found')
     assert.match(short, /"Nobody"/)
     const long = await expectError(await server().get(`/observations/${'x'.repeat(300)}`), 404, 'not_found')

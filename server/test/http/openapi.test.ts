@@ -3,40 +3,40 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { type Description, judgeBy } from './support/description.ts'
 import { onEachStore } from './support/each-setup.ts'
 import { expectJson } from './support/expect.ts'
 import { FIELDS } from './support/fields.ts'
+import { type Description, schemaValidator } from './support/openapi-validator.ts'
 
 const COMMITTED = readFileSync(join(import.meta.dirname, '../../../openapi.json'), 'utf8')
 const description: Description = JSON.parse(COMMITTED)
 
-const PAGED = ['cursor', 'limit']
+const PAGING = ['cursor', 'limit']
 const OPERATIONS: Record<string, { query: string[]; path?: string }> = {
   '/meta': { query: [] },
-  '/activity/daily': { query: ['from', 'to', ...PAGED] },
-  '/observations': { query: ['from', 'to', 'type', 'observer', 'tag', ...PAGED] },
+  '/activity/daily': { query: ['from', 'to', ...PAGING] },
+  '/observations': { query: ['from', 'to', 'type', 'observer', 'tag', ...PAGING] },
   '/observations/{id}': { query: [], path: 'id' },
-  '/images': { query: ['from', 'to', 'observer', 'tag', ...PAGED] },
+  '/images': { query: ['from', 'to', 'observer', 'tag', ...PAGING] },
   '/observers': { query: [] },
   '/observers/{nickname}': { query: [], path: 'nickname' },
 }
 
-/** Every object anywhere in a value. */
+/** All objects nested anywhere in a value. */
 const objects = (value: unknown): Record<string, unknown>[] => {
   if (typeof value !== 'object' || value === null) return []
   return [value as Record<string, unknown>, ...Object.values(value).flatMap(objects)]
 }
 
 onEachStore((server) => {
-  it('the committed openapi.json is the one that is served, to anybody', async () => {
+  it('serves the committed openapi.json without a token', async () => {
     const text = await expectJson(await fetch(`${server().origin}/api/v1/openapi.json`))
-    // As text, so that the order counts; compared here, so that a failure is no book.
+    // Compared as text because the order counts, and with `ok` to keep the failure message short.
     const served = `${JSON.stringify(JSON.parse(text), null, 2)}\n`
     assert.ok(served === COMMITTED, 'openapi.json is out of date: npm run openapi')
   })
 
-  it('who holds openapi.json is told 304, whatever encoding it was sent in', async () => {
+  it('returns 304 for openapi.json with the ETag of any encoding', async () => {
     const url = `${server().origin}/api/v1/openapi.json`
     for (const encoding of ['identity', 'gzip', 'br']) {
       const first = await fetch(url, { headers: { 'accept-encoding': encoding } })
@@ -47,7 +47,7 @@ onEachStore((server) => {
   })
 })
 
-it('it is OpenAPI 3.0.3 of interface version 1.0.0 and has exactly the seven paths, GET only', () => {
+it('is OpenAPI 3.0.3, version 1.0.0, with exactly the seven paths, GET only', () => {
   assert.equal(description.openapi, '3.0.3')
   assert.equal(description.info.version, '1.0.0')
   assert.deepEqual(Object.keys(description.paths).sort(), Object.keys(OPERATIONS).sort())
@@ -55,20 +55,20 @@ it('it is OpenAPI 3.0.3 of interface version 1.0.0 and has exactly the seven pat
   assert.match(description.servers[0].url, /\/api\/v1$/)
 })
 
-it('every operation has its parameters, typed and bounded, and no others', () => {
+it('declares exactly the parameters of every operation, with types and bounds', () => {
   for (const [path, { query, path: inPath }] of Object.entries(OPERATIONS)) {
     const parameters: Description[] = description.paths[path].get.parameters ?? []
-    const named = (place: string) => parameters.filter((one) => one.in === place)
+    const parametersIn = (location: string) => parameters.filter((one) => one.in === location)
     assert.deepEqual(
-      named('query').map(({ name }) => name),
+      parametersIn('query').map(({ name }) => name),
       query,
     )
     assert.deepEqual(
-      named('path').map(({ name }) => name),
+      parametersIn('path').map(({ name }) => name),
       inPath ? [inPath] : [],
     )
-    for (const { name, in: place, required, schema } of parameters) {
-      assert.equal(required, place === 'path')
+    for (const { name, in: location, required, schema } of parameters) {
+      assert.equal(required, location === 'path')
       if (name === 'limit')
         assert.deepEqual(schema, { type: 'integer', minimum: 1, maximum: 500, default: 100 })
       else if (name === 'type') assert.deepEqual([schema.type, schema.enum], ['integer', [0, 1, 2]])
@@ -78,7 +78,7 @@ it('every operation has its parameters, typed and bounded, and no others', () =>
   }
 })
 
-it('every operation needs the bearer token and names its errors', () => {
+it('declares the bearer token and the errors of every operation', () => {
   const [[name]] = Object.entries(description.components.securitySchemes) as [[string, object]]
   assert.deepEqual(description.components.securitySchemes[name], { type: 'http', scheme: 'bearer' })
   assert.deepEqual(description.security, [{ [name]: [] }])
@@ -91,7 +91,7 @@ it('every operation needs the bearer token and names its errors', () => {
   }
 })
 
-it('every schema has exactly the fields of the interface, in their order, nullable where they are', () => {
+it('declares exactly the fields of each record, in order, and which are nullable', () => {
   for (const [name, fields] of Object.entries(FIELDS)) {
     const { properties, required, type } = description.components.schemas[name]
     assert.equal(type, 'object')
@@ -113,28 +113,28 @@ it('every schema has exactly the fields of the interface, in their order, nullab
   assert.deepEqual(Observation.properties.type.enum, [0, 1, 2])
 })
 
-it('null is said with nullable, and never with a type or a union that 3.0.3 does not have', () => {
+it('uses nullable, and no keywords that OpenAPI 3.0.3 lacks', () => {
   for (const one of objects(description)) {
     for (const word of ['anyOf', 'oneOf', 'const', 'examples', '$id']) assert.ok(!(word in one), word)
     assert.ok(one['type'] !== 'null' && !Array.isArray(one['type']))
   }
 })
 
-it('every example is valid by the schema that it stands beside', () => {
-  const judge = judgeBy(description)
+it('has examples that are valid against their schemas', () => {
+  const validator = schemaValidator(description)
   const schemas = Object.entries(description.components.schemas) as [string, Description][]
   for (const [name, schema] of schemas) {
     assert.ok(schema.example, `${name} has an example`)
-    judge.component(name, schema.example)
+    validator.component(name, schema.example)
   }
-  const exemplary = objects(description).filter(
+  const withExample = objects(description).filter(
     (one) => one['example'] !== undefined && one['type'] !== 'object',
   )
-  assert.ok(exemplary.length > 3)
-  for (const schema of exemplary) judge.schema(schema, schema['example'])
+  assert.ok(withExample.length > 3)
+  for (const schema of withExample) validator.schema(schema, schema['example'])
 })
 
-it('the examples agree with the rules of the records', () => {
+it('has examples that follow the rules of the records', () => {
   const { Observation, DailyActivity } = description.components.schemas
   const { gt, st, wolf, gn, sn, wolf_north, gs, ss, wolf_south } = Observation.example
   assert.deepEqual([wolf, wolf_north, wolf_south], [10 * gt + st, 10 * gn + sn, 10 * gs + ss])
@@ -142,7 +142,7 @@ it('the examples agree with the rules of the records', () => {
   assert.ok(DailyActivity.example.wolf_min <= DailyActivity.example.wolf_mean)
 })
 
-it('a linter with the recommended rules finds nothing, no error and no warning', async () => {
+it("passes Redocly's recommended rules without errors or warnings", async () => {
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source: COMMITTED, absoluteRef: '/openapi.json', config })
   assert.deepEqual(

@@ -7,7 +7,7 @@ import { onEachStore } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 
 const NOON = '2024-03-01T12:00:00Z'
-/** Ids of one instant, in the order of their bytes; a dictionary has another one. */
+/** Ids with the same timestamp in byte order, which differs from linguistic order. */
 const TIED = ['-', '.', '0', '10', '9', ':', 'A', 'B', 'Ba', '_', 'a', 'aB', 'b', '~', '~~']
 
 const EDGES = [
@@ -31,12 +31,12 @@ onEachStore((server) => {
   })
 
   for (const path of ['/observations', '/images']) {
-    it(`${path} is chronological, and records of one instant come by id in byte order`, async () => {
+    it(`lists ${path} by time, then by id in byte order`, async () => {
       for (const limit of [1, 4, 500])
         assert.deepEqual(idsOf(await walk(server(), path, { limit })), [...EDGES.map(([id]) => id), ...TIED])
     })
 
-    it(`${path}: from and to are both inclusive, from the first to the last second of their days`, async () => {
+    it(`includes the complete days of from and to in ${path}`, async () => {
       const ids = async (query: string) =>
         (await server().json(`${path}?${query}`)).data.map(({ id }: { id: string }) => id)
       assert.deepEqual(await ids('from=2024-02-29&to=2024-02-29'), ['first', 'last'])
@@ -50,7 +50,7 @@ onEachStore((server) => {
     })
   }
 
-  it('/activity/daily: from and to are both inclusive', async () => {
+  it('includes the days of from and to in /activity/daily', async () => {
     const days = async (query: string) =>
       (await server().json(`/activity/daily?${query}`)).data.map(({ day }: { day: string }) => day)
     assert.deepEqual(await days('from=2024-02-28&to=2024-02-29'), ['2024-02-28', '2024-02-29'])
@@ -58,10 +58,10 @@ onEachStore((server) => {
     assert.deepEqual(await days('to=2024-02-28'), ['2024-02-28'])
   })
 
-  it('from after to is refused with both named, and from equal to is a day', async () => {
+  it('rejects from after to, naming both, and accepts equal days', async () => {
     for (const path of ['/activity/daily', '/observations', '/images']) {
-      const refused = await server().get(`${path}?from=2024-03-02&to=2024-03-01`)
-      const message = await expectError(refused, 400, 'invalid_parameter')
+      const rejected = await server().get(`${path}?from=2024-03-02&to=2024-03-01`)
+      const message = await expectError(rejected, 400, 'invalid_parameter')
       assert.match(message, /from.*2024-03-02.*to.*2024-03-01/)
       assert.equal((await server().get(`${path}?from=2024-03-02&to=2024-03-02`)).status, 200)
     }

@@ -3,7 +3,7 @@ import { before, it } from 'node:test'
 import { publishCatalogue } from './support/catalogue.ts'
 import { onEachStore } from './support/each-setup.ts'
 import { expectError, expectErrorText } from './support/expect.ts'
-import { ask } from './support/wire.ts'
+import { sendRequest } from './support/raw-http.ts'
 
 const LISTS: Record<string, string[]> = {
   '/activity/daily': ['from', 'to', 'limit', 'cursor'],
@@ -13,7 +13,7 @@ const LISTS: Record<string, string[]> = {
 const DAY = /calendar day such as 2024-05-11/
 const TEXT = /1 to 64 characters/
 
-/** Values that a parameter does not take, and what its message says it does take. */
+/** Invalid values of each parameter, and what the error message says is accepted. */
 const BAD: Record<string, { values: string[]; accepted: RegExp }> = {
   limit: {
     values: [
@@ -47,7 +47,7 @@ const BAD: Record<string, { values: string[]; accepted: RegExp }> = {
   tag: { values: ['%00', 'a%00', '%20', 'a%09b', 'x'.repeat(65)], accepted: TEXT },
 }
 
-/** Whatever is wrong with a cursor has a code of its own. */
+/** Invalid cursors have their own error code. */
 const codeOf = (name: string) => (name === 'cursor' ? 'invalid_cursor' : 'invalid_parameter')
 
 onEachStore((server) => {
@@ -56,67 +56,70 @@ onEachStore((server) => {
   const eachParameter = async (check: (path: string, name: string) => Promise<void>) => {
     for (const [path, names] of Object.entries(LISTS)) for (const name of names) await check(path, name)
   }
-  const message = async (query: string) => expectError(await server().get(query), 400, 'invalid_parameter')
+  const messageFor = async (query: string) => expectError(await server().get(query), 400, 'invalid_parameter')
 
-  it('a value outside its type or range is refused, and the message says what is accepted', () =>
+  it('rejects a value outside its type or range and says what is accepted', () =>
     eachParameter(async (path, name) => {
       const { values, accepted } = BAD[name] ?? { values: [], accepted: /./ }
       for (const value of values) {
-        const said = await message(`${path}?${name}=${encodeURI(value).replaceAll('%25', '%')}`)
-        assert.match(said, new RegExp(`^${name} takes `), value)
-        assert.match(said, accepted)
+        const message = await messageFor(`${path}?${name}=${encodeURI(value).replaceAll('%25', '%')}`)
+        assert.match(message, new RegExp(`^${name} takes `), value)
+        assert.match(message, accepted)
       }
     }))
 
-  it('the limits of a range are themselves accepted', async () => {
+  it('accepts the bounds of a range', async () => {
     for (const query of ['limit=1', 'limit=500', 'type=0', 'type=2', 'from=2024-02-29', 'to=2000-02-29'])
       assert.equal((await server().get(`/observations?${query}`)).status, 200, query)
   })
 
-  it('an empty value is refused, with or without its equals sign', () =>
+  it('rejects an empty value with or without an equals sign', () =>
     eachParameter(async (path, name) => {
       for (const query of [`${name}=`, name, `${name}=&x=1`, `x=1&${name}`])
-        assert.match(await message(`${path}?${query}`), new RegExp(`^${name} `))
+        assert.match(await messageFor(`${path}?${query}`), new RegExp(`^${name} `))
     }))
 
-  it('a parameter given twice is refused, also with the same value and however it is spelt', () =>
+  it('rejects a repeated parameter, even with the same value or percent-encoded', () =>
     eachParameter(async (path, name) => {
       const good: Record<string, string> = { limit: '5', type: '1', from: '2024-03-01', to: '2024-03-01' }
       const value = good[name] ?? 'Ada'
       const encoded = `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`
       for (const second of [`${name}=${value}`, `${name}=x`, `${encoded}=${value}`, name])
-        assert.match(await message(`${path}?${name}=${value}&${second}`), new RegExp(`^${name} .*twice`))
+        assert.match(await messageFor(`${path}?${name}=${value}&${second}`), new RegExp(`^${name} .*twice`))
     }))
 
-  it('malformed percent-encoding is refused', () =>
+  it('rejects malformed percent-encoding', () =>
     eachParameter(async (path, name) => {
       for (const value of ['%', '%2', '%zz', '%C3', '%ED%A0%80', '%FF', 'a%E9']) {
         const response = await server().get(`${path}?${name}=${value}`)
-        const said = await expectError(response, 400, codeOf(name))
-        assert.match(said, new RegExp(`^${name} takes `))
+        const message = await expectError(response, 400, codeOf(name))
+        assert.match(message, new RegExp(`^${name} takes `))
       }
     }))
 
-  it('a very long value is refused, and no more than 40 characters of it come back', () =>
+  it('rejects very long values and quotes at most 40 characters of them', () =>
     eachParameter(async (path, name) => {
       for (const letter of ['x', '0', '%F0%9F%8C%9E', '%22']) {
-        const response = await ask(server(), `${path}?${name}=${letter.repeat(10_000 / letter.length)}`)
+        const response = await sendRequest(
+          server(),
+          `${path}?${name}=${letter.repeat(10_000 / letter.length)}`,
+        )
         assert.equal(response.status, 400)
-        const said = expectErrorText(response.body, codeOf(name))
-        const echoed = / not ("(?:[^"\\]|\\.)*")\.$/.exec(said)?.[1]
-        if (name !== 'cursor') assert.ok(echoed, said)
+        const message = expectErrorText(response.body, codeOf(name))
+        const echoed = / not ("(?:[^"\\]|\\.)*")\.$/.exec(message)?.[1]
+        if (name !== 'cursor') assert.ok(echoed, message)
         const characters = [...JSON.parse(echoed ?? '"…"')]
-        assert.ok(characters.length <= 40 && characters.at(-1) === '…', said)
-        assert.ok(said.length < 300, said)
+        assert.ok(characters.length <= 40 && characters.at(-1) === '…', message)
+        assert.ok(message.length < 300, message)
       }
     }))
 
-  it('a short value comes back whole in the message', async () => {
-    assert.match(await message('/observations?limit=ten'), /, not "ten"\.$/)
-    assert.match(await message(`/observations?from=${'9'.repeat(40)}`), /, not "9{40}"\.$/)
+  it('quotes a short value completely in the message', async () => {
+    assert.match(await messageFor('/observations?limit=ten'), /, not "ten"\.$/)
+    assert.match(await messageFor(`/observations?from=${'9'.repeat(40)}`), /, not "9{40}"\.$/)
   })
 
-  it('a plus and %20 are both a space, and %2B is a plus', async () => {
+  it('decodes + and %20 as a space, and %2B as a plus', async () => {
     for (const tag of ['full+disk', 'full%20disk']) {
       const { data } = await server().json(`/images?tag=${tag}&limit=1`)
       assert.equal(data.length, 1)
@@ -124,7 +127,7 @@ onEachStore((server) => {
     assert.equal((await server().json('/images?tag=full%2Bdisk')).data.length, 0)
   })
 
-  it('empty pairs and names that are no parameters change nothing', async () => {
+  it('ignores empty pairs and unknown names', async () => {
     const plain = await (await server().get('/observations?limit=2')).text()
     for (const query of [
       '&limit=2&',
@@ -140,7 +143,7 @@ onEachStore((server) => {
       assert.equal(await (await server().get(`/observations?${query}`)).text(), plain, query)
   })
 
-  it('filters of other endpoints are ignored where they do not belong', async () => {
+  it('ignores filters of other endpoints', async () => {
     const same = async (path: string, query: string) =>
       assert.equal(
         await (await server().get(`${path}?${query}`)).text(),

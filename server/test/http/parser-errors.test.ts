@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { inEachSetup } from './support/each-setup.ts'
 import { expectErrorText } from './support/expect.ts'
-import { ask, sendBytes } from './support/wire.ts'
+import { sendBytes, sendRequest } from './support/raw-http.ts'
 
 const HEAD = 'GET /api/v1/meta HTTP/1.1\r\nHost: x\r\n'
-const PIECES: Record<string, string> = {
+const MALFORMED: Record<string, string> = {
   garbage: 'garbage\r\n\r\n',
   'the start of a TLS connection': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
   'the preface of HTTP/2': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
@@ -21,20 +21,20 @@ const PIECES: Record<string, string> = {
 }
 
 inEachSetup((server) => {
-  const stillWorks = async () => assert.equal((await server().get('/meta')).status, 200)
+  const expectServing = async () => assert.equal((await server().get('/meta')).status, 200)
 
-  for (const [name, bytes] of Object.entries(PIECES))
-    it(`${name} gets the one shape of error`, async () => {
+  for (const [name, bytes] of Object.entries(MALFORMED))
+    it(`returns a JSON error for ${name}`, async () => {
       const { status, headers, body } = await sendBytes(server().origin, bytes)
       assert.equal(status, 400)
       assert.equal(headers['content-type'], 'application/json; charset=utf-8')
       assert.equal(Number(headers['content-length']), Buffer.byteLength(body))
       assert.equal(headers['connection'], 'close')
       assert.match(expectErrorText(body, 'invalid_parameter'), /HTTP\/1\.1/)
-      await stillWorks()
+      await expectServing()
     })
 
-  it('a head that is too long gets 431 and the one shape of error', async () => {
+  it('returns 431 with a JSON error when the headers are too long', async () => {
     for (const bytes of [
       `${HEAD}X-A: ${'a'.repeat(20_000)}\r\n\r\n`,
       `GET /api/v1/${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
@@ -44,24 +44,24 @@ inEachSetup((server) => {
       assert.equal(status, 431)
       assert.match(expectErrorText(body, 'invalid_parameter'), /16 kB/)
     }
-    await stillWorks()
+    await expectServing()
   })
 
-  it('half a request gets the one shape of error', async () => {
+  it('returns a JSON error for an incomplete request', async () => {
     for (const bytes of ['GET /api/v1/me', HEAD, `${HEAD}X-A`]) {
       const { status, body } = await sendBytes(server().origin, bytes, { end: true })
       assert.equal(status, 400)
       expectErrorText(body, 'invalid_parameter')
     }
-    await stillWorks()
+    await expectServing()
   })
 
-  it('a caller who says nothing and leaves is no error', async () => {
+  it('sends nothing to a client that disconnects without a request', async () => {
     assert.equal((await sendBytes(server().origin, '', { end: true })).body, '')
-    await stillWorks()
+    await expectServing()
   })
 
-  it('HTTP/1.1 without a Host header gets 400 and the one shape of error; HTTP/1.0 needs none', async () => {
+  it('requires a Host header in HTTP/1.1 but not in HTTP/1.0', async () => {
     const head = (version: string) =>
       `GET /api/v1/meta HTTP/${version}\r\nConnection: close\r\nAuthorization: Bearer ${server().token}\r\n\r\n`
     const { status, body } = await sendBytes(server().origin, head('1.1'))
@@ -70,19 +70,22 @@ inEachSetup((server) => {
     assert.equal((await sendBytes(server().origin, head('1.0'))).status, 200)
   })
 
-  it('an expectation that nobody knows is ignored, and a known one is met', async () => {
-    assert.equal((await ask(server(), '/meta', { headers: { expect: 'the-unexpected' } })).status, 200)
-    const met = await ask(server(), '/meta', { headers: { expect: '100-continue' } })
-    assert.equal(met.status, 100)
-    assert.match(met.body, /^HTTP\/1\.1 200 OK\r\n/)
+  it('ignores unknown expectations and supports 100-continue', async () => {
+    assert.equal(
+      (await sendRequest(server(), '/meta', { headers: { expect: 'the-unexpected' } })).status,
+      200,
+    )
+    const continued = await sendRequest(server(), '/meta', { headers: { expect: '100-continue' } })
+    assert.equal(continued.status, 100)
+    assert.match(continued.body, /^HTTP\/1\.1 200 OK\r\n/)
   })
 
-  it('an upgrade that is not offered is ignored', async () => {
+  it('ignores upgrade requests', async () => {
     const headers = { connection: 'upgrade, close', upgrade: 'websocket' }
-    assert.equal((await ask(server(), '/meta', { headers })).status, 200)
+    assert.equal((await sendRequest(server(), '/meta', { headers })).status, 200)
   })
 
-  it('the address may be given in its absolute form', async () => {
+  it('accepts a request target in absolute form', async () => {
     const line = 'GET http://heliolog.test/api/v1/meta HTTP/1.1'
     const head = `${line}\r\nHost: heliolog.test\r\nConnection: close\r\n`
     assert.equal((await sendBytes(server().origin, `${head}\r\n`)).status, 401)
@@ -90,7 +93,7 @@ inEachSetup((server) => {
     assert.equal((await sendBytes(server().origin, authorized)).status, 200)
   })
 
-  it('two requests in one packet get two answers, in their order', async () => {
+  it('answers pipelined requests in order', async () => {
     const one = (path: string, connection: string) =>
       `GET /api/v1${path} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nAuthorization: Bearer ${server().token}\r\n\r\n`
     const { status, body } = await sendBytes(

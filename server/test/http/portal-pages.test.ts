@@ -6,12 +6,12 @@ import { SQLITE } from '../../../test/support/engines.ts'
 import { startServer, startWorkers, type TestServer } from '../../../test/support/server.ts'
 import type { ApiSettings } from '../../src/api/app-dependencies.ts'
 import { expectError, expectErrorText } from './support/expect.ts'
-import { sendBytes } from './support/wire.ts'
+import { sendBytes } from './support/raw-http.ts'
 
 const DIST = join(import.meta.dirname, '../../../portal/dist')
 const built = (file: string): string => readFileSync(join(DIST, file), 'utf8')
 const ASSETS = readdirSync(join(DIST, 'assets')).filter((name) => !/\.(br|gz)$/.test(name))
-const IS_PACKED = /\.(js|css|svg)$/
+const COMPRESSIBLE = /\.(js|css|svg)$/
 
 const APPLICATION = [
   '/',
@@ -53,29 +53,29 @@ const withServer = (
   })
 }
 
-const sources = (settings: Partial<ApiSettings>) => () => startServer(SQLITE, settings)
+const inProcess = (settings: Partial<ApiSettings>) => () => startServer(SQLITE, settings)
 
 const suite = (server: () => TestServer): void => {
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(server().origin + path, { method, headers })
 
-  it('every path of the application is its page, as it was built', async () => {
+  it('serves the built page for every path of the application', async () => {
     for (const path of APPLICATION) {
-      const answer = await get(path)
-      assert.equal(answer.status, 200, path)
-      assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8')
-      assert.equal(await answer.text(), built('index.html'), path)
+      const response = await get(path)
+      assert.equal(response.status, 200, path)
+      assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
+      assert.equal(await response.text(), built('index.html'), path)
     }
     assert.equal(await (await get('/docs')).text(), built('docs.html'))
   })
 
-  it('a slash at the end of an address leads to the same page', async () => {
+  it('serves the same page with a trailing slash', async () => {
     for (const path of ['/explore/', '/explore/images/', '/explore/observers/', '/access/?x=1'])
       assert.equal(await (await get(path)).text(), built('index.html'), path)
     assert.equal(await (await get('/docs/')).text(), built('docs.html'))
   })
 
-  it('its pages may do what they need in a browser, and nothing else', async () => {
+  it('sends a strict CSP and other security headers', async () => {
     for (const path of [...APPLICATION, '/docs'])
       assert.equal((await get(path)).headers.get('content-security-policy'), POLICY)
     for (const path of ['/', '/docs', `/assets/${ASSETS[0]}`]) {
@@ -85,12 +85,12 @@ const suite = (server: () => TestServer): void => {
       assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin')
       assert.equal(headers.get('x-frame-options'), 'DENY')
       assert.match(headers.get('permissions-policy') ?? '', /camera=\(\).*geolocation=\(\).*usb=\(\)/)
-      // It may be served without TLS, and must then not send its visitors there.
+      // The service may run without TLS, so it must not redirect browsers to HTTPS.
       assert.equal(headers.get('strict-transport-security'), null)
     }
   })
 
-  it('a browser asks for a page again, and gets it packed, or 304 when it holds it', async () => {
+  it('sends pages with no-cache, compressed, and 304 when If-None-Match matches', async () => {
     for (const path of ['/', '/explore/images', '/docs'])
       for (const encoding of ['identity', 'gzip', 'br']) {
         const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Encoding: ${encoding}\r\n`
@@ -104,7 +104,7 @@ const suite = (server: () => TestServer): void => {
       }
   })
 
-  it('everything that a page loads is there, and nothing of it is elsewhere', async () => {
+  it('links only to existing assets of its own', async () => {
     for (const path of ['/', '/docs']) {
       const links = [
         ...(await (await get(path)).text()).matchAll(/<(?:script|link)[^>]* (?:href|src)="([^"]*)"/g),
@@ -117,24 +117,24 @@ const suite = (server: () => TestServer): void => {
     }
   })
 
-  it('a file is kept for good, under a name that its content has made, with its type', async () => {
+  it('serves assets as immutable under hashed names with their types', async () => {
     assert.ok(ASSETS.length > 5)
     for (const name of ASSETS) {
       assert.match(name, /-[\w-]{8}\.\w+$/)
-      const answer = await get(`/assets/${name}`, { 'accept-encoding': 'identity' })
-      assert.equal(answer.status, 200)
-      assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
-      assert.equal(answer.headers.get('content-type'), TYPES[name.split('.').at(-1) ?? ''], name)
-      assert.equal(answer.headers.get('vary'), 'Accept-Encoding')
-      assert.deepEqual(Buffer.from(await answer.arrayBuffer()), readFileSync(join(DIST, 'assets', name)))
-      const held = { 'if-none-match': answer.headers.get('etag') ?? '' }
-      assert.equal((await get(`/assets/${name}`, held)).status, 304)
+      const response = await get(`/assets/${name}`, { 'accept-encoding': 'identity' })
+      assert.equal(response.status, 200)
+      assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+      assert.equal(response.headers.get('content-type'), TYPES[name.split('.').at(-1) ?? ''], name)
+      assert.equal(response.headers.get('vary'), 'Accept-Encoding')
+      assert.deepEqual(Buffer.from(await response.arrayBuffer()), readFileSync(join(DIST, 'assets', name)))
+      const conditional = { 'if-none-match': response.headers.get('etag') ?? '' }
+      assert.equal((await get(`/assets/${name}`, conditional)).status, 304)
     }
   })
 
-  it('a file comes packed as the build has packed it, in the form that the browser likes best', async () => {
+  it('serves the precompressed asset that Accept-Encoding prefers', async () => {
     for (const name of ASSETS)
-      for (const [accepted, encoding, ending] of [
+      for (const [accepted, encoding, suffix] of [
         ['gzip, deflate, br, zstd', 'br', '.br'],
         ['br;q=0, gzip', 'gzip', '.gz'],
         ['gzip;q=0', undefined, ''],
@@ -142,18 +142,18 @@ const suite = (server: () => TestServer): void => {
       ] as const) {
         const head = `HEAD /assets/${name} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Encoding: ${accepted}\r\n\r\n`
         const { headers } = await sendBytes(server().origin, head)
-        const isPacked = IS_PACKED.test(name)
-        assert.equal(headers['content-encoding'], isPacked ? encoding : undefined, `${name} ${accepted}`)
-        const file = readFileSync(join(DIST, 'assets', isPacked ? name + ending : name))
+        const isCompressed = COMPRESSIBLE.test(name)
+        assert.equal(headers['content-encoding'], isCompressed ? encoding : undefined, `${name} ${accepted}`)
+        const file = readFileSync(join(DIST, 'assets', isCompressed ? name + suffix : name))
         assert.equal(headers['content-length'], String(file.length))
-        if (isPacked && encoding !== undefined) {
+        if (isCompressed && encoding !== undefined) {
           const fetched = await get(`/assets/${name}`, { 'accept-encoding': encoding })
           assert.equal(await fetched.text(), built(`assets/${name}`))
         }
       }
   })
 
-  it('what is nowhere has the one shape of error, with a page beside it or not', async () => {
+  it('returns a JSON error for unknown paths', async () => {
     for (const path of [
       '/explore/else',
       '/explore/observations/a/b',
@@ -172,7 +172,7 @@ const suite = (server: () => TestServer): void => {
       `/assets/${'a'.repeat(5000)}`,
     ])
       await expectError(await get(path), 404, 'not_found')
-    // Fetch would resolve these before it asks.
+    // fetch would normalise these paths before sending.
     for (const path of [
       '/assets/..',
       '/assets/../index.html',
@@ -186,24 +186,24 @@ const suite = (server: () => TestServer): void => {
     }
   })
 
-  it('HEAD tells what GET would, OPTIONS is answered, and nothing else is allowed', async () => {
+  it('supports GET, HEAD and OPTIONS only', async () => {
     for (const path of ['/', '/explore/observers/Ada', '/docs', `/assets/${ASSETS[0]}`]) {
-      const [whole, head] = [await get(path), await get(path, {}, 'HEAD')]
+      const [full, head] = [await get(path), await get(path, {}, 'HEAD')]
       assert.equal(head.status, 200)
       assert.equal(await head.text(), '')
       for (const name of ['content-type', 'content-length', 'etag', 'content-security-policy'])
-        assert.equal(head.headers.get(name), whole.headers.get(name), `${path} ${name}`)
-      await whole.arrayBuffer()
+        assert.equal(head.headers.get(name), full.headers.get(name), `${path} ${name}`)
+      await full.arrayBuffer()
       assert.equal((await get(path, {}, 'OPTIONS')).status, 204)
       for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-        const refused = await get(path, {}, method)
-        assert.equal(refused.headers.get('allow'), 'GET, HEAD, OPTIONS')
-        await expectError(refused, 405, 'method_not_allowed')
+        const rejected = await get(path, {}, method)
+        assert.equal(rejected.headers.get('allow'), 'GET, HEAD, OPTIONS')
+        await expectError(rejected, 405, 'method_not_allowed')
       }
     }
   })
 
-  it('a visit to a page is a call that is logged, and its files are not', async () => {
+  it('logs page requests as calls, but not requests for assets', async () => {
     await get(`/assets/${ASSETS[0]}?logged=not`)
     await get('/explore/images?logged=yes')
     const { lines } = server()
@@ -216,25 +216,29 @@ const suite = (server: () => TestServer): void => {
   })
 }
 
-withServer('the portal', sources({}), suite)
-withServer('the portal, served by workers', () => startWorkers(SQLITE, 2), suite)
+withServer('portal', inProcess({}), suite)
+withServer('portal with 2 workers', () => startWorkers(SQLITE, 2), suite)
 
-withServer('below the path of a proxy', sources({ publicUrl: 'https://sun.example/so&lt/lar' }), (server) => {
-  it('the pages say where their links begin, and nothing else in them differs', async () => {
-    for (const [path, file] of [
-      ['/', 'index.html'],
-      ['/explore/daily', 'index.html'],
-      ['/docs', 'docs.html'],
-    ] as const) {
-      const page = await (await fetch(server().origin + path)).text()
-      assert.equal(page, built(file).replace('<base href="/"', '<base href="/so&amp;lt/lar/"'))
-      assert.notEqual(page, built(file))
-    }
-  })
-})
+withServer(
+  'portal below a path of the public URL',
+  inProcess({ publicUrl: 'https://sun.example/so&lt/lar' }),
+  (server) => {
+    it('changes only the base href of the pages', async () => {
+      for (const [path, file] of [
+        ['/', 'index.html'],
+        ['/explore/daily', 'index.html'],
+        ['/docs', 'docs.html'],
+      ] as const) {
+        const page = await (await fetch(server().origin + path)).text()
+        assert.equal(page, built(file).replace('<base href="/"', '<base href="/so&amp;lt/lar/"'))
+        assert.notEqual(page, built(file))
+      }
+    })
+  },
+)
 
-withServer('with the portal off', sources({ portal: false }), (server) => {
-  it('there is a plain page, and neither the portal, nor its summary, nor the reference', async () => {
+withServer('HELIOLOG_PORTAL=off', inProcess({ portal: false }), (server) => {
+  it('serves a plain page, and neither the portal, its summary nor the API reference', async () => {
     const page = await (await fetch(server().origin)).text()
     assert.match(page, /Data © the community observers/)
     assert.doesNotMatch(page, /portal/)

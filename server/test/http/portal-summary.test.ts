@@ -14,7 +14,7 @@ import { retract } from '../../src/publish/publish.ts'
 import { inEachSetup } from './support/each-setup.ts'
 import { ROWS } from './support/everything.ts'
 import { expectError, expectJson } from './support/expect.ts'
-import { sendBytes } from './support/wire.ts'
+import { sendBytes } from './support/raw-http.ts'
 
 const PATH = '/portal/summary.json'
 const { version: RELEASE } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
@@ -35,7 +35,7 @@ const allDays = async (server: TestServer): Promise<DailyActivity[]> => {
   }
 }
 
-/** Holds a summary against what the interface says itself. */
+/** Asserts that a summary agrees with the API. */
 const assertAgrees = async (server: TestServer, summary: PortalSummary): Promise<void> => {
   assert.ok(isSummary(summary), JSON.stringify(isSummary.errors))
   const { last_published_at, version, attribution, first_day, last_day, ...totals } =
@@ -57,21 +57,21 @@ const assertAgrees = async (server: TestServer, summary: PortalSummary): Promise
 
 inEachSetup(
   (server) => {
-    const call = (headers: Record<string, string> = {}, method = 'GET') =>
+    const send = (headers: Record<string, string> = {}, method = 'GET') =>
       fetch(server().origin + PATH, { method, headers })
 
-    it('before anything was published it is whole: empty columns, nulls, no date', async () => {
+    it('returns empty columns, nulls and no date before the first publication', async () => {
       const summary = await read(server())
       await assertAgrees(server(), summary)
       assert.deepEqual([summary.first_day, summary.last_day, summary.published_at], [null, null, null])
       assert.ok(Object.values(summary.days).every((column) => column.length === 0))
       assert.equal(summary.synthetic, 'none')
-      assert.equal((await call()).headers.get('last-modified'), null)
+      assert.equal((await send()).headers.get('last-modified'), null)
     })
 
-    it('tells the UTC day, the rotation in progress, and how the service is run', async () => {
+    it('contains the UTC day, the current rotation and the service settings', async () => {
       const { today, rotation, service } = await read(server())
-      // The day may have turned since.
+      // The UTC day may have changed since the request.
       const now = Date.now()
       assert.ok(
         [now, now - 60_000].some((at) => new Date(at).toISOString().startsWith(today)),
@@ -88,7 +88,7 @@ inEachSetup(
       })
     })
 
-    it('shows a publication at the next call, and what it shows is what the interface says', async () => {
+    it('agrees with the API on the first request after each publication', async () => {
       for (const [kind, rows] of ROWS) {
         await server().publish(kind, rows)
         await assertAgrees(server(), await read(server()))
@@ -109,18 +109,18 @@ inEachSetup(
       assert.notEqual(later.first_day, '1612-06-02')
     })
 
-    it('says whether all observers are made up, some, or none', async () => {
+    it('reports whether some or none of the observers are synthetic', async () => {
       assert.equal((await read(server())).synthetic, 'none')
-      // Compared by letters: neither this one nor that one is of the sample.
+      // The prefix is compared case-sensitively, so neither of these is a sample observer.
       await server().publish(OBSERVERS, [{ nickname: 'Sample-zoë' }, { nickname: 'sample' }])
       assert.equal((await read(server())).synthetic, 'none')
       await server().publish(OBSERVERS, [{ nickname: 'sample-zoë' }])
       assert.equal((await read(server())).synthetic, 'some')
     })
 
-    it('anybody gets it, without a token, and no limit counts it', async () => {
+    it('is served without a token and outside the rate limit', async () => {
       for (const authorization of [undefined, 'Bearer nonsense', `Bearer ${server().token}`]) {
-        const { status, headers } = await call(authorization === undefined ? {} : { authorization })
+        const { status, headers } = await send(authorization === undefined ? {} : { authorization })
         assert.equal(status, 200)
         assert.equal(headers.get('cache-control'), 'no-cache')
         assert.equal(headers.get('vary'), 'Accept-Encoding')
@@ -130,53 +130,53 @@ inEachSetup(
       }
     })
 
-    it('comes packed as the caller likes it, and each form has a validator of its own', async () => {
-      const plain = await call({ 'accept-encoding': 'identity' })
+    it('is compressed as Accept-Encoding prefers, with a separate ETag per encoding', async () => {
+      const plain = await send({ 'accept-encoding': 'identity' })
       const body = Buffer.from(await plain.arrayBuffer())
       const etag = plain.headers.get('etag') ?? ''
       const lastPublished = (await server().json('/meta')).last_published_at
       assert.equal(plain.headers.get('content-encoding'), null)
       assert.equal(plain.headers.get('last-modified'), new Date(lastPublished).toUTCString())
       for (const encoding of ['br', 'gzip']) {
-        // To the letter: fetch unpacks, and forgets how it came.
+        // Sent by hand because fetch decompresses and drops Content-Encoding.
         const head = `Host: x\r\nConnection: close\r\nAccept-Encoding: ${encoding}\r\n\r\n`
         const { headers } = await sendBytes(server().origin, `HEAD ${PATH} HTTP/1.1\r\n${head}`)
         assert.equal(headers['content-encoding'], encoding)
         assert.equal(headers['etag'], `${etag.slice(0, -1)}-${encoding}"`)
         assert.ok(Number(headers['content-length']) < body.length / 2)
-        const fetched = await call({ 'accept-encoding': encoding })
+        const fetched = await send({ 'accept-encoding': encoding })
         assert.deepEqual(Buffer.from(await fetched.arrayBuffer()), body)
       }
     })
 
-    it('is not sent again to who holds it, in whichever form, until it changes', async () => {
-      const held = (await call()).headers.get('etag') ?? ''
-      const plain = held.replace(/-(br|gzip)"$/, '"')
-      for (const tag of [held, plain, `W/${plain}, "x"`, plain.replace(/"$/, '-gzip"')]) {
-        const answer = await call({ 'if-none-match': tag })
-        assert.equal(answer.status, 304, tag)
-        assert.equal(await answer.text(), '')
-        assert.equal(answer.headers.get('cache-control'), 'no-cache')
+    it('returns 304 for the ETag of any encoding until the data change', async () => {
+      const etag = (await send()).headers.get('etag') ?? ''
+      const plain = etag.replace(/-(br|gzip)"$/, '"')
+      for (const tag of [etag, plain, `W/${plain}, "x"`, plain.replace(/"$/, '-gzip"')]) {
+        const response = await send({ 'if-none-match': tag })
+        assert.equal(response.status, 304, tag)
+        assert.equal(await response.text(), '')
+        assert.equal(response.headers.get('cache-control'), 'no-cache')
       }
-      // The day and the settings are told as well, and no date of a publication tells of those.
+      // The day and the settings change without a publication, so Last-Modified cannot validate them.
       const since = { 'if-modified-since': new Date(Date.now() + 1_000_000).toUTCString() }
-      assert.equal((await call(since)).status, 200)
+      assert.equal((await send(since)).status, 200)
       await server().publish(OBSERVATIONS, [observation('one-more', '2024-06-02T12:00:00Z')])
-      assert.equal((await call({ 'if-none-match': held })).status, 200)
+      assert.equal((await send({ 'if-none-match': etag })).status, 200)
     })
 
-    it('takes no parameter, and nothing but reading is allowed', async () => {
+    it('has no parameters and allows only GET, HEAD and OPTIONS', async () => {
       assert.equal((await fetch(`${server().origin}${PATH}?limit=1`)).status, 200)
       const strict = await fetch(`${server().origin}${PATH}?limit=1`, {
         headers: { prefer: 'handling=strict' },
       })
       assert.match(await expectError(strict, 400, 'invalid_parameter'), /limit/)
       for (const method of ['POST', 'DELETE']) {
-        const answer = await call({}, method)
-        assert.equal(answer.headers.get('allow'), 'GET, HEAD, OPTIONS')
-        await expectError(answer, 405, 'method_not_allowed')
+        const response = await send({}, method)
+        assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS')
+        await expectError(response, 405, 'method_not_allowed')
       }
-      assert.equal((await call({}, 'OPTIONS')).status, 204)
+      assert.equal((await send({}, 'OPTIONS')).status, 204)
     })
   },
   { contact: 'sun@example.org', rateLimit: 61, bulkPerHour: 31, publicUrl: 'https://sun.example/solar' },

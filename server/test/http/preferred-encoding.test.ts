@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { preferredEncoding } from '../../src/api/http/encoding.ts'
 
-it('the encoding is the one that the caller likes best, brotli where two are alike', () => {
+it('chooses the encoding with the highest quality, and Brotli on a tie', () => {
   for (const [accepted, chosen] of [
     ['gzip', 'gzip'],
     ['GZIP', 'gzip'],
@@ -20,7 +20,7 @@ it('the encoding is the one that the caller likes best, brotli where two are ali
     assert.equal(preferredEncoding(accepted), chosen, accepted)
 })
 
-it('a body goes out as it is to callers who want it so, or whose wish cannot be read', () => {
+it('chooses no compression when identity is preferred or the header is invalid', () => {
   for (const accepted of [
     undefined,
     '',

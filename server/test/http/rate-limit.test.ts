@@ -8,8 +8,8 @@ import { expectError } from './support/expect.ts'
 
 const PATH = '/observations'
 
-/** The headers of one answer agree with each other; gives what they tell. */
-const allowanceOf = ({ headers }: Response) => {
+/** Asserts that the rate-limit headers of a response agree, and returns their values. */
+const rateLimitOf = ({ headers }: Response) => {
   const policy = /^"default";q=(\d+);w=60$/.exec(headers.get('ratelimit-policy') ?? '')
   const state = /^"default";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '')
   assert.ok(policy && state, `${headers.get('ratelimit-policy')} ${headers.get('ratelimit')}`)
@@ -36,18 +36,18 @@ inEachSetup((server) => {
       })
   }
 
-  it('exactly 60 calls a minute pass, each telling what is left; the next is 429', async () => {
+  it('allows 60 calls a minute, reports the remaining ones, then returns 429', async () => {
     const call = await issue()
-    for (let left = 59; left >= 0; left--) {
+    for (let expectedRemaining = 59; expectedRemaining >= 0; expectedRemaining--) {
       const response = await call()
       assert.equal(response.status, 200)
-      const { limit, remaining } = allowanceOf(response)
-      assert.deepEqual([limit, remaining], [60, left])
+      const { limit, remaining } = rateLimitOf(response)
+      assert.deepEqual([limit, remaining], [60, expectedRemaining])
       await response.text()
     }
     for (let again = 0; again < 2; again++) {
       const response = await call()
-      const { limit, remaining, seconds } = allowanceOf(response)
+      const { limit, remaining, seconds } = rateLimitOf(response)
       assert.deepEqual([limit, remaining], [60, 0])
       const wait = response.headers.get('retry-after') ?? ''
       assert.match(wait, /^[1-9]\d*$/)
@@ -57,7 +57,7 @@ inEachSetup((server) => {
     }
   })
 
-  it('calls at once are counted as those one after the other', async () => {
+  it('counts concurrent calls like sequential ones', async () => {
     const call = await issue(20)
     const responses = await Promise.all(Array.from({ length: 30 }, () => call()))
     assert.equal(responses.filter(({ status }) => status === 200).length, 20)
@@ -65,7 +65,7 @@ inEachSetup((server) => {
     await Promise.all(responses.map((response) => response.text()))
   })
 
-  it('every authenticated call counts and tells the limit, whatever its answer', async () => {
+  it('counts every authenticated call and reports the limit, whatever the status', async () => {
     await server().publish(OBSERVATIONS, [observation('a', '2024-03-01T12:00:00Z')])
     const call = await issue(100)
     const etag = (await call()).headers.get('etag') ?? ''
@@ -80,16 +80,16 @@ inEachSetup((server) => {
       [405, PATH, { method: 'POST' }],
       [405, '/nothing', { method: 'DELETE' }],
     ]
-    let left = 99
+    let expectedRemaining = 99
     for (const [status, path, init] of calls) {
       const response = await call(path, init)
       assert.equal(response.status, status, path)
-      assert.deepEqual(allowanceOf(response).remaining, --left)
+      assert.deepEqual(rateLimitOf(response).remaining, --expectedRemaining)
       await response.text()
     }
   })
 
-  it('once used up, the limit comes before everything else, HEAD and unknown paths included', async () => {
+  it('returns 429 before any other error once the limit is used up', async () => {
     const call = await issue(1)
     assert.equal((await call()).status, 200)
     for (const [path, method] of [
@@ -103,23 +103,23 @@ inEachSetup((server) => {
     assert.match(head.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
   })
 
-  it('a token has the limit that was given to it', async () => {
+  it("applies the token's own limit", async () => {
     const call = await issue(2)
     const statuses = [await call(), await call(), await call()].map((response) => {
-      assert.equal(allowanceOf(response).limit, 2)
+      assert.equal(rateLimitOf(response).limit, 2)
       return response.status
     })
     assert.deepEqual(statuses, [200, 200, 429])
   })
 
-  it('tokens do not share a limit', async () => {
+  it('counts each token separately', async () => {
     const [one, other] = [await issue(1), await issue(1)]
     assert.equal((await one()).status, 200)
     assert.equal((await one()).status, 429)
     assert.equal((await other()).status, 200)
   })
 
-  it('calls without a valid token tell no limit', async () => {
+  it('sends no rate-limit headers without a valid token', async () => {
     for (const path of [PATH, '/openapi.json']) {
       const { headers } = await fetch(`${server().origin}/api/v1${path}`)
       for (const name of ['ratelimit', 'ratelimit-policy', 'x-ratelimit-limit', 'retry-after'])
@@ -130,7 +130,7 @@ inEachSetup((server) => {
 
 inEachSetup(
   (server) => {
-    it('the operator sets the limit of all tokens that have none of their own', async () => {
+    it('applies HELIOLOG_RATE_LIMIT to tokens without their own limit', async () => {
       const { token } = await issueToken(server().database, {
         holder: 'h',
         purpose: 'p',

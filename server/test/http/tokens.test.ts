@@ -6,7 +6,7 @@ import { dayOf, instant } from '../../src/domain/day.ts'
 import { publishCatalogue } from './support/catalogue.ts'
 import { inEachSetup } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
-import { sendBytes } from './support/wire.ts'
+import { sendBytes } from './support/raw-http.ts'
 
 const PATHS = [
   '/meta',
@@ -35,36 +35,36 @@ const INVALID = 'Bearer realm="heliolog", error="invalid_token"'
 const A_DAY_MS = 86_400_000
 
 inEachSetup((server) => {
-  const call = (authorization: string | undefined, path = '/meta', method = 'GET') =>
+  const send = (authorization: string | undefined, path = '/meta', method = 'GET') =>
     fetch(`${server().origin}/api/v1${path}`, {
       method,
       headers: authorization === undefined ? {} : { authorization },
     })
   const issue = (expiresOn: string | null = null) =>
     issueToken(server().database, { holder: 'h', purpose: 'p', rate: null, expiresOn })
-  const status = async (token: string) => (await call(`Bearer ${token}`)).status
+  const status = async (token: string) => (await send(`Bearer ${token}`)).status
 
   before(() => publishCatalogue(server()))
 
-  it('every path below /api/v1 answers 401 first, whether there is anything or not', async () => {
+  it('returns 401 for every path below /api/v1, existing or not', async () => {
     for (const path of PATHS) {
-      const response = await call(undefined, path)
+      const response = await send(undefined, path)
       assert.equal(response.headers.get('www-authenticate'), MISSING, path)
       await expectError(response, 401, 'unauthorized')
     }
   })
 
-  it('every method but OPTIONS answers 401 first', async () => {
+  it('returns 401 for every method but OPTIONS', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY'])
       for (const path of ['/meta', '/observations/~0', '/nothing', '/openapi.json'])
-        await expectError(await call(undefined, path, method), 401, 'unauthorized')
-    assert.equal((await call(undefined, '/meta', 'OPTIONS')).status, 204)
+        await expectError(await send(undefined, path, method), 401, 'unauthorized')
+    assert.equal((await send(undefined, '/meta', 'OPTIONS')).status, 204)
   })
 
-  it('HEAD without a token is refused with the same head and no body', async () => {
+  it('returns the headers of GET for HEAD without a token', async () => {
     for (const authorization of [undefined, 'Bearer x']) {
-      const head = await call(authorization, '/observations', 'HEAD')
-      const get = await call(authorization, '/observations')
+      const head = await send(authorization, '/observations', 'HEAD')
+      const get = await send(authorization, '/observations')
       assert.equal(head.status, 401)
       assert.equal(head.headers.get('www-authenticate'), get.headers.get('www-authenticate'))
       assert.equal(head.headers.get('content-length'), get.headers.get('content-length'))
@@ -72,17 +72,17 @@ inEachSetup((server) => {
     }
   })
 
-  it('only the description needs no token', async () => {
-    assert.equal((await call(undefined, '/openapi.json')).status, 200)
-    assert.equal((await call('Bearer x', '/openapi.json')).status, 200)
+  it('serves openapi.json without a token', async () => {
+    assert.equal((await send(undefined, '/openapi.json')).status, 200)
+    assert.equal((await send('Bearer x', '/openapi.json')).status, 200)
   })
 
-  it('every fault of a token gets the same answer, which does not tell which it was', async () => {
+  it('returns the same response for every kind of invalid token', async () => {
     const good = server().token
     const revoked = await issue()
     await revokeToken(server().database, revoked.id)
     const expired = await issue(dayOf(instant(Date.now() - A_DAY_MS)))
-    const faults = [
+    const invalid = [
       '',
       'Bearer',
       'Bearer ',
@@ -105,22 +105,22 @@ inEachSetup((server) => {
       `Bearer ${'x'.repeat(8_000)}`,
     ]
     const messages = new Set<string>()
-    for (const authorization of faults) {
-      const response = await call(authorization)
+    for (const authorization of invalid) {
+      const response = await send(authorization)
       assert.equal(response.headers.get('www-authenticate'), INVALID, authorization)
       messages.add(await expectError(response, 401, 'unauthorized'))
     }
-    messages.add(await expectError(await call(undefined), 401, 'unauthorized'))
+    messages.add(await expectError(await send(undefined), 401, 'unauthorized'))
     assert.equal(messages.size, 1)
     assert.match([...messages].join(), /Authorization: Bearer/)
   })
 
-  it('the name of the scheme is read in any case, and spaces around the token do no harm', async () => {
+  it('accepts the scheme in any case and spaces around the token', async () => {
     for (const scheme of ['Bearer ', 'bearer ', 'BEARER ', 'Bearer   '])
-      assert.equal((await call(`${scheme}${server().token} `)).status, 200)
+      assert.equal((await send(`${scheme}${server().token} `)).status, 200)
   })
 
-  it('a second Authorization header opens nothing', async () => {
+  it('ignores a second Authorization header', async () => {
     const head = `GET /api/v1/meta HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer x\r\n`
     const { status } = await sendBytes(
       server().origin,
@@ -129,28 +129,28 @@ inEachSetup((server) => {
     assert.equal(status, 401)
   })
 
-  it('a token in the query opens nothing', async () => {
+  it('rejects a token in the query', async () => {
     for (const name of ['access_token', 'token', 'authorization'])
-      assert.equal((await call(undefined, `/meta?${name}=${server().token}`)).status, 401)
+      assert.equal((await send(undefined, `/meta?${name}=${server().token}`)).status, 401)
   })
 
-  it('a token is valid up to the end of its last day', async () => {
+  it('accepts a token until the end of its last day', async () => {
     const today = dayOf(instant(Date.now()))
-    const answered = await status((await issue(today)).token)
-    // Unless midnight has passed in between.
-    if (dayOf(instant(Date.now())) === today) assert.equal(answered, 200)
+    const received = await status((await issue(today)).token)
+    // The UTC day may have changed since.
+    if (dayOf(instant(Date.now())) === today) assert.equal(received, 200)
     assert.equal(await status((await issue(dayOf(instant(Date.now() + A_DAY_MS)))).token), 200)
     assert.equal(await status((await issue(dayOf(instant(Date.now() - A_DAY_MS)))).token), 401)
   })
 
-  it('a revocation holds from the next call on', async () => {
+  it('rejects a revoked token on its next request', async () => {
     const { id, token } = await issue()
     assert.equal(await status(token), 200)
     await revokeToken(server().database, id)
     assert.equal(await status(token), 401)
   })
 
-  it('after a rotation the new token works and the old one is refused, from the next call on', async () => {
+  it('accepts the new token and rejects the old one after a rotation', async () => {
     const { id, token } = await issue()
     assert.equal(await status(token), 200)
     const rotated = await rotateToken(server().database, id)
@@ -158,7 +158,7 @@ inEachSetup((server) => {
     assert.equal(await status(rotated.token), 200)
   })
 
-  it('a new token works from the next call on', async () => {
+  it('accepts a new token immediately', async () => {
     assert.equal(await status((await issue()).token), 200)
   })
 })

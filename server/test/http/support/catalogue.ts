@@ -1,4 +1,4 @@
-/** A small catalogue with ties, tags and types in every mixture, and what a plain look through it finds. */
+/** A small catalogue that mixes equal timestamps, tags and types, and a plain filter over it for comparison. */
 import assert from 'node:assert/strict'
 import { image, observation, publishTogether } from '../../../../test/support/publishing.ts'
 import type { TestServer } from '../../../../test/support/server.ts'
@@ -47,7 +47,7 @@ export const publishCatalogue = async ({ database }: TestServer, now = Date.now(
 
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-/** The ids that a list must show, in its order. */
+/** The ids that a list must return, in order. */
 export const expectedIds = (catalogue: Entry[], { from, to, type, observer, tag }: Filter): string[] =>
   catalogue
     .filter(({ at }) => from === undefined || at.slice(0, 10) >= String(from))
@@ -63,7 +63,7 @@ export const queryOf = (filter: Filter): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
 
-/** Every page of a list, by the cursor alone. */
+/** Fetches every page of a list by following its cursors. */
 export const walk = async (
   server: TestServer,
   path: string,
@@ -75,7 +75,7 @@ export const walk = async (
     const { data, next_cursor } = await server.json(`${path}?${query}`)
     pages.push(data)
     if (next_cursor === null) return pages
-    assert.match(next_cursor, /^[A-Za-z0-9_-]+$/, 'a cursor is safe in an address as it is')
+    assert.match(next_cursor, /^[A-Za-z0-9_-]+$/, 'a cursor needs no percent-encoding')
     assert.ok(pages.length < 1_000, 'the walk does not end')
     query = `cursor=${next_cursor}`
   }
@@ -83,7 +83,7 @@ export const walk = async (
 
 export const idsOf = (pages: Record<string, unknown>[][]): unknown[] => pages.flat().map(({ id }) => id)
 
-/** Each way to choose one value, or none, for every name. */
+/** Every combination of the given values, where undefined omits the name. */
 export const combinations = (choices: Record<string, (string | number | undefined)[]>): Filter[] =>
   Object.entries(choices).reduce<Filter[]>(
     (filters, [name, values]) =>

@@ -1,34 +1,34 @@
-/** Reads CSV by two programs that heliolog did not write: PostgreSQL, which tells nothing from an empty text, and papaparse. */
+/** Reads CSV with two independent parsers: papaparse, and PostgreSQL, which distinguishes null from empty text. */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Papa from 'papaparse'
 import { createPostgresDatabase } from '../../../../test/support/postgres.ts'
-import { openFolder } from '../../../../test/support/postgres-binaries.ts'
+import { makeSharedFolder } from '../../../../test/support/postgres-binaries.ts'
 import { connectSql } from '../../../../test/support/sql.ts'
 
 export type Cells = Record<string, string | null>
 
 export interface CsvReader {
-  /** The rows by the names in the header; null for a cell with nothing in it. */
+  /** The rows by the names in the header; null for an empty unquoted cell. */
   read(file: Buffer): Promise<Cells[]>
   close(): Promise<void>
 }
 
-const parsed = (file: Buffer): string[][] => {
+const parseCsv = (file: Buffer): string[][] => {
   const { data, errors } = Papa.parse<string[]>(file.toString(), { delimiter: ',', newline: '\r\n' })
   assert.deepEqual(errors, [])
-  assert.deepEqual(data.at(-1), [''], 'the last line has its end')
+  assert.deepEqual(data.at(-1), [''], 'the last line is terminated')
   return data.slice(0, -1)
 }
 
-/** Both readers, which must agree on all but what only one of them can tell. */
+/** Reads with both parsers, which must agree except on null, which only PostgreSQL distinguishes. */
 export const csvReader = async (): Promise<CsvReader> => {
   const database = await createPostgresDatabase()
   const sql = connectSql(database.url)
-  // The server reads the file itself.
-  const path = join(openFolder('csv'), 'file.csv')
-  const copied = async (file: Buffer, names: string[]): Promise<Cells[]> => {
+  // COPY reads the file on the server side.
+  const path = join(makeSharedFolder('csv'), 'file.csv')
+  const copyCsv = async (file: Buffer, names: string[]): Promise<Cells[]> => {
     const quoted = names.map((name) => `"${name.replaceAll('"', '""')}"`)
     writeFileSync(path, file, { mode: 0o644 })
     await sql.unsafe(
@@ -41,12 +41,12 @@ export const csvReader = async (): Promise<CsvReader> => {
   }
   return {
     read: async (file) => {
-      const [names = [], ...rows] = parsed(file)
-      const cells = await copied(file, names)
+      const [names = [], ...rows] = parseCsv(file)
+      const cells = await copyCsv(file, names)
       assert.deepEqual(
         rows,
         cells.map((row) => names.map((name) => row[name] ?? '')),
-        'both read the same',
+        'both parsers agree',
       )
       return cells
     },

@@ -1,4 +1,4 @@
-/** A suite of tests asks one server in each way in which heliolog can be run; it goes when they are through. */
+/** Runs a suite of tests against one server for each way of running heliolog. */
 import { after, before, describe } from 'node:test'
 import { POSTGRES, SQLITE } from '../../../../test/support/engines.ts'
 import { redisDatabase, withoutRedis } from '../../../../test/support/redis.ts'
@@ -7,7 +7,7 @@ import type { ApiSettings } from '../../../src/api/app-dependencies.ts'
 
 interface Setup {
   name: string
-  /** Why it cannot be tried here, or false. */
+  /** Why the setup cannot run here, or false. */
   skip: string | false
   start(settings: Partial<ApiSettings>): Promise<TestServer>
 }
@@ -50,11 +50,11 @@ const inSetups = (setups: readonly Setup[], suite: Suite, settings: Partial<ApiS
 export const inEachSetup = (suite: Suite, settings: Partial<ApiSettings> = {}): void =>
   inSetups(SETUPS, suite, settings)
 
-/** For what is answered from the store alone, wherever calls are counted: each engine once, and both one process and several. */
+/** For responses that do not depend on how limits are shared: each engine once, with one process and with workers. */
 export const onEachStore = (suite: Suite, settings: Partial<ApiSettings> = {}): void =>
   inSetups([SQLITE_WITH_WORKERS, POSTGRES_ALONE], suite, settings)
 
-/** For what costs much and cannot depend on where calls are counted: processes that run what ships. */
+/** For expensive tests that do not depend on how limits are shared: one process of the built server per engine. */
 const ENGINE_SETUPS: readonly Setup[] = [SQLITE, POSTGRES].map((engine) => ({
   name: engine.name,
   skip: false,

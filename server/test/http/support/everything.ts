@@ -1,4 +1,4 @@
-/** Records of every sort, every path that there is to ask for them, and all that an answer says. */
+/** Records of every kind, paths that request them in every way, and responses as comparable text. */
 
 import { image, observation } from '../../../../test/support/publishing.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../../src/publish/kinds.ts'
@@ -56,10 +56,10 @@ export const PATHS = [
     limit: [11],
   }).flatMap((filter) => [`/observations?${queryOf(filter)}`, `/images?${queryOf(filter)}`]),
 ]
-/** What an answer is made of, save what belongs to the moment and to the token. */
+/** Headers that depend only on the data and the request. */
 const HEADERS = ['content-type', 'content-length', 'etag', 'last-modified', 'link', 'vary', 'cache-control']
 
-/** An answer as one text: its status, its head and its body. */
+/** Status, headers and body of a response as one text. */
 export const answerTo = async (
   get: (path: string, headers: Record<string, string>) => Promise<Response>,
   path: string,

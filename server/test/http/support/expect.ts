@@ -1,9 +1,9 @@
-/** What every answer has in common. */
+/** Assertions that apply to every response. */
 import assert from 'node:assert/strict'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Holds an answer against the one shape of errors, and gives its message. */
+/** Asserts that a response is a JSON error and returns its message. */
 export const expectError = async (response: Response, status: number, code: string): Promise<string> => {
   const text = await response.text()
   assert.equal(response.status, status, text)
@@ -15,7 +15,7 @@ export const expectErrorText = (text: string, code: string): string => {
   const { message } = JSON.parse(text).error
   assert.equal(typeof message, 'string')
   assert.ok(message.length > 0)
-  // Compared as text, so that nothing else stands there and the order is this one.
+  // Compared as text to detect other fields and another order.
   assert.equal(text, JSON.stringify({ error: { code, message } }))
   return message
 }

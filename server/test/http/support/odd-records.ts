@@ -1,4 +1,4 @@
-/** Records whose texts are what readers of files stumble over, in more rows than are read at once. */
+/** Records with texts that break careless parsers, in more rows than one read returns. */
 
 import { image, observation } from '../../../../test/support/publishing.ts'
 import type { TestServer } from '../../../../test/support/server.ts'
@@ -48,11 +48,11 @@ const TEXTS = [
   '\ufffd \ufffe',
   '<script>&amp;</script>',
 ]
-/** The longest that each may be, in letters of four bytes each. */
+/** The longest accepted texts, in characters of four UTF-8 bytes. */
 const LONG = { title: '🌞'.repeat(300), comments: '🌞"'.repeat(5_000) }
 
 const NAMES = ['Ada', 'ada', 'Zoë', '山田, "太郎"', '=1+1', 'null', 'a;b', '🌞'.repeat(64), '__proto__']
-/** Each set as it is stored: trimmed, lower-cased, in NFC and in code unit order. */
+/** Tags as they are stored: trimmed, in lower case, in NFC and sorted by code unit. */
 export const TAG_SETS = [
   [],
   ['full disk'],
@@ -78,7 +78,7 @@ const URL_SETS = [
 
 const nth = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
-/** Half of them in one second, so that ids decide their order over several readings. */
+/** Half of the records share one second, so their ids decide the order across several reads. */
 const timeOf = (index: number): string =>
   index % 2
     ? '2024-02-29T12:00:00Z'
@@ -102,7 +102,7 @@ export const ODD_OBSERVATIONS = Array.from({ length: 260 }, (_, index) => ({
 
 export const ODD_IMAGES = Array.from({ length: 130 }, (_, index) => {
   const id = `i${(index * 11) % 130}`
-  // Written as JSON, so that `__proto__` is a key like any other.
+  // Parsed from JSON because `__proto__` would not be a plain key in a literal.
   const urls = nth(URL_SETS, index).map((key) => `"${key}":"https://images.example/${id}?a=1,2&b='${key}'"`)
   return {
     ...image(id, timeOf(index)),

@@ -1,4 +1,4 @@
-/** Texts that are allowed, and that one careless step on their way would change. */
+/** Valid texts that careless encoding or parsing would change. */
 export const NICKNAMES = [
   'a/b',
   '/',

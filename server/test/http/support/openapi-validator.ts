@@ -1,19 +1,19 @@
-/** The served description as a judge of answers. */
+/** Validates responses against the served OpenAPI document. */
 import assert from 'node:assert/strict'
 import { Ajv, type ValidateFunction } from 'ajv'
 
-// biome-ignore lint/suspicious/noExplicitAny: it is read as a caller reads it, without types
+// biome-ignore lint/suspicious/noExplicitAny: read without types, as a client does
 export type Description = any
 
-const isReal = (text: string) => !Number.isNaN(Date.parse(text))
+const isDate = (text: string) => !Number.isNaN(Date.parse(text))
 
-const judge = (description: Description): Ajv =>
+const ajvFor = (description: Description): Ajv =>
   new Ajv({
     strict: false,
     allErrors: true,
     formats: {
-      date: (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && isReal(text),
-      'date-time': (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) && isReal(text),
+      date: (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && isDate(text),
+      'date-time': (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) && isDate(text),
       uri: (text: string) => URL.canParse(text),
     },
   }).addSchema({ $id: 'description', ...description })
@@ -24,13 +24,13 @@ const pointer = (...names: string[]) =>
 const check = (validate: ValidateFunction, value: unknown): void =>
   assert.ok(validate(value), `${JSON.stringify(value)}\n${JSON.stringify(validate.errors, null, 2)}`)
 
-/** Holds values against the schemas of the description. */
-export const judgeBy = (description: Description) => {
-  const ajv = judge(description)
+/** Asserts that values are valid against the schemas of the description. */
+export const schemaValidator = (description: Description) => {
+  const ajv = ajvFor(description)
   const against = (...names: string[]) => ajv.compile({ $ref: `description#/${pointer(...names)}` })
   return {
-    /** The answer of an operation, by its path in the description. */
-    answer: (path: string, status: number, value: unknown): void =>
+    /** The response of an operation, by its path in the description. */
+    response: (path: string, status: number, value: unknown): void =>
       check(
         against('paths', path, 'get', 'responses', `${status}`, 'content', 'application/json', 'schema'),
         value,

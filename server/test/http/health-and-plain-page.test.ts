@@ -4,36 +4,36 @@ import { observation } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { inEachSetup } from './support/each-setup.ts'
 import { expectError, expectJson } from './support/expect.ts'
-import { sendBytes } from './support/wire.ts'
+import { sendBytes } from './support/raw-http.ts'
 
 inEachSetup(
   (server) => {
     const get = (path: string, init: RequestInit = {}) => fetch(server().origin + path, init)
 
-    it('the health page says that the service lives, without a token', async () => {
+    it('reports alive on /healthz without a token', async () => {
       assert.equal(await expectJson(await get('/healthz')), '{"status":"alive"}')
     })
 
-    it('the readiness page says that the store answers, and with which version', async () => {
-      const isReady = async () => {
+    it('reports ready and the data version on /readyz', async () => {
+      const expectReady = async () => {
         const { limits, ...ready } = JSON.parse(await expectJson(await get('/readyz')))
         assert.deepEqual(ready, { status: 'ready', version: (await server().json('/meta')).version })
-        // Where several processes could count, it says whether they count together.
+        // Instances that can share rate limits report whether they do.
         assert.ok(limits === undefined || limits === 'shared', limits)
       }
-      await isReady()
+      await expectReady()
       await server().publish(OBSERVATIONS, [observation('a', '2024-03-01T12:00:00Z')])
-      await isReady()
+      await expectReady()
     })
 
-    it('without the portal the address itself is a plain page for people, which lets no script of others in', async () => {
+    it('serves a plain page with a strict CSP at / without the portal', async () => {
       const response = await get('/')
       assert.equal(response.status, 200)
       assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
       const policy = response.headers.get('content-security-policy') ?? ''
       assert.match(policy, /default-src 'none'/)
       assert.doesNotMatch(policy, /unsafe|\*/)
-      // It may be served without TLS, and must then not send its visitors there.
+      // The service may run without TLS, so it must not redirect browsers to HTTPS.
       assert.doesNotMatch(policy, /upgrade-insecure-requests/)
       assert.equal(response.headers.get('strict-transport-security'), null)
       assert.equal(response.headers.get('x-content-type-options'), 'nosniff')
@@ -44,7 +44,7 @@ inEachSetup(
         assert.equal((await get(link)).status, 200, link)
     })
 
-    it('the page is kept by browsers until it changes', async () => {
+    it('returns 304 for the plain page when If-None-Match matches', async () => {
       for (const encoding of ['identity', 'gzip', 'br']) {
         const head = `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Encoding: ${encoding}\r\n`
         const { etag } = (await sendBytes(server().origin, `${head}\r\n`)).headers
@@ -53,7 +53,7 @@ inEachSetup(
       }
     })
 
-    it('what is nowhere has the one shape of error', async () => {
+    it('returns a JSON error for unknown paths', async () => {
       for (const path of [
         '/nothing',
         '/api',

@@ -1,4 +1,4 @@
-/** What the answers of the bulk interface say besides the data: heads, trailers, validators, encodings and errors. */
+/** Metadata of bulk responses: headers, trailers, validators, encodings and errors. */
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -13,7 +13,7 @@ const TYPES = {
   ndjson: 'application/x-ndjson',
   parquet: 'application/vnd.apache.parquet',
 }
-const UNPACK = { gzip: gunzipSync, br: brotliDecompressSync }
+const DECOMPRESS = { gzip: gunzipSync, br: brotliDecompressSync }
 const COUNTS = { observations: 120, images: 3, activity: 2 }
 const FILES = Object.keys(COUNTS).flatMap((table) =>
   Object.keys(TYPES).map(
@@ -25,8 +25,8 @@ const EXPOSED = [
   'RateLimit-Policy Retry-After X-Data-Attribution X-Data-Query X-Data-Version X-Request-Id X-Row-Count',
 ].flatMap((names) => names.split(' '))
 
-const expectErrorIn = ({ status, headers, body }: Download, wanted: number, code: string): string => {
-  assert.equal(status, wanted, body.toString())
+const expectErrorIn = ({ status, headers, body }: Download, expected: number, code: string): string => {
+  assert.equal(status, expected, body.toString())
   assert.equal(headers['content-type'], 'application/json; charset=utf-8')
   return expectErrorText(body.toString(), code)
 }
@@ -51,7 +51,7 @@ onEachEngine(
     })
     const get = (path: string, headers: Record<string, string> = {}) => download(server(), path, headers)
 
-    it('each file says what it is, which data it holds, what they mean and how they are cited; HEAD counts its rows', async () => {
+    it('describes each file in its headers, and counts its rows for HEAD', async () => {
       const { version, last_published_at: published } = await server().json('/meta')
       for (const { table, format } of FILES) {
         const isText = format !== 'parquet'
@@ -90,34 +90,36 @@ onEachEngine(
       }
     })
 
-    it('the query is told in one order and spelling, and equal queries have one ETag; others have others', async () => {
-      const ask = (path: string) => get(path, { method: 'HEAD' })
-      const one = await ask('/observations.csv?tag=A+b&observer=Ada&x=1&to=2024-03-02&from=2024-03-01&type=0')
-      const same = await ask(
+    it('normalises X-Data-Query and gives equal queries the same ETag', async () => {
+      const head = (path: string) => get(path, { method: 'HEAD' })
+      const one = await head(
+        '/observations.csv?tag=A+b&observer=Ada&x=1&to=2024-03-02&from=2024-03-01&type=0',
+      )
+      const same = await head(
         '/observations.csv?type=0&from=2024-03-01&to=2024-03-02&observer=Ad%61&tag=%20a%20B',
       )
       assert.equal(one.headers['x-data-query'], 'from=2024-03-01&to=2024-03-02&type=0&observer=Ada&tag=a%20b')
       assert.equal(one.headers['x-row-count'], '120')
       assert.equal(same.headers['x-data-query'], one.headers['x-data-query'])
       assert.equal(same.headers.etag, one.headers.etag)
-      const odd = await ask(`/images.ndjson?observer=${encodeURIComponent('Zoë & "山"')}`)
+      const odd = await head(`/images.ndjson?observer=${encodeURIComponent('Zoë & "山"')}`)
       assert.equal(odd.headers['x-data-query'], 'observer=Zo%C3%AB%20%26%20%22%E5%B1%B1%22')
       const paths = ['/observations.csv', '/observations.ndjson', '/images.csv', '/observations.csv?type=1']
       const tags = [one.headers.etag]
-      for (const path of paths) tags.push((await ask(path)).headers.etag)
+      for (const path of paths) tags.push((await head(path)).headers.etag)
       assert.equal(new Set(tags).size, tags.length)
     })
 
-    it('packed bodies unpack to the plain bytes, under tags of their own; Parquet is sent as it is', async () => {
+    it('compresses text formats under separate ETags, and never Parquet', async () => {
       for (const path of ['/observations.csv', '/observations.ndjson', '/observations.csv?to=1900-01-01']) {
         const plain = await get(path, { 'accept-encoding': 'identity' })
         assert.equal(plain.headers['content-encoding'], undefined)
         for (const encoding of ['gzip', 'br'] as const) {
-          const packed = await get(path, { 'accept-encoding': encoding })
-          assert.equal(packed.headers['content-encoding'], encoding)
-          assert.ok(UNPACK[encoding](packed.body).equals(plain.body))
-          assert.equal(packed.headers.etag, `${String(plain.headers.etag).slice(0, -1)}-${encoding}"`)
-          assert.equal(packed.trailers['x-row-count'], plain.trailers['x-row-count'])
+          const compressed = await get(path, { 'accept-encoding': encoding })
+          assert.equal(compressed.headers['content-encoding'], encoding)
+          assert.ok(DECOMPRESS[encoding](compressed.body).equals(plain.body))
+          assert.equal(compressed.headers.etag, `${String(plain.headers.etag).slice(0, -1)}-${encoding}"`)
+          assert.equal(compressed.trailers['x-row-count'], plain.trailers['x-row-count'])
         }
       }
       const parquet = await get('/observations.parquet', { 'accept-encoding': 'gzip, br' })
@@ -125,7 +127,7 @@ onEachEngine(
       assert.equal(parquet.body.subarray(0, 4).toString(), 'PAR1')
     })
 
-    it('who holds a file of this version, in whatever encoding, is told 304; a tag of another file does not do', async () => {
+    it('returns 304 for the ETag of any encoding, but not for that of another file', async () => {
       const { headers } = await get('/observations.ndjson', { method: 'HEAD' })
       const etag = String(headers.etag)
       const tags = [
@@ -136,26 +138,29 @@ onEachEngine(
         '*',
         `"x", ${etag}`,
       ]
-      const held = [
+      const validators = [
         ...tags.map((tag) => ({ 'if-none-match': tag })),
         { 'if-modified-since': String(headers['last-modified']) },
       ]
-      for (const validator of held)
+      for (const validator of validators)
         for (const method of ['GET', 'HEAD']) {
-          const answer = await get('/observations.ndjson', { ...validator, method } as Record<string, string>)
-          // Two publications within a second share a date, which then tells nothing.
-          if ('if-modified-since' in validator && answer.status === 200) continue
-          assert.equal(answer.status, 304, JSON.stringify(validator))
-          assert.equal(answer.body.length, 0)
-          assert.match(String(answer.headers.etag), new RegExp(`^${etag.slice(0, -1)}`))
-          assert.equal(answer.headers['access-control-allow-origin'], '*')
+          const response = await get('/observations.ndjson', { ...validator, method } as Record<
+            string,
+            string
+          >)
+          // After two publications within one second the date is ambiguous, so 200 is correct too.
+          if ('if-modified-since' in validator && response.status === 200) continue
+          assert.equal(response.status, 304, JSON.stringify(validator))
+          assert.equal(response.body.length, 0)
+          assert.match(String(response.headers.etag), new RegExp(`^${etag.slice(0, -1)}`))
+          assert.equal(response.headers['access-control-allow-origin'], '*')
         }
       const other = { 'if-none-match': etag, method: 'HEAD' }
       assert.equal((await get('/observations.csv', other)).status, 200)
       assert.equal((await get('/observations.ndjson?type=1', other)).status, 200)
     })
 
-    it('bad values get the very sentences of the pages; unknown parameters are ignored, or refused where that is preferred', async () => {
+    it('rejects bad values like the API, and unknown parameters only when strict', async () => {
       const queries = [
         ['observations', 'from=yesterday'],
         ['observations', 'from=2024-02-30'],
@@ -168,12 +173,12 @@ onEachEngine(
         ['activity', 'to=1'],
       ]
       for (const [table, query] of queries) {
-        const pages = table === 'activity' ? 'activity/daily' : table
-        const wanted = await expectError(await server().get(`/${pages}?${query}`), 400, 'invalid_parameter')
+        const list = table === 'activity' ? 'activity/daily' : table
+        const expected = await expectError(await server().get(`/${list}?${query}`), 400, 'invalid_parameter')
         for (const method of ['GET', 'HEAD']) {
-          const answer = await get(`/${table}.csv?${query}`, { method })
-          assert.equal(answer.status, 400)
-          if (method === 'GET') assert.equal(expectErrorIn(answer, 400, 'invalid_parameter'), wanted)
+          const response = await get(`/${table}.csv?${query}`, { method })
+          assert.equal(response.status, 400)
+          if (method === 'GET') assert.equal(expectErrorIn(response, 400, 'invalid_parameter'), expected)
         }
       }
       for (const [path, name] of [
@@ -191,26 +196,26 @@ onEachEngine(
       assert.deepEqual([strict.status, strict.headers['preference-applied']], [200, 'handling=strict'])
     })
 
-    it('nothing is told without a good token, not even what there is; with one, unknown paths are 404 and other methods 405', async () => {
+    it('returns 401 for any path without a valid token, and 404 or 405 with one', async () => {
       for (const path of ['', '/', '/observations.csv', '/observations.xml', '/a/b', '/observations.csv/'])
         for (const method of ['GET', 'HEAD', 'POST']) {
-          const call = (headers: Record<string, string>) =>
+          const send = (headers: Record<string, string>) =>
             fetch(`${server().origin}/bulk/v1${path}`, { method, headers })
           for (const headers of [{}, { authorization: 'Bearer nonsense' }] as Record<string, string>[]) {
-            const answer = await call(headers)
-            assert.equal(answer.status, 401, `${method} ${path}`)
-            assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer realm="heliolog"/)
-            if (method !== 'HEAD') await expectError(answer, 401, 'unauthorized')
+            const response = await send(headers)
+            assert.equal(response.status, 401, `${method} ${path}`)
+            assert.match(response.headers.get('www-authenticate') ?? '', /^Bearer realm="heliolog"/)
+            if (method !== 'HEAD') await expectError(response, 401, 'unauthorized')
           }
-          const answer = await call({ authorization: `Bearer ${server().token}` })
+          const response = await send({ authorization: `Bearer ${server().token}` })
           if (method === 'POST') {
-            assert.equal(answer.headers.get('allow'), 'GET, HEAD, OPTIONS')
-            await expectError(answer, 405, 'method_not_allowed')
+            assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS')
+            await expectError(response, 405, 'method_not_allowed')
           } else if (path !== '/observations.csv') {
-            assert.equal(answer.status, 404, path)
+            assert.equal(response.status, 404, path)
             if (method === 'GET')
-              assert.match(await expectError(answer, 404, 'not_found'), /\/bulk\/v1\/observations\.csv/)
-          } else await answer.text()
+              assert.match(await expectError(response, 404, 'not_found'), /\/bulk\/v1\/observations\.csv/)
+          } else await response.text()
         }
       const preflight = await fetch(`${server().origin}/bulk/v1/observations.csv`, { method: 'OPTIONS' })
       assert.equal(preflight.status, 204)

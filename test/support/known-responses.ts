@@ -1,28 +1,32 @@
-/** Checks the answers of a store whose published data are known, whatever happens to its servers. */
+/** Checks responses against those recorded from an undisturbed server with the same data. */
 import { strict as assert } from 'node:assert'
 import type { IncomingHttpHeaders } from 'node:http'
 import { assertErrorBody, assertRetryAfter } from './api-errors.ts'
-import type { Call, Check } from './load.ts'
+import type { LoadRequest, ResponseCheck } from './load.ts'
 
-/** By the data version that an ETag names, then by the path of the call: the body. */
-export type KnownAnswers = Map<string, Map<string, string>>
+/** Bodies by data version (from the ETag), then by request path. */
+export type KnownResponses = Map<string, Map<string, string>>
 
 const versionOf = (etag: string | null | undefined): string => /^"(.*)"$/.exec(etag ?? '')?.[1] ?? ''
 
-/** Adds what a server answers now, while nothing disturbs it. */
-export const learnAnswers = async (known: KnownAnswers, origin: string, calls: Call[]): Promise<void> => {
-  for (const { path, headers } of calls) {
-    // By itself fetch asks for packed bytes, which bear another ETag.
+/** Records the responses of an undisturbed server. */
+export const recordResponses = async (
+  known: KnownResponses,
+  origin: string,
+  requests: LoadRequest[],
+): Promise<void> => {
+  for (const { path, headers } of requests) {
+    // By default fetch requests compression, which changes the ETag.
     const plain = { ...headers, 'accept-encoding': 'identity' }
     const response = await fetch(`${origin}${path}`, { headers: plain })
     assert.equal(response.status, 200, path)
     const version = versionOf(response.headers.get('etag'))
-    const answers = known.get(version) ?? new Map<string, string>()
-    known.set(version, answers.set(path, await response.text()))
+    const responses = known.get(version) ?? new Map<string, string>()
+    known.set(version, responses.set(path, await response.text()))
   }
 }
 
-/** What a server may say instead of an answer. */
+/** Errors that are allowed instead of a response. */
 const ALLOWED_ERRORS: Record<number, string> = { 429: 'rate_limited', 503: 'unavailable' }
 
 const faultOf = (code: string, headers: IncomingHttpHeaders, body: Buffer): string | undefined => {
@@ -35,18 +39,18 @@ const faultOf = (code: string, headers: IncomingHttpHeaders, body: Buffer): stri
   }
 }
 
-/** A 200 has exactly the bytes of the version that it names; 429 and 503 say when to try again; all else is wrong. */
-export const checkAgainst =
-  (known: KnownAnswers): Check =>
+/** A 200 must have the exact bytes of its ETag's version, 429 and 503 must have Retry-After; all else is wrong. */
+export const checkResponses =
+  (known: KnownResponses): ResponseCheck =>
   ({ path }, status, headers, body) => {
     const code = ALLOWED_ERRORS[status]
     if (code !== undefined) return faultOf(code, headers, body)
     if (status !== 200) return `the status is ${status}`
     const { etag } = headers
-    const answers = known.get(versionOf(etag))
-    if (!answers) return `the version ${etag} was never published`
-    const expected = answers.get(path)
+    const responses = known.get(versionOf(etag))
+    if (!responses) return `the version ${etag} was never published`
+    const expected = responses.get(path)
     return expected !== undefined && body.equals(Buffer.from(expected))
       ? undefined
-      : `the body is not that of the version ${etag}`
+      : `the body differs from that of version ${etag}`
   }

@@ -1,44 +1,44 @@
-/** The summary is made when something has changed, and not when somebody asks. */
+/** Caching of the portal summary: it is computed once per change, not per request. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { ENGINES, type Engine, SQLITE } from '../../../test/support/engines.ts'
-import { inThisProcess } from '../../../test/support/in-process.ts'
+import { serveInProcess } from '../../../test/support/in-process.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { dayAfter } from '../../src/domain/day.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { openDatabase } from '../../src/storage/open.ts'
 
-interface Counted {
+interface CountingServer {
   database: Database
   get(): Promise<Response>
-  /** How often the days were read. */
+  /** How often the days were read from the store. */
   reads(): number
-  /** Does something before the next reading, or lets it fail. */
-  before(something: () => Promise<void>): void
+  /** Runs a callback before the next read, which fails if the callback does. */
+  beforeNextRead(callback: () => Promise<void>): void
 }
 
-const counted = async (t: TestContext, engine: Engine): Promise<Counted> => {
+const startCounting = async (t: TestContext, engine: Engine): Promise<CountingServer> => {
   const store = await engine.create()
   const database = await openDatabase(store.url)
   let reads = 0
-  let something = async (): Promise<void> => {}
+  let callback = async (): Promise<void> => {}
   const counting: Database = {
     ...database,
     preparePublished: (statement) => {
-      const read = database.preparePublished(statement) as (...words: unknown[]) => never
-      return async (...words) => {
+      const read = database.preparePublished(statement) as (...parameters: unknown[]) => never
+      return async (...parameters) => {
         reads++
-        const first = something
-        something = async () => {}
-        await first()
-        return read(...words)
+        const current = callback
+        callback = async () => {}
+        await current()
+        return read(...parameters)
       }
     },
     isUnavailable: (error) => /disk is away/.test(String(error)) || database.isUnavailable(error),
   }
-  const served = await inThisProcess(counting, {}, undefined)
+  const served = await serveInProcess(counting, {}, undefined)
   t.after(async () => {
     await served.close()
     await database.close()
@@ -48,18 +48,18 @@ const counted = async (t: TestContext, engine: Engine): Promise<Counted> => {
     database,
     get: () => fetch(`${served.origin}/portal/summary.json`),
     reads: () => reads,
-    before: (wanted) => {
-      something = wanted
+    beforeNextRead: (next) => {
+      callback = next
     },
   }
 }
 
 for (const engine of ENGINES)
-  it(`on ${engine.name} many who ask at once share one reading, and it serves until the next publication`, async (t) => {
-    const { database, get, reads } = await counted(t, engine)
-    const answers = await Promise.all(Array.from({ length: 20 }, get))
+  it(`reads ${engine.name} once per publication, also for concurrent requests`, async (t) => {
+    const { database, get, reads } = await startCounting(t, engine)
+    const responses = await Promise.all(Array.from({ length: 20 }, get))
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       Array(20).fill(200),
     )
     assert.equal(reads(), 1)
@@ -67,24 +67,24 @@ for (const engine of ENGINES)
     assert.equal(reads(), 1)
     await publishRows(database, OBSERVATIONS, [observation('a', '2024-03-01T12:00:00Z')])
     const versions = new Set<string>()
-    for (const answer of await Promise.all(Array.from({ length: 20 }, get)))
-      versions.add(JSON.parse(await answer.text()).version)
+    for (const response of await Promise.all(Array.from({ length: 20 }, get)))
+      versions.add(JSON.parse(await response.text()).version)
     assert.equal(versions.size, 1)
     assert.equal(reads(), 2)
   })
 
-it('a reading that fails is 503, and the next call reads again', async (t) => {
-  const { get, reads, before } = await counted(t, SQLITE)
-  before(() => Promise.reject(new Error('the disk is away')))
-  const refused = await get()
-  assert.equal(refused.status, 503)
-  assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
+it('returns 503 when a read fails, and reads again on the next request', async (t) => {
+  const { get, reads, beforeNextRead } = await startCounting(t, SQLITE)
+  beforeNextRead(() => Promise.reject(new Error('the disk is away')))
+  const rejected = await get()
+  assert.equal(rejected.status, 503)
+  assert.match(rejected.headers.get('retry-after') ?? '', /^\d+$/)
   assert.equal((await get()).status, 200)
   assert.equal(reads(), 2)
 })
 
-it('it is made anew when the UTC day turns, with another validator', async (t) => {
-  const { get, reads } = await counted(t, SQLITE)
+it('recomputes the summary, with a new ETag, when the UTC day changes', async (t) => {
+  const { get, reads } = await startCounting(t, SQLITE)
   t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2024-06-02T23:59:59.999Z') })
   const before = await get()
   const { today, rotation } = JSON.parse(await before.text())
@@ -97,10 +97,10 @@ it('it is made anew when the UTC day turns, with another validator', async (t) =
   assert.equal(reads(), 2)
 })
 
-it('a publication that comes while it is made is in it, and is not read once more', async (t) => {
-  const { database, get, reads, before } = await counted(t, SQLITE)
-  before(async () => {
-    // What is read in one turn of the event loop is of one moment.
+it('includes a publication that arrives before the read, without a second read', async (t) => {
+  const { database, get, reads, beforeNextRead } = await startCounting(t, SQLITE)
+  beforeNextRead(async () => {
+    // Reads within one turn of the event loop see one version, so publish in a later turn.
     await setImmediate()
     await publishRows(database, OBSERVATIONS, [observation('a', '2024-03-01T12:00:00Z')])
   })
@@ -111,8 +111,8 @@ it('a publication that comes while it is made is in it, and is not read once mor
   assert.equal(reads(), 1)
 })
 
-it('more days than are parsed at once come whole and in order, and may all be made up', async (t) => {
-  const { database, get } = await counted(t, SQLITE)
+it('returns more days than one parsing batch, complete and in order', async (t) => {
+  const { database, get } = await startCounting(t, SQLITE)
   const expected = Array.from({ length: 2_345 }, (_, index) => dayAfter('2018-01-01', index))
   const rows = expected.map((day, index) =>
     observation(`o${index}`, `${day}T12:00:00Z`, { observer: 'sample-zoë', gt: 0, st: index }),

@@ -6,9 +6,9 @@ import { idsOf, walk } from './support/catalogue.ts'
 import { onEachStore } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 import { NICKNAMES, TITLES } from './support/odd-texts.ts'
-import { ask } from './support/wire.ts'
+import { sendRequest } from './support/raw-http.ts'
 
-const everyByte = (text: string) =>
+const encodeEveryByte = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
 onEachStore((server) => {
@@ -25,19 +25,19 @@ onEachStore((server) => {
     )
   })
 
-  it('every nickname is reached by its path, percent-encoded as little or as much as one likes', async () => {
+  it('finds every nickname by its path, minimally or fully percent-encoded', async () => {
     for (const nickname of NICKNAMES)
-      for (const segment of [encodeURIComponent(nickname), everyByte(nickname)]) {
-        const { status, body } = await ask(server(), `/observers/${segment}`)
+      for (const segment of [encodeURIComponent(nickname), encodeEveryByte(nickname)]) {
+        const { status, body } = await sendRequest(server(), `/observers/${segment}`)
         assert.equal(status, 200, nickname)
         assert.equal(JSON.parse(body).nickname, nickname)
       }
   })
 
-  it('every nickname is a filter of both lists, and goes on through the cursor', async () => {
+  it('filters both lists by every nickname, also through the cursor', async () => {
     for (const [index, nickname] of NICKNAMES.entries())
       for (const path of ['/observations', '/images']) {
-        const { data } = await server().json(`${path}?observer=${everyByte(nickname)}`)
+        const { data } = await server().json(`${path}?observer=${encodeEveryByte(nickname)}`)
         assert.deepEqual(idsOf([data]), [`n${index}`], nickname)
         assert.equal(data[0].observer, nickname)
       }
@@ -52,7 +52,7 @@ onEachStore((server) => {
       ])
   })
 
-  it('a path that no record can have is not found, and never an error of ours', async () => {
+  it('returns 404, never a 500, for paths that no record can have', async () => {
     for (const name of ['%00', 'a%00', '%EF%BF%BD%00', '%zz', '%C3', '%FF%FE', 'a%2', '%ED%A0%80', '%01'])
       for (const path of ['/observers/', '/observations/'])
         await expectError(await server().get(path + name), 404, 'not_found')
@@ -62,14 +62,14 @@ onEachStore((server) => {
       await expectError(await server().get(path), 404, 'not_found')
   })
 
-  it('titles and comments come back letter by letter', async () => {
+  it('returns titles and comments unchanged', async () => {
     const { data } = await server().json('/observations?from=2024-03-02&to=2024-03-02')
     assert.equal(data.length, TITLES.length)
     for (const { id, title, comments } of data)
       assert.deepEqual([title, comments], [TITLES[id.slice(1)], TITLES[id.slice(1)]])
   })
 
-  it('the longest id and the longest comments come back whole, in the list and alone', async () => {
+  it('returns the longest id and comments complete, in lists and alone', async () => {
     const id = '~:._-Az09'.repeat(15).slice(0, 128)
     const comments = '🌞\n'.repeat(5_000)
     await server().publish(OBSERVATIONS, [
@@ -77,14 +77,14 @@ onEachStore((server) => {
       ...['.', '..', ':', '~', '-'].map((one) => observation(one, '2024-03-05T12:00:00Z')),
     ])
     for (const one of [id, '.', '..', ':', '~', '-'])
-      assert.equal(JSON.parse((await ask(server(), `/observations/${one}`)).body).id, one)
+      assert.equal(JSON.parse((await sendRequest(server(), `/observations/${one}`)).body).id, one)
     const { data } = await server().json('/observations?from=2024-03-04&to=2024-03-04')
     assert.deepEqual([data[0].id, data[0].comments], [id, comments])
     const first = await server().json('/observations?from=2024-03-04&limit=1')
     assert.equal((await server().json(`/observations?cursor=${first.next_cursor}`)).data[0].id, '-')
   })
 
-  it('the year 1610, the first day and leap days are days as all others', async () => {
+  it('accepts leap days and the first years of the range', async () => {
     const days = ['1600-01-01', '1600-02-29', '1610-12-08', '1996-02-29', '2000-02-29', '2024-02-29']
     await server().publish(
       OBSERVATIONS,

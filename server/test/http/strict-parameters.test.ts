@@ -11,7 +11,7 @@ const STRICT = { prefer: 'handling=strict' }
 onEachStore((server) => {
   before(() => publishCatalogue(server()))
 
-  it('unknown parameters are ignored on every endpoint unless the caller asks otherwise', async () => {
+  it('ignores unknown parameters on every endpoint without handling=strict', async () => {
     for (const path of [...RECORDS, ...LISTS])
       for (const headers of [{}, { prefer: 'handling=lenient' }, { prefer: 'return=minimal' }]) {
         const response = await server().get(`${path}?limits=5`, headers as Record<string, string>)
@@ -20,7 +20,7 @@ onEachStore((server) => {
       }
   })
 
-  it('handling=strict refuses an unknown parameter on every endpoint and names it', async () => {
+  it('rejects an unknown parameter on every endpoint with handling=strict', async () => {
     for (const path of [...RECORDS, ...LISTS]) {
       const response = await server().get(`${path}?colour=5`, STRICT)
       assert.equal(response.headers.get('preference-applied'), 'handling=strict')
@@ -28,8 +28,8 @@ onEachStore((server) => {
     }
   })
 
-  it('the message names the nearest parameter and all that there are', async () => {
-    const said = async (path: string) =>
+  it('suggests the nearest parameter and lists all of them', async () => {
+    const messageFor = async (path: string) =>
       expectError(await server().get(path, STRICT), 400, 'invalid_parameter')
     for (const [typed, meant] of [
       ['form', 'from'],
@@ -39,16 +39,19 @@ onEachStore((server) => {
       ['tags', 'tag'],
       ['next_cursor', 'cursor'],
     ])
-      assert.match(await said(`/observations?${typed}=1`), new RegExp(`"${typed}"; did you mean ${meant}\\?`))
-    const far = await said('/images?something=1')
+      assert.match(
+        await messageFor(`/observations?${typed}=1`),
+        new RegExp(`"${typed}"; did you mean ${meant}\\?`),
+      )
+    const far = await messageFor('/images?something=1')
     assert.doesNotMatch(far, /did you mean/)
     for (const name of ['from', 'to', 'observer', 'tag', 'cursor', 'limit'])
       assert.match(far, new RegExp(name))
-    assert.match(await said('/meta?something=1'), /none/)
-    assert.match(await said(`/meta?${'y'.repeat(5_000)}=1`), /"y{39}…"/)
+    assert.match(await messageFor('/meta?something=1'), /none/)
+    assert.match(await messageFor(`/meta?${'y'.repeat(5_000)}=1`), /"y{39}…"/)
   })
 
-  it('handling=strict is heard in a list, quoted, in any case and in a second header', async () => {
+  it('accepts handling=strict in a list, quoted, in any case or in a second header', async () => {
     for (const prefer of [
       'handling=strict',
       'HANDLING=STRICT',
@@ -69,7 +72,7 @@ onEachStore((server) => {
     )
   })
 
-  it('what only looks like handling=strict is not heard', async () => {
+  it('ignores values that only resemble handling=strict', async () => {
     for (const prefer of [
       'handling=strictly',
       'mishandling=strict',
@@ -80,7 +83,7 @@ onEachStore((server) => {
       assert.equal((await server().get('/observations?limits=5', { prefer })).status, 200, prefer)
   })
 
-  it('handling=strict changes nothing for a caller without unknown parameters', async () => {
+  it('returns the same response with handling=strict and known parameters', async () => {
     for (const path of [
       ...RECORDS,
       '/observations?limit=3&type=1',

@@ -1,4 +1,4 @@
-/** Downloads are counted by the hour, and calls for them by the minute. */
+/** Downloads count against an hourly limit, and the requests for them against the per-minute limit. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { type Download, download } from '../../../test/support/downloads.ts'
@@ -8,8 +8,8 @@ import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { inEachSetup } from './support/each-setup.ts'
 import { expectErrorText } from './support/expect.ts'
 
-/** What an answer tells of both limits; undefined for downloads where it says nothing of them. */
-const leftIn = ({ headers }: Download): { calls: number; downloads: number | undefined } => {
+/** Remaining quota of both limits as the headers report it; `downloads` is undefined where they omit it. */
+const remainingIn = ({ headers }: Download): { calls: number; downloads: number | undefined } => {
   const state = /^"default";r=(\d+);t=\d+(?:, "bulk";r=(\d+);t=(\d+))?$/.exec(String(headers['ratelimit']))
   assert.ok(state, String(headers['ratelimit']))
   const isBulk = state[2] !== undefined
@@ -23,7 +23,7 @@ const leftIn = ({ headers }: Download): { calls: number; downloads: number | und
 
 inEachSetup(
   (server) => {
-    const newCaller = async () => {
+    const newClient = async () => {
       const { token } = await issueToken(server().database, {
         holder: 'h',
         purpose: 'p',
@@ -34,11 +34,11 @@ inEachSetup(
         download({ origin: server().origin, token }, path, headers)
     }
 
-    it('an hour has so many downloads, told with each; HEAD, 304, bad requests and other tokens take none', async () => {
+    it('counts GET, 206 and 416 as downloads, but not HEAD, 304 or errors', async () => {
       await server().publish(OBSERVATIONS, [observation('a', '2024-03-01T12:00:00Z')])
-      const call = await newCaller()
-      const first = await call('/observations.csv')
-      assert.deepEqual(leftIn(first), { calls: 59, downloads: 2 })
+      const send = await newClient()
+      const first = await send('/observations.csv')
+      assert.deepEqual(remainingIn(first), { calls: 59, downloads: 2 })
       const etag = String(first.headers.etag)
       const free: [number, string, Record<string, string>][] = [
         [200, '/observations.csv', { method: 'HEAD' }],
@@ -47,29 +47,29 @@ inEachSetup(
         [404, '/nothing.csv', {}],
       ]
       for (const [index, [status, path, headers]] of free.entries()) {
-        const answer = await call(path, headers)
-        assert.equal(answer.status, status)
-        assert.deepEqual(leftIn(answer), { calls: 58 - index, downloads: undefined })
+        const response = await send(path, headers)
+        assert.equal(response.status, status)
+        assert.deepEqual(remainingIn(response), { calls: 58 - index, downloads: undefined })
       }
-      const part = await call('/observations.csv', { range: 'bytes=5-', 'if-range': etag })
+      const part = await send('/observations.csv', { range: 'bytes=5-', 'if-range': etag })
       assert.equal(part.status, 206)
-      assert.deepEqual(leftIn(part), { calls: 54, downloads: 1 })
-      // The file is made to know that there is no such part.
-      const past = await call('/observations.csv', { range: 'bytes=99999-' })
+      assert.deepEqual(remainingIn(part), { calls: 54, downloads: 1 })
+      // 416 counts as a download: the server generates the file to learn its size.
+      const past = await send('/observations.csv', { range: 'bytes=99999-' })
       assert.equal(past.status, 416)
-      assert.deepEqual(leftIn(past), { calls: 53, downloads: 0 })
+      assert.deepEqual(remainingIn(past), { calls: 53, downloads: 0 })
 
-      const refused = await call('/images.ndjson')
-      assert.equal(refused.status, 429)
-      assert.deepEqual(leftIn(refused), { calls: 52, downloads: 0 })
-      const wait = Number(refused.headers['retry-after'])
+      const rejected = await send('/images.ndjson')
+      assert.equal(rejected.status, 429)
+      assert.deepEqual(remainingIn(rejected), { calls: 52, downloads: 0 })
+      const wait = Number(rejected.headers['retry-after'])
       assert.ok(wait > 3_500 && wait <= 3_600, String(wait))
-      const message = expectErrorText(refused.body.toString(), 'rate_limited')
+      const message = expectErrorText(rejected.body.toString(), 'rate_limited')
       assert.equal(message, `The allowance of 3 downloads an hour is used up; try again in ${wait} seconds.`)
 
-      assert.equal((await call('/observations.csv', { method: 'HEAD' })).status, 200)
-      assert.equal((await call('/observations.csv', { 'if-none-match': etag })).status, 304)
-      assert.deepEqual(leftIn(await (await newCaller())('/images.ndjson')), { calls: 59, downloads: 2 })
+      assert.equal((await send('/observations.csv', { method: 'HEAD' })).status, 200)
+      assert.equal((await send('/observations.csv', { 'if-none-match': etag })).status, 304)
+      assert.deepEqual(remainingIn(await (await newClient())('/images.ndjson')), { calls: 59, downloads: 2 })
     })
   },
   { bulkPerHour: 3 },

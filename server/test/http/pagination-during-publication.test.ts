@@ -5,7 +5,7 @@ import type { TestServer } from '../../../test/support/server.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { onEachStore } from './support/each-setup.ts'
 
-/** Walks a list and publishes something after each of the first pages. */
+/** Follows the cursors of a list and publishes records after each of the first pages. */
 const walkWhile = async (
   server: TestServer,
   path: string,
@@ -26,7 +26,7 @@ const walkWhile = async (
 onEachStore((server) => {
   const walks = { day: '', tag: '&tag=t', observer: '&observer=Ada', type: '&type=1&observer=Ada&tag=t' }
   for (const [round, [name, filter]] of Object.entries(walks).entries())
-    it(`new records between pages show none twice and skip none of the old, by ${name}`, async () => {
+    it(`repeats and skips no record when records are added between pages, by ${name}`, async () => {
       const day = `2024-03-0${round + 1}`
       const row = (id: string, minute: number) =>
         observation(`${id}-${round}`, `${day}T10:${minute}:00Z`, { tags: ['t'], type: 1 })
@@ -37,7 +37,7 @@ onEachStore((server) => {
         '/observations',
         `from=${day}&to=${day}&limit=3${filter}`,
         (page) =>
-          // Before all, in the same instants as what was and will be shown, and after all.
+          // Add records before and after all others, and at the same times as records on past and later pages.
           server().publish(
             OBSERVATIONS,
             [10, 11, 14, 20].flatMap((minute) =>
@@ -46,12 +46,12 @@ onEachStore((server) => {
           ),
       )
       const ids = seen.map(({ id }) => id)
-      assert.equal(new Set(ids).size, ids.length, 'none twice')
+      assert.equal(new Set(ids).size, ids.length, 'no record is repeated')
       for (const { id } of start as { id: string }[]) assert.ok(ids.includes(id), `${id} was skipped`)
-      assert.ok(ids.length > start.length, 'new ones that lie ahead are shown')
+      assert.ok(ids.length > start.length, 'records added on later pages are returned')
     })
 
-  it('days that appear between pages of /activity/daily neither repeat nor hide a day', async () => {
+  it('repeats and skips no day when days are added between pages', async () => {
     const picture = (day: number) => image(`d${day}`, `2023-06-${day}T12:00:00Z`)
     await server().publish(IMAGES, [15, 20, 25, 29].map(picture))
     const range = 'from=2023-06-01&to=2023-06-30&limit=1'
@@ -61,6 +61,6 @@ onEachStore((server) => {
     const days = seen.map(({ day }) => day)
     assert.deepEqual(days, [...new Set(days)].toSorted())
     for (const day of [15, 20, 25, 29]) assert.ok(days.includes(`2023-06-${day}`), `${day} was skipped`)
-    assert.ok(days.length > 4, 'new ones that lie ahead are shown')
+    assert.ok(days.length > 4, 'records added on later pages are returned')
   })
 })

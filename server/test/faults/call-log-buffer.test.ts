@@ -1,4 +1,4 @@
-/** The call log of a store that stays away. */
+/** The call log while its store is unavailable. */
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { until } from '../../../test/support/command-line.ts'
@@ -6,8 +6,8 @@ import { SQLITE } from '../../../test/support/engines.ts'
 import { CallLog, type EndedCall } from '../../src/access/call-log.ts'
 import { openDatabase } from '../../src/storage/open.ts'
 
-const MOST_WAITING = 200_000
-const AT_ONCE = 25_000
+const MAX_WAITING = 200_000
+const BATCH = 25_000
 
 const ended: EndedCall = {
   id: 'one',
@@ -25,26 +25,26 @@ const ended: EndedCall = {
   wasCached: false,
 }
 
-test('rows wait in memory up to a bound; those beyond it are given up, told and counted', async (t) => {
+test('buffers rows up to a limit, then drops, reports and counts them', async (t) => {
   const store = await SQLITE.create()
   t.after(() => store.remove())
   const database = await openDatabase(store.url)
   await database.close()
-  let told = 0
+  let reported = 0
   const callLog = new CallLog(database, {
     days: 90,
     writeLines: undefined,
     complain: (_, lost) => {
-      told += lost
+      reported += lost
     },
   })
-  const all = MOST_WAITING + AT_ONCE
-  for (let added = 0; added < all; added += AT_ONCE) {
-    for (let number = 0; number < AT_ONCE; number++) callLog.add(ended)
-    assert.equal(callLog.waiting + callLog.lost, added + AT_ONCE)
+  const total = MAX_WAITING + BATCH
+  for (let added = 0; added < total; added += BATCH) {
+    for (let number = 0; number < BATCH; number++) callLog.add(ended)
+    assert.equal(callLog.waiting + callLog.lost, added + BATCH)
     await callLog.flush()
   }
-  await until('some are given up', () => callLog.lost > 0)
-  assert.deepEqual([callLog.lost, callLog.waiting, told], [AT_ONCE, MOST_WAITING, AT_ONCE])
-  assert.equal(await callLog.close(0), MOST_WAITING)
+  await until('some rows are dropped', () => callLog.lost > 0)
+  assert.deepEqual([callLog.lost, callLog.waiting, reported], [BATCH, MAX_WAITING, BATCH])
+  assert.equal(await callLog.close(0), MAX_WAITING)
 })

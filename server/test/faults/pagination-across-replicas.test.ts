@@ -1,9 +1,9 @@
-/** A walk whose pages come from different instances and replicas, some of them behind, skips and repeats nothing. */
+/** Pagination across instances and replicas, some of them lagging, skips and repeats nothing. */
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { callJson, type Place } from '../../../test/support/command-line.ts'
-import { ownPostgres, stage } from '../../../test/support/faulty.ts'
+import { startOwnPostgres, startScenario } from '../../../test/support/fault-scenario.ts'
 import type { RunningServer } from '../../../test/support/process.ts'
 import { startReplica } from '../../../test/support/replica.ts'
 
@@ -11,11 +11,11 @@ const WALKS = 12
 const PAGE = 2
 
 /**
- * A publication that nobody is told of, so that an instance learns of it only by its next look: one record more at the
- * end of the list, and one moved from the middle to before the last.
+ * Publishes without NOTIFY, so instances detect it only with their next check: adds a record at the end of the
+ * list, and moves one from the middle to before the last.
  */
-const publishSilently = (place: Place, number: number) =>
-  place.open(async (database) => {
+const publishSilently = (sandbox: Place, number: number) =>
+  sandbox.open(async (database) => {
     const { db, close } = await database.openWriter()
     const version = number.toString(16).padStart(13, '0')
     await db.transaction().execute(async (transaction) => {
@@ -33,41 +33,41 @@ const publishSilently = (place: Place, number: number) =>
     await close()
   })
 
-test('no record is skipped or repeated, though one of two replicas is behind and instances learn of a publication apart', async (t) => {
-  const { server: primary, engine } = await ownPostgres(t)
+test('skips and repeats no record when a replica lags behind a publication', async (t) => {
+  const { server: primary, engine } = await startOwnPostgres(t)
   const replicas = [await startReplica(primary), await startReplica(primary)]
   for (const replica of replicas) t.after(() => replica.remove())
   const env = { HELIOLOG_DATABASE_REPLICA_URLS: replicas.map(({ url }) => url).join() }
-  const { place, servers, token } = await stage(t, engine, { instances: 2, env })
+  const { sandbox, servers, token } = await startScenario(t, engine, { instances: 2, env })
   const [one, other] = servers as [RunningServer, RunningServer]
   let pages = 0
   for (let walk = 1; walk <= WALKS; walk++) {
-    await replicas[0]?.caughtUp()
+    await replicas[0]?.waitUntilCaughtUp()
     await replicas[0]?.pauseReplay()
-    // The other instance remembers what it has seen; a new token makes the first one look.
+    // `other` caches the old version and the new token; the token makes `one` query and see the new version.
     await callJson(other, '/observations?limit=1', token)
-    const { token: unseen } = await place.issue({ rate: 1_000_000 })
+    const { token: unseen } = await sandbox.issue({ rate: 1_000_000 })
     await callJson(other, '/observations?limit=1', unseen)
-    await publishSilently(place, walk)
+    await publishSilently(sandbox, walk)
 
-    const met: string[] = []
-    let [asked, path, bearer] = [one, `/observations?limit=${PAGE}`, unseen]
+    const seen: string[] = []
+    let [server, path, bearer] = [one, `/observations?limit=${PAGE}`, unseen]
     for (;;) {
-      const page = await callJson(asked, path, bearer)
+      const page = await callJson(server, path, bearer)
       pages++
-      met.push(...page.data.map(({ id }: { id: string }) => id))
+      seen.push(...page.data.map(({ id }: { id: string }) => id))
       if (page.next_cursor === null) break
-      ;[asked, path, bearer] = [
-        asked === one ? other : one,
+      ;[server, path, bearer] = [
+        server === one ? other : one,
         `/observations?cursor=${page.next_cursor}`,
         unseen,
       ]
     }
-    const expected = await place.open(({ reader }) =>
+    const expected = await sandbox.open(({ reader }) =>
       reader.selectFrom('observation').select('id').orderBy('at').orderBy('id').execute(),
     )
     assert.deepEqual(
-      met,
+      seen,
       expected.map(({ id }) => id),
       `walk ${walk}`,
     )

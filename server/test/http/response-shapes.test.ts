@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { judgeBy } from './support/description.ts'
 import { onEachStore } from './support/each-setup.ts'
 import { expectError, expectJson } from './support/expect.ts'
 import { expectFields, type RecordName } from './support/fields.ts'
+import { schemaValidator } from './support/openapi-validator.ts'
 
 const FULL_OBSERVATION = {
   id: 'full',
@@ -39,8 +39,8 @@ const FULL_IMAGE = {
   site_lng: -3.7,
   mount: 'ALTAZ',
 }
-const BARE_OBSERVATION = observation('bare', '1610-12-08T12:00:00Z')
-const BARE_IMAGE = image('bare', '2024-05-12T00:00:00Z')
+const MINIMAL_OBSERVATION = observation('minimal', '1610-12-08T12:00:00Z')
+const MINIMAL_IMAGE = image('minimal', '2024-05-12T00:00:00Z')
 
 const LISTS: [string, string, RecordName][] = [
   ['/activity/daily', '/activity/daily', 'DailyActivity'],
@@ -50,27 +50,27 @@ const LISTS: [string, string, RecordName][] = [
 const RECORDS: [string, string, RecordName][] = [
   ['/meta', '/meta', 'Meta'],
   ['/observations/full', '/observations/{id}', 'Observation'],
-  ['/observations/bare', '/observations/{id}', 'Observation'],
+  ['/observations/minimal', '/observations/{id}', 'Observation'],
   ['/observers/Ada', '/observers/{nickname}', 'ObserverDetail'],
   ['/observers/Nobody%20yet', '/observers/{nickname}', 'ObserverDetail'],
 ]
 
 onEachStore((server) => {
-  let judge: ReturnType<typeof judgeBy>
+  let validator: ReturnType<typeof schemaValidator>
   let published: number
 
   before(async () => {
-    judge = judgeBy(await server().json('/openapi.json'))
+    validator = schemaValidator(await server().json('/openapi.json'))
   })
 
-  it('an empty store answers empty lists and an empty meta record', async () => {
-    for (const [path, described] of LISTS) {
+  it('returns empty lists and an empty meta record from an empty store', async () => {
+    for (const [path, operation] of LISTS) {
       assert.equal(await expectJson(await server().get(path)), '{"data":[],"next_cursor":null}')
-      judge.answer(described, 200, { data: [], next_cursor: null })
+      validator.response(operation, 200, { data: [], next_cursor: null })
     }
     assert.equal(await expectJson(await server().get('/observers')), '{"data":[]}')
     const meta = JSON.parse(await expectJson(await server().get('/meta')))
-    judge.answer('/meta', 200, meta)
+    validator.response('/meta', 200, meta)
     expectFields(meta, 'Meta')
     assert.equal(typeof meta.version, 'string')
     assert.deepEqual(meta, {
@@ -88,56 +88,56 @@ onEachStore((server) => {
     await expectError(await server().get('/observers/Ada'), 404, 'not_found')
   })
 
-  it('every list is data and next_cursor, and each item has exactly its fields in their order', async () => {
+  it('returns lists as data and next_cursor, with exactly the fields of each item', async () => {
     published = Math.floor(Date.now() / 1_000) * 1_000
-    await server().publish(OBSERVATIONS, [FULL_OBSERVATION, BARE_OBSERVATION])
-    await server().publish(IMAGES, [FULL_IMAGE, BARE_IMAGE])
+    await server().publish(OBSERVATIONS, [FULL_OBSERVATION, MINIMAL_OBSERVATION])
+    await server().publish(IMAGES, [FULL_IMAGE, MINIMAL_IMAGE])
     await server().publish(OBSERVERS, [{ nickname: 'Nobody yet' }])
-    for (const [path, described, name] of LISTS)
+    for (const [path, operation, name] of LISTS)
       for (const limit of [1, 500]) {
         const body = await server().json(`${path}?limit=${limit}`)
         assert.deepEqual(Object.keys(body), ['data', 'next_cursor'])
         assert.equal(typeof body.next_cursor, limit === 1 ? 'string' : 'object')
         assert.ok(body.data.length > 0)
         for (const record of body.data) expectFields(record, name)
-        judge.answer(described, 200, body)
+        validator.response(operation, 200, body)
       }
   })
 
-  it('the list of observers is data alone, without a next_cursor', async () => {
+  it('returns the list of observers without a next_cursor', async () => {
     const body = await server().json('/observers')
     assert.deepEqual(Object.keys(body), ['data'])
     assert.equal(body.data.length, 3)
     for (const record of body.data) expectFields(record, 'Observer')
-    judge.answer('/observers', 200, body)
+    validator.response('/observers', 200, body)
   })
 
-  it('a single record is not wrapped and has exactly its fields in their order', async () => {
-    for (const [path, described, name] of RECORDS) {
+  it('returns a single record unwrapped, with exactly its fields in order', async () => {
+    for (const [path, operation, name] of RECORDS) {
       const record = await server().json(path)
       expectFields(record, name)
-      judge.answer(described, 200, record)
+      validator.response(operation, 200, record)
     }
   })
 
-  it('a record comes back as it was published, every field of it, nulls included', async () => {
+  it('returns a record as published, nulls included', async () => {
     const nothing = Object.fromEntries(Object.keys(FULL_OBSERVATION).map((name) => [name, null]))
     assert.equal(await expectJson(await server().get('/observations/full')), JSON.stringify(FULL_OBSERVATION))
-    assert.deepEqual(await server().json('/observations/bare'), { ...nothing, ...BARE_OBSERVATION })
+    assert.deepEqual(await server().json('/observations/minimal'), { ...nothing, ...MINIMAL_OBSERVATION })
     const { data } = await server().json('/images')
     assert.equal(JSON.stringify(data[0]), JSON.stringify(FULL_IMAGE))
-    assert.deepEqual(data[1], { ...BARE_IMAGE, title: null, site_lat: null, site_lng: null, mount: null })
+    assert.deepEqual(data[1], { ...MINIMAL_IMAGE, title: null, site_lat: null, site_lng: null, mount: null })
   })
 
-  it('the same observation is in the list and alone, byte for byte', async () => {
+  it('returns the same bytes for an observation in the list and alone', async () => {
     const list = await expectJson(await server().get('/observations'))
-    const [bare, full] = await Promise.all(
-      ['bare', 'full'].map(async (id) => expectJson(await server().get(`/observations/${id}`))),
+    const [minimal, full] = await Promise.all(
+      ['minimal', 'full'].map(async (id) => expectJson(await server().get(`/observations/${id}`))),
     )
-    assert.equal(list, `{"data":[${bare},${full}],"next_cursor":null}`)
+    assert.equal(list, `{"data":[${minimal},${full}],"next_cursor":null}`)
   })
 
-  it('meta counts what is published and spans it', async () => {
+  it('returns the counts and the first and last day of the data in meta', async () => {
     const meta = await server().json('/meta')
     const at = Date.parse(meta.last_published_at)
     assert.ok(at >= published && at <= Date.now(), meta.last_published_at)
@@ -157,20 +157,20 @@ onEachStore((server) => {
     )
   })
 
-  it('every error that the description names has its shape', async () => {
+  it('returns errors that match their schemas in openapi.json', async () => {
     const errors: [string, string, number][] = [
       ['/observations/nothing', '/observations/{id}', 404],
       ['/observers/nobody', '/observers/{nickname}', 404],
       ['/observations?limit=0', '/observations', 400],
       ['/images?cursor=x', '/images', 400],
     ]
-    for (const [path, described, status] of errors) {
+    for (const [path, operation, status] of errors) {
       const response = await server().get(path)
       assert.equal(response.status, status)
-      judge.answer(described, status, await response.json())
+      validator.response(operation, status, await response.json())
     }
-    const refused = await fetch(`${server().origin}/api/v1/meta`)
-    judge.answer('/meta', refused.status, await refused.json())
-    assert.equal(refused.status, 401)
+    const unauthorized = await fetch(`${server().origin}/api/v1/meta`)
+    validator.response('/meta', unauthorized.status, await unauthorized.json())
+    assert.equal(unauthorized.status, 401)
   })
 })

@@ -1,19 +1,19 @@
-/** HTTP to the letter, for what `fetch` would tidy up or refuse to send. */
+/** Raw HTTP over a socket, for requests that `fetch` would normalise or reject. */
 import { connect } from 'node:net'
 import type { TestServer } from '../../../../test/support/server.ts'
 
-export interface WireAnswer {
+export interface WireResponse {
   status: number
   /** By name in lower case. */
   headers: Record<string, string>
   body: string
-  /** Of the whole answer, its head included. */
+  /** Size of the response including its headers. */
   bytes: number
 }
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
-const read = (text: string, bytes: number): WireAnswer => {
+const parseResponse = (text: string, bytes: number): WireResponse => {
   const end = text.indexOf('\r\n\r\n')
   const [first = '', ...lines] = text.slice(0, end).split('\r\n')
   const headers = Object.fromEntries(
@@ -22,27 +22,27 @@ const read = (text: string, bytes: number): WireAnswer => {
   return { status: Number(first.split(' ')[1]), headers, body: text.slice(end + 4), bytes }
 }
 
-/** Sends bytes and reads until the server closes; `end` says that no more will come. */
-export const sendBytes = (origin: string, bytes: string, { end = false } = {}): Promise<WireAnswer> =>
+/** Sends bytes and reads until the server closes the connection; `end` half-closes it after sending. */
+export const sendBytes = (origin: string, bytes: string, { end = false } = {}): Promise<WireResponse> =>
   new Promise((done, fail) => {
     const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1', allowHalfOpen: true })
     let text = ''
-    socket.setEncoding('utf8').setTimeout(PATIENCE_MS, () => socket.destroy(new Error('no answer in time')))
+    socket.setEncoding('utf8').setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('no response in time')))
     socket.on('data', (chunk) => (text += chunk))
-    // The server may close while bytes are still on their way to it; what it said before counts.
+    // The server may close while bytes are still being sent; what it sent before counts as the response.
     socket.on('error', (error) => text === '' && fail(error))
     socket.on('end', () => socket.end())
-    socket.on('close', () => done(read(text, socket.bytesRead)))
+    socket.on('close', () => done(parseResponse(text, socket.bytesRead)))
     if (end) socket.end(bytes)
     else socket.write(bytes)
   })
 
-/** A whole request whose path goes out as it is, below /api/v1 and with the server's token. */
-export const ask = (
+/** Sends a complete request below /api/v1 with the server's token; the path is sent unchanged. */
+export const sendRequest = (
   server: TestServer,
   path: string,
   { method = 'GET', headers = {} as Record<string, string>, body = '' } = {},
-): Promise<WireAnswer> => {
+): Promise<WireResponse> => {
   const all = {
     host: 'heliolog.test',
     connection: 'close',
