@@ -1,14 +1,13 @@
-/** heliolog retract */
 import type { ListedKind } from '../publish/dataset.ts'
 import { IMAGES, OBSERVATIONS } from '../publish/kinds.ts'
 import { retract } from '../publish/publish.ts'
+import { type CommandOptions, withDatabase } from './command-database.ts'
 import { kindOf } from './import-command.ts'
-import { type StoreOptions, withDatabase } from './store.ts'
 
 export const retractCommand = async (
   kindName: string,
   ids: string[],
-  options: StoreOptions,
+  options: CommandOptions,
 ): Promise<void> => {
   const kind = kindOf(kindName, [OBSERVATIONS, IMAGES])
   await withDatabase(options, async (database) => {
