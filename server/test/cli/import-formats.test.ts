@@ -90,7 +90,11 @@ const REFUSALS: [string, string[], RegExp][] = [
   ['an unknown format', ['observations', 'good.csv', '--format', 'xml'], /csv, ndjson, json, not "xml"/],
   ['an unknown kind', ['stars', 'good.csv'], /"stars" .*accepted: observations, images, observers/],
   ['standard input without a format', ['observations', '-'], /standard input needs --format/],
-  ['standard input twice', ['observations', '-', '-', '--format', 'csv'], /standard input can be read once/],
+  [
+    'standard input twice',
+    ['observations', '-', '-', '--format', 'csv'],
+    /standard input \(-\) can be given only once/,
+  ],
   ['an impossible time of day', ['observations', 'good.csv', '--time-of-day', '24:00'], /HH:MM or HH:MM:SS/],
   [
     'an unknown column',

@@ -93,7 +93,7 @@ describe('heliolog token', { concurrency: 2 }, () => {
       [[...ISSUE, '--expires', '2025-02-29'], /a calendar day, YYYY-MM-DD/],
       [[...ISSUE, '--rate', '0'], /a whole number from 1 to 1000000/],
       [['token', 'issue', '--holder', 'Ada'], /--purpose/],
-      [['token', 'issue', '--holder', ' ', '--purpose', 'x'], /^heliolog: --holder takes text of 1 to 300/],
+      [['token', 'issue', '--holder', ' ', '--purpose', 'x'], /^heliolog: --holder must be text of 1 to 300/],
       [
         ['token', 'revoke', 't_nothere'],
         /^heliolog: no token has the id "t_nothere"; see: heliolog token list\n$/,

@@ -133,9 +133,7 @@ describe('the header of a CSV file is refused when', () => {
   const needed = ['id', 'observer', 'type', 'date_of_observation']
 
   it('a column stands there twice', () => {
-    assert.deepEqual(headerFaults(OBSERVATIONS, [...needed, 'gt', 'gt']), [
-      'the column "gt" stands there twice',
-    ])
+    assert.deepEqual(headerFaults(OBSERVATIONS, [...needed, 'gt', 'gt']), ['the column "gt" appears twice'])
   })
 
   it('a column is unknown, with the name that was meant where one is near', () => {

@@ -155,7 +155,7 @@ describe('a JSON file is refused as a whole, with the line, when', () => {
 
   it('it is empty', async () => {
     for (const text of ['', ' \n '])
-      await assert.rejects(readContent(text, 'json'), /is empty: a JSON file holds/)
+      await assert.rejects(readContent(text, 'json'), /is empty: a JSON file contains/)
   })
 })
 

@@ -66,7 +66,7 @@ test('a worker killed under load: callers of the others notice nothing, and anot
   t.diagnostic(`callers of ${affected.size} of 3 workers have lost calls`)
   assert.ok(affected.size <= 1)
   for (const { wrong, refused, hung } of counts) assert.deepEqual([wrong, refused, hung], [0, 0, 0])
-  const died = linesOf(server).find(({ msg }) => msg === 'a worker has died and is replaced')
+  const died = linesOf(server).find(({ msg }) => msg === 'a worker died and is being replaced')
   assert.equal(died?.['pid'], pid)
   assert.equal((await server.stop()).status, 0)
 })
