@@ -97,7 +97,7 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     for (const file of ['/sys/sun.db', 'rows.csv/sun.db']) {
       const finished = await place.run(['backup', file])
       assertRefused(finished, /^heliolog: cannot back up sqlite:\S+ to \S+: .*\n$/)
-      assert.ok(finished.stderr.includes(` at ${file}: `), finished.stderr)
+      assert.ok(finished.stderr.includes(` to ${file}: `), finished.stderr)
     }
   })
 

@@ -87,7 +87,11 @@ const REFUSALS: [string, string[], RegExp][] = [
     ['observations', 'good.csv', 'good.txt'],
     /good\.txt: .*accepted: \.csv, \.ndjson, \.jsonl, \.json.*--format/,
   ],
-  ['an unknown format', ['observations', 'good.csv', '--format', 'xml'], /csv, ndjson, json, not "xml"/],
+  [
+    'an unknown format',
+    ['observations', 'good.csv', '--format', 'xml'],
+    /"xml" is not accepted; accepted: csv, ndjson, json/,
+  ],
   ['an unknown kind', ['stars', 'good.csv'], /"stars" .*accepted: observations, images, observers/],
   ['standard input without a format', ['observations', '-'], /standard input needs --format/],
   [

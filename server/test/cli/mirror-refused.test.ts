@@ -52,7 +52,7 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
     )
     assertSentence(
       await answered(rewrite((text) => text.replace('"version"', '"v"'))),
-      /as a heliolog does\n$/,
+      /the meta record of a heliolog\n$/,
     )
     assertSentence(await answered(answer(404)), /returned 404: there is no heliolog 1\.3 or later/)
     assertSentence(

@@ -81,7 +81,7 @@ describe('heliolog token', { concurrency: 2 }, () => {
     const place = await newPlace(t)
     const { status, stdout, stderr } = await place.run([...ISSUE, '--expires', '2020-01-01', '--json'])
     assert.equal(status, 0)
-    assert.match(stderr, /^warning: 2020-01-01 is over/)
+    assert.match(stderr, /^warning: 2020-01-01 is in the past/)
     assert.equal(JSON.parse(stdout).expires_on, '2020-01-01')
     const today = new Date().toISOString().slice(0, 10)
     assert.equal((await place.run([...ISSUE, '--expires', today])).stderr, '')
