@@ -5,8 +5,8 @@ import { type Database, type DatabaseOptions, UnreachableError } from '../storag
 import { withoutPassword } from '../storage/database-url.ts'
 import { openDatabase } from '../storage/open.ts'
 
-const storeErrorMessage = (place: string) => (reason: string) =>
-  `the store at ${place} cannot be used: ${reason}; nothing was changed`
+const storeErrorMessage = (location: string) => (reason: string) =>
+  `the store at ${location} cannot be used: ${reason}; nothing was changed`
 
 export interface CommandOptions {
   database?: string

@@ -55,7 +55,7 @@ export const createDrain = (server: HttpServer): (() => Promise<void>) => {
     await stopListening(server, () => accepted)
     while (connections.size > 0) {
       const elapsed = performance.now() - started
-      // An HTTP/1.0 client takes a closed connection for the end of a complete download, so reset it.
+      // An HTTP/1.0 client treats a closed connection as the end of a complete download, so reset it.
       if (elapsed >= DRAIN_MS) for (const socket of connections) socket.resetAndDestroy()
       else if (elapsed >= IDLE_TIMEOUT_MS) {
         server.closeIdleConnections()

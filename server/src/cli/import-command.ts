@@ -19,7 +19,7 @@ interface ImportCommandOptions extends CommandOptions {
   allowRetract?: boolean
 }
 
-export const kindOf = (name: string, kinds: readonly Kind[]): Kind => {
+export const parseKind = (name: string, kinds: readonly Kind[]): Kind => {
   const kind = kinds.find(({ plural }) => plural === name)
   if (!kind)
     throw new UserError(
@@ -28,7 +28,7 @@ export const kindOf = (name: string, kinds: readonly Kind[]): Kind => {
   return kind
 }
 
-const formatNamed = (name: string | undefined): Format | undefined => {
+const parseFormat = (name: string | undefined): Format | undefined => {
   const format = FORMATS.find((known) => known === name)
   if (name !== undefined && !format)
     throw new UserError(`--format: ${JSON.stringify(name)} is not accepted; accepted: ${FORMATS.join(', ')}`)
@@ -56,8 +56,8 @@ export const importCommand = async (
   files: string[],
   options: ImportCommandOptions,
 ): Promise<void> => {
-  const kind = kindOf(kindName, KINDS)
-  const format = formatNamed(options.format)
+  const kind = parseKind(kindName, KINDS)
+  const format = parseFormat(options.format)
   const rejects = rejectsFile(files, options)
   if (options.allowRetract && !options.snapshot) throw new UserError('--allow-retract needs --snapshot')
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)

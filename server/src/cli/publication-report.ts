@@ -14,7 +14,7 @@ export const printBadRows = ({
   badRows: number
   firstBadRows: BadRow[]
 }): void => {
-  for (const bad of firstBadRows) print(badRowText(bad))
+  for (const bad of firstBadRows) print(formatBadRow(bad))
   if (badRows > firstBadRows.length)
     print(`… and ${number.format(badRows - firstBadRows.length)} more bad rows`)
 }
@@ -27,14 +27,17 @@ export const printDifference = ({ plural }: Kind, difference: Difference, dryRun
 }
 
 /** A value from the file, shortened if it is long. */
-const shown = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
   if (value === undefined || value === null) return 'nothing'
   if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'an object'
   const text = [...(typeof value === 'string' ? JSON.stringify(value) : String(value))]
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH).join('')}…` : text.join('')
 }
 
-const badRowText = ({ file, line, faults }: BadRow): string =>
+const formatBadRow = ({ file, line, faults }: BadRow): string =>
   faults
-    .map(({ field, value, rule }) => `${file}:${line}: ${field || 'row'}: ${shown(value)}; accepted: ${rule}`)
+    .map(
+      ({ field, value, rule }) =>
+        `${file}:${line}: ${field || 'row'}: ${formatValue(value)}; accepted: ${rule}`,
+    )
     .join('\n')

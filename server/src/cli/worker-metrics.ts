@@ -1,5 +1,5 @@
 /**
- * Aggregates the metrics of all workers. Counts of workers that exited are kept: Prometheus takes a falling counter for
+ * Aggregates the metrics of all workers. Includes counts of workers that exited: Prometheus treats a falling counter as
  * a restart and would add the complete total again.
  */
 import cluster, { type Worker } from 'node:cluster'

@@ -106,7 +106,7 @@ const completeWolf = (observation: Observation, faults: Fault[]): void => {
   }
 }
 
-/** Rounds the site's coordinates, for the observer's privacy, and sorts the URLs by key. */
+/** Rounds the site's coordinates, so that its exact location is never stored, and sorts the URLs by key. */
 const completeImage = (image: Image, faults: Fault[]): void => {
   for (const key of Object.keys(image.urls))
     if (!URL_KEY.test(key)) faults.push({ field: 'urls', value: key, rule: accepted(Urls) })
