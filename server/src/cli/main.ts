@@ -59,7 +59,7 @@ program
 
 program
   .command('import')
-  .description('publish records from files; publishes all of them or none')
+  .description('publish records from files, either all or none')
   .argument('<kind>', 'observations, images or observers')
   .argument('<file...>', 'CSV, NDJSON or JSON, optionally gzipped; - for standard input')
   .option(...DATABASE)
@@ -76,7 +76,7 @@ program
 
 program
   .command('retract')
-  .description('remove published records by id; removes all of them or none')
+  .description('remove published records by id, either all or none')
   .argument('<kind>', 'observations or images')
   .argument('<id...>', 'ids of published records')
   .option(...DATABASE)
