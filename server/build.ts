@@ -1,4 +1,4 @@
-/** Builds dist/: the server and its dependencies, bundled, so that a start reads a few files instead of some 800. */
+/** Bundles the server and its dependencies into dist/, so that a start reads few files. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
@@ -6,7 +6,7 @@ import { build, type Plugin } from 'esbuild'
 const SERVER = import.meta.dirname
 const DIST = join(SERVER, 'dist')
 
-/** An `import` of node:http also loads undici, for exports that the server does not use; `require()` does not. */
+/** Importing node:http as an ES module also loads undici, which the server does not use; `require()` does not. */
 const requireHttp: Plugin = {
   name: 'require-http',
   setup: ({ onResolve, onLoad }) => {
@@ -27,12 +27,12 @@ await build({
   },
   outdir: DIST,
   bundle: true,
-  // One chunk for each command and each engine, loaded on demand.
+  // Each command and each engine becomes a chunk that is loaded on demand.
   splitting: true,
   format: 'esm',
   platform: 'node',
   target: 'node24',
-  // CommonJS dependencies load Node's built-in modules with require().
+  // CommonJS dependencies load built-in modules with require().
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)",
   },

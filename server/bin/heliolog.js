@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Starts the build, on the Node 24 that `npm ci` installs where this Node is older. Plain JavaScript for any Node.
+// Runs the built server. If this Node is too old, uses the Node 24 that `npm ci` installs.
+// Plain JavaScript, so that old versions of Node can run it.
 
 import { existsSync } from 'node:fs'
 import module from 'node:module'
@@ -13,19 +14,19 @@ else {
   if (pinned) await runWith(pinned)
   else
     fail(
-      `heliolog needs Node ${MIN_MAJOR} or later, this is ${process.version}: run "npm ci" in its folder, which installs one beside it.`,
+      `heliolog needs Node ${MIN_MAJOR} or later, this is ${process.version}: run "npm ci" in its folder to install one.`,
     )
 }
 
 async function runBuild() {
   const main = new URL('../dist/main.js', import.meta.url)
   if (!existsSync(main)) return fail('heliolog is not built: run "npm run build" in its folder.')
-  // Kept between starts, so that the next one need not compile the same code.
+  // Speeds up later starts.
   module.enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/heliolog'))
   await import(main.href)
 }
 
-/** The Node of the npm package `node`; undefined without the package, or without its script, which adds the program. */
+/** The binary of the npm package `node`, if installed. Without install scripts, the package has no binary. */
 function pinnedNode() {
   try {
     const folder = dirname(module.createRequire(import.meta.url).resolve('node/package.json'))
@@ -37,7 +38,7 @@ function pinnedNode() {
 }
 
 /**
- * Continues with another Node: same folder, same arguments, and signals are forwarded.
+ * Runs this script with another Node, and forwards signals to it.
  * @param {string} node
  */
 async function runWith(node) {

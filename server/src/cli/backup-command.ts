@@ -1,11 +1,10 @@
-/** heliolog backup */
 import { readSettings } from '../config.ts'
 import { UserError } from '../domain/user-error.ts'
 import { backUpDatabase } from '../storage/backup.ts'
 import { withoutPassword } from '../storage/database-url.ts'
-import { showCopying } from './progress.ts'
-import { stoppable } from './signals.ts'
-import { type StoreOptions, withUserErrors } from './store.ts'
+import { type CommandOptions, withUserErrors } from './command-database.ts'
+import { showCopyProgress } from './progress.ts'
+import { abortOnSignal } from './signals.ts'
 
 const number = new Intl.NumberFormat('en')
 const megabytes = new Intl.NumberFormat('en', {
@@ -14,15 +13,15 @@ const megabytes = new Intl.NumberFormat('en', {
   maximumSignificantDigits: 3,
 })
 
-export const backupCommand = async (file: string, options: StoreOptions): Promise<void> => {
+export const backupCommand = async (file: string, options: CommandOptions): Promise<void> => {
   const { databaseUrl } = await withUserErrors(() => readSettings(process.env, options.database))
-  const progress = showCopying('backup')
-  const { signal } = stoppable(
-    (name) => new UserError(`the backup was stopped by ${name}; nothing of it is left`),
+  const progress = showCopyProgress('backup')
+  const { signal } = abortOnSignal(
+    (name) => new UserError(`the backup was stopped by ${name}; no file was left behind`),
   )
   const { files, meta } = await withUserErrors(
     () => backUpDatabase(databaseUrl, file, { onProgress: progress.update, signal }),
-    (reason) => `no backup of ${withoutPassword(databaseUrl)} was made at ${file}: ${reason}`,
+    (reason) => `cannot back up ${withoutPassword(databaseUrl)} to ${file}: ${reason}`,
   ).finally(progress.stop)
   const written = files.map(({ path, bytes }) => `${path} (${megabytes.format(bytes / 1e6)})`)
   process.stdout.write(

@@ -1,11 +1,11 @@
-/** heliolog doctor: everything that can be checked without changing anything. */
+/** Runs every check that changes nothing. */
 import { verify } from '../publish/verify.ts'
-import { type StoreOptions, withDatabase } from './store.ts'
+import { type CommandOptions, withDatabase } from './command-database.ts'
 import { table } from './table.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-export const doctorCommand = (options: StoreOptions): Promise<void> =>
+export const doctorCommand = (options: CommandOptions): Promise<void> =>
   withDatabase(options, async (database, settings) => {
     print(`node      ${process.version}`)
     print(`store     ${database.engine}, ${database.place}`)
@@ -17,12 +17,12 @@ export const doctorCommand = (options: StoreOptions): Promise<void> =>
     const migrations = await database.migrations()
     print(
       `\n${table(
-        ['migration', 'of', 'applied'],
+        ['migration', 'set', 'applied'],
         migrations.map(({ name, set, appliedAt }) => [name, set, appliedAt ?? 'pending']),
       )}\n`,
     )
     const findings = await verify(database)
     for (const finding of findings) print(`NOT SOUND: ${finding}`)
     if (findings.length > 0) process.exitCode = 1
-    else print('sound: what is counted and the version agree with the records')
+    else print('sound: the aggregates, the counts and the data version match the records')
   })

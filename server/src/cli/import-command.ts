@@ -1,4 +1,3 @@
-/** heliolog import: files in, a publication out, and a report to act on. */
 import { basename, resolve } from 'node:path'
 import { UserError } from '../domain/user-error.ts'
 import { WOLF_WARNINGS, type WolfWarning } from '../domain/wolf.ts'
@@ -6,11 +5,11 @@ import { FORMATS, type Format } from '../publish/formats.ts'
 import { type ImportReport, importFiles } from '../publish/import-files.ts'
 import { KINDS, type Kind } from '../publish/kinds.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
+import { type CommandOptions, withDatabase } from './command-database.ts'
 import { showProgress } from './progress.ts'
-import { number, print, tellBadRows, tellDifference } from './publication-report.ts'
-import { type StoreOptions, withDatabase } from './store.ts'
+import { number, print, printBadRows, printDifference } from './publication-report.ts'
 
-interface ImportCommandOptions extends StoreOptions {
+interface ImportCommandOptions extends CommandOptions {
   format?: string
   timeOfDay?: string
   dryRun?: boolean
@@ -20,30 +19,31 @@ interface ImportCommandOptions extends StoreOptions {
   allowRetract?: boolean
 }
 
-export const kindOf = (name: string, kinds: readonly Kind[]): Kind => {
+export const parseKind = (name: string, kinds: readonly Kind[]): Kind => {
   const kind = kinds.find(({ plural }) => plural === name)
   if (!kind)
     throw new UserError(
-      `${JSON.stringify(name)} cannot be published; accepted: ${kinds.map(({ plural }) => plural).join(', ')}`,
+      `${JSON.stringify(name)} is not an accepted kind; accepted: ${kinds.map(({ plural }) => plural).join(', ')}`,
     )
   return kind
 }
 
-const formatNamed = (name: string | undefined): Format | undefined => {
+const parseFormat = (name: string | undefined): Format | undefined => {
   const format = FORMATS.find((known) => known === name)
   if (name !== undefined && !format)
-    throw new UserError(`--format takes ${FORMATS.join(', ')}, not ${JSON.stringify(name)}`)
+    throw new UserError(`--format: ${JSON.stringify(name)} is not accepted; accepted: ${FORMATS.join(', ')}`)
   return format
 }
 
 const rejectsFile = (files: string[], options: ImportCommandOptions): string | undefined => {
   if (!options.skipInvalid) {
-    if (options.rejects) throw new UserError('--rejects goes with --skip-invalid')
+    if (options.rejects) throw new UserError('--rejects needs --skip-invalid')
     return undefined
   }
-  // A bad row would count as a record that the snapshot does not hold, and be retracted.
   if (options.snapshot)
-    throw new UserError('--snapshot needs every row to be good; it does not go with --skip-invalid')
+    throw new UserError(
+      '--snapshot cannot be combined with --skip-invalid: records in skipped rows would be retracted',
+    )
   const first = files[0] === STANDARD_INPUT ? 'standard-input' : basename(files[0] ?? '')
   const rejects = options.rejects ?? `${first}.rejected.ndjson`
   if (files.some((file) => file !== STANDARD_INPUT && resolve(file) === resolve(rejects)))
@@ -56,12 +56,12 @@ export const importCommand = async (
   files: string[],
   options: ImportCommandOptions,
 ): Promise<void> => {
-  const kind = kindOf(kindName, KINDS)
-  const format = formatNamed(options.format)
+  const kind = parseKind(kindName, KINDS)
+  const format = parseFormat(options.format)
   const rejects = rejectsFile(files, options)
-  if (options.allowRetract && !options.snapshot) throw new UserError('--allow-retract goes with --snapshot')
+  if (options.allowRetract && !options.snapshot) throw new UserError('--allow-retract needs --snapshot')
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
-    throw new UserError('standard input can be read once')
+    throw new UserError('standard input (-) can be given only once')
   await withDatabase(options, async (database) => {
     const sizes = await Promise.all(files.map(sizeOf))
     const total = sizes.every((size) => size !== undefined)
@@ -79,26 +79,26 @@ export const importCommand = async (
       onProgress: progress.update,
       onPublishing: progress.publishing,
     }).finally(progress.stop)
-    tell(kind, report, (performance.now() - started) / 1000, rejects, options.dryRun ?? false)
+    printReport(kind, report, (performance.now() - started) / 1000, rejects, options.dryRun ?? false)
   })
 }
 
-const tell = (
+const printReport = (
   kind: Kind,
   report: ImportReport,
   seconds: number,
   rejects: string | undefined,
   dryRun: boolean,
 ): void => {
-  tellBadRows(report)
+  printBadRows(report)
   for (const [warning, count] of Object.entries(report.warnings) as [WolfWarning, number][])
     if (count > 0)
-      print(`warning: ${WOLF_WARNINGS[warning]} in ${number.format(count)} rows; they are kept as they are`)
+      print(`warning: ${WOLF_WARNINGS[warning]} in ${number.format(count)} rows; they are published as given`)
   if (!report.outcome) {
     process.exitCode = 1
     print(
       `${number.format(report.badRows)} of ${number.format(report.rows)} rows are bad: nothing was published. ` +
-        'Mend them, or publish the good ones with --skip-invalid.',
+        'Fix them, or publish the good ones with --skip-invalid.',
     )
     return
   }
@@ -107,7 +107,7 @@ const tell = (
       `${number.format(report.badRows)} bad rows were left out${dryRun ? '' : ` and written to ${rejects}`}`,
     )
   const { difference, version } = report.outcome
-  tellDifference(kind, difference, dryRun)
+  printDifference(kind, difference, dryRun)
   const rate = number.format(Math.round(report.rows / Math.max(seconds, 0.001)))
   print(
     `${number.format(report.rows)} rows in ${seconds.toFixed(1)} s, ${rate} rows a second; data version ${version}`,

@@ -1,4 +1,4 @@
-/** One process that serves, until it is told to stop. */
+/** Runs the service in this process until a signal stops it. */
 import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
@@ -12,27 +12,24 @@ import type { Route } from '../api/http/router.ts'
 import { SETTINGS, type Settings } from '../config.ts'
 import { UserError } from '../domain/user-error.ts'
 import type { Database, SharedWindows } from '../storage/database.ts'
-import { drainable } from './drain.ts'
+import { createDrain } from './drain.ts'
 import { KERNEL_SHARES_PORTS, listen, listenError } from './listen.ts'
 import { LOG_CLOSE_MS, openLog } from './log.ts'
 import type { LogOutput } from './log-output.ts'
 import type { MetricsPort } from './metrics-port.ts'
-import { signalled } from './signals.ts'
+import { waitForSignal } from './signals.ts'
 
 const FLUSH_MS = 2_000
-const LONGEST_STOP_MS = 9_300
+const SHUTDOWN_TIMEOUT_MS = 9_300
 
-/**
- * What a call leaves behind is swept up sooner and in smaller heaps: a third less memory under load, no slower.
- * Said now, before the engine has let them grow.
- */
-const sweepOften = (): void => setFlagsFromString('--semi-space-growth-factor=1')
+/** Keeps V8's young generation small, which saves memory under load. Must run before V8 has let it grow. */
+const limitYoungGeneration = (): void => setFlagsFromString('--semi-space-growth-factor=1')
 
-/** Where limits are shared: in Redis, else in the store, else among the workers of this machine. */
+/** Limits are shared through Redis, else through the store, else among the workers of this machine. */
 const windowsFor = async (database: Database, settings: Settings): Promise<SharedWindows | undefined> => {
   if (settings.redisUrl) return (await import('../access/redis-windows.ts')).redisWindows(settings.redisUrl)
-  const ofStore = database.windows()
-  if (ofStore || !cluster.isWorker) return ofStore
+  const storeWindows = database.windows()
+  if (storeWindows || !cluster.isWorker) return storeWindows
   return (await import('../access/cluster-windows.ts')).clusterWindows()
 }
 
@@ -40,14 +37,14 @@ const limiterFor = async (database: Database, settings: Settings, logger: Logger
   const windows = await windowsFor(database, settings)
   if (!windows) return new RateLimiter()
   const shared = new SharedCounts(windows, (lost, reason) => {
-    if (lost) logger.warn({ reason }, 'limits are no longer shared: each process counts for itself')
+    if (lost) logger.warn({ reason }, 'limits are no longer shared: each process counts on its own')
     else logger.info('limits are shared again')
   })
   return new RateLimiter(shared)
 }
 
-/** Measures nothing and loads nothing of it where no port is set. A worker tells the process that started it. */
-const metricsOf = async (app: AppDependencies, settings: Settings): Promise<MetricsPort | undefined> => {
+/** Collects no metrics unless a port is set. A worker sends its metrics to the primary process. */
+const openMetrics = async (app: AppDependencies, settings: Settings): Promise<MetricsPort | undefined> => {
   const { metricsHost: host, metricsPort: port } = settings
   if (port === undefined) return undefined
   const { Metrics } = await import('../api/metrics/metrics.ts')
@@ -62,14 +59,14 @@ const metricsOf = async (app: AppDependencies, settings: Settings): Promise<Metr
   return openMetricsPort({ host, port }, metrics, logger)
 }
 
-/** Loaded on demand: a service that publishes real images draws none. */
+/** Loaded on demand, because only the demo draws images. */
 const demoRoutes = async (app: AppDependencies): Promise<Route[]> =>
   app.settings.demo ? [(await import('../../../demo/src/index.ts')).sampleImageRoute(app)] : []
 
-/** What is printed when the service listens, with complete lines; empty for nothing. */
-export type Welcome = (address: string) => string
+/** Returns the text to print when the service listens: complete lines, or an empty string. */
+export type StartupMessage = (address: string) => string
 
-/** Besides what the environment says, what the command line does. */
+/** Settings from the environment and from the command line. */
 export interface InstanceSettings extends Settings {
   demo: boolean
 }
@@ -77,58 +74,56 @@ export interface InstanceSettings extends Settings {
 export const runInstance = async (
   database: Database,
   settings: InstanceSettings,
-  welcome: Welcome,
+  startupMessage: StartupMessage,
 ): Promise<void> => {
-  sweepOften()
+  limitYoungGeneration()
   const { logger, output } = openLog(settings.logLevel)
   database.onNotice(({ message, ...details }) => logger.info(details, message))
   const callLog = new CallLog(database, {
     days: settings.callLogDays,
     writeLines: logger.isLevelEnabled('info') ? (lines) => output.write(lines) : undefined,
     complain: (error, lost) =>
-      // Once a second while the store is away: the reason is enough.
+      // Logged once a second while the store is unavailable, so without a stack trace.
       logger.warn({ reason: String(error), lost }, 'the call log cannot be written at the moment'),
   })
   const limiter = await limiterFor(database, settings, logger)
-  // Also when nothing is served in the end: it may be at work already.
-  await using ending = new AsyncDisposableStack()
-  ending.defer(() => output.close(LOG_CLOSE_MS))
-  ending.defer(() => limiter.close())
+  // Close these also when the start fails below.
+  await using cleanup = new AsyncDisposableStack()
+  cleanup.defer(() => output.close(LOG_CLOSE_MS))
+  cleanup.defer(() => limiter.close())
   const tokenLookup = new TokenLookup(database)
   const app: AppDependencies = { database, tokenLookup, settings, logger, callLog, limiter }
-  // Open until the last call is answered and logged: just then it is worth watching.
-  await using metrics = await metricsOf(app, settings)
+  // The metrics port stays open until the last request is logged, so that a shutdown can be observed.
+  await using metrics = await openMetrics(app, settings)
   const server = createApp(app, await demoRoutes(app))
-  const drain = drainable(server)
-  const stopped = signalled()
+  const drain = createDrain(server)
+  const stopped = waitForSignal()
   const { host, port } = settings
   const reusePort = cluster.isWorker && KERNEL_SHARES_PORTS
   const address = await listen(server, { host, port, reusePort }).catch((error) => {
     throw new UserError(listenError(error, host, port, SETTINGS.port.name))
   })
-  // The process that started the workers speaks for all of them.
+  // The primary process logs these events for all workers.
   const level = cluster.isWorker ? 'debug' : 'info'
   logger[level]({ address, database: database.place, metrics: metrics?.address }, 'listening')
-  output.write(welcome(address))
+  output.write(startupMessage(address))
   void callLog.prune()
 
   logger[level]({ signal: await stopped }, 'stopping')
-  endAnyway(logger, output, callLog)
+  exitAfterTimeout(logger, output, callLog)
   await drain()
-  // The last connections that were cut have yet to tell of their calls.
+  // Connections that were just reset emit their close events, which log the requests, in the next turns.
   for (let turn = 0; turn < 2; turn++) await new Promise((done) => setImmediate(done))
   const lost = await callLog.close(FLUSH_MS)
-  if (lost > 0) logger.error({ lost }, 'calls that could not be written to the call log')
+  if (lost > 0) logger.error({ lost }, 'some calls could not be written to the call log')
   logger[level]('stopped')
 }
 
-/** A store that has fallen silent keeps its connections, and would keep the process. */
-const endAnyway = (logger: Logger, output: LogOutput, callLog: CallLog): void => {
+/** Open connections to a store that does not respond would keep the process alive. */
+const exitAfterTimeout = (logger: Logger, output: LogOutput, callLog: CallLog): void => {
   setTimeout(() => {
     void callLog.flush()
-    logger.error(
-      'stopped without waiting any longer for the store; the last calls may not be in the call log',
-    )
+    logger.error('shutdown timed out waiting for the store; the last calls may be missing from the call log')
     void output.close(LOG_CLOSE_MS).then(() => process.exit())
-  }, LONGEST_STOP_MS).unref()
+  }, SHUTDOWN_TIMEOUT_MS).unref()
 }

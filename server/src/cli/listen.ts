@@ -1,13 +1,12 @@
-/** Listens on a port, or says why that is not possible and which setting chooses another one. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net'
 import { SETTINGS } from '../config.ts'
 import { UserError } from '../domain/user-error.ts'
 
-/** Addresses that stand for all of them; a browser cannot open those. */
+/** A browser cannot open the wildcard addresses. */
 const LOOPBACK: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
-/** Resolves to the server's URL, without a slash at its end. */
+/** Resolves to the server's URL, without a trailing slash. */
 export const listen = async (server: Server, options: ListenOptions): Promise<string> => {
   server.listen(options)
   await once(server, 'listening')
@@ -30,12 +29,12 @@ export const listenError = (
 }
 
 /**
- * The kernel distributes connections among processes that listen on one port, so none is lost on its way through another
- * process. Elsewhere node:cluster does it.
+ * With SO_REUSEPORT the kernel distributes connections among the workers, and none gets lost between two processes.
+ * On other platforms node:cluster distributes them.
  */
 export const KERNEL_SHARES_PORTS = ['linux', 'freebsd', 'sunos', 'aix'].includes(process.platform)
 
-/** Checks that nobody listens on the port, who would then share it; 0 gives a free one. */
+/** Returns the port, or a free one for 0. Fails if it is in use: with SO_REUSEPORT, workers could share it unnoticed. */
 export const findPort = async (host: string, port: number): Promise<number> => {
   const server = createServer()
   try {

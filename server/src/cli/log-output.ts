@@ -1,23 +1,23 @@
-/** Standard output for log lines: asynchronous and bounded, so that no full disk and no stalled reader delays a response. */
+/** Writes log lines to standard output. Asynchronous and bounded, so a full disk or stalled reader delays no response. */
 import { fstatSync, write } from 'node:fs'
 import { Socket } from 'node:net'
 import { isatty } from 'node:tty'
 
 const STANDARD_OUTPUT = 1
-/** Lines that wait to be written; what does not fit is dropped, line by line, and counted. */
-const MOST_PENDING_CHARACTERS = 8 * 2 ** 20
-/** How soon dropped lines are reported, and how often that is tried while the log cannot be written. */
+/** Limit of the queue. Lines that do not fit are dropped and counted. */
+const MAX_PENDING_CHARACTERS = 8 * 2 ** 20
+/** Delay before dropped lines are reported, and between attempts while the output cannot be written. */
 const REPORT_MS = 1_000
 
 type Done = (error?: Error | null) => void
 
 export interface Sink {
   write(text: string, done: Done): void
-  /** Gives up what is still being written, which would keep the process alive. */
+  /** Abandons a pending write, which would keep the process alive. */
   close(): void
 }
 
-/** node:fs would block a thread on a pipe that nobody reads, and with it the end of the process. */
+/** On a pipe without a reader, a write of node:fs blocks its thread and prevents the process from exiting. */
 const pipeSink = (): Sink => {
   const socket = new Socket({ fd: STANDARD_OUTPUT, readable: false, writable: true })
   // Each write reports its error to its callback.
@@ -65,9 +65,9 @@ export class LogOutput {
     this.#sink = sink
   }
 
-  /** Takes complete lines. */
+  /** `lines` must end with a newline. */
   write(lines: string): void {
-    const room = MOST_PENDING_CHARACTERS - this.#characters
+    const room = MAX_PENDING_CHARACTERS - this.#characters
     const end = lines.length <= room ? lines.length : lines.lastIndexOf('\n', room - 1) + 1
     if (end < lines.length) this.#drop(lines.slice(end))
     if (end === 0) return
@@ -76,7 +76,7 @@ export class LogOutput {
     if (!this.#isWriting) this.#writePending()
   }
 
-  /** Waits until all lines are written, but no longer than `timeoutMs`; then nothing is written any more. */
+  /** Waits until all lines are written, for at most `timeoutMs`, and closes the output. */
   async close(timeoutMs: number): Promise<void> {
     clearTimeout(this.#reporting)
     if (this.#isWriting)
@@ -121,7 +121,7 @@ export class LogOutput {
     }, REPORT_MS).unref()
   }
 
-  /** One line in the form of all others, once the log accepts lines again. */
+  /** Writes a log line with the number of dropped lines. */
   #reportDropped(): void {
     if (this.#isWriting) {
       this.#reportSoon()

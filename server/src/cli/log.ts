@@ -1,4 +1,4 @@
-/** JSON lines on standard output. */
+/** Logs JSON lines to standard output. */
 import { type Logger, pino } from 'pino'
 import { LogOutput } from './log-output.ts'
 
@@ -7,7 +7,7 @@ export interface Log {
   output: LogOutput
 }
 
-/** How long the end of a process waits for its last log lines. */
+/** How long a process waits for its last log lines to be written before it exits. */
 export const LOG_CLOSE_MS = 400
 
 export const openLog = (level: string): Log => {

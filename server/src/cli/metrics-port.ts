@@ -1,4 +1,4 @@
-/** Serves the metrics on a port of their own, which is not open unless it is asked for. */
+/** Serves the metrics on a separate port, if one is set. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ import { listenError } from './listen.ts'
 
 const PATH = '/metrics'
 
-/** Something that can be measured: one process, or several workers. */
+/** The metrics of one process or of all workers. */
 export interface MetricsSource {
   text(): Promise<string>
 }
@@ -25,7 +25,7 @@ const send = (response: ServerResponse, status: number, type: string, body: stri
   response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
 }
 
-const isWanted = ({ method = '', url = '' }: IncomingMessage): boolean =>
+const isMetricsRequest = ({ method = '', url = '' }: IncomingMessage): boolean =>
   ['GET', 'HEAD'].includes(method) && url.split('?', 1)[0] === PATH
 
 const urlOf = ({ address, family, port }: AddressInfo): string =>
@@ -37,8 +37,8 @@ export const openMetricsPort = async (
   logger: Logger,
 ): Promise<MetricsPort> => {
   const server = createServer(async (request, response) => {
-    if (!isWanted(request))
-      return send(response, 404, JSON_TYPE, errorText('not_found', `There is only ${PATH} here.`))
+    if (!isMetricsRequest(request))
+      return send(response, 404, JSON_TYPE, errorText('not_found', `This port serves only ${PATH}.`))
     try {
       send(response, 200, prometheusContentType, await metrics.text())
     } catch (error) {

@@ -1,22 +1,20 @@
-/** heliolog mirror: another heliolog's data in, within its limits, all of them at once. */
-
 import { UserError } from '../domain/user-error.ts'
 import type { Kind } from '../publish/kinds.ts'
 import type { Difference } from '../publish/merge.ts'
 import { type MirrorReport, mirror } from '../publish/mirror/mirror-store.ts'
 import { SourceClient, sourceAddress } from '../publish/mirror/source-client.ts'
 import { withoutPassword } from '../storage/database-url.ts'
-import { type Progress, sayPublishing, showDownloading, showProgress } from './progress.ts'
-import { number, print, tellBadRows, tellDifference } from './publication-report.ts'
-import { stoppable } from './signals.ts'
-import { type StoreOptions, withDatabase } from './store.ts'
+import { type CommandOptions, withDatabase } from './command-database.ts'
+import { type Progress, reportPublishing, showDownloadProgress, showProgress } from './progress.ts'
+import { number, print, printBadRows, printDifference } from './publication-report.ts'
+import { abortOnSignal } from './signals.ts'
 
-interface MirrorCommandOptions extends StoreOptions {
+interface MirrorCommandOptions extends CommandOptions {
   allowRetract?: boolean
   dryRun?: boolean
 }
 
-const tellWait = (reason: string, seconds: number): void => {
+const reportWait = (reason: string, seconds: number): void => {
   const until = new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 19)
   process.stderr.write(`${reason}: waiting ${number.format(seconds)} s, until ${until}Z\n`)
 }
@@ -30,31 +28,31 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
   const { dryRun = false, allowRetract = false } = options
   await withDatabase(options, async (database, { mirrorToken: token }) => {
     if (token === undefined)
-      throw new UserError(`HELIOLOG_MIRROR_TOKEN is not set; it holds the token that ${address} has issued`)
-    const stop = stoppable(
+      throw new UserError(`HELIOLOG_MIRROR_TOKEN is not set; set it to a token issued by ${address}`)
+    const abort = abortOnSignal(
       (signal) => new UserError(`mirroring was stopped by ${signal}; nothing was changed`),
     )
-    const source = new SourceClient(address, { token, signal: stop.signal, onWait: tellWait })
+    const source = new SourceClient(address, { token, signal: abort.signal, onWait: reportWait })
     const reading = readingProgress()
-    const downloading = showDownloading()
+    const downloading = showDownloadProgress()
     const started = performance.now()
     const report = await mirror(database, source, {
       dryRun,
       allowRetract,
-      signal: stop.signal,
+      signal: abort.signal,
       onDownload: ({ plural }, bytes) => downloading(plural, bytes),
       onRead: reading.update,
       onPublishing: (rows) => {
-        stop.release()
+        abort.release()
         reading.stop()
-        sayPublishing(address, rows)
+        reportPublishing(address, rows)
       },
     }).finally(reading.stop)
-    tell(address, report, (performance.now() - started) / 1_000, dryRun)
+    printReport(address, report, (performance.now() - started) / 1_000, dryRun)
   })
 }
 
-/** One kind is read after another. */
+/** Shows a progress bar for each kind in turn. */
 const readingProgress = () => {
   let [kind, progress]: [Kind | undefined, Progress | undefined] = [undefined, undefined]
   return {
@@ -70,23 +68,23 @@ const readingProgress = () => {
   }
 }
 
-const tell = (
+const printReport = (
   address: string,
-  { edition: { version, publishedAt }, differences, read }: MirrorReport,
+  { sourceVersion: { version, publishedAt }, differences, read }: MirrorReport,
   seconds: number,
   dryRun: boolean,
 ): void => {
-  for (const rows of read) tellBadRows(rows)
+  for (const rows of read) printBadRows(rows)
   if (!differences) {
     process.exitCode = 1
     const bad = read.reduce((sum, { badRows }) => sum + badRows, 0)
     return void print(`${number.format(bad)} rows of ${address} are bad: nothing was changed.`)
   }
   for (const [index, { kind }] of read.entries())
-    tellDifference(kind, differences[index] as Difference, dryRun)
+    printDifference(kind, differences[index] as Difference, dryRun)
   const done = `${address} has been ${dryRun ? 'read' : 'mirrored'} in ${seconds.toFixed(1)} s`
   print(
-    `${read.length > 0 ? done : `this store has the data of ${address} already`}; ` +
+    `${read.length > 0 ? done : `this store already has the data of ${address}`}; ` +
       `data version ${version}, published ${publishedAt ?? 'never'}`,
   )
 }

@@ -1,7 +1,6 @@
-/** heliolog openapi: the description as it is served, without a server or a store. */
 import { openapiDocument } from '../api/openapi/document.ts'
 import { readSettings } from '../config.ts'
-import { withUserErrors } from './store.ts'
+import { withUserErrors } from './command-database.ts'
 
 export const openapiCommand = async (): Promise<void> => {
   const { publicUrl } = await withUserErrors(() => readSettings(process.env))

@@ -1,19 +1,19 @@
-/** A bar on a terminal, a plain line now and then elsewhere; both on standard error. */
+/** Shows progress on standard error: a bar on a terminal, otherwise a line every few seconds. */
 import { SingleBar } from 'cli-progress'
 
 export interface Progress {
   update(progress: { rows: number; bytes: number }): void
-  /** The last row has been read; what comes now takes as long again for many rows. */
+  /** Call when the last row has been read. */
   publishing(rows: number): void
   stop(): void
 }
 
 const LINE_EVERY_MS = 5_000
-/** Fewer rows are published before anybody wonders. */
+/** Fewer rows are published too quickly to need a message. */
 const MANY_ROWS = 100_000
 const number = new Intl.NumberFormat('en')
 
-/** Without `totalBytes` nobody knows how much will come. */
+/** A bar needs `totalBytes`; without it, plain lines are written. */
 export const showProgress = (what: string, done: 'read' | 'written', totalBytes?: number): Progress => {
   if (!process.stderr.isTTY || !totalBytes) return plainLines(what, done)
   const bar = new SingleBar({
@@ -27,7 +27,7 @@ export const showProgress = (what: string, done: 'read' | 'written', totalBytes?
     update: ({ rows, bytes }) => bar.update(bytes, { rows: number.format(rows) }),
     publishing: (rows) => {
       bar.stop()
-      sayPublishing(what, rows)
+      reportPublishing(what, rows)
     },
     stop: () => bar.stop(),
   }
@@ -38,8 +38,8 @@ export interface CopyProgress {
   stop(): void
 }
 
-/** A bar on a terminal, and nothing elsewhere: there it is a job of the night, whose output is mailed. */
-export const showCopying = (what: string): CopyProgress => {
+/** Shows nothing outside a terminal: backups run from cron, which mails all output. */
+export const showCopyProgress = (what: string): CopyProgress => {
   if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} }
   const bar = new SingleBar({
     format: `${what} [{bar}] {percentage}% | {eta_formatted} left`,
@@ -61,13 +61,13 @@ const plainLines = (what: string, done: string): Progress => {
       next = Date.now() + LINE_EVERY_MS
       process.stderr.write(`${what}: ${number.format(rows)} rows ${done}\n`)
     },
-    publishing: (rows) => sayPublishing(what, rows),
+    publishing: (rows) => reportPublishing(what, rows),
     stop: () => {},
   }
 }
 
-/** How much comes is not known before the end: a plain line now and then, also on a terminal. */
-export const showDownloading = (): ((what: string, bytes: number) => void) => {
+/** Writes plain lines also on a terminal, because the size of a download is unknown. */
+export const showDownloadProgress = (): ((what: string, bytes: number) => void) => {
   let next = Date.now() + LINE_EVERY_MS
   return (what, bytes) => {
     if (Date.now() < next) return
@@ -76,8 +76,8 @@ export const showDownloading = (): ((what: string, bytes: number) => void) => {
   }
 }
 
-/** What comes now takes as long again for many rows. */
-export const sayPublishing = (what: string, rows: number): void => {
+/** Publishing many rows takes as long as reading them. */
+export const reportPublishing = (what: string, rows: number): void => {
   if (rows >= MANY_ROWS)
     process.stderr.write(`${what}: all ${number.format(rows)} rows read, publishing them\n`)
 }

@@ -1,35 +1,43 @@
-/** What a publication tells on standard output, whatever the way its rows came. */
-
+/** Prints the results of an import or of a mirror. */
 import type { Kind } from '../publish/kinds.ts'
 import type { Difference } from '../publish/merge.ts'
 import type { BadRow } from '../publish/row-reader.ts'
 
-const LONGEST_VALUE = 60
+const MAX_VALUE_LENGTH = 60
 export const number = new Intl.NumberFormat('en')
 export const print = (line: string) => process.stdout.write(`${line}\n`)
 
-export const tellBadRows = ({ badRows, firstBadRows }: { badRows: number; firstBadRows: BadRow[] }): void => {
-  for (const bad of firstBadRows) print(badRowText(bad))
+export const printBadRows = ({
+  badRows,
+  firstBadRows,
+}: {
+  badRows: number
+  firstBadRows: BadRow[]
+}): void => {
+  for (const bad of firstBadRows) print(formatBadRow(bad))
   if (badRows > firstBadRows.length)
     print(`… and ${number.format(badRows - firstBadRows.length)} more bad rows`)
 }
 
-export const tellDifference = ({ plural }: Kind, difference: Difference, dryRun: boolean): void => {
+export const printDifference = ({ plural }: Kind, difference: Difference, dryRun: boolean): void => {
   const counts = (['new', 'changed', 'unchanged', 'retracted'] as const)
     .map((what) => `${number.format(difference[what])} ${what}`)
     .join(', ')
   print(`${plural}: ${counts}${dryRun ? ' (dry run: nothing was changed)' : ''}`)
 }
 
-/** A value as it stood in the file, cut where it is long. */
-const shown = (value: unknown): string => {
+/** A value from the file, shortened if it is long. */
+const formatValue = (value: unknown): string => {
   if (value === undefined || value === null) return 'nothing'
   if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'an object'
   const text = [...(typeof value === 'string' ? JSON.stringify(value) : String(value))]
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE).join('')}…` : text.join('')
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH).join('')}…` : text.join('')
 }
 
-const badRowText = ({ file, line, faults }: BadRow): string =>
+const formatBadRow = ({ file, line, faults }: BadRow): string =>
   faults
-    .map(({ field, value, rule }) => `${file}:${line}: ${field || 'row'}: ${shown(value)}; accepted: ${rule}`)
+    .map(
+      ({ field, value, rule }) =>
+        `${file}:${line}: ${field || 'row'}: ${formatValue(value)}; accepted: ${rule}`,
+    )
     .join('\n')

@@ -1,16 +1,15 @@
-/** heliolog retract */
 import type { ListedKind } from '../publish/dataset.ts'
 import { IMAGES, OBSERVATIONS } from '../publish/kinds.ts'
 import { retract } from '../publish/publish.ts'
-import { kindOf } from './import-command.ts'
-import { type StoreOptions, withDatabase } from './store.ts'
+import { type CommandOptions, withDatabase } from './command-database.ts'
+import { parseKind } from './import-command.ts'
 
 export const retractCommand = async (
   kindName: string,
   ids: string[],
-  options: StoreOptions,
+  options: CommandOptions,
 ): Promise<void> => {
-  const kind = kindOf(kindName, [OBSERVATIONS, IMAGES])
+  const kind = parseKind(kindName, [OBSERVATIONS, IMAGES])
   await withDatabase(options, async (database) => {
     const { retracted, version } = await retract(database, kind.name as ListedKind, ids)
     process.stdout.write(`${kind.plural}: ${retracted} retracted; data version ${version}\n`)

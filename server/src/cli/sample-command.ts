@@ -1,7 +1,6 @@
-/** heliolog sample */
 import { writeSample } from '../../../demo/src/index.ts'
+import { withUserErrors } from './command-database.ts'
 import { showProgress } from './progress.ts'
-import { withUserErrors } from './store.ts'
 
 export const sampleCommand = async (options: {
   years: number

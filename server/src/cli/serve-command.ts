@@ -1,13 +1,12 @@
-/** heliolog serve: the API, until it is told to stop; in this process or in several. */
 import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import { SETTINGS, type Settings } from '../config.ts'
 import type { Database } from '../storage/database.ts'
-import { type InstanceSettings, runInstance, type Welcome } from './instance.ts'
-import { type StoreOptions, withDatabase } from './store.ts'
-import type { Listening } from './worker-messages.ts'
+import { type CommandOptions, withDatabase } from './command-database.ts'
+import { type InstanceSettings, runInstance, type StartupMessage } from './instance.ts'
+import type { ListeningMessage } from './worker-messages.ts'
 
-export interface ServeOptions extends StoreOptions {
+export interface ServeOptions extends CommandOptions {
   demo?: boolean
   workers: number | 'auto'
 }
@@ -17,13 +16,13 @@ const instanceSettings = (settings: Settings, { demo = false }: ServeOptions): I
   demo,
 })
 
-const demoOf = async (
-  { demo: wanted }: ServeOptions,
+const prepareDemo = async (
+  { demo: isDemo }: ServeOptions,
   database: Database,
   settings: Settings,
-): Promise<Welcome> => {
-  if (!wanted) return () => ''
-  // Loaded when called for: its Sun and its checks are no part of an ordinary start.
+): Promise<StartupMessage> => {
+  if (!isDemo) return () => ''
+  // Loaded on demand, to keep an ordinary start fast.
   const demo = await import('../../../demo/src/index.ts')
   const { publicUrl, host, port } = settings
   const defaultPort = SETTINGS.port.default
@@ -31,14 +30,14 @@ const demoOf = async (
   return (address) => demo.demoText(prepared, address, publicUrl ?? address)
 }
 
-/** A worker tells the process that started it where it listens, and lets go of it at the end. */
+/** Sends the worker's address to the primary process, and disconnects from it at the end. */
 const serveAsWorker = async (options: ServeOptions): Promise<void> => {
-  // A message to a process that no longer listens is lost, and that is all.
+  // Sending to a primary process that has exited emits an error, which can be ignored.
   cluster.worker?.on('error', () => {})
   try {
     await withDatabase(options, (database, settings) =>
       runInstance(database, instanceSettings(settings, options), (address) => {
-        process.send?.({ address } satisfies Listening)
+        process.send?.({ address } satisfies ListeningMessage)
         return ''
       }),
     )
@@ -52,14 +51,18 @@ export const serve = async (options: ServeOptions): Promise<void> => {
   const count = options.workers === 'auto' ? availableParallelism() : options.workers
   if (count === 1)
     return withDatabase(options, async (database, settings) =>
-      runInstance(database, instanceSettings(settings, options), await demoOf(options, database, settings)),
+      runInstance(
+        database,
+        instanceSettings(settings, options),
+        await prepareDemo(options, database, settings),
+      ),
     )
-  // The store is brought up to date and filled before any worker opens it.
-  const { place, settings, welcome } = await withDatabase(options, async (database, settings) => ({
-    place: database.place,
+  // Migrate and fill the store before any worker opens it.
+  const { location, settings, startupMessage } = await withDatabase(options, async (database, settings) => ({
+    location: database.place,
     settings,
-    welcome: await demoOf(options, database, settings),
+    startupMessage: await prepareDemo(options, database, settings),
   }))
   const { superviseWorkers } = await import('./workers.ts')
-  await superviseWorkers(count, place, settings, welcome)
+  await superviseWorkers(count, location, settings, startupMessage)
 }

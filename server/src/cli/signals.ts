@@ -1,23 +1,23 @@
-/** Tells when the process is asked to stop. */
-export const signalled = (): Promise<NodeJS.Signals> =>
+/** Resolves at the first SIGTERM or SIGINT. */
+export const waitForSignal = (): Promise<NodeJS.Signals> =>
   new Promise((done) => {
-    // Once is enough: a second signal must not cut short what the first one began.
+    // The handlers stay registered: a second signal must not interrupt the shutdown.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, done)
   })
 
 /**
- * For work that can be ended early, with nothing left behind: a signal aborts it with a reason, a second one ends the
- * process at once. Once released, so does the first.
+ * Aborts work that cleans up after itself when a signal arrives; a second signal ends the process immediately.
+ * After `release`, the first signal does so too.
  */
-export const stoppable = (
+export const abortOnSignal = (
   reasonOf: (signal: NodeJS.Signals) => Error,
 ): { signal: AbortSignal; release(): void } => {
-  const stop = new AbortController()
-  const abort = (signal: NodeJS.Signals) => stop.abort(reasonOf(signal))
+  const controller = new AbortController()
+  const abort = (signal: NodeJS.Signals) => controller.abort(reasonOf(signal))
   const signals = ['SIGINT', 'SIGTERM'] as const
   for (const signal of signals) process.once(signal, abort)
   return {
-    signal: stop.signal,
+    signal: controller.signal,
     release: () => {
       for (const signal of signals) process.off(signal, abort)
     },

@@ -1,4 +1,4 @@
-/** Columns of text under their headings. */
+/** Formats rows as aligned columns of text. */
 export const table = (headings: string[], rows: (string | number)[][]): string => {
   const cells = [headings, ...rows.map((row) => row.map((cell) => String(cell).replace(/\s+/g, ' ')))]
   const widths = headings.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))

@@ -1,25 +1,24 @@
-/** heliolog token issue, list, revoke, rotate */
 import { type Issued, issueToken, isValid, listTokens, revokeToken, rotateToken } from '../access/tokens.ts'
 import { dayOf, instant } from '../domain/day.ts'
 import { UserError } from '../domain/user-error.ts'
-import { type StoreOptions, withDatabase } from './store.ts'
+import { type CommandOptions, withDatabase } from './command-database.ts'
 import { table } from './table.ts'
 
-interface Output extends StoreOptions {
+interface TokenCommandOptions extends CommandOptions {
   json?: boolean
 }
 
-const LONGEST_TEXT = 300
+const MAX_TEXT_LENGTH = 300
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const text = (name: string, value: string): string => {
   const trimmed = value.trim()
-  if (trimmed === '' || trimmed.length > LONGEST_TEXT || trimmed.includes('\0'))
-    throw new UserError(`${name} takes text of 1 to ${LONGEST_TEXT} characters`)
+  if (trimmed === '' || trimmed.length > MAX_TEXT_LENGTH || trimmed.includes('\0'))
+    throw new UserError(`${name} must be text of 1 to ${MAX_TEXT_LENGTH} characters`)
   return trimmed
 }
 
-const show = (issued: Issued, json: boolean | undefined): void => {
+const printIssued = (issued: Issued, json: boolean | undefined): void => {
   const { id, token, ...rest } = issued
   if (json) return void print(JSON.stringify({ id, token, ...rest }))
   print(
@@ -28,7 +27,7 @@ const show = (issued: Issued, json: boolean | undefined): void => {
 }
 
 export const issueCommand = (
-  options: Output & { holder: string; purpose: string; rate?: number; expires?: string },
+  options: TokenCommandOptions & { holder: string; purpose: string; rate?: number; expires?: string },
 ): Promise<void> =>
   withDatabase(options, async (database) => {
     const expiresOn = options.expires ?? null
@@ -39,11 +38,11 @@ export const issueCommand = (
       expiresOn,
     }
     if (expiresOn !== null && expiresOn < dayOf(instant(Date.now())))
-      process.stderr.write(`warning: ${expiresOn} is over, so that this token will be refused\n`)
-    show(await issueToken(database, request), options.json)
+      process.stderr.write(`warning: ${expiresOn} is in the past, so this token will be rejected\n`)
+    printIssued(await issueToken(database, request), options.json)
   })
 
-export const listCommand = (options: Output): Promise<void> =>
+export const listCommand = (options: TokenCommandOptions): Promise<void> =>
   withDatabase(options, async (database) => {
     const now = Date.now()
     const tokens = (await listTokens(database.reader)).map(({ hash: _, ...token }) => ({
@@ -69,15 +68,15 @@ export const listCommand = (options: Output): Promise<void> =>
     )
   })
 
-export const revokeCommand = (id: string, options: Output): Promise<void> =>
+export const revokeCommand = (id: string, options: TokenCommandOptions): Promise<void> =>
   withDatabase(options, async (database) => {
     const { hash: _, ...revoked } = await revokeToken(database, id)
     print(
       options.json
         ? JSON.stringify(revoked)
-        : `${id} (${revoked.holder}) is revoked and refused from the next call on`,
+        : `${id} (${revoked.holder}) is revoked; its next request is rejected`,
     )
   })
 
-export const rotateCommand = (id: string, options: Output): Promise<void> =>
-  withDatabase(options, async (database) => show(await rotateToken(database, id), options.json))
+export const rotateCommand = (id: string, options: TokenCommandOptions): Promise<void> =>
+  withDatabase(options, async (database) => printIssued(await rotateToken(database, id), options.json))

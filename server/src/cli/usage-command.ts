@@ -1,10 +1,9 @@
-/** heliolog usage */
 import { usage } from '../access/usage.ts'
-import { type StoreOptions, withDatabase } from './store.ts'
+import { type CommandOptions, withDatabase } from './command-database.ts'
 import { table } from './table.ts'
 
 export const usageCommand = (
-  options: StoreOptions & { since?: string; token?: string; json?: boolean },
+  options: CommandOptions & { since?: string; token?: string; json?: boolean },
 ): Promise<void> =>
   withDatabase(options, async (database) => {
     const usages = await usage(database, {

@@ -1,7 +1,7 @@
-/** What a worker reports to the process that started it: where it listens. */
-export interface Listening {
+/** Sent by a worker to the primary process when it listens. */
+export interface ListeningMessage {
   address: string
 }
 
-export const isListening = (message: unknown): message is Listening =>
+export const isListening = (message: unknown): message is ListeningMessage =>
   typeof message === 'object' && message !== null && 'address' in message

@@ -1,6 +1,6 @@
 /**
- * The metrics of all workers as one. What a worker has counted stays counted when it has died: a total that falls
- * would look as if everything had begun anew, and all that was ever counted would seem to have come at once.
+ * Aggregates the metrics of all workers. Includes counts of workers that exited: Prometheus treats a falling counter as
+ * a restart and would add the complete total again.
  */
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
@@ -8,11 +8,11 @@ import { AggregatorRegistry } from 'prom-client'
 import type { Metrics, Reading } from '../api/metrics/metrics.ts'
 import { isListening } from './worker-messages.ts'
 
-/** Longer than a worker waits for the store; one that is silent must not silence the others. */
-const PATIENCE_MS = 2_000
-const GROWING = ['counter', 'histogram']
+/** Longer than a worker waits for the store. A worker that does not reply must not block the others' metrics. */
+const REPLY_TIMEOUT_MS = 2_000
+const CUMULATIVE_TYPES = ['counter', 'histogram']
 
-const QUESTION = 'the metrics, please'
+const METRICS_REQUEST = 'metrics-request'
 
 interface Reply {
   metrics: Reading
@@ -21,10 +21,10 @@ interface Reply {
 const isReply = (message: unknown): message is Reply =>
   typeof message === 'object' && message !== null && 'metrics' in message
 
-/** In a worker. */
+/** Runs in a worker. */
 export const replyWithMetrics = (metrics: Metrics, logger: Logger): void => {
   process.on('message', async (message) => {
-    if (message !== QUESTION) return
+    if (message !== METRICS_REQUEST) return
     try {
       const reply: Reply = { metrics: await metrics.reading() }
       if (process.connected) process.send?.(reply)
@@ -34,49 +34,49 @@ export const replyWithMetrics = (metrics: Metrics, logger: Logger): void => {
   })
 }
 
-/** What only ever grows. */
-const growing = (reading: Reading): Reading => reading.filter(({ type }) => GROWING.includes(String(type)))
+const cumulative = (reading: Reading): Reading =>
+  reading.filter(({ type }) => CUMULATIVE_TYPES.includes(String(type)))
 
-const together = (readings: readonly Reading[]) => AggregatorRegistry.aggregate([...readings])
+const aggregate = (readings: readonly Reading[]) => AggregatorRegistry.aggregate([...readings])
 
-/** In the process that starts the workers, before it does. */
+/** Runs in the primary process; create it before the workers start. */
 export class WorkerMetrics {
-  /** The last reading of each worker that serves. */
+  /** The last reading of each running worker. */
   readonly #latest = new Map<Worker, Reading>()
-  /** What workers that have died had counted. */
-  #departed: Reading = []
-  #asking: Promise<Set<Worker>> | undefined
+  /** Cumulative metrics of workers that exited. */
+  #exited: Reading = []
+  #collecting: Promise<Set<Worker>> | undefined
 
   constructor() {
-    // Not before: who is still starting would not reply.
+    // A worker replies only once it listens.
     cluster.on('message', (worker, message) => isListening(message) && this.#latest.set(worker, []))
     cluster.on('exit', (worker) => {
-      this.#departed = together([this.#departed, growing(this.#latest.get(worker) ?? [])]).getMetricsAsArray()
+      this.#exited = aggregate([this.#exited, cumulative(this.#latest.get(worker) ?? [])]).getMetricsAsArray()
       this.#latest.delete(worker)
     })
   }
 
   async text(): Promise<string> {
-    // Those who want them at the same time share one question.
-    this.#asking ??= this.#ask().finally(() => {
-      this.#asking = undefined
+    // Concurrent scrapes share one collection.
+    this.#collecting ??= this.#collect().finally(() => {
+      this.#collecting = undefined
     })
-    const replied = await this.#asking
-    // Of one that is silent, what it had counted still stands; how it is, nobody knows.
+    const replied = await this.#collecting
+    // The last counts of a worker that did not reply are still valid; its gauges are not.
     const readings = [...this.#latest].map(([worker, reading]) =>
-      replied.has(worker) ? reading : growing(reading),
+      replied.has(worker) ? reading : cumulative(reading),
     )
-    return together([...readings, this.#departed]).metrics()
+    return aggregate([...readings, this.#exited]).metrics()
   }
 
-  /** Asks every worker; gives those who replied in time. */
-  async #ask(): Promise<Set<Worker>> {
+  /** Requests the metrics of every worker, and returns the workers that replied in time. */
+  async #collect(): Promise<Set<Worker>> {
     const replied = new Set<Worker>()
     await Promise.all(
       [...this.#latest.keys()]
         .filter((worker) => worker.isConnected())
         .map(async (worker) => {
-          const reading = await replyOf(worker)
+          const reading = await requestMetrics(worker)
           if (!reading || !this.#latest.has(worker)) return
           replied.add(worker)
           this.#latest.set(worker, reading)
@@ -86,16 +86,16 @@ export class WorkerMetrics {
   }
 }
 
-const replyOf = (worker: Worker): Promise<Reading | undefined> =>
+const requestMetrics = (worker: Worker): Promise<Reading | undefined> =>
   new Promise((done) => {
-    const end = (reading?: Reading) => {
-      clearTimeout(patience)
-      worker.off('message', hear).off('exit', giveUp)
+    const finish = (reading?: Reading) => {
+      clearTimeout(timer)
+      worker.off('message', onMessage).off('exit', giveUp)
       done(reading)
     }
-    const hear = (message: unknown) => isReply(message) && end(message.metrics)
-    const giveUp = () => end()
-    const patience = setTimeout(giveUp, PATIENCE_MS)
-    worker.on('message', hear).on('exit', giveUp)
-    worker.send(QUESTION)
+    const onMessage = (message: unknown) => isReply(message) && finish(message.metrics)
+    const giveUp = () => finish()
+    const timer = setTimeout(giveUp, REPLY_TIMEOUT_MS)
+    worker.on('message', onMessage).on('exit', giveUp)
+    worker.send(METRICS_REQUEST)
   })

@@ -1,22 +1,22 @@
-/** Several processes on one port, one for each core: whoever dies is replaced, and the others serve on. */
+/** Runs several worker processes on one port, and replaces workers that exit. */
 import cluster, { type Worker } from 'node:cluster'
 import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { countForWorkers } from '../access/cluster-windows.ts'
 import { SETTINGS, type Settings } from '../config.ts'
-import type { Welcome } from './instance.ts'
+import type { StartupMessage } from './instance.ts'
 import { findPort } from './listen.ts'
 import { LOG_CLOSE_MS, openLog } from './log.ts'
 import type { LogOutput } from './log-output.ts'
 import type { MetricsPort } from './metrics-port.ts'
-import { signalled } from './signals.ts'
+import { waitForSignal } from './signals.ts'
 import { isListening } from './worker-messages.ts'
 
-/** A worker that dies so soon may well die again: the next one waits as long. */
-const YOUNG_MS = 1_000
-const LONGEST_STOP_MS = 9_500
+/** A worker that exits this early will probably fail again, so its replacement starts after the same delay. */
+const EARLY_EXIT_MS = 1_000
+const SHUTDOWN_TIMEOUT_MS = 9_500
 
-/** Relays complete lines: several processes writing to one pipe could mix within a line. */
+/** Relays complete lines, because lines of several processes could mix in one pipe. */
 const relayLines = (from: Readable, to: { write(lines: string): unknown }): void => {
   let rest = ''
   from.setEncoding('utf8').on('data', (text: string) => {
@@ -24,74 +24,74 @@ const relayLines = (from: Readable, to: { write(lines: string): unknown }): void
     if (end > 0) to.write(rest + text.slice(0, end))
     rest = end > 0 ? text.slice(end) : rest + text
   })
-  // The last line of a process that was killed may have no end.
+  // A killed process may leave its last line without a newline.
   from.on('end', () => rest && to.write(`${rest}\n`))
 }
 
-type OnDeath = (worker: Worker, code: number | null, signal: string | null) => void
+type OnExit = (worker: Worker, code: number | null, signal: string | null) => void
 
-/** Starts workers, and replaces them until `end` is called. */
+/** Starts workers, and replaces them until `stop` is called. */
 class Workers {
   readonly #alive = new Set<Worker>()
   readonly #port: number
   readonly #output: LogOutput
-  readonly #onDeath: OnDeath
-  #isEnding = false
+  readonly #onExit: OnExit
+  #isStopping = false
 
-  constructor(port: number, output: LogOutput, onDeath: OnDeath) {
+  constructor(port: number, output: LogOutput, onExit: OnExit) {
     this.#port = port
     this.#output = output
-    this.#onDeath = onDeath
+    this.#onExit = onExit
     cluster.setupPrimary({ exec: process.argv[1] as string, args: process.argv.slice(2), silent: true })
   }
 
-  /** Starts one; gives the address that it listens on, or undefined when it ends before. */
-  async first(): Promise<string | undefined> {
+  /** Resolves to the worker's address, or to undefined if the worker exits before it listens. */
+  async startFirst(): Promise<string | undefined> {
     const worker = this.#fork()
     const address = await addressOf(worker)
-    if (address !== undefined) this.#replaceAfterDeath(worker)
+    if (address !== undefined) this.#replaceAfterExit(worker)
     return address
   }
 
-  /** Starts another one; waits until it listens or has ended, and is to be replaced. */
+  /** Resolves when the worker listens, or has exited and will be replaced. */
   async start(): Promise<void> {
-    if (this.#isEnding) return
+    if (this.#isStopping) return
     const worker = this.#fork()
-    this.#replaceAfterDeath(worker)
+    this.#replaceAfterExit(worker)
     await addressOf(worker)
   }
 
   #fork(): Worker {
     const worker = cluster.fork({ [SETTINGS.port.name]: String(this.#port) })
     this.#alive.add(worker)
-    // A message to a worker that has just died is lost, and that is all.
+    // Sending to a worker that has just exited emits an error, which can be ignored.
     worker.on('error', () => {})
     relayLines(worker.process.stdout as Readable, this.#output)
     relayLines(worker.process.stderr as Readable, process.stderr)
-    // Its last lines have been written by then.
+    // Unlike `exit`, `close` comes after the worker's last output.
     worker.process.on('close', () => this.#alive.delete(worker))
     return worker
   }
 
-  #replaceAfterDeath(worker: Worker): void {
+  #replaceAfterExit(worker: Worker): void {
     const startedAt = Date.now()
-    // Also of one that could not even be started, which never exits.
+    // `close` is also emitted for a process that could not be started, `exit` is not.
     worker.process.once('close', (code: number | null, signal: string | null) => {
-      if (this.#isEnding) return
-      this.#onDeath(worker, code, signal)
-      const isYoung = Date.now() - startedAt < YOUNG_MS
-      setTimeout(() => this.start(), isYoung ? YOUNG_MS : 0)
+      if (this.#isStopping) return
+      this.#onExit(worker, code, signal)
+      const isEarly = Date.now() - startedAt < EARLY_EXIT_MS
+      setTimeout(() => this.start(), isEarly ? EARLY_EXIT_MS : 0)
     })
   }
 
-  async end(): Promise<void> {
-    this.#isEnding = true
-    const killing = setTimeout(() => this.#signal('SIGKILL'), LONGEST_STOP_MS).unref()
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    const killTimer = setTimeout(() => this.#signal('SIGKILL'), SHUTDOWN_TIMEOUT_MS).unref()
     this.#signal('SIGTERM')
     await Promise.all(
       [...this.#alive].map(({ process }) => new Promise((done) => process.once('close', done))),
     )
-    clearTimeout(killing)
+    clearTimeout(killTimer)
   }
 
   #signal(signal: NodeJS.Signals): void {
@@ -99,15 +99,15 @@ class Workers {
   }
 }
 
-/** Where a worker listens, once it does; undefined when it ends before. */
+/** Resolves to the address that a worker listens on, or to undefined if it exits before. */
 const addressOf = (worker: Worker): Promise<string | undefined> =>
   new Promise((done) => {
     worker.on('message', (message) => isListening(message) && done(message.address))
-    // A message that did not reach it is an error to `once` of node:events, and no end.
+    // `once` of node:events would reject at the error of a message that did not reach the worker.
     worker.process.once('close', () => done(undefined))
   })
 
-const metricsOfWorkers = async (
+const openWorkerMetrics = async (
   { metricsHost: host, metricsPort: port }: Settings,
   logger: Logger,
 ): Promise<MetricsPort | undefined> => {
@@ -119,36 +119,39 @@ const metricsOfWorkers = async (
 
 export const superviseWorkers = async (
   count: number,
-  place: string,
+  location: string,
   settings: Settings,
-  welcome: Welcome,
+  startupMessage: StartupMessage,
 ): Promise<void> => {
   const { logger, output } = openLog(settings.logLevel)
-  await using ending = new AsyncDisposableStack()
-  ending.defer(() => output.close(LOG_CLOSE_MS))
-  await using metrics = await metricsOfWorkers(settings, logger)
+  await using cleanup = new AsyncDisposableStack()
+  cleanup.defer(() => output.close(LOG_CLOSE_MS))
+  await using metrics = await openWorkerMetrics(settings, logger)
   const port = await findPort(settings.host, settings.port)
   const workers = new Workers(port, output, ({ process: { pid } }, status, signal) =>
-    logger.error({ pid, status, signal }, 'a worker has died and is replaced'),
+    logger.error({ pid, status, signal }, 'a worker died and is being replaced'),
   )
   countForWorkers()
-  const stopped = signalled()
-  // The others follow when the first has shown that they can.
+  const stopped = waitForSignal()
+  // Start the others only after the first one listens: a wrong setting would make all of them fail.
   const serve = async (): Promise<string | undefined> => {
-    const address = await workers.first()
+    const address = await workers.startFirst()
     if (address !== undefined) await Promise.all(Array.from({ length: count - 1 }, () => workers.start()))
     return address
   }
-  const begun = await Promise.race([serve(), stopped.then((signal) => ({ signal }))])
-  if (begun === undefined) {
+  const started = await Promise.race([serve(), stopped.then((signal) => ({ signal }))])
+  if (started === undefined) {
     process.exitCode = 1
     return
   }
-  if (typeof begun === 'string') {
-    logger.info({ address: begun, database: place, workers: count, metrics: metrics?.address }, 'listening')
-    output.write(welcome(begun))
+  if (typeof started === 'string') {
+    logger.info(
+      { address: started, database: location, workers: count, metrics: metrics?.address },
+      'listening',
+    )
+    output.write(startupMessage(started))
   }
   logger.info({ signal: await stopped }, 'stopping')
-  await workers.end()
+  await workers.stop()
   logger.info('stopped')
 }

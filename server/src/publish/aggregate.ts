@@ -1,4 +1,4 @@
-/** Computes the aggregates of the days and observers that a publication touched. */
+/** Recomputes the aggregates of the days and observers that a publication touched. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type DayTally, dailyActivity } from '../domain/daily-activity.ts'
 import { recordDigest, type VersionSum } from '../domain/digest.ts'
@@ -9,7 +9,7 @@ import type { Tables } from '../storage/tables.ts'
 
 const BATCH = 500
 
-/** Whole numbers only: sums, counts and extremes of them are exact, and so the same, on every engine. */
+/** Works on integers only, so sums and extremes are exact and identical on every engine. */
 const tallied = (column: string): RawBuilder<unknown> => {
   const value = sql.ref(`o.${column}`)
   return sql`coalesce(sum(${value}), 0) as ${sql.ref(`${column}_sum`)}, count(${value}) as ${sql.ref(`${column}_count`)},
@@ -44,7 +44,7 @@ const dayTally = (row: DayRow): DayTally => ({
   nakedEye: tally(row, 'a_number'),
 })
 
-/** The records of a day: `~` sorts after every character that an instant has. */
+/** Matches the records of a day: `~` sorts after every character of an instant. */
 const onDay = (table: string) =>
   sql`${sql.ref(`${table}.at`)} >= t.day and ${sql.ref(`${table}.at`)} < t.day || '~'`
 
@@ -111,9 +111,9 @@ const observerTally = (row: ObserverRow): ObserverTally => ({
 
 const ofType = (type: number) => sql`count(case when o.type = ${sql.lit(type)} then 1 end)`
 
-/** An observer who is listed without any record is published data too, and has a digest. */
-const idleDigest = (body: string, tallyOf: { observations: number; images: number }): number =>
-  tallyOf.observations + tallyOf.images === 0 ? recordDigest('observer', body, '') : 0
+/** Observers without records are published data too, so they count towards the version. */
+const idleDigest = (body: string, counts: { observations: number; images: number }): number =>
+  counts.observations + counts.images === 0 ? recordDigest('observer', body, '') : 0
 
 export const aggregateObservers = async (db: Kysely<Tables>, version: VersionSum): Promise<void> => {
   let last = ''
@@ -135,11 +135,11 @@ export const aggregateObservers = async (db: Kysely<Tables>, version: VersionSum
     if (!final) return
     const listed = []
     for (const row of rows) {
-      const tallyOf = observerTally(row)
-      const [body, detail] = [JSON.stringify(observer(tallyOf)), JSON.stringify(observerDetail(tallyOf))]
+      const summary = observerTally(row)
+      const [body, detail] = [JSON.stringify(observer(summary)), JSON.stringify(observerDetail(summary))]
       if (row.previous) version.subtract(idleDigest(row.previous, JSON.parse(row.previous)))
-      if (!row.registered && tallyOf.observations + tallyOf.images === 0) continue
-      version.add(idleDigest(body, tallyOf))
+      if (!row.registered && summary.observations + summary.images === 0) continue
+      version.add(idleDigest(body, summary))
       listed.push({ nickname: row.nickname, registered: row.registered, body, detail })
     }
     await db

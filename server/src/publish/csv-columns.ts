@@ -1,9 +1,9 @@
-/** The columns of a CSV file: what is wrong with its header, and how its cells become the values that JSON would hold. */
+/** Checks the header of a CSV file, and converts its cells to the values that JSON would have. */
 import { URL_COLUMN_PREFIX, URL_KEY } from '../domain/image.ts'
 import { tagsInCell } from '../domain/tags.ts'
-import { IMAGES, type Kind, unknownName } from './kinds.ts'
+import { IMAGES, type Kind, unknownFieldMessage } from './kinds.ts'
 
-/** The key of an image's `urls` that a column is for: `url_thumb` is for `thumb`. Undefined for other columns. */
+/** Returns the key in an image's `urls` for a column, such as `thumb` for `url_thumb`. Undefined for other columns. */
 const urlKeyOf = (kind: Kind, column: string): string | undefined =>
   kind === IMAGES && !kind.fields.has(column) && column.startsWith(URL_COLUMN_PREFIX)
     ? column.slice(URL_COLUMN_PREFIX.length)
@@ -11,11 +11,11 @@ const urlKeyOf = (kind: Kind, column: string): string | undefined =>
 
 const isUrlColumn = (kind: Kind, column: string): boolean => URL_KEY.test(urlKeyOf(kind, column) ?? '')
 
-/** The keys of an object have columns of their own; the object has none. */
+/** An object has no column itself; each of its keys has one. */
 const isColumn = (kind: Kind, name: string): boolean =>
   kind.fields.has(name) ? kind.fields.get(name)?.type !== 'object' : isUrlColumn(kind, name)
 
-/** What is wrong with the header of a CSV file, one sentence a fault. */
+/** Returns one message for each fault in the header of a CSV file. */
 export const headerFaults = (kind: Kind, columns: readonly string[]): string[] => {
   const [only = ''] = columns
   if (columns.length === 1 && /[;\t|]/.test(only))
@@ -24,9 +24,9 @@ export const headerFaults = (kind: Kind, columns: readonly string[]): string[] =
     ]
   const faults: string[] = []
   for (const [index, name] of columns.entries()) {
-    if (columns.indexOf(name) !== index) faults.push(`the column ${JSON.stringify(name)} stands there twice`)
+    if (columns.indexOf(name) !== index) faults.push(`the column ${JSON.stringify(name)} appears twice`)
     else if (!isColumn(kind, name))
-      faults.push(`the column ${JSON.stringify(name)} ${unknownName(kind, name)}`)
+      faults.push(`the column ${JSON.stringify(name)} ${unknownFieldMessage(kind, name)}`)
   }
   for (const name of kind.required) if (!columns.includes(name)) faults.push(`the column ${name} is missing`)
   if (kind === IMAGES && !columns.some((name) => isUrlColumn(kind, name)))
@@ -34,15 +34,15 @@ export const headerFaults = (kind: Kind, columns: readonly string[]): string[] =
   return faults
 }
 
-const WHOLE_NUMBER = /^-?\d{1,15}$/
+const INTEGER = /^-?\d{1,15}$/
 const NUMBER = /^-?\d{1,15}(\.\d+)?(e[+-]?\d{1,3})?$/i
 
-/** Reads a cell that is not empty. */
+/** Converts a non-empty cell. */
 type Convert = (cell: string) => unknown
 
-/** Cells that do not read as the type stay text, and are then rejected as such. */
+/** Cells that cannot be converted stay text, which the row check then rejects. */
 const CONVERTERS: Record<string, Convert> = {
-  integer: (cell) => (WHOLE_NUMBER.test(cell) ? Number(cell) : cell),
+  integer: (cell) => (INTEGER.test(cell) ? Number(cell) : cell),
   number: (cell) => (NUMBER.test(cell) ? Number(cell) : cell),
   array: tagsInCell,
 }
@@ -54,7 +54,7 @@ interface CellColumn {
   convert: Convert
 }
 
-/** A function that reads the rows under one header. */
+/** Returns a function that converts the rows under one header. */
 export const cellReader = (
   kind: Kind,
   names: readonly string[],
@@ -74,7 +74,7 @@ export const cellReader = (
   )
   return (cells) => {
     const fields = { ...empty }
-    // Without a prototype, any name is a key like any other.
+    // Without a prototype, names such as `__proto__` are ordinary keys.
     const urls: Record<string, unknown> | undefined = kind === IMAGES ? Object.create(null) : undefined
     for (let index = 0; index < columns.length; index++) {
       const cell = cells[index]

@@ -1,4 +1,4 @@
-/** Cuts CSV text into rows. Most rows have no quote and are cut at their commas; the others papaparse reads. */
+/** Splits CSV text into rows. Rows without quotes are split at their commas; papaparse reads the others. */
 import Papa from 'papaparse'
 import { SourceError } from './text-source.ts'
 
@@ -6,17 +6,17 @@ export interface CsvRow {
   /** The line on which the row begins. */
   line: number
   cells: string[]
-  /** What is wrong with the row's syntax, if anything. */
+  /** The syntax error of the row, if any. */
   fault: string | undefined
 }
 
-/** An unclosed quote swallows everything after it; this many chunks without a row are taken for one. */
-const MOST_CHUNKS_WITHOUT_ROW = 2_048
+/** An unclosed quote consumes all text after it, so this many chunks without a row are an error. */
+const MAX_CHUNKS_WITHOUT_ROW = 2_048
 
-/** One row at a time. Left to itself it would take the first line end for all of them. */
+/** Parses one row at a time. Without `newline`, papaparse would guess the line ending from the first line. */
 const quotedRow = new Papa.Parser({ delimiter: ',', newline: '\n', preview: 1 })
 
-/** A carriage return before the line end belongs to it. */
+/** Removes the carriage return of a CRLF line ending. */
 const withoutReturn = (text: string) => (text.endsWith('\r') ? text.slice(0, -1) : text)
 
 class CsvSplitter {
@@ -24,17 +24,17 @@ class CsvSplitter {
   #rest = ''
   #idleChunks = 0
 
-  /** Takes the next part of the text and gives the rows that it completes. */
+  /** Returns the rows that the next chunk of text completes. */
   push(chunk: string): CsvRow[] {
     const text = this.#rest + chunk
     const rows = this.#rows(text, false)
     this.#idleChunks = this.#rest.length === text.length ? this.#idleChunks + 1 : 0
-    if (this.#idleChunks > MOST_CHUNKS_WITHOUT_ROW)
+    if (this.#idleChunks > MAX_CHUNKS_WITHOUT_ROW)
       throw new SourceError(`a quote that opens at or after line ${this.#line} is never closed`)
     return rows
   }
 
-  /** Gives the last row, if no line end came after it. */
+  /** Returns the last row if no newline followed it. */
   end(): CsvRow[] {
     return this.#rows(this.#rest, true)
   }
@@ -62,7 +62,7 @@ class CsvSplitter {
     return rows
   }
 
-  /** The length of the first row in the text; 0 when the row continues in the next chunk. */
+  /** Returns the length of the first row in the text, or 0 if the row continues in the next chunk. */
   #quoted(text: string, isLast: boolean, rows: CsvRow[]): number {
     const { data, errors, meta } = quotedRow.parse(text, 0, !isLast) as Papa.ParseResult<string[]>
     const [cells] = data
@@ -75,7 +75,7 @@ class CsvSplitter {
   }
 
   #add(rows: CsvRow[], cells: string[], fault: string | undefined): void {
-    // A blank line is no row.
+    // Skip blank lines.
     if (cells.length > 1 || cells[0] !== '') rows.push({ line: this.#line, cells, fault })
   }
 }
@@ -86,7 +86,6 @@ const newlines = (cell: string): number => {
   return count
 }
 
-/** Text in pieces, rows out in batches. */
 export async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<CsvRow[]> {
   const splitter = new CsvSplitter()
   for await (const chunk of text) yield splitter.push(chunk)

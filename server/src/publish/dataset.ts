@@ -1,17 +1,17 @@
-/** The one row that describes the published data as a whole. */
+/** Reads and writes the single row of table `dataset`, which describes the published data. */
 import { type Kysely, sql } from 'kysely'
 import { type RecordKind, VersionSum } from '../domain/digest.ts'
 import { ATTRIBUTION, type Meta } from '../domain/meta.ts'
 import { UrlKeyCounts } from '../domain/url-keys.ts'
 import type { Tables } from '../storage/tables.ts'
 
-/** Kinds whose records are rows of a list; observers are counted from them. */
+/** Kinds with their own table of records. Observers are derived from these. */
 export type ListedKind = Exclude<RecordKind, 'observer'>
 
 export interface Dataset {
-  /** As it was published. */
+  /** As stored before this publication. */
   readonly published: { version: string; at: string | null; previouslyAt: string | null }
-  /** Updated while records are added and removed. */
+  /** Updated as records are added and removed. */
   counts: Record<ListedKind, number>
   version: VersionSum
   urlKeys: UrlKeyCounts
@@ -38,10 +38,8 @@ interface Extent {
   observers: number
 }
 
-/** The later of two instants, of which either may be none. */
 const later = (a: string | null, b: string | null): string | null => ((a ?? '') > (b ?? '') ? a : b)
 
-/** Writes the updated row. */
 export const writeDataset = async (
   db: Kysely<Tables>,
   { published, counts, version: { version }, urlKeys }: Dataset,

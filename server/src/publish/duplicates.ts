@@ -1,22 +1,22 @@
-/** Finds rows that repeat an id: the first row with an id is published, and the others are bad rows. */
+/** Finds rows that repeat an id. The first row with an id is published; the others are bad rows. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
-import type { RowPlace, Staging } from './staging.ts'
+import type { RowPosition, Staging } from './staging.ts'
 
 /** A row with the id of an earlier one. */
-export interface DuplicateRow extends RowPlace {
+export interface DuplicateRow extends RowPosition {
   id: string
   body: string
   tags: string | null
-  first: RowPlace
+  first: RowPosition
 }
 
-type RepeatedRow = RowPlace & { id: string; body: string; tags: string | null }
+type RepeatedRow = RowPosition & { id: string; body: string; tags: string | null }
 
 const BATCH = 1_000
 
 /** Yields the later rows of each repeated id, and removes them from the staged rows. */
-export async function* takeDuplicates(
+export async function* extractDuplicates(
   db: Kysely<Tables>,
   { tables: { staged, staged_tag, repeated } }: Staging,
 ): AsyncGenerator<DuplicateRow> {

@@ -1,4 +1,4 @@
-/** From files to rows: CSV, NDJSON, JSON and pages of the API, plain or gzipped, one row after another. */
+/** Reads rows from files: CSV, NDJSON, JSON or pages of the API, plain or gzipped. */
 import { csvRows } from './csv-rows.ts'
 import { JsonSplitter } from './json-records.ts'
 import { readText, SourceError, STANDARD_INPUT } from './text-source.ts'
@@ -6,21 +6,21 @@ import { readText, SourceError, STANDARD_INPUT } from './text-source.ts'
 export const FORMATS = ['csv', 'ndjson', 'json'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** A row as it was read: values by name, the cells under a header, or what is wrong with its syntax. */
+/** A row as read from a file: values by name, the cells under a header, or a syntax error. */
 export type RawRow = { line: number } & (
   | { fields: Record<string, unknown> }
   | { cells: string[] }
   | { malformed: string; text: string }
 )
 
-/** A batch of rows, and the columns where the file has a header. */
+/** `columns` is set for formats with a header. */
 export interface RawBatch {
   columns: string[] | undefined
   rows: RawRow[]
 }
 
 const EXTENSIONS: Record<string, Format> = { csv: 'csv', ndjson: 'ndjson', jsonl: 'ndjson', json: 'json' }
-const LONGEST_LINE = 64 * 2 ** 20
+const MAX_LINE_LENGTH = 64 * 2 ** 20
 
 export const formatOf = (file: string, given: Format | undefined): Format => {
   if (given) return given
@@ -29,7 +29,7 @@ export const formatOf = (file: string, given: Format | undefined): Format => {
   const format = EXTENSIONS[extension]
   if (!format)
     throw new SourceError(
-      `${file}: its name does not tell the format; accepted: .csv, .ndjson, .jsonl, .json, each also with .gz, or --format`,
+      `${file}: the file name does not show the format; accepted: .csv, .ndjson, .jsonl, .json, each also with .gz, or --format`,
     )
   return format
 }
@@ -46,7 +46,7 @@ async function* fromCsv(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
       if (fault)
         rows.push({
           line,
-          malformed: `a row of CSV whose quotes are closed (${fault.toLowerCase()})`,
+          malformed: `a CSV row with closed quotes (${fault.toLowerCase()})`,
           text: cells.join(','),
         })
       else if (cells.length !== columns.length)
@@ -65,7 +65,7 @@ async function* fromCsv(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
 const isObject = (value: unknown): value is Record<string, unknown> & { data?: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A record, a page of records, or a list of either. */
+/** The value may be a record, a page of records, or a list of either. */
 const records = (value: unknown, line: number): RawRow[] => {
   if (Array.isArray(value)) return value.flatMap((item) => records(item, line))
   if (!isObject(value)) return [{ line, malformed: 'a JSON object', text: JSON.stringify(value) }]
@@ -92,8 +92,8 @@ async function* fromNdjson(text: AsyncIterable<string>): AsyncGenerator<RawBatch
   for await (const chunk of text) {
     const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > LONGEST_LINE)
-      throw new SourceError(`line ${line + 1} is longer than ${LONGEST_LINE} characters`)
+    if (rest.length > MAX_LINE_LENGTH)
+      throw new SourceError(`line ${line + 1} is longer than ${MAX_LINE_LENGTH} characters`)
     yield { columns: undefined, rows: lines.flatMap(rowsOf) }
   }
   yield { columns: undefined, rows: rowsOf(rest) }
@@ -110,7 +110,7 @@ async function* fromJson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> 
     }
   }
   splitter.end()
-  if (empty) throw new SourceError('is empty: a JSON file holds an array of records or a page')
+  if (empty) throw new SourceError('is empty: a JSON file contains an array of records or a page')
 }
 
 const READERS: Record<Format, (text: AsyncIterable<string>) => AsyncGenerator<RawBatch>> = {
@@ -119,15 +119,14 @@ const READERS: Record<Format, (text: AsyncIterable<string>) => AsyncGenerator<Ra
   json: fromJson,
 }
 
-/** A file of rows. */
 export interface RowFile {
   path: string
   format: Format
-  /** What messages call it. */
+  /** The name to use in messages. */
   name: string
 }
 
-/** All rows of a file, in batches; `onBytes` is called with the bytes read from the file. */
+/** Yields the rows of a file in batches; calls `onBytes` with the number of bytes of each read. */
 export async function* readRows(
   { path, format, name }: RowFile,
   onBytes: (bytes: number) => void,
@@ -137,7 +136,7 @@ export async function* readRows(
   } catch (error) {
     if (error instanceof SourceError) throw new SourceError(`${name}: ${error.message}`)
     const { code, message } = error as NodeJS.ErrnoException
-    // Errors of the file system and of decompression; any other error is a bug.
+    // File system and decompression errors; any other error is a bug.
     if (code?.startsWith('E') || code?.startsWith('Z_')) throw new SourceError(`${name}: ${message}`)
     throw error
   }

@@ -1,4 +1,4 @@
-/** Imports files: publishes their rows, of one kind, and reports the result to the operator. */
+/** Publishes the rows of files of one kind, and reports the result. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { WolfWarning } from '../domain/wolf.ts'
 import type { Database } from '../storage/database.ts'
@@ -30,7 +30,7 @@ export interface ImportReport {
   outcome: { difference: Difference; version: string } | undefined
 }
 
-/** Writes bad rows as they are found, one JSON object a line: what was wrong, and the row as it was. */
+/** Writes bad rows as they are found, as NDJSON: the faults and the original row. */
 class RejectedRows {
   readonly #file: string | undefined
   #descriptor: number | undefined

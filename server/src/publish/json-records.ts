@@ -1,8 +1,8 @@
 /**
- * Cuts JSON text into the records it holds, without ever having all of it in memory: an array of records, a page
- * `{"data": […]}` as the API returns it, an array of pages, or several of these one after another. It only finds where
- * records begin and end; JSON.parse reads each. A streaming parser would neither know the line of a record nor
- * continue after a malformed one.
+ * Splits JSON text into records without loading all of it into memory. Accepts an array of records, a page
+ * `{"data": […]}` as the API returns it, an array of pages, or several of these in sequence. It only finds where
+ * records begin and end; JSON.parse reads each of them. A streaming parser would neither report the line of a record
+ * nor continue after a malformed one.
  */
 import { SourceError } from './text-source.ts'
 
@@ -13,21 +13,21 @@ export interface JsonPiece {
   text: string
 }
 
-/** An object whose end has not come yet. */
+/** An object whose end has not been read yet. */
 interface OpenPiece extends JsonPiece {
-  /** How many brackets are open in it. */
+  /** The number of open brackets. */
   depth: number
-  /** Whether it is a page whose records were cut out of it. */
+  /** Whether it is a page whose records were already extracted. */
   isPage: boolean
 }
 
-const LONGEST_PIECE = 64 * 2 ** 20
+const MAX_PIECE_LENGTH = 64 * 2 ** 20
 
-/** What matters in a string, in an object outside its strings, and around objects. */
+/** Tokens to find within a string, within an object outside its strings, and between objects. */
 const IN_STRING = /["\n]|\\[^\n]?/g
 const IN_PIECE = /["{}[\]\n]/g
 const IN_LIST = /[{[\],\n]|[^\s{[\],]+/g
-/** Only where `data` comes first, as the API writes it: a record may have a field of that name too. */
+/** A page must start with `data`, as the API writes it: a record may have a field of that name too. */
 const PAGE_START = /^\{\s*"data"\s*:\s*\[$/
 const PAGE_WITHOUT_RECORDS = '{"data":[]'
 
@@ -35,7 +35,7 @@ export class JsonSplitter {
   #line = 1
   #inArray = false
   #inPage = false
-  /** What came last in the list that is open. */
+  /** The previous token in the open list. */
   #last: 'nothing' | 'piece' | 'comma' = 'nothing'
   #piece: OpenPiece | undefined
   #inString = false
@@ -43,7 +43,7 @@ export class JsonSplitter {
   #isEscaping = false
   #complete: JsonPiece[] = []
 
-  /** Takes the next part of the text and gives the pieces that it completes. */
+  /** Returns the pieces that the next chunk of text completes. */
   push(chunk: string): JsonPiece[] {
     if (chunk === '') return []
     let at = this.#isEscaping ? 1 : 0
@@ -84,11 +84,11 @@ export class JsonSplitter {
 
   #extend(piece: OpenPiece, text: string): void {
     piece.text += text
-    if (piece.text.length > LONGEST_PIECE)
-      throw this.#fault(`a single record or page is longer than ${LONGEST_PIECE} characters`)
+    if (piece.text.length > MAX_PIECE_LENGTH)
+      throw this.#fault(`a single record or page is longer than ${MAX_PIECE_LENGTH} characters`)
   }
 
-  /** Between the objects of a list, or outside everything. */
+  /** Handles a token between the objects of a list, or at the top level. */
   #readInList(token: string): void {
     const isOpen = this.#inArray || this.#inPage
     if (token === '{') {
@@ -112,7 +112,7 @@ export class JsonSplitter {
     this.#last = 'piece'
   }
 
-  /** In an object, whose text ends with the bracket. Pages are not looked for in pages. */
+  /** Handles a bracket within an object, whose text ends with it. A page within a page is not split. */
   #readBracket(piece: OpenPiece, bracket: string): void {
     if (bracket === '[' && piece.depth === 1 && !this.#inPage && PAGE_START.test(piece.text)) {
       this.#piece = undefined

@@ -1,4 +1,4 @@
-/** The three kinds of record that can be published, and what their rows may hold. */
+/** The three kinds of record that can be published, and the fields of their rows. */
 import type { TObject } from 'typebox'
 import { TABLES } from '../domain/columns.ts'
 import type { RecordKind } from '../domain/digest.ts'
@@ -12,9 +12,9 @@ export interface Kind {
   name: RecordKind
   plural: 'observations' | 'images' | 'observers'
   schema: TObject
-  /** What a row may hold, by name. */
+  /** The fields that a row may have. */
   fields: ReadonlyMap<string, Keywords>
-  /** The names that a row must hold. */
+  /** The fields that a row must have. */
   required: readonly string[]
 }
 
@@ -27,7 +27,7 @@ const kindOfTable = (name: RecordKind, plural: 'observations' | 'images', schema
 export const OBSERVATIONS = kindOfTable('observation', 'observations', Observation)
 export const IMAGES = kindOfTable('image', 'images', Image)
 
-/** An observer's counts are taken from what they have published, so that here only the nickname counts. */
+/** An observer's counts are computed from their records; a row's counts are accepted but ignored. */
 export const OBSERVERS: Kind = {
   name: 'observer',
   plural: 'observers',
@@ -38,8 +38,7 @@ export const OBSERVERS: Kind = {
 
 export const KINDS: readonly Kind[] = [OBSERVATIONS, IMAGES, OBSERVERS]
 
-/** What a name that the kind does not have should have been. */
-export const unknownName = (kind: Kind, name: string): string => {
+export const unknownFieldMessage = (kind: Kind, name: string): string => {
   const nearest = nearestName(name, kind.fields.keys())
   const known = [...kind.fields.keys(), ...(kind === IMAGES ? ['url_<key> in CSV'] : [])]
   return `is not a field of ${kind.plural}${nearest ? `; did you mean ${nearest}?` : '.'} Known: ${known.join(', ')}`

@@ -1,6 +1,6 @@
 /**
- * Compares the staged records with the published ones, and applies the difference: a few statements over complete
- * tables, whatever the number of rows.
+ * Compares the staged records with the published ones, and applies the difference. Uses a few set-based statements
+ * instead of one per row.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { LOW_BITS, LOW_MASK, recordDigest } from '../domain/digest.ts'
@@ -19,15 +19,15 @@ export interface Difference {
 
 export interface Comparison {
   difference: Difference
-  /** How many were published before. */
+  /** The number of records published before. */
   before: number
 }
 
 const BATCH = 1_000
-const FEWEST_IN_BULK = 10_000
+const MIN_BULK_ROWS = 10_000
 
-/** The columns of a published record besides its key and its body, by kind. */
-const SEARCHED = {
+/** The columns of a published record besides its key, its tags and its body. */
+const DATA_COLUMNS = {
   observation: ['observer', 'type', 'wolf', 'wolf_north', 'wolf_south', 'a_number'],
   image: ['observer'],
 } as const
@@ -42,7 +42,7 @@ const columns = (names: readonly string[], table?: string) =>
 const count = async (db: Kysely<Tables>, table: RawBuilder<unknown>): Promise<number> =>
   Number((await sql<{ n: number }>`select count(*) as n from ${table}`.execute(db)).rows[0]?.n)
 
-/** The difference from what is published. Fills `change`, and with `snapshot` also `retraction`. */
+/** Returns the difference from the published records. Fills `change` and, for a snapshot, `retraction`. */
 export const compareRecords = async (
   db: Kysely<Tables>,
   { kind, tables: { staged, change, retraction } }: Staging<ListedKind>,
@@ -51,7 +51,7 @@ export const compareRecords = async (
 ): Promise<Comparison> => {
   const before = counts[kind]
   const all = await count(db, staged)
-  // Where nothing is published yet there is no need to compare.
+  // Without published records, all rows are new.
   if (before === 0) return { difference: { new: all, changed: 0, unchanged: 0, retracted: 0 }, before }
   const published = sql.table(kind)
   await sql`
@@ -75,16 +75,16 @@ export const compareRecords = async (
   }
 }
 
-/** Notes every day and observer of the changed records, as they were and as they become. */
+/** Marks the days and observers of the old and the new records for aggregation. */
 const touch = async (
   db: Kysely<Tables>,
-  { kind, tables: { gone } }: Staging<ListedKind>,
+  { kind, tables: { outdated } }: Staging<ListedKind>,
   incoming: RawBuilder<unknown>,
 ): Promise<void> => {
-  // Distinct before the union, which alone takes three times as long over many rows.
+  // `union` also removes duplicates, but is much slower on many rows than `distinct` before it.
   const touched = (of: (table: string) => RawBuilder<unknown>) => sql`
     select distinct ${of('s')} from ${incoming}
-    union select ${of('p')} from ${sql.table(kind)} p join ${gone} g on g.id = p.id where true
+    union select ${of('p')} from ${sql.table(kind)} p join ${outdated} g on g.id = p.id where true
     on conflict do nothing`
   const day = (table: string) => sql`substr(${sql.ref(`${table}.at`)}, 1, 10)`
   const observer = (table: string) => sql.ref(`${table}.observer`)
@@ -102,16 +102,16 @@ interface Replaced {
   new_tags: string | null
 }
 
-/** Records that are about to be replaced or retracted, a batch at a time, in the order of their ids. */
-async function* replaced(
+/** Yields the records that will be replaced or retracted in batches, ordered by id. */
+async function* replacedRecords(
   db: Kysely<Tables>,
-  { kind, tables: { gone, staged } }: Staging<ListedKind>,
+  { kind, tables: { outdated, staged } }: Staging<ListedKind>,
 ): AsyncGenerator<Replaced[]> {
   let last = ''
   while (true) {
     const { rows } = await sql<Replaced>`
       select g.id, p.at, p.body, p.tags, s.number, s.body as new_body, s.tags as new_tags
-      from (select id from ${gone} where id > ${last} order by id limit ${BATCH}) g
+      from (select id from ${outdated} where id > ${last} order by id limit ${BATCH}) g
       join ${sql.table(kind)} p on p.id = g.id
       left join ${staged} s on s.id = g.id
       order by g.id`.execute(db)
@@ -122,33 +122,33 @@ async function* replaced(
   }
 }
 
-/** Subtracts the old records from the version, and passes their tags on to records that name none. */
-const retire = async (
+/** Removes the old records from the version, and copies their tags to new records that specify none. */
+const subtractReplaced = async (
   db: Kysely<Tables>,
   staging: Staging<ListedKind>,
   { version, urlKeys }: Dataset,
 ): Promise<void> => {
   const { kind, tables } = staging
-  for await (const batch of replaced(db, staging)) {
-    const gone: string[][] = []
-    const inherited: Value[][] = []
+  for await (const batch of replacedRecords(db, staging)) {
+    const outdatedTags: string[][] = []
+    const inheritedTags: Value[][] = []
     for (const { id, at, body, tags, number, new_body, new_tags } of batch) {
       version.subtract(recordDigest(kind, body, tags))
       if (kind === 'image') urlKeys.add(Object.keys(JSON.parse(body).urls), -1)
       if (new_body !== null) version.add(recordDigest(kind, new_body, new_tags ?? tags))
       for (const tag of JSON.parse(tags) as string[]) {
-        gone.push([tag, at, id])
-        if (new_body !== null && new_tags === null) inherited.push([number, tag])
+        outdatedTags.push([tag, at, id])
+        if (new_body !== null && new_tags === null) inheritedTags.push([number, tag])
       }
     }
-    await staging.load('gone_tag', ['tag', 'at', 'id'], gone)
-    await staging.load('staged_tag', ['number', 'tag'], inherited)
+    await staging.load('outdated_tag', ['tag', 'at', 'id'], outdatedTags)
+    await staging.load('staged_tag', ['number', 'tag'], inheritedTags)
   }
   await sql`update ${tables.staged} set tags = (select p.tags from ${sql.table(kind)} p where p.id = ${tables.staged}.id)
     where tags is null and number in (select number from ${tables.change} where is_new = 0)`.execute(db)
 }
 
-/** Counts the URL keys of new records by groups: many images have the same keys. */
+/** Counts the URL keys of new images. Grouped, because many images have the same keys. */
 const countUrlKeys = async (
   db: Kysely<Tables>,
   incoming: RawBuilder<unknown>,
@@ -159,9 +159,9 @@ const countUrlKeys = async (
   for (const { keys, images } of rows) urlKeys.add(keys.split(URL_KEY_SEPARATOR), images)
 }
 
-/** Building an index once is cheaper than growing it row by row, unless most of it is there already. */
+/** Rebuilding the indexes is cheaper than updating them row by row when most rows are new. */
 const isBulk = (difference: Difference, before: number): boolean =>
-  difference.new > Math.max(FEWEST_IN_BULK, before)
+  difference.new > Math.max(MIN_BULK_ROWS, before)
 
 /** Applies the difference to the published tables and to the dataset. */
 export const applyRecords = async (
@@ -172,17 +172,17 @@ export const applyRecords = async (
   { difference, before }: Comparison,
 ): Promise<void> => {
   const { kind, tables } = staging
-  const { staged, staged_tag, change, retraction, gone, gone_tag } = tables
+  const { staged, staged_tag, change, retraction, outdated, outdated_tag } = tables
   const published = sql.table(kind)
   const tagTable = sql.table(`${kind}_tag`)
   const changed = sql`${change} c join ${staged} s on s.number = c.number`
-  // What was not compared is all new.
+  // `change` is empty if nothing was published before.
   const incoming = before === 0 ? sql`${staged} s` : changed
   const onlyNew = before === 0 ? sql`` : sql`where c.is_new = 1`
-  await sql`insert into ${gone} (id) select s.id from ${changed} where c.is_new = 0
+  await sql`insert into ${outdated} (id) select s.id from ${changed} where c.is_new = 0
     union all select id from ${retraction}`.execute(db)
-  await sql`analyze ${gone}`.execute(db)
-  await retire(db, staging, dataset)
+  await sql`analyze ${outdated}`.execute(db)
+  await subtractReplaced(db, staging, dataset)
   const { rows } = await sql<{ low: number; high: number }>`
     select coalesce(sum(s.digest & ${sql.lit(LOW_MASK)}), 0) as low, coalesce(sum(s.digest >> ${sql.lit(LOW_BITS)}), 0) as high
     from ${incoming} ${onlyNew}`.execute(db)
@@ -191,12 +191,14 @@ export const applyRecords = async (
   if (kind === 'image') await countUrlKeys(db, incoming, dataset.urlKeys)
   await touch(db, staging, incoming)
 
-  await sql`delete from ${tagTable} where (tag, at, id) in (select tag, at, id from ${gone_tag})`.execute(db)
-  await sql`delete from ${published} where id in (select id from ${gone})`.execute(db)
+  await sql`delete from ${tagTable} where (tag, at, id) in (select tag, at, id from ${outdated_tag})`.execute(
+    db,
+  )
+  await sql`delete from ${published} where id in (select id from ${outdated})`.execute(db)
   const insert = async () => {
     await sql`
-    insert into ${published} (at, id, ${columns(SEARCHED[kind])}, tags, body)
-    select s.at, s.id, ${columns(SEARCHED[kind], 's')}, coalesce(s.tags, '[]'), s.body
+    insert into ${published} (at, id, ${columns(DATA_COLUMNS[kind])}, tags, body)
+    select s.at, s.id, ${columns(DATA_COLUMNS[kind], 's')}, coalesce(s.tags, '[]'), s.body
     from ${incoming} order by s.at, s.id`.execute(db)
     await sql`
     insert into ${tagTable} (tag, ${columns(TAG_COLUMNS[kind])})

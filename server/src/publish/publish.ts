@@ -1,6 +1,6 @@
 /**
- * A publication: rows of one kind or of several are staged, compared with what is published, and put in its place in
- * one transaction. So is a retraction.
+ * Publishes rows of one or more kinds: stages them, compares them with the published records, and applies the
+ * difference in one transaction. Retractions are applied the same way.
  */
 import { type Kysely, sql } from 'kysely'
 import { instant } from '../domain/day.ts'
@@ -9,66 +9,66 @@ import type { Database, Writer } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { aggregateDays, aggregateObservers } from './aggregate.ts'
 import { type Dataset, type ListedKind, readDataset, writeDataset } from './dataset.ts'
-import { type DuplicateRow, takeDuplicates } from './duplicates.ts'
+import { type DuplicateRow, extractDuplicates } from './duplicates.ts'
 import type { Kind } from './kinds.ts'
 import { applyRecords, type Comparison, compareRecords, type Difference } from './merge.ts'
 import { compareObservers, registerObservers } from './registered-observers.ts'
 import type { Checked } from './row-check.ts'
-import { createTouched, type RowPlace, STAGED_COLUMNS, Staging, stagedRow } from './staging.ts'
+import { createTouched, type RowPosition, STAGED_COLUMNS, Staging, stagedRow } from './staging.ts'
 
-/** A checked row and where it was found. */
-export interface GoodRow extends Checked, RowPlace {}
+/** A checked row and its position in the files. */
+export interface GoodRow extends Checked, RowPosition {}
 
-/** The rows of one kind. */
+/** Supplies the rows of one kind. */
 export interface Delivery {
   kind: Kind
   batches: AsyncIterable<GoodRow[]>
-  /** Called for each row with the id of an earlier row; it is left out. */
+  /** Called for each row that repeats the id of an earlier row. Such rows are not published. */
   onDuplicate(row: DuplicateRow): void
 }
 
-/** A version of the data that another heliolog has published, and when. */
-export interface Edition {
+/** The version and publication date of another heliolog's data. */
+export interface PublishedVersion {
   version: string
   publishedAt: string | null
 }
 
 export interface PublicationOptions {
-  /** Publish nothing, only report what would change. */
+  /** Report what would change, but publish nothing. */
   dryRun: boolean
-  /** The rows are all there is: other published records of the same kinds are retracted. */
+  /** The rows are complete: retract all other published records of their kinds. */
   snapshot: boolean
-  /** Let a snapshot retract more than a tenth of the records. */
+  /** Allow a snapshot to retract more than a tenth of the records. */
   allowRetract: boolean
-  /** Called once every row is checked: whether to publish the good ones. */
+  /** Called when all rows are checked. Returns whether to publish the good ones. */
   shouldPublish(): boolean | Promise<boolean>
   now?: number
-  /** What the data must become. */
-  edition?: Edition
+  /** The version that the data must have afterwards; its date becomes the publication date. */
+  edition?: PublishedVersion
 }
 
 export type PublicationResult =
-  /** The differences are in the order of the deliveries. */
+  /** The differences are in the order of the row sources. */
   { published: true; differences: Difference[]; version: string } | { published: false }
 
-/** A snapshot that would retract too much to be intended. */
+/** A snapshot would retract so many records that it is probably a mistake. */
 export class RetractionError extends UserError {
   override name = 'RetractionError'
 }
 
-/** The data would not become the given edition; nothing was changed. */
+/** The data would not have the expected version; nothing was changed. */
 export class VersionMismatchError extends Error {
   override name = 'VersionMismatchError'
 }
 
-/** Ids of no published record; nothing was retracted. */
+/** No published record has these ids; nothing was retracted. */
 export class UnknownRecordError extends UserError {
   override name = 'UnknownRecordError'
 }
 
-const stage = async (writer: Writer, delivery: Delivery): Promise<Staging> => {
-  const staging = await Staging.create(writer, delivery.kind.name)
-  for await (const batch of delivery.batches) {
+const stage = async (writer: Writer, source: Delivery): Promise<Staging> => {
+  const staging = await Staging.create(writer, source.kind.name)
+  for await (const batch of source.batches) {
     await staging.load(
       'staged',
       STAGED_COLUMNS,
@@ -81,7 +81,7 @@ const stage = async (writer: Writer, delivery: Delivery): Promise<Staging> => {
     )
   }
   await staging.index()
-  for await (const row of takeDuplicates(writer.db, staging)) delivery.onDuplicate(row)
+  for await (const row of extractDuplicates(writer.db, staging)) source.onDuplicate(row)
   return staging
 }
 
@@ -93,11 +93,11 @@ const guardSnapshot = (
   if (snapshot && !allowRetract && retracted * 10 > before)
     throw new RetractionError(
       `this would retract ${retracted} of ${before} ${plural}, more than a tenth of them; ` +
-        'nothing was changed. Say --allow-retract if that is meant',
+        'nothing was changed. Use --allow-retract if this is intended',
     )
 }
 
-const isOfObservers = (staging: Staging): staging is Staging<'observer'> => staging.kind === 'observer'
+const stagesObservers = (staging: Staging): staging is Staging<'observer'> => staging.kind === 'observer'
 
 const compare = (
   db: Kysely<Tables>,
@@ -105,7 +105,7 @@ const compare = (
   dataset: Dataset,
   snapshot: boolean,
 ): Promise<Comparison> =>
-  isOfObservers(staging)
+  stagesObservers(staging)
     ? compareObservers(db, staging, snapshot)
     : compareRecords(db, staging as Staging<ListedKind>, dataset, snapshot)
 
@@ -116,11 +116,11 @@ const apply = (
   dataset: Dataset,
   comparison: Comparison,
 ): Promise<void> =>
-  isOfObservers(staging)
+  stagesObservers(staging)
     ? registerObservers(db, staging)
     : applyRecords(writer, db, staging as Staging<ListedKind>, dataset, comparison)
 
-/** Updates the aggregates, and the dataset's version and date if the data have changed. */
+/** Updates the aggregates and, if the data changed, the dataset's version and publication date. */
 const finish = async (
   db: Kysely<Tables>,
   dataset: Dataset,
@@ -131,32 +131,32 @@ const finish = async (
   const { published } = dataset
   const { version } = dataset.version
   if (edition && version !== edition.version)
-    throw new VersionMismatchError(`the data came out as version ${version}, not as ${edition.version}`)
+    throw new VersionMismatchError(`the data would have version ${version} instead of ${edition.version}`)
   const isNew = version !== published.version
   const publishedAt = edition ? edition.publishedAt : isNew ? instant(now) : published.at
   if (isNew || publishedAt !== published.at) await writeDataset(db, dataset, publishedAt)
   return version
 }
 
-/** Publishes rows of one kind or of several, all or none. */
+/** Publishes all rows or none. */
 export const publish = async (
   database: Database,
-  deliveries: readonly Delivery[],
+  sources: readonly Delivery[],
   options: PublicationOptions,
 ): Promise<PublicationResult> => {
   const writer = await database.openWriter()
   try {
     await createTouched(writer)
-    // Before the transaction, so that other writers do not wait while rows are read.
+    // Stage outside the transaction, so other writers do not wait while rows are read.
     const stagings: Staging[] = []
-    for (const delivery of deliveries) stagings.push(await stage(writer, delivery))
+    for (const source of sources) stagings.push(await stage(writer, source))
     if (!(await options.shouldPublish())) return { published: false }
     return await writer.transaction('publications', async (db) => {
       const dataset = await readDataset(db)
       const comparisons: Comparison[] = []
       for (const [index, staging] of stagings.entries()) {
         const comparison = await compare(db, staging, dataset, options.snapshot)
-        guardSnapshot((deliveries[index] as Delivery).kind, comparison, options)
+        guardSnapshot((sources[index] as Delivery).kind, comparison, options)
         comparisons.push(comparison)
       }
       const differences = comparisons.map(({ difference }) => difference)
@@ -170,7 +170,7 @@ export const publish = async (
   }
 }
 
-/** Retracts published records, all of the named ones or none. */
+/** Retracts all of the given records or none. */
 export const retract = async (
   database: Database,
   kind: ListedKind,

@@ -1,4 +1,4 @@
-/** Observers that the operator registers: they are listed even before they have published anything. */
+/** Registers observers: registered observers are listed even without records. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { Comparison } from './merge.ts'
@@ -31,7 +31,7 @@ export const compareObservers = async (
   }
 }
 
-/** Marks them as registered; the aggregates then decide how they are listed. */
+/** Updates the registrations; the aggregation that follows writes the observers' bodies or removes them. */
 export const registerObservers = async (
   db: Kysely<Tables>,
   { tables: { staged, change, retraction } }: Staging<'observer'>,

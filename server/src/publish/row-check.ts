@@ -1,4 +1,4 @@
-/** Checks every row: by the schema of its record, and by the rules that no schema can express. */
+/** Checks rows against the schema of their kind, and against rules that a schema cannot express. */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { accepted } from '../domain/accepted.ts'
 import { INSTANT_FAULTS, type InstantRules, readInstant } from '../domain/day.ts'
@@ -8,28 +8,28 @@ import { type Image, roundToTenth, URL_KEY, Urls } from '../domain/image.ts'
 import type { Observation } from '../domain/observation.ts'
 import { normalizeTag, TAG_RULE, tagSet } from '../domain/tags.ts'
 import { WOLF_RELATIONS, type WolfWarning, wolfNumber, wolfWarnings } from '../domain/wolf.ts'
-import { IMAGES, type Kind, OBSERVERS, unknownName } from './kinds.ts'
+import { IMAGES, type Kind, OBSERVERS, unknownFieldMessage } from './kinds.ts'
 import { type StagedRecord, URL_KEY_SEPARATOR } from './staging.ts'
 
 export interface Fault {
   field: string
   value: unknown
-  /** What would have been accepted. */
+  /** A description of accepted values. */
   rule: string
 }
 
 export interface Checked {
   record: StagedRecord
-  /** Undefined when the row says nothing of tags: the record then keeps those it has. */
+  /** Undefined if the row has no tags field: the record then keeps its published tags. */
   tags: string[] | undefined
   warnings: WolfWarning[]
 }
 
 export type Check = (fields: Record<string, unknown>) => Checked | { faults: Fault[] }
 
-const TEXT_RULE = 'text without the character NUL and without halves of characters (lone surrogates)'
+const TEXT_RULE = 'text without NUL characters and lone surrogates'
 
-/** One fault a field is enough. */
+/** Reports at most one fault per field. */
 const addFault = (faults: Fault[], fault: Fault): void => {
   if (!faults.some(({ field }) => field === fault.field)) faults.push(fault)
 }
@@ -37,17 +37,17 @@ const addFault = (faults: Fault[], fault: Fault): void => {
 const isHttpUrl = (text: string) =>
   /^https?:\/\/[^\s\\\p{Cc}]+$/iu.test(text) && URL.canParse(text) && text.isWellFormed()
 
-/** Not strict: fields have keywords of our own. */
+/** Not strict, because the schemas have custom keywords. */
 const ajv = new Ajv({
   allErrors: true,
   strict: false,
-  // Days and instants are parsed, and so checked, before the schema.
+  // Days and instants are already checked when they are parsed.
   formats: { 'date-time': true, date: true, uri: isHttpUrl },
 })
 
 const validators = new Map<Kind, ValidateFunction>()
 
-/** Checks values only: a shaped record has all fields of its schema and no other. */
+/** Checks values only: a shaped record has exactly the fields of its schema. */
 const validatorOf = (kind: Kind): ValidateFunction => {
   const validate = validators.get(kind) ?? ajv.compile({ type: 'object', properties: kind.schema.properties })
   validators.set(kind, validate)
@@ -106,7 +106,7 @@ const completeWolf = (observation: Observation, faults: Fault[]): void => {
   }
 }
 
-/** Rounds the site before anything of it is stored, and puts the URLs in one order. */
+/** Rounds the site's coordinates, so that its exact location is never stored, and sorts the URLs by key. */
 const completeImage = (image: Image, faults: Fault[]): void => {
   for (const key of Object.keys(image.urls))
     if (!URL_KEY.test(key)) faults.push({ field: 'urls', value: key, rule: accepted(Urls) })
@@ -123,10 +123,10 @@ const completeImage = (image: Image, faults: Fault[]): void => {
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim().normalize('NFC') : value)
 
-/** Makes the record in the order of its schema, its instant and its nickname as published. */
+/** Returns a function that builds a record: fields in schema order, instant and nickname normalized. */
 const shaper = (kind: Kind, rules: InstantRules) => {
   const names = Object.keys(kind.schema.properties)
-  // Copied for each row: several times cheaper than adding twenty names to an object one by one.
+  // Copying a template is much faster than adding twenty properties one by one.
   const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]))
   return (fields: Record<string, unknown>, faults: Fault[]): Record<string, unknown> => {
     const record = { ...empty }
@@ -146,7 +146,7 @@ const findUnknown = (kind: Kind, fields: Record<string, unknown>, faults: Fault[
       faults.push({
         field: name,
         value: fields[name],
-        rule: `only known fields; this ${unknownName(kind, name)}`,
+        rule: `only known fields; this ${unknownFieldMessage(kind, name)}`,
       })
 }
 
@@ -217,6 +217,5 @@ const observerCheck: Check = (fields) => {
   return { record: { ...none, id, digest: 0, body: id }, tags: undefined, warnings: [] }
 }
 
-/** A function that checks one row of a kind. */
 export const checkFor = (kind: Kind, rules: InstantRules): Check =>
   kind === OBSERVERS ? observerCheck : recordCheck(kind, rules)

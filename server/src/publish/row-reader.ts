@@ -1,4 +1,4 @@
-/** Reads and checks the rows of files: yields the good ones for publication, and reports the bad ones. */
+/** Reads and checks the rows of files: yields the good rows for publication, and reports the bad ones. */
 import { DAY_MS, instant } from '../domain/day.ts'
 import type { WolfWarning } from '../domain/wolf.ts'
 import { cellReader, headerFaults } from './csv-columns.ts'
@@ -17,14 +17,14 @@ export interface BadRow {
 
 export interface CheckedRowsOptions {
   now: number
-  /** For values that are a day without a time, `HH:MM` or `HH:MM:SS`. */
+  /** Time for dates without one, `HH:MM` or `HH:MM:SS`. */
   timeOfDay?: string | undefined
   onProgress(progress: { rows: number; bytes: number }): void
-  /** Called for every bad row, with the row as it was read. */
+  /** Called for every bad row, with the row as read. */
   onBadRow?(bad: BadRow, row: unknown): void
 }
 
-const MOST_BAD_ROWS_NAMED = 20
+const MAX_REPORTED_BAD_ROWS = 20
 
 export class CheckedRows implements Delivery {
   readonly kind: Kind
@@ -49,26 +49,26 @@ export class CheckedRows implements Delivery {
   }
 
   onDuplicate({ id, number, source, line, body, tags, first }: DuplicateRow): void {
-    const standing = `${this.#files[first.source]?.name}:${first.line}`
+    const earlier = `${this.#files[first.source]?.name}:${first.line}`
     const bad: BadRow = {
       file: this.#files[source]?.name ?? '',
       line,
-      faults: [{ field: 'id', value: id, rule: `each id once; it stands already at ${standing}` }],
+      faults: [{ field: 'id', value: id, rule: `each id once; it is already used at ${earlier}` }],
     }
     const row =
       this.kind === OBSERVERS
         ? { nickname: body }
         : { ...JSON.parse(body), ...(tags === null ? {} : { tags: JSON.parse(tags) }) }
-    this.#refuse(number, bad, row)
+    this.#addBadRow(number, bad, row)
   }
 
-  #refuse(number: number, bad: BadRow, row: unknown): void {
+  #addBadRow(number: number, bad: BadRow, row: unknown): void {
     this.badRows++
     this.#options.onBadRow?.(bad, row)
-    // Rows that repeat an id are found last, wherever they stood.
-    if (this.#first.length === MOST_BAD_ROWS_NAMED && number > (this.#first.at(-1)?.number ?? 0)) return
+    // Duplicates are found after all other bad rows, but belong at their position in the files.
+    if (this.#first.length === MAX_REPORTED_BAD_ROWS && number > (this.#first.at(-1)?.number ?? 0)) return
     this.#first.push({ number, bad })
-    this.#first.sort((a, b) => a.number - b.number).splice(MOST_BAD_ROWS_NAMED)
+    this.#first.sort((a, b) => a.number - b.number).splice(MAX_REPORTED_BAD_ROWS)
   }
 
   async *#read(): AsyncGenerator<GoodRow[]> {
@@ -78,13 +78,17 @@ export class CheckedRows implements Delivery {
     for (const [source, file] of this.#files.entries()) {
       let fromCells: CellReader | undefined
       for await (const { columns, rows } of readRows(file, (read) => (bytes += read))) {
-        if (columns) fromCells ??= readerFor(this.kind, file, columns)
+        if (columns) fromCells ??= createCellReader(this.kind, file, columns)
         const good: GoodRow[] = []
         for (const row of rows) {
           this.rows++
           const checked = checkRow(row, check, fromCells)
           if ('faults' in checked)
-            this.#refuse(this.rows, { file: file.name, line: row.line, faults: checked.faults }, checked.row)
+            this.#addBadRow(
+              this.rows,
+              { file: file.name, line: row.line, faults: checked.faults },
+              checked.row,
+            )
           else {
             for (const warning of checked.warnings) this.warnings[warning]++
             good.push({ ...checked, number: this.rows, source, line: row.line })
@@ -99,7 +103,7 @@ export class CheckedRows implements Delivery {
 
 type CellReader = ReturnType<typeof cellReader>
 
-const readerFor = (kind: Kind, { name }: RowFile, columns: readonly string[]): CellReader => {
+const createCellReader = (kind: Kind, { name }: RowFile, columns: readonly string[]): CellReader => {
   const faults = headerFaults(kind, columns)
   if (faults.length > 0) throw new SourceError(faults.map((fault) => `${name}: ${fault}`).join('\n'))
   return cellReader(kind, columns)

@@ -1,7 +1,4 @@
-/**
- * Temporary tables, on disk, for rows until all of them are known to be good. They belong to one connection, one set
- * for each kind.
- */
+/** Temporary tables, on disk, that store the rows of a publication until all of them are checked. */
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordKind } from '../domain/digest.ts'
 import type { Value, Writer } from '../storage/database.ts'
@@ -15,22 +12,22 @@ export interface StagedRecord {
   wolf_north: number | null
   wolf_south: number | null
   a_number: number | null
-  /** Null keeps the tags that the record has. */
+  /** Null keeps the record's published tags. */
   tags: string | null
-  /** The keys of an image's URLs, joined. */
+  /** The keys of an image's URLs, joined with `URL_KEY_SEPARATOR`. */
   url_keys: string | null
   digest: number
   body: string
 }
 
-/** No key has a comma. */
+/** Keys never contain a comma. */
 export const URL_KEY_SEPARATOR = ','
 
-/** Where a row was found. */
-export interface RowPlace {
-  /** Counts the rows of all files; of several with one id the first counts. */
+/** The position of a row in the files. */
+export interface RowPosition {
+  /** The number of the row, counted over all files. Of several rows with one id, the lowest is published. */
   number: number
-  /** Which of the files, and which line of it. */
+  /** The index of the file. */
   source: number
   line: number
 }
@@ -51,12 +48,12 @@ export const STAGED_COLUMNS = [
   'url_keys',
   'digest',
   'body',
-] as const satisfies readonly (keyof (RowPlace & StagedRecord))[]
+] as const satisfies readonly (keyof (RowPosition & StagedRecord))[]
 
-export const stagedRow = (place: RowPlace, record: StagedRecord): Value[] => [
-  place.number,
-  place.source,
-  place.line,
+export const stagedRow = (position: RowPosition, record: StagedRecord): Value[] => [
+  position.number,
+  position.source,
+  position.line,
   record.id,
   record.at,
   record.observer,
@@ -74,20 +71,20 @@ export const stagedRow = (place: RowPlace, record: StagedRecord): Value[] => [
 const TABLES = [
   'staged',
   'staged_tag',
-  /** Staged rows whose records are new (1) or were published otherwise before (0). */
+  /** Staged rows that are new (`is_new` = 1) or differ from the published record (0). */
   'change',
   'retraction',
-  /** Records whose published form goes away: those that changed and those that are retracted. */
-  'gone',
-  'gone_tag',
+  /** Published records to delete: those that changed and those that are retracted. */
+  'outdated',
+  'outdated_tag',
   'repeated',
 ] as const
 type StagingTable = (typeof TABLES)[number]
 
-/** The temporary tables of one kind; they vanish with the connection. */
+/** The temporary tables of one kind. They belong to the writer's connection and are dropped with it. */
 export class Staging<K extends RecordKind = RecordKind> {
   readonly kind: K
-  /** As statements name them. */
+  /** References for use in SQL. */
   readonly tables: Readonly<Record<StagingTable, RawBuilder<unknown>>>
   readonly #writer: Writer
 
@@ -105,7 +102,7 @@ export class Staging<K extends RecordKind = RecordKind> {
     return staging
   }
 
-  /** Adds rows to one of the tables, in the fastest way that the engine has. */
+  /** Adds rows to a table by the engine's fastest method. */
   load(table: StagingTable, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void> {
     return this.#writer.load(this.#nameOf(table), columns, rows)
   }
@@ -115,7 +112,7 @@ export class Staging<K extends RecordKind = RecordKind> {
     const { db } = this.#writer
     const name = this.#nameOf('staged')
     await db.schema.createIndex(`${name}_by_id`).on(name).columns(['id', 'number']).execute()
-    // The planner has no statistics of a new table.
+    // The query planner has no statistics for a new table.
     await sql`analyze ${this.tables.staged}`.execute(db)
   }
 
@@ -149,15 +146,15 @@ export class Staging<K extends RecordKind = RecordKind> {
       .addColumn('number', 'integer', (c) => c.primaryKey())
       .addColumn('is_new', 'integer')
       .execute()
-    await table('gone_tag').addColumn('tag', text).addColumn('at', text).addColumn('id', text).execute()
-    for (const name of ['retraction', 'gone', 'repeated'] as const)
+    await table('outdated_tag').addColumn('tag', text).addColumn('at', text).addColumn('id', text).execute()
+    for (const name of ['retraction', 'outdated', 'repeated'] as const)
       await table(name)
         .addColumn('id', text, (c) => c.primaryKey())
         .execute()
   }
 }
 
-/** Creates the tables of the days and observers that a publication touches: their aggregates are updated at its end. */
+/** Creates the tables of days and observers whose aggregates the publication must update. */
 export const createTouched = async ({ db, schema: { text } }: Writer): Promise<void> => {
   for (const [table, key] of [
     ['touched_day', 'day'],

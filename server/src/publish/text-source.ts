@@ -1,4 +1,4 @@
-/** The text of a file or of standard input, decompressed and decoded. */
+/** Reads text from a file or standard input: decompresses and decodes it. */
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -6,17 +6,17 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { UserError } from '../domain/user-error.ts'
 
-/** A file that cannot be read; nothing of it was published. */
+/** A file cannot be read; nothing was published. */
 export class SourceError extends UserError {
   override name = 'SourceError'
 }
 
 export const STANDARD_INPUT = '-'
-/** Small enough that the rows of one chunk die young in the garbage collector. */
+/** Small, so that the rows of a chunk are collected from V8's young generation. */
 const CHUNK_BYTES = 2 ** 14
 const GZIP_MAGIC = [0x1f, 0x8b]
 
-/** The size of a file in bytes, or undefined for standard input; throws for what is no file. */
+/** The size of a file in bytes; undefined for standard input and pipes. Throws if there is no such file. */
 export const sizeOf = async (file: string): Promise<number | undefined> => {
   if (file === STANDARD_INPUT) return undefined
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
@@ -26,7 +26,7 @@ export const sizeOf = async (file: string): Promise<number | undefined> => {
   return found.isFile() ? found.size : undefined
 }
 
-/** The bytes of a file, decompressed when they begin as gzip does, whatever its name. */
+/** Detects gzip by its magic number, not by the file name. */
 async function* decompressed(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
   const source =
     file === STANDARD_INPUT ? process.stdin : createReadStream(file, { highWaterMark: CHUNK_BYTES })
@@ -43,22 +43,22 @@ async function* decompressed(file: string, onBytes: (bytes: number) => void): As
     if (done) break
     head = Buffer.concat([head, value])
   }
-  const whole = async function* () {
+  const allChunks = async function* () {
     yield head
     yield* chunks
   }
   const gzipped = GZIP_MAGIC.every((byte, index) => head[index] === byte)
-  if (!gzipped) return yield* whole()
-  // A decompression error is thrown where the result is read; the callback only keeps it from being thrown twice.
-  yield* pipeline(Readable.from(whole()), createGunzip({ chunkSize: CHUNK_BYTES }), () => {})
+  if (!gzipped) return yield* allChunks()
+  // Reading the result throws decompression errors; the empty callback prevents a second, unhandled error.
+  yield* pipeline(Readable.from(allChunks()), createGunzip({ chunkSize: CHUNK_BYTES }), () => {})
 }
 
 const NEWLINE = 10
 const isContinuation = (byte: number | undefined) => byte !== undefined && byte >> 6 === 0b10
 
-/** How many lines of a chunk come before the one that cannot be decoded. */
+/** Returns the number of lines in a chunk before the first one that is not UTF-8. */
 const linesBeforeFault = (chunk: Buffer): number => {
-  // The chunk may begin within a character, whose first bytes were in the chunk before.
+  // The chunk may begin in the middle of a character.
   let start = 0
   while (start < 3 && isContinuation(chunk[start])) start++
   for (let lines = 0; ; lines++) {
@@ -68,7 +68,7 @@ const linesBeforeFault = (chunk: Buffer): number => {
   }
 }
 
-/** Text, or an error that says which line is not UTF-8. */
+/** Throws an error with the line number if the bytes are not UTF-8. */
 async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 1
@@ -89,6 +89,6 @@ async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   }
 }
 
-/** The text of a file, chunk by chunk; `onBytes` is called with the bytes read from the file. */
+/** Yields the text of a file in chunks; calls `onBytes` with the number of bytes of each read. */
 export const readText = (file: string, onBytes: (bytes: number) => void): AsyncGenerator<string> =>
   decoded(decompressed(file, onBytes))

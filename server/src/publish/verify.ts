@@ -54,8 +54,8 @@ const recount = async (db: Kysely<Tables>): Promise<string[]> => {
   const differing = async (key: string, former: string, current: string): Promise<string[]> => {
     const [a, b] = [sql.table(former), sql.table(current)]
     const { rows } = await sql<{ name: string }>`
-      select ${sql.ref(key)} as name from (select * from ${a} except select * from ${b}) gone
-      union select ${sql.ref(key)} from (select * from ${b} except select * from ${a}) come order by 1`.execute(
+      select ${sql.ref(key)} as name from (select * from ${a} except select * from ${b}) removed
+      union select ${sql.ref(key)} from (select * from ${b} except select * from ${a}) added order by 1`.execute(
       db,
     )
     return rows.map(({ name }) => name)
@@ -63,24 +63,28 @@ const recount = async (db: Kysely<Tables>): Promise<string[]> => {
   const dataset = await db.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
   const findings = [
     ...(await differing('day', 'former_day', 'daily_activity')).map(
-      (day) => `the aggregate of ${day} is not what its records say`,
+      (day) => `the daily aggregate of ${day} does not match its records`,
     ),
     ...(await differing('nickname', 'former_observer', 'observer')).map(
-      (nickname) => `the summary of ${JSON.stringify(nickname)} is not what their records say`,
+      (nickname) => `the summary of ${JSON.stringify(nickname)} does not match their records`,
     ),
   ]
   if (dataset.observations !== observations || dataset.images !== images)
     findings.push(
-      `${observations} observations and ${images} images are stored, ${dataset.observations} and ${dataset.images} are published`,
+      `the store has ${observations} observations and ${images} images, but the published counts are ${dataset.observations} and ${dataset.images}`,
     )
   if (dataset.url_keys !== urlKeys.text)
-    findings.push(`the keys of the images' URLs are ${urlKeys.text}, the published ones ${dataset.url_keys}`)
+    findings.push(
+      `the URL keys of the images are ${urlKeys.text}, but the published ones are ${dataset.url_keys}`,
+    )
   if (dataset.version !== version.version)
-    findings.push(`the version of the data is ${version.version}, the published one ${dataset.version}`)
+    findings.push(
+      `the records have data version ${version.version}, but the published version is ${dataset.version}`,
+    )
   return findings
 }
 
-/** What does not agree, one sentence each; nothing for a sound store. */
+/** Returns one message for each mismatch. */
 export const verify = async (database: Database): Promise<string[]> => {
   const writer = await database.openWriter()
   let findings: string[] = []

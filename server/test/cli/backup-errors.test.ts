@@ -67,7 +67,7 @@ describe('heliolog backup, on failure', { concurrency: 2 }, () => {
     const before = await readdir(place.path)
     for (const [store, sentence] of [
       ['theirs.db', /theirs\.db is not a store of heliolog/],
-      ['notes.db', /^heliolog: no backup of sqlite:notes\.db was made at sun\.db: .*not a database\n$/],
+      ['notes.db', /^heliolog: cannot back up sqlite:notes\.db to sun\.db: .*not a database\n$/],
     ] as const)
       assertRefused(await place.run(['backup', 'sun.db', '--database', `sqlite:${store}`]), sentence)
     assert.deepEqual(await readdir(place.path), before)
@@ -96,8 +96,8 @@ describe('heliolog backup, on failure', { concurrency: 2 }, () => {
     await place.write('rows.csv', '')
     for (const file of ['/sys/sun.db', 'rows.csv/sun.db']) {
       const finished = await place.run(['backup', file])
-      assertRefused(finished, /^heliolog: no backup of sqlite:\S+ was made at \S+: .*\n$/)
-      assert.ok(finished.stderr.includes(` at ${file}: `), finished.stderr)
+      assertRefused(finished, /^heliolog: cannot back up sqlite:\S+ to \S+: .*\n$/)
+      assert.ok(finished.stderr.includes(` to ${file}: `), finished.stderr)
     }
   })
 
@@ -105,7 +105,7 @@ describe('heliolog backup, on failure', { concurrency: 2 }, () => {
     const { place, listed } = await newBackupPlace(t)
     // A file size limit of 100 KiB simulates a full disk.
     const finished = await place.shell('ulimit -f 200; heliolog backup backups/sun.db')
-    assertRefused(finished, /^heliolog: no backup of sqlite:\S+ was made at backups\/sun\.db: .*\n$/)
+    assertRefused(finished, /^heliolog: cannot back up sqlite:\S+ to backups\/sun\.db: .*\n$/)
     assert.deepEqual(await listed(), [])
   })
 

@@ -87,10 +87,18 @@ const REJECTED: [string, string[], RegExp][] = [
     ['observations', 'good.csv', 'good.txt'],
     /good\.txt: .*accepted: \.csv, \.ndjson, \.jsonl, \.json.*--format/,
   ],
-  ['an unknown format', ['observations', 'good.csv', '--format', 'xml'], /csv, ndjson, json, not "xml"/],
+  [
+    'an unknown format',
+    ['observations', 'good.csv', '--format', 'xml'],
+    /"xml" is not accepted; accepted: csv, ndjson, json/,
+  ],
   ['an unknown kind', ['stars', 'good.csv'], /"stars" .*accepted: observations, images, observers/],
   ['standard input without a format', ['observations', '-'], /standard input needs --format/],
-  ['standard input twice', ['observations', '-', '-', '--format', 'csv'], /standard input can be read once/],
+  [
+    'standard input twice',
+    ['observations', '-', '-', '--format', 'csv'],
+    /standard input \(-\) can be given only once/,
+  ],
   ['an impossible time of day', ['observations', 'good.csv', '--time-of-day', '24:00'], /HH:MM or HH:MM:SS/],
   [
     'an unknown column',

@@ -87,9 +87,9 @@ describe('heliolog import', { concurrency: 2 }, () => {
   test('rejects incompatible options before it reads any file', async (t) => {
     const place = await newPlace(t)
     for (const [options, expected] of [
-      [['--rejects', 'bad.ndjson'], /--rejects goes with --skip-invalid/],
-      [['--allow-retract'], /--allow-retract goes with --snapshot/],
-      [['--snapshot', '--skip-invalid'], /--snapshot .*does not go with --skip-invalid/],
+      [['--rejects', 'bad.ndjson'], /--rejects needs --skip-invalid/],
+      [['--allow-retract'], /--allow-retract needs --snapshot/],
+      [['--snapshot', '--skip-invalid'], /--snapshot cannot be combined with --skip-invalid/],
     ] as const) {
       const { status, stdout, stderr } = await place.run(['import', 'observations', 'gone.csv', ...options])
       assert.deepEqual([status, stdout], [1, ''])
@@ -104,7 +104,7 @@ describe('heliolog import', { concurrency: 2 }, () => {
     await place.write('rows.json', JSON.stringify([{ ...row, gt: 5, gn: 1, gs: 1, st: 2 }]))
     const { status, stdout } = await place.run(['import', 'observations', 'rows.json'])
     assert.equal(status, 0)
-    assert.equal(stdout.match(/^warning: .* in 1 rows; they are kept as they are$/gm)?.length, 2)
+    assert.equal(stdout.match(/^warning: .* in 1 rows; they are published as given$/gm)?.length, 2)
     assert.equal((await place.published()).observations[0].gt, 5)
   })
 })

@@ -46,24 +46,27 @@ describe('heliolog mirror, on failure', { concurrency: 2 }, () => {
       source.script(META, step)
       return mirror([], source.origin)
     }
-    assertSentence(await answered(answer(200, {}, '<html>')), /\/meta does not answer as a heliolog does\n$/)
+    assertSentence(
+      await answered(answer(200, {}, '<html>')),
+      /\/meta did not return the meta record of a heliolog\n$/,
+    )
     assertSentence(
       await answered(rewrite((text) => text.replace('"version"', '"v"'))),
-      /as a heliolog does\n$/,
+      /the meta record of a heliolog\n$/,
     )
-    assertSentence(await answered(answer(404)), /answered 404: no heliolog of version 1\.3 or later/)
+    assertSentence(await answered(answer(404)), /returned 404: there is no heliolog 1\.3 or later/)
     assertSentence(
       await answered(answer(301, { location: 'https://else.example/' })),
-      /answered 301: it has moved to "https:\/\/else\.example\/"; name that address\n$/,
+      /returned 301: it redirects to "https:\/\/else\.example\/"; use that address\n$/,
     )
     assertSentence(
       await answered(answer(418, {}, '{"error":{"code":"x","message":"a\\u001bpot"}}')),
-      /answered 418: "a\\u001bpot"\n$/,
+      /returned 418: "a\\u001bpot"\n$/,
     )
     const env = { HELIOLOG_MIRROR_TOKEN: TOKEN }
     assertSentence(
       await place.run(['mirror', server.origin], { env }),
-      /answered 401: HELIOLOG_MIRROR_TOKEN must/,
+      /returned 401: HELIOLOG_MIRROR_TOKEN must/,
     )
     await server.close()
     assertSentence(await mirror(), /\/meta cannot be reached: connect ECONNREFUSED \S+\n$/)
@@ -75,7 +78,7 @@ describe('heliolog mirror, on failure', { concurrency: 2 }, () => {
     const env = { HELIOLOG_MIRROR_TOKEN: token, TMPDIR: join(place.path, 'no-folder') }
     assertSentence(
       await place.run(['mirror', server.origin], { env }),
-      /^heliolog: nothing can be downloaded to \S+no-folder: ENOENT/,
+      /^heliolog: cannot download to \S+no-folder: ENOENT/,
     )
   })
 
@@ -104,7 +107,7 @@ describe('heliolog mirror, on failure', { concurrency: 2 }, () => {
     )
     assert.match(
       stdout,
-      /observations\.ndjson:\d+: id: "o4"; accepted: each id once; it stands already at http:/,
+      /observations\.ndjson:\d+: id: "o4"; accepted: each id once; it is already used at http:/,
     )
     assert.match(stdout, /^http:\S+\/api\/v1\/observers:1: nickname: " "; accepted: a nickname /m)
     assert.match(stdout, /^3 rows of http:\S+ are bad: nothing was changed\.\n$/m)
@@ -125,7 +128,7 @@ describe('heliolog mirror, on failure', { concurrency: 2 }, () => {
     }
     assertSentence(
       await mirrored((text) => text.slice(text.indexOf('\n') + 1)),
-      /sent 3 observations where its meta record has 4; nothing was changed\n$/,
+      /sent 3 observations, but its meta record counts 4; nothing was changed\n$/,
     )
     for (const change of [
       (text: string) => text.replace('"title":null', '"title":"other"'),
@@ -134,7 +137,7 @@ describe('heliolog mirror, on failure', { concurrency: 2 }, () => {
     ])
       assertSentence(
         await mirrored(change),
-        /the data came out as version [0-9a-f]{13}, not as [0-9a-f]{13}, which it says it is; nothing was changed\. /,
+        /the data would have version [0-9a-f]{13} instead of [0-9a-f]{13}; nothing was changed\. /,
       )
     assert.deepEqual(await place.published(), before)
     assert.equal((await mirror([], source.origin)).status, 0)

@@ -88,12 +88,15 @@ for (const engine of ENGINES)
       })
       const { status, stdout } = await place.run(['doctor'])
       assert.equal(status, 1)
-      assert.match(stdout, /^NOT SOUND: the aggregate of 2010-01-01 /m)
+      assert.match(stdout, /^NOT SOUND: the daily aggregate of 2010-01-01 /m)
       assert.match(stdout, /^NOT SOUND: the summary of "Ada" /m)
-      assert.match(stdout, /^NOT SOUND: 0 observations and 0 images are stored, 1 and 0 are published$/m)
       assert.match(
         stdout,
-        /^NOT SOUND: the keys of the images' URLs are \{\}, the published ones \{"thumb":1\}$/m,
+        /^NOT SOUND: the store has 0 observations and 0 images, but the published counts are 1 and 0$/m,
+      )
+      assert.match(
+        stdout,
+        /^NOT SOUND: the URL keys of the images are \{\}, but the published ones are \{"thumb":1\}$/m,
       )
       assert.doesNotMatch(stdout, /^sound/m)
     })

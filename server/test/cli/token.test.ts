@@ -81,7 +81,7 @@ describe('heliolog token', { concurrency: 2 }, () => {
     const place = await newPlace(t)
     const { status, stdout, stderr } = await place.run([...ISSUE, '--expires', '2020-01-01', '--json'])
     assert.equal(status, 0)
-    assert.match(stderr, /^warning: 2020-01-01 is over/)
+    assert.match(stderr, /^warning: 2020-01-01 is in the past/)
     assert.equal(JSON.parse(stdout).expires_on, '2020-01-01')
     const today = new Date().toISOString().slice(0, 10)
     assert.equal((await place.run([...ISSUE, '--expires', today])).stderr, '')
@@ -93,7 +93,7 @@ describe('heliolog token', { concurrency: 2 }, () => {
       [[...ISSUE, '--expires', '2025-02-29'], /a calendar day, YYYY-MM-DD/],
       [[...ISSUE, '--rate', '0'], /a whole number from 1 to 1000000/],
       [['token', 'issue', '--holder', 'Ada'], /--purpose/],
-      [['token', 'issue', '--holder', ' ', '--purpose', 'x'], /^heliolog: --holder takes text of 1 to 300/],
+      [['token', 'issue', '--holder', ' ', '--purpose', 'x'], /^heliolog: --holder must be text of 1 to 300/],
       [
         ['token', 'revoke', 't_nothere'],
         /^heliolog: no token has the id "t_nothere"; see: heliolog token list\n$/,

@@ -134,7 +134,7 @@ describe('the header of a CSV file', () => {
 
   it('is rejected when a column is repeated', () => {
     assert.deepEqual(headerFaults(OBSERVATIONS, [...needed, 'gt', 'gt']), [
-      'the column "gt" stands there twice',
+      'the column "gt" appears twice',
     ])
   })
 

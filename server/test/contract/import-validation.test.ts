@@ -50,7 +50,7 @@ for (const engine of ENGINES)
         )
         await assert.rejects(
           importContents(database, OBSERVATIONS, { 'rows.txt': '' }),
-          /does not tell the format/,
+          /does not show the format/,
         )
         assert.deepEqual(await published(database), before)
       }))
@@ -85,10 +85,10 @@ for (const engine of ENGINES)
           ({ file, line, faults }) => `${file.slice(-8)}:${line} ${faults[0]?.rule}`,
         )
         assert.equal(told.length, 4)
-        assert.match(told[0] ?? '', /^a\.ndjson:3 each id once; it stands already at .*a\.ndjson:1$/)
+        assert.match(told[0] ?? '', /^a\.ndjson:3 each id once; it is already used at .*a\.ndjson:1$/)
         assert.match(told[1] ?? '', /^a\.ndjson:4 one of 0, 1, 2$/)
-        assert.match(told[2] ?? '', /^b\.ndjson:2 each id once; it stands already at .*a\.ndjson:2$/)
-        assert.match(told[3] ?? '', /^b\.ndjson:3 each id once; it stands already at .*a\.ndjson:2$/)
+        assert.match(told[2] ?? '', /^b\.ndjson:2 each id once; it is already used at .*a\.ndjson:2$/)
+        assert.match(told[3] ?? '', /^b\.ndjson:3 each id once; it is already used at .*a\.ndjson:2$/)
         assert.equal((await published(database)).meta.observations, 0)
       }))
 

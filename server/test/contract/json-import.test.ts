@@ -158,7 +158,7 @@ describe('invalid JSON input', () => {
 
   it('is rejected when it is empty', async () => {
     for (const text of ['', ' \n '])
-      await assert.rejects(readContent(text, 'json'), /is empty: a JSON file holds/)
+      await assert.rejects(readContent(text, 'json'), /is empty: a JSON file contains/)
   })
 })
 

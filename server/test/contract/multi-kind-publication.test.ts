@@ -105,7 +105,7 @@ for (const engine of ENGINES)
           })
         await assert.rejects(publishEdition('0123456789abc', at(0)), (error) => {
           assert.ok(error instanceof VersionMismatchError)
-          assert.equal(error.message, `the data came out as version ${version}, not as 0123456789abc`)
+          assert.equal(error.message, `the data would have version ${version} instead of 0123456789abc`)
           return true
         })
         assert.deepEqual(await published(database), before)

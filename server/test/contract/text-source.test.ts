@@ -81,7 +81,10 @@ describe('input files', () => {
     assert.equal(formatOf('rows.json', 'ndjson'), 'ndjson')
     assert.equal(formatOf('-', 'json'), 'json')
     for (const name of ['rows', 'rows.txt', 'csv', 'rows.gz', 'rows.csv.zip', '.json/rows'])
-      assert.throws(() => formatOf(name, undefined), /its name does not tell the format; accepted: \.csv/)
+      assert.throws(
+        () => formatOf(name, undefined),
+        /the file name does not show the format; accepted: \.csv/,
+      )
     assert.throws(() => formatOf('-', undefined), /standard input needs --format/)
   })
 

@@ -91,7 +91,7 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
     scripted.script(OBSERVATION_FILE, limited('2'), limited(new Date(Date.now() - 1_000).toUTCString()))
     const { status, stderr } = await mirror([], scripted.origin)
     assert.equal(status, 0, stderr)
-    const waits = stderr.match(/answered 429: "Too many\.": waiting \d s, until \S+Z\n/g) ?? []
+    const waits = stderr.match(/returned 429: "Too many\.": waiting \d s, until \S+Z\n/g) ?? []
     assert.deepEqual(
       waits.map((line) => /waiting (\d)/.exec(line)?.[1]),
       ['1', '2', '1'],
@@ -119,12 +119,12 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
     const day = await mirror([], scripted.origin)
     assert.match(
       day.stderr,
-      /^heliolog: \S+ answered 429: .*: it asks to wait for 86400 s; try again then\n$/,
+      /^heliolog: \S+ returned 429: .*: it requires a wait of 86400 s; try again after that\n$/,
     )
     scripted.script(META, ...Array.from({ length: 9 }, () => answer(503, { 'retry-after': '1' })))
     const unavailable = await mirror([], scripted.origin)
     assert.deepEqual([unavailable.status, unavailable.stdout], [1, ''])
-    assert.match(unavailable.stderr, /\nheliolog: \S+ answered 503: it does not say why, 6 times\n$/)
+    assert.match(unavailable.stderr, /\nheliolog: \S+ returned 503: no reason given; gave up after 6 attempts\n$/)
   })
 
   test('retries when the source or a proxy is briefly unavailable', async (t) => {
@@ -157,7 +157,7 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
     scripted.script(OBSERVATION_FILE, cut, cut)
     const { status, stderr } = await mirror([], scripted.origin)
     assert.equal(status, 0, stderr)
-    assert.equal(stderr.match(/observations\.ndjson broke off: .*: waiting 1 s/g)?.length, 2, stderr)
+    assert.equal(stderr.match(/observations\.ndjson was interrupted: .*: waiting 1 s/g)?.length, 2, stderr)
     const [start, first = 0, second = 0, ...more] = rangeStartsOf(scripted)
     assert.deepEqual([start, more], [0, []])
     assert.ok(first > 0 && second > first && second <= first + 150_000, `${first} ${second}`)
@@ -192,7 +192,7 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
     scripted.script(OBSERVER_LIST, publishFirst(pass))
     const { status, stdout, stderr } = await mirror([], scripted.origin)
     assert.equal(status, 0, stderr)
-    assert.equal(stderr.match(/has published something else meanwhile: waiting 1 s/g)?.length, 4, stderr)
+    assert.equal(stderr.match(/published new data during the download: waiting 1 s/g)?.length, 4, stderr)
     assert.match(stdout, /^observations: 404 new/)
     await assertMirrored()
   })
@@ -206,7 +206,7 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
     scripted.script(IMAGE_FILE, ...Array.from({ length: 9 }, () => publishFirst))
     const { status, stderr } = await mirror([], scripted.origin)
     assert.equal(status, 1)
-    assert.match(stderr, /published something else 5 times while it was downloaded; nothing was changed\n$/)
+    assert.match(stderr, /published new data 5 times during the download; nothing was changed\n$/)
     assert.equal((await target.published()).meta.observations, 0)
     assert.deepEqual(await readdir(target.path), [])
   })

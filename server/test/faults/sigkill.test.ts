@@ -66,7 +66,7 @@ test('replaces a worker killed under load without affecting clients of the other
   t.diagnostic(`clients of ${affected.size} of 3 workers lost requests`)
   assert.ok(affected.size <= 1)
   for (const { wrong, refused, hung } of counts) assert.deepEqual([wrong, refused, hung], [0, 0, 0])
-  const died = linesOf(server).find(({ msg }) => msg === 'a worker has died and is replaced')
+  const died = linesOf(server).find(({ msg }) => msg === 'a worker died and is being replaced')
   assert.equal(died?.['pid'], pid)
   assert.equal((await server.stop()).status, 0)
 })

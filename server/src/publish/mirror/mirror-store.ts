@@ -1,4 +1,4 @@
-/** Makes a store the copy of another heliolog: all of its records and observers, of one version, published at once. */
+/** Makes the store a copy of another heliolog: downloads all records of one version and publishes them together. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,28 +7,27 @@ import type { Database } from '../../storage/database.ts'
 import type { Format } from '../formats.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../kinds.ts'
 import type { Difference } from '../merge.ts'
-import { type Edition, publish, VersionMismatchError } from '../publish.ts'
+import { type PublishedVersion, publish, VersionMismatchError } from '../publish.ts'
 import { CheckedRows } from '../row-reader.ts'
-import { download, SourceMovedError } from './resumable-download.ts'
+import { download, SourceChangedError } from './resumable-download.ts'
 import { MirrorError, type SourceClient } from './source-client.ts'
 
 export interface MirrorOptions {
   dryRun: boolean
   allowRetract: boolean
-  /** Stops the download and the reading of rows; a publication that has begun is not stopped. */
+  /** Stops the download and the reading of rows, but not a publication that has started. */
   signal: AbortSignal
   onDownload(kind: Kind, bytes: number): void
   onRead(kind: Kind, done: { rows: number; bytes: number }, totalBytes: number): void
-  /** Called when all rows are good and are about to be published; the temporary files are deleted by then. */
+  /** Called when all rows are good and will be published. The temporary files are deleted before. */
   onPublishing(rows: number): void
 }
 
 export interface MirrorReport {
-  /** What the source publishes. */
-  edition: Edition
-  /** What was downloaded; nothing where the store had the source's version already. */
+  sourceVersion: PublishedVersion
+  /** The rows of each downloaded kind; empty if the store already had the source's version. */
   read: readonly CheckedRows[]
-  /** Of each kind that was read; undefined when nothing was published because of bad rows. */
+  /** In the order of `read`; undefined if nothing was published because of bad rows. */
   differences: readonly Difference[] | undefined
 }
 
@@ -38,15 +37,15 @@ interface Part {
   format: Format
 }
 
-/** Every listed observer is registered: those without records would be missing otherwise. */
+/** Registers every observer of the source, because those without records would be missing otherwise. */
 const PARTS: readonly Part[] = [
   { kind: OBSERVATIONS, path: '/bulk/v1/observations.ndjson', format: 'ndjson' },
   { kind: IMAGES, path: '/bulk/v1/images.ndjson', format: 'ndjson' },
   { kind: OBSERVERS, path: '/api/v1/observers', format: 'json' },
 ]
 const META_PATH = '/api/v1/meta'
-/** A source may publish more often than it can be downloaded. */
-const MOST_ATTEMPTS = 5
+/** A source may publish faster than it can be downloaded. */
+const MAX_ATTEMPTS = 5
 
 type SourceMeta = Pick<Meta, 'version' | 'last_published_at' | Kind['plural']>
 
@@ -67,22 +66,22 @@ const readMeta = async (source: SourceClient): Promise<SourceMeta> => {
   } catch {
     // Reported below.
   }
-  throw new MirrorError(`${source.address}${META_PATH} does not answer as a heliolog does`)
+  throw new MirrorError(`${source.address}${META_PATH} did not return the meta record of a heliolog`)
 }
 
 const temporaryFolder = async (): Promise<string> => {
   try {
     return await mkdtemp(join(tmpdir(), 'heliolog-mirror-'))
   } catch (error) {
-    throw new MirrorError(`nothing can be downloaded to ${tmpdir()}: ${(error as Error).message}`)
+    throw new MirrorError(`cannot download to ${tmpdir()}: ${(error as Error).message}`)
   }
 }
 
-const refresh = async (
+const downloadAndPublish = async (
   database: Database,
   source: SourceClient,
   meta: SourceMeta,
-  edition: Edition,
+  sourceVersion: PublishedVersion,
   { onDownload, onRead, onPublishing, signal, ...options }: MirrorOptions,
 ): Promise<MirrorReport> => {
   const directory = await temporaryFolder()
@@ -96,7 +95,7 @@ const refresh = async (
         total = bytes
         onDownload(kind, bytes)
       }
-      await download(source, { path, file, version: edition.version, onBytes })
+      await download(source, { path, file, version: sourceVersion.version, onBytes })
       const onProgress = (done: { rows: number; bytes: number }) => {
         signal.throwIfAborted()
         onRead(kind, done, total)
@@ -107,29 +106,33 @@ const refresh = async (
     const result = await publish(database, read, {
       ...options,
       snapshot: true,
-      edition,
+      edition: sourceVersion,
       shouldPublish: async () => {
         await remove()
         if (read.some(({ badRows }) => badRows > 0)) return false
         for (const { kind, rows } of read)
           if (rows !== meta[kind.plural])
             throw new MirrorError(
-              `${source.address} sent ${rows} ${kind.plural} where its meta record has ${meta[kind.plural]}; nothing was changed`,
+              `${source.address} sent ${rows} ${kind.plural}, but its meta record counts ${meta[kind.plural]}; nothing was changed`,
             )
         onPublishing(read.reduce((sum, { rows }) => sum + rows, 0))
         return true
       },
     })
-    return { edition, read, differences: result.published ? result.differences : undefined }
+    return { sourceVersion, read, differences: result.published ? result.differences : undefined }
   } finally {
     await remove()
   }
 }
 
-/** Copies only the date of publication: the data are the same already. */
-const copyDate = async (database: Database, edition: Edition, { dryRun }: MirrorOptions): Promise<void> => {
+/** Copies only the publication date, because the data are already the same. */
+const copyDate = async (
+  database: Database,
+  sourceVersion: PublishedVersion,
+  { dryRun }: MirrorOptions,
+): Promise<void> => {
   const nothing = { snapshot: false, allowRetract: false, shouldPublish: () => true }
-  await publish(database, [], { ...nothing, dryRun, edition })
+  await publish(database, [], { ...nothing, dryRun, edition: sourceVersion })
 }
 
 export const mirror = async (
@@ -139,23 +142,24 @@ export const mirror = async (
 ): Promise<MirrorReport> => {
   for (let attempts = 1; ; attempts++) {
     const meta = await readMeta(source)
-    const edition = { version: meta.version, publishedAt: meta.last_published_at }
-    const here = await database.reader.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
+    const sourceVersion = { version: meta.version, publishedAt: meta.last_published_at }
+    const current = await database.reader.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
     try {
-      if (here.version !== edition.version) return await refresh(database, source, meta, edition, options)
-      if (here.published_at !== edition.publishedAt) await copyDate(database, edition, options)
-      return { edition, read: [], differences: [] }
+      if (current.version !== sourceVersion.version)
+        return await downloadAndPublish(database, source, meta, sourceVersion, options)
+      if (current.published_at !== sourceVersion.publishedAt) await copyDate(database, sourceVersion, options)
+      return { sourceVersion, read: [], differences: [] }
     } catch (error) {
       if (error instanceof VersionMismatchError)
         throw new MirrorError(
-          `${source.address}: ${error.message}, which it says it is; nothing was changed. heliolog doctor tells whether the store is sound`,
+          `${source.address}: ${error.message}; nothing was changed. Run heliolog doctor to check whether this store is sound`,
         )
-      if (!(error instanceof SourceMovedError)) throw error
-      if (attempts === MOST_ATTEMPTS)
+      if (!(error instanceof SourceChangedError)) throw error
+      if (attempts === MAX_ATTEMPTS)
         throw new MirrorError(
-          `${source.address} has published something else ${attempts} times while it was downloaded; nothing was changed`,
+          `${source.address} published new data ${attempts} times during the download; nothing was changed`,
         )
-      await source.wait(`${source.address} has published something else meanwhile`, 1)
+      await source.wait(`${source.address} published new data during the download`, 1)
     }
   }
 }

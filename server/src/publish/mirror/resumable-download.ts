@@ -1,31 +1,31 @@
-/** Downloads a file of one data version, and resumes after it was cut off. */
+/** Downloads a file of one data version, and resumes after interruptions. */
 import { type FileHandle, open } from 'node:fs/promises'
-import { CutOffError, MirrorError, type SourceClient, type SourceResponse } from './source-client.ts'
+import { InterruptedError, MirrorError, type SourceClient, type SourceResponse } from './source-client.ts'
 
-/** The source has published since: what was downloaded before belongs to another version. */
-export class SourceMovedError extends Error {
-  override name = 'SourceMovedError'
+/** The source has published a new version, so the data downloaded so far are outdated. */
+export class SourceChangedError extends Error {
+  override name = 'SourceChangedError'
 }
 
 export interface Download {
   path: string
-  /** Where it is written, decompressed. */
+  /** The path of the decompressed output. */
   file: string
   version: string
   onBytes(bytes: number): void
 }
 
-/** Each takes one of the downloads that the source allows in an hour. */
-const MOST_REQUESTS = 20
+/** Each request counts towards the hourly download limit of the source. */
+const MAX_REQUESTS = 20
 
-/** Every response names its version: files in a header, all others in their ETag. */
+/** Bulk files have the data version in a header, all other responses in their ETag. */
 const versionOf = (headers: Headers): string | undefined =>
   headers.get('x-data-version') ?? /^(?:W\/)?"([0-9a-f]{13})[-"]/.exec(headers.get('etag') ?? '')?.[1]
 
-/** The ETag of the uncompressed form, which is the one that has ranges. */
+/** Only the uncompressed representation supports ranges, so requests for them need its ETag. */
 const plainTag = (headers: Headers): string | undefined => headers.get('etag')?.replace(/-(?:gzip|br)"$/, '"')
 
-/** The offset of a response's bytes in the file; undefined when the file is complete. */
+/** Returns the offset of a response's bytes in the file, or undefined if the file is complete. */
 const offsetOf = (
   { status, headers }: SourceResponse,
   written: number,
@@ -33,17 +33,16 @@ const offsetOf = (
 ): number | undefined => {
   const range = headers.get('content-range') ?? ''
   if (status === 416 && range === `bytes */${written}`) return undefined
-  if (versionOf(headers) !== version) throw new SourceMovedError()
+  if (versionOf(headers) !== version) throw new SourceChangedError()
   if (status === 200) return 0
   if (status === 206 && range.startsWith(`bytes ${written}-`)) return written
-  throw new MirrorError(`the source answered ${status} with the range ${JSON.stringify(range.slice(0, 80))}`)
+  throw new MirrorError(`the source returned ${status} with the range ${JSON.stringify(range.slice(0, 80))}`)
 }
 
-/** A file that is written from its start or from where it was cut off. */
 class PartialFile {
   readonly #path: string
   readonly #handle: FileHandle
-  /** The ETag of the file that it is a part of. */
+  /** The ETag of the complete file. */
   tag: string | undefined
   written = 0
 
@@ -102,8 +101,9 @@ export const download = async (
       try {
         return await receive(response)
       } catch (error) {
-        if (!(error instanceof CutOffError)) throw error
-        if (requests === MOST_REQUESTS) throw new MirrorError(`${error.message}, ${requests} times`)
+        if (!(error instanceof InterruptedError)) throw error
+        if (requests === MAX_REQUESTS)
+          throw new MirrorError(`${error.message}; gave up after ${requests} attempts`)
         await source.wait(error.message, 1)
       } finally {
         response.discard()

@@ -1,43 +1,43 @@
-/** HTTP client for the heliolog that is mirrored: stays within its limits and reattempts temporary failures. */
+/** HTTP client for the mirrored heliolog: respects its rate limits and retries temporary failures. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { UserError } from '../../domain/user-error.ts'
 
-/** A source that cannot be mirrored; the message says what the operator can do. */
+/** The source cannot be mirrored. The message tells the operator what to do. */
 export class MirrorError extends UserError {
   override name = 'MirrorError'
 }
 
-/** A response whose body was cut off: the part that arrived is good, and the rest can be requested. */
-export class CutOffError extends MirrorError {
-  override name = 'CutOffError'
+/** A response body was interrupted. The received part is valid, and the rest can be requested. */
+export class InterruptedError extends MirrorError {
+  override name = 'InterruptedError'
 }
 
-/** A successful response; its body is read as it arrives. */
+/** A successful response with a streamed body. */
 export interface SourceResponse {
   status: number
   headers: Headers
   body: AsyncIterable<Uint8Array>
-  /** Drops what was not read of the body. */
+  /** Discards the unread rest of the body. */
   discard(): void
 }
 
 export interface SourceOptions {
   token: string
-  /** Ends every wait. */
+  /** Aborts requests and waits. */
   signal: AbortSignal
   /** Called before each wait, with its reason. */
   onWait(reason: string, seconds: number): void
 }
 
-/** As long as the server waits for a client that reads nothing. */
+/** Equals the server's timeout for clients that read nothing. */
 const IDLE_TIMEOUT_MS = 60_000
-const MOST_ATTEMPTS = 6
-/** The hourly allowance of downloads is renewed within it. */
-const LONGEST_WAIT_SECONDS = 3_700
-/** The complete body, a range of it, or a range beyond its end. */
+const MAX_ATTEMPTS = 6
+/** Long enough for the hourly download limit to reset. */
+const MAX_WAIT_SECONDS = 3_700
+/** 416 means that a range starts at the end of the file, so the download is complete. */
 const SUCCESS = new Set([200, 206, 416])
 
-/** The address without `/api/v1` or `/bulk/v1`, since people paste either. Undefined for text that is no address. */
+/** Removes `/api/v1` or `/bulk/v1`, which users tend to paste. Returns undefined for text that is no address. */
 export const sourceAddress = (text: string): string | undefined => {
   if (!URL.canParse(text)) return undefined
   const { protocol, username, search, hash, href } = new URL(text)
@@ -45,15 +45,14 @@ export const sourceAddress = (text: string): string | undefined => {
   return href.replace(/\/+$/, '').replace(/\/(api|bulk)\/v1$/, '')
 }
 
-const LONGEST_MESSAGE = 200
-/** More than any response that is not a file has. */
-const LONGEST_TEXT = 2 ** 20
+const MAX_MESSAGE_LENGTH = 200
+/** Larger than any response except bulk files. */
+const MAX_TEXT_BYTES = 2 ** 20
 
-/** Too many requests, or a service that a server or a proxy expects back. */
 const TEMPORARY = new Set([429, 502, 503, 504])
 
-/** Untrusted text, safe to print on a terminal. */
-const quoted = (text: string): string => JSON.stringify(text.slice(0, LONGEST_MESSAGE))
+/** Makes untrusted text safe to print on a terminal. */
+const quoted = (text: string): string => JSON.stringify(text.slice(0, MAX_MESSAGE_LENGTH))
 
 const textOf = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
   const parts: Uint8Array[] = []
@@ -61,21 +60,20 @@ const textOf = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
   for await (const part of body) {
     parts.push(part)
     length += part.length
-    if (length > LONGEST_TEXT) break
+    if (length > MAX_TEXT_BYTES) break
   }
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** The message of an error body. */
 const messageIn = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
   try {
     return quoted(JSON.parse(await textOf(body)).error.message)
   } catch {
-    return 'it does not say why'
+    return 'no reason given'
   }
 }
 
-/** Retry-After is a number of seconds, or from some proxies a date. */
+/** Retry-After is a number of seconds or, from some proxies, a date. */
 const secondsToWait = (headers: Headers): number | undefined => {
   const given = headers.get('retry-after')
   if (given === null) return undefined
@@ -83,21 +81,20 @@ const secondsToWait = (headers: Headers): number | undefined => {
   return Number.isNaN(seconds) ? undefined : Math.max(1, Math.ceil(seconds))
 }
 
-/** What the operator can do about a failed response, where that is known. */
+/** Returns what the operator can do about a failed response, if known. */
 const adviceOn = ({ status, headers }: Response): string | undefined => {
   const moved = headers.get('location')
-  if (status === 401)
-    return 'HELIOLOG_MIRROR_TOKEN must hold a token that this heliolog has issued and that is still valid'
-  if (status === 404) return 'no heliolog of version 1.3 or later is at this address'
+  if (status === 401) return 'HELIOLOG_MIRROR_TOKEN must be a valid token issued by this heliolog'
+  if (status === 404) return 'there is no heliolog 1.3 or later at this address'
   if (status >= 300 && status < 400 && moved !== null)
-    return `it has moved to ${quoted(moved)}; name that address`
+    return `it redirects to ${quoted(moved)}; use that address`
   return undefined
 }
 
 export class SourceClient {
   readonly address: string
   readonly #options: SourceOptions
-  /** A first request that reaches nobody has a wrong address; later ones are retried. */
+  /** If the first request gets no response, the address is probably wrong; later requests are retried. */
   #wasReached = false
 
   constructor(address: string, options: SourceOptions) {
@@ -105,12 +102,13 @@ export class SourceClient {
     this.#options = options
   }
 
-  /** Sends a request, and sends it again after temporary failures. */
+  /** Retries temporary failures. */
   async get(path: string, headers: Record<string, string> = {}): Promise<SourceResponse> {
     for (let attempts = 1; ; attempts++) {
       const response = await this.#send(path, headers)
       if ('body' in response) return response
-      if (attempts === MOST_ATTEMPTS) throw new MirrorError(`${response.reason}, ${attempts} times`)
+      if (attempts === MAX_ATTEMPTS)
+        throw new MirrorError(`${response.reason}; gave up after ${attempts} attempts`)
       await this.wait(response.reason, response.seconds ?? 2 ** (attempts - 1))
     }
   }
@@ -120,15 +118,15 @@ export class SourceClient {
   }
 
   async wait(reason: string, seconds: number): Promise<void> {
-    if (seconds > LONGEST_WAIT_SECONDS)
-      throw new MirrorError(`${reason}: it asks to wait for ${seconds} s; try again then`)
+    if (seconds > MAX_WAIT_SECONDS)
+      throw new MirrorError(`${reason}: it requires a wait of ${seconds} s; try again after that`)
     this.#options.onWait(reason, seconds)
     await pause(seconds * 1_000, undefined, { signal: this.#options.signal }).catch(() => {
       throw this.#options.signal.reason
     })
   }
 
-  /** A response, or why there is none now and when to try again. */
+  /** Returns a response, or the reason for a temporary failure and the seconds to wait. */
   async #send(
     path: string,
     headers: Record<string, string>,
@@ -163,13 +161,13 @@ export class SourceClient {
     const body = this.#read(response, url, timer, idle.signal)
     const { status, headers: received } = response
     if (SUCCESS.has(status)) return { status, headers: received, body, discard }
-    const reason = `${url} answered ${status}: ${adviceOn(response) ?? (await messageIn(body))}`
+    const reason = `${url} returned ${status}: ${adviceOn(response) ?? (await messageIn(body))}`
     discard()
     if (TEMPORARY.has(status)) return { reason, seconds: secondsToWait(received) }
     throw new MirrorError(reason)
   }
 
-  /** The decompressed bytes of a body; each part restarts the timer. */
+  /** Yields the decompressed body; each part restarts the idle timer. */
   async *#read(
     { body }: Response,
     url: string,
@@ -180,12 +178,12 @@ export class SourceClient {
       for await (const part of body ?? []) {
         timer.refresh()
         yield part
-        // The reader may be slow; the source is not idle meanwhile.
+        // The time that a slow consumer takes does not count as idle.
         timer.refresh()
       }
     } catch (error) {
       this.#options.signal.throwIfAborted()
-      throw new CutOffError(`${url} broke off: ${reasonOf(error, idle)}`)
+      throw new InterruptedError(`${url} was interrupted: ${reasonOf(error, idle)}`)
     } finally {
       clearTimeout(timer)
     }
@@ -193,10 +191,10 @@ export class SourceClient {
 }
 
 const reasonOf = (error: unknown, idle: AbortSignal): string => {
-  if (idle.aborted) return `nothing came for ${IDLE_TIMEOUT_MS / 1_000} s`
+  if (idle.aborted) return `no data received for ${IDLE_TIMEOUT_MS / 1_000} s`
   const { cause, message } = error as Error & { cause?: Error & { code?: string } }
-  // OpenSSL's own message is for its developers; the code says as much.
+  // OpenSSL's messages are meant for developers; the code is enough.
   return /^ERR_SSL/.test(cause?.code ?? '')
-    ? `${cause?.code}, so perhaps it speaks http and not https`
+    ? `${cause?.code}; the address may need http instead of https`
     : cause?.message || cause?.code || message
 }

@@ -1,20 +1,19 @@
-/** Opens the store for a command, and says what goes wrong with it in a way that an operator can act on. */
-
+/** Opens the store for a command, and turns failures of the store into errors that the operator can act on. */
 import { readSettings, type Settings } from '../config.ts'
 import { UserError } from '../domain/user-error.ts'
 import { type Database, type DatabaseOptions, UnreachableError } from '../storage/database.ts'
 import { withoutPassword } from '../storage/database-url.ts'
 import { openDatabase } from '../storage/open.ts'
 
-const storeSentence = (place: string) => (reason: string) =>
-  `the store at ${place} cannot be used: ${reason}; nothing was changed`
+const storeErrorMessage = (location: string) => (reason: string) =>
+  `the store at ${location} cannot be used: ${reason}; nothing was changed`
 
-export interface StoreOptions {
+export interface CommandOptions {
   database?: string
 }
 
-/** What PGSSLMODE says to PostgreSQL's own tools, where no setting of heliolog says anything. */
-const tlsOfLibpq = (): DatabaseOptions['tls'] => {
+/** Honours PGSSLMODE, as libpq does, when no heliolog setting configures TLS. */
+const tlsFromEnvironment = (): DatabaseOptions['tls'] => {
   const mode = process.env['PGSSLMODE']
   if (mode === 'no-verify') return 'unverified'
   return mode && ['prefer', 'require', 'verify-ca', 'verify-full'].includes(mode) ? 'on' : undefined
@@ -24,13 +23,13 @@ const databaseOptions = (settings: Settings): DatabaseOptions => ({
   replicaUrls: settings.databaseReplicaUrls,
   poolSize: settings.databasePool,
   timeoutMs: settings.databaseTimeoutMs,
-  tls: settings.databaseTls ?? (settings.databaseTlsAuthorities ? 'on' : tlsOfLibpq()),
+  tls: settings.databaseTls ?? (settings.databaseTlsAuthorities ? 'on' : tlsFromEnvironment()),
   tlsAuthorities: settings.databaseTlsAuthorities,
 })
 
-/** Opens the store that the settings name, does the work, and closes it whatever happens. */
+/** Opens the configured store, runs `work`, and closes the store also after errors. */
 export const withDatabase = async <T>(
-  options: StoreOptions,
+  options: CommandOptions,
   work: (database: Database, settings: Settings) => Promise<T>,
 ): Promise<T> => {
   const settings = await withUserErrors(() => readSettings(process.env, options.database))
@@ -39,34 +38,34 @@ export const withDatabase = async <T>(
     database = await openDatabase(settings.databaseUrl, databaseOptions(settings))
     return await work(database, settings)
   } catch (error) {
-    const sentence = storeSentence(database?.place ?? withoutPassword(settings.databaseUrl))
+    const toMessage = storeErrorMessage(database?.place ?? withoutPassword(settings.databaseUrl))
     throw database?.isUnavailable(error)
-      ? new UserError(sentence((error as Error).message))
-      : asUserError(error, sentence)
+      ? new UserError(toMessage((error as Error).message))
+      : asUserError(error, toMessage)
   } finally {
     await database?.close()
   }
 }
 
-/** Runs something that needs no store; `sentence` says what a fault of the disk has stopped. */
+/** Runs work that needs no store; `toMessage` describes what failed because of a system error. */
 export const withUserErrors = async <T>(
   work: () => T | Promise<T>,
-  sentence = (reason: string) => reason,
+  toMessage = (reason: string) => reason,
 ): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    throw asUserError(error, sentence)
+    throw asUserError(error, toMessage)
   }
 }
 
-const asUserError = (error: unknown, sentence: (reason: string) => string): unknown => {
+const asUserError = (error: unknown, toMessage: (reason: string) => string): unknown => {
   if (!(error instanceof Error) || error instanceof UserError) return error
   const { code } = error as NodeJS.ErrnoException
-  // SQLite's errors, PostgreSQL's SQLSTATEs and the system's own: the store, the disk or the network.
-  const ofTheMachine =
+  // Codes of SQLite, SQLSTATEs of PostgreSQL, and errno names such as ENOSPC.
+  const isSystemError =
     code === 'ERR_SQLITE_ERROR' || /^[0-9A-Z]{5}$/.test(code ?? '') || /^E[A-Z]+$/.test(code ?? '')
-  return ofTheMachine || error instanceof UnreachableError
-    ? new UserError(sentence(error.message || String(code)))
+  return isSystemError || error instanceof UnreachableError
+    ? new UserError(toMessage(error.message || String(code)))
     : error
 }
