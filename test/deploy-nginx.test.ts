@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Agent, get } from 'node:https'
 import { describe, test } from 'node:test'
-import { newPlace } from './support/command-line.ts'
-import { type Caller, download, rest } from './support/downloads.ts'
+import { type BulkClient, download, readRest } from './support/downloads.ts'
 import { SQLITE } from './support/engines.ts'
 import { startOwnPostgres } from './support/fault-scenario.ts'
 import { publishMegabytes, readError } from './support/large-files.ts'
 import { type Nginx, startNginx, withoutNginx } from './support/nginx.ts'
+import { createSandbox } from './support/sandbox.ts'
 
 const CSV = '/observations.csv'
 
@@ -37,10 +37,13 @@ const getThrough = async (
 
 describe('nginx in front of heliolog', { skip: withoutNginx(), concurrency: true }, () => {
   test('passes complete and partial bulk files and their headers through unchanged', async (t) => {
-    const sandbox = await newPlace(t, SQLITE)
-    await sandbox.open((database) => publishMegabytes(database, 14))
+    const sandbox = await createSandbox(t, SQLITE)
+    await sandbox.withDatabase((database) => publishMegabytes(database, 14))
     const server = await sandbox.serve()
-    const client: Caller = { origin: server.origin, token: (await sandbox.issue({ rate: 1_000 })).token }
+    const client: BulkClient = {
+      origin: server.origin,
+      token: (await sandbox.issueToken({ rate: 1_000 })).token,
+    }
     const nginx = await startNginx(t, server.origin)
     for (const extraHeaders of [{}, { 'accept-encoding': 'gzip' }, { range: 'bytes=5000000-' }] as Record<
       string,
@@ -48,7 +51,7 @@ describe('nginx in front of heliolog', { skip: withoutNginx(), concurrency: true
     >[]) {
       const direct = await download(client, CSV, extraHeaders)
       const headers = { authorization: `Bearer ${client.token}`, ...extraHeaders }
-      const passed = await rest(await getThrough(nginx, `/bulk/v1${CSV}`, headers))
+      const passed = await readRest(await getThrough(nginx, `/bulk/v1${CSV}`, headers))
       assert.equal(passed.status, direct.status)
       assert.ok(passed.body.equals(direct.body))
       for (const response of [passed, direct]) {
@@ -59,16 +62,16 @@ describe('nginx in front of heliolog', { skip: withoutNginx(), concurrency: true
       assert.deepEqual(passed.headers, direct.headers)
     }
     const headers = { authorization: `Bearer ${client.token}` }
-    assert.equal((await rest(await getThrough(nginx, '/api/v1/meta', headers))).status, 200)
-    assert.equal((await rest(await getThrough(nginx, '/bulk/v1/none.csv', headers))).status, 404)
+    assert.equal((await readRest(await getThrough(nginx, '/api/v1/meta', headers))).status, 200)
+    assert.equal((await readRest(await getThrough(nginx, '/bulk/v1/none.csv', headers))).status, 404)
   })
 
   test('lets the client detect an aborted download', async (t) => {
     const { server: postgres, engine } = await startOwnPostgres(t)
-    const sandbox = await newPlace(t, engine)
-    await sandbox.open((database) => publishMegabytes(database, 40))
+    const sandbox = await createSandbox(t, engine)
+    await sandbox.withDatabase((database) => publishMegabytes(database, 40))
     const server = await sandbox.serve()
-    const { token } = await sandbox.issue()
+    const { token } = await sandbox.issueToken()
     const nginx = await startNginx(t, server.origin)
     const headers = { authorization: `Bearer ${token}` }
     // The partial download first: it takes longer to start, and nginx buffers some of the other one.

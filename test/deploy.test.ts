@@ -6,9 +6,8 @@ import { cp, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { readSettings, SETTINGS } from '../server/src/config.ts'
-import { newPlace } from './support/command-line.ts'
 import {
-  COPIED,
+  COPIED_PATHS,
   composeServices,
   DEPLOY_FILES,
   imageInstructions,
@@ -18,6 +17,7 @@ import {
   settingsIn,
 } from './support/deployment.ts'
 import { ENGINES, temporaryDirectory } from './support/engines.ts'
+import { createSandbox } from './support/sandbox.ts'
 
 const EXAMPLE = 'deploy/.env.example'
 const services = composeServices({ ...settingsIn(EXAMPLE), POSTGRES_PASSWORD: 'secret' })
@@ -134,8 +134,8 @@ describe('Docker image', () => {
     const included = read('deploy/Dockerfile.dockerignore')
       .split('\n')
       .filter((line) => line.startsWith('!'))
-    assert.deepEqual(included.map((line) => line.slice(1)).sort(), [...COPIED].sort())
-    for (const path of COPIED) assert.ok(existsSync(join(ROOT, path)), path)
+    assert.deepEqual(included.map((line) => line.slice(1)).sort(), [...COPIED_PATHS].sort())
+    for (const path of COPIED_PATHS) assert.ok(existsSync(join(ROOT, path)), path)
   })
 
   test('contains the builds, but no packages or sources', async () => {
@@ -157,7 +157,7 @@ describe('Docker image', () => {
 
   for (const engine of ENGINES)
     test(`serves from ${engine.name}, passes its health check and stops with status 0`, async (t) => {
-      const sandbox = await newPlace(t, engine)
+      const sandbox = await createSandbox(t, engine)
       const server = await sandbox.serve(['--workers', '2'], { launcher: launcher() })
       const [, command = '[]'] = /CMD (\[.*\])/.exec(imageInstructions('HEALTHCHECK')[0] ?? '') ?? []
       const [program, ...args] = JSON.parse(command)
@@ -179,7 +179,7 @@ describe('server without a built portal', () => {
     t.after(() => folder.remove())
     for (const part of ['server/package.json', 'server/bin', 'server/public', 'server/dist'])
       await cp(join(ROOT, part), join(folder.path, part), { recursive: true })
-    const sandbox = await newPlace(t)
+    const sandbox = await createSandbox(t)
     const server = await sandbox.serve([], { launcher: join(folder.path, 'server/bin/heliolog.js') })
     const get = (path: string) => fetch(server.origin + path)
     const page = await (await get('/')).text()
@@ -198,9 +198,9 @@ describe('heliolog-backup.sh', () => {
   const copy = (day: number) => `heliolog-2020-01-${String(day).padStart(2, '0')}T033000Z`
 
   test('creates dated backups, keeps the newest and removes none when it fails', async (t) => {
-    const sandbox = await newPlace(t)
+    const sandbox = await createSandbox(t)
     await sandbox.seed(3)
-    const backups = await sandbox.folder('backups')
+    const backups = await sandbox.makeFolder('backups')
     for (const day of [1, 2, 3])
       for (const kind of ['db', 'calls.db']) await writeFile(join(backups, `${copy(day)}.${kind}`), '')
     const backUp = (keep: number, url: string) =>

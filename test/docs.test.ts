@@ -4,8 +4,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { SETTINGS } from '../server/src/config.ts'
-import { newPlace, observationsCsv } from './support/command-line.ts'
-import { heliolog } from './support/process.ts'
+import { runHeliolog } from './support/heliolog-process.ts'
+import { createSandbox, observationsCsv } from './support/sandbox.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -23,7 +23,7 @@ const optionsIn = (help: string): string[] =>
     .map(([, name = '']) => name)
     .filter((name) => !['--help', '--version'].includes(name))
 
-const helpOf = async (...args: string[]): Promise<string> => (await heliolog([...args, '--help'])).stdout
+const helpOf = async (...args: string[]): Promise<string> => (await runHeliolog([...args, '--help'])).stdout
 
 describe('README.md and docs/*.md', () => {
   for (const setting of Object.values(SETTINGS))
@@ -67,14 +67,14 @@ describe('README.md', () => {
   })
 
   test('shows commands for publishing that work when pasted', async (t) => {
-    const sandbox = await newPlace(t)
+    const sandbox = await createSandbox(t)
     const [, block = ''] =
       /```sh\nexport HELIOLOG_DATABASE_URL=\S+\n(cat > observations\.csv [\s\S]*?)```/.exec(readme) ?? []
     const lines = block.replaceAll('npx heliolog', 'heliolog').replace('heliolog serve\n', '')
     assert.match(lines, /heliolog import .*\n.*heliolog token issue/)
     const { status, stdout, stderr } = await sandbox.shell(`set -e\n${lines}`)
     assert.equal(status, 0, stdout + stderr)
-    assert.equal((await sandbox.published()).meta.observations, 2)
+    assert.equal((await sandbox.readPublished()).meta.observations, 2)
     assert.match(stdout, /^token {2}hlg_/m)
   })
 })
@@ -83,10 +83,10 @@ test('docs/operating.md shows backup and restore commands that work when pasted'
   const operating = read('docs/operating.md')
   const [, backUp = ''] = /```sh\n(heliolog backup [^`]*)```/.exec(operating) ?? []
   const [, restore = ''] = /```sh\n(mkdir data[^`]*)```/.exec(operating) ?? []
-  const sandbox = await newPlace(t)
-  await sandbox.folder('backups')
-  await sandbox.write('first.csv', observationsCsv(1, 2))
-  await sandbox.write('second.csv', observationsCsv(3, 5))
+  const sandbox = await createSandbox(t)
+  await sandbox.makeFolder('backups')
+  await sandbox.writeFile('first.csv', observationsCsv(1, 2))
+  await sandbox.writeFile('second.csv', observationsCsv(3, 5))
   const { status, stdout, stderr } = await sandbox.shell(`set -e; unset HELIOLOG_DATABASE_URL
     heliolog import observations first.csv
     ${backUp}

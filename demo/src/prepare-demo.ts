@@ -20,7 +20,7 @@ const OWNER_ONLY = 0o600
 
 /** Beside the SQLite file, or in `data` when the store is not SQLite. */
 const tokenFileOf = (database: Database): string =>
-  join(database.engine === 'sqlite' ? dirname(database.place) : 'data', TOKEN_FILE)
+  join(database.engine === 'sqlite' ? dirname(database.location) : 'data', TOKEN_FILE)
 
 /** Returns the token of an earlier start, or issues a new one if that is no longer valid. */
 const demoToken = async (database: Database, tokenFile: string): Promise<string> => {

@@ -5,28 +5,28 @@ import { readSettings } from '../../server/src/config.ts'
 import type { Image } from '../../server/src/domain/image.ts'
 import type { Observation } from '../../server/src/domain/observation.ts'
 import { IMAGES, OBSERVATIONS } from '../../server/src/publish/kinds.ts'
-import { callJson, newPlace, type Place, until } from '../../test/support/command-line.ts'
-import { readDrawing } from '../../test/support/drawn-suns.ts'
 import { ENGINES } from '../../test/support/engines.ts'
 import { freePort } from '../../test/support/free-port.ts'
-import type { RunningServer } from '../../test/support/process.ts'
+import type { RunningServer } from '../../test/support/heliolog-process.ts'
 import { image, observation, publishRows } from '../../test/support/publishing.ts'
+import { createSandbox, requestJson, type Sandbox, waitUntil } from '../../test/support/sandbox.ts'
+import { readDrawing } from '../../test/support/sunspot-drawings.ts'
 import { imageBaseOf } from '../src/demo-data.ts'
 
 const serveDemo = async (
-  sandbox: Place,
+  sandbox: Sandbox,
   env: Record<string, string>,
   args: string[] = [],
 ): Promise<{ server: RunningServer; token: string; shown: string }> => {
   const server = await sandbox.serve(['--demo', ...args], { env })
-  await until('the demo has printed its text', () => server.output.stdout.includes('Stop it with Ctrl-C'))
+  await waitUntil('the demo has printed its text', () => server.output.stdout.includes('Stop it with Ctrl-C'))
   const shown = server.output.stdout
   const [, token = ''] = /Demo token: (hlg_\w{38})\n/.exec(shown) ?? []
   return { server, token, shown }
 }
 
 const imagesOf = async (server: RunningServer, token: string, query = ''): Promise<Image[]> =>
-  (await callJson(server, `/images${query}`, token)).data
+  (await requestJson(server, `/images${query}`, token)).data
 
 const urlsAt = (base: string, cdnId: string) => ({
   full: `${base}/sample-images/${cdnId}/full.svg`,
@@ -38,7 +38,7 @@ const urlsAt = (base: string, cdnId: string) => ({
 const assertDrawingsMatch = async (server: RunningServer, token: string): Promise<void> => {
   const day = '2024-05-01'
   const images = await imagesOf(server, token, `?from=${day}&to=${day}`)
-  const { data } = await callJson(server, `/observations?from=${day}&to=${day}`, token)
+  const { data } = await requestJson(server, `/observations?from=${day}&to=${day}`, token)
   const observations: Observation[] = data
   assert.ok(images.length > 0)
   let counted = 0
@@ -58,13 +58,13 @@ const assertDrawingsMatch = async (server: RunningServer, token: string): Promis
 }
 
 test('serve --demo draws images that match the counts, with one process and with workers', async (t) => {
-  const sandbox = await newPlace(t)
+  const sandbox = await createSandbox(t)
   const [first, second] = [await freePort(), await freePort()]
   const initial = await serveDemo(sandbox, { PORT: String(first) }, ['--workers', '2'])
   assert.match(initial.shown, /was empty/)
   // Several connections reach all workers.
   await Promise.all(Array.from({ length: 4 }, () => assertDrawingsMatch(initial.server, initial.token)))
-  const before = await callJson(initial.server, '/meta', initial.token)
+  const before = await requestJson(initial.server, '/meta', initial.token)
   await initial.server.stop()
 
   const moved = await serveDemo(sandbox, { PORT: String(second) })
@@ -72,7 +72,7 @@ test('serve --demo draws images that match the counts, with one process and with
   assert.match(moved.shown, /already contains/)
   assert.ok(moved.shown.includes(`published again: their addresses now begin with ${base}/sample-images/\n`))
   await assertDrawingsMatch(moved.server, moved.token)
-  const { version, last_published_at: at, ...counts } = await callJson(moved.server, '/meta', moved.token)
+  const { version, last_published_at: at, ...counts } = await requestJson(moved.server, '/meta', moved.token)
   const { version: versionBefore, last_published_at: _, ...countsBefore } = before
   assert.deepEqual(counts, countsBefore)
   assert.notEqual(version, versionBefore)
@@ -82,7 +82,7 @@ test('serve --demo draws images that match the counts, with one process and with
   for (const port of [0, second]) {
     const later = await serveDemo(sandbox, { PORT: String(port) })
     assert.doesNotMatch(later.shown, /published again/)
-    const meta = await callJson(later.server, '/meta', later.token)
+    const meta = await requestJson(later.server, '/meta', later.token)
     assert.deepEqual([meta.version, meta.last_published_at], [version, at])
     await later.server.stop()
   }
@@ -100,9 +100,9 @@ const SAMPLE_IMAGES = ['sample-000001', 'sample-000002'].map((cdnId, index) =>
 
 for (const engine of ENGINES) {
   test(`serve --demo updates only the image URLs of a store from an earlier release (${engine.name})`, async (t) => {
-    const sandbox = await newPlace(t, engine)
+    const sandbox = await createSandbox(t, engine)
     const photograph = image('photograph', '2024-05-12T10:00:00Z', { observer: 'sample-ada' })
-    await sandbox.open(async (database) => {
+    await sandbox.withDatabase(async (database) => {
       const seen = observation('sample-o-000001', '2024-05-10T09:50:00Z', {
         observer: 'sample-ada',
         gt: 1,
@@ -133,15 +133,15 @@ for (const engine of ENGINES) {
   })
 
   test(`serve --demo leaves sample images unchanged in a store with other data (${engine.name})`, async (t) => {
-    const sandbox = await newPlace(t, engine)
+    const sandbox = await createSandbox(t, engine)
     await sandbox.seed(1)
-    await sandbox.open((database) => publishRows(database, IMAGES, SAMPLE_IMAGES))
-    const { meta } = await sandbox.published()
+    await sandbox.withDatabase((database) => publishRows(database, IMAGES, SAMPLE_IMAGES))
+    const { meta } = await sandbox.readPublished()
     const { server, token, shown } = await serveDemo(sandbox, {
       HELIOLOG_PUBLIC_URL: 'https://sun.example.org',
     })
     assert.match(shown, /contains other data: nothing was added/)
-    assert.deepEqual(await callJson(server, '/meta', token), meta)
+    assert.deepEqual(await requestJson(server, '/meta', token), meta)
   })
 }
 

@@ -4,14 +4,20 @@ import { spawnSync } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { call, callJson, newPlace, type Place, until } from '../../test/support/command-line.ts'
 import { ENGINES } from '../../test/support/engines.ts'
-import type { RunningServer } from '../../test/support/process.ts'
+import type { RunningServer } from '../../test/support/heliolog-process.ts'
+import {
+  createSandbox,
+  requestApi,
+  requestJson,
+  type Sandbox,
+  waitUntil,
+} from '../../test/support/sandbox.ts'
 
 const HAS_CURL = spawnSync('curl', ['--version']).status === 0
 
 const shown = async (server: RunningServer) => {
-  await until('the demo has shown its token', () => server.output.stdout.includes('Stop it with Ctrl-C'))
+  await waitUntil('the demo has shown its token', () => server.output.stdout.includes('Stop it with Ctrl-C'))
   const [, token = ''] = /Demo token: (hlg_\w{38})\n/.exec(server.output.stdout) ?? []
   const [, curl = ''] = /^ *(curl .*)$/m.exec(server.output.stdout) ?? []
   return { token, curl }
@@ -19,34 +25,34 @@ const shown = async (server: RunningServer) => {
 
 /** Runs the line as pasted into a shell; without curl, sends the same request. */
 // biome-ignore lint/suspicious/noExplicitAny: the tests assert its shape
-const paste = async (sandbox: Place, line: string): Promise<any> => {
+const paste = async (sandbox: Sandbox, line: string): Promise<any> => {
   if (HAS_CURL) return JSON.parse((await sandbox.shell(`${line} --silent`)).stdout)
   const [, header = '', address = ''] = /^curl -H "Authorization: ([^"]+)" "([^"]+)"$/.exec(line) ?? []
   return (await fetch(address, { headers: { authorization: header } })).json()
 }
 
 test('serve --demo fills an empty store, prints a working curl line, and reuses both later', async (t) => {
-  const sandbox = await newPlace(t)
+  const sandbox = await createSandbox(t)
   const server = await sandbox.serve(['--demo'])
   const { token, curl } = await shown(server)
   assert.ok(server.output.stdout.includes(`heliolog is listening on ${server.origin}\n`))
   assert.match(server.output.stdout, /SYNTHETIC/)
   const { data } = await paste(sandbox, curl)
   assert.equal(data.length, 7)
-  const observers = await callJson(server, '/observers', token)
+  const observers = await requestJson(server, '/observers', token)
   for (const { nickname } of observers.data) assert.match(nickname, /^sample-/)
 
   const file = join(dirname(sandbox.url.slice('sqlite:'.length)), 'demo-token')
   assert.equal((await readFile(file, 'utf8')).trim(), token)
   assert.equal((await stat(file)).mode & 0o777, 0o600)
   assert.ok(server.output.stdout.includes(file))
-  const before = await callJson(server, '/meta', token)
+  const before = await requestJson(server, '/meta', token)
   assert.ok(before.observations > 1_000 && before.images > 100)
   assert.equal((await server.stop()).status, 0)
 
   const again = await sandbox.serve(['--demo'])
   assert.equal((await shown(again)).token, token)
-  assert.deepEqual(await callJson(again, '/meta', token), before)
+  assert.deepEqual(await requestJson(again, '/meta', token), before)
   assert.doesNotMatch(again.output.stdout, /was empty/)
   const tokens = JSON.parse((await sandbox.run(['token', 'list', '--json'])).stdout)
   assert.equal(tokens.length, 1)
@@ -58,28 +64,28 @@ test('serve --demo fills an empty store, prints a working curl line, and reuses 
   const replaced = await shown(third)
   assert.notEqual(replaced.token, token)
   assert.match(replaced.curl, /"https:\/\/sun\.example\.org\/api\/v1\/activity\/daily/)
-  assert.equal((await call(third, '/meta', replaced.token)).status, 200)
+  assert.equal((await requestApi(third, '/meta', replaced.token)).status, 200)
   assert.equal((await stat(file)).mode & 0o777, 0o600)
 })
 
 for (const engine of ENGINES)
   test(`serve --demo adds nothing to a store that contains data (${engine.name})`, async (t) => {
-    const sandbox = await newPlace(t, engine)
+    const sandbox = await createSandbox(t, engine)
     await sandbox.seed(1)
     const server = await sandbox.serve(['--demo'])
     const { token } = await shown(server)
-    const { observations, images } = await callJson(server, '/meta', token)
+    const { observations, images } = await requestJson(server, '/meta', token)
     assert.deepEqual([observations, images], [1, 0])
   })
 
 test('serve leaves an empty store empty without --demo', async (t) => {
-  const sandbox = await newPlace(t)
-  const { token } = await sandbox.issue()
+  const sandbox = await createSandbox(t)
+  const { token } = await sandbox.issueToken()
   const server = await sandbox.serve()
   for (const path of ['/activity/daily', '/observations', '/images'])
-    assert.deepEqual(await callJson(server, path, token), { data: [], next_cursor: null })
-  assert.deepEqual(await callJson(server, '/observers', token), { data: [] })
-  const meta = await callJson(server, '/meta', token)
+    assert.deepEqual(await requestJson(server, path, token), { data: [], next_cursor: null })
+  assert.deepEqual(await requestJson(server, '/observers', token), { data: [] })
+  const meta = await requestJson(server, '/meta', token)
   assert.deepEqual([meta.first_day, meta.observations, meta.last_published_at], [null, 0, null])
   assert.doesNotMatch(server.output.stdout, /hlg_/)
 })

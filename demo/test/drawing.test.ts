@@ -4,14 +4,14 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { Image } from '../../server/src/domain/image.ts'
 import type { Observation } from '../../server/src/domain/observation.ts'
-import { BARE_OBSERVATION } from '../../test/support/bare-observation.ts'
+import { MINIMAL_OBSERVATION } from '../../test/support/minimal-observation.ts'
 import {
-  elementsOf,
+  isDrawnInNorth,
+  isLabelledNorth,
+  parseElements,
   positionOf,
   readDrawing,
-  saidInNorth,
-  seenInNorth,
-} from '../../test/support/drawn-suns.ts'
+} from '../../test/support/sunspot-drawings.ts'
 import { sampleDays } from '../src/community/sample-days.ts'
 import { drawSun } from '../src/images/drawing.ts'
 import { SIZES } from '../src/images/image-urls.ts'
@@ -30,7 +30,7 @@ const imageOf = (id: string, more: Partial<Image> = {}): Image => ({
   ...more,
 })
 
-const observationOf = (counts: Partial<Observation>): Observation => ({ ...BARE_OBSERVATION, ...counts })
+const observationOf = (counts: Partial<Observation>): Observation => ({ ...MINIMAL_OBSERVATION, ...counts })
 
 const draw = (id: string, counts: Partial<Observation>) =>
   readDrawing(drawSun(imageOf(id), observationOf(counts), 'full'))
@@ -90,7 +90,7 @@ describe('drawSun', () => {
     fc.assert(
       fc.property(Id, Few, Few, Many, Many, (id, gn, gs, sn, ss) => {
         for (const umbra of draw(id, { gn, gs, sn, ss }).umbrae) {
-          assert.equal(seenInNorth(umbra), saidInNorth(umbra))
+          assert.equal(isDrawnInNorth(umbra), isLabelledNorth(umbra))
           const { x, y } = positionOf(umbra)
           assert.ok(Math.hypot(x, y) < DISC_RADIUS, `${x} ${y}`)
         }
@@ -145,7 +145,7 @@ describe('drawSun', () => {
 
   it('sets the size in pixels and draws captions except on thumbnails', () => {
     const widths = SIZES.map((size) => {
-      const [root, ...others] = elementsOf(drawSun(imageOf('000001'), undefined, size))
+      const [root, ...others] = parseElements(drawSun(imageOf('000001'), undefined, size))
       assert.equal(root?.attributes.get('width'), root?.attributes.get('height'))
       const texts = others.filter(({ name }) => name === 'text').map(({ text }) => text)
       const expected = ['N', 'E', '2024-05-11 09:30 UTC', 'white light · synthetic']
@@ -170,7 +170,7 @@ describe('drawSun', () => {
       fc.property(Nickname, Type, (nickname, type) => {
         const observer = `sample-${nickname}`
         const svg = drawSun(imageOf('000001', { observer }), observationOf({ type, gt: 2, st: 5 }), 'full')
-        for (const { name, attributes } of elementsOf(svg)) {
+        for (const { name, attributes } of parseElements(svg)) {
           assert.ok(!['script', 'style', 'foreignObject', 'a', 'image', 'use'].includes(name), name)
           for (const [attribute, value] of attributes) {
             assert.doesNotMatch(attribute, /^(on|style$|href|xlink)/)

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { IMAGES, OBSERVATIONS } from '../../server/src/publish/kinds.ts'
 import { expectError } from '../../server/test/http/support/expect.ts'
-import { readDrawing } from '../../test/support/drawn-suns.ts'
 import { ENGINES } from '../../test/support/engines.ts'
 import { image, observation } from '../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../test/support/server.ts'
+import { readDrawing } from '../../test/support/sunspot-drawings.ts'
 
 const MARKUP = 'sample-<script>alert("&")</script>'
 

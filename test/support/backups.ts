@@ -3,33 +3,33 @@ import { strict as assert } from 'node:assert'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { newPlace, type Place } from './command-line.ts'
-import type { Finished } from './process.ts'
+import type { CommandResult } from './heliolog-process.ts'
+import { createSandbox, type Sandbox } from './sandbox.ts'
 
-export interface BackupPlace {
-  place: Place
+export interface BackupSandbox {
+  sandbox: Sandbox
   /** Files of the store. */
   store: { data: string; calls: string }
   /** Files that a backup creates. */
   target: { data: string; calls: string }
   /** Names of the files in the backup folder. */
-  listed(): Promise<string[]>
+  listBackups(): Promise<string[]>
 }
 
-export const newBackupPlace = async (t: TestContext): Promise<BackupPlace> => {
-  const sandbox = await newPlace(t)
+export const createBackupSandbox = async (t: TestContext): Promise<BackupSandbox> => {
+  const sandbox = await createSandbox(t)
   await sandbox.seed(3)
-  const folder = await sandbox.folder('backups')
+  const folder = await sandbox.makeFolder('backups')
   const data = sandbox.url.slice('sqlite:'.length)
   return {
-    place: sandbox,
+    sandbox: sandbox,
     store: { data, calls: data.replace(/\.db$/, '.calls.db') },
     target: { data: join(folder, 'sun.db'), calls: join(folder, 'sun.calls.db') },
-    listed: async () => (await readdir(folder)).sort(),
+    listBackups: async () => (await readdir(folder)).sort(),
   }
 }
 
-export const assertRefused = ({ status, stdout, stderr }: Finished, message: RegExp): void => {
+export const assertFailed = ({ status, stdout, stderr }: CommandResult, message: RegExp): void => {
   assert.deepEqual([status, stdout], [1, ''])
   assert.match(stderr, message)
   assert.doesNotMatch(stderr, /^ +at /m)

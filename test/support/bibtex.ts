@@ -29,7 +29,7 @@ const braced = (text: string, start: number): string => {
   assert.fail('a brace is not closed')
 }
 
-export const readBibtex = (text: string): Entry => {
+export const parseBibtex = (text: string): Entry => {
   const head = /^@(\w+)\{([\w:-]+),\n/.exec(text)
   assert.ok(head, text)
   const [start, type = '', key = ''] = head

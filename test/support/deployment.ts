@@ -88,7 +88,7 @@ const copiesOf = (instructions: Instruction[]): Copy[] =>
   })
 
 /** Paths that either stage of the Dockerfile copies from the clone. */
-export const COPIED: ReadonlySet<string> = new Set(
+export const COPIED_PATHS: ReadonlySet<string> = new Set(
   [...copiesOf(buildStage), ...copiesOf(imageStage)]
     .filter(({ from }) => from === 'clone')
     .map(({ source }) => source),

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 
-export interface Caller {
+export interface BulkClient {
   origin: string
   token: string
 }
@@ -17,8 +17,8 @@ export interface Download {
 type Headers = { method?: string } & Record<string, string>
 
 /** Sends a request below /bulk/v1 and returns once the headers have arrived, without reading the body. */
-export const beginDownload = async (
-  { origin, token }: Caller,
+export const startDownload = async (
+  { origin, token }: BulkClient,
   path: string,
   { method = 'GET', ...headers }: Headers = {},
 ): Promise<IncomingMessage> => {
@@ -30,12 +30,12 @@ export const beginDownload = async (
 }
 
 /** Reads the body; throws when it is cut off. */
-export const rest = async (response: IncomingMessage): Promise<Download> => {
+export const readRest = async (response: IncomingMessage): Promise<Download> => {
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)
   const { statusCode = 0, headers, trailers } = response
   return { status: statusCode, headers, trailers, body: Buffer.concat(chunks) }
 }
 
-export const download = async (client: Caller, path: string, headers: Headers = {}): Promise<Download> =>
-  rest(await beginDownload(client, path, headers))
+export const download = async (client: BulkClient, path: string, headers: Headers = {}): Promise<Download> =>
+  readRest(await startDownload(client, path, headers))

@@ -39,7 +39,7 @@ export const POSTGRES: Engine = {
 }
 
 /** A store that was never opened and so has no tables. */
-export const createUnopened = async (engine: Engine): Promise<Store> => {
+export const createUninitialised = async (engine: Engine): Promise<Store> => {
   if (engine !== POSTGRES) return engine.create()
   const { url, drop } = await createPostgresDatabase()
   return { url, remove: drop }

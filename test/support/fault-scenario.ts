@@ -1,12 +1,12 @@
 /** A served store with known responses, for tests that stop or break its servers. */
 import type { TestContext } from 'node:test'
-import { newPlace, type Place } from './command-line.ts'
 import { type Engine, SQLITE } from './engines.ts'
+import type { RunningServer, RunOptions } from './heliolog-process.ts'
 import { type KnownResponses, recordResponses } from './known-responses.ts'
 import type { LoadRequest } from './load.ts'
 import { startPostgres } from './postgres.ts'
 import type { PostgresServer } from './postgres-server.ts'
-import type { RunningServer, RunOptions } from './process.ts'
+import { createSandbox, type Sandbox } from './sandbox.ts'
 
 const PATHS = [
   '/meta',
@@ -34,7 +34,7 @@ export const startOwnPostgres = async (
 }
 
 export interface FaultScenario {
-  sandbox: Place
+  sandbox: Sandbox
   servers: RunningServer[]
   origins: string[]
   token: string
@@ -51,9 +51,9 @@ export const recordFutureResponses = async (
   { requests, known }: FaultScenario,
   records: number,
 ) => {
-  const twin = await newPlace(t, SQLITE)
+  const twin = await createSandbox(t, SQLITE)
   await twin.seed(records)
-  const { token: twinToken } = await twin.issue({ rate: RATE })
+  const { token: twinToken } = await twin.issueToken({ rate: RATE })
   const server = await twin.serve()
   const future: KnownResponses = new Map()
   const twinRequests = withoutMeta(requests).map((request) => ({ ...request, headers: bearer(twinToken) }))
@@ -72,9 +72,9 @@ export const startScenario = async (
   engine: Engine,
   { instances = 1, args = [], ...options }: RunOptions & { instances?: number; args?: string[] } = {},
 ): Promise<FaultScenario> => {
-  const sandbox = await newPlace(t, engine)
+  const sandbox = await createSandbox(t, engine)
   await sandbox.seed(RECORDS)
-  const { token } = await sandbox.issue({ rate: RATE })
+  const { token } = await sandbox.issueToken({ rate: RATE })
   const servers = await Promise.all(Array.from({ length: instances }, () => sandbox.serve(args, options)))
   const requests = PATHS.map((path) => ({ path: `/api/v1${path}`, headers: bearer(token) }))
   const known: KnownResponses = new Map()

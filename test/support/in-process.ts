@@ -1,6 +1,6 @@
 /** Serves the API in this process, on an open database. */
 import { pino } from 'pino'
-import { sampleImageRoute } from '../../demo/src/images/route.ts'
+import { sampleImageRoute } from '../../demo/src/images/sample-image-route.ts'
 import { CallLog } from '../../server/src/access/call-log.ts'
 import { RateLimiter } from '../../server/src/access/rate-limit.ts'
 import { SharedCounts } from '../../server/src/access/shared-counts.ts'
@@ -16,7 +16,7 @@ export interface ServedApp {
   /** The JSON lines logged so far. */
   lines: Record<string, unknown>[]
   /** Waits until every logged call has its database row. */
-  logged(): Promise<void>
+  waitForCallLog(): Promise<void>
   close(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export const serveInProcess = async (
   const callLog = new CallLog(database, {
     days: 90,
     writeLines,
-    complain: (error) => logger.warn({ err: error }),
+    onWriteError: (error) => logger.warn({ err: error }),
   })
   const limiter = await limiterFor(database, redisUrl)
   const app: AppDependencies = {
@@ -72,7 +72,7 @@ export const serveInProcess = async (
   return {
     origin,
     lines,
-    logged: () => callLog.flush(),
+    waitForCallLog: () => callLog.flush(),
     close: async () => {
       server.closeAllConnections()
       server.close()

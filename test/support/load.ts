@@ -2,8 +2,8 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { until } from './command-line.ts'
 import { emptyCounts, type LoadCounts, pushFirst } from './load-counts.ts'
+import { waitUntil } from './sandbox.ts'
 
 export interface LoadRequest {
   /** Absolute path with its query. */
@@ -148,7 +148,7 @@ export const startLoad = (t: TestContext, options: LoadOptions): Load => {
     stop,
     firstOkAfter: async (time) => {
       const first = () => oks.find(({ begun }) => begun > time)
-      await until('a request gets 200', () => first() !== undefined)
+      await waitUntil('a request gets 200', () => first() !== undefined)
       return Number(first()?.answered) - time
     },
   }

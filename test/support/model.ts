@@ -3,7 +3,7 @@
  * increments. It shares no code with the store except the ephemeris.
  */
 import { carringtonRotation } from '../../server/src/domain/carrington.ts'
-import type { Published } from './published.ts'
+import type { PublishedData } from './published.ts'
 
 export interface ModelRecord {
   id: string
@@ -93,7 +93,7 @@ export class Model {
   readonly registered = new Set<string>()
 
   /** Everything but the version and the time of publication, which depend on history. */
-  published(): Omit<Published, 'meta'> & { meta: object } {
+  published(): Omit<PublishedData, 'meta'> & { meta: object } {
     const observations = [...this.observations.values()].sort(listOrder)
     const images = [...this.images.values()].sort(listOrder)
     const days = [...new Set([...observations, ...images].map(({ at }) => at.slice(0, 10)))].sort()

@@ -4,10 +4,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { makeCertificate, withoutOpenssl } from './certificate.ts'
-import { until } from './command-line.ts'
 import { read } from './deployment.ts'
 import { temporaryDirectory } from './engines.ts'
 import { freePort } from './free-port.ts'
+import { waitUntil } from './sandbox.ts'
 import { startServerProcess } from './server-process.ts'
 
 export const withoutNginx = (): string | false =>
@@ -52,7 +52,7 @@ export const startNginx = async (t: TestContext, origin: string): Promise<Nginx>
     cwd: folder.path,
   })
   t.after(() => server.end('SIGTERM'))
-  await until('nginx has its worker', () => {
+  await waitUntil('nginx has its worker', () => {
     const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
     return children.trim() !== ''
   })

@@ -21,7 +21,7 @@ export const IMAGE: Row = { ...exampleOf(Image), tags: [] }
 export const DAY: Row = exampleOf(DailyActivity)
 
 /** The record with null in every nullable field. */
-export const bare = (table: TableName, record: Row): Row => ({
+export const withNulls = (table: TableName, record: Row): Row => ({
   ...record,
   ...Object.fromEntries(
     columnsOf(table, [])
@@ -30,9 +30,9 @@ export const bare = (table: TableName, record: Row): Row => ({
   ),
 })
 
-export const fileOf = (table: TableName, records: readonly Row[], urlKeys = URL_KEYS): Uint8Array => {
+export const parquetFileOf = (table: TableName, records: readonly Row[], urlKeys = URL_KEYS): Uint8Array => {
   const writer = parquetWriter(columnsOf(table, urlKeys), METADATA)
-  return Buffer.concat([writer.beginning(), writer.rows(records), writer.end()])
+  return Buffer.concat([writer.header(), writer.rows(records), writer.footer()])
 }
 
 /** A record as a row of the file's columns. */
@@ -45,7 +45,7 @@ const asRow = (table: TableName, record: Row): Row =>
   )
 
 export const assertReadBack = async (table: TableName, records: readonly Row[]): Promise<void> => {
-  const file = fileOf(table, records)
+  const file = parquetFileOf(table, records)
   const names = columnsOf(table, URL_KEYS).map(({ name }) => name)
   const expected = records.map((record) => asRow(table, record))
   for (const [reader, read] of Object.entries(READERS))

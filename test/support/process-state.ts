@@ -1,7 +1,7 @@
 /** State of a running process from Linux's /proc. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { until } from './command-line.ts'
-import type { RunningServer } from './process.ts'
+import type { RunningServer } from './heliolog-process.ts'
+import { waitUntil } from './sandbox.ts'
 
 const pidOf = ({ process }: RunningServer): number => process.pid as number
 
@@ -26,7 +26,7 @@ const IDLE_POLLS = 10
 /** Waits until the process uses no CPU time. */
 export const waitUntilIdle = async (server: RunningServer): Promise<void> => {
   let [before, idle] = [-1, 0]
-  await until('the process is idle', () => {
+  await waitUntil('the process is idle', () => {
     const now = ticksOf(server)
     idle = now - before <= 0 ? idle + 1 : 0
     before = now

@@ -2,7 +2,7 @@
 import type { Meta } from '../../server/src/domain/meta.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 
-export interface Published {
+export interface PublishedData {
   observations: string[]
   images: string[]
   days: string[]
@@ -22,7 +22,7 @@ export const urlKeysOf = async ({ reader }: Database): Promise<string> =>
 export const metaOf = async ({ reader }: Database): Promise<Meta> =>
   JSON.parse((await reader.selectFrom('dataset').select('meta').executeTakeFirstOrThrow()).meta)
 
-export const published = async (database: Database): Promise<Published> => {
+export const readPublished = async (database: Database): Promise<PublishedData> => {
   const { reader } = database
   const bodies = async (table: 'observation' | 'image') =>
     (await reader.selectFrom(table).select('body').orderBy('at').orderBy('id').execute()).map(

@@ -3,18 +3,18 @@ import { strict as assert } from 'node:assert'
 import type { Kind } from '../../server/src/publish/kinds.ts'
 import type { Difference } from '../../server/src/publish/merge.ts'
 import {
-  type Delivery,
   type GoodRow,
   type PublicationOptions,
   type PublicationResult,
   publish,
+  type RowSource,
 } from '../../server/src/publish/publish.ts'
 import { checkFor } from '../../server/src/publish/row-check.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 
 const LATEST = '2100-01-01T00:00:00Z'
 
-const deliveryOf = (kind: Kind, rows: object[]): Delivery => {
+const deliveryOf = (kind: Kind, rows: object[]): RowSource => {
   const check = checkFor(kind, { latest: LATEST, timeOfDay: undefined })
   const good = rows.map((row, index): GoodRow => {
     const checked = check({ ...row })

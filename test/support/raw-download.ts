@@ -1,7 +1,7 @@
 /** A download over HTTP/1.0, where only the way the connection ends shows whether the body is complete. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { Caller } from './downloads.ts'
+import type { BulkClient } from './downloads.ts'
 
 export interface RawDownload {
   socket: Socket
@@ -12,7 +12,7 @@ export interface RawDownload {
 }
 
 /** Sends the request, waits for the first bytes of the response, and stops reading. */
-export const startRawDownload = async ({ origin, token }: Caller, path: string): Promise<RawDownload> => {
+export const startRawDownload = async ({ origin, token }: BulkClient, path: string): Promise<RawDownload> => {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
   const chunks: Buffer[] = []

@@ -5,13 +5,13 @@ import { connect } from 'node:net'
 export interface RawRequest {
   send(piece: string): void
   /** Everything received until the connection closed. */
-  answer: Promise<string>
+  response: Promise<string>
 }
 
 const COMPLETE_REQUEST = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
 /** Sends the start of a request after a complete one, whose response shows that the start has arrived too. */
-export const beginRequest = async (origin: string, start: string): Promise<RawRequest> => {
+export const startRawRequest = async (origin: string, start: string): Promise<RawRequest> => {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
   let received = ''
@@ -24,6 +24,6 @@ export const beginRequest = async (origin: string, start: string): Promise<RawRe
   await once(socket, 'data')
   return {
     send: (piece) => socket.write(piece),
-    answer: new Promise((done) => socket.once('close', () => done(received))),
+    response: new Promise((done) => socket.once('close', () => done(received))),
   }
 }

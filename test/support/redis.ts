@@ -1,4 +1,4 @@
-/** A real Redis: shared by a test run, or startProcess for a file that runs alone or a test that stops it. */
+/** A real Redis: shared by a test run, or started for a file that runs alone or a test that stops it. */
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { freePort } from './free-port.ts'

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { until } from './command-line.ts'
 import { makePrivateFolder, makeSharedFolder, ownerOf } from './postgres-binaries.ts'
 import { type PostgresServer, runPostgres } from './postgres-server.ts'
+import { waitUntil } from './sandbox.ts'
 import { connectSql, querySql, queryValue } from './sql.ts'
 
 export interface Replica extends PostgresServer {
@@ -47,12 +47,18 @@ export const startReplica = async (
     waitUntilCaughtUp: async () => {
       const now = await queryValue(primary.url, 'select pg_current_wal_lsn()')
       const statement = `select pg_last_wal_replay_lsn() >= '${now}'`
-      await until('the replica has caught up', async () => (await queryValue(server.url, statement)) === true)
+      await waitUntil(
+        'the replica has caught up',
+        async () => (await queryValue(server.url, statement)) === true,
+      )
     },
     pauseReplay: async () => {
       await querySql(server.url, 'select pg_wal_replay_pause()')
       const statement = 'select pg_get_wal_replay_pause_state()'
-      await until('the replay is paused', async () => (await queryValue(server.url, statement)) === 'paused')
+      await waitUntil(
+        'the replay is paused',
+        async () => (await queryValue(server.url, statement)) === 'paused',
+      )
     },
     resumeReplay: async () => {
       await querySql(server.url, 'select pg_wal_replay_resume()')

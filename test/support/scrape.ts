@@ -1,14 +1,14 @@
 /** Scrapes the metrics of a server like Prometheus. */
 import { strict as assert } from 'node:assert'
-import { linesOf } from './command-line.ts'
-import type { RunningServer } from './process.ts'
+import type { RunningServer } from './heliolog-process.ts'
+import { logLines } from './sandbox.ts'
 
 /** Values by series, such as `heliolog_answers_total{from="ready"}`. */
 export type Scrape = Map<string, number>
 
 /** URL of the metrics; undefined when they are off. */
 export const metricsAddress = (server: RunningServer): string | undefined =>
-  linesOf(server).find(({ msg }) => msg === 'listening')?.['metrics'] as string | undefined
+  logLines(server).find(({ msg }) => msg === 'listening')?.['metrics'] as string | undefined
 
 export const scrapeText = async (server: RunningServer): Promise<string> => {
   const response = await fetch(metricsAddress(server) as string)

@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test'
 import { createGunzip } from 'node:zlib'
 
 /** Handles one request; `forward` sends it to the source and returns the response. */
-export type Step = (
+export type ScriptStep = (
   response: ServerResponse,
   forward: () => Promise<IncomingMessage>,
   incoming: IncomingMessage,
@@ -15,26 +15,26 @@ export type Step = (
 export interface ScriptedSource {
   origin: string
   /** Path and range of every request, in order. */
-  calls: { path: string; range: string | undefined }[]
+  requests: { path: string; range: string | undefined }[]
   /** Sets the steps for the next requests of a path; other requests are forwarded. */
-  script(path: string, ...steps: Step[]): void
+  script(path: string, ...steps: ScriptStep[]): void
 }
 
 /** Forwards the response of the source. */
-export const pass: Step = async (response, forward) => {
+export const passThrough: ScriptStep = async (response, forward) => {
   const received = await forward()
   response.writeHead(received.statusCode ?? 0, received.headers)
   received.pipe(response)
 }
 
-export const answer =
-  (status: number, headers: Record<string, string> = {}, body = ''): Step =>
+export const respondWith =
+  (status: number, headers: Record<string, string> = {}, body = ''): ScriptStep =>
   (response) =>
     response.writeHead(status, headers).end(body)
 
 /** Forwards this many bytes of a body, then waits for `isReceived` and breaks the connection. */
 export const cutAfter =
-  (bytes: number, isReceived: () => unknown = () => {}): Step =>
+  (bytes: number, isReceived: () => unknown = () => {}): ScriptStep =>
   async (response, forward) => {
     const received = await forward()
     response.writeHead(received.statusCode ?? 0, received.headers)
@@ -50,7 +50,7 @@ export const cutAfter =
 
 /** Forwards the headers with a changed body. */
 export const rewrite =
-  (change: (text: string) => string): Step =>
+  (change: (text: string) => string): ScriptStep =>
   async (response, forward) => {
     const received = await forward()
     const { 'content-encoding': encoding, 'content-length': _, ...headers } = received.headers
@@ -60,14 +60,14 @@ export const rewrite =
   }
 
 /** Never responds; `asked` resolves when the request arrives. */
-export const holdBack = (): { step: Step; asked: Promise<void> } => {
+export const neverRespond = (): { step: ScriptStep; asked: Promise<void> } => {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { step: () => resolve(), asked: promise }
 }
 
 export const scriptedSource = async (t: TestContext, origin: string): Promise<ScriptedSource> => {
-  const steps = new Map<string, Step[]>()
-  const calls: ScriptedSource['calls'] = []
+  const steps = new Map<string, ScriptStep[]>()
+  const calls: ScriptedSource['requests'] = []
   const server = createServer(async (incoming, response) => {
     const path = incoming.url ?? ''
     calls.push({ path, range: incoming.headers.range })
@@ -76,7 +76,7 @@ export const scriptedSource = async (t: TestContext, origin: string): Promise<Sc
       const [received] = await once(outgoing, 'response')
       return received as IncomingMessage
     }
-    await (steps.get(path)?.shift() ?? pass)(response, forward, incoming)
+    await (steps.get(path)?.shift() ?? passThrough)(response, forward, incoming)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -86,7 +86,7 @@ export const scriptedSource = async (t: TestContext, origin: string): Promise<Sc
   })
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls,
+    requests: calls,
     script: (path, ...more) => void steps.set(path, [...(steps.get(path) ?? []), ...more]),
   }
 }

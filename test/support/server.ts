@@ -4,11 +4,11 @@ import type { ApiSettings } from '../../server/src/api/app-dependencies.ts'
 import type { Kind } from '../../server/src/publish/kinds.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 import { openDatabase } from '../../server/src/storage/open.ts'
-import { until } from './command-line.ts'
 import type { Engine } from './engines.ts'
+import { startHeliolog } from './heliolog-process.ts'
 import { type ServedApp, serveInProcess } from './in-process.ts'
-import { startProcess } from './process.ts'
 import { publishRows } from './publishing.ts'
+import { waitUntil } from './sandbox.ts'
 
 export interface TestServer extends ServedApp {
   database: Database
@@ -85,7 +85,7 @@ export const startWorkers = (
 ): Promise<TestServer> =>
   startOn(engine, async (database, url) => {
     const args = ['--workers', String(count), ...(settings.demo ? ['--demo'] : [])]
-    const server = await startProcess(args, {
+    const server = await startHeliolog(args, {
       env: { HELIOLOG_DATABASE_URL: url, ...environment(settings) },
     })
     const lines: Record<string, unknown>[] = []
@@ -100,8 +100,8 @@ export const startWorkers = (
     return {
       origin: server.origin,
       lines,
-      logged: () =>
-        until('every logged call has a row', async () => {
+      waitForCallLog: () =>
+        waitUntil('every logged call has a row', async () => {
           const rows = await database.calls.selectFrom('call').select('request_id').execute()
           const logged = new Set<unknown>(rows.map(({ request_id }) => request_id))
           return lines.every(({ request_id: id }) => id === undefined || logged.has(id))

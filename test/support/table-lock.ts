@@ -1,10 +1,10 @@
 /** Locks PostgreSQL tables to make other connections wait at a chosen point. */
-import { until } from './command-line.ts'
+import { waitUntil } from './sandbox.ts'
 import { connectSql } from './sql.ts'
 
 export interface TableLock {
   /** Waits until this many connections wait for a lock. */
-  waiters(count: number): Promise<void>
+  waitForWaiters(count: number): Promise<void>
   release(): Promise<void>
 }
 
@@ -14,8 +14,8 @@ export const lockTables = async (url: string, ...tables: string[]): Promise<Tabl
   const watcher = connectSql(url)
   await holder.unsafe(`begin; lock table ${tables.join(', ')} in access exclusive mode`)
   return {
-    waiters: (count) =>
-      until(`${count} connections wait for a lock`, async () => {
+    waitForWaiters: (count) =>
+      waitUntil(`${count} connections wait for a lock`, async () => {
         const rows = await watcher`
           select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
         return rows.length >= count

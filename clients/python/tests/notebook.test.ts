@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { callJson } from '../../../test/support/command-line.ts'
+import { requestJson } from '../../../test/support/sandbox.ts'
 import { pythonWith, runPython } from './python.ts'
 import { type SampleServer, startSampleServer } from './sample-server.ts'
 import { asymmetryOf, highest, kOf, type Row, smoothed, sum } from './solar-statistics.ts'
@@ -14,7 +14,7 @@ const rowsOf = async ({ server, token }: SampleServer, path: string): Promise<Ro
   const rows: Row[] = []
   let query = 'limit=500'
   while (true) {
-    const page = await callJson(server, `${path}${path.includes('?') ? '&' : '?'}${query}`, token)
+    const page = await requestJson(server, `${path}${path.includes('?') ? '&' : '?'}${query}`, token)
     rows.push(...page.data)
     if (page.next_cursor === null) return rows
     query = `cursor=${encodeURIComponent(page.next_cursor)}&limit=500`
@@ -79,7 +79,7 @@ test('prints the statistics of the data and draws the figure', {
   assertLine(stdout, 'northmost', /^([-+\d.]+) in (\S+)$/, [north[1], north[0]])
   assertLine(stdout, 'southmost', /^([-+\d.]+) in (\S+)$/, [southern[1], southern[0]])
 
-  const { data: observers } = await callJson(sample.server, '/observers', sample.token)
+  const { data: observers } = await requestJson(sample.server, '/observers', sample.token)
   const busiest = observers.reduce((most: Row, one: Row) =>
     one.observations > most.observations ? one : most,
   )
@@ -92,7 +92,7 @@ test('prints the statistics of the data and draws the figure', {
     common,
   ])
 
-  const { version } = await callJson(sample.server, '/meta', sample.token)
+  const { version } = await requestJson(sample.server, '/meta', sample.token)
   assertLine(stdout, 'version', /^(\S+)$/, [version])
   assert.ok(stdout.split('\ncite ')[1]?.includes(version), stdout)
   const picture = await readFile(join(sample.sandbox.path, 'solar-activity.png'))

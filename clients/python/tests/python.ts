@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { collect } from '../../../test/support/process.ts'
+import { collectOutput } from '../../../test/support/heliolog-process.ts'
 
 /** The first python3 on the PATH may be the user's own, without the system's packages. */
 const COMMANDS = ['python3', '/usr/bin/python3']
@@ -53,7 +53,7 @@ export const runPython = async (
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const output = collect(child)
+  const output = collectOutput(child)
   const [status] = await once(child, 'close')
   return { status, ...output }
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
 after(() => server.close())
 
 const lastStatus = async () => {
-  await server.logged()
+  await server.waitForCallLog()
   return server.lines.findLast(({ msg }) => msg === 'call')?.['status']
 }
 

@@ -37,7 +37,7 @@ test("rejects with NotFound, heliolog's message and the request id", async () =>
   assert.ok(error instanceof NotFound)
   assert.deepEqual([error.status, error.code], [404, 'not_found'])
   assert.match(error.message, /"no-such"/)
-  await server.logged()
+  await server.waitForCallLog()
   assert.ok(server.lines.some(({ request_id: id, status }) => id === error.requestId && status === 404))
   assert.ok((await caught(heliolog.observer('nobody'))) instanceof NotFound)
 })

@@ -44,7 +44,7 @@ before(async () => {
 after(() => server.close())
 
 const countCalls = async () => {
-  await server.logged()
+  await server.waitForCallLog()
   return server.lines.filter(({ msg }) => msg === 'call').length
 }
 const idsOf = (records: { id: string }[]) => records.map(({ id }) => id)

@@ -5,7 +5,7 @@ const MESSAGE_MS = 2000
 
 export const Copyable = ({ text, label }: { text: string; label: string }) => {
   const [message, setMessage] = useState('')
-  const timer = useRef<number>()
+  const timer = useRef<number>(undefined)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)

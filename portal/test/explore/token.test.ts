@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { issueToken, revokeToken } from '../../../server/src/access/tokens.ts'
-import { newPlace } from '../../../test/support/command-line.ts'
+import { createSandbox } from '../../../test/support/sandbox.ts'
 import type { TestServer } from '../../../test/support/server.ts'
 import { findViolations } from '../support/accessibility.ts'
 import { launchBrowser, type PageErrors, visit, withoutBrowser } from '../support/browser.ts'
@@ -140,10 +140,10 @@ describe('token form', { skip: withoutBrowser }, () => {
   })
 
   it('reports when the service is down, and retries when it is back', async (t) => {
-    const place = await newPlace(t)
-    await place.seed(9)
-    const { token } = await place.issue()
-    const first = await place.serve()
+    const sandbox = await createSandbox(t)
+    await sandbox.seed(9)
+    const { token } = await sandbox.issueToken()
+    const first = await sandbox.serve()
     const { port } = new URL(first.origin)
     const shown = await openWithToken(
       browser,
@@ -156,7 +156,7 @@ describe('token form', { skip: withoutBrowser }, () => {
     await page.getByRole('link', { name: 'Next page' }).first().click()
     await page.getByRole('heading', { name: 'The service cannot be reached' }).waitFor()
     assert.equal((await rowIds(page)).length, 5, 'earlier rows stay visible')
-    await place.serve([], { env: { PORT: port } })
+    await sandbox.serve([], { env: { PORT: port } })
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('4 observations on the last page').first().waitFor()
     assert.deepEqual(withoutStatus(pageErrors, 'ERR_CONNECTION_REFUSED'), [])

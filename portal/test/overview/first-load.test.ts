@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { newPlace } from '../../../test/support/command-line.ts'
+import { createSandbox } from '../../../test/support/sandbox.ts'
 import { launchBrowser, visit, withoutBrowser } from '../support/browser.ts'
 
 const MAX_BYTES = 150_000
@@ -23,7 +23,7 @@ const interactiveAfter = async (page: Page): Promise<number> => {
 
 describe('first load of the demo', { skip: withoutBrowser }, () => {
   it('is interactive within 1.5 s, loads less than 150 kB and does not shift', async (t) => {
-    const server = await (await newPlace(t)).serve(['--demo'])
+    const server = await (await createSandbox(t)).serve(['--demo'])
     const browser = await launchBrowser()
     t.after(() => browser.close())
     const times: number[] = []

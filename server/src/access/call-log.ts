@@ -98,7 +98,7 @@ export interface CallLogOptions {
   /** Writes the log lines; undefined when the log level excludes them. */
   writeLines: ((lines: string) => void) | undefined
   /** Called when rows could not be written, with the number of rows dropped. */
-  complain(error: unknown, lost: number): void
+  onWriteError(error: unknown, lost: number): void
 }
 
 export class CallLog {
@@ -171,7 +171,7 @@ export class CallLog {
       const lost = Math.max(0, this.#waiting.length - MAX_PENDING)
       this.#waiting.splice(0, lost)
       this.#lost += lost
-      if (lost > 0 || this.#pauseMs === MAX_PAUSE_MS) this.#options.complain(error, lost)
+      if (lost > 0 || this.#pauseMs === MAX_PAUSE_MS) this.#options.onWriteError(error, lost)
       this.#pause()
       return false
     }
@@ -192,7 +192,7 @@ export class CallLog {
       while (!this.#isClosed && (await this.#deleteBefore(oldest)) === PRUNE_BATCH) {}
     } catch (error) {
       // Another process may be pruning at this moment; the next run is in an hour.
-      if (!this.#database.isUnavailable(error)) this.#options.complain(error, 0)
+      if (!this.#database.isUnavailable(error)) this.#options.onWriteError(error, 0)
     }
   }
 

@@ -50,9 +50,9 @@ export const listTokens = (reader: ReadonlyKysely<Tables>): Promise<StoredToken[
   reader.selectFrom('token').selectAll().orderBy('issued_at').orderBy('id').execute()
 
 /** A new token with its secret, which is returned once and never stored. */
-export type Issued = Omit<StoredToken, 'hash'> & { token: string }
+export type IssuedToken = Omit<StoredToken, 'hash'> & { token: string }
 
-const withSecret = (stored: StoredToken, token: string): Issued => {
+const withSecret = (stored: StoredToken, token: string): IssuedToken => {
   const { hash: _, ...rest } = stored
   return { ...rest, token }
 }
@@ -71,7 +71,11 @@ const changeTokens = async <T>(database: Database, work: (db: Kysely<Tables>) =>
   }
 }
 
-export const issueToken = (database: Database, request: TokenRequest, now = Date.now()): Promise<Issued> =>
+export const issueToken = (
+  database: Database,
+  request: TokenRequest,
+  now = Date.now(),
+): Promise<IssuedToken> =>
   changeTokens(database, async (db) => {
     const token = newToken()
     const stored: StoredToken = {
@@ -103,7 +107,7 @@ export const revokeToken = (database: Database, id: string, now = Date.now()): P
   })
 
 /** Replaces the secret of a token and keeps its id. The old secret is rejected from the next request on. */
-export const rotateToken = (database: Database, id: string, now = Date.now()): Promise<Issued> =>
+export const rotateToken = (database: Database, id: string, now = Date.now()): Promise<IssuedToken> =>
   changeTokens(database, async (db) => {
     const stored = await db.selectFrom('token').selectAll().where('id', '=', id).executeTakeFirst()
     if (!stored) throw unknownToken(id)

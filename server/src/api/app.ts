@@ -18,11 +18,11 @@ const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 72_000
 
 const resourceRoutes = ({ database, settings }: AppDependencies): Route[] =>
-  RESOURCES.map(({ path, open }) => ({
+  RESOURCES.map(({ path, createParser }) => ({
     path: API_PATH + path,
     needsToken: true,
     servesData: true,
-    parse: open(database, `${settings.publicUrl ?? ''}${API_PATH}`),
+    parse: createParser(database, `${settings.publicUrl ?? ''}${API_PATH}`),
   }))
 
 const notFoundMatch = (needsToken: boolean, error: () => ApiError): Match => ({

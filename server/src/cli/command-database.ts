@@ -38,7 +38,7 @@ export const withDatabase = async <T>(
     database = await openDatabase(settings.databaseUrl, databaseOptions(settings))
     return await work(database, settings)
   } catch (error) {
-    const toMessage = storeErrorMessage(database?.place ?? withoutPassword(settings.databaseUrl))
+    const toMessage = storeErrorMessage(database?.location ?? withoutPassword(settings.databaseUrl))
     throw database?.isUnavailable(error)
       ? new UserError(toMessage((error as Error).message))
       : asUserError(error, toMessage)

@@ -8,7 +8,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`)
 export const doctorCommand = (options: CommandOptions): Promise<void> =>
   withDatabase(options, async (database, settings) => {
     print(`node      ${process.version}`)
-    print(`store     ${database.engine}, ${database.place}`)
+    print(`store     ${database.engine}, ${database.location}`)
     print(
       `address   http://${settings.host}:${settings.port}${settings.publicUrl ? `, public ${settings.publicUrl}` : ''}`,
     )

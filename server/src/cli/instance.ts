@@ -82,7 +82,7 @@ export const runInstance = async (
   const callLog = new CallLog(database, {
     days: settings.callLogDays,
     writeLines: logger.isLevelEnabled('info') ? (lines) => output.write(lines) : undefined,
-    complain: (error, lost) =>
+    onWriteError: (error, lost) =>
       // Logged once a second while the store is unavailable, so without a stack trace.
       logger.warn({ reason: String(error), lost }, 'the call log cannot be written at the moment'),
   })
@@ -105,7 +105,7 @@ export const runInstance = async (
   })
   // The primary process logs these events for all workers.
   const level = cluster.isWorker ? 'debug' : 'info'
-  logger[level]({ address, database: database.place, metrics: metrics?.address }, 'listening')
+  logger[level]({ address, database: database.location, metrics: metrics?.address }, 'listening')
   output.write(startupMessage(address))
   void callLog.prune()
 

@@ -59,7 +59,7 @@ export const serve = async (options: ServeOptions): Promise<void> => {
     )
   // Migrate and fill the store before any worker opens it.
   const { location, settings, startupMessage } = await withDatabase(options, async (database, settings) => ({
-    location: database.place,
+    location: database.location,
     settings,
     startupMessage: await prepareDemo(options, database, settings),
   }))

@@ -1,4 +1,11 @@
-import { type Issued, issueToken, isValid, listTokens, revokeToken, rotateToken } from '../access/tokens.ts'
+import {
+  type IssuedToken,
+  issueToken,
+  isValid,
+  listTokens,
+  revokeToken,
+  rotateToken,
+} from '../access/tokens.ts'
 import { dayOf, instant } from '../domain/day.ts'
 import { UserError } from '../domain/user-error.ts'
 import { type CommandOptions, withDatabase } from './command-database.ts'
@@ -18,7 +25,7 @@ const text = (name: string, value: string): string => {
   return trimmed
 }
 
-const printIssued = (issued: Issued, json: boolean | undefined): void => {
+const printIssued = (issued: IssuedToken, json: boolean | undefined): void => {
   const { id, token, ...rest } = issued
   if (json) return void print(JSON.stringify({ id, token, ...rest }))
   print(

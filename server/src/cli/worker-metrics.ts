@@ -5,7 +5,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 import { AggregatorRegistry } from 'prom-client'
-import type { Metrics, Reading } from '../api/metrics/metrics.ts'
+import type { Metrics, MetricsJson } from '../api/metrics/metrics.ts'
 import { isListening } from './worker-messages.ts'
 
 /** Longer than a worker waits for the store. A worker that does not reply must not block the others' metrics. */
@@ -15,7 +15,7 @@ const CUMULATIVE_TYPES = ['counter', 'histogram']
 const METRICS_REQUEST = 'metrics-request'
 
 interface Reply {
-  metrics: Reading
+  metrics: MetricsJson
 }
 
 const isReply = (message: unknown): message is Reply =>
@@ -26,7 +26,7 @@ export const replyWithMetrics = (metrics: Metrics, logger: Logger): void => {
   process.on('message', async (message) => {
     if (message !== METRICS_REQUEST) return
     try {
-      const reply: Reply = { metrics: await metrics.reading() }
+      const reply: Reply = { metrics: await metrics.json() }
       if (process.connected) process.send?.(reply)
     } catch (error) {
       logger.error({ err: error }, 'the metrics cannot be read')
@@ -34,17 +34,17 @@ export const replyWithMetrics = (metrics: Metrics, logger: Logger): void => {
   })
 }
 
-const cumulative = (reading: Reading): Reading =>
+const cumulative = (reading: MetricsJson): MetricsJson =>
   reading.filter(({ type }) => CUMULATIVE_TYPES.includes(String(type)))
 
-const aggregate = (readings: readonly Reading[]) => AggregatorRegistry.aggregate([...readings])
+const aggregate = (readings: readonly MetricsJson[]) => AggregatorRegistry.aggregate([...readings])
 
 /** Runs in the primary process; create it before the workers start. */
 export class WorkerMetrics {
   /** The last reading of each running worker. */
-  readonly #latest = new Map<Worker, Reading>()
+  readonly #latest = new Map<Worker, MetricsJson>()
   /** Cumulative metrics of workers that exited. */
-  #exited: Reading = []
+  #exited: MetricsJson = []
   #collecting: Promise<Set<Worker>> | undefined
 
   constructor() {
@@ -86,9 +86,9 @@ export class WorkerMetrics {
   }
 }
 
-const requestMetrics = (worker: Worker): Promise<Reading | undefined> =>
+const requestMetrics = (worker: Worker): Promise<MetricsJson | undefined> =>
   new Promise((done) => {
-    const finish = (reading?: Reading) => {
+    const finish = (reading?: MetricsJson) => {
       clearTimeout(timer)
       worker.off('message', onMessage).off('exit', giveUp)
       done(reading)

@@ -101,7 +101,7 @@ const columnsOfKeys = (
 }
 
 /** The columns of a table with their schemas. `urlKeys` are the keys of all published images, in byte order. */
-export const describedColumns = (table: TableName, urlKeys: readonly string[]): DescribedColumn[] => {
+export const columnsWithSchemas = (table: TableName, urlKeys: readonly string[]): DescribedColumn[] => {
   const { fields, example } = TABLES[table]
   return Object.entries(fields).flatMap(([name, keywords]): DescribedColumn[] =>
     keywords.type === 'object'
@@ -118,4 +118,4 @@ export const describedColumns = (table: TableName, urlKeys: readonly string[]): 
 
 /** The columns of a table. `urlKeys` are the keys of all published images, in byte order. */
 export const columnsOf = (table: TableName, urlKeys: readonly string[]): Column[] =>
-  describedColumns(table, urlKeys).map(({ column }) => column)
+  columnsWithSchemas(table, urlKeys).map(({ column }) => column)

@@ -56,7 +56,7 @@ const within = (at: string, latest: string): { at: string } | { fault: InstantFa
   at < FIRST_DAY || at > latest ? { fault: 'range' } : { at }
 
 /** Parses an instant with any offset, or a day, and returns it as published. */
-export const readInstant = (text: string, rules: InstantRules): { at: string } | { fault: InstantFault } => {
+export const parseInstant = (text: string, rules: InstantRules): { at: string } | { fault: InstantFault } => {
   if (isDay(text)) {
     if (rules.timeOfDay === undefined) return { fault: 'noTime' }
     return within(`${text}T${rules.timeOfDay.padEnd(8, ':00')}Z`, rules.latest)

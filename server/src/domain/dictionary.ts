@@ -1,6 +1,12 @@
 /** The data dictionary: a Data Package with a Table Schema for each table (datapackage.org, version 2.0). */
 import { AUTHOR, DATASET_TITLE } from './citation.ts'
-import { type ColumnType, type DescribedColumn, describedColumns, TABLES, type TableName } from './columns.ts'
+import {
+  type ColumnType,
+  columnsWithSchemas,
+  type DescribedColumn,
+  TABLES,
+  type TableName,
+} from './columns.ts'
 import type { Keywords } from './field.ts'
 import { ATTRIBUTION } from './meta.ts'
 
@@ -86,7 +92,7 @@ const resourceOf = (table: TableName, { urlKeys, mediaTypes }: PackageFacts) => 
     encoding: 'utf-8',
     dialect: DIALECT,
     schema: {
-      fields: describedColumns(table, urlKeys).map((column) => fieldOf(column, primaryKey)),
+      fields: columnsWithSchemas(table, urlKeys).map((column) => fieldOf(column, primaryKey)),
       primaryKey: [primaryKey],
       missingValues: [''],
     },

@@ -57,7 +57,7 @@ export const Nullable = <S extends TSchema>(schema: S) =>
   Type.Unsafe<Static<S> | null>({ ...schema, nullable: true })
 
 /** Copies a schema with another description. */
-export const described = <S extends TSchema>(schema: S, description: string, example?: unknown): S =>
+export const withDescription = <S extends TSchema>(schema: S, description: string, example?: unknown): S =>
   ({ ...schema, description, ...(example === undefined ? {} : { example }) }) as S
 
 export const Id = Type.String({

@@ -1,18 +1,21 @@
 /** The boundaries and freshness of the dataset. */
 import Type, { type Static } from 'typebox'
-import { Count, DateTime, Day, described, Nullable } from './field.ts'
+import { Count, DateTime, Day, Nullable, withDescription } from './field.ts'
 
 export const ATTRIBUTION = 'Data © the community observers'
 
 export const Meta = Type.Object(
   {
-    first_day: described(Nullable(Day), 'The first day with a published record; null when there is none'),
-    last_day: described(Nullable(Day), 'The last day with a published record; null when there is none'),
-    days: described(Count, 'Days with at least one published observation or image'),
-    observations: described(Count, 'Published observations'),
-    images: described(Count, 'Published images'),
-    observers: described(Count, 'Observers'),
-    last_published_at: described(
+    first_day: withDescription(
+      Nullable(Day),
+      'The first day with a published record; null when there is none',
+    ),
+    last_day: withDescription(Nullable(Day), 'The last day with a published record; null when there is none'),
+    days: withDescription(Count, 'Days with at least one published observation or image'),
+    observations: withDescription(Count, 'Published observations'),
+    images: withDescription(Count, 'Published images'),
+    observers: withDescription(Count, 'Observers'),
+    last_published_at: withDescription(
       Nullable(DateTime),
       'When the data last changed; null when nothing was ever published',
     ),

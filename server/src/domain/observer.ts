@@ -1,13 +1,13 @@
 /** An observer, with publication counts and summary statistics. */
 import Type, { type Static } from 'typebox'
-import { Count, DateTime, described, Extreme, Mean, Nickname, Nullable } from './field.ts'
+import { Count, DateTime, Extreme, Mean, Nickname, Nullable, withDescription } from './field.ts'
 import { type Tally, wolfStatistics } from './wolf-statistics.ts'
 
 const observerFields = {
   nickname: Nickname,
-  observations: described(Count, 'Published observations'),
-  images: described(Count, 'Published images'),
-  first_seen: described(Nullable(DateTime), 'The earliest published observation or image'),
+  observations: withDescription(Count, 'Published observations'),
+  images: withDescription(Count, 'Published images'),
+  first_seen: withDescription(Nullable(DateTime), 'The earliest published observation or image'),
 }
 
 const observerExample = {
@@ -28,11 +28,11 @@ export type Observer = Static<typeof Observer>
 export const ObserverDetail = Type.Object(
   {
     ...observerFields,
-    last_seen: described(Nullable(DateTime), 'The latest published observation or image'),
-    days: described(Count, 'Distinct UTC days with an observation'),
-    white_light: described(Count, 'Observations in white light'),
-    h_alpha: described(Count, 'Observations in H-Alpha'),
-    cak: described(Count, 'Observations in CaK'),
+    last_seen: withDescription(Nullable(DateTime), 'The latest published observation or image'),
+    days: withDescription(Count, 'Distinct UTC days with an observation'),
+    white_light: withDescription(Count, 'Observations in white light'),
+    h_alpha: withDescription(Count, 'Observations in H-Alpha'),
+    cak: withDescription(Count, 'Observations in CaK'),
     wolf_mean: Mean,
     wolf_min: Extreme,
     wolf_max: Extreme,

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { rotationAt } from './carrington.ts'
 import type { DailyActivity } from './daily-activity.ts'
-import { Count, DateTime, Day, described, Extreme, Mean, Nullable } from './field.ts'
+import { Count, DateTime, Day, Extreme, Mean, Nullable, withDescription } from './field.ts'
 import type { Meta } from './meta.ts'
 import { monthlyWolf } from './monthly-wolf.ts'
 
@@ -26,9 +26,9 @@ const DayColumns = Type.Object(
 
 const MonthColumns = Type.Object(
   {
-    month: described(Type.Array(Month), 'From the first to the last month with a day, without gaps'),
-    wolf_mean: described(Type.Array(Mean), 'The mean of the daily means; null when no day has one'),
-    wolf_smoothed: described(
+    month: withDescription(Type.Array(Month), 'From the first to the last month with a day, without gaps'),
+    wolf_mean: withDescription(Type.Array(Mean), 'The mean of the daily means; null when no day has one'),
+    wolf_smoothed: withDescription(
       Type.Array(Mean),
       'The 13-month running mean, with half weight at both ends; null unless all thirteen months have a mean',
     ),
@@ -50,7 +50,7 @@ export const PortalSummary = Type.Object(
     synthetic: Type.Enum(['all', 'some', 'none'], {
       description: 'Whether all, some or none of the observers are synthetic, as in the sample data',
     }),
-    today: described(Day, 'The UTC day on which this document was generated'),
+    today: withDescription(Day, 'The UTC day on which this document was generated'),
     rotation: Type.Object(
       { number: Type.Integer(), first_day: Day, last_day: Day },
       {
@@ -64,8 +64,8 @@ export const PortalSummary = Type.Object(
       {
         release: Type.String({ description: 'The version of heliolog' }),
         contact: Nullable(Type.String({ description: 'An e-mail address or a web address' })),
-        rate_limit: described(Count, 'Calls a minute for a token without its own limit'),
-        bulk_per_hour: described(Count, 'Downloads an hour for each token'),
+        rate_limit: withDescription(Count, 'Calls a minute for a token without its own limit'),
+        bulk_per_hour: withDescription(Count, 'Downloads an hour for each token'),
         public_url: Nullable(Type.String({ description: 'The address that clients use, without /api/v1' })),
         demo: Type.Boolean({ description: 'Whether this is the demo, which generates the sample images' }),
       },
@@ -78,7 +78,7 @@ export type PortalSummary = Static<typeof PortalSummary>
 
 type Days = PortalSummary['days']
 
-export const noDays = (): Days => ({
+export const emptyDayColumns = (): Days => ({
   day: [],
   wolf_mean: [],
   wolf_min: [],
@@ -91,7 +91,7 @@ export const noDays = (): Days => ({
 })
 
 /** Appends days to the columns. */
-export const addDays = (columns: Days, days: readonly DailyActivity[]): void => {
+export const appendDays = (columns: Days, days: readonly DailyActivity[]): void => {
   for (const name of Object.keys(columns) as (keyof Days)[]) {
     const column: unknown[] = columns[name]
     for (const day of days) column.push(day[name])

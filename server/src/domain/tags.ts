@@ -21,7 +21,7 @@ const SEPARATOR = ';'
 const LIST_START = '['
 
 /** Formats tags as one cell: separated by semicolons, or a JSON array if that would be ambiguous. */
-export const tagsCell = (tags: readonly string[]): string => {
+export const formatTagsCell = (tags: readonly string[]): string => {
   const isPlain = !tags[0]?.startsWith(LIST_START) && !tags.some((tag) => tag.includes(SEPARATOR))
   return isPlain ? tags.join(SEPARATOR) : JSON.stringify(tags)
 }
@@ -37,5 +37,5 @@ const listIn = (cell: string): string[] | undefined => {
 }
 
 /** Parses the tags in a cell, whether generated or typed by hand. */
-export const tagsInCell = (cell: string): string[] =>
+export const parseTagsCell = (cell: string): string[] =>
   listIn(cell) ?? cell.split(SEPARATOR).filter((tag) => tag.trim() !== '')

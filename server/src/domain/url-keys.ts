@@ -27,4 +27,4 @@ export class UrlKeyCounts {
 export const NO_URL_KEYS = '{}'
 
 /** The keys of all published images, in byte order. */
-export const urlKeysIn = (text: string): string[] => Object.keys(JSON.parse(text)).sort()
+export const parseUrlKeys = (text: string): string[] => Object.keys(JSON.parse(text)).sort()

@@ -1,6 +1,6 @@
 /** Checks the header of a CSV file, and converts its cells to the values that JSON would have. */
 import { URL_COLUMN_PREFIX, URL_KEY } from '../domain/image.ts'
-import { tagsInCell } from '../domain/tags.ts'
+import { parseTagsCell } from '../domain/tags.ts'
 import { IMAGES, type Kind, unknownFieldMessage } from './kinds.ts'
 
 /** Returns the key in an image's `urls` for a column, such as `thumb` for `url_thumb`. Undefined for other columns. */
@@ -44,7 +44,7 @@ type Convert = (cell: string) => unknown
 const CONVERTERS: Record<string, Convert> = {
   integer: (cell) => (INTEGER.test(cell) ? Number(cell) : cell),
   number: (cell) => (NUMBER.test(cell) ? Number(cell) : cell),
-  array: tagsInCell,
+  array: parseTagsCell,
 }
 const asText: Convert = (cell) => cell
 

@@ -20,7 +20,7 @@ import { createTouched, type RowPosition, STAGED_COLUMNS, Staging, stagedRow } f
 export interface GoodRow extends Checked, RowPosition {}
 
 /** Supplies the rows of one kind. */
-export interface Delivery {
+export interface RowSource {
   kind: Kind
   batches: AsyncIterable<GoodRow[]>
   /** Called for each row that repeats the id of an earlier row. Such rows are not published. */
@@ -44,7 +44,7 @@ export interface PublicationOptions {
   shouldPublish(): boolean | Promise<boolean>
   now?: number
   /** The version that the data must have afterwards; its date becomes the publication date. */
-  edition?: PublishedVersion
+  expectedVersion?: PublishedVersion
 }
 
 export type PublicationResult =
@@ -66,7 +66,7 @@ export class UnknownRecordError extends UserError {
   override name = 'UnknownRecordError'
 }
 
-const stage = async (writer: Writer, source: Delivery): Promise<Staging> => {
+const stage = async (writer: Writer, source: RowSource): Promise<Staging> => {
   const staging = await Staging.create(writer, source.kind.name)
   for await (const batch of source.batches) {
     await staging.load(
@@ -124,16 +124,18 @@ const apply = (
 const finish = async (
   db: Kysely<Tables>,
   dataset: Dataset,
-  { now = Date.now(), edition }: Pick<PublicationOptions, 'now' | 'edition'>,
+  { now = Date.now(), expectedVersion }: Pick<PublicationOptions, 'now' | 'expectedVersion'>,
 ): Promise<string> => {
   await aggregateDays(db)
   await aggregateObservers(db, dataset.version)
   const { published } = dataset
   const { version } = dataset.version
-  if (edition && version !== edition.version)
-    throw new VersionMismatchError(`the data would have version ${version} instead of ${edition.version}`)
+  if (expectedVersion && version !== expectedVersion.version)
+    throw new VersionMismatchError(
+      `the data would have version ${version} instead of ${expectedVersion.version}`,
+    )
   const isNew = version !== published.version
-  const publishedAt = edition ? edition.publishedAt : isNew ? instant(now) : published.at
+  const publishedAt = expectedVersion ? expectedVersion.publishedAt : isNew ? instant(now) : published.at
   if (isNew || publishedAt !== published.at) await writeDataset(db, dataset, publishedAt)
   return version
 }
@@ -141,7 +143,7 @@ const finish = async (
 /** Publishes all rows or none. */
 export const publish = async (
   database: Database,
-  sources: readonly Delivery[],
+  sources: readonly RowSource[],
   options: PublicationOptions,
 ): Promise<PublicationResult> => {
   const writer = await database.openWriter()
@@ -156,7 +158,7 @@ export const publish = async (
       const comparisons: Comparison[] = []
       for (const [index, staging] of stagings.entries()) {
         const comparison = await compare(db, staging, dataset, options.snapshot)
-        guardSnapshot((sources[index] as Delivery).kind, comparison, options)
+        guardSnapshot((sources[index] as RowSource).kind, comparison, options)
         comparisons.push(comparison)
       }
       const differences = comparisons.map(({ difference }) => difference)

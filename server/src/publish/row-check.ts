@@ -1,7 +1,7 @@
 /** Checks rows against the schema of their kind, and against rules that a schema cannot express. */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { accepted } from '../domain/accepted.ts'
-import { INSTANT_FAULTS, type InstantRules, readInstant } from '../domain/day.ts'
+import { INSTANT_FAULTS, type InstantRules, parseInstant } from '../domain/day.ts'
 import { recordDigest } from '../domain/digest.ts'
 import { isNickname, Nickname } from '../domain/field.ts'
 import { type Image, roundToTenth, URL_KEY, Urls } from '../domain/image.ts'
@@ -133,7 +133,7 @@ const shaper = (kind: Kind, rules: InstantRules) => {
     for (const name of names) record[name] = fields[name] ?? null
     record['observer'] = trimmed(record['observer'])
     const given = record['date_of_observation']
-    const read = typeof given === 'string' ? readInstant(given.trim(), rules) : { fault: 'form' as const }
+    const read = typeof given === 'string' ? parseInstant(given.trim(), rules) : { fault: 'form' as const }
     if ('at' in read) record['date_of_observation'] = read.at
     else faults.push({ field: 'date_of_observation', value: given, rule: INSTANT_FAULTS[read.fault] })
     return record

@@ -5,7 +5,7 @@ import { cellReader, headerFaults } from './csv-columns.ts'
 import type { DuplicateRow } from './duplicates.ts'
 import { type RawRow, type RowFile, readRows } from './formats.ts'
 import { type Kind, OBSERVERS } from './kinds.ts'
-import type { Delivery, GoodRow } from './publish.ts'
+import type { GoodRow, RowSource } from './publish.ts'
 import { type Check, checkFor, type Fault } from './row-check.ts'
 import { SourceError } from './text-source.ts'
 
@@ -26,7 +26,7 @@ export interface CheckedRowsOptions {
 
 const MAX_REPORTED_BAD_ROWS = 20
 
-export class CheckedRows implements Delivery {
+export class CheckedRows implements RowSource {
   readonly kind: Kind
   readonly batches: AsyncGenerator<GoodRow[]>
   readonly warnings: Record<WolfWarning, number> = { hemispheres: 0, groups: 0 }

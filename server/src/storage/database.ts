@@ -50,7 +50,7 @@ export interface PoolState {
 
 export interface ReplicaState {
   /** The address of the replica, without its password. */
-  place: string
+  location: string
   /** False while the replica is unreachable or behind, and therefore not used. */
   serving: boolean
 }
@@ -64,7 +64,7 @@ export interface Notice {
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
   /** The path of the file, or the address without its password. */
-  readonly place: string
+  readonly location: string
   /** Read-only: a write does not compile, and the connection rejects it. */
   readonly reader: ReadonlyKysely<Tables>
   /**
@@ -86,7 +86,7 @@ export interface Database {
   /** Compiles a statement to SQL in this engine's dialect. */
   textOf(statement: RawBuilder<unknown>): string
   /** The data that another thread needs to take a snapshot of the published data. */
-  readonly snapshots: SnapshotPlace
+  readonly snapshotSource: SnapshotSource
   /** The call log. SQLite stores it in a separate file, so that writing it never waits for a publication. */
   readonly calls: Kysely<CallTables>
   /** Adds rows to the call log by the engine's fastest method, all of them or none. */
@@ -128,7 +128,7 @@ export interface Snapshot {
 }
 
 /** How to open a snapshot, as plain data that can be passed to another thread. */
-export type SnapshotPlace =
+export type SnapshotSource =
   | { engine: 'sqlite'; path: string }
   | { engine: 'postgres'; url: string; options: DatabaseOptions }
 

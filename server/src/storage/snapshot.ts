@@ -2,11 +2,11 @@
  * Takes snapshots of the published data, for bulk downloads. They run in a separate thread, so that reading millions
  * of records delays no other request.
  */
-import type { Snapshot, SnapshotPlace } from './database.ts'
+import type { Snapshot, SnapshotSource } from './database.ts'
 
-export type { Snapshot, SnapshotPlace }
+export type { Snapshot, SnapshotSource }
 
-export const takeSnapshot = async (source: SnapshotPlace): Promise<Snapshot> =>
+export const takeSnapshot = async (source: SnapshotSource): Promise<Snapshot> =>
   source.engine === 'sqlite'
     ? (await import('./sqlite/sqlite-snapshot.ts')).takeSqliteSnapshot(source.path)
     : (await import('./postgres/postgres-snapshot.ts')).takePostgresSnapshot(source.url, source.options)

@@ -17,7 +17,7 @@ const lineOf = (record: object): string =>
 
 it('writes the column names as the first line, and nothing else without rows', () => {
   const writer = csvWriter(COLUMNS)
-  const file = Buffer.concat([writer.beginning(), writer.rows([]), writer.end()])
+  const file = Buffer.concat([writer.header(), writer.rows([]), writer.footer()])
   assert.equal(file.toString(), 'text,count,url_a,tags\r\n')
 })
 

@@ -4,9 +4,9 @@ import { metadataOf } from '../../../test/support/parquet.ts'
 import {
   assertReadBack,
   DAY,
-  fileOf,
   METADATA,
   OBSERVATION,
+  parquetFileOf,
   type Row,
 } from '../../../test/support/parquet-files.ts'
 import { parquetWriter } from '../../src/api/bulk/parquet-writer.ts'
@@ -19,21 +19,21 @@ describe('parquetWriter row groups', () => {
       day: new Date((from + index) * 86_400_000).toISOString().slice(0, 10),
     }))
 
-  it('hold 50,000 rows each, however the rows are split into batches', () => {
+  it('have 50,000 rows each, however the rows are split into batches', () => {
     const columns = columnsOf('activity', [])
     const rows = days(0, 120_000)
     const bytesIn = (batches: number[]) => {
       const writer = parquetWriter(columns, METADATA)
       let at = 0
       const sizes: number[] = []
-      const written = [writer.beginning()]
+      const written = [writer.header()]
       for (const batch of batches) {
         const bytes = writer.rows(rows.slice(at, at + batch))
         at += batch
         sizes.push(bytes.length)
         written.push(bytes)
       }
-      return { file: Buffer.concat([...written, writer.end()]), sizes }
+      return { file: Buffer.concat([...written, writer.footer()]), sizes }
     }
     const single = bytesIn([120_000])
     const split = bytesIn([1, 49_998, 1, 40_000, 10_000, 20_000])
@@ -52,7 +52,9 @@ describe('parquetWriter row groups', () => {
 
   it('are smaller when texts are long or tags are many', () => {
     const groupsOf = (record: Row) =>
-      metadataOf(fileOf('observations', Array(40).fill(record))).row_groups.map(({ num_rows }) => num_rows)
+      metadataOf(parquetFileOf('observations', Array(40).fill(record))).row_groups.map(
+        ({ num_rows }) => num_rows,
+      )
     assert.deepEqual(groupsOf({ ...OBSERVATION, comments: 'x'.repeat(2 ** 20) }), [32n, 8n])
     assert.deepEqual(groupsOf({ ...OBSERVATION, tags: Array(10_000).fill('sun') }), [33n, 7n])
   })
@@ -70,7 +72,7 @@ describe('parquetWriter row groups', () => {
     ))
 
   it('cannot be written when a required field is missing', () => {
-    assert.throws(() => fileOf('observations', [{ ...OBSERVATION, observer: null }]), /no observer/)
-    assert.throws(() => fileOf('observations', [{ ...OBSERVATION, tags: undefined }]), /no tags/)
+    assert.throws(() => parquetFileOf('observations', [{ ...OBSERVATION, observer: null }]), /no observer/)
+    assert.throws(() => parquetFileOf('observations', [{ ...OBSERVATION, tags: undefined }]), /no tags/)
   })
 })

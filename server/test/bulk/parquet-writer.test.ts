@@ -5,12 +5,12 @@ import type { SchemaElement } from 'hyparquet'
 import { arrowColumns, metadataOf, READERS } from '../../../test/support/parquet.ts'
 import {
   assertReadBack,
-  bare,
   DAY,
-  fileOf,
   IMAGE,
   METADATA,
   OBSERVATION,
+  parquetFileOf,
+  withNulls,
 } from '../../../test/support/parquet-files.ts'
 import { columnsOf } from '../../src/domain/columns.ts'
 
@@ -36,7 +36,7 @@ describe('parquetWriter', () => {
   it('preserves observations with unusual texts, early and late times, and nulls', () =>
     assertReadBack('observations', [
       OBSERVATION,
-      bare('observations', OBSERVATION),
+      withNulls('observations', OBSERVATION),
       ...TEXTS.map((text) => ({
         ...OBSERVATION,
         observer: text,
@@ -52,7 +52,7 @@ describe('parquetWriter', () => {
   it('preserves images, with one column for each URL key', () =>
     assertReadBack('images', [
       IMAGE,
-      bare('images', IMAGE),
+      withNulls('images', IMAGE),
       ...[
         { full: 'https://images.example/1' },
         { thumb: 'https://images.example/2', full: 'x' },
@@ -64,7 +64,7 @@ describe('parquetWriter', () => {
   it('preserves daily activity, from the earliest day that can be published', () =>
     assertReadBack('activity', [
       ...['1600-01-01', '1969-12-31', '1970-01-01', '2400-02-29'].map((day) => ({ ...DAY, day })),
-      bare('activity', DAY),
+      withNulls('activity', DAY),
       ...[0, 0.01, 99_999.99].map((mean) => ({ ...DAY, wolf_mean: mean, carrington_rotation: -3_400 })),
     ]))
 
@@ -91,7 +91,7 @@ describe('parquetWriter', () => {
   })
 
   it('declares the type and nullability of every column', () => {
-    assert.deepEqual(arrowColumns(fileOf('observations', [OBSERVATION])), [
+    assert.deepEqual(arrowColumns(parquetFileOf('observations', [OBSERVATION])), [
       'id: Utf8',
       'observer: Utf8',
       'type: Int32',
@@ -104,7 +104,7 @@ describe('parquetWriter', () => {
       'comments: Utf8?',
       'tags: List<Utf8>',
     ])
-    assert.deepEqual(arrowColumns(fileOf('images', [IMAGE])), [
+    assert.deepEqual(arrowColumns(parquetFileOf('images', [IMAGE])), [
       'id: Utf8',
       'observer: Utf8',
       'title: Utf8?',
@@ -117,7 +117,7 @@ describe('parquetWriter', () => {
       'mount: Utf8?',
       'tags: List<Utf8>',
     ])
-    assert.deepEqual(arrowColumns(fileOf('activity', [DAY])), [
+    assert.deepEqual(arrowColumns(parquetFileOf('activity', [DAY])), [
       'day: Date32<DAY>',
       ...['carrington_rotation', 'obs_count', 'observer_count'].map((name) => `${name}: Int32`),
       ...['wolf_mean: Float64?', 'wolf_min: Int32?', 'wolf_max: Int32?'],
@@ -129,7 +129,7 @@ describe('parquetWriter', () => {
   it('writes both converted and logical types, and lists with three levels', () => {
     const schemaOf = (file: Uint8Array): SchemaElement[] =>
       JSON.parse(JSON.stringify(metadataOf(file).schema))
-    const schema = schemaOf(fileOf('observations', [OBSERVATION]))
+    const schema = schemaOf(parquetFileOf('observations', [OBSERVATION]))
     const element = (name: string) => schema.find((one) => one.name === name)
     assert.deepEqual(element('date_of_observation'), {
       type: 'INT64',
@@ -151,7 +151,7 @@ describe('parquetWriter', () => {
       { repetition_type: 'REPEATED', name: 'list', num_children: 1 },
       { ...text, repetition_type: 'REQUIRED', name: 'element' },
     ])
-    assert.deepEqual(schemaOf(fileOf('activity', [DAY]))[1], {
+    assert.deepEqual(schemaOf(parquetFileOf('activity', [DAY]))[1], {
       type: 'INT32',
       repetition_type: 'REQUIRED',
       name: 'day',
@@ -161,7 +161,7 @@ describe('parquetWriter', () => {
   })
 
   it('writes the given key-value metadata', () => {
-    const { key_value_metadata } = metadataOf(fileOf('activity', [DAY]))
+    const { key_value_metadata } = metadataOf(parquetFileOf('activity', [DAY]))
     assert.deepEqual(
       key_value_metadata,
       Object.entries(METADATA).map(([key, value]) => ({ key, value })),
@@ -170,7 +170,7 @@ describe('parquetWriter', () => {
 
   it('writes a valid file when there are no rows', async () => {
     for (const table of ['observations', 'images', 'activity'] as const) {
-      const file = fileOf(table, [], [])
+      const file = parquetFileOf(table, [], [])
       assert.deepEqual(
         arrowColumns(file).map((column) => column.split(':')[0]),
         columnsOf(table, []).map(({ name }) => name),
@@ -183,7 +183,7 @@ describe('parquetWriter', () => {
 
   it('writes min and max statistics for times but not for texts', () => {
     const { row_groups } = metadataOf(
-      fileOf(
+      parquetFileOf(
         'observations',
         INSTANTS.map((at, index) => ({
           ...OBSERVATION,

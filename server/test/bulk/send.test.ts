@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { it, type TestContext } from 'node:test'
-import { cutOff, sendPieces } from '../../src/api/bulk/download.ts'
+import { abortResponse, sendChunks } from '../../src/api/bulk/download.ts'
 
 const PIECE = Buffer.alloc(2 ** 17, 'x')
 
@@ -30,8 +30,8 @@ const pieces = async function* (count: number): AsyncGenerator<Uint8Array, numbe
 
 it('rejects when the client reads nothing, and the client sees an aborted response', async (t) => {
   const { response, received } = await startRequest(t)
-  await assert.rejects(sendPieces(response, pieces(Infinity), 300), /read too little in 0\.3 seconds/)
-  cutOff(response)
+  await assert.rejects(sendChunks(response, pieces(Infinity), 300), /read too little in 0\.3 seconds/)
+  abortResponse(response)
   await assert.rejects(async () => {
     for await (const _ of received);
   }, /aborted/)
@@ -41,7 +41,7 @@ it('sends all pieces to a client that reads them', async (t) => {
   const { response, received } = await startRequest(t)
   let bytes = 0
   received.on('data', ({ length }) => (bytes += length))
-  assert.equal(await sendPieces(response, pieces(50)), 50)
+  assert.equal(await sendChunks(response, pieces(50)), 50)
   response.end()
   await once(received, 'end')
   assert.equal(bytes, 50 * PIECE.length)
@@ -49,7 +49,7 @@ it('sends all pieces to a client that reads them', async (t) => {
 
 it('rejects when the client disconnects', async (t) => {
   const { response, received } = await startRequest(t)
-  const sending = sendPieces(response, pieces(Infinity))
+  const sending = sendChunks(response, pieces(Infinity))
   received.destroy()
   await assert.rejects(sending)
 })

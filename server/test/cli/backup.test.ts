@@ -3,10 +3,10 @@ import { strict as assert } from 'node:assert'
 import { copyFile, readFile, rm, stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
-import { newBackupPlace } from '../../../test/support/backups.ts'
-import { call, observationsCsv, until } from '../../../test/support/command-line.ts'
-import { heldBackup } from '../../../test/support/held-backup.ts'
-import type { RunningServer } from '../../../test/support/process.ts'
+import { createBackupSandbox } from '../../../test/support/backups.ts'
+import type { RunningServer } from '../../../test/support/heliolog-process.ts'
+import { startPausedBackup } from '../../../test/support/paused-backup.ts'
+import { observationsCsv, requestApi, waitUntil } from '../../../test/support/sandbox.ts'
 
 const PATHS = [
   '/meta',
@@ -22,7 +22,7 @@ const PATHS = [
 const fetchAll = (server: RunningServer, token: string): Promise<string[]> =>
   Promise.all(
     PATHS.map(async (path) => {
-      const response = await call(server, path, token)
+      const response = await requestApi(server, path, token)
       assert.equal(response.status, 200)
       return `${response.headers.get('etag')} ${await response.text()}`
     }),
@@ -30,23 +30,26 @@ const fetchAll = (server: RunningServer, token: string): Promise<string[]> =>
 
 describe('heliolog backup', { concurrency: 2 }, () => {
   test('copies the store as of its start, without blocking requests or imports', async (t) => {
-    const { place, target, listed } = await newBackupPlace(t)
-    const { id, token } = await place.issue()
-    const { meta } = await place.published()
-    const server = await place.serve()
+    const { sandbox, target, listBackups } = await createBackupSandbox(t)
+    const { id, token } = await sandbox.issueToken()
+    const { meta } = await sandbox.readPublished()
+    const server = await sandbox.serve()
     const before = await fetchAll(server, token)
     const logged = (times: number) =>
-      until('the calls are in the call log', async () => (await place.callsOf(id)) === times * PATHS.length)
+      waitUntil(
+        'the calls are in the call log',
+        async () => (await sandbox.countCalls(id)) === times * PATHS.length,
+      )
     await logged(1)
 
-    const backup = await heldBackup(t, place, target.data)
-    await place.write('rows.csv', observationsCsv(3, 200))
-    const imported = await place.run(['import', 'observations', 'rows.csv'])
+    const backup = await startPausedBackup(t, sandbox, target.data)
+    await sandbox.writeFile('rows.csv', observationsCsv(3, 200))
+    const imported = await sandbox.run(['import', 'observations', 'rows.csv'])
     assert.match(imported.stdout, /^observations: 199 new, /m)
     const during = await fetchAll(server, token)
     assert.notDeepEqual(during, before, 'the import is visible immediately')
     await logged(2)
-    await backup.goOn()
+    await backup.resume()
 
     const { status, stdout, stderr } = await backup.ended
     assert.deepEqual([status, stderr], [0, ''])
@@ -56,49 +59,49 @@ describe('heliolog backup', { concurrency: 2 }, () => {
       /^written and checked: \S+\/sun\.db \(0\.\d+ MB\) and \S+\/sun\.calls\.db \(0\.\d+ MB\)$/,
     )
     assert.equal(contents, `data version ${meta.version}: 3 observations, 0 images, 1 observers`)
-    assert.deepEqual(await listed(), ['sun.calls.db', 'sun.db'])
+    assert.deepEqual(await listBackups(), ['sun.calls.db', 'sun.db'])
     assert.deepEqual(await fetchAll(server, token), during, 'the original is still served')
     await server.stop()
 
     const args = ['--database', `sqlite:${target.data}`]
-    const copy = await place.serve(args)
+    const copy = await sandbox.serve(args)
     assert.deepEqual(await fetchAll(copy, token), before)
     await copy.stop()
-    const [used] = JSON.parse((await place.run(['usage', '--token', id, '--json', ...args])).stdout)
+    const [used] = JSON.parse((await sandbox.run(['usage', '--token', id, '--json', ...args])).stdout)
     assert.equal(used.calls, 2 * PATHS.length, 'calls before the backup plus calls to the copy')
-    const doctor = await place.run(['doctor', ...args])
+    const doctor = await sandbox.run(['doctor', ...args])
     assert.match(doctor.stdout, /^sound: /m)
   })
 
   test('writes files that restore the store when copied back', async (t) => {
-    const { place, store, target } = await newBackupPlace(t)
-    const { token } = await place.issue()
-    const server = await place.serve()
+    const { sandbox, store, target } = await createBackupSandbox(t)
+    const { token } = await sandbox.issueToken()
+    const server = await sandbox.serve()
     const before = await fetchAll(server, token)
-    assert.equal((await place.run(['backup', 'backups/sun.db'])).status, 0)
-    await place.write('rows.csv', observationsCsv(3, 200))
-    assert.equal((await place.run(['import', 'observations', 'rows.csv'])).status, 0)
+    assert.equal((await sandbox.run(['backup', 'backups/sun.db'])).status, 0)
+    await sandbox.writeFile('rows.csv', observationsCsv(3, 200))
+    assert.equal((await sandbox.run(['import', 'observations', 'rows.csv'])).status, 0)
     await server.stop()
 
     await copyFile(target.data, store.data)
     await copyFile(target.calls, store.calls)
-    assert.deepEqual(await fetchAll(await place.serve(), token), before)
+    assert.deepEqual(await fetchAll(await sandbox.serve(), token), before)
   })
 
   test('creates files that only their owner can read, regardless of the umask', async (t) => {
-    const { place, target } = await newBackupPlace(t)
-    const { status } = await place.shell('umask 0; heliolog backup backups/sun.db')
+    const { sandbox, target } = await createBackupSandbox(t)
+    const { status } = await sandbox.shell('umask 0; heliolog backup backups/sun.db')
     assert.equal(status, 0)
     for (const file of [target.data, target.calls]) assert.equal((await stat(file)).mode & 0o777, 0o600)
   })
 
   test('copies a store with pending migrations without migrating it', async (t) => {
-    const { place, store, target } = await newBackupPlace(t)
+    const { sandbox, store, target } = await createBackupSandbox(t)
     const older = new DatabaseSync(store.data)
     older.exec("delete from migration_data where name not like '001-%'")
     older.close()
     const before = await readFile(store.data)
-    assert.equal((await place.run(['backup', 'backups/sun.db'])).status, 0)
+    assert.equal((await sandbox.run(['backup', 'backups/sun.db'])).status, 0)
     assert.deepEqual(await readFile(store.data), before)
     const copy = new DatabaseSync(target.data)
     assert.equal(copy.prepare('select name from migration_data').all().length, 1)
@@ -106,11 +109,11 @@ describe('heliolog backup', { concurrency: 2 }, () => {
   })
 
   test('writes one file when the store has no call log', async (t) => {
-    const { place, store, listed } = await newBackupPlace(t)
+    const { sandbox, store, listBackups } = await createBackupSandbox(t)
     await rm(store.calls)
-    const { status, stdout } = await place.run(['backup', 'backups/sun.db'])
+    const { status, stdout } = await sandbox.run(['backup', 'backups/sun.db'])
     assert.equal(status, 0)
     assert.match(stdout, /^written and checked: \S+\/sun\.db \(0\.\d+ MB\)\n/)
-    assert.deepEqual(await listed(), ['sun.db'])
+    assert.deepEqual(await listBackups(), ['sun.db'])
   })
 })

@@ -5,10 +5,10 @@ import { existsSync } from 'node:fs'
 import { appendFile, cp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { newPlace } from '../../../test/support/command-line.ts'
 import { linkPackages, ROOT } from '../../../test/support/deployment.ts'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
-import { type Finished, heliolog } from '../../../test/support/process.ts'
+import { type CommandResult, runHeliolog } from '../../../test/support/heliolog-process.ts'
+import { createSandbox } from '../../../test/support/sandbox.ts'
 
 /** The files of a clone that the build needs: no tests, no documents. */
 const CLONED = [
@@ -32,22 +32,22 @@ const newClone = async () => {
     remove,
     at,
     npm: (...args: string[]) =>
-      new Promise<Finished>((done) =>
+      new Promise<CommandResult>((done) =>
         execFile('npm', args, { cwd: path }, (error, stdout, stderr) =>
           done({ status: error ? Number(error.code) : 0, signal: error?.signal ?? null, stdout, stderr }),
         ),
       ),
-    heliolog: (...args: string[]) => heliolog(args, { launcher: at('server/bin/heliolog.js') }),
+    heliolog: (...args: string[]) => runHeliolog(args, { launcher: at('server/bin/heliolog.js') }),
   }
 }
 
 test('heliolog serve serves the portal or the plain page from the build', async (t) => {
-  const place = await newPlace(t)
+  const sandbox = await createSandbox(t)
   for (const [portal, file] of [
     ['on', 'portal/dist/index.html'],
     ['off', 'server/public/index.html'],
   ] as const) {
-    const server = await place.serve([], { env: { HELIOLOG_PORTAL: portal } })
+    const server = await sandbox.serve([], { env: { HELIOLOG_PORTAL: portal } })
     const response = await fetch(server.origin)
     assert.equal(response.status, 200)
     const built = await readFile(join(ROOT, file), 'utf8')

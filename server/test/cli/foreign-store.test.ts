@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
-import { heliolog, startProcess } from '../../../test/support/process.ts'
+import { runHeliolog, startHeliolog } from '../../../test/support/heliolog-process.ts'
 
 test('heliolog rejects a database of another program and leaves it unchanged', async (t) => {
   const { path, remove } = await temporaryDirectory()
@@ -15,7 +15,7 @@ test('heliolog rejects a database of another program and leaves it unchanged', a
   theirs.exec('create table token (secret text)')
   theirs.close()
   const before = await readFile(file)
-  const { status, stderr } = await heliolog(['token', 'list', '--database', `sqlite:${file}`])
+  const { status, stderr } = await runHeliolog(['token', 'list', '--database', `sqlite:${file}`])
   assert.equal(status, 1)
   assert.match(stderr, /^heliolog: .*theirs\.db is a database of another program; .*\n$/)
   assert.deepEqual(await readFile(file), before)
@@ -25,10 +25,10 @@ test('heliolog serve starts and responds while another process holds the write l
   const { path, remove } = await temporaryDirectory()
   t.after(remove)
   const file = join(path, 'heliolog.db')
-  await heliolog(['token', 'list', '--database', `sqlite:${file}`])
+  await runHeliolog(['token', 'list', '--database', `sqlite:${file}`])
   const writer = new DatabaseSync(file)
   writer.exec('begin immediate')
-  const server = await startProcess([], { env: { HELIOLOG_DATABASE_URL: `sqlite:${file}` } })
+  const server = await startHeliolog([], { env: { HELIOLOG_DATABASE_URL: `sqlite:${file}` } })
   assert.equal((await fetch(`${server.origin}/readyz`)).status, 200)
   assert.equal((await server.stop()).status, 0)
   writer.exec('rollback')

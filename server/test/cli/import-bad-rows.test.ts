@@ -3,8 +3,8 @@ import { strict as assert } from 'node:assert'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { exists, newPlace, observationsCsv } from '../../../test/support/command-line.ts'
 import { ENGINES } from '../../../test/support/engines.ts'
+import { createSandbox, exists, observationsCsv } from '../../../test/support/sandbox.ts'
 
 const HEADER = 'id,observer,type,date_of_observation,gt,st,wolf,tags'
 const GOOD = 'good,Ada,0,2024-05-11T09:30:00Z,1,5,,flare'
@@ -16,13 +16,16 @@ const rejected = async (file: string) =>
 
 for (const engine of ENGINES)
   test(`heliolog import publishes nothing and locates the fault when one row is bad (${engine.name})`, async (t) => {
-    const place = await newPlace(t, engine)
-    await place.write('good.csv', `${HEADER}\n${GOOD}\n`)
-    assert.equal((await place.run(['import', 'observations', 'good.csv'])).status, 0)
-    const before = await place.published()
+    const sandbox = await createSandbox(t, engine)
+    await sandbox.writeFile('good.csv', `${HEADER}\n${GOOD}\n`)
+    assert.equal((await sandbox.run(['import', 'observations', 'good.csv'])).status, 0)
+    const before = await sandbox.readPublished()
 
-    await place.write('rows.csv', `${HEADER}\nx,Bo,0,2024-05-12T09:30:00Z,1,5,,\n"",Bo,7,yesterday,1,5,16,\n`)
-    const { status, stdout, stderr } = await place.run(['import', 'observations', 'good.csv', 'rows.csv'])
+    await sandbox.writeFile(
+      'rows.csv',
+      `${HEADER}\nx,Bo,0,2024-05-12T09:30:00Z,1,5,,\n"",Bo,7,yesterday,1,5,16,\n`,
+    )
+    const { status, stdout, stderr } = await sandbox.run(['import', 'observations', 'good.csv', 'rows.csv'])
     assert.equal(status, 1)
     assert.equal(stderr, '')
     const lines = stdout.trimEnd().split('\n')
@@ -32,15 +35,15 @@ for (const engine of ENGINES)
       lines.some((line) => line.startsWith('rows.csv:3: date_of_observation: "yesterday"; accepted: an RFC')),
     )
     assert.match(lines.at(-1) ?? '', /^1 of 3 rows are bad: nothing was published\..*--skip-invalid/)
-    assert.deepEqual(await place.published(), before)
+    assert.deepEqual(await sandbox.readPublished(), before)
   })
 
 describe('heliolog import with bad rows', { concurrency: 2 }, () => {
   test('names the first 20 bad rows and counts all of them', async (t) => {
-    const place = await newPlace(t)
+    const sandbox = await createSandbox(t)
     const bad = Array.from({ length: 1_234 }, (_, index) => `b${index},Ada,9,2024-05-11T09:30:00Z`)
-    await place.write('rows.csv', observationsCsv(1, 3, bad))
-    const { status, stdout } = await place.run(['import', 'observations', 'rows.csv'])
+    await sandbox.writeFile('rows.csv', observationsCsv(1, 3, bad))
+    const { status, stdout } = await sandbox.run(['import', 'observations', 'rows.csv'])
     assert.equal(status, 1)
     const lines = stdout.trimEnd().split('\n')
     assert.deepEqual(
@@ -53,10 +56,13 @@ describe('heliolog import with bad rows', { concurrency: 2 }, () => {
   })
 
   test('reports a wrong Wolf number, a repeated id, broken JSON and an unknown field', async (t) => {
-    const place = await newPlace(t)
-    await place.write('rows.csv', `${HEADER}\n${GOOD}\nwolf,Ada,0,2024-05-11T09:30:00Z,1,5,16,\n${GOOD}\n`)
-    await place.write('rows.ndjson', '{"id":"n","observr":"Ada","type":0}\n\n{"id":\n[1]\n')
-    const { status, stdout } = await place.run(['import', 'observations', 'rows.csv', 'rows.ndjson'])
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile(
+      'rows.csv',
+      `${HEADER}\n${GOOD}\nwolf,Ada,0,2024-05-11T09:30:00Z,1,5,16,\n${GOOD}\n`,
+    )
+    await sandbox.writeFile('rows.ndjson', '{"id":"n","observr":"Ada","type":0}\n\n{"id":\n[1]\n')
+    const { status, stdout } = await sandbox.run(['import', 'observations', 'rows.csv', 'rows.ndjson'])
     assert.equal(status, 1)
     assert.match(stdout, /^rows\.csv:3: wolf: 16; accepted: 10 × gt \+ st, here 15$/m)
     assert.match(stdout, /^rows\.csv:4: id: "good"; accepted: each id once; .* rows\.csv:2$/m)
@@ -66,30 +72,30 @@ describe('heliolog import with bad rows', { concurrency: 2 }, () => {
   })
 
   test('truncates long values and escapes control characters in its output', async (t) => {
-    const place = await newPlace(t)
+    const sandbox = await createSandbox(t)
     const value = `\u001b[2J${'x'.repeat(5_000)}`
-    await place.write('rows.ndjson', JSON.stringify({ id: value, observer: 'Ada', type: 0 }))
-    const { stdout } = await place.run(['import', 'observations', 'rows.ndjson'])
+    await sandbox.writeFile('rows.ndjson', JSON.stringify({ id: value, observer: 'Ada', type: 0 }))
+    const { stdout } = await sandbox.run(['import', 'observations', 'rows.ndjson'])
     assert.match(stdout, /rows\.ndjson:1: id: "\\u001b\[2Jxxx/)
     assert.ok(!stdout.includes('\u001b'))
     assert.ok(stdout.length < 1_500)
   })
 
   test('publishes good rows and saves bad ones for a later import with --skip-invalid', async (t) => {
-    const place = await newPlace(t)
+    const sandbox = await createSandbox(t)
     const rows = [
       GOOD,
       'b,Bo,9,2024-05-11T09:30:00Z,1,5,,flare;north',
       'good,Cy,0,2024-05-12T09:30:00Z,2,3,,south',
       'too,few,cells',
     ]
-    await place.write('rows.csv', `${HEADER}\n${rows.join('\n')}\n`)
-    const { status, stdout } = await place.run(['import', 'observations', 'rows.csv', '--skip-invalid'])
+    await sandbox.writeFile('rows.csv', `${HEADER}\n${rows.join('\n')}\n`)
+    const { status, stdout } = await sandbox.run(['import', 'observations', 'rows.csv', '--skip-invalid'])
     assert.equal(status, 0)
     assert.match(stdout, /^3 bad rows were left out and written to rows\.csv\.rejected\.ndjson$/m)
     assert.match(stdout, /^observations: 1 new, /m)
 
-    const bad = await rejected(join(place.path, 'rows.csv.rejected.ndjson'))
+    const bad = await rejected(join(sandbox.path, 'rows.csv.rejected.ndjson'))
     assert.deepEqual(
       bad.map(({ file, line, faults }) => [file, line, faults[0].field]),
       [
@@ -103,10 +109,10 @@ describe('heliolog import with bad rows', { concurrency: 2 }, () => {
       { ...bad[0].row, type: 1 },
       { ...bad[2].row, id: 'c' },
     ]
-    await place.write('fixed.ndjson', fixed.map((row) => `${JSON.stringify(row)}\n`).join(''))
-    const again = await place.run(['import', 'observations', 'fixed.ndjson'])
+    await sandbox.writeFile('fixed.ndjson', fixed.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    const again = await sandbox.run(['import', 'observations', 'fixed.ndjson'])
     assert.equal(again.status, 0, again.stdout)
-    const rowsNow = await place.open(({ reader }) =>
+    const rowsNow = await sandbox.withDatabase(({ reader }) =>
       reader.selectFrom('observation').select(['id', 'tags']).orderBy('id').execute(),
     )
     assert.deepEqual(
@@ -120,26 +126,26 @@ describe('heliolog import with bad rows', { concurrency: 2 }, () => {
   })
 
   test('writes bad rows to the --rejects file, and no file when there are none', async (t) => {
-    const place = await newPlace(t)
-    await place.write('rows.csv', observationsCsv(1, 2, ['b,Ada,9,2024-05-11T09:30:00Z']))
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('rows.csv', observationsCsv(1, 2, ['b,Ada,9,2024-05-11T09:30:00Z']))
     const args = ['import', 'observations', '--skip-invalid', '--rejects', 'bad/../bad.ndjson']
-    await place.folder('bad')
-    assert.equal((await place.run([...args, 'rows.csv'])).status, 0)
-    assert.equal((await rejected(join(place.path, 'bad.ndjson'))).length, 1)
-    await place.write('good.csv', observationsCsv(1, 2))
-    assert.equal((await place.run(['import', 'observations', 'good.csv', '--skip-invalid'])).status, 0)
-    assert.equal(await exists(join(place.path, 'good.csv.rejected.ndjson')), false)
+    await sandbox.makeFolder('bad')
+    assert.equal((await sandbox.run([...args, 'rows.csv'])).status, 0)
+    assert.equal((await rejected(join(sandbox.path, 'bad.ndjson'))).length, 1)
+    await sandbox.writeFile('good.csv', observationsCsv(1, 2))
+    assert.equal((await sandbox.run(['import', 'observations', 'good.csv', '--skip-invalid'])).status, 0)
+    assert.equal(await exists(join(sandbox.path, 'good.csv.rejected.ndjson')), false)
   })
 
   test('rejects a --rejects file that is also an input file', async (t) => {
-    const place = await newPlace(t)
+    const sandbox = await createSandbox(t)
     const content = observationsCsv(1, 2, ['b,Ada,9,2024-05-11T09:30:00Z'])
-    const file = await place.write('rows.csv', content)
+    const file = await sandbox.writeFile('rows.csv', content)
     const args = ['import', 'observations', 'rows.csv', '--skip-invalid', '--rejects', file]
-    const { status, stderr } = await place.run(args)
+    const { status, stderr } = await sandbox.run(args)
     assert.equal(status, 1)
     assert.match(stderr, /^heliolog: the bad rows would overwrite .*rows\.csv/)
     assert.equal(await readFile(file, 'utf8'), content)
-    assert.equal((await place.published()).meta.observations, 0)
+    assert.equal((await sandbox.readPublished()).meta.observations, 0)
   })
 })

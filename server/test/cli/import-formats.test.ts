@@ -2,8 +2,8 @@
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { newPlace, type Published } from '../../../test/support/command-line.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
+import { createSandbox, type PublishedRecords } from '../../../test/support/sandbox.ts'
 
 const record = (id: string) => observation(id, '2024-05-11T09:30:00Z')
 const csv = (...ids: string[]) =>
@@ -12,11 +12,11 @@ const ndjson = (...ids: string[]) => ids.map((id) => `${JSON.stringify(record(id
 const json = (...ids: string[]) => JSON.stringify(ids.map(record))
 const page = (...ids: string[]) => JSON.stringify({ data: ids.map(record), next_cursor: null })
 
-const ids = ({ observations }: Published) => observations.map(({ id }) => id)
+const ids = ({ observations }: PublishedRecords) => observations.map(({ id }) => id)
 
 describe('heliolog import', { concurrency: 2 }, () => {
   test('publishes several files together, each in the format its extension indicates', async (t) => {
-    const place = await newPlace(t)
+    const sandbox = await createSandbox(t)
     const contents: [string, string | Buffer][] = [
       ['table.csv', csv('a1', 'a2')],
       ['TABLE.CSV', csv('b1')],
@@ -28,12 +28,12 @@ describe('heliolog import', { concurrency: 2 }, () => {
       ['page.json.gz', gzipSync(page('h1'))],
       ['compressed despite its name.ndjson', gzipSync(ndjson('i1'))],
     ]
-    const files = await Promise.all(contents.map(([name, content]) => place.write(name, content)))
-    const { status, stdout, stderr } = await place.run(['import', 'observations', ...files])
+    const files = await Promise.all(contents.map(([name, content]) => sandbox.writeFile(name, content)))
+    const { status, stdout, stderr } = await sandbox.run(['import', 'observations', ...files])
     assert.equal(stderr, '')
     assert.equal(status, 0, stdout)
     assert.match(stdout, /^observations: 13 new, 0 changed, 0 unchanged, 0 retracted$/m)
-    assert.deepEqual(ids(await place.published()), 'a1 a2 b1 c1 c2 d1 e1 e2 f1 f2 g1 h1 i1'.split(' '))
+    assert.deepEqual(ids(await sandbox.readPublished()), 'a1 a2 b1 c1 c2 d1 e1 e2 f1 f2 g1 h1 i1'.split(' '))
   })
 
   for (const [format, contentOf] of [
@@ -42,38 +42,38 @@ describe('heliolog import', { concurrency: 2 }, () => {
     ['json', json],
   ] as const)
     test(`reads any file and standard input with --format ${format}`, async (t) => {
-      const place = await newPlace(t)
-      const file = await place.write('export.txt', contentOf('x', 'z'))
-      const { status, stdout, stderr } = await place.run(
+      const sandbox = await createSandbox(t)
+      const file = await sandbox.writeFile('export.txt', contentOf('x', 'z'))
+      const { status, stdout, stderr } = await sandbox.run(
         ['import', 'observations', file, '-', '--format', format],
         { input: gzipSync(contentOf('w', 'y')) },
       )
       assert.equal(status, 0, stdout + stderr)
-      assert.deepEqual(ids(await place.published()), ['w', 'x', 'y', 'z'])
+      assert.deepEqual(ids(await sandbox.readPublished()), ['w', 'x', 'y', 'z'])
     })
 
   test('imports images from CSV, with a column per URL, and JSON, and observers', async (t) => {
-    const place = await newPlace(t)
-    const table = await place.write(
+    const sandbox = await createSandbox(t)
+    const table = await sandbox.writeFile(
       'images.csv',
       'id,observer,date_of_observation,cdn_id,url_thumb\np,Ada,2024-05-11T09:30:00Z,c,https://x.example/p\n',
     )
-    const lines = await place.write('images.ndjson', JSON.stringify(image('q', '2024-05-11T09:30:00Z')))
-    assert.equal((await place.run(['import', 'images', table, lines])).status, 0)
-    const observers = await place.write('observers.csv', 'nickname\nBo\nCy\n')
-    assert.equal((await place.run(['import', 'observers', observers])).status, 0)
-    const { meta } = await place.published()
+    const lines = await sandbox.writeFile('images.ndjson', JSON.stringify(image('q', '2024-05-11T09:30:00Z')))
+    assert.equal((await sandbox.run(['import', 'images', table, lines])).status, 0)
+    const observers = await sandbox.writeFile('observers.csv', 'nickname\nBo\nCy\n')
+    assert.equal((await sandbox.run(['import', 'observers', observers])).status, 0)
+    const { meta } = await sandbox.readPublished()
     assert.deepEqual([meta.images, meta.observers], [2, 3])
   })
 
   test('adds a time only to dates that have none with --time-of-day', async (t) => {
-    const place = await newPlace(t)
+    const sandbox = await createSandbox(t)
     const rows = 'a,Ada,0,2024-05-11\nb,Ada,0,2024-05-12T07:00:00Z\n'
-    const file = await place.write('days.csv', csv() + rows)
-    assert.equal((await place.run(['import', 'observations', file])).status, 1)
-    assert.equal((await place.run(['import', 'observations', file, '--time-of-day', '12:30'])).status, 0)
+    const file = await sandbox.writeFile('days.csv', csv() + rows)
+    assert.equal((await sandbox.run(['import', 'observations', file])).status, 1)
+    assert.equal((await sandbox.run(['import', 'observations', file, '--time-of-day', '12:30'])).status, 0)
     assert.deepEqual(
-      (await place.published()).observations.map(({ date_of_observation }) => date_of_observation),
+      (await sandbox.readPublished()).observations.map(({ date_of_observation }) => date_of_observation),
       ['2024-05-11T12:30:00Z', '2024-05-12T07:00:00Z'],
     )
   })
@@ -109,16 +109,16 @@ const REJECTED: [string, string[], RegExp][] = [
 ]
 
 test('heliolog import with unusable input', { concurrency: 2 }, async (t) => {
-  const place = await newPlace(t)
-  await place.write('good.csv', csv('a'))
-  await place.write('good.txt', csv('a'))
-  await place.write('mistyped.csv', csv('a').replace('observer', 'oberver'))
-  await place.write('broken.csv.gz', gzipSync(csv('a')).subarray(0, -12))
-  await place.folder('folder.csv')
+  const sandbox = await createSandbox(t)
+  await sandbox.writeFile('good.csv', csv('a'))
+  await sandbox.writeFile('good.txt', csv('a'))
+  await sandbox.writeFile('mistyped.csv', csv('a').replace('observer', 'oberver'))
+  await sandbox.writeFile('broken.csv.gz', gzipSync(csv('a')).subarray(0, -12))
+  await sandbox.makeFolder('folder.csv')
   await Promise.all(
     REJECTED.map(([input, args, expected]) =>
       t.test(`rejects ${input}`, async () => {
-        const { status, stdout, stderr } = await place.run(['import', ...args], { input: csv('a') })
+        const { status, stdout, stderr } = await sandbox.run(['import', ...args], { input: csv('a') })
         assert.equal(status, 1)
         assert.match(stderr, expected)
         assert.doesNotMatch(stderr, /^ +at /m)
@@ -126,5 +126,5 @@ test('heliolog import with unusable input', { concurrency: 2 }, async (t) => {
       }),
     ),
   )
-  assert.equal((await place.published()).meta.last_published_at, null)
+  assert.equal((await sandbox.readPublished()).meta.last_published_at, null)
 })

@@ -2,96 +2,96 @@
 import { strict as assert } from 'node:assert'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { exists, newPlace, observationsCsv } from '../../../test/support/command-line.ts'
 import { ENGINES } from '../../../test/support/engines.ts'
+import { createSandbox, exists, observationsCsv } from '../../../test/support/sandbox.ts'
 
 describe('heliolog import', { concurrency: 2 }, () => {
   for (const engine of ENGINES)
     test(`reports changes without publishing them with --dry-run (${engine.name})`, async (t) => {
-      const place = await newPlace(t, engine)
-      await place.seed(3)
-      const before = await place.published()
-      await place.write('two.csv', observationsCsv(2, 4).replace('o3,Ada', 'o3,Bo'))
-      const { status, stdout } = await place.run(['import', 'observations', 'two.csv', '--dry-run'])
+      const sandbox = await createSandbox(t, engine)
+      await sandbox.seed(3)
+      const before = await sandbox.readPublished()
+      await sandbox.writeFile('two.csv', observationsCsv(2, 4).replace('o3,Ada', 'o3,Bo'))
+      const { status, stdout } = await sandbox.run(['import', 'observations', 'two.csv', '--dry-run'])
       assert.equal(status, 0)
       assert.match(
         stdout,
         /^observations: 2 new, 1 changed, 1 unchanged, 0 retracted \(dry run: nothing was changed\)$/m,
       )
-      assert.deepEqual(await place.published(), before)
+      assert.deepEqual(await sandbox.readPublished(), before)
     })
 
   test('reports bad rows with --dry-run, and exits with 1 unless --skip-invalid is set', async (t) => {
-    const place = await newPlace(t)
-    await place.write('rows.csv', observationsCsv(1, 3, ['b,Ada,9,2024-05-11T09:30:00Z']))
-    const checked = await place.run(['import', 'observations', 'rows.csv', '--dry-run'])
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('rows.csv', observationsCsv(1, 3, ['b,Ada,9,2024-05-11T09:30:00Z']))
+    const checked = await sandbox.run(['import', 'observations', 'rows.csv', '--dry-run'])
     assert.equal(checked.status, 1)
     assert.match(checked.stdout, /^rows\.csv:5: type: 9/m)
-    const skipped = await place.run(['import', 'observations', 'rows.csv', '--dry-run', '--skip-invalid'])
+    const skipped = await sandbox.run(['import', 'observations', 'rows.csv', '--dry-run', '--skip-invalid'])
     assert.equal(skipped.status, 0)
     assert.match(skipped.stdout, /^observations: 3 new, .*dry run/m)
-    assert.equal(await exists(join(place.path, 'rows.csv.rejected.ndjson')), false)
-    assert.equal((await place.published()).meta.observations, 0)
+    assert.equal(await exists(join(sandbox.path, 'rows.csv.rejected.ndjson')), false)
+    assert.equal((await sandbox.readPublished()).meta.observations, 0)
   })
 
   test('prints row count, rate and data version, without control codes when piped', async (t) => {
-    const place = await newPlace(t)
-    await place.write('rows.csv', observationsCsv(1, 1_200))
-    const { stdout, stderr } = await place.run(['import', 'observations', 'rows.csv'])
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('rows.csv', observationsCsv(1, 1_200))
+    const { stdout, stderr } = await sandbox.run(['import', 'observations', 'rows.csv'])
     assert.match(stdout, /\n1,200 rows in \d+\.\d s, [\d,]+ rows a second; data version \S+\n$/)
-    assert.equal(/data version (\S+)/.exec(stdout)?.[1], (await place.published()).meta.version)
+    assert.equal(/data version (\S+)/.exec(stdout)?.[1], (await sandbox.readPublished()).meta.version)
     assert.equal(stderr, '')
     assert.ok(!stdout.includes('\u001b') && !stdout.includes('\r'))
   })
 
   test('retracts missing rows with --snapshot; over a tenth needs --allow-retract', async (t) => {
-    const place = await newPlace(t)
-    await place.seed(20)
-    await place.write('most.csv', observationsCsv(3, 19))
-    await place.write('few.csv', observationsCsv(3, 2))
+    const sandbox = await createSandbox(t)
+    await sandbox.seed(20)
+    await sandbox.writeFile('most.csv', observationsCsv(3, 19))
+    await sandbox.writeFile('few.csv', observationsCsv(3, 2))
     const snapshot = (file: string, ...more: string[]) =>
-      place.run(['import', 'observations', file, '--snapshot', ...more])
+      sandbox.run(['import', 'observations', file, '--snapshot', ...more])
     assert.match(
       (await snapshot('most.csv')).stdout,
       /^observations: 1 new, 0 changed, 18 unchanged, 2 retracted$/m,
     )
 
-    const before = await place.published()
+    const before = await sandbox.readPublished()
     const rejected = await snapshot('few.csv')
     assert.equal(rejected.status, 1)
     assert.match(
       rejected.stderr,
       /^heliolog: .*retract 17 of 19 observations.*nothing was changed.*--allow-retract/,
     )
-    assert.deepEqual(await place.published(), before)
+    assert.deepEqual(await sandbox.readPublished(), before)
 
     assert.match(
       (await snapshot('few.csv', '--allow-retract')).stdout,
       /0 new, 0 changed, 2 unchanged, 17 retracted$/m,
     )
     assert.deepEqual(
-      (await place.published()).observations.map(({ id }) => id),
+      (await sandbox.readPublished()).observations.map(({ id }) => id),
       ['o3', 'o4'],
     )
   })
 
   test('retracts nothing when a snapshot has a bad row', async (t) => {
-    const place = await newPlace(t)
-    await place.seed(20)
-    const before = await place.published()
-    await place.write('bad.csv', observationsCsv(1, 19, ['o20,Ada,9,2024-05-11T09:30:00Z']))
-    assert.equal((await place.run(['import', 'observations', 'bad.csv', '--snapshot'])).status, 1)
-    assert.deepEqual(await place.published(), before)
+    const sandbox = await createSandbox(t)
+    await sandbox.seed(20)
+    const before = await sandbox.readPublished()
+    await sandbox.writeFile('bad.csv', observationsCsv(1, 19, ['o20,Ada,9,2024-05-11T09:30:00Z']))
+    assert.equal((await sandbox.run(['import', 'observations', 'bad.csv', '--snapshot'])).status, 1)
+    assert.deepEqual(await sandbox.readPublished(), before)
   })
 
   test('rejects incompatible options before it reads any file', async (t) => {
-    const place = await newPlace(t)
+    const sandbox = await createSandbox(t)
     for (const [options, expected] of [
       [['--rejects', 'bad.ndjson'], /--rejects needs --skip-invalid/],
       [['--allow-retract'], /--allow-retract needs --snapshot/],
       [['--snapshot', '--skip-invalid'], /--snapshot cannot be combined with --skip-invalid/],
     ] as const) {
-      const { status, stdout, stderr } = await place.run(['import', 'observations', 'gone.csv', ...options])
+      const { status, stdout, stderr } = await sandbox.run(['import', 'observations', 'gone.csv', ...options])
       assert.deepEqual([status, stdout], [1, ''])
       assert.match(stderr, expected)
       assert.equal(stderr.trimEnd().split('\n').length, 1)
@@ -99,12 +99,12 @@ describe('heliolog import', { concurrency: 2 }, () => {
   })
 
   test('warns about inconsistent counts and publishes them unchanged', async (t) => {
-    const place = await newPlace(t)
+    const sandbox = await createSandbox(t)
     const row = { id: 'a', observer: 'Ada', type: 0, date_of_observation: '2024-05-11T09:30:00Z' }
-    await place.write('rows.json', JSON.stringify([{ ...row, gt: 5, gn: 1, gs: 1, st: 2 }]))
-    const { status, stdout } = await place.run(['import', 'observations', 'rows.json'])
+    await sandbox.writeFile('rows.json', JSON.stringify([{ ...row, gt: 5, gn: 1, gs: 1, st: 2 }]))
+    const { status, stdout } = await sandbox.run(['import', 'observations', 'rows.json'])
     assert.equal(status, 0)
     assert.equal(stdout.match(/^warning: .* in 1 rows; they are published as given$/gm)?.length, 2)
-    assert.equal((await place.published()).observations[0].gt, 5)
+    assert.equal((await sandbox.readPublished()).observations[0].gt, 5)
   })
 })

@@ -2,8 +2,8 @@
 import { strict as assert } from 'node:assert'
 import { readdir } from 'node:fs/promises'
 import { describe, test } from 'node:test'
-import { newPlace } from '../../../test/support/command-line.ts'
-import { heliolog } from '../../../test/support/process.ts'
+import { runHeliolog } from '../../../test/support/heliolog-process.ts'
+import { createSandbox } from '../../../test/support/sandbox.ts'
 import { SETTINGS } from '../../src/config.ts'
 
 const BAD: Record<keyof typeof SETTINGS, string> = {
@@ -31,11 +31,11 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
 
 describe('heliolog with invalid settings', { concurrency: 2 }, () => {
   test('reports all of them at once, and starts and creates nothing', async (t) => {
-    const place = await newPlace(t)
+    const sandbox = await createSandbox(t)
     const env = Object.fromEntries(
       Object.entries(SETTINGS).map(([key, { name }]) => [name, BAD[key as keyof typeof SETTINGS]]),
     )
-    const { status, stdout, stderr } = await heliolog(['serve', '--demo'], { cwd: place.path, env })
+    const { status, stdout, stderr } = await runHeliolog(['serve', '--demo'], { cwd: sandbox.path, env })
     assert.deepEqual([status, stdout], [1, ''])
     for (const { name, accepts } of Object.values(SETTINGS))
       assert.match(
@@ -45,11 +45,11 @@ describe('heliolog with invalid settings', { concurrency: 2 }, () => {
       )
     assert.equal(stderr.trimEnd().split('\n').length, Object.keys(SETTINGS).length)
     assert.doesNotMatch(stderr, /secret/)
-    assert.deepEqual(await readdir(place.path), [])
+    assert.deepEqual(await readdir(sandbox.path), [])
   })
 
   test('never reveals a password, however malformed the database URL is', async (t) => {
-    const { path } = await newPlace(t)
+    const { path } = await createSandbox(t)
     const addresses = [
       'postgres:/ada:s3cret@db/sun',
       'postgres://ada:x@s3cret@127.0.0.1:1/sun',
@@ -60,7 +60,7 @@ describe('heliolog with invalid settings', { concurrency: 2 }, () => {
     ]
     await Promise.all(
       addresses.map(async (address) => {
-        const { status, stderr } = await heliolog(['doctor', '--database', address], { cwd: path })
+        const { status, stderr } = await runHeliolog(['doctor', '--database', address], { cwd: path })
         assert.equal(status, 1)
         assert.match(stderr, /^heliolog: .*(is not accepted|cannot be used)/)
         assert.doesNotMatch(stderr, /s3cret/)
@@ -69,12 +69,12 @@ describe('heliolog with invalid settings', { concurrency: 2 }, () => {
   })
 
   test('never reveals the password of a replica or of Redis', async (t) => {
-    const { path } = await newPlace(t)
+    const { path } = await createSandbox(t)
     const env = {
       HELIOLOG_DATABASE_REPLICA_URLS: 'postgres://one/sun, postgres://ada:s3cret@two/sun, three',
       HELIOLOG_REDIS_URL: 'redis://:s3cret@redis.example/first',
     }
-    const { status, stderr } = await heliolog(['doctor'], { cwd: path, env })
+    const { status, stderr } = await runHeliolog(['doctor'], { cwd: path, env })
     assert.equal(status, 1)
     assert.match(stderr, /^heliolog: HELIOLOG_DATABASE_REPLICA_URLS: ".*three" is not accepted/)
     assert.match(stderr, /^HELIOLOG_REDIS_URL: ".*first" is not accepted; accepted: redis:/m)
@@ -82,12 +82,12 @@ describe('heliolog with invalid settings', { concurrency: 2 }, () => {
   })
 
   test('rejects HELIOLOG_DATABASE_REPLICA_URLS with a SQLite store', async (t) => {
-    const { path } = await newPlace(t)
+    const { path } = await createSandbox(t)
     const env = {
       HELIOLOG_DATABASE_URL: 'sqlite:sun.db',
       HELIOLOG_DATABASE_REPLICA_URLS: 'postgres://ada:s3cret@one.example/sun',
     }
-    const { status, stdout, stderr } = await heliolog(['serve'], { cwd: path, env })
+    const { status, stdout, stderr } = await runHeliolog(['serve'], { cwd: path, env })
     assert.deepEqual([status, stdout], [1, ''])
     assert.equal(
       stderr,
@@ -97,25 +97,25 @@ describe('heliolog with invalid settings', { concurrency: 2 }, () => {
   })
 
   test('rejects a malformed certificate in HELIOLOG_DATABASE_TLS_CA', async (t) => {
-    const place = await newPlace(t)
+    const sandbox = await createSandbox(t)
     const broken = '-----BEGIN CERTIFICATE-----\nnothing\n-----END CERTIFICATE-----\n'
-    const env = { HELIOLOG_DATABASE_TLS_CA: await place.write('authority.pem', broken) }
-    const { status, stderr } = await place.run(['doctor'], { env })
+    const env = { HELIOLOG_DATABASE_TLS_CA: await sandbox.writeFile('authority.pem', broken) }
+    const { status, stderr } = await sandbox.run(['doctor'], { env })
     assert.equal(status, 1)
     assert.match(stderr, /^heliolog: HELIOLOG_DATABASE_TLS_CA: ".*" is not accepted; accepted: .*PEM\n$/)
   })
 
   test('reports a PORT in use and a HOST that is not local', async (t) => {
-    const place = await newPlace(t)
-    const server = await place.serve()
+    const sandbox = await createSandbox(t)
+    const server = await sandbox.serve()
     const { port } = new URL(server.origin)
-    const taken = await place.run(['serve'], { env: { PORT: port } })
+    const taken = await sandbox.run(['serve'], { env: { PORT: port } })
     assert.deepEqual([taken.status, taken.stdout], [1, ''])
     assert.equal(
       taken.stderr,
       `heliolog: port ${port} on 127.0.0.1 is in use; choose another one with PORT\n`,
     )
-    const foreign = await place.run(['serve'], { env: { HOST: '192.0.2.1', PORT: '0' } })
+    const foreign = await sandbox.run(['serve'], { env: { HOST: '192.0.2.1', PORT: '0' } })
     assert.equal(foreign.status, 1)
     assert.match(foreign.stderr, /^heliolog: cannot listen on 192\.0\.2\.1, port 0: .*\n$/)
   })

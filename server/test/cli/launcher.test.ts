@@ -5,8 +5,8 @@ import { cp, mkdir } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { call, newPlace } from '../../../test/support/command-line.ts'
-import { LAUNCHER } from '../../../test/support/process.ts'
+import { LAUNCHER } from '../../../test/support/heliolog-process.ts'
+import { createSandbox, requestApi } from '../../../test/support/sandbox.ts'
 
 const NEEDED_MAJOR = 24
 
@@ -26,42 +26,42 @@ describe('heliolog started by an older Node', { skip, concurrency: 2 }, () => {
   const node = olderNode as string
 
   test('runs the installed Node in the same folder', async (t) => {
-    const place = await newPlace(t)
-    const { status, stdout, stderr } = await place.run(['doctor', '--database', 'sqlite:here.db'], { node })
+    const sandbox = await createSandbox(t)
+    const { status, stdout, stderr } = await sandbox.run(['doctor', '--database', 'sqlite:here.db'], { node })
     assert.deepEqual([status, stderr], [0, ''])
     assert.match(stdout, new RegExp(`^node {6}${process.version}$`, 'm'))
-    assert.ok(stdout.includes(join(place.path, 'here.db')))
+    assert.ok(stdout.includes(join(sandbox.path, 'here.db')))
   })
 
   test('forwards arguments, standard input and the exit status', async (t) => {
-    const place = await newPlace(t)
-    const missing = await place.run(['import', 'observations', 'a file; with "words" in it.csv'], { node })
+    const sandbox = await createSandbox(t)
+    const missing = await sandbox.run(['import', 'observations', 'a file; with "words" in it.csv'], { node })
     assert.equal(missing.status, 1)
     assert.equal(missing.stderr, 'heliolog: a file; with "words" in it.csv: no such file\n')
     const input = 'id,observer,type,date_of_observation\na,Ada,0,2024-05-11T09:30:00Z\n'
-    const imported = await place.run(['import', 'observations', '-', '--format', 'csv'], { node, input })
+    const imported = await sandbox.run(['import', 'observations', '-', '--format', 'csv'], { node, input })
     assert.equal(imported.status, 0)
-    assert.equal((await place.published()).meta.observations, 1)
+    assert.equal((await sandbox.readPublished()).meta.observations, 1)
   })
 
   test('forwards SIGTERM, and the server shuts down gracefully', async (t) => {
-    const place = await newPlace(t)
-    const { id, token } = await place.issue()
-    const server = await place.serve([], { node })
+    const sandbox = await createSandbox(t)
+    const { id, token } = await sandbox.issueToken()
+    const server = await sandbox.serve([], { node })
     // Stop the server after a failure, too: killing the launcher would leave it running.
-    const response = await call(server, '/meta', token).finally(() => server.process.kill('SIGTERM'))
+    const response = await requestApi(server, '/meta', token).finally(() => server.process.kill('SIGTERM'))
     assert.equal(response.status, 200)
     const { status, signal, stdout } = await server.stop()
     assert.deepEqual([status, signal], [0, null])
     assert.match(stdout, /"msg":"stopped"/)
-    assert.equal(await place.callsOf(id), 1)
+    assert.equal(await sandbox.countCalls(id), 1)
   })
 
   test('prints what to do when no newer Node is installed', async (t) => {
-    const place = await newPlace(t)
-    const alone = await place.folder('alone')
+    const sandbox = await createSandbox(t)
+    const alone = await sandbox.makeFolder('alone')
     await cp(join(LAUNCHER, '..'), join(alone, 'bin'), { recursive: true })
-    await place.write('alone/package.json', '{"type":"module"}')
+    await sandbox.writeFile('alone/package.json', '{"type":"module"}')
     const assertAdvice = () =>
       assert.rejects(
         promisify(execFile)(node, [join(alone, 'bin/heliolog.js'), 'doctor']),
@@ -74,7 +74,7 @@ describe('heliolog started by an older Node', { skip, concurrency: 2 }, () => {
     await assertAdvice()
     // npm ci --ignore-scripts installs the package without the executable.
     await mkdir(join(alone, 'node_modules/node'), { recursive: true })
-    await place.write('alone/node_modules/node/package.json', '{"name":"node","version":"24.0.0"}')
+    await sandbox.writeFile('alone/node_modules/node/package.json', '{"name":"node","version":"24.0.0"}')
     await assertAdvice()
   })
 })

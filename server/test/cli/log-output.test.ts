@@ -6,7 +6,7 @@ import { openSync } from 'node:fs'
 import { describe, it, type TestContext } from 'node:test'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { freePort } from '../../../test/support/free-port.ts'
-import { LAUNCHER } from '../../../test/support/process.ts'
+import { LAUNCHER } from '../../../test/support/heliolog-process.ts'
 import { LogOutput, type Sink } from '../../src/cli/log-output.ts'
 
 /** A sink whose writes complete only when the test calls `accept`. */

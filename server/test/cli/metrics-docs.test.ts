@@ -3,8 +3,8 @@ import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { call, newPlace, until } from '../../../test/support/command-line.ts'
 import { POSTGRES } from '../../../test/support/engines.ts'
+import { createSandbox, requestApi, waitUntil } from '../../../test/support/sandbox.ts'
 import { scrapeText, seriesIn } from '../../../test/support/scrape.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -27,23 +27,23 @@ const metricsIn = (text: string): Map<string, string[]> =>
   new Map([...seriesIn(text).keys()].map((series) => [series.replace(/\{.*/, ''), labelsIn(series)]))
 
 test('metrics on PostgreSQL with a replica', async (t) => {
-  const place = await newPlace(t, POSTGRES)
-  await place.seed(1)
-  const { token } = await place.issue()
+  const sandbox = await createSandbox(t, POSTGRES)
+  await sandbox.seed(1)
+  const { token } = await sandbox.issueToken()
   // The primary serves as its own replica, so it never lags.
-  const env = { HELIOLOG_METRICS_PORT: '0', HELIOLOG_DATABASE_REPLICA_URLS: place.url }
-  const server = await place.serve([], { env })
-  assert.equal((await call(server, '/observations', token)).status, 200)
+  const env = { HELIOLOG_METRICS_PORT: '0', HELIOLOG_DATABASE_REPLICA_URLS: sandbox.url }
+  const server = await sandbox.serve([], { env })
+  assert.equal((await requestApi(server, '/observations', token)).status, 200)
   let text = ''
-  await until('the call is counted', async () => {
+  await waitUntil('the call is counted', async () => {
     text = await scrapeText(server)
     return text.includes('heliolog_calls_total{')
   })
   const metrics = metricsIn(text)
 
   await t.test('do not contain the password', () => {
-    assert.ok(new URL(place.url).password.length > 5)
-    assert.ok(!text.includes(new URL(place.url).password))
+    assert.ok(new URL(sandbox.url).password.length > 5)
+    assert.ok(!text.includes(new URL(sandbox.url).password))
     assert.match(text, /^heliolog_replica_serving\{replica="postgres:\/\/postgres:\*\*\*@127.+"\} 1$/m)
   })
 

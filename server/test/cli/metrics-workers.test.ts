@@ -3,8 +3,8 @@ import { strict as assert } from 'node:assert'
 import { readFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { test } from 'node:test'
-import { newPlace, until } from '../../../test/support/command-line.ts'
-import type { RunningServer } from '../../../test/support/process.ts'
+import type { RunningServer } from '../../../test/support/heliolog-process.ts'
+import { createSandbox, waitUntil } from '../../../test/support/sandbox.ts'
 import { scrape, seriesOf } from '../../../test/support/scrape.ts'
 
 const META = 'heliolog_calls_total{route="/api/v1/meta",status="200"}'
@@ -25,14 +25,14 @@ const firstWorkerOf = async ({ process: { pid } }: RunningServer): Promise<numbe
   Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ')[0])
 
 test('heliolog serve --workers aggregates metrics and keeps counts of a dead worker', async (t) => {
-  const place = await newPlace(t)
-  await place.seed(1)
-  const { token } = await place.issue({ rate: 1_000_000 })
-  const server = await place.serve(['--workers', '2'], { env: { HELIOLOG_METRICS_PORT: '0' } })
+  const sandbox = await createSandbox(t)
+  await sandbox.seed(1)
+  const { token } = await sandbox.issueToken({ rate: 1_000_000 })
+  const server = await sandbox.serve(['--workers', '2'], { env: { HELIOLOG_METRICS_PORT: '0' } })
   const processes = new Set<string>()
   let sent = 0
   const callUntilAnsweredBy = (count: number) =>
-    until(`${count} processes have answered`, async () => {
+    waitUntil(`${count} processes have answered`, async () => {
       processes.add(await answeredBy(server, token))
       sent++
       return processes.size >= count
@@ -44,11 +44,11 @@ test('heliolog serve --workers aggregates metrics and keeps counts of a dead wor
     counted = now
     return now
   }
-  const untilAllCounted = () => until('every call is counted', async () => (await scrapeCount()) === sent)
+  const untilAllCounted = () => waitUntil('every call is counted', async () => (await scrapeCount()) === sent)
 
   await callUntilAnsweredBy(2)
   await untilAllCounted()
-  const { version, last_published_at: published } = (await place.published()).meta
+  const { version, last_published_at: published } = (await sandbox.readPublished()).meta
   const read = await scrape(server)
   const age = read.get('heliolog_data_age_seconds') ?? -1
   assert.ok(age >= 0 && age <= (Date.now() - Date.parse(published)) / 1000, `${age} s`)

@@ -3,21 +3,26 @@ import { strict as assert } from 'node:assert'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { newPlace } from '../../../test/support/command-line.ts'
+import type { CommandResult } from '../../../test/support/heliolog-process.ts'
 import {
+  createMirrorSetup,
   META,
-  newMirroring,
-  numbered,
+  numberedObservations,
   OBSERVATION_FILE,
   OBSERVER_LIST,
-} from '../../../test/support/mirroring.ts'
-import type { Finished } from '../../../test/support/process.ts'
-import { answer, rewrite, type Step, scriptedSource } from '../../../test/support/scripted-source.ts'
+} from '../../../test/support/mirror-setup.ts'
+import { createSandbox } from '../../../test/support/sandbox.ts'
+import {
+  respondWith,
+  rewrite,
+  type ScriptStep,
+  scriptedSource,
+} from '../../../test/support/scripted-source.ts'
 import { OBSERVERS } from '../../src/publish/kinds.ts'
 
 const TOKEN = 'hlg_UBbwN0mQZRKDBxjb5UPolbzAtwvE128A22JuBW'
 
-const assertSentence = ({ status, stdout, stderr }: Finished, message: RegExp): void => {
+const assertFailed = ({ status, stdout, stderr }: CommandResult, message: RegExp): void => {
   assert.deepEqual([status, stdout], [1, ''])
   assert.match(stderr, message)
   assert.doesNotMatch(stderr, /hlg_[0-9A-Za-z]{5}|\n.+\n/, 'no token, no stack trace')
@@ -25,69 +30,69 @@ const assertSentence = ({ status, stdout, stderr }: Finished, message: RegExp): 
 
 describe('heliolog mirror, on failure', { concurrency: 2 }, () => {
   test('prints what is accepted when the address or the token is invalid', async (t) => {
-    const place = await newPlace(t)
+    const target = await createSandbox(t)
     const run = (address: string, token: string) =>
-      place.run(['mirror', address], { env: { HELIOLOG_MIRROR_TOKEN: token } })
+      target.run(['mirror', address], { env: { HELIOLOG_MIRROR_TOKEN: token } })
     for (const address of [
       'sun.example.org',
       'ftp://sun.example.org',
       'https://a:b@c.example',
       'http://a/?b',
     ])
-      assertSentence(await run(address, TOKEN), /is not the address of a heliolog; accepted: http or https/)
-    assertSentence(await run('http://127.0.0.1:9', ''), /^heliolog: HELIOLOG_MIRROR_TOKEN is not set; /)
-    assertSentence(await run('http://127.0.0.1:9', `${TOKEN}x`), /its value is not accepted; accepted: /)
+      assertFailed(await run(address, TOKEN), /is not the address of a heliolog; accepted: http or https/)
+    assertFailed(await run('http://127.0.0.1:9', ''), /^heliolog: HELIOLOG_MIRROR_TOKEN is not set; /)
+    assertFailed(await run('http://127.0.0.1:9', `${TOKEN}x`), /its value is not accepted; accepted: /)
   })
 
   test('reports a source that is unreachable or not heliolog, and a rejected token', async (t) => {
-    const { mirror, server, place } = await newMirroring(t)
+    const { mirror, server, target } = await createMirrorSetup(t)
     const source = await scriptedSource(t, server.origin)
-    const answered = async (step: Step) => {
+    const mirrorAfter = async (step: ScriptStep) => {
       source.script(META, step)
       return mirror([], source.origin)
     }
-    assertSentence(
-      await answered(answer(200, {}, '<html>')),
+    assertFailed(
+      await mirrorAfter(respondWith(200, {}, '<html>')),
       /\/meta did not return the meta record of a heliolog\n$/,
     )
-    assertSentence(
-      await answered(rewrite((text) => text.replace('"version"', '"v"'))),
+    assertFailed(
+      await mirrorAfter(rewrite((text) => text.replace('"version"', '"v"'))),
       /the meta record of a heliolog\n$/,
     )
-    assertSentence(await answered(answer(404)), /returned 404: there is no heliolog 1\.3 or later/)
-    assertSentence(
-      await answered(answer(301, { location: 'https://else.example/' })),
+    assertFailed(await mirrorAfter(respondWith(404)), /returned 404: there is no heliolog 1\.3 or later/)
+    assertFailed(
+      await mirrorAfter(respondWith(301, { location: 'https://else.example/' })),
       /returned 301: it redirects to "https:\/\/else\.example\/"; use that address\n$/,
     )
-    assertSentence(
-      await answered(answer(418, {}, '{"error":{"code":"x","message":"a\\u001bpot"}}')),
+    assertFailed(
+      await mirrorAfter(respondWith(418, {}, '{"error":{"code":"x","message":"a\\u001bpot"}}')),
       /returned 418: "a\\u001bpot"\n$/,
     )
     const env = { HELIOLOG_MIRROR_TOKEN: TOKEN }
-    assertSentence(
-      await place.run(['mirror', server.origin], { env }),
+    assertFailed(
+      await target.run(['mirror', server.origin], { env }),
       /returned 401: HELIOLOG_MIRROR_TOKEN must/,
     )
     await server.close()
-    assertSentence(await mirror(), /\/meta cannot be reached: connect ECONNREFUSED \S+\n$/)
+    assertFailed(await mirror(), /\/meta cannot be reached: connect ECONNREFUSED \S+\n$/)
   })
 
   test('names the temporary folder when it cannot write there', async (t) => {
-    const { publish, place, server, token } = await newMirroring(t)
-    await publish(numbered(1))
-    const env = { HELIOLOG_MIRROR_TOKEN: token, TMPDIR: join(place.path, 'no-folder') }
-    assertSentence(
-      await place.run(['mirror', server.origin], { env }),
+    const { publish, target, server, token } = await createMirrorSetup(t)
+    await publish(numberedObservations(1))
+    const env = { HELIOLOG_MIRROR_TOKEN: token, TMPDIR: join(target.path, 'no-folder') }
+    assertFailed(
+      await target.run(['mirror', server.origin], { env }),
       /^heliolog: cannot download to \S+no-folder: ENOENT/,
     )
   })
 
   test('changes nothing when rows are bad, and reports the URL of each', async (t) => {
-    const { mirror, server, place, publish } = await newMirroring(t)
-    await publish(numbered(30))
+    const { mirror, server, target, publish } = await createMirrorSetup(t)
+    await publish(numberedObservations(30))
     await mirror()
-    const before = await place.published()
-    await publish([...numbered(31), [OBSERVERS, [{ nickname: 'Idle' }]]])
+    const before = await target.readPublished()
+    await publish([...numberedObservations(31), [OBSERVERS, [{ nickname: 'Idle' }]]])
     const source = await scriptedSource(t, server.origin)
     source.script(
       OBSERVATION_FILE,
@@ -111,23 +116,23 @@ describe('heliolog mirror, on failure', { concurrency: 2 }, () => {
     )
     assert.match(stdout, /^http:\S+\/api\/v1\/observers:1: nickname: " "; accepted: a nickname /m)
     assert.match(stdout, /^3 rows of http:\S+ are bad: nothing was changed\.\n$/m)
-    assert.deepEqual(await place.published(), before)
-    assert.deepEqual(await readdir(place.path), [])
+    assert.deepEqual(await target.readPublished(), before)
+    assert.deepEqual(await readdir(target.path), [])
   })
 
   test('rejects files that do not match the counts or data version of the source', async (t) => {
-    const { mirror, server, place, publish } = await newMirroring(t)
-    await publish(numbered(3))
+    const { mirror, server, target, publish } = await createMirrorSetup(t)
+    await publish(numberedObservations(3))
     await mirror()
-    const before = await place.published()
-    await publish(numbered(4))
+    const before = await target.readPublished()
+    await publish(numberedObservations(4))
     const source = await scriptedSource(t, server.origin)
-    const mirrored = async (change: (text: string) => string) => {
+    const mirrorWith = async (change: (text: string) => string) => {
       source.script(OBSERVATION_FILE, rewrite(change))
       return mirror([], source.origin)
     }
-    assertSentence(
-      await mirrored((text) => text.slice(text.indexOf('\n') + 1)),
+    assertFailed(
+      await mirrorWith((text) => text.slice(text.indexOf('\n') + 1)),
       /sent 3 observations, but its meta record counts 4; nothing was changed\n$/,
     )
     for (const change of [
@@ -135,11 +140,11 @@ describe('heliolog mirror, on failure', { concurrency: 2 }, () => {
       (text: string) => text.replace('"tags":["t"]', '"tags":[]'),
       (text: string) => text.replaceAll(',"tags":["t"]', ''),
     ])
-      assertSentence(
-        await mirrored(change),
+      assertFailed(
+        await mirrorWith(change),
         /the data would have version [0-9a-f]{13} instead of [0-9a-f]{13}; nothing was changed\. /,
       )
-    assert.deepEqual(await place.published(), before)
+    assert.deepEqual(await target.readPublished(), before)
     assert.equal((await mirror([], source.origin)).status, 0)
   })
 })

@@ -2,13 +2,17 @@
 import { strict as assert } from 'node:assert'
 import { readdir } from 'node:fs/promises'
 import { describe, test } from 'node:test'
-import { exists } from '../../../test/support/command-line.ts'
 import { ENGINES } from '../../../test/support/engines.ts'
-import { type Mirroring, newMirroring, numbered } from '../../../test/support/mirroring.ts'
+import {
+  createMirrorSetup,
+  type MirrorSetup,
+  numberedObservations,
+} from '../../../test/support/mirror-setup.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
+import { exists } from '../../../test/support/sandbox.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/publish.ts'
-import { answerTo, PATHS, ROWS } from '../http/support/everything.ts'
+import { PATHS, ROWS, responseText } from '../http/support/all-responses.ts'
 import { NICKNAMES, TITLES } from '../http/support/odd-texts.ts'
 
 const UNUSUAL_TAGS = [
@@ -69,17 +73,17 @@ const FILES = [
 ]
 
 /** Asserts equal responses to every path, every page of some lists, and these files. */
-const compare = async ({ server, token, place }: Mirroring, files: string[]): Promise<void> => {
+const compare = async ({ server, token, target }: MirrorSetup, files: string[]): Promise<void> => {
   const env = { HELIOLOG_BULK_PER_HOUR: '100000' }
-  const mirror = await place.serve([], { env })
-  const issued = await place.issue({ rate: 1_000_000 })
+  const mirror = await target.serve([], { env })
+  const issued = await target.issueToken({ rate: 1_000_000 })
   const getFrom =
     ({ origin }: { origin: string }, bearer: string, base: string) =>
     (path: string, headers: Record<string, string>) =>
       fetch(origin + base + path, { headers: { authorization: `Bearer ${bearer}`, ...headers } })
   const assertSame = async (base: string, path: string): Promise<string> => {
-    const expected = await answerTo(getFrom(server, token, base), path)
-    assert.equal(await answerTo(getFrom(mirror, issued.token, base), path), expected, path)
+    const expected = await responseText(getFrom(server, token, base), path)
+    assert.equal(await responseText(getFrom(mirror, issued.token, base), path), expected, path)
     return expected
   }
   const tags = UNUSUAL_TAGS.map((tag) => `/observations?tag=${encodeURIComponent(tag)}`)
@@ -92,8 +96,8 @@ const compare = async ({ server, token, place }: Mirroring, files: string[]): Pr
   await mirror.stop()
 }
 
-const doctor = async ({ place }: Mirroring): Promise<void> => {
-  const { status, stdout } = await place.run(['doctor'])
+const doctor = async ({ target }: MirrorSetup): Promise<void> => {
+  const { status, stdout } = await target.run(['doctor'])
   assert.equal(status, 0, stdout)
 }
 
@@ -101,7 +105,7 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
   for (const [from, to] of [ENGINES, ENGINES.toReversed()])
     if (from && to)
       test(`makes ${to.name} serve the same bytes as its source on ${from.name}`, async (t) => {
-        const mirroring = await newMirroring(t, { from, to })
+        const mirroring = await createMirrorSetup(t, { from, to })
         const { source, mirror, publish } = mirroring
         await publish([...ROWS.slice(0, 2), [OBSERVERS, [{ nickname: 'ZED' }, { nickname: 'Nobody yet' }]]])
         await publish(UNUSUAL_RECORDS)
@@ -116,7 +120,7 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
           [IMAGES, [image('odd-0', '2024-03-01T12:00:01Z', { urls: { raw: 'https://x.example/raw' } })]],
           [OBSERVERS, [{ nickname: '日本' }, { nickname: 'Idle too' }]],
         ])
-        await source.open(async (database) => {
+        await source.withDatabase(async (database) => {
           const observed = await database.reader
             .selectFrom('observation')
             .select(['id', 'observer'])
@@ -131,58 +135,58 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
         await compare(mirroring, FEW_FILES)
         await doctor(mirroring)
         assert.deepEqual(
-          (await readdir(mirroring.place.path)).filter((name) => name.startsWith('heliolog-')),
+          (await readdir(mirroring.target.path)).filter((name) => name.startsWith('heliolog-')),
           [],
           'no downloaded file is left',
         )
       })
 
   test('sends one request and downloads nothing when the data is current', async (t) => {
-    const { source, server, mirror, publish, place } = await newMirroring(t)
-    await publish(numbered(5))
+    const { source, server, mirror, publish, target } = await createMirrorSetup(t)
+    await publish(numberedObservations(5))
     await mirror()
-    await server.logged()
+    await server.waitForCallLog()
     const before = server.lines.length
     const again = await mirror(['--dry-run'], `${server.origin}/api/v1/`)
     assert.match(again.stdout, /^this store already has the data of http:\S+; data version [0-9a-f]{13}, /)
     assert.equal(again.status, 0)
-    const { version } = (await place.published()).meta
-    assert.equal((await source.published()).meta.version, version)
-    await server.logged()
+    const { version } = (await target.readPublished()).meta
+    assert.equal((await source.readPublished()).meta.version, version)
+    await server.waitForCallLog()
     const paths = server.lines.slice(before).flatMap(({ path }) => path ?? [])
     assert.deepEqual(paths, ['/api/v1/meta'])
   })
 
   test('copies the publication date when the source republished the same data', async (t) => {
-    const { source, mirror, publish, place } = await newMirroring(t)
-    await publish(numbered(5), { now: Date.parse('2024-06-01T00:00:00Z') })
+    const { source, mirror, publish, target } = await createMirrorSetup(t)
+    await publish(numberedObservations(5), { now: Date.parse('2024-06-01T00:00:00Z') })
     await mirror()
-    const before = await place.published()
+    const before = await target.readPublished()
     const later = Date.parse('2024-07-01T00:00:00Z')
     await publish([[OBSERVATIONS, [observation('x', '2024-05-01T00:00:00Z')]]], { now: later })
-    await source.open((database) => retract(database, 'observation', ['x'], later + 1_000))
+    await source.withDatabase((database) => retract(database, 'observation', ['x'], later + 1_000))
     assert.match((await mirror(['--dry-run'])).stdout, /already has the data of /)
-    assert.deepEqual((await place.published()).meta, before.meta)
+    assert.deepEqual((await target.readPublished()).meta, before.meta)
     assert.match((await mirror()).stdout, /already has the data of .*; .*, published 2024-07-01T00:00:01Z\n/)
-    assert.deepEqual((await place.published()).meta, {
+    assert.deepEqual((await target.readPublished()).meta, {
       ...before.meta,
       last_published_at: '2024-07-01T00:00:01Z',
     })
   })
 
   test('causes no stale 304 when the source goes back to an earlier date', async (t) => {
-    const { source, mirror, publish, place } = await newMirroring(t)
-    await publish(numbered(20), { now: Date.parse('2024-06-02T00:00:00Z') })
+    const { source, mirror, publish, target } = await createMirrorSetup(t)
+    await publish(numberedObservations(20), { now: Date.parse('2024-06-02T00:00:00Z') })
     await mirror()
-    const serving = await place.serve()
-    const { token } = await place.issue()
+    const serving = await target.serve()
+    const { token } = await target.issueToken()
     const since = 'Sun, 02 Jun 2024 00:00:00 GMT'
     const fetchCached = (headers: Record<string, string> = { 'if-modified-since': since }) =>
       fetch(`${serving.origin}/api/v1/observations`, {
         headers: { authorization: `Bearer ${token}`, ...headers },
       })
     assert.equal((await fetchCached()).status, 304)
-    await source.open((database) =>
+    await source.withDatabase((database) =>
       retract(database, 'observation', ['o3'], Date.parse('2024-06-01T00:00:00Z')),
     )
     assert.equal((await mirror()).status, 0)
@@ -192,43 +196,43 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
   })
 
   test('mirrors a source that is empty or whose records were all retracted', async (t) => {
-    const { source, mirror, publish, place } = await newMirroring(t)
+    const { source, mirror, publish, target } = await createMirrorSetup(t)
     assert.match(
       (await mirror()).stdout,
       /already has the data of \S+; data version 0000000000000, published never\n/,
     )
-    await publish(numbered(2))
+    await publish(numberedObservations(2))
     await mirror()
-    await source.open((database) => retract(database, 'observation', ['o0', 'o1']))
+    await source.withDatabase((database) => retract(database, 'observation', ['o0', 'o1']))
     assert.equal((await mirror(['--allow-retract'])).status, 0)
-    assert.deepEqual((await place.published()).meta, (await source.published()).meta)
+    assert.deepEqual((await target.readPublished()).meta, (await source.readPublished()).meta)
   })
 
   test('reports changes without applying them with --dry-run', async (t) => {
-    const { mirror, publish, place } = await newMirroring(t)
-    await publish(numbered(5))
+    const { mirror, publish, target } = await createMirrorSetup(t)
+    await publish(numberedObservations(5))
     const { status, stdout } = await mirror(['--dry-run'])
     assert.equal(status, 0)
     assert.match(stdout, /^observations: 5 new, .* \(dry run: nothing was changed\)\n/)
     assert.match(stdout, /^http:\S+ has been read in /m)
-    assert.equal((await place.published()).meta.observations, 0)
-    assert.ok(await exists(place.url.slice('sqlite:'.length)))
+    assert.equal((await target.readPublished()).meta.observations, 0)
+    assert.ok(await exists(target.url.slice('sqlite:'.length)))
   })
 
   test('retracts more than a tenth of a kind only with --allow-retract', async (t) => {
-    const { source, mirror, publish, place } = await newMirroring(t)
-    await publish(numbered(20))
+    const { source, mirror, publish, target } = await createMirrorSetup(t)
+    await publish(numberedObservations(20))
     await mirror()
-    await source.open((database) => retract(database, 'observation', ['o1', 'o2', 'o3']))
-    const before = await place.published()
+    await source.withDatabase((database) => retract(database, 'observation', ['o1', 'o2', 'o3']))
+    const before = await target.readPublished()
     const rejected = await mirror()
     assert.equal(rejected.status, 1)
     assert.match(
       rejected.stderr,
       /would retract 3 of 20 observations, .*nothing was changed.*--allow-retract/,
     )
-    assert.deepEqual(await place.published(), before)
+    assert.deepEqual(await target.readPublished(), before)
     assert.match((await mirror(['--allow-retract'])).stdout, /17 unchanged, 3 retracted/)
-    assert.deepEqual(await place.published(), await source.published())
+    assert.deepEqual(await target.readPublished(), await source.readPublished())
   })
 })

@@ -3,9 +3,9 @@ import { strict as assert } from 'node:assert'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { newPlace } from '../../../test/support/command-line.ts'
 import { ENGINES } from '../../../test/support/engines.ts'
-import { heliolog } from '../../../test/support/process.ts'
+import { runHeliolog } from '../../../test/support/heliolog-process.ts'
+import { createSandbox } from '../../../test/support/sandbox.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -19,33 +19,33 @@ describe('heliolog sample', { concurrency: 2 }, () => {
   const args = ['sample', '--years', '1', '--observers', '5', '--per-day', '1']
 
   test('writes files that depend only on the seed and can be imported unchanged', async (t) => {
-    const place = await newPlace(t)
+    const sandbox = await createSandbox(t)
     for (const [seed, out] of [
       ['7', 'new/one'],
       ['7', 'two'],
       ['8', 'three'],
     ] as const) {
-      const { status, stdout } = await place.run([...args, '--seed', seed, '--out', out])
+      const { status, stdout } = await sandbox.run([...args, '--seed', seed, '--out', out])
       assert.equal(status, 0)
       assert.match(stdout, /^\d+ synthetic observations and \d+ images in /)
     }
     const [one, two, three] = await Promise.all(
-      ['new/one', 'two', 'three'].map((folder) => contents(join(place.path, folder))),
+      ['new/one', 'two', 'three'].map((folder) => contents(join(sandbox.path, folder))),
     )
     assert.deepEqual(Object.keys(one ?? {}), ['images.csv', 'observations.csv', 'observers.csv'])
     assert.deepEqual(one, two)
     assert.notEqual(one?.['observations.csv'], three?.['observations.csv'])
 
     for (const kind of ['observations', 'images', 'observers']) {
-      const { status, stdout } = await place.run(['import', kind, `two/${kind}.csv`])
+      const { status, stdout } = await sandbox.run(['import', kind, `two/${kind}.csv`])
       assert.equal(status, 0, stdout)
     }
-    const { meta } = await place.published()
+    const { meta } = await sandbox.readPublished()
     assert.ok(meta.observations > 100 && meta.images > 10 && meta.observers > 5)
   })
 
   test('rejects numbers out of range', async () => {
-    const { status, stderr } = await heliolog(['sample', '--years', '0', '--out', 'nowhere'])
+    const { status, stderr } = await runHeliolog(['sample', '--years', '0', '--out', 'nowhere'])
     assert.equal(status, 1)
     assert.match(stderr, /a whole number from 1 to 425/)
   })
@@ -53,19 +53,19 @@ describe('heliolog sample', { concurrency: 2 }, () => {
 
 describe('heliolog openapi', () => {
   test('prints the committed openapi.json and creates no store', async (t) => {
-    const place = await newPlace(t)
-    const { status, stdout } = await heliolog(['openapi'], { cwd: place.path })
+    const sandbox = await createSandbox(t)
+    const { status, stdout } = await runHeliolog(['openapi'], { cwd: sandbox.path })
     assert.equal(status, 0)
     assert.equal(stdout, await readFile(join(ROOT, 'openapi.json'), 'utf8'))
-    assert.deepEqual(await readdir(place.path), [])
+    assert.deepEqual(await readdir(sandbox.path), [])
   })
 })
 
 for (const engine of ENGINES)
   describe(`heliolog doctor on ${engine.name}`, () => {
     test('lists the migrations, hides the password, and reports a sound store', async (t) => {
-      const place = await newPlace(t, engine)
-      const { status, stdout } = await place.run(['doctor'])
+      const sandbox = await createSandbox(t, engine)
+      const { status, stdout } = await sandbox.run(['doctor'])
       assert.equal(status, 0)
       for (const name of ['001-published-data', '001-call-log'])
         assert.match(stdout, new RegExp(`^${name} +\\w+ +\\d{4}-\\d\\d-\\d\\dT\\S+Z$`, 'm'))
@@ -76,9 +76,9 @@ for (const engine of ENGINES)
     })
 
     test('reports data that was edited directly in SQL, and exits with 1', async (t) => {
-      const place = await newPlace(t, engine)
-      await place.seed(1)
-      await place.open(async (database) => {
+      const sandbox = await createSandbox(t, engine)
+      await sandbox.seed(1)
+      await sandbox.withDatabase(async (database) => {
         const writer = await database.openWriter()
         await writer.transaction('publications', async (db) => {
           await db.deleteFrom('observation').execute()
@@ -86,7 +86,7 @@ for (const engine of ENGINES)
         })
         await writer.close()
       })
-      const { status, stdout } = await place.run(['doctor'])
+      const { status, stdout } = await sandbox.run(['doctor'])
       assert.equal(status, 1)
       assert.match(stdout, /^NOT SOUND: the daily aggregate of 2010-01-01 /m)
       assert.match(stdout, /^NOT SOUND: the summary of "Ada" /m)
@@ -105,9 +105,9 @@ for (const engine of ENGINES)
 describe('heliolog', () => {
   test('prints its version with --version, and usage help for an unknown command', async () => {
     const { version } = JSON.parse(await readFile(join(ROOT, 'server/package.json'), 'utf8'))
-    assert.equal((await heliolog(['--version'])).stdout, `${version}\n`)
-    assert.match((await heliolog([])).stderr, /Usage: heliolog/)
-    const unknown = await heliolog(['imprt'])
+    assert.equal((await runHeliolog(['--version'])).stdout, `${version}\n`)
+    assert.match((await runHeliolog([])).stderr, /Usage: heliolog/)
+    const unknown = await runHeliolog(['imprt'])
     assert.equal(unknown.status, 1)
     assert.match(unknown.stderr, /unknown command 'imprt'[\s\S]*Did you mean import\?/)
   })

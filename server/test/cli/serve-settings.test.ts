@@ -3,19 +3,19 @@ import { strict as assert } from 'node:assert'
 import { networkInterfaces } from 'node:os'
 import { test } from 'node:test'
 import { assertError } from '../../../test/support/api-errors.ts'
-import { call, callJson, linesOf, newPlace, until } from '../../../test/support/command-line.ts'
-import type { RunningServer } from '../../../test/support/process.ts'
+import type { RunningServer } from '../../../test/support/heliolog-process.ts'
+import { createSandbox, logLines, requestApi, requestJson, waitUntil } from '../../../test/support/sandbox.ts'
 
 const HAS_IPV6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),
 )
 
 test('heliolog serve', async (t) => {
-  const place = await newPlace(t)
-  await place.seed(2)
-  const [defaultRate, ownRate] = [await place.issue(), await place.issue({ rate: 3 })]
-  const { token } = await place.issue({ rate: 1_000 })
-  const configured = await place.serve([], {
+  const sandbox = await createSandbox(t)
+  await sandbox.seed(2)
+  const [defaultRate, ownRate] = [await sandbox.issueToken(), await sandbox.issueToken({ rate: 3 })]
+  const { token } = await sandbox.issueToken({ rate: 1_000 })
+  const configured = await sandbox.serve([], {
     env: {
       HOST: HAS_IPV6 ? '::1' : '127.0.0.1',
       HELIOLOG_RATE_LIMIT: '2',
@@ -25,7 +25,7 @@ test('heliolog serve', async (t) => {
     },
   })
   // An empty value counts as unset.
-  const defaults = await place.serve([], {
+  const defaults = await sandbox.serve([], {
     env: { HELIOLOG_RATE_LIMIT: '', HELIOLOG_PUBLIC_URL: '', HELIOLOG_TRUST_PROXY: '10.0.0.0/8' },
   })
 
@@ -39,12 +39,12 @@ test('heliolog serve', async (t) => {
       [defaultRate, 2],
       [ownRate, 3],
     ] as const) {
-      for (let calls = 1; calls <= limit; calls++) await callJson(configured, '/meta', issued.token)
-      const rejected = await call(configured, '/meta', issued.token)
+      for (let calls = 1; calls <= limit; calls++) await requestJson(configured, '/meta', issued.token)
+      const rejected = await requestApi(configured, '/meta', issued.token)
       assert.match(rejected.headers.get('retry-after') ?? '', /^\d+$/)
       await assertError(rejected, 429, 'rate_limited')
     }
-    const response = await call(defaults, '/meta', defaultRate.token)
+    const response = await requestApi(defaults, '/meta', defaultRate.token)
     assert.equal(response.headers.get('x-ratelimit-limit'), '60')
   })
 
@@ -53,9 +53,9 @@ test('heliolog serve', async (t) => {
       [configured, 'https://sun.example.org/data'],
       [defaults, ''],
     ] as const) {
-      const link = (await call(server, '/observations?limit=1', token)).headers.get('link') ?? ''
+      const link = (await requestApi(server, '/observations?limit=1', token)).headers.get('link') ?? ''
       assert.ok(link.startsWith(`<${expected}/api/v1/observations?cursor=`), link)
-      const { servers } = await callJson(server, '/openapi.json', token)
+      const { servers } = await requestJson(server, '/openapi.json', token)
       assert.equal(servers[0].url, `${expected}/api/v1`)
     }
   })
@@ -63,9 +63,9 @@ test('heliolog serve', async (t) => {
   await t.test('reads X-Forwarded-For only from proxies in HELIOLOG_TRUST_PROXY', async () => {
     const addressOf = async (server: RunningServer) => {
       const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' }
-      const id = (await call(server, '/meta', token, headers)).headers.get('x-request-id')
-      const line = () => linesOf(server).find(({ request_id }) => request_id === id)
-      await until('the call is logged', () => line() !== undefined)
+      const id = (await requestApi(server, '/meta', token, headers)).headers.get('x-request-id')
+      const line = () => logLines(server).find(({ request_id }) => request_id === id)
+      await waitUntil('the call is logged', () => line() !== undefined)
       return line()?.['address']
     }
     assert.equal(await addressOf(configured), '203.0.113.7')
@@ -76,15 +76,15 @@ test('heliolog serve', async (t) => {
     for (const server of [configured, defaults])
       assert.equal((await fetch(`${server.origin}/healthz`)).status, 200)
     const isHealthCheck = ({ path }: Record<string, unknown>) => path === '/healthz'
-    await until('the health check is logged', () => linesOf(configured).some(isHealthCheck))
+    await waitUntil('the health check is logged', () => logLines(configured).some(isHealthCheck))
     await defaults.stop()
-    assert.ok(!linesOf(defaults).some(isHealthCheck))
+    assert.ok(!logLines(defaults).some(isHealthCheck))
   })
 })
 
 test('heliolog serve deletes calls after HELIOLOG_CALL_LOG_DAYS; level warn logs none', async (t) => {
-  const place = await newPlace(t)
-  const [{ id }, { id: activeId, token }] = [await place.issue(), await place.issue()]
+  const sandbox = await createSandbox(t)
+  const [{ id }, { id: activeId, token }] = [await sandbox.issueToken(), await sandbox.issueToken()]
   const oneCall = {
     request_id: '',
     method: 'GET',
@@ -94,7 +94,7 @@ test('heliolog serve deletes calls after HELIOLOG_CALL_LOG_DAYS; level warn logs
     milliseconds: 1,
     bytes: 1,
   }
-  await place.open(async ({ calls }) => {
+  await sandbox.withDatabase(async ({ calls }) => {
     for (const days of [1, 6, 8, 100]) {
       const at = new Date(Date.now() - days * 86_400_000).toISOString()
       const row = { ...oneCall, at, token_id: id, address: '127.0.0.1', user_agent: null }
@@ -102,12 +102,12 @@ test('heliolog serve deletes calls after HELIOLOG_CALL_LOG_DAYS; level warn logs
     }
   })
   // At level warn only --demo prints the address; it adds no data to a store that has some.
-  await place.seed(1)
+  await sandbox.seed(1)
   const env = { HELIOLOG_CALL_LOG_DAYS: '7', HELIOLOG_LOG_LEVEL: 'warn' }
-  const server = await place.serve(['--demo'], { env })
-  await callJson(server, '/meta', token)
+  const server = await sandbox.serve(['--demo'], { env })
+  await requestJson(server, '/meta', token)
   await server.stop()
-  assert.equal(await place.callsOf(id), 2)
-  assert.deepEqual(linesOf(server), [])
-  assert.equal(await place.callsOf(activeId), 1, 'the log level does not affect the call log')
+  assert.equal(await sandbox.countCalls(id), 2)
+  assert.deepEqual(logLines(server), [])
+  assert.equal(await sandbox.countCalls(activeId), 1, 'the log level does not affect the call log')
 })

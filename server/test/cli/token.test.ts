@@ -3,8 +3,8 @@ import { strict as assert } from 'node:assert'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
-import { call, newPlace } from '../../../test/support/command-line.ts'
 import { ENGINES } from '../../../test/support/engines.ts'
+import { createSandbox, requestApi } from '../../../test/support/sandbox.ts'
 
 const TOKEN = /hlg_[0-9A-Za-z]{38}/
 const ISSUE = ['token', 'issue', '--holder', 'Ada Lovelace', '--purpose', 'a study of spots']
@@ -12,9 +12,9 @@ const ISSUE = ['token', 'issue', '--holder', 'Ada Lovelace', '--purpose', 'a stu
 for (const engine of ENGINES)
   describe(`heliolog token on ${engine.name}`, () => {
     test('issues, lists, rotates and revokes tokens with --json', async (t) => {
-      const place = await newPlace(t, engine)
+      const sandbox = await createSandbox(t, engine)
       const json = async (...args: string[]) => {
-        const { status, stdout, stderr } = await place.run(['token', ...args, '--json'])
+        const { status, stdout, stderr } = await sandbox.run(['token', ...args, '--json'])
         assert.equal(status, 0, stderr)
         return JSON.parse(stdout)
       }
@@ -49,8 +49,8 @@ for (const engine of ENGINES)
 
 describe('heliolog token', { concurrency: 2 }, () => {
   test('prints the secret only when issued, and lists tokens without it', async (t) => {
-    const place = await newPlace(t)
-    const issued = await place.run(ISSUE)
+    const sandbox = await createSandbox(t)
+    const issued = await sandbox.run(ISSUE)
     assert.equal(issued.status, 0)
     const [token = ''] = TOKEN.exec(issued.stdout) ?? []
     assert.match(
@@ -58,18 +58,18 @@ describe('heliolog token', { concurrency: 2 }, () => {
       /^id {5}t_\w{8}\ntoken {2}hlg_\w{38}\n\n.*Ada Lovelace.*cannot be shown again\.\n$/,
     )
     const [id = ''] = /t_\w{8}/.exec(issued.stdout) ?? []
-    const other = await place.issue({ rate: 5, expiresOn: '2020-01-01' })
+    const other = await sandbox.issueToken({ rate: 5, expiresOn: '2020-01-01' })
 
-    const listed = await place.run(['token', 'list'])
+    const listed = await sandbox.run(['token', 'list'])
     assert.match(
       listed.stdout,
       new RegExp(`^${id} +valid +default +\\S+ +never +Ada Lovelace +a study of spots$`, 'm'),
     )
     assert.match(listed.stdout, new RegExp(`^${other.id} +expired +5 +\\S+ +2020-01-01 +Ada +test$`, 'm'))
-    const revoked = await place.run(['token', 'revoke', id])
+    const revoked = await sandbox.run(['token', 'revoke', id])
     assert.match(revoked.stdout, new RegExp(`^${id} \\(Ada Lovelace\\) is revoked`))
-    const json = await place.run(['token', 'list', '--json'])
-    const [first, second] = (await place.run(['token', 'list'])).stdout.trimEnd().split('\n').slice(1)
+    const json = await sandbox.run(['token', 'list', '--json'])
+    const [first, second] = (await sandbox.run(['token', 'list'])).stdout.trimEnd().split('\n').slice(1)
     assert.match(`${first}\n${second}`, new RegExp(`^${id} +revoked `, 'm'))
     for (const { stdout } of [listed, revoked, json]) {
       assert.doesNotMatch(stdout, TOKEN)
@@ -78,17 +78,17 @@ describe('heliolog token', { concurrency: 2 }, () => {
   })
 
   test('issues a token whose expiry day is in the past, with a warning', async (t) => {
-    const place = await newPlace(t)
-    const { status, stdout, stderr } = await place.run([...ISSUE, '--expires', '2020-01-01', '--json'])
+    const sandbox = await createSandbox(t)
+    const { status, stdout, stderr } = await sandbox.run([...ISSUE, '--expires', '2020-01-01', '--json'])
     assert.equal(status, 0)
     assert.match(stderr, /^warning: 2020-01-01 is in the past/)
     assert.equal(JSON.parse(stdout).expires_on, '2020-01-01')
     const today = new Date().toISOString().slice(0, 10)
-    assert.equal((await place.run([...ISSUE, '--expires', today])).stderr, '')
+    assert.equal((await sandbox.run([...ISSUE, '--expires', today])).stderr, '')
   })
 
   test('rejects invalid arguments and prints what is accepted', async (t) => {
-    const place = await newPlace(t)
+    const sandbox = await createSandbox(t)
     for (const [args, expected] of [
       [[...ISSUE, '--expires', '2025-02-29'], /a calendar day, YYYY-MM-DD/],
       [[...ISSUE, '--rate', '0'], /a whole number from 1 to 1000000/],
@@ -100,30 +100,33 @@ describe('heliolog token', { concurrency: 2 }, () => {
       ],
       [['token', 'rotate', 't_nothere'], /^heliolog: no token has the id "t_nothere"/],
     ] as const) {
-      const { status, stdout, stderr } = await place.run([...args])
+      const { status, stdout, stderr } = await sandbox.run([...args])
       assert.deepEqual([status, stdout], [1, ''], args.join(' '))
       assert.match(stderr, expected)
       assert.doesNotMatch(stderr, /^ +at /m)
     }
-    const { id } = await place.issue()
-    assert.equal((await place.run(['token', 'revoke', id])).status, 0)
-    assert.match((await place.run(['token', 'revoke', id])).stderr, /was revoked already/)
-    assert.match((await place.run(['token', 'rotate', id])).stderr, /is revoked: issue a new token/)
+    const { id } = await sandbox.issueToken()
+    assert.equal((await sandbox.run(['token', 'revoke', id])).status, 0)
+    assert.match((await sandbox.run(['token', 'revoke', id])).stderr, /was revoked already/)
+    assert.match((await sandbox.run(['token', 'rotate', id])).stderr, /is revoked: issue a new token/)
   })
 
   test('never writes the secret to the store or the log', async (t) => {
-    const place = await newPlace(t)
-    const { id, token } = JSON.parse((await place.run([...ISSUE, '--json'])).stdout)
-    const server = await place.serve()
-    assert.equal((await call(server, `/observations?observer=${token}&${token}=1`, token)).status, 200)
-    assert.equal((await call(server, `/observations/${token}`, token, { 'user-agent': token })).status, 404)
-    assert.equal((await call(server, '/meta', `${token}x`)).status, 401)
+    const sandbox = await createSandbox(t)
+    const { id, token } = JSON.parse((await sandbox.run([...ISSUE, '--json'])).stdout)
+    const server = await sandbox.serve()
+    assert.equal((await requestApi(server, `/observations?observer=${token}&${token}=1`, token)).status, 200)
+    assert.equal(
+      (await requestApi(server, `/observations/${token}`, token, { 'user-agent': token })).status,
+      404,
+    )
+    assert.equal((await requestApi(server, '/meta', `${token}x`)).status, 401)
     const { stdout, stderr } = await server.stop()
     const secret = token.slice('hlg_'.length, -6)
     assert.ok(stdout.includes(id))
     assert.ok(!(stdout + stderr).includes(secret))
 
-    const folder = dirname(place.url.slice('sqlite:'.length))
+    const folder = dirname(sandbox.url.slice('sqlite:'.length))
     const files = await readdir(folder)
     const contents = await Promise.all(files.map((file) => readFile(join(folder, file))))
     assert.ok(contents.some((content) => content.includes(id)))

@@ -1,21 +1,21 @@
 /** heliolog usage: calls per token, from the call log of a running server. */
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
-import { call, newPlace } from '../../../test/support/command-line.ts'
 import { ENGINES, SQLITE } from '../../../test/support/engines.ts'
+import { createSandbox, requestApi } from '../../../test/support/sandbox.ts'
 
 for (const engine of ENGINES)
   describe(`heliolog usage on ${engine.name}`, () => {
     test('counts calls by token, for one token, and since a day', async (t) => {
-      const place = await newPlace(t, engine)
-      const [ada, bo] = [await place.issue({ rate: 3 }), await place.issue({ holder: 'Bo' })]
+      const sandbox = await createSandbox(t, engine)
+      const [ada, bo] = [await sandbox.issueToken({ rate: 3 }), await sandbox.issueToken({ holder: 'Bo' })]
       const usage = async (...args: string[]) =>
-        JSON.parse((await place.run(['usage', '--json', ...args])).stdout)
-      const server = await place.serve()
+        JSON.parse((await sandbox.run(['usage', '--json', ...args])).stdout)
+      const server = await sandbox.serve()
       const responses = []
       for (const path of ['/meta', '/meta', '/observations/none', '/meta'])
-        responses.push(await call(server, path, ada.token))
-      for (const token of [bo.token, 'wrong']) responses.push(await call(server, '/meta', token))
+        responses.push(await requestApi(server, path, ada.token))
+      for (const token of [bo.token, 'wrong']) responses.push(await requestApi(server, '/meta', token))
       assert.deepEqual(
         responses.map(({ status }) => status),
         [200, 200, 404, 429, 200, 401],
@@ -47,7 +47,7 @@ for (const engine of ENGINES)
       assert.deepEqual(await usage('--since', '2000-01-01'), all)
       assert.equal((await usage('--since', '2999-01-01', '--token', ada.id))[0].calls, 0)
 
-      const { stdout } = await place.run(['usage'])
+      const { stdout } = await sandbox.run(['usage'])
       const [, first, , third] = stdout.split('\n')
       assert.match(first ?? '', new RegExp(`^${ada.id} +Ada +4 +\\d+ +\\S+Z +200: 2, 404: 1, 429: 1$`))
       assert.match(third ?? '', /^\(no valid token\) +1 +\d+ +\S+ +401: 1$/)
@@ -55,15 +55,15 @@ for (const engine of ENGINES)
   })
 
 test('heliolog usage rejects an invalid --since', async (t) => {
-  const place = await newPlace(t)
-  const { status, stderr } = await place.run(['usage', '--since', 'yesterday'])
+  const sandbox = await createSandbox(t)
+  const { status, stderr } = await sandbox.run(['usage', '--since', 'yesterday'])
   assert.equal(status, 1)
   assert.match(stderr, /a calendar day, YYYY-MM-DD/)
 })
 
 test('heliolog usage rejects an unknown token id', async (t) => {
-  const place = await newPlace(t)
-  const { status, stderr } = await place.run(['usage', '--token', 't_nobody'])
+  const sandbox = await createSandbox(t)
+  const { status, stderr } = await sandbox.run(['usage', '--token', 't_nobody'])
   assert.equal(status, 1)
   assert.match(stderr, /^heliolog: no token has the id "t_nobody"/)
 })

@@ -2,10 +2,10 @@
 import { strict as assert } from 'node:assert'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { newPlace, observationsCsv } from '../../../test/support/command-line.ts'
-import { type Finished, heliolog } from '../../../test/support/process.ts'
+import { type CommandResult, runHeliolog } from '../../../test/support/heliolog-process.ts'
+import { createSandbox, observationsCsv } from '../../../test/support/sandbox.ts'
 
-const assertFailed = ({ status, stdout, stderr }: Finished, expected: RegExp): void => {
+const assertFailed = ({ status, stdout, stderr }: CommandResult, expected: RegExp): void => {
   assert.equal(status, 1)
   assert.match(stderr, expected)
   assert.doesNotMatch(stdout + stderr, /^ +at /m)
@@ -14,57 +14,59 @@ const assertFailed = ({ status, stdout, stderr }: Finished, expected: RegExp): v
 
 describe('heliolog, when it cannot write', { concurrency: 2 }, () => {
   test('reports a store whose folder cannot be created', async (t) => {
-    const place = await newPlace(t)
-    const file = await place.write('rows.csv', observationsCsv(1, 2))
+    const sandbox = await createSandbox(t)
+    const file = await sandbox.writeFile('rows.csv', observationsCsv(1, 2))
     const database = `sqlite:${join(file, 'below', 'heliolog.db')}`
     for (const args of [['import', 'observations', file], ['serve']])
       assertFailed(
-        await heliolog([...args, '--database', database], { env: { PORT: '0' } }),
+        await runHeliolog([...args, '--database', database], { env: { PORT: '0' } }),
         /^heliolog: the store at .*rows\.csv.*heliolog\.db cannot be used: .*\n$/,
       )
   })
 
   test('reports a store that is not a database', async (t) => {
-    const place = await newPlace(t)
-    const file = await place.write('notes.db', 'These are notes, and no database at all. '.repeat(50))
+    const sandbox = await createSandbox(t)
+    const file = await sandbox.writeFile('notes.db', 'These are notes, and no database at all. '.repeat(50))
     assertFailed(
-      await place.run(['doctor', '--database', `sqlite:${file}`]),
+      await sandbox.run(['doctor', '--database', `sqlite:${file}`]),
       /notes\.db cannot be used: .*not a database/,
     )
   })
 
   test('publishes nothing when the rejects file cannot be written', async (t) => {
-    const place = await newPlace(t)
-    await place.write('rows.csv', observationsCsv(1, 2, ['b,Ada,9,2024-05-11T09:30:00Z']))
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('rows.csv', observationsCsv(1, 2, ['b,Ada,9,2024-05-11T09:30:00Z']))
     for (const rejects of ['/dev/full', 'rows.csv/below.ndjson']) {
       const args = ['import', 'observations', 'rows.csv', '--skip-invalid', '--rejects', rejects]
-      const finished = await place.run(args)
+      const finished = await sandbox.run(args)
       assertFailed(finished, /^heliolog: .*\n$/)
       assert.ok(finished.stderr.includes(rejects), finished.stderr)
       assert.doesNotMatch(finished.stderr, /the store/)
     }
-    assert.equal((await place.published()).meta.observations, 0)
+    assert.equal((await sandbox.readPublished()).meta.observations, 0)
   })
 
   test('reports a sample folder that cannot be created', async (t) => {
-    const place = await newPlace(t)
-    await place.write('file', '')
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('file', '')
     assertFailed(
-      await place.run(['sample', '--years', '1', '--out', 'file/below']),
+      await sandbox.run(['sample', '--years', '1', '--out', 'file/below']),
       /^heliolog: .*file\/below.*\n$/,
     )
   })
 
   test('reports standard output on a full disk', async (t) => {
-    const place = await newPlace(t)
-    const { status, stderr } = await place.shell('heliolog openapi > /dev/full')
+    const sandbox = await createSandbox(t)
+    const { status, stderr } = await sandbox.shell('heliolog openapi > /dev/full')
     assert.equal(status, 1)
     assert.match(stderr, /^heliolog: standard output cannot be written: ENOSPC.*\n$/)
   })
 
   test('exits with 0 when the reader of its output closes the pipe', async (t) => {
-    const place = await newPlace(t)
-    const { status, stdout, stderr } = await place.shell('{ heliolog doctor; echo "status $?" >&2; } | true')
+    const sandbox = await createSandbox(t)
+    const { status, stdout, stderr } = await sandbox.shell(
+      '{ heliolog doctor; echo "status $?" >&2; } | true',
+    )
     assert.deepEqual([status, stdout, stderr], [0, '', 'status 0\n'])
   })
 })

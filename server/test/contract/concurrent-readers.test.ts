@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { ENGINES } from '../../../test/support/engines.ts'
+import { runHeliolog } from '../../../test/support/heliolog-process.ts'
 import { ndjson, withFiles } from '../../../test/support/importing.ts'
-import { heliolog } from '../../../test/support/process.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer } from '../../../test/support/server.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
@@ -81,7 +81,7 @@ for (const engine of ENGINES)
       }
       await withFiles({ 'rows.ndjson': ndjson(rows(AFTER, 20)) }, async ([file = '']) => {
         let running = true
-        const publication = heliolog([
+        const publication = runHeliolog([
           'import',
           'observations',
           file,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createUnopened, ENGINES } from '../../../test/support/engines.ts'
+import { createUninitialised, ENGINES } from '../../../test/support/engines.ts'
+import { runHeliolog } from '../../../test/support/heliolog-process.ts'
 import { ndjson, withFiles, withStore } from '../../../test/support/importing.ts'
-import { heliolog } from '../../../test/support/process.ts'
-import { published } from '../../../test/support/published.ts'
+import { readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishRows } from '../../../test/support/publishing.ts'
 import { issueToken, listTokens } from '../../src/access/tokens.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
@@ -29,7 +29,7 @@ for (const engine of ENGINES)
           retract(database, 'observation', ['x0', 'x1', 'x2']),
           issueToken(database, { holder: 'h', purpose: 'p', rate: null, expiresOn: null }),
         ])
-        const { meta, observationTags } = await published(database)
+        const { meta, observationTags } = await readPublished(database)
         assert.deepEqual([meta.observations, meta.images, meta.observers], [100, 1, 3])
         assert.equal(observationTags.length, 200)
         assert.equal((await listTokens(database.reader)).length, 1)
@@ -43,20 +43,20 @@ for (const engine of ENGINES)
         await Promise.all(
           ['one', 'two', 'three'].map((title) => publishRows(database, OBSERVATIONS, titled(title))),
         )
-        const { observations, observers } = await published(database)
+        const { observations, observers } = await readPublished(database)
         assert.equal(new Set(observations.map((body) => JSON.parse(body).title)).size, 1)
         assert.deepEqual([observations.length, observers.length], [50, 1])
         assert.deepEqual(await verify(database), [])
       }))
 
     it('run one after another in separate processes on a new store', async () => {
-      const store = await createUnopened(engine)
+      const store = await createUninitialised(engine)
       try {
         await withFiles(
           { 'a.ndjson': ndjson(rows('a', 400)), 'b.ndjson': ndjson(rows('b', 300)) },
           async (files) => {
             const runs = files.map((file) =>
-              heliolog(['import', 'observations', file, '--database', store.url]),
+              runHeliolog(['import', 'observations', file, '--database', store.url]),
             )
             for (const { status, stdout, stderr } of await Promise.all(runs))
               assert.equal(status, 0, stdout + stderr)
@@ -64,7 +64,7 @@ for (const engine of ENGINES)
         )
         const database = await openDatabase(store.url)
         try {
-          const { meta, observationTags } = await published(database)
+          const { meta, observationTags } = await readPublished(database)
           assert.deepEqual([meta.observations, meta.observers, observationTags.length], [700, 2, 1_400])
           assert.deepEqual(await verify(database), [])
         } finally {

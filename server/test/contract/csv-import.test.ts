@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { linesOf, readContent, valuesOf } from '../../../test/support/reading.ts'
+import { lineNumbers, readContent, valuesOf } from '../../../test/support/read-rows.ts'
 import { headerFaults } from '../../src/publish/csv-columns.ts'
 import { csvRows } from '../../src/publish/csv-rows.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
@@ -111,7 +111,7 @@ describe('a malformed CSV row', () => {
 
   it('is reported when it has too few or too many cells, and other rows are read', async () => {
     const { rows } = await readContent(`${header}${good}b,Ada\n${good}c,Ada,0,x,,\n${good}`, 'csv')
-    assert.deepEqual(linesOf(rows), [2, 3, 4, 5, 6])
+    assert.deepEqual(lineNumbers(rows), [2, 3, 4, 5, 6])
     const reported = rows.map((row) => ('malformed' in row ? row.malformed : 'good'))
     assert.deepEqual(reported, [
       'good',
@@ -124,7 +124,7 @@ describe('a malformed CSV row', () => {
 
   it('is reported at its first line when a quote is not closed', async () => {
     const { rows } = await readContent(`${header}${good}b,"Ada,0\n${good}${good}`, 'csv')
-    assert.deepEqual(linesOf(rows), [2, 3])
+    assert.deepEqual(lineNumbers(rows), [2, 3])
     assert.ok('cells' in (rows[0] ?? {}) && 'malformed' in (rows[1] ?? {}), JSON.stringify(rows))
   })
 })
@@ -133,9 +133,7 @@ describe('the header of a CSV file', () => {
   const needed = ['id', 'observer', 'type', 'date_of_observation']
 
   it('is rejected when a column is repeated', () => {
-    assert.deepEqual(headerFaults(OBSERVATIONS, [...needed, 'gt', 'gt']), [
-      'the column "gt" appears twice',
-    ])
+    assert.deepEqual(headerFaults(OBSERVATIONS, [...needed, 'gt', 'gt']), ['the column "gt" appears twice'])
   })
 
   it('is rejected with a suggestion when a column is unknown', () => {

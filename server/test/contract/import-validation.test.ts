@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { ENGINES } from '../../../test/support/engines.ts'
 import { importContents, importPaths, ndjson, withFiles, withStore } from '../../../test/support/importing.ts'
-import { published } from '../../../test/support/published.ts'
+import { readPublished } from '../../../test/support/published.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { retract, UnknownRecordError } from '../../src/publish/publish.ts'
@@ -17,7 +17,7 @@ for (const engine of ENGINES)
     it('publishes nothing when one row is bad', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, [row('old')])
-        const before = await published(database)
+        const before = await readPublished(database)
         const rows = Array.from({ length: 100 }, (_, index) =>
           row(`o${index}`, index === 57 ? { type: 9 } : {}),
         )
@@ -29,12 +29,12 @@ for (const engine of ENGINES)
           report.firstBadRows.map(({ line, faults }) => [line, faults]),
           [[59, [{ field: 'type', value: 9, rule: 'one of 0, 1, 2' }]]],
         )
-        assert.deepEqual(await published(database), before)
+        assert.deepEqual(await readPublished(database), before)
       }))
 
     it('publishes nothing when one of several files is invalid', () =>
       withStore(engine, async (database) => {
-        const before = await published(database)
+        const before = await readPublished(database)
         const files = {
           'good.ndjson': ndjson([row('a')]),
           'cut.json': JSON.stringify([row('b'), row('c')]).slice(0, -5),
@@ -52,7 +52,7 @@ for (const engine of ENGINES)
           importContents(database, OBSERVATIONS, { 'rows.txt': '' }),
           /does not show the format/,
         )
-        assert.deepEqual(await published(database), before)
+        assert.deepEqual(await readPublished(database), before)
       }))
 
     it('publishes good rows and writes bad ones to the rejects file', () =>
@@ -81,15 +81,15 @@ for (const engine of ENGINES)
         }
         const report = await importContents(database, OBSERVATIONS, files)
         assert.equal(report.outcome, undefined)
-        const told = report.firstBadRows.map(
+        const reported = report.firstBadRows.map(
           ({ file, line, faults }) => `${file.slice(-8)}:${line} ${faults[0]?.rule}`,
         )
-        assert.equal(told.length, 4)
-        assert.match(told[0] ?? '', /^a\.ndjson:3 each id once; it is already used at .*a\.ndjson:1$/)
-        assert.match(told[1] ?? '', /^a\.ndjson:4 one of 0, 1, 2$/)
-        assert.match(told[2] ?? '', /^b\.ndjson:2 each id once; it is already used at .*a\.ndjson:2$/)
-        assert.match(told[3] ?? '', /^b\.ndjson:3 each id once; it is already used at .*a\.ndjson:2$/)
-        assert.equal((await published(database)).meta.observations, 0)
+        assert.equal(reported.length, 4)
+        assert.match(reported[0] ?? '', /^a\.ndjson:3 each id once; it is already used at .*a\.ndjson:1$/)
+        assert.match(reported[1] ?? '', /^a\.ndjson:4 one of 0, 1, 2$/)
+        assert.match(reported[2] ?? '', /^b\.ndjson:2 each id once; it is already used at .*a\.ndjson:2$/)
+        assert.match(reported[3] ?? '', /^b\.ndjson:3 each id once; it is already used at .*a\.ndjson:2$/)
+        assert.equal((await readPublished(database)).meta.observations, 0)
       }))
 
     it('publishes the first row of a repeated id, also when both are on one line', () =>
@@ -103,7 +103,7 @@ for (const engine of ENGINES)
           const rejects = join(directory, 'rejects.ndjson')
           const report = await importPaths(database, OBSERVATIONS, files, { rejects })
           assert.deepEqual([report.badRows, report.outcome?.difference.new], [1, 2])
-          const { observations, observationTags } = await published(database)
+          const { observations, observationTags } = await readPublished(database)
           assert.deepEqual(
             observations.map((body) => JSON.parse(body).title),
             ['first', null],
@@ -150,7 +150,7 @@ for (const engine of ENGINES)
           { 'rows.ndjson': ndjson([row('a', { gt: 1 }), row('b'), row('c', { type: 8 })]) },
           async (files, directory) => {
             await publishRows(database, OBSERVATIONS, [row('a'), row('z')])
-            const before = await published(database)
+            const before = await readPublished(database)
             const rejects = join(directory, 'rejects.ndjson')
             const report = await importPaths(database, OBSERVATIONS, files, { dryRun: true, rejects })
             assert.deepEqual(report.outcome, {
@@ -165,7 +165,7 @@ for (const engine of ENGINES)
               { dryRun: true },
             )
             assert.equal(idle.outcome?.difference.new, 1)
-            assert.deepEqual(await published(database), before)
+            assert.deepEqual(await readPublished(database), before)
           },
         ),
       ))
@@ -173,14 +173,14 @@ for (const engine of ENGINES)
     it('retracts nothing and names the unknown ids when one id is unknown', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, [row('a', { tags: ['t'] }), row('b')])
-        const before = await published(database)
+        const before = await readPublished(database)
         await assert.rejects(retract(database, 'observation', ['a', 'nobody', 'b', "x'"]), (error) => {
           assert.ok(error instanceof UnknownRecordError)
           assert.match(error.message, /^no observation has the id "nobody", "x'"; nothing was retracted$/)
           return true
         })
         await assert.rejects(retract(database, 'image', ['a']), UnknownRecordError)
-        assert.deepEqual(await published(database), before)
+        assert.deepEqual(await readPublished(database), before)
       }))
 
     it('rejects a date without a time unless timeOfDay is given', () =>
@@ -189,7 +189,7 @@ for (const engine of ENGINES)
         const report = await importContents(database, OBSERVATIONS, files)
         assert.match(report.firstBadRows[0]?.faults[0]?.rule ?? '', /--time-of-day/)
         await importContents(database, OBSERVATIONS, files, { timeOfDay: '12:00' })
-        assert.match((await published(database)).observations[0] ?? '', /"2024-05-11T12:00:00Z"/)
+        assert.match((await readPublished(database)).observations[0] ?? '', /"2024-05-11T12:00:00Z"/)
       }))
 
     it('rejects a time more than one day in the future', () =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { linesOf, readContent } from '../../../test/support/reading.ts'
+import { lineNumbers, readContent } from '../../../test/support/read-rows.ts'
 import { JsonSplitter } from '../../src/publish/json-records.ts'
 
 const idsOf = async (content: string, format: 'json' | 'ndjson' = 'json') => {
@@ -50,14 +50,14 @@ describe('JSON input', () => {
   it('gives each record the line on which it starts', async () => {
     const records = '{"id":"a"},\n\n  {"id":\n"b"}, {"id":"c"}\r\n,\n{"id":"d"}'
     for (const text of [`[${records}]`, `{"data":[${records}], "next_cursor":null}`])
-      assert.deepEqual(linesOf((await readContent(text, 'json')).rows), [1, 3, 4, 6], text)
-    assert.deepEqual(linesOf((await readContent('\n\n{"id":"a"}\n{"id":"b"}', 'json')).rows), [3, 4])
+      assert.deepEqual(lineNumbers((await readContent(text, 'json')).rows), [1, 3, 4, 6], text)
+    assert.deepEqual(lineNumbers((await readContent('\n\n{"id":"a"}\n{"id":"b"}', 'json')).rows), [3, 4])
   })
 
   it('gives each record of an array of pages its line, too', async () => {
     const page = '{"data":[\n{"id":"a"},\n{"id":"b"}],\n"next_cursor":null}'
     const { rows } = await readContent(`[${page},\n${page},\n{"data":[]}]`, 'json')
-    assert.deepEqual(linesOf(rows), [2, 3, 6, 7])
+    assert.deepEqual(lineNumbers(rows), [2, 3, 6, 7])
   })
 
   it('gives the same records however the text is split into chunks', () => {
@@ -164,7 +164,7 @@ describe('invalid JSON input', () => {
 
 it('reports an invalid record in a JSON file as a bad row and reads the others', async () => {
   const { rows } = await readContent('[{"id":"a"},\n{"id":b},\n{id:"x"},\n{"id":"c"}]', 'json')
-  assert.deepEqual(linesOf(rows), [1, 2, 3, 4])
+  assert.deepEqual(lineNumbers(rows), [1, 2, 3, 4])
   assert.deepEqual(
     rows.map((row) => 'malformed' in row),
     [false, true, true, false],
@@ -174,7 +174,7 @@ it('reports an invalid record in a JSON file as a bad row and reads the others',
 describe('NDJSON input', () => {
   it('reports an invalid line as a bad row and gives the others', async () => {
     const { rows } = await readContent('{"id":"a"}\n\n{"id":\n  \r\n{"id":"b"}\r\n5\n"x"\nnull', 'ndjson')
-    assert.deepEqual(linesOf(rows), [1, 3, 5, 6, 7, 8])
+    assert.deepEqual(lineNumbers(rows), [1, 3, 5, 6, 7, 8])
     assert.deepEqual(
       rows.map((row) => ('malformed' in row ? row.malformed.slice(0, 13) : row)),
       [
@@ -193,7 +193,7 @@ describe('NDJSON input', () => {
       '\n{"data":[{"id":"a"},{"id":"b"}],"next_cursor":"c"}\n[{"id":"d"},7]\n',
       'ndjson',
     )
-    assert.deepEqual(linesOf(rows), [2, 2, 3, 3])
+    assert.deepEqual(lineNumbers(rows), [2, 2, 3, 3])
     assert.ok('malformed' in (rows[3] ?? {}))
   })
 

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { ENGINES } from '../../../test/support/engines.ts'
 import { importContents, importPaths, ndjson, withFiles, withStore } from '../../../test/support/importing.ts'
-import { published } from '../../../test/support/published.ts'
+import { readPublished } from '../../../test/support/published.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/publish.ts'
@@ -45,7 +45,7 @@ for (const engine of ENGINES)
           (await importContents(database, OBSERVATIONS, { 'rows.ndjson': ndjson(content) }, options)).outcome
             ?.difference
         const assertPublished = async (name: string, count: number) => {
-          const { days, observers, observationTags, meta } = await published(database)
+          const { days, observers, observationTags, meta } = await readPublished(database)
           assert.deepEqual([days.length, observers.length, meta.observations], [count / 2, count / 2, count])
           for (const day of days.map((body) => JSON.parse(body)))
             assert.deepEqual([day.obs_count, day.observer_count, day.wolf_mean], [2, 1, 15], day.day)
@@ -72,7 +72,7 @@ for (const engine of ENGINES)
           'observation',
           Array.from({ length: 100 }, (_, index) => `o${index}`),
         )
-        assert.equal((await published(database)).meta.version, '0000000000000')
+        assert.equal((await readPublished(database)).meta.version, '0000000000000')
       }))
 
     it('reports every repeated id and publishes each record once', () =>
@@ -91,7 +91,7 @@ for (const engine of ENGINES)
               Array.from({ length: 20 }, (_, index) => index + 1),
             )
             assert.equal(readFileSync(rejects, 'utf8').trim().split('\n').length, RECORDS)
-            const { observers, observationTags } = await published(database)
+            const { observers, observationTags } = await readPublished(database)
             assert.ok(observers.every((body) => body.startsWith('{"nickname":"a ')))
             assert.ok(
               observationTags.length === RECORDS && observationTags.every((line) => line.startsWith('x|')),
@@ -126,7 +126,7 @@ for (const engine of ENGINES)
             changed: 50,
             unchanged: 50,
           })
-          const [one, other] = [await published(inOne), await published(inTwo)]
+          const [one, other] = [await readPublished(inOne), await readPublished(inTwo)]
           for (const { meta } of [one, other]) meta.last_published_at = null
           assert.deepEqual(other, one)
           for (const database of [inOne, inTwo]) {
@@ -141,7 +141,7 @@ for (const engine of ENGINES)
         const list = `nickname\n${Array.from({ length: 1_300 }, (_, index) => `observer ${index}`).join('\n')}`
         const { outcome } = await importContents(database, OBSERVERS, { 'observers.csv': list })
         assert.equal(outcome?.difference.new, 1_300)
-        assert.equal((await published(database)).meta.observers, 1_300)
+        assert.equal((await readPublished(database)).meta.observers, 1_300)
         assert.deepEqual(await verify(database), [])
       }))
   })

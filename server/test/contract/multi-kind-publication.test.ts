@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ENGINES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
-import { metaOf, published } from '../../../test/support/published.ts'
+import { metaOf, readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishTogether, tryPublishRows } from '../../../test/support/publishing.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { RetractionError, VersionMismatchError } from '../../src/publish/publish.ts'
@@ -37,7 +37,7 @@ for (const engine of ENGINES)
         await withStore(engine, async (other) => {
           for (const [kind, ofKind] of rows(9)) await tryPublishRows(other, kind, ofKind, { now: NOW })
           const first = await publishTogether(database, rows(9), { now: NOW })
-          assert.deepEqual(await published(database), await published(other))
+          assert.deepEqual(await readPublished(database), await readPublished(other))
           assert.deepEqual(first, {
             published: true,
             differences: [counts(9, 0, 0, 0), counts(9, 0, 0, 0), counts(10, 0, 0, 0)],
@@ -69,7 +69,7 @@ for (const engine of ENGINES)
           counts(0, 1, 18, 1),
           counts(0, 0, 20, 1),
         ])
-        const { meta } = await published(database)
+        const { meta } = await readPublished(database)
         assert.deepEqual([meta.observations, meta.images, meta.observers], [20, 19, 1 + 19 + 19])
         assert.deepEqual(await verify(database), [])
       }))
@@ -77,7 +77,7 @@ for (const engine of ENGINES)
     it('changes nothing when it would retract too much of one kind', () =>
       withStore(engine, async (database) => {
         await publishTogether(database, rows(9), { now: NOW })
-        const before = await published(database)
+        const before = await readPublished(database)
         const [observations, images] = rows(10) as [[Kind, object[]], [Kind, object[]]]
         const fewer: [Kind, object[]][] = [observations, images, [OBSERVERS, [{ nickname: 'Ada' }]]]
         await assert.rejects(publishTogether(database, fewer, { snapshot: true }), (error) => {
@@ -85,7 +85,7 @@ for (const engine of ENGINES)
           assert.match(error.message, /would retract 9 of 10 observers.*nothing was changed/)
           return true
         })
-        assert.deepEqual(await published(database), before)
+        assert.deepEqual(await readPublished(database), before)
         await publishTogether(database, fewer, { snapshot: true, allowRetract: true })
         assert.equal((await metaOf(database)).observations, 10)
       }))
@@ -95,40 +95,40 @@ for (const engine of ENGINES)
         await publishTogether(database, rows(2), { now: NOW })
         const { version } = await metaOf(database)
         await publishTogether(database, rows(3), { now: NOW + 1_000 })
-        const before = await published(database)
-        const publishEdition = (expected: string, publishedAt: string | null) =>
+        const before = await readPublished(database)
+        const publishVersion = (expected: string, publishedAt: string | null) =>
           publishTogether(database, rows(2), {
             snapshot: true,
             allowRetract: true,
             now: NOW,
-            edition: { version: expected, publishedAt },
+            expectedVersion: { version: expected, publishedAt },
           })
-        await assert.rejects(publishEdition('0123456789abc', at(0)), (error) => {
+        await assert.rejects(publishVersion('0123456789abc', at(0)), (error) => {
           assert.ok(error instanceof VersionMismatchError)
           assert.equal(error.message, `the data would have version ${version} instead of 0123456789abc`)
           return true
         })
-        assert.deepEqual(await published(database), before)
-        await publishEdition(version, '2024-07-01T00:00:00Z')
+        assert.deepEqual(await readPublished(database), before)
+        await publishVersion(version, '2024-07-01T00:00:00Z')
         const after = await metaOf(database)
         assert.deepEqual([after.version, after.last_published_at], [version, '2024-07-01T00:00:00Z'])
       }))
 
-    it('changes only the date when given an edition without records', () =>
+    it('changes only the date when given a version without records', () =>
       withStore(engine, async (database) => {
         await publishTogether(database, rows(1), { now: NOW })
-        const before = await published(database)
-        const edition = { version: before.meta.version, publishedAt: '2024-07-01T00:00:00Z' }
+        const before = await readPublished(database)
+        const source = { version: before.meta.version, publishedAt: '2024-07-01T00:00:00Z' }
         await assert.rejects(
-          publishTogether(database, [], { edition: { ...edition, version: '0123456789abc' } }),
+          publishTogether(database, [], { expectedVersion: { ...source, version: '0123456789abc' } }),
           VersionMismatchError,
         )
-        assert.deepEqual(await published(database), before)
-        await publishTogether(database, [], { edition })
+        assert.deepEqual(await readPublished(database), before)
+        await publishTogether(database, [], { expectedVersion: source })
         const { meta } = before
-        assert.deepEqual(await published(database), {
+        assert.deepEqual(await readPublished(database), {
           ...before,
-          meta: { ...meta, last_published_at: edition.publishedAt },
+          meta: { ...meta, last_published_at: source.publishedAt },
         })
       }))
 
@@ -144,7 +144,7 @@ for (const engine of ENGINES)
         await publishAt(3, middle)
         assert.deepEqual(await datesOf(database), [middle, late])
         const { version } = await metaOf(database)
-        await publishTogether(database, [], { edition: { version, publishedAt: null } })
+        await publishTogether(database, [], { expectedVersion: { version, publishedAt: null } })
         assert.deepEqual(await datesOf(database), [null, late])
       }))
   })

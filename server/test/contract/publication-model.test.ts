@@ -3,8 +3,8 @@ import { describe, it, type TestContext } from 'node:test'
 import fc from 'fast-check'
 import { ENGINES, type Engine } from '../../../test/support/engines.ts'
 import { Model } from '../../../test/support/model.ts'
-import { published } from '../../../test/support/published.ts'
-import { type Step, someStep, take } from '../../../test/support/steps.ts'
+import { applyStep, arbitraryStep, type Step } from '../../../test/support/model-steps.ts'
+import { readPublished } from '../../../test/support/published.ts'
 import { verify } from '../../src/publish/verify.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { openDatabase } from '../../src/storage/open.ts'
@@ -17,7 +17,7 @@ const assertEqualsModel = async (
   model: Model,
 ): Promise<{ version: string; at: string | null }> => {
   assert.deepEqual(await verify(database), [])
-  const { meta, ...stored } = await published(database)
+  const { meta, ...stored } = await readPublished(database)
   const { version, last_published_at: at, ...rest } = meta
   assert.deepEqual({ ...stored, meta: rest }, model.published())
   return { version, at }
@@ -37,7 +37,7 @@ const runSteps = async (engines: readonly Engine[], steps: Step[]): Promise<void
       const found = []
       for (const [index, database] of databases.entries()) {
         const model = models[index] as Model
-        await take(database, model, step, now)
+        await applyStep(database, model, step, now)
         found.push(await assertEqualsModel(database, model))
       }
       const [first] = found
@@ -60,7 +60,7 @@ const runSteps = async (engines: readonly Engine[], steps: Step[]): Promise<void
 const check = async (test: TestContext, engines: readonly Engine[], numRuns: number): Promise<void> => {
   const seed = Date.now() % 2 ** 31
   test.diagnostic(`seed ${seed}`)
-  const steps = fc.array(someStep, { minLength: 4, maxLength: 12, size: 'max' })
+  const steps = fc.array(arbitraryStep, { minLength: 4, maxLength: 12, size: 'max' })
   await fc.assert(
     fc.asyncProperty(steps, (list) => runSteps(engines, list)),
     { numRuns, seed, interruptAfterTimeLimit: 60_000 },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ENGINES } from '../../../test/support/engines.ts'
 import { importContents, ndjson, withStore } from '../../../test/support/importing.ts'
-import { metaOf, published } from '../../../test/support/published.ts'
+import { metaOf, readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishRows } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { verify } from '../../src/publish/verify.ts'
@@ -28,11 +28,11 @@ const counts = (isNew: number, changed: number, unchanged: number, retracted = 0
   retracted,
 })
 const dayOf = async (database: Database, day: string) => {
-  const { days } = await published(database)
+  const { days } = await readPublished(database)
   return days.map((body) => JSON.parse(body)).find((activity) => activity.day === day)
 }
 const detailOf = async (database: Database, nickname: string) =>
-  (await published(database)).details
+  (await readPublished(database)).details
     .map((detail) => JSON.parse(detail))
     .find((one) => one.nickname === nickname)
 
@@ -53,10 +53,10 @@ for (const engine of ENGINES)
       withStore(engine, async (database) => {
         const rows = [observation('a', at('09:30'), { tags: ['flare'] }), observation('b', at('10:30'))]
         await importRows(database, rows)
-        const before = await published(database)
+        const before = await readPublished(database)
         assert.equal(before.meta.last_published_at, '2024-06-01T12:00:00Z')
         assert.deepEqual(await importRows(database, rows, { now: NOW + 3_600_000 }), counts(0, 0, 2))
-        assert.deepEqual(await published(database), before)
+        assert.deepEqual(await readPublished(database), before)
       }))
 
     it('publishes several files of different formats together', () =>
@@ -72,7 +72,7 @@ for (const engine of ENGINES)
           { now: NOW },
         )
         assert.deepEqual([report.rows, report.outcome?.difference], [3, counts(3, 0, 0)])
-        const { observations, observationTags, meta } = await published(database)
+        const { observations, observationTags, meta } = await readPublished(database)
         assert.deepEqual(
           observations.map((body) => JSON.parse(body).id),
           ['a', 'b', 'c'],
@@ -91,7 +91,7 @@ for (const engine of ENGINES)
           await importRows(database, [observation('a', at('09:45'), { type: 2 })]),
           counts(0, 1, 0),
         )
-        const moved = await published(database)
+        const moved = await readPublished(database)
         assert.deepEqual(moved.observationTags, [`x|${at('09:45')}|a|Ada|2`, `y|${at('09:45')}|a|Ada|2`])
         assert.deepEqual(await importRows(database, [observation('a', at('09:30'))]), counts(0, 1, 0))
         assert.equal(
@@ -103,7 +103,7 @@ for (const engine of ENGINES)
           await importRows(database, [observation('a', at('09:30'), { tags: [] })]),
           counts(0, 1, 0),
         )
-        const cleared = await published(database)
+        const cleared = await readPublished(database)
         assert.deepEqual(cleared.observationTags, [])
         assert.notEqual(cleared.meta.version, withTags.version, 'tags are part of the version')
         assert.deepEqual(await verify(database), [])
@@ -157,7 +157,7 @@ for (const engine of ENGINES)
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, [observation('same', at('09:30'), { tags: ['t'] })])
         await publishRows(database, IMAGES, [image('same', at('09:30'), { tags: ['t'] })])
-        const { meta, observationTags, imageTags } = await published(database)
+        const { meta, observationTags, imageTags } = await readPublished(database)
         assert.deepEqual(
           [meta.observations, meta.images, observationTags.length, imageTags.length],
           [1, 1, 1, 1],
@@ -179,7 +179,7 @@ for (const engine of ENGINES)
           observation(`o${index}`, at('09:30'), { title: text, comments: text, tags: [`t${index}'"\\`] }),
         )
         await importRows(database, rows)
-        const { observations, observationTags } = await published(database)
+        const { observations, observationTags } = await readPublished(database)
         assert.deepEqual(
           observations.map((body) => JSON.parse(body).comments),
           texts,

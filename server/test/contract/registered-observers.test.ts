@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ENGINES } from '../../../test/support/engines.ts'
 import { importContents, withStore } from '../../../test/support/importing.ts'
-import { metaOf, published } from '../../../test/support/published.ts'
+import { metaOf, readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishRows } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/publish.ts'
@@ -17,7 +17,7 @@ for (const engine of ENGINES)
       withStore(engine, async (database) => {
         const { outcome } = await importContents(database, OBSERVERS, { 'o.csv': 'nickname\n Ida\n' })
         assert.deepEqual(outcome?.difference, { new: 1, changed: 0, unchanged: 0, retracted: 0 })
-        const { observers, details, meta } = await published(database)
+        const { observers, details, meta } = await readPublished(database)
         assert.deepEqual(observers, [IDLE])
         assert.equal(
           details[0],
@@ -32,10 +32,10 @@ for (const engine of ENGINES)
     it('change nothing when registered again', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVERS, [{ nickname: 'Ida' }])
-        const before = await published(database)
+        const before = await readPublished(database)
         const { outcome } = await importContents(database, OBSERVERS, { 'o.csv': 'nickname\nIda\n' })
         assert.deepEqual(outcome?.difference, { new: 0, changed: 0, unchanged: 1, retracted: 0 })
-        assert.deepEqual(await published(database), before)
+        assert.deepEqual(await readPublished(database), before)
       }))
 
     it('are counted when they publish, and stay listed after a retraction', () =>
@@ -44,11 +44,11 @@ for (const engine of ENGINES)
         const idle = await metaOf(database)
         await publishRows(database, OBSERVATIONS, [observation('a', AT, { observer: 'Ida' })])
         await publishRows(database, IMAGES, [image('i', '2024-05-12T09:30:00Z', { observer: 'Ida' })])
-        const { observers } = await published(database)
+        const { observers } = await readPublished(database)
         assert.deepEqual(observers, [`{"nickname":"Ida","observations":1,"images":1,"first_seen":"${AT}"}`])
         await retract(database, 'observation', ['a'])
         await retract(database, 'image', ['i'])
-        assert.deepEqual((await published(database)).observers, [IDLE])
+        assert.deepEqual((await readPublished(database)).observers, [IDLE])
         assert.equal((await metaOf(database)).version, idle.version)
         assert.deepEqual(await verify(database), [])
       }))
@@ -56,12 +56,12 @@ for (const engine of ENGINES)
     it('change neither version nor publication time when they have records already', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, [observation('a', AT)])
-        const before = await published(database)
+        const before = await readPublished(database)
         await publishRows(database, OBSERVERS, [{ nickname: 'Ada' }])
-        assert.deepEqual(await published(database), before)
+        assert.deepEqual(await readPublished(database), before)
         await retract(database, 'observation', ['a'])
         assert.deepEqual(
-          (await published(database)).observers,
+          (await readPublished(database)).observers,
           [IDLE.replace('Ida', 'Ada')],
           'a registered observer stays listed',
         )
@@ -74,6 +74,6 @@ for (const engine of ENGINES)
           data: [{ nickname: 'Ida', observations: 99, images: 7, first_seen: AT }],
         })
         await importContents(database, OBSERVERS, { 'observers.json': page })
-        assert.deepEqual((await published(database)).observers, [IDLE])
+        assert.deepEqual((await readPublished(database)).observers, [IDLE])
       }))
   })

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it, type TestContext } from 'node:test'
-import { until } from '../../../test/support/command-line.ts'
 import { POSTGRES } from '../../../test/support/engines.ts'
 import { startRedis, withoutOwnRedis } from '../../../test/support/redis.ts'
-import { SHARINGS } from '../../../test/support/shared-windows.ts'
+import { waitUntil } from '../../../test/support/sandbox.ts'
 import { querySql } from '../../../test/support/sql.ts'
+import { WINDOW_BACKENDS } from '../../../test/support/window-backends.ts'
 import { RateLimiter } from '../../src/access/rate-limit.ts'
 import { redisWindows } from '../../src/access/redis-windows.ts'
 import { SharedCounts } from '../../src/access/shared-counts.ts'
@@ -27,7 +27,7 @@ const newStore = async (t: TestContext) => {
 const limiterOn = (windows: SharedWindows): RateLimiter =>
   new RateLimiter(new SharedCounts(windows, (_, reason) => assert.fail(`limits are not shared: ${reason}`)))
 
-for (const { name, skip, start } of SHARINGS)
+for (const { name, skip, start } of WINDOW_BACKENDS)
   describe(`limits shared in ${name} by two instances`, { skip }, () => {
     let instances: readonly [SharedWindows, SharedWindows]
     let limiters: readonly [RateLimiter, RateLimiter]
@@ -69,11 +69,11 @@ for (const { name, skip, start } of SHARINGS)
       assert.equal((await other.count(long, HOUR)).count, 2)
       await one.count(short, 1)
       // On a busy machine the window may expire between two counts, so retry.
-      await until(
+      await waitUntil(
         'both instances count in the same window',
         async () => (await other.count(short, 1)).count > 1,
       )
-      await until('the short window has ended', async () => (await one.count(short, 1)).count === 1)
+      await waitUntil('the short window has ended', async () => (await one.count(short, 1)).count === 1)
       const { count, millisecondsLeft } = await other.count(long, HOUR)
       assert.equal(count, 3)
       assert.ok(millisecondsLeft > (HOUR - 100) * 1000 && millisecondsLeft <= HOUR * 1000)
@@ -114,7 +114,7 @@ describe('limits in PostgreSQL', () => {
     await querySql(url, "insert into call_window values ('expired', 1, 1)")
     t.mock.timers.tick(300_000)
     const keys = async () => (await querySql(url, 'select key from call_window')).map(({ key }) => key)
-    await until('the expired window is deleted', async () => !(await keys()).includes('expired'))
+    await waitUntil('the expired window is deleted', async () => !(await keys()).includes('expired'))
     assert.deepEqual(await keys(), ['current'])
   })
 })
@@ -138,7 +138,7 @@ describe('limits shared in Redis', { skip: withoutOwnRedis() }, () => {
     assert.deepEqual(reports, [true])
 
     await redis.start()
-    await until('limits are shared', () => limiter.sharing === 'shared')
+    await waitUntil('limits are shared', () => limiter.sharing === 'shared')
     assert.deepEqual(reports, [true, false])
     assert.equal((await limiter.countDownload('a', LIMIT)).remaining, LIMIT - 1, 'Redis restarted empty')
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ENGINES } from '../../../test/support/engines.ts'
 import { importContents, ndjson, withStore } from '../../../test/support/importing.ts'
-import { metaOf, published } from '../../../test/support/published.ts'
+import { metaOf, readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishRows } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { RetractionError, retract } from '../../src/publish/publish.ts'
@@ -36,7 +36,7 @@ for (const engine of ENGINES)
           unchanged: 9,
           retracted: 1,
         })
-        const { meta, observationTags, observers } = await published(database)
+        const { meta, observationTags, observers } = await readPublished(database)
         assert.deepEqual(
           [meta.observations, meta.images, meta.last_day, observers.length],
           [11, 1, '2024-05-11', 1],
@@ -48,21 +48,21 @@ for (const engine of ENGINES)
     it('changes nothing when the data is identical', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, rows(5))
-        const before = await published(database)
+        const before = await readPublished(database)
         assert.deepEqual(await snapshot(database, rows(5)), {
           new: 0,
           changed: 0,
           unchanged: 5,
           retracted: 0,
         })
-        assert.deepEqual(await published(database), before)
+        assert.deepEqual(await readPublished(database), before)
       }))
 
     it('retracts more than a tenth of the records only with allowRetract', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, rows(20))
         assert.equal((await snapshot(database, rows(18)))?.retracted, 2, 'exactly a tenth is allowed')
-        const before = await published(database)
+        const before = await readPublished(database)
         await assert.rejects(snapshot(database, [...rows(16), observation('n', AT)]), (error) => {
           assert.ok(error instanceof RetractionError)
           assert.match(
@@ -72,9 +72,9 @@ for (const engine of ENGINES)
           return true
         })
         await assert.rejects(snapshot(database, [], { dryRun: true }), RetractionError)
-        assert.deepEqual(await published(database), before)
+        assert.deepEqual(await readPublished(database), before)
         assert.equal((await snapshot(database, [], { allowRetract: true }))?.retracted, 18)
-        const empty = await published(database)
+        const empty = await readPublished(database)
         assert.deepEqual(
           [empty.observations, empty.days, empty.observers, empty.observationTags],
           [[], [], [], []],
@@ -96,7 +96,7 @@ for (const engine of ENGINES)
         await assert.rejects(importObservers('nickname\nBob\n', false), /would retract 2 of 3 observers/)
         const { outcome } = await importObservers('nickname\nBob\n', true)
         assert.deepEqual(outcome?.difference, { new: 0, changed: 0, unchanged: 1, retracted: 2 })
-        const { observers, meta } = await published(database)
+        const { observers, meta } = await readPublished(database)
         assert.deepEqual(
           observers.map((body) => JSON.parse(body).nickname),
           ['Ada', 'Bob'],
@@ -118,14 +118,14 @@ for (const engine of ENGINES)
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, rows(3))
         await publishRows(database, IMAGES, [image('i', AT, { tags: ['t'] })])
-        const before = await published(database)
+        const before = await readPublished(database)
         const later = observation('x', '2024-05-12T09:30:00Z', { observer: 'Bob', tags: ['t', 'u'], wolf: 7 })
         await publishRows(database, OBSERVATIONS, [later])
         await publishRows(database, IMAGES, [image('j', AT, { observer: 'Bob', tags: ['u'] })])
         const { retracted } = await retract(database, 'observation', ['x', 'x'])
         assert.equal(retracted, 1, 'a repeated id counts once')
         const { version } = await retract(database, 'image', ['j'])
-        const after = await published(database)
+        const after = await readPublished(database)
         assert.equal(version, before.meta.version)
         assert.deepEqual(after, {
           ...before,
@@ -136,11 +136,11 @@ for (const engine of ENGINES)
     it('changes nothing when no ids are given', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, rows(1))
-        const before = await published(database)
+        const before = await readPublished(database)
         assert.deepEqual(await retract(database, 'observation', []), {
           retracted: 0,
           version: before.meta.version,
         })
-        assert.deepEqual(await published(database), before)
+        assert.deepEqual(await readPublished(database), before)
       }))
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Kysely, sql } from 'kysely'
-import { createUnopened, ENGINES } from '../../../test/support/engines.ts'
+import { createUninitialised, ENGINES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
@@ -47,7 +47,7 @@ for (const engine of ENGINES)
       }))
 
     it('is created once when an empty store is opened several times concurrently', async () => {
-      const store = await createUnopened(engine)
+      const store = await createUninitialised(engine)
       try {
         const databases = await Promise.all([1, 2, 3].map(() => openDatabase(store.url)))
         try {

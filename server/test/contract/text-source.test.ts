@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { withFiles } from '../../../test/support/importing.ts'
-import { readContent } from '../../../test/support/reading.ts'
+import { readContent } from '../../../test/support/read-rows.ts'
 import { formatOf } from '../../src/publish/formats.ts'
 import { sizeOf } from '../../src/publish/text-source.ts'
 

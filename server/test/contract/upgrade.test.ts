@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { createUnopened, ENGINES } from '../../../test/support/engines.ts'
+import { createUninitialised, ENGINES } from '../../../test/support/engines.ts'
 import { publishedData } from '../../src/storage/migrations/001-published-data.ts'
 import { POSTGRES_SCHEMA, SQLITE_SCHEMA, type Untyped } from '../../src/storage/migrations/schema-dialect.ts'
 import { DEFAULT_OPTIONS, openDatabase } from '../../src/storage/open.ts'
@@ -60,7 +60,7 @@ const createVersion1Store = async (url: string): Promise<void> => {
 describe('migration of a store from version 1.0', () => {
   for (const engine of ENGINES)
     it(`keeps records, fills tag rows with bodies, and counts URL keys on ${engine.name}`, async () => {
-      const store = await createUnopened(engine)
+      const store = await createUninitialised(engine)
       try {
         await createVersion1Store(store.url)
         const database = await openDatabase(store.url)

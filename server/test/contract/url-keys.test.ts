@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ENGINES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
-import { published, urlKeysOf } from '../../../test/support/published.ts'
+import { readPublished, urlKeysOf } from '../../../test/support/published.ts'
 import { image, observation, publishRows, tryPublishRows } from '../../../test/support/publishing.ts'
-import { urlKeysIn } from '../../src/domain/url-keys.ts'
+import { parseUrlKeys } from '../../src/domain/url-keys.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/publish.ts'
 import { verify } from '../../src/publish/verify.ts'
@@ -52,11 +52,11 @@ for (const engine of ENGINES)
     it('stay unchanged when an import changes nothing, fails or is a dry run', () =>
       withStore(engine, async (database) => {
         await publishRows(database, IMAGES, [withUrls('a', 'thumb'), withUrls('b', 'full')])
-        const before = await published(database)
+        const before = await readPublished(database)
         await publishRows(database, IMAGES, [withUrls('a', 'thumb')])
         await tryPublishRows(database, IMAGES, [withUrls('c', 'raw')], { dryRun: true })
         await assert.rejects(tryPublishRows(database, IMAGES, [withUrls('c', 'raw')], { snapshot: true }))
-        assert.deepEqual(await published(database), before)
+        assert.deepEqual(await readPublished(database), before)
       }))
 
     it('are in byte order, including digits and names that are special in JavaScript', () =>
@@ -66,7 +66,7 @@ for (const engine of ENGINES)
         await publishRows(database, IMAGES, [withUrls('a', ...keys), image('b', AT, { urls: withProto })])
         const text = await urlKeysOf(database)
         assert.equal(text, '{"0a":1,"10":1,"9":1,"_":1,"__proto__":1,"a_1":1,"constructor":1,"z":1}')
-        assert.deepEqual(urlKeysIn(text), ['0a', '10', '9', '_', '__proto__', 'a_1', 'constructor', 'z'])
+        assert.deepEqual(parseUrlKeys(text), ['0a', '10', '9', '_', '__proto__', 'a_1', 'constructor', 'z'])
         assert.deepEqual(await verify(database), [])
       }))
   })

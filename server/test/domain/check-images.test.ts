@@ -1,32 +1,32 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { accept, faultsOf, keepsEach, refusesEach } from '../../../test/support/checking.ts'
 import { image } from '../../../test/support/publishing.ts'
+import { acceptRow, assertKeepsEach, assertRejectsEach, faultsOf } from '../../../test/support/row-checks.ts'
 import { IMAGES, OBSERVERS } from '../../src/publish/kinds.ts'
 import { checkFor } from '../../src/publish/row-check.ts'
 
 const GOOD = image('i-1', '2024-05-11T09:30:00Z')
-const refuses = (field: string, values: unknown[], rule: RegExp) =>
-  refusesEach(IMAGES, GOOD, field, values, rule)
-const keeps = (field: string, values: unknown[]) => keepsEach(IMAGES, GOOD, field, values)
+const rejects = (field: string, values: unknown[], rule: RegExp) =>
+  assertRejectsEach(IMAGES, GOOD, field, values, rule)
+const keeps = (field: string, values: unknown[]) => assertKeepsEach(IMAGES, GOOD, field, values)
 const longUrl = (length: number) => `https://images.example/${'x'.repeat(length - 23)}`
 
 describe('an invalid image row', () => {
   it('is rejected when id, observer, time or title is invalid', () => {
-    refuses('id', [undefined, null, '', 'a b', 'a'.repeat(129), 7], /^1 to 128 characters of A-Z/)
-    refuses('observer', [undefined, null, ' ', 'x'.repeat(65), 'a\nb', 'a\0b', 5], /1 to 64 characters/)
-    refuses('date_of_observation', [undefined, null, 'noon'], /^an RFC 3339/)
-    refuses('title', ['x'.repeat(301), 5], /^text of at most 300 characters/)
-    refuses('title', ['NUL \0', 'half \ud83c'], /without the character NUL/)
+    rejects('id', [undefined, null, '', 'a b', 'a'.repeat(129), 7], /^1 to 128 characters of A-Z/)
+    rejects('observer', [undefined, null, ' ', 'x'.repeat(65), 'a\nb', 'a\0b', 5], /1 to 64 characters/)
+    rejects('date_of_observation', [undefined, null, 'noon'], /^an RFC 3339/)
+    rejects('title', ['x'.repeat(301), 5], /^text of at most 300 characters/)
+    rejects('title', ['NUL \0', 'half \ud83c'], /without the character NUL/)
   })
 
   it('is rejected when cdn_id is missing, empty, too long or invalid Unicode', () => {
-    refuses('cdn_id', [undefined, null, '', 'x'.repeat(301), 5], /^text of 1 to 300 characters/)
-    refuses('cdn_id', ['a\0', '\ud83c'], /without the character NUL/)
+    rejects('cdn_id', [undefined, null, '', 'x'.repeat(301), 5], /^text of 1 to 300 characters/)
+    rejects('cdn_id', ['a\0', '\ud83c'], /without the character NUL/)
   })
 
   it('is rejected when it has no URL', () => {
-    refuses(
+    rejects(
       'urls',
       [undefined, null, {}, [], 'https://images.example/a', 5],
       /^At least one absolute http or https URL/,
@@ -62,14 +62,14 @@ describe('an invalid image row', () => {
       full: 'https://x.example/',
       thumb: url,
     }))
-    refuses('urls', values, /^At least one absolute http or https URL/)
+    rejects('urls', values, /^At least one absolute http or https URL/)
     const [fault] = faultsOf(IMAGES, { ...GOOD, urls: { thumb: '/a.jpg' } })
     assert.deepEqual([fault?.field, fault?.value], ['urls.thumb', '/a.jpg'], 'the fault names the URL')
   })
 
   it('is rejected when a URL key has other characters than a-z 0-9 _', () => {
     const keys = ['', 'Thumb', 'a-b', 'a b', 'é', 'a/b', 'a.b', 'x'.repeat(65)]
-    refuses(
+    rejects(
       'urls',
       keys.map((key) => ({ [key]: 'https://x.example/a' })),
       /each under a key of a-z 0-9 _$/,
@@ -80,10 +80,10 @@ describe('an invalid image row', () => {
 
   it('is rejected when a coordinate is out of range or not a number', () => {
     const site = (name: string, values: unknown[], rule: RegExp) =>
-      refusesEach(IMAGES, { ...GOOD, site_lat: 1, site_lng: 1 }, name, values, rule)
-    const noNumber = ['40', '', true, [], Number.NaN, Number.NEGATIVE_INFINITY]
-    site('site_lat', [90.001, -90.001, ...noNumber], /^a number from -90 to 90, or empty/)
-    site('site_lng', [180.001, -180.001, ...noNumber], /^a number from -180 to 180, or empty/)
+      assertRejectsEach(IMAGES, { ...GOOD, site_lat: 1, site_lng: 1 }, name, values, rule)
+    const notNumbers = ['40', '', true, [], Number.NaN, Number.NEGATIVE_INFINITY]
+    site('site_lat', [90.001, -90.001, ...notNumbers], /^a number from -90 to 90, or empty/)
+    site('site_lng', [180.001, -180.001, ...notNumbers], /^a number from -180 to 180, or empty/)
   })
 
   it('is rejected when only one of latitude and longitude is given', () => {
@@ -94,23 +94,23 @@ describe('an invalid image row', () => {
   })
 
   it('is rejected when mount is not one of the two', () => {
-    refuses('mount', ['equatorial', 'DOBSON', '', 1, true], /^one of EQUATORIAL, ALTAZ, or empty/)
+    rejects('mount', ['equatorial', 'DOBSON', '', 1, true], /^one of EQUATORIAL, ALTAZ, or empty/)
   })
 
   it('is rejected with a suggestion when it has an unknown field', () => {
-    refuses(
+    rejects(
       'url',
       ['https://x.example/a'],
       /^only known fields; this is not a field of images; did you mean urls\?/,
     )
-    refuses('wolf', [1], /^only known fields; this is not a field of images/)
-    refuses('tags', ['flare'], /^a list of tags$/)
+    rejects('wolf', [1], /^only known fields; this is not a field of images/)
+    rejects('tags', ['flare'], /^a list of tags$/)
   })
 })
 
 describe('a valid image row', () => {
   it('needs only the required fields; the others become null', () => {
-    const { body, record } = accept(IMAGES, GOOD)
+    const { body, record } = acceptRow(IMAGES, GOOD)
     assert.deepEqual([body.title, body.site_lat, body.site_lng, body.mount], [null, null, null, null])
     assert.deepEqual([record.type, record.wolf, record.tags], [null, null, null])
   })
@@ -124,19 +124,19 @@ describe('a valid image row', () => {
   })
 
   it('gets its coordinates rounded to a tenth of a degree before it is stored', () => {
-    const { body, record } = accept(IMAGES, { ...GOOD, site_lat: 40.41678, site_lng: -3.7503 })
+    const { body, record } = acceptRow(IMAGES, { ...GOOD, site_lat: 40.41678, site_lng: -3.7503 })
     assert.deepEqual([body.site_lat, body.site_lng], [40.4, -3.8])
     assert.ok(!record.body.includes('41678') && !record.body.includes('7503'))
-    const { record: edge } = accept(IMAGES, { ...GOOD, site_lat: -0.01, site_lng: -180 })
+    const { record: edge } = acceptRow(IMAGES, { ...GOOD, site_lat: -0.01, site_lng: -180 })
     assert.ok(edge.body.includes('"site_lat":0,"site_lng":-180'), edge.body)
   })
 
   it('has the same bytes in any order of URLs', () => {
-    const one = accept(IMAGES, {
+    const one = acceptRow(IMAGES, {
       ...GOOD,
       urls: { thumb: 'https://x.example/t', full: 'https://x.example/f' },
     })
-    const other = accept(IMAGES, {
+    const other = acceptRow(IMAGES, {
       ...GOOD,
       urls: { full: 'https://x.example/f', thumb: 'https://x.example/t' },
     })
@@ -157,14 +157,14 @@ describe('an observer row', () => {
   })
 
   it('is rejected without a nickname and with an unknown field', () => {
-    refusesEach(
+    assertRejectsEach(
       OBSERVERS,
       {},
       'nickname',
       [undefined, null, '', ' ', 5, 'a\nb', 'a\0', 'x'.repeat(65), '\ud83c'],
       /1 to 64 characters/,
     )
-    refusesEach(OBSERVERS, { nickname: 'Ada' }, 'nick', ['x'], /is not a field of observers/)
-    refusesEach(OBSERVERS, { nickname: 'Ada' }, 'tags', [['x']], /is not a field of observers/)
+    assertRejectsEach(OBSERVERS, { nickname: 'Ada' }, 'nick', ['x'], /is not a field of observers/)
+    assertRejectsEach(OBSERVERS, { nickname: 'Ada' }, 'tags', [['x']], /is not a field of observers/)
   })
 })

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { accept, faultsOf, keepsEach, refusesEach } from '../../../test/support/checking.ts'
 import { observation } from '../../../test/support/publishing.ts'
+import { acceptRow, assertKeepsEach, assertRejectsEach, faultsOf } from '../../../test/support/row-checks.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 
 const GOOD = observation('o-1', '2024-05-11T09:30:00Z')
 const COUNTS = ['gt', 'gn', 'gs', 'st', 'sn', 'ss']
 const WOLF_FIELDS = ['wolf', 'wolf_north', 'wolf_south']
 const PERCENTS = ['seeing', 'transparency', 'cloud_cover']
-const NO_WHOLE_NUMBERS = [1.5, -1, '5', '', true, [1], {}, Number.NaN, Number.POSITIVE_INFINITY]
+const NOT_WHOLE_NUMBERS = [1.5, -1, '5', '', true, [1], {}, Number.NaN, Number.POSITIVE_INFINITY]
 const INVALID_UNICODE = ['NUL \0', 'half \ud83c', '\udf1e half']
 
-const refuses = (field: string, values: unknown[], rule: RegExp) =>
-  refusesEach(OBSERVATIONS, GOOD, field, values, rule)
-const keeps = (field: string, values: unknown[]) => keepsEach(OBSERVATIONS, GOOD, field, values)
+const rejects = (field: string, values: unknown[], rule: RegExp) =>
+  assertRejectsEach(OBSERVATIONS, GOOD, field, values, rule)
+const keeps = (field: string, values: unknown[]) => assertKeepsEach(OBSERVATIONS, GOOD, field, values)
 
 describe('an invalid observation row', () => {
   it('is rejected when id is not 1 to 128 of the accepted characters', () => {
     const bad = [undefined, null, '', 'a b', 'a/b', 'ä', 'a'.repeat(129), 7, ['a'], 'a\n', 'a\0', '😀']
-    refuses('id', bad, /^1 to 128 characters of A-Z/)
+    rejects('id', bad, /^1 to 128 characters of A-Z/)
   })
 
   it('is rejected when observer is not a nickname', () => {
@@ -35,22 +35,22 @@ describe('an invalid observation row', () => {
       'a\ud83cb',
       5,
     ]
-    refuses('observer', bad, /1 to 64 characters|without halves/)
+    rejects('observer', bad, /1 to 64 characters|without halves/)
   })
 
   it('is rejected when type is not one of the three', () => {
-    refuses('type', [undefined, null, 3, -1, 0.5, '0', 'white light', true], /^one of 0, 1, 2$/)
+    rejects('type', [undefined, null, 3, -1, 0.5, '0', 'white light', true], /^one of 0, 1, 2$/)
   })
 
   it('is rejected when its time is malformed, lacks a zone, or is out of range', () => {
-    refuses(
+    rejects(
       'date_of_observation',
       [undefined, null, 7, '', 'noon', '2024-05-11T24:00:00Z'],
       /^an RFC 3339 date and time/,
     )
-    refuses('date_of_observation', ['2024-05-11'], /--time-of-day/)
-    refuses('date_of_observation', ['2024-05-11T09:30:00'], /with its zone/)
-    refuses(
+    rejects('date_of_observation', ['2024-05-11'], /--time-of-day/)
+    rejects('date_of_observation', ['2024-05-11T09:30:00'], /with its zone/)
+    rejects(
       'date_of_observation',
       ['1599-12-31T00:00:00Z', '2100-01-01T00:00:01Z'],
       /^a time from 1600-01-01/,
@@ -59,32 +59,32 @@ describe('an invalid observation row', () => {
 
   it('is rejected when a count is not a whole number from 0 to 9,999', () => {
     for (const field of COUNTS)
-      refuses(field, [...NO_WHOLE_NUMBERS, 10_000], /^a whole number from 0 to 9,999, or empty/)
+      rejects(field, [...NOT_WHOLE_NUMBERS, 10_000], /^a whole number from 0 to 9,999, or empty/)
   })
 
   it('is rejected when a Wolf number is out of the range that counts allow', () => {
     for (const field of WOLF_FIELDS)
-      refuses(field, [...NO_WHOLE_NUMBERS, 109_990], /^a whole number from 0 to 109,989/)
+      rejects(field, [...NOT_WHOLE_NUMBERS, 109_990], /^a whole number from 0 to 109,989/)
   })
 
   it('is rejected when a_number is not a whole number from 0', () => {
-    refuses('a_number', [...NO_WHOLE_NUMBERS, 2 ** 31], /^a whole number from 0 to 2,147,483,647/)
+    rejects('a_number', [...NOT_WHOLE_NUMBERS, 2 ** 31], /^a whole number from 0 to 2,147,483,647/)
   })
 
   it('is rejected when a percentage is not a whole number from 0 to 100', () => {
     for (const field of PERCENTS)
-      refuses(field, [...NO_WHOLE_NUMBERS, 101], /^a whole number from 0 to 100, or empty/)
+      rejects(field, [...NOT_WHOLE_NUMBERS, 101], /^a whole number from 0 to 100, or empty/)
   })
 
   it('is rejected when a text is too long, not a string, or invalid Unicode', () => {
-    refuses('title', ['x'.repeat(301), '😀'.repeat(301), 5, {}], /^text of at most 300 characters/)
-    refuses('comments', ['x'.repeat(10_001), 5, ['a']], /^text of at most 10,000 characters/)
-    for (const field of ['title', 'comments']) refuses(field, INVALID_UNICODE, /without the character NUL/)
+    rejects('title', ['x'.repeat(301), '😀'.repeat(301), 5, {}], /^text of at most 300 characters/)
+    rejects('comments', ['x'.repeat(10_001), 5, ['a']], /^text of at most 10,000 characters/)
+    for (const field of ['title', 'comments']) rejects(field, INVALID_UNICODE, /without the character NUL/)
   })
 
   it('is rejected when tags is not a list of tags', () => {
-    refuses('tags', [null, 'flare', 5, { flare: true }], /^a list of tags$/)
-    refuses(
+    rejects('tags', [null, 'flare', 5, { flare: true }], /^a list of tags$/)
+    rejects(
       'tags',
       [[''], ['a', ' '], [5], [null], ['x'.repeat(65)], ['a\0'], [['a']]],
       /^1 to 64 characters/,
@@ -92,17 +92,17 @@ describe('an invalid observation row', () => {
   })
 
   it('is rejected with a suggestion when it has an unknown field', () => {
-    refuses(
+    rejects(
       'wolff',
       [1, null],
       /^only known fields; this is not a field of observations; did you mean wolf\?/,
     )
-    refuses(
+    rejects(
       'declination',
       [1],
       /^only known fields; this is not a field of observations\b[^a-z]* Known: id, observer, type,/,
     )
-    refuses('urls', [{}], /is not a field of observations/)
+    rejects('urls', [{}], /is not a field of observations/)
     const [fault] = faultsOf(OBSERVATIONS, JSON.parse(`{"__proto__": 1, ${JSON.stringify(GOOD).slice(1)}`))
     assert.equal(fault?.field, '__proto__')
   })
@@ -126,7 +126,7 @@ describe('an invalid observation row', () => {
 
 describe('a valid observation row', () => {
   it('needs only the required fields; the others become null', () => {
-    const { body, record, tags, warnings } = accept(OBSERVATIONS, GOOD)
+    const { body, record, tags, warnings } = acceptRow(OBSERVATIONS, GOOD)
     assert.deepEqual(
       Object.values(body).filter((value) => value !== null),
       ['o-1', 'Ada', 0, '2024-05-11T09:30:00Z'],
@@ -145,7 +145,7 @@ describe('a valid observation row', () => {
   })
 
   it('gets its nickname trimmed and in NFC, and its time in UTC', () => {
-    const { body, record } = accept(OBSERVATIONS, {
+    const { body, record } = acceptRow(OBSERVATIONS, {
       ...GOOD,
       observer: '  Mari\u0301a del  Sol\u00a0',
       date_of_observation: ' 2024-05-11T01:30:00.9+02:00 ',
@@ -156,7 +156,7 @@ describe('a valid observation row', () => {
 
   it('gets Wolf numbers only where both counts are given', () => {
     const wolfNumbers = (more: object) =>
-      WOLF_FIELDS.map((name) => accept(OBSERVATIONS, { ...GOOD, ...more }).body[name])
+      WOLF_FIELDS.map((name) => acceptRow(OBSERVATIONS, { ...GOOD, ...more }).body[name])
     assert.deepEqual(wolfNumbers({ gt: 9, st: 96, gn: 4, sn: 21, gs: 5, ss: 75 }), [186, 61, 125])
     assert.deepEqual(wolfNumbers({ gt: 0, st: 0 }), [0, null, null])
     assert.deepEqual(wolfNumbers({ gt: 5, sn: 3 }), [null, null, null])
@@ -164,7 +164,7 @@ describe('a valid observation row', () => {
   })
 
   it('keeps a Wolf number when it is correct or a count is missing', () => {
-    const { record } = accept(OBSERVATIONS, {
+    const { record } = acceptRow(OBSERVATIONS, {
       ...GOOD,
       wolf: 99,
       wolf_north: 7,
@@ -177,18 +177,18 @@ describe('a valid observation row', () => {
   })
 
   it('gets its tags normalized and sorted, outside the body', () => {
-    const { body, record, tags } = accept(OBSERVATIONS, {
+    const { body, record, tags } = acceptRow(OBSERVATIONS, {
       ...GOOD,
       tags: ['Flare', ' filament ', 'FLARE', 'E\u0301'],
     })
     assert.deepEqual(tags, ['filament', 'flare', '\u00e9'])
     assert.equal(record.tags, '["filament","flare","\u00e9"]')
     assert.ok(!('tags' in body))
-    assert.equal(accept(OBSERVATIONS, { ...GOOD, tags: [] }).record.tags, '[]')
+    assert.equal(acceptRow(OBSERVATIONS, { ...GOOD, tags: [] }).record.tags, '[]')
   })
 
   it('gets warnings for inconsistent counts', () => {
-    assert.deepEqual(accept(OBSERVATIONS, { ...GOOD, gt: 5, st: 3, gn: 1, gs: 1 }).warnings, [
+    assert.deepEqual(acceptRow(OBSERVATIONS, { ...GOOD, gt: 5, st: 3, gn: 1, gs: 1 }).warnings, [
       'hemispheres',
       'groups',
     ])
@@ -197,8 +197,8 @@ describe('a valid observation row', () => {
   it('has the same bytes in any field order', () => {
     const reversed = Object.fromEntries(Object.entries({ ...GOOD, gt: 1, st: 2 }).reverse())
     assert.equal(
-      accept(OBSERVATIONS, reversed).record.body,
-      accept(OBSERVATIONS, { ...GOOD, st: 2, gt: 1 }).record.body,
+      acceptRow(OBSERVATIONS, reversed).record.body,
+      acceptRow(OBSERVATIONS, { ...GOOD, st: 2, gt: 1 }).record.body,
     )
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readBibtex } from '../../../test/support/bibtex.ts'
+import { parseBibtex } from '../../../test/support/bibtex.ts'
 import { citationBibtex, citationJson, citationText } from '../../src/domain/citation.ts'
 
 const DATA = {
@@ -20,7 +20,7 @@ describe('citation', () => {
   })
 
   it('has the same fields in BibTeX', () => {
-    const { type, key, fields } = readBibtex(citationBibtex(DATA))
+    const { type, key, fields } = parseBibtex(citationBibtex(DATA))
     assert.deepEqual([type, key], ['misc', 'heliolog-0c51f0a9b3e27'])
     assert.deepEqual(fields, {
       author: 'The community observers',
@@ -43,7 +43,7 @@ describe('citation', () => {
   it('escapes TeX special characters in BibTeX', () => {
     const version = '\\}50%{{ of_$5 & #1 ~ ^'
     const text = citationBibtex({ ...DATA, version }).replace(/^@misc\{.*,\n/, '@misc{key,\n')
-    assert.equal(readBibtex(text).fields['version'], version)
+    assert.equal(parseBibtex(text).fields['version'], version)
     assert.ok(
       text.includes(
         String.raw`version = {\textbackslash{}\textbraceright{}50\%\textbraceleft{}\textbraceleft{} of\_\$5 \& \#1 \textasciitilde{} \textasciicircum{}}`,
@@ -73,7 +73,7 @@ describe('citation', () => {
       citationText(NOTHING),
       'The community observers (n.d.). Solar observations (version 0000000000000, nothing published yet) [Data set]. heliolog.\nData © the community observers\n',
     )
-    const { fields } = readBibtex(citationBibtex(NOTHING))
+    const { fields } = parseBibtex(citationBibtex(NOTHING))
     for (const absent of ['year', 'month', 'url']) assert.ok(!(absent in fields), absent)
     assert.ok(fields['note']?.startsWith(ATTRIBUTION))
     const [item] = JSON.parse(citationJson(NOTHING))

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { instant, isDay, isTimeOfDay, readInstant } from '../../src/domain/day.ts'
+import { instant, isDay, isTimeOfDay, parseInstant } from '../../src/domain/day.ts'
 
 const LATEST = '2024-06-15T12:00:00Z'
 const read = (text: string, timeOfDay?: string) => {
-  const result = readInstant(text, { latest: LATEST, timeOfDay })
+  const result = parseInstant(text, { latest: LATEST, timeOfDay })
   return 'at' in result ? result.at : `(${result.fault})`
 }
 const assertReads = (expected: string, ...texts: string[]) => {
@@ -43,7 +43,7 @@ describe('isTimeOfDay', () => {
   })
 })
 
-describe('readInstant', () => {
+describe('parseInstant', () => {
   it('returns UTC with whole seconds, 20 characters long', () => {
     assertReads(
       '2024-05-11T09:30:00Z',

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { BARE_OBSERVATION } from '../../../test/support/bare-observation.ts'
+import { MINIMAL_OBSERVATION } from '../../../test/support/minimal-observation.ts'
 import type { Observation } from '../../src/domain/observation.ts'
 import { wolfNumber, wolfWarnings } from '../../src/domain/wolf.ts'
 
-const warnings = (counts: Partial<Observation>) => wolfWarnings({ ...BARE_OBSERVATION, ...counts })
+const warnings = (counts: Partial<Observation>) => wolfWarnings({ ...MINIMAL_OBSERVATION, ...counts })
 
 describe('wolfNumber', () => {
   it('is ten times the groups plus the spots', () => {

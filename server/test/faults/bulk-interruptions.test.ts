@@ -2,28 +2,28 @@
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
 import { assertErrorBody, assertRetryAfter } from '../../../test/support/api-errors.ts'
-import { linesOf, newPlace, type Place, until } from '../../../test/support/command-line.ts'
-import { beginDownload, type Caller, download } from '../../../test/support/downloads.ts'
+import { type BulkClient, download, startDownload } from '../../../test/support/downloads.ts'
 import { type Engine, SQLITE } from '../../../test/support/engines.ts'
 import { startOwnPostgres } from '../../../test/support/fault-scenario.ts'
+import type { RunningServer } from '../../../test/support/heliolog-process.ts'
 import { publishMegabytes, readError } from '../../../test/support/large-files.ts'
-import type { RunningServer } from '../../../test/support/process.ts'
 import { startRawDownload } from '../../../test/support/raw-download.ts'
+import { createSandbox, logLines, type Sandbox, waitUntil } from '../../../test/support/sandbox.ts'
 
 const CSV = '/observations.csv'
 
 interface Setup {
-  sandbox: Place
+  sandbox: Sandbox
   server: RunningServer
   /** Two clients, because each may have only two concurrent downloads. */
-  clients: [Caller, Caller]
+  clients: [BulkClient, BulkClient]
 }
 
 const startServing = async (t: TestContext, engine: Engine): Promise<Setup> => {
-  const sandbox = await newPlace(t, engine)
-  await sandbox.open((database) => publishMegabytes(database, 14))
+  const sandbox = await createSandbox(t, engine)
+  await sandbox.withDatabase((database) => publishMegabytes(database, 14))
   const server = await sandbox.serve()
-  const client = async () => ({ origin: server.origin, token: (await sandbox.issue()).token })
+  const client = async () => ({ origin: server.origin, token: (await sandbox.issueToken()).token })
   return { sandbox, server, clients: [await client(), await client()] }
 }
 
@@ -47,9 +47,9 @@ describe('download', { concurrency: true }, () => {
     const { server, clients } = await startServing(t, engine)
     const [first, second] = clients
     const complete = await download(first, CSV)
-    const plain = await beginDownload(first, CSV)
-    const part = await beginDownload(first, CSV, { range: 'bytes=10-' })
-    const lines = await beginDownload(second, '/observations.ndjson')
+    const plain = await startDownload(first, CSV)
+    const part = await startDownload(first, CSV, { range: 'bytes=10-' })
+    const lines = await startDownload(second, '/observations.ndjson')
     const old = await startRawDownload(second, CSV)
     assert.deepEqual(
       [plain, part, lines].map(({ statusCode }) => statusCode),
@@ -69,24 +69,24 @@ describe('download', { concurrency: true }, () => {
     assertRetryAfter(rejected.headers['retry-after'])
 
     await postgres.start()
-    await until(
+    await waitUntil(
       'it serves again',
       async () => (await download(first, CSV, { method: 'HEAD' })).status === 200,
     )
     assert.ok((await download(second, CSV)).body.equals(complete.body))
-    assert.equal(linesOf(server).filter(({ msg }) => msg === 'download aborted').length, 4)
-    assert.ok(!linesOf(server).some(isUnexpected))
+    assert.equal(logLines(server).filter(({ msg }) => msg === 'download aborted').length, 4)
+    assert.ok(!logLines(server).some(isUnexpected))
   })
 
   test('is aborted on SIGTERM when it takes too long; shutdown takes less than 10 s', async (t) => {
     const { server, clients } = await startServing(t, SQLITE)
-    const slow = await beginDownload(clients[0], CSV)
+    const slow = await startDownload(clients[0], CSV)
     const old = await startRawDownload(clients[1], CSV)
     const { status, signal } = await server.stop('SIGTERM')
     assert.deepEqual([status, signal], [0, null])
     // Measured by the server's log because this process is busy with other downloads.
     const loggedAt = (word: string) =>
-      Date.parse(String(linesOf(server).find(({ msg }) => msg === word)?.['time']))
+      Date.parse(String(logLines(server).find(({ msg }) => msg === word)?.['time']))
     assert.ok(loggedAt('stopped') - loggedAt('stopping') < 10_000)
     assert.ok(await readError(slow), 'the client sees that it is incomplete')
     assert.equal(await old.readToEnd(), 'ECONNRESET')
@@ -95,9 +95,9 @@ describe('download', { concurrency: true }, () => {
   test('is completed before shutdown when the client reads it in time', async (t) => {
     const { server, clients } = await startServing(t, SQLITE)
     const complete = await download(clients[0], CSV)
-    const slow = await beginDownload(clients[0], CSV)
+    const slow = await startDownload(clients[0], CSV)
     const stopped = server.stop('SIGTERM')
-    await until('it stops', () => linesOf(server).some(({ msg }) => msg === 'stopping'))
+    await waitUntil('it stops', () => logLines(server).some(({ msg }) => msg === 'stopping'))
     const chunks: Buffer[] = []
     for await (const chunk of slow) chunks.push(chunk)
     assert.ok(Buffer.concat(chunks).equals(complete.body))

@@ -3,10 +3,10 @@ import { strict as assert } from 'node:assert'
 import { copyFile, rename, unlink } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
-import { newPlace, until } from '../../../test/support/command-line.ts'
-import { beginDownload, type Caller, download, rest } from '../../../test/support/downloads.ts'
+import { type BulkClient, download, readRest, startDownload } from '../../../test/support/downloads.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { publishMegabytes } from '../../../test/support/large-files.ts'
+import { createSandbox, waitUntil } from '../../../test/support/sandbox.ts'
 
 const CSV = '/observations.csv'
 
@@ -24,17 +24,17 @@ const checkpoint = (path: string): boolean => {
 
 describe('SQLite store', { concurrency: true }, () => {
   test('accepts a publication during a download and checkpoints its WAL afterwards', async (t) => {
-    const sandbox = await newPlace(t, SQLITE)
-    await sandbox.open((database) => publishMegabytes(database, 14, 'first'))
+    const sandbox = await createSandbox(t, SQLITE)
+    await sandbox.withDatabase((database) => publishMegabytes(database, 14, 'first'))
     const server = await sandbox.serve()
-    const client: Caller = { origin: server.origin, token: (await sandbox.issue()).token }
+    const client: BulkClient = { origin: server.origin, token: (await sandbox.issueToken()).token }
     const path = sandbox.url.slice('sqlite:'.length)
-    await until('the WAL is checkpointed', () => checkpoint(path))
-    const paused = await beginDownload(client, CSV)
-    await sandbox.open((database) => publishMegabytes(database, 1, 'second'))
+    await waitUntil('the WAL is checkpointed', () => checkpoint(path))
+    const paused = await startDownload(client, CSV)
+    await sandbox.withDatabase((database) => publishMegabytes(database, 1, 'second'))
     assert.equal(checkpoint(path), false, 'the download still reads its snapshot')
-    await rest(paused)
-    await until('the WAL is checkpointed', () => checkpoint(path))
+    await readRest(paused)
+    await waitUntil('the WAL is checkpointed', () => checkpoint(path))
   })
 
   for (const [change, applyChange] of [
@@ -42,17 +42,17 @@ describe('SQLite store', { concurrency: true }, () => {
     ['replaced', (path: string) => rename(copyOf(path), path)],
   ] as const)
     test(`completes a running download when its file is ${change}`, async (t) => {
-      const sandbox = await newPlace(t, SQLITE)
-      await sandbox.open((database) => publishMegabytes(database, 14))
+      const sandbox = await createSandbox(t, SQLITE)
+      await sandbox.withDatabase((database) => publishMegabytes(database, 14))
       const server = await sandbox.serve()
-      const client: Caller = { origin: server.origin, token: (await sandbox.issue()).token }
+      const client: BulkClient = { origin: server.origin, token: (await sandbox.issueToken()).token }
       const path = sandbox.url.slice('sqlite:'.length)
       const complete = await download(client, CSV)
-      await until('the WAL is checkpointed', () => checkpoint(path))
+      await waitUntil('the WAL is checkpointed', () => checkpoint(path))
       await copyFile(path, copyOf(path))
-      const paused = await beginDownload(client, CSV)
+      const paused = await startDownload(client, CSV)
       await applyChange(path)
-      assert.ok((await rest(paused)).body.equals(complete.body))
+      assert.ok((await readRest(paused)).body.equals(complete.body))
       assert.equal(server.process.exitCode, null)
       // A new download needs the file.
       assert.equal((await download(client, CSV)).status, change === 'removed' ? 503 : 200)

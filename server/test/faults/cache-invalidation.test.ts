@@ -2,21 +2,27 @@
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
-import { call, callJson, newPlace, type Place, until } from '../../../test/support/command-line.ts'
 import { POSTGRES } from '../../../test/support/engines.ts'
 import { recordFutureResponses, startScenario, withoutMeta } from '../../../test/support/fault-scenario.ts'
-import { openGate } from '../../../test/support/gate.ts'
+import type { RunningServer } from '../../../test/support/heliolog-process.ts'
 import { checkResponses } from '../../../test/support/known-responses.ts'
 import { startLoad } from '../../../test/support/load.ts'
 import { reportCounts } from '../../../test/support/load-counts.ts'
-import type { RunningServer } from '../../../test/support/process.ts'
 import { redisDatabase, withoutRedis } from '../../../test/support/redis.ts'
+import {
+  createSandbox,
+  requestApi,
+  requestJson,
+  type Sandbox,
+  waitUntil,
+} from '../../../test/support/sandbox.ts'
+import { startTcpProxy } from '../../../test/support/tcp-proxy.ts'
 import { revokeToken } from '../../src/access/tokens.ts'
 
 const WITHIN_MS = 1_000
 
 interface Setup {
-  sandbox: Place
+  sandbox: Sandbox
   servers: RunningServer[]
   id: string
   token: string
@@ -24,9 +30,9 @@ interface Setup {
 
 /** Starts two instances and fills their caches. */
 const startInstances = async (t: TestContext): Promise<Setup> => {
-  const sandbox = await newPlace(t, POSTGRES)
+  const sandbox = await createSandbox(t, POSTGRES)
   await sandbox.seed(3)
-  const { id, token } = await sandbox.issue({ rate: 1_000_000 })
+  const { id, token } = await sandbox.issueToken({ rate: 1_000_000 })
   const servers = await Promise.all([sandbox.serve(), sandbox.serve()])
   await fillCaches(servers, token)
   return { sandbox, servers, id, token }
@@ -35,7 +41,7 @@ const startInstances = async (t: TestContext): Promise<Setup> => {
 /** The second request caches a list, so the third is answered without a query. */
 const fillCaches = async (servers: RunningServer[], token: string) => {
   for (const server of servers)
-    for (let time = 0; time < 3; time++) await callJson(server, '/observations', token)
+    for (let time = 0; time < 3; time++) await requestJson(server, '/observations', token)
 }
 
 /** Asserts that every request sent a second or more after a change sees it, however slow the response. */
@@ -58,7 +64,7 @@ const expectSeen = async (
 }
 
 const countObservations = async (server: RunningServer, token: string) =>
-  (await callJson(server, '/observations', token)).data.length
+  (await requestJson(server, '/observations', token)).data.length
 
 describe('two instances', () => {
   test('serve a publication within a second, also from cached pages', async (t) => {
@@ -74,11 +80,11 @@ describe('two instances', () => {
     await recordFutureResponses(t, scenario, 20)
     const load = startLoad(t, { origins, requests, check: checkResponses(known), workers: 4 })
     const { counts } = load
-    await until('the servers are busy', () => counts.answered > 100)
+    await waitUntil('the servers are busy', () => counts.answered > 100)
     await sandbox.seed(20)
     await expectSeen(t, servers, async (server) => (await countObservations(server, token)) === 20)
     const answered = counts.answered
-    await until('the servers have been busy since', () => counts.answered > answered + 100)
+    await waitUntil('the servers have been busy since', () => counts.answered > answered + 100)
     await load.stop()
     reportCounts(t, counts)
     assert.deepEqual([counts.wrong, counts.lost], [0, 0], counts.complaints.join('\n'))
@@ -87,19 +93,19 @@ describe('two instances', () => {
 
   test('accept a new token immediately and reject a revoked one within a second', async (t) => {
     const { sandbox, servers, id, token } = await startInstances(t)
-    const fresh = await sandbox.issue()
-    for (const server of servers) assert.equal((await call(server, '/meta', fresh.token)).status, 200)
-    await sandbox.open((database) => revokeToken(database, id))
+    const fresh = await sandbox.issueToken()
+    for (const server of servers) assert.equal((await requestApi(server, '/meta', fresh.token)).status, 200)
+    await sandbox.withDatabase((database) => revokeToken(database, id))
     await expectSeen(
       t,
       servers,
-      async (server) => (await call(server, '/observations', token)).status === 401,
+      async (server) => (await requestApi(server, '/observations', token)).status === 401,
     )
   })
 
   test('detect changes without NOTIFY within a second', async (t) => {
     const { sandbox, servers, id, token } = await startInstances(t)
-    await sandbox.open(async (database) => {
+    await sandbox.withDatabase(async (database) => {
       const { db, close } = await database.openWriter()
       await sql`update dataset set version = '0123456789abc'`.execute(db)
       await close()
@@ -108,10 +114,10 @@ describe('two instances', () => {
       t,
       servers,
       async (server) =>
-        (await call(server, '/observations', token)).headers.get('etag') === '"0123456789abc"',
+        (await requestApi(server, '/observations', token)).headers.get('etag') === '"0123456789abc"',
     )
     await fillCaches(servers, token)
-    await sandbox.open(async (database) => {
+    await sandbox.withDatabase(async (database) => {
       const { db, close } = await database.openWriter()
       await sql`update token set revoked_at = '2024-01-01T00:00:00Z' where id = ${id}`.execute(db)
       await sql`update token_change set number = number + 1`.execute(db)
@@ -120,17 +126,17 @@ describe('two instances', () => {
     await expectSeen(
       t,
       servers,
-      async (server) => (await call(server, '/observations', token)).status === 401,
+      async (server) => (await requestApi(server, '/observations', token)).status === 401,
     )
   })
 })
 
 const STALLED = 'returns 503 within a second instead of stale pages when PostgreSQL stalls'
 test(STALLED, { skip: withoutRedis() }, async (t) => {
-  const sandbox = await newPlace(t, POSTGRES)
+  const sandbox = await createSandbox(t, POSTGRES)
   await sandbox.seed(3)
-  const { token } = await sandbox.issue({ rate: 1_000_000 })
-  const proxy = await openGate(sandbox.url)
+  const { token } = await sandbox.issueToken({ rate: 1_000_000 })
+  const proxy = await startTcpProxy(sandbox.url)
   t.after(() => proxy.close())
   const env = {
     HELIOLOG_DATABASE_URL: proxy.url,
@@ -139,12 +145,12 @@ test(STALLED, { skip: withoutRedis() }, async (t) => {
     HELIOLOG_REDIS_URL: await redisDatabase(),
   }
   const server = await sandbox.serve([], { env })
-  const getStatus = async () => (await call(server, '/observations', token)).status
+  const getStatus = async () => (await requestApi(server, '/observations', token)).status
   await fillCaches([server], token)
-  await until('the server responds from its cache', async () => {
-    await proxy.open()
+  await waitUntil('the server responds from its cache', async () => {
+    await proxy.restore()
     await getStatus()
-    proxy.hold()
+    proxy.stall()
     return (await getStatus()) === 200
   })
   await sandbox.seed(4)

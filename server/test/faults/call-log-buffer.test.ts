@@ -1,8 +1,8 @@
 /** The call log while its store is unavailable. */
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { until } from '../../../test/support/command-line.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
+import { waitUntil } from '../../../test/support/sandbox.ts'
 import { CallLog, type EndedCall } from '../../src/access/call-log.ts'
 import { openDatabase } from '../../src/storage/open.ts'
 
@@ -34,7 +34,7 @@ test('buffers rows up to a limit, then drops, reports and counts them', async (t
   const callLog = new CallLog(database, {
     days: 90,
     writeLines: undefined,
-    complain: (_, lost) => {
+    onWriteError: (_, lost) => {
       reported += lost
     },
   })
@@ -44,7 +44,7 @@ test('buffers rows up to a limit, then drops, reports and counts them', async (t
     assert.equal(callLog.waiting + callLog.lost, added + BATCH)
     await callLog.flush()
   }
-  await until('some rows are dropped', () => callLog.lost > 0)
+  await waitUntil('some rows are dropped', () => callLog.lost > 0)
   assert.deepEqual([callLog.lost, callLog.waiting, reported], [BATCH, MAX_WAITING, BATCH])
   assert.equal(await callLog.close(0), MAX_WAITING)
 })

@@ -6,33 +6,33 @@ import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
-import { type Place, until } from '../../../test/support/command-line.ts'
 import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
+import { collectOutput, LAUNCHER } from '../../../test/support/heliolog-process.ts'
 import {
+  createMirrorSetup,
   IMAGE_FILE,
   META,
-  type Mirroring,
-  newMirroring,
-  numbered,
+  type MirrorSetup,
+  numberedObservations,
   OBSERVATION_FILE,
   OBSERVER_LIST,
-} from '../../../test/support/mirroring.ts'
-import { collect, LAUNCHER } from '../../../test/support/process.ts'
+} from '../../../test/support/mirror-setup.ts'
 import { observation } from '../../../test/support/publishing.ts'
+import { type Sandbox, waitUntil } from '../../../test/support/sandbox.ts'
 import {
-  answer,
   cutAfter,
-  holdBack,
-  pass,
+  neverRespond,
+  passThrough,
+  respondWith,
   type ScriptedSource,
-  type Step,
+  type ScriptStep,
   scriptedSource,
 } from '../../../test/support/scripted-source.ts'
 import { lockTables } from '../../../test/support/table-lock.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 
 /** Starts a mirror and returns while it runs. */
-const startMirror = (t: TestContext, { place: target, token }: Mirroring, address: string) => {
+const startMirror = (t: TestContext, { target, token }: MirrorSetup, address: string) => {
   const child = spawn(process.execPath, [LAUNCHER, 'mirror', address], {
     env: {
       ...process.env,
@@ -42,7 +42,7 @@ const startMirror = (t: TestContext, { place: target, token }: Mirroring, addres
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const output = collect(child)
+  const output = collectOutput(child)
   const ended = once(child, 'close')
   t.after(async () => {
     child.kill('SIGKILL')
@@ -61,8 +61,8 @@ const startMirror = (t: TestContext, { place: target, token }: Mirroring, addres
 const INCOMPRESSIBLE = Array.from({ length: 60 }, (_, number) => hash('sha256', String(number))).join('')
 
 const setUp = async (t: TestContext) => {
-  const mirroring = await newMirroring(t)
-  const [[, rows = []] = []] = numbered(400)
+  const mirroring = await createMirrorSetup(t)
+  const [[, rows = []] = []] = numberedObservations(400)
   await mirroring.publish([
     [
       OBSERVATIONS,
@@ -74,15 +74,15 @@ const setUp = async (t: TestContext) => {
   ])
   const source = await scriptedSource(t, mirroring.server.origin)
   const assertMirrored = async () => {
-    const { source: origin, place: target } = mirroring
-    assert.deepEqual(await target.published(), await origin.published())
+    const { source: origin, target } = mirroring
+    assert.deepEqual(await target.readPublished(), await origin.readPublished())
     assert.deepEqual(await readdir(target.path), [])
   }
   return { ...mirroring, scripted: source, assertMirrored, mirroring }
 }
 
-const limited = (seconds: string): Step =>
-  answer(429, { 'retry-after': seconds }, '{"error":{"code":"rate_limited","message":"Too many."}}')
+const limited = (seconds: string): ScriptStep =>
+  respondWith(429, { 'retry-after': seconds }, '{"error":{"code":"rate_limited","message":"Too many."}}')
 
 describe('heliolog mirror', { concurrency: 2 }, () => {
   test('waits as long as Retry-After says after a 429, and reports it', async (t) => {
@@ -100,17 +100,17 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
   })
 
   test('waits up to an hour, and leaves nothing behind when stopped meanwhile', async (t) => {
-    const { scripted, mirroring, place: target } = await setUp(t)
+    const { scripted, mirroring, target } = await setUp(t)
     scripted.script(IMAGE_FILE, limited('3600'))
     const running = startMirror(t, mirroring, scripted.origin)
-    await until('the mirror waits', () => /waiting 3,600 s, until \S+Z\n/.test(running.output.stderr))
+    await waitUntil('the mirror waits', () => /waiting 3,600 s, until \S+Z\n/.test(running.output.stderr))
     assert.deepEqual(await running.end('SIGTERM'), [1, null])
     assert.match(
       running.output.stderr,
       /^heliolog: mirroring was stopped by SIGTERM; nothing was changed\n$/m,
     )
     assert.deepEqual(await readdir(target.path), [])
-    assert.equal((await target.published()).meta.observations, 0)
+    assert.equal((await target.readPublished()).meta.observations, 0)
   })
 
   test('gives up when asked to wait for a day, or after six errors in a row', async (t) => {
@@ -121,16 +121,19 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
       day.stderr,
       /^heliolog: \S+ returned 429: .*: it requires a wait of 86400 s; try again after that\n$/,
     )
-    scripted.script(META, ...Array.from({ length: 9 }, () => answer(503, { 'retry-after': '1' })))
+    scripted.script(META, ...Array.from({ length: 9 }, () => respondWith(503, { 'retry-after': '1' })))
     const unavailable = await mirror([], scripted.origin)
     assert.deepEqual([unavailable.status, unavailable.stdout], [1, ''])
-    assert.match(unavailable.stderr, /\nheliolog: \S+ returned 503: no reason given; gave up after 6 attempts\n$/)
+    assert.match(
+      unavailable.stderr,
+      /\nheliolog: \S+ returned 503: no reason given; gave up after 6 attempts\n$/,
+    )
   })
 
   test('retries when the source or a proxy is briefly unavailable', async (t) => {
     const { mirror, scripted, assertMirrored } = await setUp(t)
-    scripted.script(META, answer(503))
-    scripted.script(OBSERVATION_FILE, answer(502, {}, '<html>'))
+    scripted.script(META, respondWith(503))
+    scripted.script(OBSERVATION_FILE, respondWith(502, {}, '<html>'))
     scripted.script(IMAGE_FILE, (response) => response.destroy())
     const { stdout, stderr } = await mirror([], scripted.origin)
     assert.equal(stderr.match(/: waiting 1 s/g)?.length, 3, stderr)
@@ -138,21 +141,21 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
     await assertMirrored()
   })
 
-  const rangeStartsOf = ({ calls }: ScriptedSource): number[] =>
-    calls
+  const rangeStartsOf = ({ requests }: ScriptedSource): number[] =>
+    requests
       .filter(({ path }) => path === OBSERVATION_FILE)
       .map(({ range }) => Number(/^bytes=(\d+)-$/.exec(range ?? 'bytes=0-')?.[1]))
   /** Size of the partially downloaded observations file. */
-  const downloadedSize = async ({ path }: Place): Promise<number> => {
+  const downloadedSize = async ({ path }: Sandbox): Promise<number> => {
     const [folder = ''] = await readdir(path)
     return (await stat(join(path, folder, 'observations'))).size
   }
 
   test('resumes an interrupted download', async (t) => {
-    const { mirror, scripted, place: target, assertMirrored } = await setUp(t)
+    const { mirror, scripted, target, assertMirrored } = await setUp(t)
     const longerThan = (size: number) => () =>
-      until('more of the file is written', async () => (await downloadedSize(target)) > size)
-    const cut: Step = async (...request) =>
+      waitUntil('more of the file is written', async () => (await downloadedSize(target)) > size)
+    const cut: ScriptStep = async (...request) =>
       cutAfter(150_000, longerThan(await downloadedSize(target)))(...request)
     scripted.script(OBSERVATION_FILE, cut, cut)
     const { status, stderr } = await mirror([], scripted.origin)
@@ -165,11 +168,11 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
   })
 
   test('downloads nothing again when the connection breaks after the last byte', async (t) => {
-    const { mirror, scripted, server, token, place: target, assertMirrored } = await setUp(t)
+    const { mirror, scripted, server, token, target, assertMirrored } = await setUp(t)
     const headers = { authorization: `Bearer ${token}` }
     const size = (await (await fetch(server.origin + OBSERVATION_FILE, { headers })).bytes()).length
     const complete = () =>
-      until('the complete file is written', async () => (await downloadedSize(target)) === size)
+      waitUntil('the complete file is written', async () => (await downloadedSize(target)) === size)
     scripted.script(OBSERVATION_FILE, cutAfter(Number.POSITIVE_INFINITY, complete))
     const { status, stderr } = await mirror([], scripted.origin)
     assert.equal(status, 0, stderr)
@@ -181,15 +184,15 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
     const { mirror, scripted, publish, assertMirrored } = await setUp(t)
     let number = 0
     const publishFirst =
-      (step: Step): Step =>
+      (step: ScriptStep): ScriptStep =>
       async (response, forward, incoming) => {
         const id = `later-${++number}`
         await publish([[OBSERVATIONS, [observation(id, '2024-05-11T09:30:00Z', { observer: id })]]])
         await step(response, forward, incoming)
       }
-    scripted.script(OBSERVATION_FILE, publishFirst(pass), cutAfter(3_000), publishFirst(pass))
-    scripted.script(IMAGE_FILE, publishFirst(pass))
-    scripted.script(OBSERVER_LIST, publishFirst(pass))
+    scripted.script(OBSERVATION_FILE, publishFirst(passThrough), cutAfter(3_000), publishFirst(passThrough))
+    scripted.script(IMAGE_FILE, publishFirst(passThrough))
+    scripted.script(OBSERVER_LIST, publishFirst(passThrough))
     const { status, stdout, stderr } = await mirror([], scripted.origin)
     assert.equal(status, 0, stderr)
     assert.equal(stderr.match(/published new data during the download: waiting 1 s/g)?.length, 4, stderr)
@@ -198,16 +201,16 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
   })
 
   test('gives up, changing nothing, when the source publishes every time', async (t) => {
-    const { mirror, scripted, publish, place: target } = await setUp(t)
-    const publishFirst: Step = async (response, forward, incoming) => {
-      await publish([[OBSERVATIONS, [observation(`n${scripted.calls.length}`, '2024-05-11T09:30:00Z')]]])
-      await pass(response, forward, incoming)
+    const { mirror, scripted, publish, target } = await setUp(t)
+    const publishFirst: ScriptStep = async (response, forward, incoming) => {
+      await publish([[OBSERVATIONS, [observation(`n${scripted.requests.length}`, '2024-05-11T09:30:00Z')]]])
+      await passThrough(response, forward, incoming)
     }
     scripted.script(IMAGE_FILE, ...Array.from({ length: 9 }, () => publishFirst))
     const { status, stderr } = await mirror([], scripted.origin)
     assert.equal(status, 1)
     assert.match(stderr, /published new data 5 times during the download; nothing was changed\n$/)
-    assert.equal((await target.published()).meta.observations, 0)
+    assert.equal((await target.readPublished()).meta.observations, 0)
     assert.deepEqual(await readdir(target.path), [])
   })
 })
@@ -215,39 +218,39 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
 describe('killed heliolog mirror', () => {
   for (const engine of ENGINES)
     test(`leaves ${engine.name} unchanged while downloading, and the next run succeeds`, async (t) => {
-      const mirroring = await newMirroring(t, { to: engine })
-      const { mirror, place: target, publish, server, source } = mirroring
-      await publish(numbered(3))
+      const mirroring = await createMirrorSetup(t, { to: engine })
+      const { mirror, target, publish, server, source } = mirroring
+      await publish(numberedObservations(3))
       await mirror()
-      const before = await target.published()
-      await publish(numbered(5))
+      const before = await target.readPublished()
+      await publish(numberedObservations(5))
       const scripted = await scriptedSource(t, server.origin)
-      const { step, asked } = holdBack()
+      const { step, asked } = neverRespond()
       scripted.script(IMAGE_FILE, step)
       const running = startMirror(t, mirroring, scripted.origin)
       await asked
       assert.deepEqual(await running.end('SIGKILL'), [null, 'SIGKILL'])
-      assert.deepEqual(await target.published(), before)
+      assert.deepEqual(await target.readPublished(), before)
       assert.equal((await mirror()).status, 0)
-      assert.deepEqual(await target.published(), await source.published())
+      assert.deepEqual(await target.readPublished(), await source.readPublished())
     })
 
   test('leaves PostgreSQL unchanged while writing, and the next run succeeds', async (t) => {
-    const mirroring = await newMirroring(t, { to: POSTGRES })
-    const { mirror, place: target, publish, server, source } = mirroring
-    await publish(numbered(3))
+    const mirroring = await createMirrorSetup(t, { to: POSTGRES })
+    const { mirror, target, publish, server, source } = mirroring
+    await publish(numberedObservations(3))
     await mirror()
-    const before = await target.published()
-    await publish(numbered(5))
+    const before = await target.readPublished()
+    await publish(numberedObservations(5))
     const lock = await lockTables(target.url, 'daily_activity')
     const running = startMirror(t, mirroring, server.origin)
-    await lock.waiters(1)
-    assert.deepEqual(await target.published(), before)
+    await lock.waitForWaiters(1)
+    assert.deepEqual(await target.readPublished(), before)
     assert.deepEqual(await readdir(target.path), [], 'downloaded files are already removed')
     assert.deepEqual(await running.end('SIGTERM'), [null, 'SIGTERM'])
     await lock.release()
-    assert.deepEqual(await target.published(), before)
+    assert.deepEqual(await target.readPublished(), before)
     assert.equal((await mirror()).status, 0)
-    assert.deepEqual(await target.published(), await source.published())
+    assert.deepEqual(await target.readPublished(), await source.readPublished())
   })
 })

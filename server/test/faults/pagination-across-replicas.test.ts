@@ -2,10 +2,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { callJson, type Place } from '../../../test/support/command-line.ts'
 import { startOwnPostgres, startScenario } from '../../../test/support/fault-scenario.ts'
-import type { RunningServer } from '../../../test/support/process.ts'
+import type { RunningServer } from '../../../test/support/heliolog-process.ts'
 import { startReplica } from '../../../test/support/replica.ts'
+import { requestJson, type Sandbox } from '../../../test/support/sandbox.ts'
 
 const WALKS = 12
 const PAGE = 2
@@ -14,8 +14,8 @@ const PAGE = 2
  * Publishes without NOTIFY, so instances detect it only with their next check: adds a record at the end of the
  * list, and moves one from the middle to before the last.
  */
-const publishSilently = (sandbox: Place, number: number) =>
-  sandbox.open(async (database) => {
+const publishSilently = (sandbox: Sandbox, number: number) =>
+  sandbox.withDatabase(async (database) => {
     const { db, close } = await database.openWriter()
     const version = number.toString(16).padStart(13, '0')
     await db.transaction().execute(async (transaction) => {
@@ -45,15 +45,15 @@ test('skips and repeats no record when a replica lags behind a publication', asy
     await replicas[0]?.waitUntilCaughtUp()
     await replicas[0]?.pauseReplay()
     // `other` caches the old version and the new token; the token makes `one` query and see the new version.
-    await callJson(other, '/observations?limit=1', token)
-    const { token: unseen } = await sandbox.issue({ rate: 1_000_000 })
-    await callJson(other, '/observations?limit=1', unseen)
+    await requestJson(other, '/observations?limit=1', token)
+    const { token: unseen } = await sandbox.issueToken({ rate: 1_000_000 })
+    await requestJson(other, '/observations?limit=1', unseen)
     await publishSilently(sandbox, walk)
 
     const seen: string[] = []
     let [server, path, bearer] = [one, `/observations?limit=${PAGE}`, unseen]
     for (;;) {
-      const page = await callJson(server, path, bearer)
+      const page = await requestJson(server, path, bearer)
       pages++
       seen.push(...page.data.map(({ id }: { id: string }) => id))
       if (page.next_cursor === null) break
@@ -63,7 +63,7 @@ test('skips and repeats no record when a replica lags behind a publication', asy
         unseen,
       ]
     }
-    const expected = await sandbox.open(({ reader }) =>
+    const expected = await sandbox.withDatabase(({ reader }) =>
       reader.selectFrom('observation').select('id').orderBy('at').orderBy('id').execute(),
     )
     assert.deepEqual(

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { POSTGRES } from '../../../test/support/engines.ts'
-import { openGate } from '../../../test/support/gate.ts'
 import { querySql } from '../../../test/support/sql.ts'
+import { startTcpProxy } from '../../../test/support/tcp-proxy.ts'
 import type { Writer } from '../../src/storage/database.ts'
 import { DEFAULT_OPTIONS, openDatabase } from '../../src/storage/open.ts'
 import { statement } from '../../src/storage/postgres/connection.ts'
@@ -62,30 +62,30 @@ test('rejects a caller that waits too long for a free connection', async (t) => 
 })
 
 test('drops a connection to an unresponsive server and connects again', async (t) => {
-  const proxy = await openGate(await newStore(t))
+  const proxy = await startTcpProxy(await newStore(t))
   t.after(() => proxy.close())
   const pool = newPool(t, proxy.url, 1)
   const pid = await pidOf(pool)
-  proxy.hold()
+  proxy.stall()
   const error = await pool.run(SELECT_PID, []).catch((reason) => reason)
   assert.match(error.message, /^no answer within 1500 ms$/)
   assert.ok(isUnavailable(error))
-  await proxy.open()
+  await proxy.restore()
   assert.notEqual(await pidOf(pool), pid)
 })
 
 test('loses no connection when callers time out while one is being opened', async (t) => {
-  const proxy = await openGate(await newStore(t))
+  const proxy = await startTcpProxy(await newStore(t))
   t.after(() => proxy.close())
   const pool = newPool(t, proxy.url, 2)
   await Promise.all([pidOf(pool), pidOf(pool)])
-  proxy.hold()
+  proxy.stall()
   const lost = Array.from({ length: 12 }, () => pidOf(pool).catch(() => undefined))
   await Promise.race(lost)
   // These wait for the connections that replace the lost ones, and time out before those are open.
   const late = Array.from({ length: 12 }, () => pidOf(pool).catch(() => undefined))
   await Promise.all([...lost, ...late])
-  await proxy.open()
+  await proxy.restore()
   assert.ok((await pidOf(pool)) > 0)
   while (pool.state.busy > 0) await new Promise((resolve) => setImmediate(resolve))
   assert.equal(pool.state.waiting, 0)

@@ -1,11 +1,11 @@
 /** PostgreSQL restarts under load: 503 while it is down, no wrong responses, and quick recovery. */
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { until } from '../../../test/support/command-line.ts'
 import { startOwnPostgres, startScenario } from '../../../test/support/fault-scenario.ts'
 import { checkResponses } from '../../../test/support/known-responses.ts'
 import { startLoad } from '../../../test/support/load.ts'
 import { reportCounts } from '../../../test/support/load-counts.ts'
+import { waitUntil } from '../../../test/support/sandbox.ts'
 
 const RESTARTS = 5
 const ERRORS_EACH_TIME = 20
@@ -28,11 +28,11 @@ test('recovers within 2 s from five PostgreSQL restarts, with no wrong response'
     const before = counts.byStatus[503] ?? 0
     // Alternates between a clean shutdown and a crash.
     await postgres.stop({ mode: restart % 2 ? 'immediate' : 'fast' })
-    await until('requests get 503', () => (counts.byStatus[503] ?? 0) >= before + ERRORS_EACH_TIME)
+    await waitUntil('requests get 503', () => (counts.byStatus[503] ?? 0) >= before + ERRORS_EACH_TIME)
     await postgres.start()
     recoveries.push(Math.round(await load.firstOkAfter(performance.now())))
     const answered = counts.byStatus[200] ?? 0
-    await until(
+    await waitUntil(
       'the servers are busy again',
       () => (counts.byStatus[200] ?? 0) > answered + SUCCESSES_EACH_TIME,
     )
@@ -48,7 +48,9 @@ test('recovers within 2 s from five PostgreSQL restarts, with no wrong response'
 
   // Requests made during the outage are in the call log too.
   for (const server of servers) assert.equal((await server.stop()).status, 0)
-  const logged = await sandbox.open(({ calls }) => calls.selectFrom('call').select('request_id').execute())
+  const logged = await sandbox.withDatabase(({ calls }) =>
+    calls.selectFrom('call').select('request_id').execute(),
+  )
   const distinct = new Set(logged.map(({ request_id }) => request_id)).size
   t.diagnostic(`${distinct} calls logged`)
   assert.equal(distinct, counts.answered + requests.length)

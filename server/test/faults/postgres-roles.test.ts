@@ -3,10 +3,16 @@ import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import { call, callJson, linesOf, observationsCsv, until } from '../../../test/support/command-line.ts'
+import { type CommandResult, runHeliolog, startHeliolog } from '../../../test/support/heliolog-process.ts'
 import { startPostgres } from '../../../test/support/postgres.ts'
 import type { PostgresServer } from '../../../test/support/postgres-server.ts'
-import { type Finished, heliolog, startProcess } from '../../../test/support/process.ts'
+import {
+  logLines,
+  observationsCsv,
+  requestApi,
+  requestJson,
+  waitUntil,
+} from '../../../test/support/sandbox.ts'
 import { querySql } from '../../../test/support/sql.ts'
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
@@ -36,8 +42,8 @@ const urlFor = (role: Role): string => {
   return url.href
 }
 const environment = (role: Role) => ({ HELIOLOG_DATABASE_URL: urlFor(role), PORT: '0' })
-const run = (role: Role, args: string[], input = ''): Promise<Finished> =>
-  heliolog(args, { env: environment(role), input })
+const run = (role: Role, args: string[], input = ''): Promise<CommandResult> =>
+  runHeliolog(args, { env: environment(role), input })
 
 /** The first column of the rows that the last statement returns. */
 const queryColumn = async (url: string, text: string): Promise<unknown[]> => {
@@ -58,7 +64,7 @@ before(async () => {
 after(() => postgres?.remove())
 
 const serve = async (t: TestContext) => {
-  const server = await startProcess([], { env: environment('heliolog_serve') })
+  const server = await startHeliolog([], { env: environment('heliolog_serve') })
   t.after(() => server.stop('SIGKILL'))
   return server
 }
@@ -69,26 +75,26 @@ describe('role with the grants of docs/operating.md', () => {
       values ('1990-01-01T00:00:00.000Z', 'old', 'GET', '/', '', 200, 1, 1, '::1')`
     await queryColumn(urlFor('heliolog'), old)
     const server = await serve(t)
-    for (const path of PATHS) await callJson(server, path, token)
+    for (const path of PATHS) await requestJson(server, path, token)
     const ready = (await (await fetch(`${server.origin}/readyz`)).json()) as { limits: string }
     assert.equal(ready.limits, 'shared')
-    const { version } = await callJson(server, '/meta', token)
+    const { version } = await requestJson(server, '/meta', token)
     const retract = ['retract', 'observations', 'o3']
     assert.equal((await run('heliolog', retract)).status, 0)
-    await until(
+    await waitUntil(
       'the server shows the change',
-      async () => (await callJson(server, '/meta', token)).version !== version,
+      async () => (await requestJson(server, '/meta', token)).version !== version,
     )
     const logged = () =>
       queryColumn(urlFor('heliolog_serve'), "select path from call where request_id <> 'old'")
-    await until('calls are logged', async () => (await logged()).length >= PATHS.length)
-    await until('old calls are deleted', async () => {
+    await waitUntil('calls are logged', async () => (await logged()).length >= PATHS.length)
+    await waitUntil('old calls are deleted', async () => {
       const rows = await queryColumn(urlFor('heliolog_serve'), "select 1 from call where request_id = 'old'")
       return rows.length === 0
     })
     const { status, stderr } = await server.stop()
     assert.deepEqual([status, stderr], [0, ''])
-    assert.ok(linesOf(server).every(({ level }) => Number(level) < 40))
+    assert.ok(logLines(server).every(({ level }) => Number(level) < 40))
   })
 
   test('may write only to the call log and the limits', async () => {
@@ -141,7 +147,7 @@ describe('role with the grants of docs/operating.md', () => {
 
   test('serves again, and may read new tables, after the owner has updated them', async (t) => {
     const server = await serve(t)
-    assert.equal((await call(server, '/meta', token)).status, 200)
+    assert.equal((await requestApi(server, '/meta', token)).status, 200)
     const tables = await queryColumn(
       urlFor('heliolog_serve'),
       "select 1 where has_table_privilege('token_change', 'select')",

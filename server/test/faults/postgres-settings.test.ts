@@ -2,21 +2,28 @@
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
 import { assertUnavailable } from '../../../test/support/api-errors.ts'
-import { call, callJson, linesOf, newPlace, type Place, until } from '../../../test/support/command-line.ts'
 import { type Connection, listConnections, type Purpose } from '../../../test/support/connections.ts'
 import { POSTGRES } from '../../../test/support/engines.ts'
-import { fedImport, HEADER } from '../../../test/support/fed-import.ts'
+import {
+  createSandbox,
+  logLines,
+  requestApi,
+  requestJson,
+  type Sandbox,
+  waitUntil,
+} from '../../../test/support/sandbox.ts'
 import { queryValue } from '../../../test/support/sql.ts'
+import { CSV_HEADER, startStreamedImport } from '../../../test/support/streamed-import.ts'
 import { lockTables } from '../../../test/support/table-lock.ts'
 
 /** `query` is appended to the database URL. */
 const startWithSettings = async (t: TestContext, settings: Record<string, string>, query = '') => {
-  const sandbox = await newPlace(t, POSTGRES)
+  const sandbox = await createSandbox(t, POSTGRES)
   await sandbox.seed(3)
-  const { token } = await sandbox.issue({ rate: 1_000_000 })
+  const { token } = await sandbox.issueToken({ rate: 1_000_000 })
   const env = { HELIOLOG_DATABASE_URL: `${sandbox.url}${query}`, ...settings }
   const server = await sandbox.serve([], { env })
-  await callJson(server, '/observations', token)
+  await requestJson(server, '/observations', token)
   return { sandbox, token, server }
 }
 
@@ -24,8 +31,8 @@ const startWithSettings = async (t: TestContext, settings: Record<string, string
 const SHORT = { HELIOLOG_DATABASE_TIMEOUT_MS: '1000' }
 
 /** Waits until a connection has waited for a lock longer than that timeout. */
-const waitPastTimeout = (sandbox: Place): Promise<void> =>
-  until('it has waited longer than the timeout', async () => {
+const waitPastTimeout = (sandbox: Sandbox): Promise<void> =>
+  waitUntil('it has waited longer than the timeout', async () => {
     const waiting = `select count(*) from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock' and query_start < now() - interval '1.5 s'`
     return (await queryValue(sandbox.url, waiting)) === '1'
@@ -54,38 +61,38 @@ describe('HELIOLOG_DATABASE_TIMEOUT_MS', () => {
     const lock = await lockTables(sandbox.url, 'observation')
     t.after(lock.release)
     const begun = performance.now()
-    const waiting = call(server, '/observations?limit=1', token)
-    await lock.waiters(1)
+    const waiting = requestApi(server, '/observations?limit=1', token)
+    await lock.waitForWaiters(1)
     assert.equal((await fetch(`${server.origin}/healthz`)).status, 200)
     await assertUnavailable(await waiting)
     const milliseconds = performance.now() - begun
     t.diagnostic(`503 after ${Math.round(milliseconds)} ms`)
     assert.ok(milliseconds > 450 && milliseconds < 20_000, `${milliseconds} ms`)
-    const [told] = linesOf(server).filter(({ msg }) => msg === 'the store does not answer')
-    assert.match(String(told?.['reason']), /canceling statement due to statement timeout/)
+    const [line] = logLines(server).filter(({ msg }) => msg === 'the store does not answer')
+    assert.match(String(line?.['reason']), /canceling statement due to statement timeout/)
 
     await lock.release()
-    assert.equal((await callJson(server, '/observations?limit=1', token)).data.length, 1)
+    assert.equal((await requestJson(server, '/observations?limit=1', token)).data.length, 1)
     assert.equal((await listConnections(sandbox.url)).filter(hasPurpose('reading')).length, 1)
   })
 
   test('does not apply to imports', async (t) => {
-    const sandbox = await newPlace(t, POSTGRES)
+    const sandbox = await createSandbox(t, POSTGRES)
     await sandbox.seed(1)
     const lock = await lockTables(sandbox.url, 'daily_activity')
     t.after(lock.release)
-    const running = fedImport(t, sandbox.url, SHORT)
-    running.end(`${HEADER}\nk,Bo,0,2024-05-11T09:30:00Z\n`)
+    const running = startStreamedImport(t, sandbox.url, SHORT)
+    running.end(`${CSV_HEADER}\nk,Bo,0,2024-05-11T09:30:00Z\n`)
     await waitPastTimeout(sandbox)
     await lock.release()
     const { status, stderr } = await running.ended
     assert.deepEqual([status, stderr], [0, ''])
-    assert.equal((await sandbox.published()).meta.observations, 2)
+    assert.equal((await sandbox.readPublished()).meta.observations, 2)
   })
 
   test('does not apply to `heliolog usage` or to deleting old calls', async (t) => {
-    const sandbox = await newPlace(t, POSTGRES)
-    await sandbox.open((database) => database.appendCalls([OLD_CALL]))
+    const sandbox = await createSandbox(t, POSTGRES)
+    await sandbox.withDatabase((database) => database.appendCalls([OLD_CALL]))
     const lock = await lockTables(sandbox.url, 'call')
     t.after(lock.release)
     const usage = sandbox.run(['usage'], { env: SHORT })
@@ -98,7 +105,7 @@ describe('HELIOLOG_DATABASE_TIMEOUT_MS', () => {
     await sandbox.serve([], { env: SHORT })
     await waitPastTimeout(sandbox)
     await again.release()
-    await until(
+    await waitUntil(
       'the old call is deleted',
       async () => (await queryValue(sandbox.url, 'select count(*) from call')) === '0',
     )
@@ -119,10 +126,10 @@ describe('HELIOLOG_DATABASE_POOL', () => {
     const lock = await lockTables(sandbox.url, 'observation')
     t.after(lock.release)
     const responses = Array.from({ length: requests }, (_, index) =>
-      call(server, `/observations?limit=${index + 1}`, token),
+      requestApi(server, `/observations?limit=${index + 1}`, token),
     )
-    await until('all requests have arrived', async () => (await countedRequests()) === before + requests)
-    await lock.waiters(pool)
+    await waitUntil('all requests have arrived', async () => (await countedRequests()) === before + requests)
+    await lock.waitForWaiters(pool)
     const connections = await listConnections(sandbox.url)
     const countOf = (purpose: Purpose) => connections.filter(hasPurpose(purpose)).length
     t.diagnostic(`${requests} requests: ${connections.map(({ purpose }) => purpose).join(', ')}`)

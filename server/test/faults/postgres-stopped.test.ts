@@ -2,10 +2,10 @@
 import { strict as assert } from 'node:assert'
 import { after, before, describe, test } from 'node:test'
 import { assertUnavailable } from '../../../test/support/api-errors.ts'
-import { call, linesOf } from '../../../test/support/command-line.ts'
+import { type RunningServer, runHeliolog, startHeliolog } from '../../../test/support/heliolog-process.ts'
 import { startPostgres } from '../../../test/support/postgres.ts'
 import type { PostgresServer } from '../../../test/support/postgres-server.ts'
-import { heliolog, type RunningServer, startProcess } from '../../../test/support/process.ts'
+import { logLines, requestApi } from '../../../test/support/sandbox.ts'
 import { lockTables } from '../../../test/support/table-lock.ts'
 
 const PASSWORD = 'only-for-tests'
@@ -20,8 +20,8 @@ describe('server without PostgreSQL', () => {
     postgres = await startPostgres()
     const env = { HELIOLOG_DATABASE_URL: postgres.url }
     const args = ['token', 'issue', '--holder', 'Ada', '--purpose', 'test', '--json']
-    token = JSON.parse((await heliolog(args, { env })).stdout).token
-    server = await startProcess([], { env })
+    token = JSON.parse((await runHeliolog(args, { env })).stdout).token
+    server = await startHeliolog([], { env })
   })
   after(async () => {
     await server?.stop('SIGKILL')
@@ -29,12 +29,12 @@ describe('server without PostgreSQL', () => {
   })
 
   test('ends waiting requests with 503, or with a response once the lock is released', async () => {
-    assert.equal((await call(server, '/observations', token)).status, 200)
+    assert.equal((await requestApi(server, '/observations', token)).status, 200)
     const lock = await lockTables(postgres.url, 'observation', 'image')
     const waiting = ['/observations?limit=2', '/images', '/observations/x'].map((path) =>
-      call(server, path, token),
+      requestApi(server, path, token),
     )
-    await lock.waiters(waiting.length)
+    await lock.waitForWaiters(waiting.length)
     await postgres.stop()
     for (const response of await Promise.all(waiting))
       if (![200, 404].includes(response.status)) await assertUnavailable(response)
@@ -43,8 +43,8 @@ describe('server without PostgreSQL', () => {
   })
 
   test('returns 503 with Retry-After and the error body for every request', async () => {
-    for (const path of PATHS) await assertUnavailable(await call(server, path, token))
-    await assertUnavailable(await call(server, '/observations', token, { 'if-none-match': '*' }))
+    for (const path of PATHS) await assertUnavailable(await requestApi(server, path, token))
+    await assertUnavailable(await requestApi(server, '/observations', token, { 'if-none-match': '*' }))
     await assertUnavailable(await fetch(`${server.origin}/portal/summary.json`))
   })
 
@@ -61,21 +61,21 @@ describe('server without PostgreSQL', () => {
     const { status, stderr } = await server.stop('SIGTERM')
     assert.equal(status, 0)
     assert.equal(stderr, '')
-    assert.ok(linesOf(server).some(({ lost, level }) => Number(lost) > 0 && level === 50))
+    assert.ok(logLines(server).some(({ lost, level }) => Number(lost) > 0 && level === 50))
   })
 
   test('writes JSON lines without stack traces and without the password', () => {
     const { stdout } = server.output
-    assert.equal(linesOf(server).length, stdout.trimEnd().split('\n').length)
+    assert.equal(logLines(server).length, stdout.trimEnd().split('\n').length)
     assert.doesNotMatch(stdout, new RegExp(`${PASSWORD}|"stack"`))
-    assert.ok(!linesOf(server).some(({ msg }) => msg === 'unexpected error'))
+    assert.ok(!logLines(server).some(({ msg }) => msg === 'unexpected error'))
   })
 
   test('makes every command exit with 1 and one line about the store', async () => {
     await Promise.all(
       [['import', 'observations', '-', '--format', 'csv'], ['token', 'list'], ['doctor'], ['serve']].map(
         async (args) => {
-          const { status, stdout, stderr } = await heliolog(args, {
+          const { status, stdout, stderr } = await runHeliolog(args, {
             env: { HELIOLOG_DATABASE_URL: postgres.url, PORT: '0' },
             input: '',
           })

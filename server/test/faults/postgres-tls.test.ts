@@ -3,14 +3,6 @@ import { strict as assert } from 'node:assert'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { assertUnavailable } from '../../../test/support/api-errors.ts'
 import { withoutOpenssl } from '../../../test/support/certificate.ts'
-import {
-  call,
-  callJson,
-  linesOf,
-  newPlace,
-  observationsCsv,
-  until,
-} from '../../../test/support/command-line.ts'
 import { listConnections } from '../../../test/support/connections.ts'
 import {
   databaseOf,
@@ -18,9 +10,22 @@ import {
   startEncryptedPostgres,
 } from '../../../test/support/encrypted-postgres.ts'
 import { POSTGRES } from '../../../test/support/engines.ts'
-import { openGate } from '../../../test/support/gate.ts'
-import { type Finished, heliolog, type RunningServer, startProcess } from '../../../test/support/process.ts'
+import {
+  type CommandResult,
+  type RunningServer,
+  runHeliolog,
+  startHeliolog,
+} from '../../../test/support/heliolog-process.ts'
 import { startReplica } from '../../../test/support/replica.ts'
+import {
+  createSandbox,
+  logLines,
+  observationsCsv,
+  requestApi,
+  requestJson,
+  waitUntil,
+} from '../../../test/support/sandbox.ts'
+import { startTcpProxy } from '../../../test/support/tcp-proxy.ts'
 
 let postgres: EncryptedPostgres
 const skip = withoutOpenssl()
@@ -45,11 +50,11 @@ const environment = (url: string, { tls = '', authority = '' }: Tls = {}) => ({
 const trusted = (): Tls => ({ tls: 'on', authority: postgres.authority })
 
 const assertConnects = async (url: string, options?: Tls): Promise<void> => {
-  const { status, stderr } = await heliolog(['token', 'list'], { env: environment(url, options) })
+  const { status, stderr } = await runHeliolog(['token', 'list'], { env: environment(url, options) })
   assert.deepEqual([status, stderr], [0, ''], url)
 }
 
-const assertRejected = ({ status, stdout, stderr }: Finished, reason: RegExp): void => {
+const assertRejected = ({ status, stdout, stderr }: CommandResult, reason: RegExp): void => {
   assert.deepEqual([status, stdout], [1, ''])
   assert.match(stderr, /^heliolog: the store at postgres:.* cannot be used: [^\n]*; nothing was changed\n$/)
   assert.match(stderr, reason)
@@ -61,7 +66,7 @@ describe('HELIOLOG_DATABASE_TLS', { skip }, () => {
     for (const args of [['serve'], ['token', 'list'], ['import', 'observations', '-', '--format', 'csv']]) {
       const env = { ...environment(database('encrypted'), { tls: 'on' }), PORT: '0' }
       assertRejected(
-        await heliolog(args, { env, input: '' }),
+        await runHeliolog(args, { env, input: '' }),
         /: its certificate is not trusted \([^;]*\): set HELIOLOG_DATABASE_TLS_CA to the certificate of its authority;/,
       )
     }
@@ -69,12 +74,12 @@ describe('HELIOLOG_DATABASE_TLS', { skip }, () => {
 
   test('on rejects a trusted certificate for another host name', async () => {
     const env = environment(withOtherHost(database('encrypted')), trusted())
-    assertRejected(await heliolog(['token', 'list'], { env }), /Hostname.* does not match .*localhost/)
+    assertRejected(await runHeliolog(['token', 'list'], { env }), /Hostname.* does not match .*localhost/)
   })
 
   test('on rejects a server without TLS', async (t) => {
-    const { url } = await newPlace(t, POSTGRES)
-    const rejected = await heliolog(['token', 'list'], { env: environment(url, trusted()) })
+    const { url } = await createSandbox(t, POSTGRES)
+    const rejected = await runHeliolog(['token', 'list'], { env: environment(url, trusted()) })
     assertRejected(rejected, /The server does not support SSL connections/)
   })
 
@@ -84,7 +89,7 @@ describe('HELIOLOG_DATABASE_TLS', { skip }, () => {
   test('is on when only HELIOLOG_DATABASE_TLS_CA is set', async () => {
     await assertConnects(database('encrypted'), { authority: postgres.authority })
     const env = environment(database('plain'), { authority: postgres.authority })
-    assertRejected(await heliolog(['token', 'list'], { env }), /no pg_hba\.conf entry .* SSL encryption/)
+    assertRejected(await runHeliolog(['token', 'list'], { env }), /no pg_hba\.conf entry .* SSL encryption/)
   })
 
   test('unverified encrypts and accepts any certificate', () =>
@@ -93,10 +98,10 @@ describe('HELIOLOG_DATABASE_TLS', { skip }, () => {
   test('off, like no value, does not encrypt', async () => {
     await assertConnects(database('plain'), { tls: 'off' })
     await assertConnects(database('plain'))
-    const rejected = await heliolog(['token', 'list'], { env: environment(database('encrypted')) })
+    const rejected = await runHeliolog(['token', 'list'], { env: environment(database('encrypted')) })
     assertRejected(rejected, /no pg_hba\.conf entry .* no encryption/)
     const env = { ...environment(database('encrypted')), PGSSLMODE: 'no-verify' }
-    assert.equal((await heliolog(['token', 'list'], { env })).status, 0, 'unless PGSSLMODE is set')
+    assert.equal((await runHeliolog(['token', 'list'], { env })).status, 0, 'unless PGSSLMODE is set')
   })
 })
 
@@ -109,7 +114,7 @@ describe('TLS options of the URL, which override HELIOLOG_DATABASE_TLS', {
       const { authority } = postgres
       await assertConnects(url, { tls: 'off', authority })
       const env = environment(url, { tls: 'unverified' })
-      assertRejected(await heliolog(['token', 'list'], { env }), /certificate is not trusted/)
+      assertRejected(await runHeliolog(['token', 'list'], { env }), /certificate is not trusted/)
     })
 
   test('sslmode=no-verify encrypts, disable does not, and sslrootcert verifies', async () => {
@@ -128,7 +133,7 @@ describe('TLS options of the URL, which override HELIOLOG_DATABASE_TLS', {
       'uselibpqcompat=true&sslmode=verify-ca',
     ]) {
       const env = environment(`${database('encrypted')}?${args}`)
-      assertRejected(await heliolog(['token', 'list'], { env }), /sslnegotiation|\/nowhere|verify-ca/)
+      assertRejected(await runHeliolog(['token', 'list'], { env }), /sslnegotiation|\/nowhere|verify-ca/)
     }
   })
 })
@@ -137,37 +142,37 @@ describe('server over TLS', { skip }, () => {
   const startServing = async (t: TestContext, more: Record<string, string> = {}) => {
     const env = { ...environment(database('encrypted'), trusted()), ...more }
     const args = ['token', 'issue', '--holder', 'Ada', '--purpose', 'test', '--rate', '1000', '--json']
-    const { token } = JSON.parse((await heliolog(args, { env })).stdout)
-    const server = await startProcess([], { env })
+    const { token } = JSON.parse((await runHeliolog(args, { env })).stdout)
+    const server = await startHeliolog([], { env })
     t.after(() => server.stop('SIGKILL'))
     return { server, token, env }
   }
   const publish = async (env: Record<string, string>, count: number) => {
     const args = ['import', 'observations', '-', '--format', 'csv', '--snapshot']
-    const { status, stderr } = await heliolog(args, { env, input: observationsCsv(1, count) })
+    const { status, stderr } = await runHeliolog(args, { env, input: observationsCsv(1, count) })
     assert.equal(status, 0, stderr)
   }
   const countObservations = async (server: RunningServer, token: string): Promise<number> =>
-    (await callJson(server, '/observations?limit=500', token)).data.length
+    (await requestJson(server, '/observations?limit=500', token)).data.length
   const connectionList = () => listConnections(`${database('encrypted')}?sslmode=require`)
 
   test('encrypts every connection: reading, call log, limits and watch', async (t) => {
     const { server, token, env } = await startServing(t)
     await publish(env, 3)
-    await until('the server shows the import', async () => (await countObservations(server, token)) === 3)
+    await waitUntil('the server shows the import', async () => (await countObservations(server, token)) === 3)
     const purposes = ['call log', 'limits', 'reading', 'watch']
-    await until('every kind of connection was used', async () => {
+    await waitUntil('every kind of connection was used', async () => {
       const connections = await connectionList()
       assert.ok(connections.every(({ encrypted }) => encrypted))
       return purposes.every((kind) => connections.some(({ purpose }) => purpose === kind))
     })
     const { status, stderr } = await server.stop()
     assert.deepEqual([status, stderr], [0, ''])
-    assert.ok(linesOf(server).every(({ level }) => Number(level) < 40))
+    assert.ok(logLines(server).every(({ level }) => Number(level) < 40))
   })
 
   test('replaces the listening connection after PostgreSQL has stalled', async (t) => {
-    const proxy = await openGate(database('encrypted'))
+    const proxy = await startTcpProxy(database('encrypted'))
     t.after(() => proxy.close())
     const { server, token, env } = await startServing(t, {
       HELIOLOG_DATABASE_URL: proxy.url,
@@ -176,35 +181,35 @@ describe('server over TLS', { skip }, () => {
     })
     await publish(env, 4)
     const watching = async () => (await connectionList()).filter(({ purpose }) => purpose === 'watch')
-    await until(
+    await waitUntil(
       'the server listens',
       async () => (await countObservations(server, token)) === 4 && (await watching()).length === 1,
     )
     const [before] = await watching()
-    proxy.hold()
-    await until('a request fails', async () => (await call(server, '/meta', token)).status === 503)
-    await proxy.open()
-    await until('the server listens on one new connection', async () => {
-      await call(server, '/meta', token)
+    proxy.stall()
+    await waitUntil('a request fails', async () => (await requestApi(server, '/meta', token)).status === 503)
+    await proxy.restore()
+    await waitUntil('the server listens on one new connection', async () => {
+      await requestApi(server, '/meta', token)
       const now = await watching()
       return now.length === 1 && now[0]?.pid !== before?.pid
     })
     await publish(env, 5)
-    await until('the server shows the import', async () => (await countObservations(server, token)) === 5)
+    await waitUntil('the server shows the import', async () => (await countObservations(server, token)) === 5)
     assert.equal((await server.stop()).status, 0)
   })
 
   test('returns 503 while the certificate is untrusted, and recovers after that', async (t) => {
     const { server, token } = await startServing(t)
-    assert.equal((await call(server, '/meta', token)).status, 200)
+    assert.equal((await requestApi(server, '/meta', token)).status, 200)
     const undo = await postgres.changeAuthority()
     try {
-      await assertUnavailable(await call(server, '/meta', token))
+      await assertUnavailable(await requestApi(server, '/meta', token))
     } finally {
       await undo()
     }
-    await until('requests succeed', async () => (await call(server, '/meta', token)).status === 200)
-    assert.ok(!linesOf(server).some(({ msg }) => msg === 'unexpected error'))
+    await waitUntil('requests succeed', async () => (await requestApi(server, '/meta', token)).status === 200)
+    assert.ok(!logLines(server).some(({ msg }) => msg === 'unexpected error'))
   })
 
   test('reads from several replicas over TLS, listed with spaces around commas', async (t) => {
@@ -215,8 +220,8 @@ describe('server over TLS', { skip }, () => {
     const replicas = names.map((name) => `${url}?application_name=${name}`).join(' ,  ')
     const { server, token, env } = await startServing(t, { HELIOLOG_DATABASE_REPLICA_URLS: replicas })
     await publish(env, 6)
-    await until('the server shows the import', async () => (await countObservations(server, token)) === 6)
-    await until('both are read from', async () => {
+    await waitUntil('the server shows the import', async () => (await countObservations(server, token)) === 6)
+    await waitUntil('both are read from', async () => {
       assert.equal(await countObservations(server, token), 6)
       const connections = await listConnections(`${url}?sslmode=require`)
       assert.ok(connections.every(({ encrypted, purpose }) => encrypted && purpose === 'reading'))

@@ -1,14 +1,14 @@
 /** Redis fails under load and recovers: meanwhile each instance counts on its own, and nothing else changes. */
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
-import { call, linesOf, until } from '../../../test/support/command-line.ts'
 import { POSTGRES } from '../../../test/support/engines.ts'
 import { startScenario } from '../../../test/support/fault-scenario.ts'
+import type { RunningServer } from '../../../test/support/heliolog-process.ts'
 import { checkResponses } from '../../../test/support/known-responses.ts'
 import { startLoad } from '../../../test/support/load.ts'
 import { reportCounts } from '../../../test/support/load-counts.ts'
-import type { RunningServer } from '../../../test/support/process.ts'
 import { type RedisServer, startRedis, withoutOwnRedis } from '../../../test/support/redis.ts'
+import { logLines, requestApi, waitUntil } from '../../../test/support/sandbox.ts'
 
 const LIMIT = 5
 
@@ -19,7 +19,7 @@ const limitsOf = async ({ origin }: RunningServer): Promise<unknown> => {
 }
 
 const waitUntilLimitsAre = (scope: string, servers: RunningServer[]) =>
-  until(`limits are ${scope}`, async () =>
+  waitUntil(`limits are ${scope}`, async () =>
     (await Promise.all(servers.map(limitsOf))).every((limits) => limits === scope),
   )
 
@@ -29,7 +29,7 @@ const countAllowed = async (servers: RunningServer[], token: string): Promise<nu
   for (const server of servers) {
     let allowed = 0
     for (let sent = 0; sent < 2 * LIMIT; sent++)
-      if ((await call(server, '/meta', token)).status === 200) allowed++
+      if ((await requestApi(server, '/meta', token)).status === 200) allowed++
     counts.push(allowed)
   }
   return counts
@@ -55,29 +55,31 @@ describe('Redis', { skip: withoutOwnRedis() }, () => {
       await waitUntilLimitsAre('shared', servers)
       const load = startLoad(t, { origins, requests, check: checkResponses(known), workers: 4 })
       const { counts } = load
-      await until('the servers are busy', () => counts.answered > 100)
+      await waitUntil('the servers are busy', () => counts.answered > 100)
 
       await lose(redis)
       await waitUntilLimitsAre('instance', servers)
-      const during = await sandbox.issue({ rate: LIMIT })
+      const during = await sandbox.issueToken({ rate: LIMIT })
       assert.deepEqual(await countAllowed(servers, during.token), [LIMIT, LIMIT])
       for (const server of servers) {
         assert.equal(
-          (await call(server, '/meta', 'bad')).status,
+          (await requestApi(server, '/meta', 'bad')).status,
           401,
           'bad tokens are rejected without Redis',
         )
-        const warnings = linesOf(server).filter(({ msg }) => /^limits are no longer shared/.test(String(msg)))
+        const warnings = logLines(server).filter(({ msg }) =>
+          /^limits are no longer shared/.test(String(msg)),
+        )
         assert.equal(warnings.length, 1)
         assert.equal(warnings[0]?.['level'], 40)
       }
 
       await restore(redis)
       await waitUntilLimitsAre('shared', servers)
-      const after = await sandbox.issue({ rate: LIMIT })
+      const after = await sandbox.issueToken({ rate: LIMIT })
       assert.deepEqual(await countAllowed(servers, after.token), [LIMIT, 0])
       for (const server of servers)
-        assert.ok(linesOf(server).some(({ msg }) => msg === 'limits are shared again'))
+        assert.ok(logLines(server).some(({ msg }) => msg === 'limits are shared again'))
       await load.stop()
       reportCounts(t, counts)
       assert.deepEqual([counts.wrong, counts.lost, counts.refused], [0, 0, 0], counts.losses.join('\n'))

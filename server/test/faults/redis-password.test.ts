@@ -1,9 +1,9 @@
 /** HELIOLOG_REDIS_URL with a password: it is never shown, and a wrong one only stops the sharing of limits. */
 import { strict as assert } from 'node:assert'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import { call, linesOf, newPlace, until } from '../../../test/support/command-line.ts'
-import type { RunningServer } from '../../../test/support/process.ts'
+import type { RunningServer } from '../../../test/support/heliolog-process.ts'
 import { type RedisServer, startRedis, withoutOwnRedis } from '../../../test/support/redis.ts'
+import { createSandbox, logLines, requestApi, waitUntil } from '../../../test/support/sandbox.ts'
 
 /** Contains characters that a URL must escape. */
 const PASSWORD = 's3cret/@:%é'
@@ -17,8 +17,8 @@ before(async () => {
 after(() => redis?.stop())
 
 const startInstances = async (t: TestContext, url: string) => {
-  const sandbox = await newPlace(t)
-  const { token } = await sandbox.issue({ rate: 3 })
+  const sandbox = await createSandbox(t)
+  const { token } = await sandbox.issueToken({ rate: 3 })
   const servers = [1, 2].map(() => sandbox.serve([], { env: { HELIOLOG_REDIS_URL: url } }))
   return { token, servers: await Promise.all(servers) }
 }
@@ -30,7 +30,7 @@ const limitsOf = async ({ origin }: RunningServer): Promise<unknown> =>
 const statuses = async (servers: RunningServer[], token: string, rounds: number): Promise<number[]> => {
   const received: number[] = []
   for (let round = 0; round < rounds; round++)
-    for (const server of servers) received.push((await call(server, '/meta', token)).status)
+    for (const server of servers) received.push((await requestApi(server, '/meta', token)).status)
   return received
 }
 
@@ -57,11 +57,11 @@ describe('password of HELIOLOG_REDIS_URL', { skip }, () => {
       const url = redis.url.replace(/(?<=\/\/).*@/, credentials as string)
       const { token, servers } = await startInstances(t, url)
       for (const server of servers)
-        await until('limits are not shared', async () => (await limitsOf(server)) === 'instance')
+        await waitUntil('limits are not shared', async () => (await limitsOf(server)) === 'instance')
       const received = await statuses(servers, token, 4)
       assert.deepEqual(received, [...Array<number>(6).fill(200), 429, 429])
       for (const server of servers) {
-        const warnings = linesOf(server).filter(({ msg }) =>
+        const warnings = logLines(server).filter(({ msg }) =>
           String(msg).startsWith('limits are no longer shared'),
         )
         assert.equal(warnings.length, 1)

@@ -2,7 +2,6 @@
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
 import { assertUnavailable } from '../../../test/support/api-errors.ts'
-import { call, callJson, linesOf, until } from '../../../test/support/command-line.ts'
 import {
   type FaultScenario,
   recordFutureResponses,
@@ -10,11 +9,12 @@ import {
   startScenario,
   withoutMeta,
 } from '../../../test/support/fault-scenario.ts'
+import type { RunningServer } from '../../../test/support/heliolog-process.ts'
 import { checkResponses } from '../../../test/support/known-responses.ts'
 import { startLoad } from '../../../test/support/load.ts'
 import { reportCounts } from '../../../test/support/load-counts.ts'
-import type { RunningServer } from '../../../test/support/process.ts'
 import { type Replica, startReplica } from '../../../test/support/replica.ts'
+import { logLines, requestApi, requestJson, waitUntil } from '../../../test/support/sandbox.ts'
 import { querySql } from '../../../test/support/sql.ts'
 
 interface ReplicaScenario extends FaultScenario {
@@ -39,13 +39,17 @@ const startReplicaScenario = async (
   return { ...scenario, replicas, primaryUrl: server.url }
 }
 
-const said = (server: RunningServer, message: string) => linesOf(server).filter(({ msg }) => msg === message)
+const linesWith = (server: RunningServer, message: string) =>
+  logLines(server).filter(({ msg }) => msg === message)
 const waitUntilDropped = (server: RunningServer, times = 1) =>
-  until('stopped reading from a replica', () => said(server, 'a replica is left alone').length >= times)
+  waitUntil(
+    'stopped reading from a replica',
+    () => linesWith(server, 'stopped reading from a replica').length >= times,
+  )
 const waitUntilRestored = (server: RunningServer) =>
-  until('all replicas are read from again', () => {
+  waitUntil('all replicas are read from again', () => {
     const [left, back] = ['stopped reading from a replica', 'reading from a replica again']
-    return said(server, left).length === said(server, back).length
+    return linesWith(server, left).length === linesWith(server, back).length
   })
 
 /** Number of heliolog's connections that last read observations. */
@@ -65,7 +69,7 @@ describe('replicas', () => {
     })
     const [server] = servers as [RunningServer]
     await waitUntilRestored(server)
-    for (let page = 1; page <= 10; page++) await callJson(server, `/observations?limit=${page}`, token)
+    for (let page = 1; page <= 10; page++) await requestJson(server, `/observations?limit=${page}`, token)
     for (const { url } of replicas) assert.ok((await readersAt(url)) > 0)
     t.diagnostic(`${await readersAt(primaryUrl)} connections read observations at the primary`)
     assert.equal(await readersAt(primaryUrl), 0)
@@ -115,9 +119,9 @@ describe('replicas', () => {
     const { sandbox, replicas, token } = await startReplicaScenario(t, { instances: 0, replicas: 1 })
     const [standby] = replicas as [Replica]
     const server = await sandbox.serve([], { env: { HELIOLOG_DATABASE_URL: standby.url } })
-    await assertUnavailable(await call(server, '/meta', token))
+    await assertUnavailable(await requestApi(server, '/meta', token))
     await assertUnavailable(await fetch(`${server.origin}/readyz`))
-    assert.ok(linesOf(server).some(({ reason }) => /standby/.test(String(reason))))
+    assert.ok(logLines(server).some(({ reason }) => /standby/.test(String(reason))))
   })
 
   test('may lag under load; no response is stale or mixed, and reads resume later', async (t) => {
@@ -134,12 +138,12 @@ describe('replicas', () => {
       workers: 4,
     })
     const { counts } = load
-    await until('the servers are busy', () => counts.answered > 50)
+    await waitUntil('the servers are busy', () => counts.answered > 50)
     await sandbox.seed(20)
-    const { version } = (await sandbox.published()).meta
+    const { version } = (await sandbox.readPublished()).meta
     const isShown = async (one: RunningServer) =>
-      (await call(one, '/observations', token)).headers.get('etag')?.slice(1, 14) === version
-    for (const one of servers) await until('the publication is seen', () => isShown(one))
+      (await requestApi(one, '/observations', token)).headers.get('etag')?.slice(1, 14) === version
+    for (const one of servers) await waitUntil('the publication is seen', () => isShown(one))
     await waitUntilDropped(server)
     for (const one of servers)
       for (let time = 0; time < 10; time++) {

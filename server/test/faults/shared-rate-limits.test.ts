@@ -1,10 +1,10 @@
 /** Rate limits shared by several instances or workers. */
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
-import { call, newPlace } from '../../../test/support/command-line.ts'
 import { POSTGRES, SQLITE } from '../../../test/support/engines.ts'
-import type { RunningServer } from '../../../test/support/process.ts'
+import type { RunningServer } from '../../../test/support/heliolog-process.ts'
 import { redisDatabase, withoutRedis } from '../../../test/support/redis.ts'
+import { createSandbox, requestApi } from '../../../test/support/sandbox.ts'
 
 const LIMIT = 60
 const REQUESTS = 100
@@ -17,7 +17,7 @@ const assertSharedLimit = async (t: TestContext, servers: RunningServer[], token
   let sent = 0
   const sendRequests = async () => {
     while (sent < REQUESTS)
-      responses.push(await call(servers[sent++ % servers.length] as RunningServer, '/meta', token))
+      responses.push(await requestApi(servers[sent++ % servers.length] as RunningServer, '/meta', token))
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, sendRequests))
   const passed = responses.filter(({ status }) => status === 200)
@@ -40,31 +40,31 @@ const assertSharedLimit = async (t: TestContext, servers: RunningServer[], token
 
 describe('limit of 60 calls a minute per token', () => {
   test('is shared by three instances through PostgreSQL', async (t) => {
-    const sandbox = await newPlace(t, POSTGRES)
-    const { token } = await sandbox.issue()
+    const sandbox = await createSandbox(t, POSTGRES)
+    const { token } = await sandbox.issueToken()
     const servers = await Promise.all([sandbox.serve(), sandbox.serve(), sandbox.serve()])
     await assertSharedLimit(t, servers, token)
   })
 
   test('is shared by three instances through Redis', { skip: withoutRedis() }, async (t) => {
-    const sandbox = await newPlace(t, POSTGRES)
-    const { token } = await sandbox.issue()
+    const sandbox = await createSandbox(t, POSTGRES)
+    const { token } = await sandbox.issueToken()
     const env = { HELIOLOG_REDIS_URL: await redisDatabase() }
     const servers = await Promise.all([1, 2, 3].map(() => sandbox.serve([], { env })))
     await assertSharedLimit(t, servers, token)
   })
 
   test('is shared by three workers on SQLite', async (t) => {
-    const sandbox = await newPlace(t, SQLITE)
-    const { token } = await sandbox.issue()
+    const sandbox = await createSandbox(t, SQLITE)
+    const { token } = await sandbox.issueToken()
     await assertSharedLimit(t, [await sandbox.serve(['--workers', '3'])], token)
   })
 })
 
 test('counts bad tokens of an address across instances', async (t) => {
-  const sandbox = await newPlace(t, POSTGRES)
+  const sandbox = await createSandbox(t, POSTGRES)
   const [one, other] = await Promise.all([sandbox.serve(), sandbox.serve()])
   for (let tried = 0; tried < 300; tried++)
-    assert.equal((await call(tried % 2 ? one : other, '/meta', 'bad')).status, 401)
-  for (const server of [one, other]) assert.equal((await call(server, '/meta', 'bad')).status, 429)
+    assert.equal((await requestApi(tried % 2 ? one : other, '/meta', 'bad')).status, 401)
+  for (const server of [one, other]) assert.equal((await requestApi(server, '/meta', 'bad')).status, 429)
 })

@@ -1,12 +1,12 @@
 /** SIGTERM while an instance is busy: every accepted request is answered and logged. */
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
-import { until } from '../../../test/support/command-line.ts'
 import { POSTGRES, SQLITE } from '../../../test/support/engines.ts'
 import { startScenario } from '../../../test/support/fault-scenario.ts'
 import { checkResponses } from '../../../test/support/known-responses.ts'
 import { startLoad } from '../../../test/support/load.ts'
 import { reportCounts } from '../../../test/support/load-counts.ts'
+import { waitUntil } from '../../../test/support/sandbox.ts'
 
 const MIN_RESPONSES = 300
 
@@ -17,14 +17,16 @@ describe('SIGTERM under load', () => {
     const { counts } = load
     for (const server of servers.slice(0, 3)) {
       const before = counts.answered
-      await until('the server is busy', () => counts.answered > before + MIN_RESPONSES)
+      await waitUntil('the server is busy', () => counts.answered > before + MIN_RESPONSES)
       assert.equal((await server.stop('SIGTERM')).status, 0)
     }
     await load.stop()
     reportCounts(t, counts)
     assert.deepEqual([counts.wrong, counts.lost, counts.unserved], [0, 0, 0], counts.losses.join('\n'))
     assert.equal((await servers[3]?.stop())?.status, 0)
-    const logged = await sandbox.open(({ calls }) => calls.selectFrom('call').select('number').execute())
+    const logged = await sandbox.withDatabase(({ calls }) =>
+      calls.selectFrom('call').select('number').execute(),
+    )
     t.diagnostic(`${logged.length} calls logged`)
     assert.equal(logged.length, counts.answered + requests.length)
   })
@@ -40,12 +42,14 @@ describe('SIGTERM under load', () => {
       })
       const load = startLoad(t, { origins, requests, check: checkResponses(known), workers: 20, keepAlive })
       const { counts } = load
-      await until('the server is busy', () => counts.answered > MIN_RESPONSES)
+      await waitUntil('the server is busy', () => counts.answered > MIN_RESPONSES)
       assert.equal((await servers[0]?.stop('SIGTERM'))?.status, 0)
       await load.stop()
       reportCounts(t, counts)
       assert.deepEqual([counts.wrong, counts.lost], [0, 0], counts.losses.join('\n'))
-      const logged = await sandbox.open(({ calls }) => calls.selectFrom('call').select('number').execute())
+      const logged = await sandbox.withDatabase(({ calls }) =>
+        calls.selectFrom('call').select('number').execute(),
+      )
       t.diagnostic(`${logged.length} calls logged`)
       assert.equal(logged.length, counts.answered + requests.length)
     })

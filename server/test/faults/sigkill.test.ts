@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { describe, type TestContext, test } from 'node:test'
-import { linesOf, until } from '../../../test/support/command-line.ts'
 import { ENGINES, SQLITE } from '../../../test/support/engines.ts'
 import { type FaultScenario, startScenario } from '../../../test/support/fault-scenario.ts'
+import type { RunningServer } from '../../../test/support/heliolog-process.ts'
 import { checkResponses } from '../../../test/support/known-responses.ts'
 import { type ResponseCheck, startLoad } from '../../../test/support/load.ts'
 import { reportCounts, sumCounts } from '../../../test/support/load-counts.ts'
-import type { RunningServer } from '../../../test/support/process.ts'
+import { logLines, waitUntil } from '../../../test/support/sandbox.ts'
 
 /** Enough to reach several workers, since the kernel distributes connections at random. */
 const CLIENTS = 12
@@ -51,12 +51,12 @@ test('replaces a worker killed under load without affecting clients of the other
   const scenario = await startScenario(t, SQLITE, { args: ['--workers', '3'] })
   const [server] = scenario.servers as [RunningServer]
   const clients = Array.from({ length: CLIENTS }, () => startClient(t, scenario))
-  await until('all clients get responses', () => clients.every(({ processes }) => processes.length > 20))
+  await waitUntil('all clients get responses', () => clients.every(({ processes }) => processes.length > 20))
   const before = clients.map(({ processes }) => processes.at(-1))
   assert.ok(new Set(before).size > 1)
   const pid = oneWorkerOf(server.process.pid as number)
   process.kill(pid, 'SIGKILL')
-  await until('a new worker responds', async () => {
+  await waitUntil('a new worker responds', async () => {
     const responding = await processOfNewConnection(server.origin)
     return responding !== undefined && !before.includes(responding)
   })
@@ -66,7 +66,7 @@ test('replaces a worker killed under load without affecting clients of the other
   t.diagnostic(`clients of ${affected.size} of 3 workers lost requests`)
   assert.ok(affected.size <= 1)
   for (const { wrong, refused, hung } of counts) assert.deepEqual([wrong, refused, hung], [0, 0, 0])
-  const died = linesOf(server).find(({ msg }) => msg === 'a worker died and is being replaced')
+  const died = logLines(server).find(({ msg }) => msg === 'a worker died and is being replaced')
   assert.equal(died?.['pid'], pid)
   assert.equal((await server.stop()).status, 0)
 })
@@ -83,11 +83,13 @@ describe('SIGKILL under load', () => {
       }
       const load = startLoad(t, { origins, requests, check: recordingCheck, workers: 2 })
       const begun = performance.now()
-      await until('the server has been busy for a while', () => performance.now() - begun > 2 * LAST_MS)
+      await waitUntil('the server has been busy for a while', () => performance.now() - begun > 2 * LAST_MS)
       const killedAt = performance.now()
       await servers[0]?.stop('SIGKILL')
       await load.stop()
-      const rows = await sandbox.open(({ calls }) => calls.selectFrom('call').select('request_id').execute())
+      const rows = await sandbox.withDatabase(({ calls }) =>
+        calls.selectFrom('call').select('request_id').execute(),
+      )
       const logged = new Set(rows.map(({ request_id }) => request_id))
       const missing = [...answered].filter(([id]) => !logged.has(id))
       reportCounts(t, load.counts)

@@ -1,9 +1,9 @@
 /** Slow downloads: each keeps the data version it started with, and the number of concurrent ones is limited. */
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
-import { until } from '../../../test/support/command-line.ts'
-import { beginDownload, type Caller, download, rest } from '../../../test/support/downloads.ts'
+import { type BulkClient, download, readRest, startDownload } from '../../../test/support/downloads.ts'
 import { publishMegabytes } from '../../../test/support/large-files.ts'
+import { waitUntil } from '../../../test/support/sandbox.ts'
 import { issueToken } from '../../src/access/tokens.ts'
 import { onEachEngine } from './support/each-setup.ts'
 import { expectErrorText } from './support/expect.ts'
@@ -14,23 +14,23 @@ onEachEngine(
   (server) => {
     before(() => publishMegabytes(server().database, 14, 'first'))
 
-    const newClient = async (): Promise<Caller> => {
+    const newClient = async (): Promise<BulkClient> => {
       const request = { holder: 'h', purpose: 'p', rate: null, expiresOn: null }
       return { origin: server().origin, token: (await issueToken(server().database, request)).token }
     }
-    const head = (client: Caller) => download(client, PATH, { method: 'HEAD' })
-    const waitForSlot = (client: Caller) =>
-      until('a download slot is free', async () => (await head(client)).status === 200)
+    const head = (client: BulkClient) => download(client, PATH, { method: 'HEAD' })
+    const waitForSlot = (client: BulkClient) =>
+      waitUntil('a download slot is free', async () => (await head(client)).status === 200)
 
     it('sends the version a download started with when data are published meanwhile', async () => {
       const client = await newClient()
       const before = await download(client, PATH)
-      const paused = await beginDownload(client, PATH)
+      const paused = await startDownload(client, PATH)
       await publishMegabytes(server().database, 14, 'second')
       const after = await download(client, PATH)
       assert.notEqual(after.headers['x-data-version'], before.headers['x-data-version'])
       assert.ok(!after.body.equals(before.body))
-      const finished = await rest(paused)
+      const finished = await readRest(paused)
       assert.equal(finished.headers['x-data-version'], before.headers['x-data-version'])
       assert.ok(finished.body.equals(before.body))
       assert.equal(finished.trailers['x-row-count'], before.trailers['x-row-count'])
@@ -38,7 +38,7 @@ onEachEngine(
 
     it('allows two concurrent downloads per token and frees slots on end or disconnect', async () => {
       const client = await newClient()
-      const [one, other] = [await beginDownload(client, PATH), await beginDownload(client, PATH)]
+      const [one, other] = [await startDownload(client, PATH), await startDownload(client, PATH)]
       for (const method of ['GET', 'HEAD']) {
         const third = await download(client, PATH, { method })
         assert.equal(third.status, 429)
@@ -50,10 +50,10 @@ onEachEngine(
         }
       }
       assert.equal((await head(await newClient())).status, 200, 'another token is not limited')
-      await rest(one)
+      await readRest(one)
       // No wait is needed: the server frees the slot before the client sees the end.
       assert.equal((await head(client)).status, 200)
-      const next = await beginDownload(client, PATH)
+      const next = await startDownload(client, PATH)
       assert.equal((await head(client)).status, 429)
       other.destroy()
       await waitForSlot(client)
@@ -66,17 +66,14 @@ onEachEngine(
 
     it('serves eight downloads per process and returns 503 with Retry-After to the ninth', async () => {
       const clients = await Promise.all(Array.from({ length: 5 }, newClient))
-      const [ninth, ...others] = clients as [Caller, ...Caller[]]
+      const [ninth, ...others] = clients as [BulkClient, ...BulkClient[]]
       await waitForSlot(ninth)
-      const paused = await Promise.all([...others, ...others].map((client) => beginDownload(client, PATH)))
+      const paused = await Promise.all([...others, ...others].map((client) => startDownload(client, PATH)))
       assert.deepEqual(new Set(paused.map(({ statusCode }) => statusCode)), new Set([200]))
       const rejected = await download(ninth, PATH)
       assert.equal(rejected.status, 503)
       assert.match(String(rejected.headers['retry-after']), /^[1-9]\d*$/)
-      assert.match(
-        expectErrorText(rejected.body.toString(), 'unavailable'),
-        /All download slots are in use/,
-      )
+      assert.match(expectErrorText(rejected.body.toString(), 'unavailable'), /All download slots are in use/)
       const metaUrl = `${server().origin}/api/v1/meta`
       assert.equal(
         (await fetch(metaUrl, { headers: { authorization: `Bearer ${ninth.token}` } })).status,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import papaparse from 'papaparse'
-import { readBibtex } from '../../../test/support/bibtex.ts'
+import { parseBibtex } from '../../../test/support/bibtex.ts'
 import { assertCell, assertDataPackage } from '../../../test/support/data-package.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
@@ -45,7 +45,7 @@ inEachSetup(
       assert.equal(dictionary.version, EMPTY)
       assert.deepEqual(await urlColumns(), [])
       assert.match(await textOf('/citation.txt'), /\(n\.d\.\).*nothing published yet/)
-      assert.equal(readBibtex(await textOf('/citation.bib')).fields['version'], EMPTY)
+      assert.equal(parseBibtex(await textOf('/citation.bib')).fields['version'], EMPTY)
       assert.equal((await jsonOf('/citation.json'))[0].version, EMPTY)
     })
 
@@ -82,7 +82,7 @@ inEachSetup(
       const text = await textOf('/citation.txt')
       for (const part of [version, at, `${PUBLIC_URL}/`, 'Data © the community observers'])
         assert.ok(text.includes(part), `${part} in ${text}`)
-      const { fields } = readBibtex(await textOf('/citation.bib'))
+      const { fields } = parseBibtex(await textOf('/citation.bib'))
       assert.deepEqual(
         [fields['version'], fields['url'], fields['year']],
         [version, `${PUBLIC_URL}/`, at.slice(0, 4)],

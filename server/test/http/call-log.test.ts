@@ -34,8 +34,8 @@ const lineOf = async ({ lines }: TestServer, matches: (line: Record<string, unkn
   }
 }
 
-const rowsOf = async ({ logged, database }: TestServer) => {
-  await logged()
+const rowsOf = async ({ waitForCallLog, database }: TestServer) => {
+  await waitForCallLog()
   return database.calls.selectFrom('call').selectAll().orderBy('number').execute()
 }
 

@@ -3,7 +3,7 @@ import { after, before, it } from 'node:test'
 import { ENGINES } from '../../../test/support/engines.ts'
 import { tryPublishRows } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { answerTo, PATHS, ROWS } from './support/everything.ts'
+import { PATHS, ROWS, responseText } from './support/all-responses.ts'
 
 const NOW = Date.parse('2024-06-01T12:00:00Z')
 
@@ -11,7 +11,7 @@ let servers: TestServer[] = []
 
 /** Asserts that all engines send the same response for a path, and returns it. */
 const sameResponse = async (path: string): Promise<string> => {
-  const responses = await Promise.all(servers.map((server) => answerTo(server.get, path)))
+  const responses = await Promise.all(servers.map((server) => responseText(server.get, path)))
   for (const text of responses) assert.equal(text, responses[0], path)
   return responses[0] ?? ''
 }

@@ -130,12 +130,12 @@ test('rejects a configuration file that other users can read', async (t) => {
 test('sends a configured token only to its own heliolog', async (t) => {
   const workspace = await createWorkspace(t)
   await configure(workspace, JSON.stringify({ url: 'https://heliolog.example/api/v1', token: server.token }))
-  await server.logged()
+  await server.waitForCallLog()
   const before = server.lines.length
   const { status, stderr } = await workspace.run([...ARGS, '--url', server.origin])
   assert.equal(status, 2)
   assert.match(stderr, /is for https:\/\/heliolog\.example\/api\/v1\. Set HELIOLOG_TOKEN for http:/)
-  await server.logged()
+  await server.waitForCallLog()
   assert.equal(server.lines.length, before)
   const given = await workspace.run([...ARGS, '--url', `${server.origin}/api/v1/`], {
     HELIOLOG_TOKEN: server.token,

@@ -5,9 +5,9 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { OBSERVATIONS } from '../../../../server/src/publish/kinds.ts'
-import { until } from '../../../../test/support/command-line.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
-import type { Finished } from '../../../../test/support/process.ts'
+import type { CommandResult } from '../../../../test/support/heliolog-process.ts'
+import { waitUntil } from '../../../../test/support/sandbox.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
 import { scripted } from '../support/scripted-server.ts'
 import { startFaultyProxy } from './support/faulty-proxy.ts'
@@ -38,8 +38,8 @@ const runBoth = async (
   proxy: Awaited<ReturnType<typeof startFaultyProxy>>,
   first: string[],
   second: string[],
-): Promise<{ first: Finished; second: Finished | undefined; pid: number | undefined }> => {
-  let secondResult: Finished | undefined
+): Promise<{ first: CommandResult; second: CommandResult | undefined; pid: number | undefined }> => {
+  let secondResult: CommandResult | undefined
   proxy.beforeCut = async () => {
     secondResult = await workspace.run(second)
   }
@@ -91,7 +91,7 @@ test('takes over the lock of a killed command and resumes its download', async (
   const child = workspace.start(['observations', '-o', 'o.csv'])
   const end = ended(child)
   await proxy.paused
-  await until('part of the file is written', async () => {
+  await waitUntil('part of the file is written', async () => {
     const part = await stat(join(workspace.path, 'o.csv.part')).catch(() => undefined)
     return (part?.size ?? 0) > 10 * LETTERS
   })
@@ -112,7 +112,7 @@ test('takes over the lock of a killed command and resumes its download', async (
   assert.deepEqual(await workspace.names(), ['o.csv', 'o.csv.meta.json'])
 })
 
-const runWithLock = async (workspace: Workspace, content: string): Promise<Finished> => {
+const runWithLock = async (workspace: Workspace, content: string): Promise<CommandResult> => {
   await writeFile(join(workspace.path, 'o.csv.part.lock'), content)
   return workspace.run(['observations', '-o', 'o.csv'])
 }
@@ -158,7 +158,7 @@ test('discards a download that another program has written into', async (t) => {
   const workspace = await createWorkspace(t, origin, 'token')
   const end = ended(workspace.start(['observations', '-o', 'o.csv']))
   const part = join(workspace.path, 'o.csv.part')
-  await until(
+  await waitUntil(
     'part of the file is written',
     async () => ((await stat(part).catch(() => undefined))?.size ?? 0) > 0,
   )

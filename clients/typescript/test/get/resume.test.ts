@@ -4,8 +4,8 @@ import { rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { OBSERVATIONS } from '../../../../server/src/publish/kinds.ts'
-import { until } from '../../../../test/support/command-line.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
+import { waitUntil } from '../../../../test/support/sandbox.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
 import { scripted } from '../support/scripted-server.ts'
 import { startFaultyProxy } from './support/faulty-proxy.ts'
@@ -58,7 +58,7 @@ const runInterrupted = async (workspace: Workspace, paused: Promise<void>, file:
   const bytes = async () =>
     (await stat(join(workspace.path, `${file}.part`)).catch(() => undefined))?.size ?? 0
   void paused
-    .then(() => until('part of the file is written', async () => (await bytes()) > A_FEW_ROWS))
+    .then(() => waitUntil('part of the file is written', async () => (await bytes()) > A_FEW_ROWS))
     .finally(() => child.kill('SIGINT'))
   return ended(child)
 }
@@ -76,13 +76,13 @@ test('keeps the partial download on Ctrl-C and resumes it', async (t) => {
   assert.ok(!(await workspace.read('o.csv.part.json')).includes(server.token))
 
   proxy.open()
-  await server.logged()
+  await server.waitForCallLog()
   const before = server.lines.length
   const second = await workspace.run(['observations', '-o', 'o.csv'])
   assert.equal(second.status, 0, second.stderr)
   assert.match(second.stderr, /^Resuming o\.csv from row [1-9]\d*\.$/m)
   assert.ok((await workspace.read('o.csv')).equals(complete))
-  await server.logged()
+  await server.waitForCallLog()
   const gets = server.lines.slice(before).filter(({ method }) => method === 'GET')
   assert.deepEqual(
     gets.filter(({ path }) => String(path).endsWith('.csv')).map(({ status }) => status),

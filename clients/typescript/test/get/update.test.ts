@@ -27,10 +27,10 @@ const startWithData = async (
 }
 
 const requestsDuring = async (server: TestServer, work: () => Promise<unknown>) => {
-  await server.logged()
+  await server.waitForCallLog()
   const before = server.lines.length
   await work()
-  await server.logged()
+  await server.waitForCallLog()
   return server.lines
     .slice(before)
     .filter(({ msg }) => msg === 'call')

@@ -15,18 +15,18 @@ import { type BulkFile, canonicalQuery, FORMATS } from './file-headers.ts'
 
 export const BULK_PATH = '/bulk/v1'
 
-export const LISTS: Record<TableName, List> = {
+export const BULK_LISTS: Record<TableName, List> = {
   observations: observationList,
   images: imageList,
   activity: activityList,
 }
 
-const FILES = (Object.keys(LISTS) as TableName[]).flatMap((table) =>
+const FILES = (Object.keys(BULK_LISTS) as TableName[]).flatMap((table) =>
   (Object.keys(FORMATS) as Format[]).map((format) => ({ table, format, path: `/${table}.${format}` })),
 )
 
 const downloadRoute = (downloads: Downloads, { table, format, path }: (typeof FILES)[number]): Route => {
-  const { source } = LISTS[table]
+  const { source } = BULK_LISTS[table]
   return {
     path: BULK_PATH + path,
     needsToken: true,

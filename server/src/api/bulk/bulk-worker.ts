@@ -2,7 +2,7 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { DatasetHead } from '../../storage/publication.ts'
-import type { SnapshotPlace } from '../../storage/snapshot.ts'
+import type { SnapshotSource } from '../../storage/snapshot.ts'
 import type { Statements } from './bulk-statements.ts'
 import {
   type Failure,
@@ -48,8 +48,8 @@ export class BulkWorker {
     this.head = head
   }
 
-  static async begin(
-    snapshotSource: SnapshotPlace,
+  static async start(
+    snapshotSource: SnapshotSource,
     statements: Statements,
     memory: keyof typeof MEMORY_LIMITS,
   ): Promise<BulkWorker> {

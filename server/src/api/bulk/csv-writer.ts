@@ -1,13 +1,13 @@
 /** CSV as in RFC 4180: a header row, CR LF line ends, and quotes only where necessary. */
 import type { Column } from '../../domain/columns.ts'
 import { csvCell } from '../../domain/csv-cell.ts'
-import { tagsCell } from '../../domain/tags.ts'
+import { formatTagsCell } from '../../domain/tags.ts'
 import { type BulkRecord, type FileWriter, NO_BYTES, urlOf } from './file-writer.ts'
 
 /** Returns the function that formats a record's cell in this column. */
 const cellFormatter = ({ name, type, urlKey }: Column): ((record: BulkRecord) => string) => {
   if (urlKey !== undefined) return (record) => csvCell(urlOf(record, urlKey))
-  if (type === 'tags') return (record) => csvCell(tagsCell(record[name] as string[]) || null)
+  if (type === 'tags') return (record) => csvCell(formatTagsCell(record[name] as string[]) || null)
   return (record) => csvCell(record[name])
 }
 
@@ -20,12 +20,12 @@ export const csvWriter = (columns: readonly Column[]): FileWriter => {
     return `${line}\r\n`
   }
   return {
-    beginning: () => Buffer.from(`${columns.map(({ name }) => csvCell(name)).join(',')}\r\n`),
+    header: () => Buffer.from(`${columns.map(({ name }) => csvCell(name)).join(',')}\r\n`),
     rows: (records) => {
       let lines = ''
       for (const record of records) lines += lineOf(record)
       return Buffer.from(lines, 'latin1')
     },
-    end: () => NO_BYTES,
+    footer: () => NO_BYTES,
   }
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type CitedData, citationBibtex, citationJson, citationText } from '../../domain/citation.ts'
 import { dataPackage } from '../../domain/dictionary.ts'
-import { urlKeysIn } from '../../domain/url-keys.ts'
+import { parseUrlKeys } from '../../domain/url-keys.ts'
 import type { ReadPublished } from '../../storage/database.ts'
 import { type DatasetHead, isSame, READ_DATASET_HEAD } from '../../storage/publication.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
@@ -33,7 +33,7 @@ const DICTIONARY: DocumentSource = {
   path: '/dictionary.json',
   contentType: JSON_TYPE,
   write: ({ version, publishedAt, urlKeys }, url) => {
-    const facts = { version, publishedAt, urlKeys: urlKeysIn(urlKeys), mediaTypes: MEDIA_TYPES, url }
+    const facts = { version, publishedAt, urlKeys: parseUrlKeys(urlKeys), mediaTypes: MEDIA_TYPES, url }
     return `${JSON.stringify(dataPackage(facts), null, 2)}\n`
   },
 }

@@ -6,7 +6,7 @@ import type { AuthLookup } from '../../access/token-lookup.ts'
 import type { StoredToken } from '../../access/tokens.ts'
 import { columnsOf } from '../../domain/columns.ts'
 import { ATTRIBUTION } from '../../domain/meta.ts'
-import { urlKeysIn } from '../../domain/url-keys.ts'
+import { parseUrlKeys } from '../../domain/url-keys.ts'
 import type { Publication } from '../../storage/publication.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { Call } from '../http/call.ts'
@@ -86,7 +86,7 @@ export class Downloads {
     const { database } = this.#app
     const statements = statementsFor(database, source, values)
     const worker = await this.#orUnavailable(
-      BulkWorker.begin(database.snapshots, statements, FORMATS[format].isText ? 'text' : 'parquet'),
+      BulkWorker.start(database.snapshotSource, statements, FORMATS[format].isText ? 'text' : 'parquet'),
     )
     // The client may have disconnected while the worker started, or may do so later.
     if (response.destroyed) await worker.close()
@@ -127,12 +127,12 @@ export class Downloads {
       if (request.method === 'HEAD') return
       const { range, encoding, hasTrailer } = options
       const chunks = worker.bytes({ file: specOf(file, worker), range, encoding })
-      const rows = await sendPieces(response, chunks)
+      const rows = await sendChunks(response, chunks)
       if (hasTrailer) response.addTrailers({ [ROW_COUNT]: String(rows) })
     } catch (error) {
       const hasDisconnected =
         response.destroyed || DISCONNECTED.has((error as NodeJS.ErrnoException).code ?? '')
-      cutOff(response)
+      abortResponse(response)
       const level = hasDisconnected ? 'debug' : 'warn'
       this.#app.logger[level]({ reason: String(error), request_id: call.id }, 'download aborted')
     }
@@ -166,7 +166,7 @@ export const limitDownload = async (
 
 const specOf = (file: BulkFile, { head }: BulkWorker): FileSpec => ({
   format: file.format,
-  columns: columnsOf(file.table, urlKeysIn(head.urlKeys)),
+  columns: columnsOf(file.table, parseUrlKeys(head.urlKeys)),
   metadata: {
     'heliolog.version': head.version,
     'heliolog.published_at': head.publishedAt ?? '',
@@ -197,7 +197,7 @@ const sendChunk = (response: ServerResponse, chunk: Uint8Array, timeoutMs: numbe
   })
 
 /** Sends chunks no faster than the client reads them; resolves to the number of rows sent. */
-export const sendPieces = async (
+export const sendChunks = async (
   response: ServerResponse,
   chunks: AsyncGenerator<Uint8Array, number>,
   timeoutMs = PROGRESS_TIMEOUT_MS,
@@ -210,7 +210,7 @@ export const sendPieces = async (
 }
 
 /** Resets the connection, because over HTTP/1.0 a normal close would make the body look complete. */
-export const cutOff = (response: ServerResponse): void => {
+export const abortResponse = (response: ServerResponse): void => {
   response.socket?.resetAndDestroy()
   response.destroy()
 }

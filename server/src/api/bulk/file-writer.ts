@@ -1,10 +1,10 @@
 /** Turns records into the bytes of a file. */
 export interface FileWriter {
   /** The bytes before the first row. */
-  beginning(): Uint8Array
+  header(): Uint8Array
   /** The bytes for these records; may be empty while the writer buffers rows. */
   rows(records: readonly BulkRecord[]): Uint8Array
-  end(): Uint8Array
+  footer(): Uint8Array
 }
 
 /** A record as in API responses, plus its tags. Daily activity has none. */

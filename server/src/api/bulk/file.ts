@@ -63,13 +63,13 @@ export async function* generateFile(
     return
   }
   const [writer, parseLines] = await createWriter(spec)
-  yield { bytes: writer.beginning(), rows: 0 }
+  yield { bytes: writer.header(), rows: 0 }
   for await (const { lines } of batches)
     for (const chunk of lines.chunks()) {
       const records = parseLines(chunk)
       yield { bytes: writer.rows(records), rows: records.length }
     }
-  yield { bytes: writer.end(), rows: 0 }
+  yield { bytes: writer.footer(), rows: 0 }
 }
 
 /** Yields the bytes from `first` to `last`, both inclusive. */

@@ -65,7 +65,7 @@ class ParquetFile implements FileWriter {
     })
   }
 
-  beginning(): Uint8Array {
+  header(): Uint8Array {
     return this.#takeBytes()
   }
 
@@ -78,7 +78,7 @@ class ParquetFile implements FileWriter {
     return this.#takeBytes()
   }
 
-  end(): Uint8Array {
+  footer(): Uint8Array {
     if (this.#rows > 0) this.#writeGroup()
     this.#file.finish()
     return this.#file.row_groups.length === 0 ? setEmptyListType(this.#takeBytes()) : this.#takeBytes()

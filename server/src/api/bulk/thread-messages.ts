@@ -1,13 +1,13 @@
 /** Messages between a download and its worker thread. File bytes are passed through slots of shared memory. */
 import type { DatasetHead } from '../../storage/publication.ts'
-import type { SnapshotPlace } from '../../storage/snapshot.ts'
+import type { SnapshotSource } from '../../storage/snapshot.ts'
 import type { Encoding } from '../http/encoding.ts'
 import type { Statements } from './bulk-statements.ts'
 import type { FileSpec } from './file.ts'
 
 /** `workerData` of the thread. */
 export interface ThreadData {
-  snapshotSource: SnapshotPlace
+  snapshotSource: SnapshotSource
   statements: Statements
   /** Shared memory, divided into SLOT_COUNT slots. A slot is reused once its bytes have been sent. */
   slots: SharedArrayBuffer

@@ -4,7 +4,7 @@ import { registerCallMetrics } from './call-metrics.ts'
 import { type MetricsDependencies, registerStateMetrics } from './state-metrics.ts'
 
 /** All metrics of one process with their values. */
-export type Reading = ReturnType<Registry['getMetricsAsArray']>
+export type MetricsJson = ReturnType<Registry['getMetricsAsArray']>
 
 export class Metrics {
   readonly #registry = new Registry()
@@ -16,7 +16,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry })
   }
 
-  async reading(): Promise<Reading> {
+  async json(): Promise<MetricsJson> {
     await this.#updateState()
     return this.#registry.getMetricsAsJSON()
   }

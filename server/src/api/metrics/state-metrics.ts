@@ -94,7 +94,8 @@ export const registerStateMetrics = (
       connections.set({ pool, state: 'idle' }, idle)
       waiting.set({ pool }, waitingQueries)
     }
-    for (const { place: replica, serving } of database.replicas()) replicas.set({ replica }, serving ? 1 : 0)
+    for (const { location: replica, serving } of database.replicas())
+      replicas.set({ replica }, serving ? 1 : 0)
     rows.set(callLog.waiting)
     lost.reset()
     lost.inc(callLog.lost)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { DailyActivity } from '../../domain/daily-activity.ts'
 import type { Meta } from '../../domain/meta.ts'
 import { SAMPLE_PREFIX } from '../../domain/sample-observer.ts'
-import { addDays, noDays, type Published } from '../../domain/summary.ts'
+import { appendDays, emptyDayColumns, type Published } from '../../domain/summary.ts'
 import type { Database, ReadPublished } from '../../storage/database.ts'
 import { bytesOf } from '../../storage/joined-bytes.ts'
 import { PUBLICATION_SUBQUERIES, type Publication, publicationOf } from '../../storage/publication.ts'
@@ -20,12 +20,12 @@ interface Row extends Publication {
 
 /** Expects one body per line; JSON escapes line breaks in texts. */
 const columnsOf = async (joined: Row['days']): Promise<Published['days']> => {
-  const columns = noDays()
+  const columns = emptyDayColumns()
   const lines = joined === null ? [] : bytesOf(joined).toString().split('\n')
   for (let at = 0; at < lines.length; at += BATCH_DAYS) {
     if (at > 0) await setImmediate()
     const batch: DailyActivity[] = JSON.parse(`[${lines.slice(at, at + BATCH_DAYS).join()}]`)
-    addDays(columns, batch)
+    appendDays(columns, batch)
   }
   return columns
 }

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import Type from 'typebox'
 import { accepted } from '../../domain/accepted.ts'
 import { firstInstantOf, lastInstantOf } from '../../domain/day.ts'
-import { described, isNickname, Nickname } from '../../domain/field.ts'
+import { isNickname, Nickname, withDescription } from '../../domain/field.ts'
 import { ObservationType } from '../../domain/observation.ts'
 import { normalizeTag, TAG_RULE } from '../../domain/tags.ts'
 import type { Value } from '../../storage/database.ts'
@@ -51,7 +51,7 @@ export const OBSERVATION_DAYS: Filters = dayRange('at')
 export const TYPE_FILTER: Filter = { ...integerParameter(ObservationType), condition: equals('type') }
 
 export const OBSERVER_FILTER: Filter = {
-  schema: described(Nickname, "An observer's nickname, compared exactly", 'María del Sol'),
+  schema: withDescription(Nickname, "An observer's nickname, compared exactly", 'María del Sol'),
   accepts: () => accepted(Nickname),
   parse: (text) => (isNickname(text) ? text : undefined),
   condition: equals('observer'),

@@ -36,7 +36,7 @@ export const defineList = (definition: ListDefinition): List => {
     path,
     source,
     operation: { operationId, summary, query: parameters, pathParameters: {}, success: pageOf(record) },
-    open: (database, baseUrl) => {
+    createParser: (database, baseUrl) => {
       const readPage = pageReader(database, source)
       const cursors = new CursorReader(path, parameters, order.columns)
       return (call) => {

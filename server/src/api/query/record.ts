@@ -35,7 +35,7 @@ export const defineRecord = (definition: RecordDefinition): Resource => {
       pathParameters: { [parameter.name]: parameter.description },
       success: oneOf(record),
     },
-    open: (database) => {
+    createParser: (database) => {
       const readRecord = recordReader(database, () => select(''))
       return (call) => {
         callParameters(call, NO_PARAMETERS)

@@ -9,5 +9,5 @@ export interface Resource {
   path: string
   operation: Operation
   /** Returns the function that parses its requests; `baseUrl` is the public URL of /api/v1. */
-  open(database: Database, baseUrl: string): (call: Call) => Query
+  createParser(database: Database, baseUrl: string): (call: Call) => Query
 }

@@ -20,7 +20,7 @@ export const metaRecord: Resource = {
     pathParameters: {},
     success: oneOf(Meta),
   },
-  open: (database) => {
+  createParser: (database) => {
     const readMeta = recordReader(database, () => sql`select meta as body from dataset`)
     return (call) => {
       callParameters(call, NO_PARAMETERS)

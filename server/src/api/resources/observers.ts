@@ -19,7 +19,7 @@ export const observerList: Resource = {
     pathParameters: {},
     success: allOf(Observer),
   },
-  open: (database) => {
+  createParser: (database) => {
     const readAll = bodiesReader(database, () => sql`select body from observer order by nickname`)
     return (call) => {
       callParameters(call, NO_PARAMETERS)

@@ -106,7 +106,7 @@ const downloadAndPublish = async (
     const result = await publish(database, read, {
       ...options,
       snapshot: true,
-      edition: sourceVersion,
+      expectedVersion: sourceVersion,
       shouldPublish: async () => {
         await remove()
         if (read.some(({ badRows }) => badRows > 0)) return false
@@ -132,7 +132,7 @@ const copyDate = async (
   { dryRun }: MirrorOptions,
 ): Promise<void> => {
   const nothing = { snapshot: false, allowRetract: false, shouldPublish: () => true }
-  await publish(database, [], { ...nothing, dryRun, edition: sourceVersion })
+  await publish(database, [], { ...nothing, dryRun, expectedVersion: sourceVersion })
 }
 
 export const mirror = async (

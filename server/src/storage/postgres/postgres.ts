@@ -72,7 +72,7 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
 
   return {
     engine: 'postgres',
-    place: withoutPassword(url),
+    location: withoutPassword(url),
     reader: reader as unknown as ReadonlyKysely<Tables>,
     prepare: <Row>(query: RawBuilder<unknown>) => {
       const prepared = statement(textOf(query))
@@ -99,7 +99,7 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
     },
     joinedBodies: (separator) => sql`string_agg(body, ${sql.lit(separator)})`,
     textOf,
-    snapshots: { engine: 'postgres', url, options },
+    snapshotSource: { engine: 'postgres', url, options },
     calls,
     appendCalls: async (calls) => {
       await appendPool.run(APPEND_CALLS, [calls])

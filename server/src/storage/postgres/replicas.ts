@@ -41,7 +41,7 @@ export class Replicas {
     this.#all = options.replicaUrls.map((url, index) => {
       const settings = { ...withTimeouts(connectionTo(url, options), timeoutMs), setUp: setReadOnly }
       return {
-        place: withoutPassword(url),
+        location: withoutPassword(url),
         serving: true,
         pool: new Pool(`replica ${index + 1}`, settings, options.poolSize),
       }
@@ -94,7 +94,11 @@ export class Replicas {
   #suspend(replica: Replica, reason: string): void {
     if (!replica.serving) return
     replica.serving = false
-    this.#dependencies.notify({ message: 'stopped reading from a replica', replica: replica.place, reason })
+    this.#dependencies.notify({
+      message: 'stopped reading from a replica',
+      replica: replica.location,
+      reason,
+    })
     this.#checkAfter(replica, MIN_CHECK_MS)
   }
 
@@ -104,7 +108,7 @@ export class Replicas {
       this.#timers.delete(timer)
       if (await this.#hasCaughtUp(replica)) {
         replica.serving = true
-        this.#dependencies.notify({ message: 'reading from a replica again', replica: replica.place })
+        this.#dependencies.notify({ message: 'reading from a replica again', replica: replica.location })
       } else this.#checkAfter(replica, Math.min(2 * pauseMs, MAX_CHECK_MS))
     }, pauseMs).unref()
     this.#timers.add(timer)
@@ -121,7 +125,7 @@ export class Replicas {
   }
 
   states(): ReplicaState[] {
-    return this.#all.map(({ place, serving }) => ({ place, serving }))
+    return this.#all.map(({ location, serving }) => ({ location, serving }))
   }
 
   pools(): PoolState[] {

@@ -208,7 +208,7 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
   }
   return {
     engine: 'sqlite',
-    place: path,
+    location: path,
     reader: reader as unknown as ReadonlyKysely<Tables>,
     prepare,
     preparePublished: prepare,
@@ -220,7 +220,7 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
     // A blob is returned as bytes, ready to send. Text would be decoded and encoded again.
     joinedBodies: (separator) => sql`cast(group_concat(body, ${sql.lit(separator)}) as blob)`,
     textOf: (statement) => statement.compile(reader).sql,
-    snapshots: { engine: 'sqlite', path },
+    snapshotSource: { engine: 'sqlite', path },
     calls,
     appendCalls: callAppender(callFile),
     openWriter: async () => openWriter(path),

@@ -1,5 +1,5 @@
 /** The child process of `createFastWorkspace`: runs the command for each message that it receives. */
-import type { Finished } from '../../../../../test/support/process.ts'
+import type { CommandResult } from '../../../../../test/support/heliolog-process.ts'
 import { run } from '../../../dist/get/main.js'
 
 export interface CommandMessage {
@@ -11,7 +11,7 @@ export interface CommandMessage {
 process.on('message', async ({ args, env, cwd }: CommandMessage) => {
   process.chdir(cwd)
   process.env = env
-  const finished: Finished = { status: null, signal: null, stdout: '', stderr: '' }
+  const finished: CommandResult = { status: null, signal: null, stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)
     process[name].write = (text: string | Uint8Array) => {
       finished[name] += text

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import type { Finished } from '../../../../../test/support/process.ts'
+import type { CommandResult } from '../../../../../test/support/heliolog-process.ts'
 import type { CommandMessage } from './fast-workspace-process.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 
@@ -30,7 +30,7 @@ export const createFastWorkspace = async (
       child.channel?.ref()
       const message: CommandMessage = { args, env: { ...workspace.env, ...more }, cwd: workspace.path }
       child.send(message)
-      const [finished]: [Finished] = (await once(child, 'message')) as [Finished]
+      const [finished]: [CommandResult] = (await once(child, 'message')) as [CommandResult]
       child.channel?.unref()
       return finished
     },

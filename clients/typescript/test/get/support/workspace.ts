@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { temporaryDirectory } from '../../../../../test/support/engines.ts'
-import { collect, type Finished } from '../../../../../test/support/process.ts'
+import { type CommandResult, collectOutput } from '../../../../../test/support/heliolog-process.ts'
 
 export const COMMAND = join(import.meta.dirname, '../../../bin/heliolog-get.js')
 
@@ -13,7 +13,7 @@ export interface Workspace {
   path: string
   env: Record<string, string>
   start(args: string[], env?: Record<string, string>): ChildProcess
-  run(args: string[], env?: Record<string, string>): Promise<Finished>
+  run(args: string[], env?: Record<string, string>): Promise<CommandResult>
   read(name: string): Promise<Buffer>
   // biome-ignore lint/suspicious/noExplicitAny: tests assert the content
   json(name: string): Promise<any>
@@ -53,8 +53,8 @@ export const createWorkspace = async (
   }
 }
 
-export const ended = async (child: ChildProcess): Promise<Finished> => {
-  const output = collect(child)
+export const ended = async (child: ChildProcess): Promise<CommandResult> => {
+  const output = collectOutput(child)
   const [status, signal] = await once(child, 'close')
   return { status, signal, ...output }
 }

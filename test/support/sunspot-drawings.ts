@@ -31,7 +31,7 @@ const attributesOf = (text: string): Map<string, string> => {
 }
 
 /** All elements in document order; fails when the text is not well-formed XML. */
-export const elementsOf = (svg: string): Element[] => {
+export const parseElements = (svg: string): Element[] => {
   assert.doesNotMatch(svg, FORBIDDEN)
   const elements: Element[] = []
   let within: Element | undefined
@@ -75,7 +75,7 @@ export const positionOf = ({ attributes }: Element): { x: number; y: number } =>
   return { x: Number(x), y: Number(y) }
 }
 
-export interface Drawn {
+export interface Drawing {
   groups: { north: number; south: number }
   spots: { north: number; south: number }
   /** Number of spots in each group. */
@@ -86,8 +86,8 @@ export interface Drawn {
   description: string
 }
 
-export const readDrawing = (svg: string): Drawn => {
-  const elements = elementsOf(svg)
+export const readDrawing = (svg: string): Drawing => {
+  const elements = parseElements(svg)
   const textOf = (name: string) => elements.find((element) => element.name === name)?.text ?? ''
   const groups = elements.filter((element) => classOf(element) === 'group')
   const umbrae = elements.filter((element) => classOf(element) === 'umbra')
@@ -107,6 +107,6 @@ export const readDrawing = (svg: string): Drawn => {
 }
 
 /** The hemisphere a spot is drawn in, independent of the label of its group. */
-export const seenInNorth = (umbra: Element): boolean => positionOf(umbra).y < 0
-export const saidInNorth = (umbra: Element): boolean =>
+export const isDrawnInNorth = (umbra: Element): boolean => positionOf(umbra).y < 0
+export const isLabelledNorth = (umbra: Element): boolean =>
   groupOf(umbra).attributes.get('data-hemisphere') === 'north'

@@ -17,7 +17,7 @@ export const faultsOf = (kind: Kind, row: object): Fault[] => {
 
 /** Asserts that a row is accepted, and returns it with the served record, validated against its schema. */
 // biome-ignore lint/suspicious/noExplicitAny: tests assert its contents
-export const accept = (kind: Kind, row: object): Checked & { body: any } => {
+export const acceptRow = (kind: Kind, row: object): Checked & { body: any } => {
   const checked = checkFor(kind, RULES)(row as Record<string, unknown>)
   assert.ok(!('faults' in checked), JSON.stringify(checked))
   const body = JSON.parse(checked.record.body)
@@ -32,7 +32,7 @@ export const accept = (kind: Kind, row: object): Checked & { body: any } => {
 }
 
 /** Asserts that each value is rejected with one fault for its field that says what is accepted. */
-export const refusesEach = (
+export const assertRejectsEach = (
   kind: Kind,
   good: object,
   field: string,
@@ -49,6 +49,7 @@ export const refusesEach = (
 }
 
 /** Asserts that each value is accepted and served unchanged. */
-export const keepsEach = (kind: Kind, good: object, field: string, values: unknown[]): void => {
-  for (const value of values) assert.deepEqual(accept(kind, { ...good, [field]: value }).body[field], value)
+export const assertKeepsEach = (kind: Kind, good: object, field: string, values: unknown[]): void => {
+  for (const value of values)
+    assert.deepEqual(acceptRow(kind, { ...good, [field]: value }).body[field], value)
 }

@@ -10,7 +10,7 @@ import type { CountReply, CountRequest } from './counting-worker.ts'
 import { POSTGRES } from './engines.ts'
 import { redisDatabase, withoutRedis } from './redis.ts'
 
-export interface Sharing {
+export interface WindowBackend {
   name: string
   /** Why the backend cannot run here, or false. */
   skip: string | false
@@ -66,7 +66,7 @@ const amongWorkers = async (): Promise<readonly [SharedWindows, SharedWindows]> 
   return [one, other]
 }
 
-export const SHARINGS: readonly Sharing[] = [
+export const WINDOW_BACKENDS: readonly WindowBackend[] = [
   { name: 'PostgreSQL', skip: false, start: inPostgres },
   {
     name: 'Redis',

@@ -2,20 +2,24 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { TestContext } from 'node:test'
-import { collect, type Finished, LAUNCHER } from './process.ts'
+import { type CommandResult, collectOutput, LAUNCHER } from './heliolog-process.ts'
 
-export interface FedImport {
+export interface StreamedImport {
   process: ChildProcess
   /** Writes more CSV of observations. */
-  feed(text: string): void
+  write(text: string): void
   end(text: string): void
   output: { stdout: string; stderr: string }
-  ended: Promise<Finished>
+  ended: Promise<CommandResult>
 }
 
-export const HEADER = 'id,observer,type,date_of_observation'
+export const CSV_HEADER = 'id,observer,type,date_of_observation'
 
-export const fedImport = (t: TestContext, url: string, settings: Record<string, string> = {}): FedImport => {
+export const startStreamedImport = (
+  t: TestContext,
+  url: string,
+  settings: Record<string, string> = {},
+): StreamedImport => {
   const args = ['import', 'observations', '-', '--format', 'csv', '--database', url]
   const child = spawn(process.execPath, [LAUNCHER, ...args], {
     env: { ...process.env, ...settings },
@@ -23,7 +27,7 @@ export const fedImport = (t: TestContext, url: string, settings: Record<string, 
   })
   // The import may exit before it has read everything.
   child.stdin.on('error', () => {})
-  const output = collect(child)
+  const output = collectOutput(child)
   const ended = once(child, 'close').then(([status, signal]) => ({ status, signal, ...output }))
   t.after(async () => {
     child.kill('SIGKILL')
@@ -31,7 +35,7 @@ export const fedImport = (t: TestContext, url: string, settings: Record<string, 
   })
   return {
     process: child,
-    feed: (text) => child.stdin.write(text),
+    write: (text) => child.stdin.write(text),
     end: (text) => child.stdin.end(text),
     output,
     ended,

@@ -1,7 +1,7 @@
 /** A served observation with only its required fields. */
 import type { Observation } from '../../server/src/domain/observation.ts'
 
-export const BARE_OBSERVATION: Observation = {
+export const MINIMAL_OBSERVATION: Observation = {
   id: 'o',
   observer: 'Ada',
   type: 0,

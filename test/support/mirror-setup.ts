@@ -3,32 +3,32 @@ import type { TestContext } from 'node:test'
 import { type Kind, OBSERVATIONS } from '../../server/src/publish/kinds.ts'
 import type { PublicationOptions } from '../../server/src/publish/publish.ts'
 import { openDatabase } from '../../server/src/storage/open.ts'
-import { newPlace, type Place } from './command-line.ts'
 import { type Engine, SQLITE } from './engines.ts'
+import type { CommandResult } from './heliolog-process.ts'
 import { type ServedApp, serveInProcess } from './in-process.ts'
-import type { Finished } from './process.ts'
 import { observation, publishTogether } from './publishing.ts'
+import { createSandbox, type Sandbox } from './sandbox.ts'
 
 export const META = '/api/v1/meta'
 export const OBSERVATION_FILE = '/bulk/v1/observations.ndjson'
 export const IMAGE_FILE = '/bulk/v1/images.ndjson'
 export const OBSERVER_LIST = '/api/v1/observers'
 
-export interface Mirroring {
-  source: Place
+export interface MirrorSetup {
+  source: Sandbox
   /** Serves the source in this process. */
   server: ServedApp
   /** A token of the source with limits too high to reach. */
   token: string
   /** Sandbox of the mirror. */
-  place: Place
+  target: Sandbox
   /** Runs `heliolog mirror` in the target; `address` defaults to the source's. */
-  mirror(args?: string[], address?: string): Promise<Finished>
+  mirror(args?: string[], address?: string): Promise<CommandResult>
   /** Publishes at the source. */
   publish(rows: [Kind, object[]][], options?: Partial<PublicationOptions>): Promise<void>
 }
 
-export const numbered = (count: number, more: object = {}): [Kind, object[]][] => [
+export const numberedObservations = (count: number, more: object = {}): [Kind, object[]][] => [
   [
     OBSERVATIONS,
     Array.from({ length: count }, (_, index) =>
@@ -41,16 +41,16 @@ export const numbered = (count: number, more: object = {}): [Kind, object[]][] =
   ],
 ]
 
-export const newMirroring = async (
+export const createMirrorSetup = async (
   t: TestContext,
   { from = SQLITE, to = SQLITE }: { from?: Engine; to?: Engine } = {},
-): Promise<Mirroring> => {
+): Promise<MirrorSetup> => {
   const cleanups: (() => Promise<void>)[] = []
   // Registered first so that it runs before the stores are removed.
   t.after(async () => {
     for (const cleanup of cleanups) await cleanup()
   })
-  const [source, target] = [await newPlace(t, from), await newPlace(t, to)]
+  const [source, target] = [await createSandbox(t, from), await createSandbox(t, to)]
   const database = await openDatabase(source.url)
   const server = await serveInProcess(database, { bulkPerHour: 100_000 }, undefined)
   let isServed = true
@@ -59,18 +59,18 @@ export const newMirroring = async (
     isServed = false
   }
   cleanups.push(close, () => database.close())
-  const { token } = await source.issue({ rate: 1_000_000 })
+  const { token } = await source.issueToken({ rate: 1_000_000 })
   return {
     source,
     server: { ...server, close },
     token,
-    place: target,
+    target: target,
     mirror: (args = [], address = server.origin) =>
       target.run(['mirror', address, ...args], {
         env: { HELIOLOG_MIRROR_TOKEN: token, TMPDIR: target.path },
       }),
     publish: (rows, options = {}) =>
-      source.open(async (database) => {
+      source.withDatabase(async (database) => {
         await publishTogether(database, rows, options)
       }),
   }

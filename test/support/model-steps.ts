@@ -72,7 +72,7 @@ const publication = (rows: fc.Arbitrary<(Row<ModelObservation> | Row<ModelRecord
     allow: fc.boolean(),
   })
 
-export const someStep: fc.Arbitrary<Step> = fc.oneof(
+export const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: publication(rowsOf(someObservation, 8), 'observations') },
   { weight: 3, arbitrary: publication(rowsOf(someImage, 5), 'images') },
   {
@@ -178,7 +178,7 @@ const registerStep = async (
 }
 
 /** Applies a step to the store and to the model. */
-export const take = async (database: Database, model: Model, step: Step, now: number): Promise<void> => {
+export const applyStep = async (database: Database, model: Model, step: Step, now: number): Promise<void> => {
   const publishAgain = (what: Records, rows: ModelRecord[]) =>
     publishStep(
       database,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 export const LAUNCHER = join(import.meta.dirname, '../../server/bin/heliolog.js')
 
-export interface Finished {
+export interface CommandResult {
   status: number | null
   signal: NodeJS.Signals | null
   stdout: string
@@ -35,7 +35,7 @@ const start = (
 }
 
 /** Collects the output of a process while it runs. */
-export const collect = (child: ChildProcess): { stdout: string; stderr: string } => {
+export const collectOutput = (child: ChildProcess): { stdout: string; stderr: string } => {
   const output = { stdout: '', stderr: '' }
   child.stdout?.setEncoding('utf8').on('data', (text) => (output.stdout += text))
   child.stderr?.setEncoding('utf8').on('data', (text) => (output.stderr += text))
@@ -43,9 +43,9 @@ export const collect = (child: ChildProcess): { stdout: string; stderr: string }
 }
 
 /** Runs a command until it exits. */
-export const heliolog = async (args: string[], options: RunOptions = {}): Promise<Finished> => {
+export const runHeliolog = async (args: string[], options: RunOptions = {}): Promise<CommandResult> => {
   const child = start(args, options)
-  const output = collect(child)
+  const output = collectOutput(child)
   const [status, signal] = await once(child, 'close')
   return { status, signal, ...output }
 }
@@ -55,13 +55,13 @@ export interface RunningServer {
   process: ChildProcess
   output: { stdout: string; stderr: string }
   /** Sends a signal and waits for the exit. */
-  stop(signal?: NodeJS.Signals): Promise<Finished>
+  stop(signal?: NodeJS.Signals): Promise<CommandResult>
 }
 
 /** Starts `heliolog serve` on a free port and waits until it listens. */
-export const startProcess = async (args: string[], options: RunOptions = {}): Promise<RunningServer> => {
+export const startHeliolog = async (args: string[], options: RunOptions = {}): Promise<RunningServer> => {
   const child = start(['serve', ...args], { ...options, env: { PORT: '0', ...options.env } })
-  const output = collect(child)
+  const output = collectOutput(child)
   const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
   const origin = await new Promise<string>((done, fail) => {
     child.stdout?.on('data', () => {

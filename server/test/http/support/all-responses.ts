@@ -60,7 +60,7 @@ export const PATHS = [
 const HEADERS = ['content-type', 'content-length', 'etag', 'last-modified', 'link', 'vary', 'cache-control']
 
 /** Status, headers and body of a response as one text. */
-export const answerTo = async (
+export const responseText = async (
   get: (path: string, headers: Record<string, string>) => Promise<Response>,
   path: string,
 ): Promise<string> => {

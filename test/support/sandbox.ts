@@ -10,51 +10,51 @@ import type { Database } from '../../server/src/storage/database.ts'
 import { openDatabase } from '../../server/src/storage/open.ts'
 import { type Engine, SQLITE, temporaryDirectory } from './engines.ts'
 import {
-  type Finished,
-  heliolog,
+  type CommandResult,
   LAUNCHER,
   type RunningServer,
   type RunOptions,
-  startProcess,
-} from './process.ts'
+  runHeliolog,
+  startHeliolog,
+} from './heliolog-process.ts'
 import { observation, publishRows } from './publishing.ts'
 
-export interface Place {
+export interface Sandbox {
   path: string
   url: string
   /** Runs a heliolog command in the folder, on its store. */
-  run(args: string[], options?: RunOptions): Promise<Finished>
+  run(args: string[], options?: RunOptions): Promise<CommandResult>
   /** Runs a shell line in which `heliolog` is a command. */
-  shell(line: string): Promise<Finished>
+  shell(line: string): Promise<CommandResult>
   /** Serves the store until the test ends or stops it. */
   serve(args?: string[], options?: RunOptions): Promise<RunningServer>
   /** Issues a token directly in the store. */
-  issue(request?: Partial<TokenRequest>): Promise<{ id: string; token: string }>
+  issueToken(request?: Partial<TokenRequest>): Promise<{ id: string; token: string }>
   /** Publishes observations o1, o2, … directly in the store. */
   seed(count: number): Promise<void>
   /** Number of calls of a token in the call log. */
-  callsOf(id: string): Promise<number>
-  write(name: string, content: string | Buffer): Promise<string>
-  folder(name: string): Promise<string>
-  open<T>(work: (database: Database) => Promise<T>): Promise<T>
+  countCalls(id: string): Promise<number>
+  writeFile(name: string, content: string | Buffer): Promise<string>
+  makeFolder(name: string): Promise<string>
+  withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>
   /** The published meta record and the observations in list order. */
-  published(): Promise<Published>
+  readPublished(): Promise<PublishedRecords>
 }
 
-export interface Published {
+export interface PublishedRecords {
   // biome-ignore lint/suspicious/noExplicitAny: tests assert its contents
   meta: any
   // biome-ignore lint/suspicious/noExplicitAny: tests assert its contents
   observations: any[]
 }
 
-const readRecords = async ({ reader }: Database): Promise<Published> => {
+const readRecords = async ({ reader }: Database): Promise<PublishedRecords> => {
   const { meta } = await reader.selectFrom('dataset').select('meta').executeTakeFirstOrThrow()
   const rows = await reader.selectFrom('observation').select('body').orderBy('at').orderBy('id').execute()
   return { meta: JSON.parse(meta), observations: rows.map(({ body }) => JSON.parse(body)) }
 }
 
-export const newPlace = async (t: TestContext, engine: Engine = SQLITE): Promise<Place> => {
+export const createSandbox = async (t: TestContext, engine: Engine = SQLITE): Promise<Sandbox> => {
   const directory = await temporaryDirectory()
   const store = await engine.create()
   const servers: RunningServer[] = []
@@ -68,8 +68,8 @@ export const newPlace = async (t: TestContext, engine: Engine = SQLITE): Promise
     ...options,
     env: { HELIOLOG_DATABASE_URL: store.url, ...options.env },
   })
-  const run = (args: string[], options: RunOptions = {}) => heliolog(args, withStore(options))
-  const open: Place['open'] = async (work) => {
+  const run = (args: string[], options: RunOptions = {}) => runHeliolog(args, withStore(options))
+  const open: Sandbox['withDatabase'] = async (work) => {
     const database = await openDatabase(store.url)
     try {
       return await work(database)
@@ -92,11 +92,11 @@ export const newPlace = async (t: TestContext, engine: Engine = SQLITE): Promise
       )
     },
     serve: async (args = [], options = {}) => {
-      const server = await startProcess(args, withStore(options))
+      const server = await startHeliolog(args, withStore(options))
       servers.push(server)
       return server
     },
-    issue: (request) =>
+    issueToken: (request) =>
       open((database) =>
         issueToken(database, { holder: 'Ada', purpose: 'test', rate: null, expiresOn: null, ...request }),
       ),
@@ -108,23 +108,23 @@ export const newPlace = async (t: TestContext, engine: Engine = SQLITE): Promise
           Array.from({ length: count }, (_, index) => observation(`o${index + 1}`, noonOfDay(index + 1))),
         ),
       ),
-    callsOf: (id) =>
+    countCalls: (id) =>
       open(async ({ calls }) => {
         const rows = await calls.selectFrom('call').select('number').where('token_id', '=', id).execute()
         return rows.length
       }),
-    write: async (name, content) => {
+    writeFile: async (name, content) => {
       const file = join(directory.path, name)
       await writeFile(file, content)
       return file
     },
-    folder: async (name) => {
+    makeFolder: async (name) => {
       const folder = join(directory.path, name)
       await mkdir(folder)
       return folder
     },
-    open,
-    published: () => open(readRecords),
+    withDatabase: open,
+    readPublished: () => open(readRecords),
   }
 }
 
@@ -138,7 +138,7 @@ const TIMEOUT_MS = 30_000
 const POLL_MS = 20
 
 /** Polls until a condition outside this process is true. */
-export const until = async (
+export const waitUntil = async (
   description: string,
   condition: () => boolean | Promise<boolean>,
 ): Promise<void> => {
@@ -150,7 +150,7 @@ export const until = async (
 }
 
 /** Requests a path below /api/v1. */
-export const call = (
+export const requestApi = (
   { origin }: RunningServer,
   path: string,
   token: string,
@@ -159,19 +159,19 @@ export const call = (
   fetch(`${origin}/api/v1${path}`, { headers: { authorization: `Bearer ${token}`, ...headers } })
 
 /** Requests a path that must succeed, and returns its JSON. */
-export const callJson = async (
+export const requestJson = async (
   server: RunningServer,
   path: string,
   token: string,
   // biome-ignore lint/suspicious/noExplicitAny: tests assert its contents
 ): Promise<any> => {
-  const response = await call(server, path, token)
+  const response = await requestApi(server, path, token)
   assert.equal(response.status, 200, path)
   return response.json()
 }
 
 /** The JSON lines of a server's output. */
-export const linesOf = ({ output }: RunningServer): Record<string, unknown>[] =>
+export const logLines = ({ output }: RunningServer): Record<string, unknown>[] =>
   output.stdout
     .split('\n')
     .filter((line) => line.startsWith('{') && line.endsWith('}'))

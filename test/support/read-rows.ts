@@ -20,7 +20,7 @@ export const readContent = (
   })
 
 /** Line numbers of the rows. */
-export const linesOf = (rows: RawRow[]): number[] => rows.map(({ line }) => line)
+export const lineNumbers = (rows: RawRow[]): number[] => rows.map(({ line }) => line)
 
 /** The values of each row by name; undefined for a malformed row. */
 export const valuesOf = (

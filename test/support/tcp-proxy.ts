@@ -2,19 +2,19 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export interface Gate {
+export interface TcpProxy {
   /** The server's URL proxied the proxy. */
   url: string
   /** Breaks every connection and refuses new ones. */
-  shut(): Promise<void>
+  disconnect(): Promise<void>
   /** Stops forwarding in both directions without closing connections. */
-  hold(): void
+  stall(): void
   /** Forwards and accepts connections again. */
-  open(): Promise<void>
+  restore(): Promise<void>
   close(): Promise<void>
 }
 
-export const openGate = async (url: string): Promise<Gate> => {
+export const startTcpProxy = async (url: string): Promise<TcpProxy> => {
   const target = new URL(url)
   const sockets = new Set<Socket>()
   let stalled = false
@@ -53,12 +53,12 @@ export const openGate = async (url: string): Promise<Gate> => {
   proxied.port = String(port)
   return {
     url: proxied.href,
-    shut: disconnect,
-    hold: () => {
+    disconnect: disconnect,
+    stall: () => {
       stalled = true
       for (const socket of sockets) socket.pause()
     },
-    open: async () => {
+    restore: async () => {
       stalled = false
       for (const socket of sockets) socket.resume()
       if (!listener.listening) await listen(port)
