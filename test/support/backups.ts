@@ -22,7 +22,7 @@ export const createBackupSandbox = async (t: TestContext): Promise<BackupSandbox
   const folder = await sandbox.makeFolder('backups')
   const data = sandbox.url.slice('sqlite:'.length)
   return {
-    sandbox: sandbox,
+    sandbox,
     store: { data, calls: data.replace(/\.db$/, '.calls.db') },
     target: { data: join(folder, 'sun.db'), calls: join(folder, 'sun.calls.db') },
     listBackups: async () => (await readdir(folder)).sort(),

@@ -64,7 +64,7 @@ export const createMirrorSetup = async (
     source,
     server: { ...server, close },
     token,
-    target: target,
+    target,
     mirror: (args = [], address = server.origin) =>
       target.run(['mirror', address, ...args], {
         env: { HELIOLOG_MIRROR_TOKEN: token, TMPDIR: target.path },

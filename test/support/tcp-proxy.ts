@@ -53,7 +53,7 @@ export const startTcpProxy = async (url: string): Promise<TcpProxy> => {
   proxied.port = String(port)
   return {
     url: proxied.href,
-    disconnect: disconnect,
+    disconnect,
     stall: () => {
       stalled = true
       for (const socket of sockets) socket.pause()

@@ -17,12 +17,12 @@ describe('an invalid image row', () => {
     rejects('observer', [undefined, null, ' ', 'x'.repeat(65), 'a\nb', 'a\0b', 5], /1 to 64 characters/)
     rejects('date_of_observation', [undefined, null, 'noon'], /^an RFC 3339/)
     rejects('title', ['x'.repeat(301), 5], /^text of at most 300 characters/)
-    rejects('title', ['NUL \0', 'half \ud83c'], /without the character NUL/)
+    rejects('title', ['NUL \0', 'half \ud83c'], /without NUL/)
   })
 
   it('is rejected when cdn_id is missing, empty, too long or invalid Unicode', () => {
     rejects('cdn_id', [undefined, null, '', 'x'.repeat(301), 5], /^text of 1 to 300 characters/)
-    rejects('cdn_id', ['a\0', '\ud83c'], /without the character NUL/)
+    rejects('cdn_id', ['a\0', '\ud83c'], /without NUL/)
   })
 
   it('is rejected when it has no URL', () => {

@@ -35,7 +35,7 @@ describe('an invalid observation row', () => {
       'a\ud83cb',
       5,
     ]
-    rejects('observer', bad, /1 to 64 characters|without halves/)
+    rejects('observer', bad, /1 to 64 characters|lone surrogates/)
   })
 
   it('is rejected when type is not one of the three', () => {
@@ -79,7 +79,7 @@ describe('an invalid observation row', () => {
   it('is rejected when a text is too long, not a string, or invalid Unicode', () => {
     rejects('title', ['x'.repeat(301), '😀'.repeat(301), 5, {}], /^text of at most 300 characters/)
     rejects('comments', ['x'.repeat(10_001), 5, ['a']], /^text of at most 10,000 characters/)
-    for (const field of ['title', 'comments']) rejects(field, INVALID_UNICODE, /without the character NUL/)
+    for (const field of ['title', 'comments']) rejects(field, INVALID_UNICODE, /without NUL/)
   })
 
   it('is rejected when tags is not a list of tags', () => {

@@ -140,7 +140,7 @@ export const dataOptions = (
   etag,
   cacheControl: 'private, no-cache',
   vary: 'Authorization, Accept-Encoding',
-  publication: publication,
+  publication,
   revalidatesByDate: true,
   bodyHeaders,
   brotliQuality: FAST_BROTLI,

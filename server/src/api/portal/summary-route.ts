@@ -39,7 +39,7 @@ const summaryReader = ({ tokenLookup, database, settings }: AppDependencies) => 
   const create = async (requested: Publication, today: string): Promise<Representation> => {
     const { publication, published } = await read(requested)
     const document = publicDocument(JSON.stringify(portalSummary(published, today, service)), JSON_TYPE, {
-      publication: publication,
+      publication,
       brotliQuality: SMALL_BROTLI,
     })
     // Compresses all encodings in the background, ahead of the next requests.
