@@ -1,8 +1,9 @@
 /** The documentation matches the code: settings, commands, options and examples to paste. */
 import { strict as assert } from 'node:assert'
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
+import { apiError, type ErrorCode } from '../server/src/api/http/errors.ts'
 import { SETTINGS } from '../server/src/config.ts'
 import { runHeliolog } from './support/heliolog-process.ts'
 import { createSandbox, observationsCsv } from './support/sandbox.ts'
@@ -56,6 +57,41 @@ describe('README.md and docs/*.md', () => {
       for (const [option] of line.matchAll(/(?<=[\s`[])--[a-z-]+/g))
         assert.ok(options.has(option), `${option} in: ${line}`)
   })
+})
+
+test('docs/interface.md documents every path of openapi.json', () => {
+  const text = read('docs/interface.md')
+  const paths = Object.keys(JSON.parse(read('openapi.json')).paths)
+  assert.ok(paths.length >= 7)
+  for (const path of paths) assert.ok(text.includes(`\`/api/v1${path}\``), path)
+})
+
+test('docs/errors-and-limits.md documents every error code with its status', () => {
+  const { code } = JSON.parse(read('openapi.json')).components.schemas.Error.properties.error.properties
+  const rows = [...read('docs/errors-and-limits.md').matchAll(/^\| (\d{3}) \| `(\w+)` \|/gm)]
+  assert.deepEqual(
+    rows.map(([, status, name]) => `${status} ${name}`),
+    code.enum.map((name: ErrorCode) => `${apiError(name, '').status} ${name}`),
+  )
+})
+
+test('the documents link only to files and headings that exist', () => {
+  const files = globSync(['*.md', '{docs,docs/*,deploy,bench}/*.md', 'clients/*/README.md'], { cwd: ROOT })
+  const anchorsIn = (text: string) =>
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replace(/[^\p{Letter}\p{Number} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    )
+  for (const file of files)
+    for (const [link, path = '', anchor] of read(file).matchAll(
+      /\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g,
+    )) {
+      const target = path === '' ? file : join(dirname(file), path)
+      assert.ok(existsSync(join(ROOT, target)), `${link} in ${file}`)
+      if (anchor !== undefined) assert.ok(anchorsIn(read(target)).includes(anchor), `${link} in ${file}`)
+    }
 })
 
 describe('README.md', () => {

@@ -57,7 +57,7 @@ const assertDrawingsMatch = async (server: RunningServer, token: string): Promis
   assert.ok(counted > 0, 'some drawings show spots')
 }
 
-test('serve --demo draws images that match the counts, with one process and with workers', async (t) => {
+test('serve --demo draws images that match the counts, also with workers', async (t) => {
   const sandbox = await createSandbox(t)
   const [first, second] = [await freePort(), await freePort()]
   const initial = await serveDemo(sandbox, { PORT: String(first) }, ['--workers', '2'])
@@ -145,7 +145,7 @@ for (const engine of ENGINES) {
   })
 }
 
-test('imageBaseOf returns the public URL, or the listening address as browsers reach it', () => {
+test('imageBaseOf returns the public URL, or the address that browsers can reach', () => {
   const baseFor = (environment: Record<string, string>) =>
     imageBaseOf({ ...readSettings(environment), defaultPort: '8080' })
   const cases: [Record<string, string>, string, boolean][] = [

@@ -31,7 +31,7 @@ const paste = async (sandbox: Sandbox, line: string): Promise<any> => {
   return (await fetch(address, { headers: { authorization: header } })).json()
 }
 
-test('serve --demo fills an empty store, prints a working curl line, and reuses both later', async (t) => {
+test('serve --demo fills an empty store, prints a curl line, and reuses both later', async (t) => {
   const sandbox = await createSandbox(t)
   const server = await sandbox.serve(['--demo'])
   const { token, curl } = await shown(server)

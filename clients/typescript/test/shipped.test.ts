@@ -1,4 +1,4 @@
-/** The built package on other versions of Node and with browser types, and the examples of README.md. */
+/** The built package on other versions of Node and with browser types, and the examples of the documents. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -89,10 +89,11 @@ test('compiles in a page with browser types only', async () => {
   assert.equal(stdout, '')
 })
 
-test('runs the examples of README.md unchanged', async () => {
-  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
-  const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code)
-  assert.equal(examples.length, 5)
+test('runs the examples of the documents unchanged', async () => {
+  const documents = ['README.md', 'docs/clients.md', 'clients/typescript/README.md']
+  const text = documents.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n')
+  const examples = [...text.matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code)
+  assert.equal(examples.length, 7)
   for (const example of examples) {
     const code = example.replace('http://127.0.0.1:8080', server.origin)
     const env = { ...process.env, HELIOLOG_TOKEN: server.token }
