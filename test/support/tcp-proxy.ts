@@ -1,12 +1,14 @@
-/** A TCP proxy in front of a server that can disconnect, like a crash, or stall, like an unplugged cable. */
+/** A TCP proxy in front of a server that can disconnect or reset, like a crash, or stall, like an unplugged cable. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface TcpProxy {
-  /** The server's URL proxied the proxy. */
+  /** The server's URL through the proxy. */
   url: string
   /** Breaks every connection and refuses new ones. */
   disconnect(): Promise<void>
+  /** Resets every connection; new ones are accepted. */
+  reset(): void
   /** Stops forwarding in both directions without closing connections. */
   stall(): void
   /** Forwards and accepts connections again. */
@@ -54,6 +56,9 @@ export const startTcpProxy = async (url: string): Promise<TcpProxy> => {
   return {
     url: proxied.href,
     disconnect,
+    reset: () => {
+      for (const socket of sockets) socket.resetAndDestroy()
+    },
     stall: () => {
       stalled = true
       for (const socket of sockets) socket.pause()

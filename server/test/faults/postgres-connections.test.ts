@@ -61,6 +61,32 @@ test('rejects a caller that waits too long for a free connection', async (t) => 
   await pidOf(pool)
 })
 
+test('gives no waiting query to a connection that was reset', async (t) => {
+  const proxy = await startTcpProxy(await newStore(t))
+  t.after(() => proxy.close())
+  const pool = newPool(t, proxy.url, 1)
+  await pidOf(pool)
+  const running = pool.run(SLEEP, []).catch((reason) => reason)
+  const waiting = pidOf(pool)
+  proxy.reset()
+  assert.ok(isUnavailable(await running))
+  assert.ok((await waiting) > 0)
+})
+
+test('rejects the next query of a transaction whose connection was reset', async (t) => {
+  const proxy = await startTcpProxy(await newStore(t))
+  t.after(() => proxy.close())
+  const pool = newPool(t, proxy.url, 1)
+  const client = await pool.connect()
+  const running = client
+    .query('select pg_sleep(60)', [])
+    .catch((reason) => client.query('rollback', []).catch(() => reason))
+  proxy.reset()
+  assert.ok(isUnavailable(await running))
+  client.release()
+  assert.ok((await pidOf(pool)) > 0)
+})
+
 test('drops a connection to an unresponsive server and connects again', async (t) => {
   const proxy = await startTcpProxy(await newStore(t))
   t.after(() => proxy.close())

@@ -11,6 +11,7 @@ import { openSocket, type SocketAddress, type Tls } from './socket.ts'
 /** Firewalls and proxies drop connections that stay idle for long. */
 const KEEP_ALIVE_S = 10
 const END_TIMEOUT_S = 1
+const LOST = 'the connection was lost'
 /** Columns with JSON as it is served. They stay bytes, because decoding and encoding would cost more than the query. */
 const BYTE_COLUMNS = new Set(['joined', 'body'])
 
@@ -100,15 +101,13 @@ export class Connection {
   }
 
   async #connect(address: SocketAddress): Promise<Socket> {
-    if (this.#isClosed) throw new ConnectionError('the connection was lost')
+    if (this.#isClosed) throw new ConnectionError(LOST)
     const { tls, responseTimeoutMs } = this.#settings
     const socket = await openSocket(address, tls, (socket) => {
       this.#socket = socket
     })
-    socket.once('close', () => {
-      this.#isClosed = true
-      this.#onClose()
-    })
+    // postgres.js never settles a query that is sent between the socket's error and its close.
+    for (const event of ['error', 'end', 'close']) socket.once(event, () => this.#markClosed())
     if (responseTimeoutMs)
       socket.setTimeout(responseTimeoutMs, () => {
         if (this.#running > 0) this.destroy(new ConnectionError(`no answer within ${responseTimeoutMs} ms`))
@@ -138,25 +137,38 @@ export class Connection {
     return !this.#isClosed
   }
 
+  /** `callback` is called once. */
   onClose(callback: () => void): void {
     this.#onClose = callback
   }
 
+  #markClosed(): void {
+    this.#isClosed = true
+    const onClose = this.#onClose
+    this.#onClose = () => {}
+    onClose()
+  }
+
+  get #client(): postgres.Sql<{ number: number }> {
+    if (this.#isClosed) throw new ConnectionError(LOST)
+    return this.#sql
+  }
+
   /** Runs a statement, and prepares it on first use. Columns named `joined` and `body` are returned as bytes. */
   async run<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    const rows: RawRows = await this.#track(this.#sql(statement, ...(values as never[])).raw())
+    const rows: RawRows = await this.#track(this.#client(statement, ...(values as never[])).raw())
     return rows.map((values) => rowOf(values, rows.columns) as Row)
   }
 
   /** The interface that Kysely expects of a connection. */
   readonly query = (async (text: string, values: readonly unknown[] = []) => {
-    const rows = await this.#track(this.#sql.unsafe(text, [...values] as never[]))
+    const rows = await this.#track(this.#client.unsafe(text, [...values] as never[]))
     return { command: rows.command, rowCount: rows.count, rows: [...rows] }
   }) as PostgresPoolClient['query']
 
   /** Runs a `copy … from stdin` with rows in COPY's text format. */
   async copy(text: string, rows: string): Promise<void> {
-    const query = this.#sql.unsafe(text)
+    const query = this.#client.unsafe(text)
     const stream = await this.#track(query.writable())
     await this.#track(
       new Promise<void>((resolve, reject) => {
