@@ -84,7 +84,7 @@ describe('API reference page', { skip: withoutBrowser }, () => {
     await section.getByRole('button', { name: 'Send request' }).click()
     const response = await responded
     const received = section.locator('.received')
-    await received.getByText(`${response.status()} `).waitFor()
+    await received.locator('.status strong').getByText(`${response.status()} `).waitFor()
     await received.locator('summary').click()
     const shown = {
       address: response.url(),

@@ -50,10 +50,11 @@ export class CheckedRows implements RowSource {
 
   onDuplicate({ id, number, source, line, body, tags, first }: DuplicateRow): void {
     const earlier = `${this.#files[first.source]?.name}:${first.line}`
+    const field = this.kind === OBSERVERS ? 'nickname' : 'id'
     const bad: BadRow = {
       file: this.#files[source]?.name ?? '',
       line,
-      faults: [{ field: 'id', value: id, rule: `each id once; it is already used at ${earlier}` }],
+      faults: [{ field, value: id, rule: `each ${field} once; it is already used at ${earlier}` }],
     }
     const row =
       this.kind === OBSERVERS

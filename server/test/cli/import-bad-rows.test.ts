@@ -71,6 +71,13 @@ describe('heliolog import with bad rows', { concurrency: 2 }, () => {
     assert.match(stdout, /^rows\.ndjson:4: row: "1"; accepted: a JSON object$/m)
   })
 
+  test('reports a repeated observer by its nickname', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('observers.csv', 'nickname\nAda\nAda\n')
+    const { stdout } = await sandbox.run(['import', 'observers', 'observers.csv'])
+    assert.match(stdout, /^observers\.csv:3: nickname: "Ada"; accepted: each nickname once; .*:2$/m)
+  })
+
   test('truncates long values and escapes control characters in its output', async (t) => {
     const sandbox = await createSandbox(t)
     const value = `\u001b[2J${'x'.repeat(5_000)}`
