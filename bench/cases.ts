@@ -1,4 +1,4 @@
-/** The requests of each case, to heliolog and to the limit that reads the same rows from the same file. */
+/** The requests of each case, to heliolog and to the baseline that reads the same rows from the same file. */
 import { queryText, writeCursor } from '../server/src/api/query/cursor.ts'
 import type { ParameterValues } from '../server/src/api/query/parameters.ts'
 import type { Call } from './load/requests.ts'
@@ -10,7 +10,7 @@ const LIST = '/observations'
 /** The paths of one page on both servers. */
 export interface Pair {
   heliolog: string
-  /** Path on the limit that reads row by row. */
+  /** Path on the baseline that reads row by row. */
   rowByRow?: string
 }
 

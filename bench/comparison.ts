@@ -1,9 +1,9 @@
-/** The main run: compares heliolog with its limits and peers, by size and on PostgreSQL, and measures start and import. */
+/** The main run: compares heliolog with baselines and peers, by size and on PostgreSQL, and measures start and import. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { compareWithBaselines } from './baselines/baselines.ts'
 import { CASE_DEFINITIONS, COLD, COLD_PAGE, FILTERS, withTokens } from './cases.ts'
 import { heliologCalls, heliologServer } from './heliolog.ts'
 import { installPackages } from './install.ts'
-import { compareWithLimits } from './limits/limits.ts'
 import { LoadGenerator } from './load/load-generator.ts'
 import { type Call, request } from './load/requests.ts'
 import { type Contender, httpContender } from './measuring/contender.ts'
@@ -132,7 +132,7 @@ export const compare = async (options: ComparisonOptions, log: Log): Promise<Fin
       store: large,
       server: await heliologServer('heliolog-large', large.databaseUrl),
     })
-  const cases = await compareWithLimits(million, server, load, wanted, log)
+  const cases = await compareWithBaselines(million, server, load, wanted, log)
   // Without the large store there are no goals by size, so one case is enough.
   const wantedSize = (name: string) => wanted(name) && (options.large || name === sizedCase(COLD))
   cases.push(...(await compareSizes(sized, load, wantedSize)))

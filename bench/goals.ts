@@ -1,8 +1,9 @@
 /** The goals: name, bound, and how each value is computed from the measurements. */
+
+import { BARE_MEMORY, BARE_SQLITE } from './baselines/baselines.ts'
 import { COLD, FILTERS } from './cases.ts'
 import { type Findings, LARGE, type Part, SIZED_CASES, SMALL, sizedCase } from './comparison.ts'
 import { HELIOLOG } from './heliolog.ts'
-import { BARE_MEMORY, BARE_SQLITE } from './limits/limits.ts'
 import { type Entry, type Spread, spreadOf } from './measuring/ledger.ts'
 import { ON_POSTGRES, PGBENCH, POSTGRES_CASE } from './parts/postgres-comparison.ts'
 import { PEERS_CASE } from './peers/peers.ts'

@@ -1,4 +1,4 @@
-/** npm run bench: compares heliolog with its limits and peers, or measures its deployments or bulk downloads. */
+/** npm run bench: compares heliolog with baselines and peers, or measures its deployments or bulk downloads. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -129,7 +129,7 @@ test('docs/operating.md shows backup and restore commands that work when pasted'
     heliolog import observations second.csv
     ${restore}`)
   assert.equal(status, 0, stdout + stderr)
-  assert.match(stdout, /^data {6}.*"observations":2,[\s\S]*^sound: /m)
+  assert.match(stdout, /^data {6}2 observations, [\s\S]*^sound: /m)
 })
 
 test('documents name only existing npm scripts and workspaces', () => {

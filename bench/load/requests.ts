@@ -51,7 +51,7 @@ export interface Side {
   calls: Call[]
 }
 
-/** Throws unless both send the same bytes. The limits cannot produce heliolog's cursor, so it may be ignored. */
+/** Throws unless both send the same bytes. The baselines cannot produce heliolog's cursor, so it may be ignored. */
 export const assertSame = async (
   caseName: string,
   a: Side,

@@ -1,7 +1,8 @@
 /** Draws docs/performance.svg: CPU time per request, without a library. */
+
+import { BARE_MEMORY, BARE_SQLITE } from '../baselines/baselines.ts'
 import type { Findings } from '../comparison.ts'
 import { HELIOLOG } from '../heliolog.ts'
-import { BARE_MEMORY, BARE_SQLITE } from '../limits/limits.ts'
 import type { Spread } from '../measuring/ledger.ts'
 import { PEERS_CASE } from '../peers/peers.ts'
 import type { Machine } from './results.ts'
@@ -18,7 +19,7 @@ const MAX_LENGTH = 4
 
 interface Bar {
   name: string
-  kind: 'heliolog' | 'limit' | 'peer'
+  kind: 'heliolog' | 'baseline' | 'peer'
   cost: Spread
 }
 interface Group {
@@ -27,8 +28,8 @@ interface Group {
 }
 
 const STYLE = `text{font:12px system-ui,sans-serif;fill:#1f2328}.title{font-weight:600;font-size:14px}.quiet{fill:#59636e}
-.heliolog{fill:#d97706}.limit{fill:#8c959f}.peer{fill:#4f83cc}.spread{stroke:#1f2328;stroke-opacity:.55}
-@media(prefers-color-scheme:dark){text{fill:#e6edf3}.quiet{fill:#9198a1}.heliolog{fill:#f59e0b}.limit{fill:#6e7681}.peer{fill:#6ea8fe}.spread{stroke:#e6edf3}}`
+.heliolog{fill:#d97706}.baseline{fill:#8c959f}.peer{fill:#4f83cc}.spread{stroke:#1f2328;stroke-opacity:.55}
+@media(prefers-color-scheme:dark){text{fill:#e6edf3}.quiet{fill:#9198a1}.heliolog{fill:#f59e0b}.baseline{fill:#6e7681}.peer{fill:#6ea8fe}.spread{stroke:#e6edf3}}`
 
 const integerFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -39,7 +40,7 @@ const kindOf = (contender: string): Bar['kind'] =>
   contender === HELIOLOG
     ? 'heliolog'
     : contender === BARE_MEMORY || contender === BARE_SQLITE
-      ? 'limit'
+      ? 'baseline'
       : 'peer'
 
 const groupsOf = ({ ledger }: Findings, isWanted: (caseName: string) => boolean): Group[] => {
@@ -95,7 +96,7 @@ const legend = (top: number): string =>
   [
     ['heliolog', HELIOLOG],
     ['peer', 'peers'],
-    ['limit', `limits: ${BARE_MEMORY}; third bar: ${BARE_SQLITE}`],
+    ['baseline', `baselines: ${BARE_MEMORY}; third bar: ${BARE_SQLITE}`],
   ]
     .map(([kind, words], index) => {
       const x = [0, 90, 160][index] ?? 0
@@ -104,7 +105,7 @@ const legend = (top: number): string =>
     .join('\n')
 
 export const chart = (machine: Machine, findings: Findings): string => {
-  const limits = new Set(
+  const baselineCases = new Set(
     findings.ledger
       .entries()
       .filter(([, contender]) => contender === BARE_MEMORY)
@@ -112,7 +113,7 @@ export const chart = (machine: Machine, findings: Findings): string => {
   )
   const first = panel(
     'CPU µs per request, 1,000,000 observations (shorter is better; the line is the spread of the rounds)',
-    groupsOf(findings, (name) => limits.has(name)),
+    groupsOf(findings, (name) => baselineCases.has(name)),
     34,
   )
   const second = panel(
@@ -121,9 +122,9 @@ export const chart = (machine: Machine, findings: Findings): string => {
     first.bottom + 6,
   )
   const { processor, cores, system, node, date } = machine
-  const caption = `heliolog with tokens, limits, call log, ETags; limits and peers without. ${processor}, ${cores} cores, ${system}, Node ${node}, ${date}`
+  const caption = `heliolog with tokens, rate limits, call log, ETags; baselines and peers without. ${processor}, ${cores} cores, ${system}, Node ${node}, ${date}`
   const height = second.bottom + 24
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 0 ${WIDTH + 20} ${height}" width="${WIDTH + 20}" role="img" aria-label="CPU time per request of heliolog, its limits and its peers">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 0 ${WIDTH + 20} ${height}" width="${WIDTH + 20}" role="img" aria-label="CPU time per request of heliolog, baselines and peers">
 <style>${STYLE}</style>
 ${legend(10)}
 ${first.drawing}

@@ -137,11 +137,9 @@ for (const engine of ENGINES) {
     await sandbox.seed(1)
     await sandbox.withDatabase((database) => publishRows(database, IMAGES, SAMPLE_IMAGES))
     const { meta } = await sandbox.readPublished()
-    const { server, token, shown } = await serveDemo(sandbox, {
-      HELIOLOG_PUBLIC_URL: 'https://sun.example.org',
-    })
+    const { shown } = await serveDemo(sandbox, { HELIOLOG_PUBLIC_URL: 'https://sun.example.org' })
     assert.match(shown, /contains other data: nothing was added/)
-    assert.deepEqual(await requestJson(server, '/meta', token), meta)
+    assert.deepEqual((await sandbox.readPublished()).meta, meta)
   })
 }
 

@@ -69,14 +69,37 @@ test('serve --demo fills an empty store, prints a curl line, and reuses both lat
 })
 
 for (const engine of ENGINES)
-  test(`serve --demo adds nothing to a store that contains data (${engine.name})`, async (t) => {
+  test(`serve --demo adds no data and no token to a store with other data (${engine.name})`, async (t) => {
     const sandbox = await createSandbox(t, engine)
     await sandbox.seed(1)
     const server = await sandbox.serve(['--demo'])
-    const { token } = await shown(server)
-    const { observations, images } = await requestJson(server, '/meta', token)
-    assert.deepEqual([observations, images], [1, 0])
+    await shown(server)
+    assert.match(
+      server.output.stdout,
+      /The store contains other data: nothing was added\.\n {2}To get a token for this store, run: heliolog token issue /,
+    )
+    assert.doesNotMatch(server.output.stdout, /hlg_|curl/)
+    assert.deepEqual(JSON.parse((await sandbox.run(['token', 'list', '--json'])).stdout), [])
+    const { meta } = await sandbox.readPublished()
+    assert.deepEqual([meta.observations, meta.images], [1, 0])
   })
+
+test('serve --demo stores a token for each store of a folder', async (t) => {
+  const sandbox = await createSandbox(t)
+  const folder = dirname(sandbox.url.slice('sqlite:'.length))
+  const start = async (name: string): Promise<string> => {
+    const url = `sqlite:${join(folder, name)}`
+    const server = await sandbox.serve(['--demo'], { env: { HELIOLOG_DATABASE_URL: url } })
+    const { token } = await shown(server)
+    await server.stop()
+    return token
+  }
+  const [token, otherToken] = [await start('heliolog.db'), await start('other.db')]
+  assert.notEqual(token, otherToken)
+  assert.equal((await readFile(join(folder, 'demo-token'), 'utf8')).trim(), token)
+  assert.equal((await readFile(join(folder, 'other.demo-token'), 'utf8')).trim(), otherToken)
+  assert.equal(await start('heliolog.db'), token)
+})
 
 test('serve leaves an empty store empty without --demo', async (t) => {
   const sandbox = await createSandbox(t)

@@ -475,7 +475,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The store does not answer at the moment */
+            /** @description The store does not respond at the moment */
             503: {
                 headers: {
                     /** @description Seconds to wait */
@@ -555,7 +555,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The store does not answer at the moment */
+            /** @description The store does not respond at the moment */
             503: {
                 headers: {
                     /** @description Seconds to wait */
@@ -641,7 +641,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The store does not answer at the moment */
+            /** @description The store does not respond at the moment */
             503: {
                 headers: {
                     /** @description Seconds to wait */
@@ -720,7 +720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The store does not answer at the moment */
+            /** @description The store does not respond at the moment */
             503: {
                 headers: {
                     /** @description Seconds to wait */
@@ -804,7 +804,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The store does not answer at the moment */
+            /** @description The store does not respond at the moment */
             503: {
                 headers: {
                     /** @description Seconds to wait */
@@ -873,7 +873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The store does not answer at the moment */
+            /** @description The store does not respond at the moment */
             503: {
                 headers: {
                     /** @description Seconds to wait */
@@ -952,7 +952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The store does not answer at the moment */
+            /** @description The store does not respond at the moment */
             503: {
                 headers: {
                     /** @description Seconds to wait */

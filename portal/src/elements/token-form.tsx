@@ -45,8 +45,8 @@ const DemoHint = () => {
   if (summary.state !== 'ready' || !summary.value.service.demo) return null
   return (
     <p class="token-demo">
-      This is the demo. <code>npm start</code> printed a demo token and saved it in{' '}
-      <code>data/demo-token</code>.
+      This is the demo. It printed a token, or how to get one, when it started. <code>npm start</code> saves
+      the token in <code>data/demo-token</code>.
     </p>
   )
 }

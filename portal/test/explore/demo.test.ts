@@ -30,7 +30,7 @@ describe('explore pages of the demo', { skip: withoutBrowser }, () => {
     const { context, pageErrors } = await visit(browser, { origin: server.origin })
     const page = await context.newPage()
     await page.goto('/explore/images')
-    await page.getByText('npm start printed a demo token').waitFor()
+    await page.getByText('It printed a token, or how to get one').waitFor()
     await page.getByText('data/demo-token').waitFor()
     assert.deepEqual(pageErrors, [])
     await context.close()

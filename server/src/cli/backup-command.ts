@@ -3,15 +3,12 @@ import { UserError } from '../domain/user-error.ts'
 import { backUpDatabase } from '../storage/backup.ts'
 import { withoutPassword } from '../storage/database-url.ts'
 import { type CommandOptions, withUserErrors } from './command-database.ts'
+import { count, number } from './numbers.ts'
 import { showCopyProgress } from './progress.ts'
 import { abortOnSignal } from './signals.ts'
 
-const number = new Intl.NumberFormat('en')
-const megabytes = new Intl.NumberFormat('en', {
-  style: 'unit',
-  unit: 'megabyte',
-  maximumSignificantDigits: 3,
-})
+const fileSize = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${number.format(Math.round(bytes / 1e5) / 10)} MB`
 
 export const backupCommand = async (file: string, options: CommandOptions): Promise<void> => {
   const { databaseUrl } = await withUserErrors(() => readSettings(process.env, options.database))
@@ -23,10 +20,10 @@ export const backupCommand = async (file: string, options: CommandOptions): Prom
     () => backUpDatabase(databaseUrl, file, { onProgress: progress.update, signal }),
     (reason) => `cannot back up ${withoutPassword(databaseUrl)} to ${file}: ${reason}`,
   ).finally(progress.stop)
-  const written = files.map(({ path, bytes }) => `${path} (${megabytes.format(bytes / 1e6)})`)
+  const written = files.map(({ path, bytes }) => `${path} (${fileSize(bytes)})`)
   process.stdout.write(
     `written and checked: ${written.join(' and ')}\n` +
-      `data version ${meta.version}: ${number.format(meta.observations)} observations, ` +
-      `${number.format(meta.images)} images, ${number.format(meta.observers)} observers\n`,
+      `data version ${meta.version}: ${count(meta.observations, 'observation')}, ` +
+      `${count(meta.images, 'image')}, ${count(meta.observers, 'observer')}\n`,
   )
 }

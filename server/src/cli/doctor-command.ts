@@ -1,9 +1,21 @@
 /** Runs every check that changes nothing. */
+import type { Meta } from '../domain/meta.ts'
 import { verify } from '../publish/verify.ts'
 import { type CommandOptions, withDatabase } from './command-database.ts'
+import { count } from './numbers.ts'
 import { table } from './table.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
+
+const describeData = (meta: Meta): string =>
+  [
+    count(meta.observations, 'observation'),
+    count(meta.images, 'image'),
+    count(meta.observers, 'observer'),
+    ...(meta.first_day ? [`${meta.first_day} to ${meta.last_day}`] : []),
+    `version ${meta.version}`,
+    meta.last_published_at ? `published ${meta.last_published_at}` : 'never published',
+  ].join(', ')
 
 export const doctorCommand = (options: CommandOptions): Promise<void> =>
   withDatabase(options, async (database, settings) => {
@@ -13,16 +25,16 @@ export const doctorCommand = (options: CommandOptions): Promise<void> =>
       `address   http://${settings.host}:${settings.port}${settings.publicUrl ? `, public ${settings.publicUrl}` : ''}`,
     )
     const { meta } = await database.reader.selectFrom('dataset').select('meta').executeTakeFirstOrThrow()
-    print(`data      ${meta}`)
+    print(`data      ${describeData(JSON.parse(meta))}`)
     const migrations = await database.migrations()
     print(
       `\n${table(
-        ['migration', 'set', 'applied'],
+        ['migration', 'tables', 'applied'],
         migrations.map(({ name, set, appliedAt }) => [name, set, appliedAt ?? 'pending']),
       )}\n`,
     )
     const findings = await verify(database)
     for (const finding of findings) print(`NOT SOUND: ${finding}`)
     if (findings.length > 0) process.exitCode = 1
-    else print('sound: the aggregates, the counts and the data version match the records')
+    else print('sound: aggregates, counts and data version match the records')
   })

@@ -6,8 +6,9 @@ import { type ImportReport, importFiles } from '../publish/import-files.ts'
 import { KINDS, type Kind } from '../publish/kinds.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { type CommandOptions, withDatabase } from './command-database.ts'
+import { count, number } from './numbers.ts'
 import { showProgress } from './progress.ts'
-import { number, print, printBadRows, printDifference } from './publication-report.ts'
+import { print, printBadRows, printDifference, rowsAndRate } from './publication-report.ts'
 
 interface ImportCommandOptions extends CommandOptions {
   format?: string
@@ -83,6 +84,8 @@ export const importCommand = async (
   })
 }
 
+const isOrAre = (amount: number) => (amount === 1 ? 'is' : 'are')
+
 const printReport = (
   kind: Kind,
   report: ImportReport,
@@ -91,25 +94,26 @@ const printReport = (
   dryRun: boolean,
 ): void => {
   printBadRows(report)
-  for (const [warning, count] of Object.entries(report.warnings) as [WolfWarning, number][])
-    if (count > 0)
-      print(`warning: ${WOLF_WARNINGS[warning]} in ${number.format(count)} rows; they are published as given`)
+  const { rows, badRows } = report
+  for (const [warning, affected] of Object.entries(report.warnings) as [WolfWarning, number][])
+    if (affected > 0)
+      print(
+        `warning: ${WOLF_WARNINGS[warning]} in ${count(affected, 'row')}, which ${isOrAre(affected)} published as given`,
+      )
   if (!report.outcome) {
     process.exitCode = 1
     print(
-      `${number.format(report.badRows)} of ${number.format(report.rows)} rows are bad: nothing was published. ` +
-        'Fix them, or publish the good ones with --skip-invalid.',
+      `${number.format(badRows)} of ${count(rows, 'row')} ${isOrAre(badRows)} bad: nothing was published. ` +
+        `Fix ${badRows === 1 ? 'it' : 'them'}, or publish the good ones with --skip-invalid.`,
     )
     return
   }
-  if (report.badRows > 0)
+  if (badRows > 0)
     print(
-      `${number.format(report.badRows)} bad rows were left out${dryRun ? '' : ` and written to ${rejects}`}`,
+      `${count(badRows, 'bad row')} ${badRows === 1 ? 'was' : 'were'} left out${dryRun ? '' : ` and written to ${rejects}`}`,
     )
   const { difference, version } = report.outcome
   printDifference(kind, difference, dryRun)
-  const rate = number.format(Math.round(report.rows / Math.max(seconds, 0.001)))
-  print(
-    `${number.format(report.rows)} rows in ${seconds.toFixed(1)} s, ${rate} rows a second; data version ${version}`,
-  )
+  if (dryRun) print(`${count(rows, 'row')} checked in ${seconds.toFixed(1)} s`)
+  else print(`${rowsAndRate(rows, seconds)}; data version ${version}`)
 }

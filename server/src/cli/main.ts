@@ -1,5 +1,5 @@
 /** The command line: one file per command, loaded on demand. */
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, Help, InvalidArgumentError } from 'commander'
 import { SETTINGS } from '../config.ts'
 import { isDay, isTimeOfDay } from '../domain/day.ts'
 import { RELEASE } from '../domain/release.ts'
@@ -38,10 +38,19 @@ const workers = (text: string): number | 'auto' => {
   return value
 }
 
-const settingsHelp = (): string =>
-  `\nSettings (environment variables), with their defaults:\n${Object.values(SETTINGS)
-    .map(({ name, default: standard, meaning }) => `  ${name} (${standard || 'none'})\n      ${meaning}`)
+const SETTINGS_WIDTH = 100
+const SETTINGS_INDENT = ' '.repeat(6)
+
+const settingsHelp = (): string => {
+  const indented = (text: string): string =>
+    new Help().boxWrap(text, SETTINGS_WIDTH - SETTINGS_INDENT.length).replace(/^/gm, SETTINGS_INDENT)
+  return `\nSettings (environment variables), with their defaults:\n${Object.values(SETTINGS)
+    .map(
+      ({ name, default: standard, meaning, accepts }) =>
+        `  ${name} (${standard || 'none'})\n${indented(`${meaning}\nAccepted: ${accepts}`)}`,
+    )
     .join('\n')}`
+}
 
 const program = new Command('heliolog')
   .description("Publishes a community's solar observations as a read-only JSON API.")
@@ -64,10 +73,13 @@ program
   .argument('<file...>', 'CSV, NDJSON or JSON, optionally gzipped; - for standard input')
   .option(...DATABASE)
   .option('--format <format>', 'csv, ndjson or json (default: from the file name)')
-  .option('--time-of-day <time>', 'time of day (UTC) for dates without one', timeOfDay)
+  .option('--time-of-day <HH:MM>', 'time (UTC) for dates without a time', timeOfDay)
   .option('--dry-run', 'check the files and report what would change, without changing anything')
   .option('--skip-invalid', 'publish the good rows and write the bad ones to a file')
-  .option('--rejects <file>', 'file for the bad rows of --skip-invalid (default: <file>.rejected.ndjson)')
+  .option(
+    '--rejects <file>',
+    'file for the bad rows of --skip-invalid (default: <file>.rejected.ndjson in the current folder)',
+  )
   .option('--snapshot', 'treat the files as complete: retract published records that they do not contain')
   .option('--allow-retract', 'allow a snapshot to retract more than a tenth of the records')
   .action(async (kind, files, options) =>
@@ -112,14 +124,14 @@ token
   .action(async (options) => (await import('./token-command.ts')).listCommand(options))
 token
   .command('revoke')
-  .description('revoke a token; its next request is rejected')
+  .description('revoke a token; requests with it are rejected within a second')
   .argument('<id>')
   .option('--json', 'print JSON')
   .option(...DATABASE)
   .action(async (id, options) => (await import('./token-command.ts')).revokeCommand(id, options))
 token
   .command('rotate')
-  .description('replace a token under the same id; the next request with the old one is rejected')
+  .description('replace a token under the same id; requests with the old one are rejected within a second')
   .argument('<id>')
   .option('--json', 'print JSON')
   .option(...DATABASE)
@@ -128,7 +140,7 @@ token
 program
   .command('usage')
   .description('show calls, bytes, last call and statuses per token, from the call log')
-  .option('--since <day>', 'count from this day on (UTC)', day)
+  .option('--since <day>', 'first day to count, YYYY-MM-DD, UTC (default: all of the call log)', day)
   .option('--token <id>', 'show this token only')
   .option('--json', 'print JSON')
   .option(...DATABASE)
@@ -145,7 +157,12 @@ program
   .command('sample')
   .description('write import files with synthetic data; the same seed gives the same data')
   .option('--years <n>', 'number of years, ending 2025-12-31', wholeNumber(1, 425), 11)
-  .option('--observers <n>', 'number of observers', wholeNumber(1, 100_000), 24)
+  .option(
+    '--observers <n>',
+    'number of observers with observations; observers.csv lists two more',
+    wholeNumber(1, 100_000),
+    24,
+  )
   .option('--per-day <n>', 'observations a day on average', wholeNumber(1, 100_000), 12)
   .option('--seed <n>', 'seed of the random numbers', wholeNumber(0, 4_294_967_295), 1)
   .requiredOption('--out <directory>', 'directory for observations.csv, images.csv and observers.csv')

@@ -5,8 +5,9 @@ import { type MirrorReport, mirror } from '../publish/mirror/mirror-store.ts'
 import { SourceClient, sourceAddress } from '../publish/mirror/source-client.ts'
 import { withoutPassword } from '../storage/database-url.ts'
 import { type CommandOptions, withDatabase } from './command-database.ts'
+import { count, number } from './numbers.ts'
 import { type Progress, reportPublishing, showDownloadProgress, showProgress } from './progress.ts'
-import { number, print, printBadRows, printDifference } from './publication-report.ts'
+import { print, printBadRows, printDifference } from './publication-report.ts'
 import { abortOnSignal } from './signals.ts'
 
 interface MirrorCommandOptions extends CommandOptions {
@@ -78,7 +79,9 @@ const printReport = (
   if (!differences) {
     process.exitCode = 1
     const bad = read.reduce((sum, { badRows }) => sum + badRows, 0)
-    return void print(`${number.format(bad)} rows of ${address} are bad: nothing was changed.`)
+    return void print(
+      `${count(bad, 'row')} of ${address} ${bad === 1 ? 'is' : 'are'} bad: nothing was changed.`,
+    )
   }
   for (const [index, { kind }] of read.entries())
     printDifference(kind, differences[index] as Difference, dryRun)

@@ -2,9 +2,9 @@
 import type { Kind } from '../publish/kinds.ts'
 import type { Difference } from '../publish/merge.ts'
 import type { BadRow } from '../publish/row-reader.ts'
+import { count, number } from './numbers.ts'
 
 const MAX_VALUE_LENGTH = 60
-export const number = new Intl.NumberFormat('en')
 export const print = (line: string) => process.stdout.write(`${line}\n`)
 
 export const printBadRows = ({
@@ -15,8 +15,7 @@ export const printBadRows = ({
   firstBadRows: BadRow[]
 }): void => {
   for (const bad of firstBadRows) print(formatBadRow(bad))
-  if (badRows > firstBadRows.length)
-    print(`… and ${number.format(badRows - firstBadRows.length)} more bad rows`)
+  if (badRows > firstBadRows.length) print(`… and ${count(badRows - firstBadRows.length, 'more bad row')}`)
 }
 
 export const printDifference = ({ plural }: Kind, difference: Difference, dryRun: boolean): void => {
@@ -26,10 +25,16 @@ export const printDifference = ({ plural }: Kind, difference: Difference, dryRun
   print(`${plural}: ${counts}${dryRun ? ' (dry run: nothing was changed)' : ''}`)
 }
 
+/** Has no rate for less than a second, in which the start takes most of the time. */
+export const rowsAndRate = (rows: number, seconds: number): string =>
+  `${count(rows, 'row')} in ${seconds.toFixed(1)} s` +
+  (seconds < 1 ? '' : `, ${count(Math.round(rows / seconds), 'row')} a second`)
+
 /** A value from the file, shortened if it is long. */
 const formatValue = (value: unknown): string => {
-  if (value === undefined || value === null) return 'nothing'
-  if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'an object'
+  if (value === undefined || value === null) return 'empty'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object') return Object.keys(value).length === 0 ? 'empty' : 'an object'
   const text = [...(typeof value === 'string' ? JSON.stringify(value) : String(value))]
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH).join('')}…` : text.join('')
 }

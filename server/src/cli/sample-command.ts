@@ -1,5 +1,6 @@
 import { writeSample } from '../../../demo/src/index.ts'
 import { withUserErrors } from './command-database.ts'
+import { count } from './numbers.ts'
 import { showProgress } from './progress.ts'
 
 export const sampleCommand = async (options: {
@@ -18,6 +19,6 @@ export const sampleCommand = async (options: {
   )
   const seconds = (performance.now() - started) / 1000
   process.stdout.write(
-    `${observations} synthetic observations and ${images} images in ${seconds.toFixed(1)} s:\n${files.map((file) => `  ${file}\n`).join('')}`,
+    `${count(observations, 'synthetic observation')} and ${count(images, 'image')} in ${seconds.toFixed(1)} s:\n${files.map((file) => `  ${file}\n`).join('')}`,
   )
 }

@@ -81,7 +81,7 @@ export const revokeCommand = (id: string, options: TokenCommandOptions): Promise
     print(
       options.json
         ? JSON.stringify(revoked)
-        : `${id} (${revoked.holder}) is revoked; its next request is rejected`,
+        : `${id} (${revoked.holder}) is revoked; requests with it are rejected within a second`,
     )
   })
 

@@ -59,7 +59,8 @@ async function* fromCsv(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
     }
     yield { columns, rows }
   }
-  if (columns === undefined) throw new SourceError('is empty: a CSV file begins with a header row')
+  if (columns === undefined)
+    throw new SourceError('the file is empty; accepted: a CSV file with a header row')
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> & { data?: unknown } =>
@@ -110,7 +111,8 @@ async function* fromJson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> 
     }
   }
   splitter.end()
-  if (empty) throw new SourceError('is empty: a JSON file contains an array of records or a page')
+  if (empty)
+    throw new SourceError('the file is empty; accepted: a JSON array of records, or a page of the API')
 }
 
 const READERS: Record<Format, (text: AsyncIterable<string>) => AsyncGenerator<RawBatch>> = {

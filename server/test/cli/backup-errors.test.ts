@@ -16,7 +16,7 @@ describe('heliolog backup, on failure', { concurrency: 2 }, () => {
       const file = await sandbox.writeFile(`backups/${name}`, 'precious')
       assertFailed(
         await sandbox.run(['backup', 'backups/sun.db']),
-        new RegExp(`^heliolog: ${file} already exists, .*\n$`),
+        new RegExp(`^heliolog: ${file} already exists; choose another file name\n$`),
       )
       assert.equal(await readFile(file, 'utf8'), 'precious')
       assert.deepEqual(await listBackups(), [name])

@@ -56,9 +56,9 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     const [written, contents] = stdout.trimEnd().split('\n')
     assert.match(
       written ?? '',
-      /^written and checked: \S+\/sun\.db \(0\.\d+ MB\) and \S+\/sun\.calls\.db \(0\.\d+ MB\)$/,
+      /^written and checked: \S+\/sun\.db \(\d+ kB\) and \S+\/sun\.calls\.db \(\d+ kB\)$/,
     )
-    assert.equal(contents, `data version ${meta.version}: 3 observations, 0 images, 1 observers`)
+    assert.equal(contents, `data version ${meta.version}: 3 observations, 0 images, 1 observer`)
     assert.deepEqual(await listBackups(), ['sun.calls.db', 'sun.db'])
     assert.deepEqual(await fetchAll(server, token), during, 'the original is still served')
     await server.stop()
@@ -113,7 +113,7 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     await rm(store.calls)
     const { status, stdout } = await sandbox.run(['backup', 'backups/sun.db'])
     assert.equal(status, 0)
-    assert.match(stdout, /^written and checked: \S+\/sun\.db \(0\.\d+ MB\)\n/)
+    assert.match(stdout, /^written and checked: \S+\/sun\.db \(\d+ kB\)\n/)
     assert.deepEqual(await listBackups(), ['sun.db'])
   })
 })

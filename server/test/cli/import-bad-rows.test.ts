@@ -29,12 +29,12 @@ for (const engine of ENGINES)
     assert.equal(status, 1)
     assert.equal(stderr, '')
     const lines = stdout.trimEnd().split('\n')
-    assert.match(lines.find((line) => line.includes(': id: ')) ?? '', /^rows\.csv:3: id: nothing; accepted: /)
+    assert.match(lines.find((line) => line.includes(': id: ')) ?? '', /^rows\.csv:3: id: empty; accepted: /)
     assert.ok(lines.includes('rows.csv:3: type: 7; accepted: one of 0, 1, 2'))
     assert.ok(
       lines.some((line) => line.startsWith('rows.csv:3: date_of_observation: "yesterday"; accepted: an RFC')),
     )
-    assert.match(lines.at(-1) ?? '', /^1 of 3 rows are bad: nothing was published\..*--skip-invalid/)
+    assert.match(lines.at(-1) ?? '', /^1 of 3 rows is bad: nothing was published\. Fix it, .*--skip-invalid/)
     assert.deepEqual(await sandbox.readPublished(), before)
   })
 
@@ -53,6 +53,20 @@ describe('heliolog import with bad rows', { concurrency: 2 }, () => {
     assert.deepEqual(lines[20], '… and 1,214 more bad rows')
     assert.match(lines[21] ?? '', /^1,234 of 1,237 rows are bad: nothing was published/)
     assert.equal(lines.length, 22)
+  })
+
+  test('reports an image without a URL or with one coordinate as empty', async (t) => {
+    const sandbox = await createSandbox(t)
+    const at = '2024-05-11T09:30:00Z'
+    await sandbox.writeFile(
+      'images.csv',
+      `id,observer,date_of_observation,cdn_id,url_full,site_lat,site_lng\na,Ada,${at},a,,,\nb,Ada,${at},b,https://x.example/b,48.1,\n`,
+    )
+    const { stdout } = await sandbox.run(['import', 'images', 'images.csv'])
+    assert.deepEqual(stdout.split('\n').slice(0, 2), [
+      'images.csv:2: urls: empty; accepted: at least one absolute http or https URL, each under a key of a-z 0-9 _ (in CSV, in a column url_<key>)',
+      'images.csv:3: site_lng: empty; accepted: both site_lat and site_lng, or neither',
+    ])
   })
 
   test('reports a wrong Wolf number, a repeated id, broken JSON and an unknown field', async (t) => {

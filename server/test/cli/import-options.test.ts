@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { ENGINES } from '../../../test/support/engines.ts'
 import { createSandbox, exists, observationsCsv } from '../../../test/support/sandbox.ts'
+import { rowsAndRate } from '../../src/cli/publication-report.ts'
 
 describe('heliolog import', { concurrency: 2 }, () => {
   for (const engine of ENGINES)
@@ -16,7 +17,7 @@ describe('heliolog import', { concurrency: 2 }, () => {
       assert.equal(status, 0)
       assert.match(
         stdout,
-        /^observations: 2 new, 1 changed, 1 unchanged, 0 retracted \(dry run: nothing was changed\)$/m,
+        /^observations: 2 new, 1 changed, 1 unchanged, 0 retracted \(dry run: nothing was changed\)\n4 rows checked in \d\.\d s\n$/,
       )
       assert.deepEqual(await sandbox.readPublished(), before)
     })
@@ -34,14 +35,20 @@ describe('heliolog import', { concurrency: 2 }, () => {
     assert.equal((await sandbox.readPublished()).meta.observations, 0)
   })
 
-  test('prints row count, rate and data version, without control codes when piped', async (t) => {
+  test('prints row count and data version, without control codes when piped', async (t) => {
     const sandbox = await createSandbox(t)
     await sandbox.writeFile('rows.csv', observationsCsv(1, 1_200))
     const { stdout, stderr } = await sandbox.run(['import', 'observations', 'rows.csv'])
-    assert.match(stdout, /\n1,200 rows in \d+\.\d s, [\d,]+ rows a second; data version \S+\n$/)
+    assert.match(stdout, /\n1,200 rows in \d+\.\d s(, [\d,]+ rows a second)?; data version \S+\n$/)
     assert.equal(/data version (\S+)/.exec(stdout)?.[1], (await sandbox.readPublished()).meta.version)
     assert.equal(stderr, '')
     assert.ok(!stdout.includes('\u001b') && !stdout.includes('\r'))
+  })
+
+  test('prints a rate for imports of at least a second', () => {
+    assert.equal(rowsAndRate(1, 0.04), '1 row in 0.0 s')
+    assert.equal(rowsAndRate(1_200, 0.5), '1,200 rows in 0.5 s')
+    assert.equal(rowsAndRate(45_000, 2), '45,000 rows in 2.0 s, 22,500 rows a second')
   })
 
   test('retracts missing rows with --snapshot; over a tenth needs --allow-retract', async (t) => {
@@ -104,7 +111,8 @@ describe('heliolog import', { concurrency: 2 }, () => {
     await sandbox.writeFile('rows.json', JSON.stringify([{ ...row, gt: 5, gn: 1, gs: 1, st: 2 }]))
     const { status, stdout } = await sandbox.run(['import', 'observations', 'rows.json'])
     assert.equal(status, 0)
-    assert.equal(stdout.match(/^warning: .* in 1 rows; they are published as given$/gm)?.length, 2)
+    assert.equal(stdout.match(/^warning: .* in 1 row, which is published as given$/gm)?.length, 2)
+    assert.match(stdout, /^1 row in \d\.\d s(, 1 row a second)?; data version \S+\n$/m)
     assert.equal((await sandbox.readPublished()).observations[0].gt, 5)
   })
 })

@@ -6,6 +6,7 @@ import { describe, test } from 'node:test'
 import { ENGINES } from '../../../test/support/engines.ts'
 import { runHeliolog } from '../../../test/support/heliolog-process.ts'
 import { createSandbox } from '../../../test/support/sandbox.ts'
+import { SETTINGS } from '../../src/config.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -27,7 +28,7 @@ describe('heliolog sample', { concurrency: 2 }, () => {
     ] as const) {
       const { status, stdout } = await sandbox.run([...args, '--seed', seed, '--out', out])
       assert.equal(status, 0)
-      assert.match(stdout, /^\d+ synthetic observations and \d+ images in /)
+      assert.match(stdout, /^[\d,]+ synthetic observations and [\d,]+ images in /)
     }
     const [one, two, three] = await Promise.all(
       ['new/one', 'two', 'three'].map((folder) => contents(join(sandbox.path, folder))),
@@ -71,8 +72,21 @@ for (const engine of ENGINES)
         assert.match(stdout, new RegExp(`^${name} +\\w+ +\\d{4}-\\d\\d-\\d\\dT\\S+Z$`, 'm'))
       assert.match(stdout, /^node {6}v\d+/)
       assert.match(stdout, /^store {5}(sqlite|postgres), \S/m)
+      assert.match(stdout, /^data {6}0 observations, 0 images, 0 observers, version 0{13}, never published$/m)
       assert.match(stdout, /^sound: /m)
       assert.doesNotMatch(stdout, /only-for-tests|pending/)
+    })
+
+    test('summarizes the published data', async (t) => {
+      const sandbox = await createSandbox(t, engine)
+      await sandbox.seed(2)
+      const { meta } = await sandbox.readPublished()
+      const { stdout } = await sandbox.run(['doctor'])
+      const [line] = /^data {6}.*$/m.exec(stdout) ?? []
+      assert.equal(
+        line,
+        `data      2 observations, 0 images, 1 observer, 2010-01-01 to 2010-01-02, version ${meta.version}, published ${meta.last_published_at}`,
+      )
     })
 
     test('reports data that was edited directly in SQL, and exits with 1', async (t) => {
@@ -103,6 +117,17 @@ for (const engine of ENGINES)
   })
 
 describe('heliolog', () => {
+  test('lists each setting with its accepted values in serve --help, 100 columns wide', async () => {
+    const { stdout } = await runHeliolog(['serve', '--help'])
+    const [, settings = ''] = stdout.split('Settings (environment variables)')
+    for (const { name, accepts } of Object.values(SETTINGS)) {
+      const [, text = ''] =
+        new RegExp(`^ {2}${name} \\(.*\\)\n((?: {6}.*(?:\n|$))+)`, 'm').exec(settings) ?? []
+      assert.ok(text.endsWith(`      Accepted: ${accepts}\n`), name)
+    }
+    for (const line of settings.split('\n')) assert.ok(line.length <= 100, line)
+  })
+
   test('prints its version with --version, and usage help for an unknown command', async () => {
     const { version } = JSON.parse(await readFile(join(ROOT, 'server/package.json'), 'utf8'))
     assert.equal((await runHeliolog(['--version'])).stdout, `${version}\n`)

@@ -165,7 +165,10 @@ describe('the header of a CSV file', () => {
 
   it('is required; a header alone is a file without rows', async () => {
     for (const empty of ['', '\n\n', '\ufeff'])
-      await assert.rejects(readContent(empty, 'csv'), /is empty: a CSV file begins with a header row$/)
+      await assert.rejects(
+        readContent(empty, 'csv'),
+        /the file is empty; accepted: a CSV file with a header row$/,
+      )
     for (const header of ['nickname', 'nickname\r\n', 'nickname\n\n\n'])
       assert.deepEqual(await readContent(header, 'csv'), { columns: ['nickname'], rows: [] })
   })

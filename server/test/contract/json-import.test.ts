@@ -158,7 +158,7 @@ describe('invalid JSON input', () => {
 
   it('is rejected when it is empty', async () => {
     for (const text of ['', ' \n '])
-      await assert.rejects(readContent(text, 'json'), /is empty: a JSON file contains/)
+      await assert.rejects(readContent(text, 'json'), /the file is empty; accepted: a JSON array/)
   })
 })
 

@@ -68,7 +68,7 @@ describe('HELIOLOG_DATABASE_TIMEOUT_MS', () => {
     const milliseconds = performance.now() - begun
     t.diagnostic(`503 after ${Math.round(milliseconds)} ms`)
     assert.ok(milliseconds > 450 && milliseconds < 20_000, `${milliseconds} ms`)
-    const [line] = logLines(server).filter(({ msg }) => msg === 'the store does not answer')
+    const [line] = logLines(server).filter(({ msg }) => msg === 'the store does not respond')
     assert.match(String(line?.['reason']), /canceling statement due to statement timeout/)
 
     await lock.release()

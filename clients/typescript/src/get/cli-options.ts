@@ -32,8 +32,8 @@ Interrupted downloads resume; run the same command again. The file gets its
 name when it is complete. <file>.meta.json has its source, data version,
 digest and citation.
 
---update leaves the file as a new download would. Records older than the last
-month of the file are kept if heliolog reports the same digest for them, and
+--update makes the file identical to a new download. Records older than the
+last month of the file are kept if heliolog reports the same digest for them, and
 only the rest is downloaded. Otherwise, and for .parquet, the complete file
 is downloaded again.
 
@@ -101,7 +101,7 @@ const resourceIn = ([resource, ...more]: string[]): Resource => {
   if (resource === undefined)
     throw new UsageError(`No series to download: give one of ${RESOURCES}. --help shows the options.`)
   if (!Object.hasOwn(FILTERS, resource))
-    throw new UsageError(`${JSON.stringify(resource)} is not a series; give one of ${RESOURCES}.`)
+    throw new UsageError(`${JSON.stringify(resource)} is not a series; accepted: ${RESOURCES}.`)
   if (more.length > 0)
     throw new UsageError(`Only one series at a time: ${JSON.stringify(more[0])} is one argument too many.`)
   return resource as Resource

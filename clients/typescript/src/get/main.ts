@@ -34,9 +34,7 @@ const downloadOrUpdate = async (
     () => false,
   )
   if (exists && !options.update && !options.force)
-    throw new CommandError(
-      `${file} exists already: give --update to bring it up to date, --force to replace it.`,
-    )
+    throw new CommandError(`${file} already exists; add --update to update it, or --force to replace it.`)
   if (!exists || !options.update) return download(options, context)
   try {
     return await update(options, context)

@@ -42,7 +42,7 @@ test('exits with 2 and names what is accepted when an option is invalid', async 
   const workspace = await createWorkspace(t, server.origin, server.token)
   for (const [args, message] of [
     [[], /No series to download: give one of observations, images, activity/],
-    [['spots', '-o', 'o.csv'], /"spots" is not a series; give one of observations, images, activity/],
+    [['spots', '-o', 'o.csv'], /"spots" is not a series; accepted: observations, images, activity/],
     [['images', 'activity', '-o', 'o.csv'], /"activity" is one argument too many/],
     [['observations'], /No output file: give -o <file>/],
     [
@@ -179,7 +179,7 @@ test('does not replace a file without --force, or create a folder', async (t) =>
   await writeFile(join(workspace.path, 'o.csv'), 'mine')
   await mkdir(join(workspace.path, 'folder.csv'))
   for (const [file, message] of [
-    ['o.csv', /o\.csv exists already: give --update to bring it up to date, --force to replace it/],
+    ['o.csv', /o\.csv already exists; add --update to update it, or --force to replace it/],
     ['no/such/o.csv', /There is no folder "no\/such"; create it first/],
     ['folder.csv', /"folder\.csv" is a folder/],
   ] as const) {

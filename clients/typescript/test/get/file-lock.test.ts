@@ -106,7 +106,7 @@ test('takes over the lock of a killed command and resumes its download', async (
   assert.match(done?.stderr ?? '', /^Resuming o\.csv from row [1-9]\d*\.$/m)
   for (const { status, stderr } of others) {
     assert.equal(status, 1)
-    assert.match(stderr, /^heliolog-get: (Another heliolog-get|o\.csv exists already)/)
+    assert.match(stderr, /^heliolog-get: (Another heliolog-get|o\.csv already exists)/)
   }
   assert.ok((await workspace.read('o.csv')).equals(await csv()))
   assert.deepEqual(await workspace.names(), ['o.csv', 'o.csv.meta.json'])

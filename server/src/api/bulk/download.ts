@@ -143,7 +143,7 @@ export class Downloads {
       return await reading
     } catch (error) {
       if (!(error instanceof BulkWorkerError) || !error.unavailable) throw error
-      this.#app.logger.warn({ reason: error.message }, 'the store does not answer')
+      this.#app.logger.warn({ reason: error.message }, 'the store does not respond')
       throw unavailable()
     }
   }

@@ -17,7 +17,7 @@ const toApiError = (error: unknown, { database, logger }: ErrorDependencies, req
   if (error instanceof ApiError) return error
   if (database.isUnavailable(error)) {
     // Logged for every request during an outage, so without a stack trace.
-    logger.warn({ reason: String(error), request_id: requestId }, 'the store does not answer')
+    logger.warn({ reason: String(error), request_id: requestId }, 'the store does not respond')
     return unavailable()
   }
   logger.error({ err: error, request_id: requestId }, 'unexpected error')

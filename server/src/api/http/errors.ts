@@ -88,7 +88,7 @@ export const rateLimited = (what: string, retrySeconds: number): ApiError =>
   })
 
 const UNAVAILABLE_SECONDS = 2
-export const unavailable = (why = 'The store does not answer at the moment'): ApiError =>
+export const unavailable = (why = 'The store does not respond at the moment'): ApiError =>
   apiError('unavailable', `${why}; try again in ${UNAVAILABLE_SECONDS} seconds.`, {
     'retry-after': String(UNAVAILABLE_SECONDS),
   })

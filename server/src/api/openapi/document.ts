@@ -60,7 +60,7 @@ const operationObject = (operation: Operation): object => {
       401: error('Missing or invalid token'),
       ...(isRecord && { 404: error('Not found') }),
       429: retryLater('Rate limit exceeded'),
-      503: retryLater('The store does not answer at the moment'),
+      503: retryLater('The store does not respond at the moment'),
     },
   }
 }

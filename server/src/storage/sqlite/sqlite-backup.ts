@@ -70,7 +70,7 @@ const exists = (path: string): Promise<boolean> =>
 const pathsUsed = (target: string): string[] => [target, `${target}-wal`, `${target}-journal`]
 
 const alreadyExists = (path: string): BackupError =>
-  new BackupError(`${path} already exists, and a backup overwrites nothing; name another file`)
+  new BackupError(`${path} already exists; choose another file name`)
 
 /**
  * SQLite's online backup copies a few pages at a time in a separate thread, so it can report progress and be aborted.

@@ -1,4 +1,4 @@
-/** Compares heliolog with its limits: bare servers that do only the unavoidable. */
+/** Compares heliolog with baselines: bare servers that do only the minimum. */
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { CASE_DEFINITIONS, type CaseDefinition } from '../cases.ts'
@@ -53,11 +53,11 @@ const record = async (
   return calls.map(({ headers }, index) => ({ path: paths[index % paths.length] ?? '', headers }))
 }
 
-const limitServer = (name: string, argument: string): Promise<ServerProcess> =>
+const baselineServer = (name: string, argument: string): Promise<ServerProcess> =>
   startServer({ name, script: join(import.meta.dirname, `${name}.ts`), args: [argument] })
 
-/** The SQLite cases, each with heliolog and its limits. */
-export const compareWithLimits = async (
+/** The SQLite cases, each with heliolog and its baselines. */
+export const compareWithBaselines = async (
   store: Store,
   server: ServerProcess,
   load: LoadGenerator,
@@ -66,7 +66,7 @@ export const compareWithLimits = async (
 ): Promise<Case[]> => {
   const definitions = CASE_DEFINITIONS.filter(({ name }) => wanted(name))
   if (definitions.length === 0) return []
-  log('recording responses for the limit that sends them from memory')
+  log('recording responses for the baseline that sends them from memory')
   mkdirSync(DATA, { recursive: true })
   const file = openSync(RECORDING, 'w')
   const prepared: { definition: CaseDefinition; ours: Call[]; recorded: Call[] }[] = []
@@ -75,9 +75,9 @@ export const compareWithLimits = async (
     prepared.push({ definition, ours, recorded: await record(file, definition, server.origin, ours) })
   }
   closeSync(file)
-  const memory = await limitServer('bare-memory', RECORDING)
+  const memory = await baselineServer('bare-memory', RECORDING)
   rmSync(RECORDING)
-  const sqlite = await limitServer('bare-sqlite', sqlitePath(store))
+  const sqlite = await baselineServer('bare-sqlite', sqlitePath(store))
 
   const cases: Case[] = []
   for (const { definition, ours, recorded } of prepared) {

@@ -1,4 +1,4 @@
-/** A limit: bare `node:http` that sends recorded responses from memory. */
+/** A baseline: bare `node:http` that sends recorded responses from memory. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** A limit: bare `node:http` and `node:sqlite` that read a page row by row and join the bodies. */
+/** A baseline: bare `node:http` and `node:sqlite` that read a page row by row and join the bodies. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
