@@ -1,4 +1,4 @@
-"""Solar activity of a heliolog: the cycle, its hemispheres, and one observer's k.
+"""Solar activity from a heliolog server: the cycle, its hemispheres, and one observer's k.
 
 Run it cell by cell in an editor that knows `# %%`, or as a script:
 

@@ -138,7 +138,7 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     name: 'HELIOLOG_DATABASE_TLS',
     default: '',
     accepts: `one of ${TLS.join(', ')}`,
-    meaning: 'Whether to connect to PostgreSQL over TLS. sslmode in its address takes precedence.',
+    meaning: 'Whether to connect to PostgreSQL over TLS. sslmode in the URL takes precedence.',
     read: (text) => TLS.find((word) => word === text),
   },
   databaseTlsAuthorities: {
@@ -179,7 +179,7 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     default: '',
     accepts: 'an http or https address without /api/v1, such as https://sun.example.org',
     meaning:
-      'The address that clients use, for next-page links and openapi.json; without it, links are relative.',
+      'The URL that clients use, for next-page links and openapi.json; without it, links are relative.',
     read: publicUrl,
   },
   rateLimit: {
@@ -252,7 +252,7 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     name: 'HELIOLOG_MIRROR_TOKEN',
     default: '',
     accepts: 'a token as it was issued, hlg_ and 38 letters and digits',
-    meaning: 'The token that heliolog mirror sends to the other heliolog.',
+    meaning: 'The token that heliolog mirror sends to the other server.',
     secret: true,
     read: (text) => (/^hlg_[0-9A-Za-z]{38}$/.test(text) ? text : undefined),
   },

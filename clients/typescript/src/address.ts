@@ -11,7 +11,7 @@ export const rootOf = (baseUrl: string | URL): string => {
   }
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new TypeError(
-      'baseUrl must be the http or https address of a heliolog, such as https://heliolog.example.',
+      'baseUrl must be the http or https URL of a heliolog server, such as https://heliolog.example.',
     )
   if (url.username + url.password + url.search + url.hash !== '')
     throw new TypeError('baseUrl must be an address without a user, a password, a query or a fragment.')

@@ -91,7 +91,7 @@ test('throws for an address with another scheme, a password or a query', () => {
   ])
     assert.throws(
       () => new Heliolog({ baseUrl: baseUrl as string, token: TOKEN }),
-      /^TypeError: baseUrl must be the http or https address of a heliolog, such as/,
+      /^TypeError: baseUrl must be the http or https URL of a heliolog server, such as/,
     )
   for (const baseUrl of [
     'https://ada:secret@heliolog.example',

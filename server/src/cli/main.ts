@@ -7,7 +7,7 @@ import { UserError } from '../domain/user-error.ts'
 
 const DATABASE = [
   '--database <url>',
-  'database to use (default: HELIOLOG_DATABASE_URL, or sqlite:data/heliolog.db)',
+  'store to use (default: HELIOLOG_DATABASE_URL, or sqlite:data/heliolog.db)',
 ] as const
 
 const wholeNumber =
@@ -98,8 +98,8 @@ program
 
 program
   .command('mirror')
-  .description('replace the data in this store with a copy of another heliolog, in one transaction')
-  .argument('<url>', 'URL of the other heliolog; set HELIOLOG_MIRROR_TOKEN to a token that it issued')
+  .description('replace the data in this store with a copy of another server, in one transaction')
+  .argument('<url>', 'URL of the other server; set HELIOLOG_MIRROR_TOKEN to a token that it issued')
   .option(...DATABASE)
   .option('--dry-run', 'report what would change, without changing anything')
   .option('--allow-retract', 'allow it to retract more than a tenth of the records of a kind')
@@ -165,7 +165,7 @@ program
   )
   .option('--per-day <n>', 'observations a day on average', wholeNumber(1, 100_000), 12)
   .option('--seed <n>', 'seed of the random numbers', wholeNumber(0, 4_294_967_295), 1)
-  .requiredOption('--out <directory>', 'directory for observations.csv, images.csv and observers.csv')
+  .requiredOption('--out <folder>', 'folder for observations.csv, images.csv and observers.csv')
   .action(async (options) => (await import('./sample-command.ts')).sampleCommand(options))
 
 program

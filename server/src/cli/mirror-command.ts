@@ -24,7 +24,7 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
   const address = sourceAddress(url)
   if (address === undefined)
     throw new UserError(
-      `${JSON.stringify(withoutPassword(url))} is not the address of a heliolog; accepted: http or https without a user, such as https://sun.example.org`,
+      `${JSON.stringify(withoutPassword(url))} is not the URL of a heliolog server; accepted: http or https without a user, such as https://sun.example.org`,
     )
   const { dryRun = false, allowRetract = false } = options
   await withDatabase(options, async (database, { mirrorToken: token }) => {

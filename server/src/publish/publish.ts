@@ -27,7 +27,7 @@ export interface RowSource {
   onDuplicate(row: DuplicateRow): void
 }
 
-/** The version and publication date of another heliolog's data. */
+/** The version and publication date of another server's data. */
 export interface PublishedVersion {
   version: string
   publishedAt: string | null

@@ -39,7 +39,7 @@ describe('heliolog mirror, on failure', { concurrency: 2 }, () => {
       'https://a:b@c.example',
       'http://a/?b',
     ])
-      assertFailed(await run(address, TOKEN), /is not the address of a heliolog; accepted: http or https/)
+      assertFailed(await run(address, TOKEN), /is not the URL of a heliolog server; accepted: http or https/)
     assertFailed(await run('http://127.0.0.1:9', ''), /^heliolog: HELIOLOG_MIRROR_TOKEN is not set; /)
     assertFailed(await run('http://127.0.0.1:9', `${TOKEN}x`), /its value is not accepted; accepted: /)
   })
@@ -53,13 +53,16 @@ describe('heliolog mirror, on failure', { concurrency: 2 }, () => {
     }
     assertFailed(
       await mirrorAfter(respondWith(200, {}, '<html>')),
-      /\/meta did not return the meta record of a heliolog\n$/,
+      /\/meta did not return the meta record of a heliolog server\n$/,
     )
     assertFailed(
       await mirrorAfter(rewrite((text) => text.replace('"version"', '"v"'))),
-      /the meta record of a heliolog\n$/,
+      /the meta record of a heliolog server\n$/,
     )
-    assertFailed(await mirrorAfter(respondWith(404)), /returned 404: there is no heliolog 1\.3 or later/)
+    assertFailed(
+      await mirrorAfter(respondWith(404)),
+      /returned 404: there is no heliolog server 1\.3 or later/,
+    )
     assertFailed(
       await mirrorAfter(respondWith(301, { location: 'https://else.example/' })),
       /returned 301: it redirects to "https:\/\/else\.example\/"; use that address\n$/,

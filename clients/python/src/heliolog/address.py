@@ -11,7 +11,7 @@ from .errors import InvalidRequest
 
 API_PATH = "/api/v1"
 BULK_PATH = "/bulk/v1"
-_ACCEPTED = "give the address of a heliolog, such as https://sun.example.org"
+_ACCEPTED = "give the URL of a heliolog server, such as https://sun.example.org"
 
 
 class Address(NamedTuple):

@@ -86,7 +86,7 @@ def _parse_lines(lines: bytes) -> List[Mapping[str, Any]]:
         # Parsing many lines as one array is faster than parsing each line.
         rows: List[Mapping[str, Any]] = json.loads(b"[%s]" % lines.replace(b"\n", b","))
     except ValueError:
-        raise HeliologError("The response is not NDJSON: is this the address of a heliolog?") from None
+        raise HeliologError("The response is not NDJSON: is this the URL of a heliolog server?") from None
     return rows
 
 

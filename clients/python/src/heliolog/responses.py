@@ -67,7 +67,7 @@ def parse_json(response: HTTPResponse, body: bytes) -> Any:
         return json.loads(body)
     except ValueError:
         raise HeliologError(
-            "The response is not JSON: is this the address of a heliolog?", status=response.status
+            "The response is not JSON: is this the URL of a heliolog server?", status=response.status
         ) from None
 
 

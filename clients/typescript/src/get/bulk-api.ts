@@ -178,7 +178,7 @@ const infoOf = ({ headers }: Response): FileInfo => {
   const rows = Number(headers.get('x-row-count') ?? Number.NaN)
   if (etag === null || version === null || !Number.isInteger(rows))
     throw new UnexpectedResponse(
-      'The response lacks the headers of a heliolog download: is this the address of a heliolog?',
+      'The response lacks the headers of a heliolog download: is this the URL of a heliolog server?',
     )
   const modified = headers.get('last-modified')
   return {

@@ -7,7 +7,7 @@ import { bulkFormatOf, EXTENSIONS, type Format, formatOf } from './output-file.t
 
 export const HELP = `heliolog-get <observations|images|activity> [options] -o <file>
 
-Downloads a complete series from a heliolog into a file.
+Downloads a complete series from a heliolog server into a file.
 
   -o, --output <file>    the file to write; its extension sets the format:
                          ${EXTENSIONS.join(' ')}
@@ -18,7 +18,7 @@ Downloads a complete series from a heliolog into a file.
       --tag <tag>        only records with this tag (observations, images)
       --update           update a file that was downloaded before
       --force            replace an existing file
-      --url <address>    the address of the heliolog
+      --url <address>    the URL of the heliolog server
       --quiet            print nothing but errors
       --help             show this help
       --version          show the version

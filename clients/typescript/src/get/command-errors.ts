@@ -50,7 +50,7 @@ export const errorMessage = (error: unknown, tokenSource: string): string => {
   if (error instanceof Unauthorized)
     return `heliolog rejected the token from ${tokenSource}. The operators issue tokens on request.`
   if (error instanceof NotFound)
-    return 'There are no downloads at this address: check that it is a heliolog of version 1.3 or later.'
+    return 'There are no downloads at this URL: check that it is a heliolog server of version 1.3 or later.'
   if (error instanceof RateLimited)
     return error.retryAfter === undefined
       ? 'The limit of calls or downloads is used up. Run the same command again later.'

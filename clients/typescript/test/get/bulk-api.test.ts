@@ -53,12 +53,12 @@ test('exits with 1 and reports when the hourly limit ends', async (t) => {
   assert.deepEqual(await workspace.names(), ['o.csv', 'o.csv.meta.json'])
 })
 
-test('exits with 1 when the address is not a heliolog or has no downloads', async (t) => {
+test('exits with 1 when the URL is not a heliolog server or has no downloads', async (t) => {
   const workspace = await createWorkspace(t, '', 'token')
   for (const [step, sentence] of [
     [html(200), /This is not a response from heliolog/],
-    [json({}, 200), /lacks the headers of a heliolog download: is this the address of a heliolog\?/],
-    [errorResponse(404, 'not_found'), /There are no downloads at this address/],
+    [json({}, 200), /lacks the headers of a heliolog download: is this the URL of a heliolog server\?/],
+    [errorResponse(404, 'not_found'), /There are no downloads at this URL/],
   ] as const) {
     const { origin } = await scripted(t, step)
     const { status, stderr } = await workspace.run(['observations', '-o', 'o.csv', '--url', origin])

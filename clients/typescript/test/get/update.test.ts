@@ -246,7 +246,7 @@ test('rejects changed, unknown and different files without --force', async (t) =
   await assertSame(workspace, 'o.csv', 'new.csv')
 })
 
-test('rejects a file of another heliolog without --force', async (t) => {
+test('rejects a file of another server without --force', async (t) => {
   const [{ server, workspace }, other] = [await startWithData(t, createWorkspace), await startWithData(t)]
   await workspace.run([...ARGS, 'o.csv'])
   const before = await workspace.read('o.csv')

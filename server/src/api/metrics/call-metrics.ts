@@ -45,7 +45,7 @@ export const registerCallMetrics = (callLog: CallLog, registry: Registry): void 
   })
   new Counter({
     name: 'heliolog_answers_total',
-    help: 'Responses with published data: from the cache (ready), from the database (store), or 304 (held)',
+    help: 'Responses with published data: from the cache (ready), from the store (store), or 304 (held)',
     labelNames: ['from'] as const,
     registers,
     collect() {

@@ -49,7 +49,7 @@ export const registerStateMetrics = (
     ...labelNames: Label[]
   ) => new Gauge({ name, help, aggregator, labelNames, registers: [registry] })
 
-  const storeUp = gauge('heliolog_store_up', '1 while the database responds, else 0', 'min')
+  const storeUp = gauge('heliolog_store_up', '1 while the store responds, else 0', 'min')
   const version = gauge(
     'heliolog_data_info',
     'Always 1; the label has the version of the published data',

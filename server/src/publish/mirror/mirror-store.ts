@@ -1,4 +1,4 @@
-/** Makes the store a copy of another heliolog: downloads all records of one version and publishes them together. */
+/** Makes the store a copy of another server: downloads all records of one version and publishes them together. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,7 +66,7 @@ const readMeta = async (source: SourceClient): Promise<SourceMeta> => {
   } catch {
     // Reported below.
   }
-  throw new MirrorError(`${source.address}${META_PATH} did not return the meta record of a heliolog`)
+  throw new MirrorError(`${source.address}${META_PATH} did not return the meta record of a heliolog server`)
 }
 
 const temporaryFolder = async (): Promise<string> => {
