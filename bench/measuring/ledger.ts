@@ -16,7 +16,6 @@ export const spreadOf = (values: number[]): Spread | undefined => {
 }
 
 export type Quantity = keyof Slice
-/** A contender in a case. */
 export type Entry = readonly [caseName: string, contender: string]
 
 export class Ledger {

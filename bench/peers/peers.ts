@@ -23,7 +23,6 @@ interface Peer {
   start(rows: PeerRows): Promise<ServerProcess>
   /** The path of the page of 100 that follows a position; positions start at 1. */
   page(position: number): string
-  /** The records in a response. */
   recordsOf(response: unknown): { id: string }[]
 }
 

@@ -58,8 +58,8 @@ print(f"southmost {asymmetry[southmost]:+.3f} in {southmost:%Y-%m}")
 
 # %% One observer's k: the factor that converts the observer's Wolf number to the community's
 # The ratio of a day is the mean of the other observers divided by the observer's own number; k is the mean of these
-# ratios. The observer is excluded from the community mean, because that would pull k towards 1. Days without spots have
-# no ratio.
+# ratios. The observer is excluded from the community mean, because that would pull k towards 1. Days on which
+# the observer counted no spots have no ratio.
 observer = max(sun.observers(), key=lambda one: one["observations"])["nickname"]
 is_own = counts["observer"] == observer
 day = counts.index.tz_localize(None).normalize()

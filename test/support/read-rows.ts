@@ -19,7 +19,6 @@ export const readContent = (
     return { columns, rows }
   })
 
-/** Line numbers of the rows. */
 export const lineNumbers = (rows: RawRow[]): number[] => rows.map(({ line }) => line)
 
 /** The values of each row by name; undefined for a malformed row. */

@@ -170,7 +170,6 @@ export const requestJson = async (
   return response.json()
 }
 
-/** The JSON lines of a server's output. */
 export const logLines = ({ output }: RunningServer): Record<string, unknown>[] =>
   output.stdout
     .split('\n')

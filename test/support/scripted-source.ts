@@ -59,10 +59,10 @@ export const rewrite =
     response.writeHead(received.statusCode ?? 0, headers).end(change(text))
   }
 
-/** Never responds; `asked` resolves when the request arrives. */
-export const neverRespond = (): { step: ScriptStep; asked: Promise<void> } => {
+/** Never responds; `requested` resolves when the request arrives. */
+export const neverRespond = (): { step: ScriptStep; requested: Promise<void> } => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  return { step: () => resolve(), asked: promise }
+  return { step: () => resolve(), requested: promise }
 }
 
 export const scriptedSource = async (t: TestContext, origin: string): Promise<ScriptedSource> => {

@@ -1,4 +1,4 @@
-/** When a failed request is repeated, and when its error is final. */
+/** Decides whether a failed request is retried. */
 import { ConnectionFailed, HeliologError, RateLimited, Unavailable } from './errors.ts'
 
 export interface RetryOptions {

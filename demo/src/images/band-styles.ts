@@ -1,4 +1,4 @@
-/** The look of the Sun in each observed band. */
+/** Colours and contrasts of the Sun in each observed band. */
 import type { Observation } from '../../../server/src/domain/observation.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]

@@ -31,5 +31,5 @@ export type Colours = Record<(typeof CHART_COLOURS)[number], string>
 
 export const currentColours = (): Colours => computedColours(CHART_COLOURS)
 
-/** By step, from no observations to many. */
+/** The colours of the coverage calendar, from no observations to many. */
 export const coverageColours = (): string[] => Object.values(computedColours(COVERAGE_COLOURS))

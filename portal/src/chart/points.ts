@@ -1,4 +1,4 @@
-/** Points over a chart, drawn at their own times: a series of uPlot has one value a day. */
+/** Points over a chart, at their exact times, because a uPlot series has one value per day. */
 import uPlot from 'uplot'
 
 /** Shapes differ as well as colours, for people who cannot tell the colours apart. */

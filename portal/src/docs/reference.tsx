@@ -1,4 +1,4 @@
-/** The API as the service itself describes it, with a form that sends every call. */
+/** The API reference, built from the service's openapi.json, with a form for each request. */
 import './reference.css'
 import './try-it.css'
 import { useEffect } from 'preact/hooks'

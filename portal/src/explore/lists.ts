@@ -2,7 +2,7 @@
 export type ListName = 'observations' | 'images' | 'daily'
 export type FilterName = 'from' | 'to' | 'type' | 'observer' | 'tag'
 
-/** By parameter name, as text from the URL. */
+/** Filter values as text from the URL, by parameter name. */
 export type Filters = { [Name in FilterName]?: string | undefined }
 
 export interface List {

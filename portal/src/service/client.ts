@@ -1,5 +1,5 @@
 /** Clients for the heliolog that serves this page. */
-import { type CachedAnswer, Heliolog } from '@heliolog/client'
+import { type CachedResponse, Heliolog } from '@heliolog/client'
 import { BASE_URL } from '../browser/routing.ts'
 
 // The visitor sees an error or a countdown at once, rather than waiting for silent retries.
@@ -11,8 +11,8 @@ export const publicClient = new Heliolog({ baseUrl: BASE_URL, token: null, retry
 const CACHED_RESPONSES = 40
 
 /** Limited, so that a long visit does not fill the tab's memory. */
-class ResponseCache extends Map<string, CachedAnswer> {
-  override set(url: string, response: CachedAnswer): this {
+class ResponseCache extends Map<string, CachedResponse> {
+  override set(url: string, response: CachedResponse): this {
     const [oldest] = this.keys()
     if (this.size >= CACHED_RESPONSES && oldest !== undefined) this.delete(oldest)
     return super.set(url, response)

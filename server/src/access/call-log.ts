@@ -188,7 +188,7 @@ export class CallLog {
   async prune(now = Date.now()): Promise<void> {
     const oldest = instant(now - this.#options.days * DAY_MS)
     try {
-      // In batches, to block neither requests nor a shutdown.
+      // Deletes in batches, so that neither requests nor a shutdown wait.
       while (!this.#isClosed && (await this.#deleteBefore(oldest)) === PRUNE_BATCH) {}
     } catch (error) {
       // Another process may be pruning at this moment; the next run is in an hour.

@@ -6,12 +6,12 @@ import { COUNT_ONLY, countInLimiter } from './flexible-limiter.ts'
 const KEY_PREFIX = 'heliolog'
 const TIMEOUT_MS = 2_000
 
-/** To be called in the primary process. */
+/** Call it in the primary process. */
 export const countForWorkers = (): void => {
   new RateLimiterClusterMaster()
 }
 
-/** To be called in a worker process. */
+/** Call it in a worker process. */
 export const clusterWindows = (): SharedWindows => {
   const limiter = new RateLimiterCluster({
     keyPrefix: KEY_PREFIX,

@@ -19,7 +19,7 @@ type OnAvailabilityChange = (unavailable: boolean, reason: string) => void
 
 const withTimeout = <Value>(promise: Promise<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
+    const timer = setTimeout(() => reject(new Error(`no response within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 

@@ -98,7 +98,7 @@ program
 
 program
   .command('mirror')
-  .description('replace the data in this store with a copy of another server, in one transaction')
+  .description('replace the data in this store with those of another heliolog server, in one transaction')
   .argument('<url>', 'URL of the other server; set HELIOLOG_MIRROR_TOKEN to a token that it issued')
   .option(...DATABASE)
   .option('--dry-run', 'report what would change, without changing anything')

@@ -31,7 +31,6 @@ export interface Table {
   primaryKey: string
   /** Schemas by field name, in the order of the columns. */
   fields: Record<string, Keywords>
-  /** An example record. */
   example: Record<string, unknown>
 }
 

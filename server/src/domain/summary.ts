@@ -90,7 +90,6 @@ export const emptyDayColumns = (): Days => ({
   image_count: [],
 })
 
-/** Appends days to the columns. */
 export const appendDays = (columns: Days, days: readonly DailyActivity[]): void => {
   for (const name of Object.keys(columns) as (keyof Days)[]) {
     const column: unknown[] = columns[name]

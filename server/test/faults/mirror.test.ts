@@ -113,7 +113,7 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
     assert.equal((await target.readPublished()).meta.observations, 0)
   })
 
-  test('gives up when asked to wait for a day, or after six errors in a row', async (t) => {
+  test('gives up when Retry-After is a day, or after six errors in a row', async (t) => {
     const { mirror, scripted } = await setUp(t)
     scripted.script(META, limited('86400'))
     const day = await mirror([], scripted.origin)
@@ -225,10 +225,10 @@ describe('killed heliolog mirror', () => {
       const before = await target.readPublished()
       await publish(numberedObservations(5))
       const scripted = await scriptedSource(t, server.origin)
-      const { step, asked } = neverRespond()
+      const { step, requested } = neverRespond()
       scripted.script(IMAGE_FILE, step)
       const running = startMirror(t, mirroring, scripted.origin)
-      await asked
+      await requested
       assert.deepEqual(await running.end('SIGKILL'), [null, 'SIGKILL'])
       assert.deepEqual(await target.readPublished(), before)
       assert.equal((await mirror()).status, 0)

@@ -11,8 +11,8 @@ const WALKS = 12
 const PAGE = 2
 
 /**
- * Publishes without NOTIFY, so instances detect it only with their next check: adds a record at the end of the
- * list, and moves one from the middle to before the last.
+ * Publishes without NOTIFY, so instances detect it with their next check. It adds a record at the end of the list and
+ * moves one from the middle to before the last.
  */
 const publishSilently = (sandbox: Sandbox, number: number) =>
   sandbox.withDatabase(async (database) => {

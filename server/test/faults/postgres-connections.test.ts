@@ -51,7 +51,7 @@ test('reports a statement timeout and keeps the connection', async (t) => {
   assert.equal(await pidOf(pool), pid)
 })
 
-test('rejects a caller that waits too long for a free connection', async (t) => {
+test('rejects a query that waits too long for a free connection', async (t) => {
   const pool = newPool(t, await newStore(t), 1)
   const client = await pool.connect()
   const waiting = pool.run(SELECT_PID, [])
@@ -94,13 +94,13 @@ test('drops a connection to an unresponsive server and connects again', async (t
   const pid = await pidOf(pool)
   proxy.stall()
   const error = await pool.run(SELECT_PID, []).catch((reason) => reason)
-  assert.match(error.message, /^no answer within 1500 ms$/)
+  assert.match(error.message, /^no response within 1500 ms$/)
   assert.ok(isUnavailable(error))
   await proxy.restore()
   assert.notEqual(await pidOf(pool), pid)
 })
 
-test('loses no connection when callers time out while one is being opened', async (t) => {
+test('loses no connection when queries time out while one is being opened', async (t) => {
   const proxy = await startTcpProxy(await newStore(t))
   t.after(() => proxy.close())
   const pool = newPool(t, proxy.url, 2)

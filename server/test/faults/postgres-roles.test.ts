@@ -128,7 +128,7 @@ describe('role with the grants of docs/operating.md', () => {
     }
   })
 
-  test('refuses to start on outdated tables and says how to update them', async () => {
+  test('fails to start on outdated tables and prints how to update them', async () => {
     for (const undone of [
       'alter table dataset drop column url_keys',
       'drop table token_change',

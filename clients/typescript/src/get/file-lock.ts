@@ -1,6 +1,6 @@
 /**
- * Lets one process at a time write a file. Node has no file locks that end with their process, so `<file>.part.lock`
- * names its owner, and the lock of a process that no longer runs is taken over.
+ * Lets one process at a time write a file. Node has no file locks that end with their process. `<file>.part.lock`
+ * names its owner; a lock whose process no longer runs is taken over.
  */
 import { randomUUID } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'

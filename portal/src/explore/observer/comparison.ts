@@ -4,7 +4,7 @@ import { dayOf } from '../../format/days.ts'
 import type { PortalSummary } from '../../service/summary.ts'
 import { communityOn } from '../community-day.ts'
 
-/** With fewer, the observer would be compared with themselves. How many of them report a Wolf number is unknown. */
+/** Minimum per day: a single observer would be compared with themselves. */
 export const FEWEST_OBSERVERS = 2
 
 export interface DayRatio {

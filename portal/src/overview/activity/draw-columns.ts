@@ -1,6 +1,6 @@
 /**
- * Areas drawn as one rectangle per pixel column. Without a graphics card a browser fills rectangles much faster than
- * the outline of an area, and the work depends on the width, not on the number of days.
+ * Areas drawn as one rectangle per pixel column. Without a graphics card, browsers fill rectangles much faster than an
+ * outline. The work depends on the width, not on the number of days.
  */
 import uPlot from 'uplot'
 import type { BinnedCounts } from './binned-counts.ts'

@@ -6,7 +6,7 @@ export interface TimeWindow {
   to: number
 }
 
-/** In days: fewer show no trend. */
+/** Minimum number of days: fewer show no trend. */
 const NARROWEST = 10
 
 export const fullWindow = (first: number, last: number): TimeWindow => {

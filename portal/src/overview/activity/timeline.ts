@@ -193,7 +193,7 @@ export class Timeline {
     this.#markDrawn()
   }
 
-  /** For the measurement of the load time. */
+  /** Marks the first drawing, so that tests can measure the load time. */
   #markDrawn(): void {
     if (performance.getEntriesByName('activity-drawn').length === 0) performance.mark('activity-drawn')
   }

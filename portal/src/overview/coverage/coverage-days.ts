@@ -13,7 +13,7 @@ export interface CoverageYear {
   first: number
   /** 365 or 366. */
   length: number
-  /** By day number. */
+  /** Keys are day numbers. */
   days: Map<number, CoveredDay>
 }
 

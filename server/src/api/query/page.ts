@@ -73,7 +73,6 @@ export const conditionsFor = (
 /** The value is irrelevant: it only becomes a placeholder. */
 const PLACEHOLDER = sql`${''}`
 
-/** The `from` and `where` clauses. */
 export const fromWhere = (
   { table, order, filters }: ListSource,
   conditions: readonly string[],

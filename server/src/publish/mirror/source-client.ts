@@ -84,7 +84,7 @@ const secondsToWait = (headers: Headers): number | undefined => {
 /** Returns what the operator can do about a failed response, if known. */
 const adviceOn = ({ status, headers }: Response): string | undefined => {
   const moved = headers.get('location')
-  if (status === 401) return 'HELIOLOG_MIRROR_TOKEN must be a valid token issued by this server'
+  if (status === 401) return 'HELIOLOG_MIRROR_TOKEN must be a valid token of that server'
   if (status === 404) return 'there is no heliolog server 1.3 or later at this URL'
   if (status >= 300 && status < 400 && moved !== null)
     return `it redirects to ${quoted(moved)}; use that address`

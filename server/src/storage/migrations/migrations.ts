@@ -43,7 +43,6 @@ const migrator = (db: Untyped, set: MigrationSet, dialect: SchemaDialect) =>
     migrationLockTableName: `migration_${set}_lock`,
   })
 
-/** Applies pending migrations. */
 export const migrate = async (db: Untyped, set: MigrationSet, dialect: SchemaDialect): Promise<void> => {
   // Check without the migration lock first: taking it would wait for a publication in progress.
   const known = await listMigrations(db, set, dialect)

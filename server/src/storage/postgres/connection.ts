@@ -110,7 +110,7 @@ export class Connection {
     for (const event of ['error', 'end', 'close']) socket.once(event, () => this.#markClosed())
     if (responseTimeoutMs)
       socket.setTimeout(responseTimeoutMs, () => {
-        if (this.#running > 0) this.destroy(new ConnectionError(`no answer within ${responseTimeoutMs} ms`))
+        if (this.#running > 0) this.destroy(new ConnectionError(`no response within ${responseTimeoutMs} ms`))
       })
     return socket
   }
@@ -119,7 +119,8 @@ export class Connection {
   async open(): Promise<this> {
     const { connectTimeoutMs, setUp } = this.#settings
     const timer = setTimeout(
-      () => this.destroy(new ConnectionError(`no answer within ${connectTimeoutMs} ms: connection timeout`)),
+      () =>
+        this.destroy(new ConnectionError(`no response within ${connectTimeoutMs} ms: connection timeout`)),
       connectTimeoutMs,
     )
     try {
@@ -196,7 +197,8 @@ export class Connection {
     const socket = this.#socket
     // A server that hangs would never close its side.
     socket?.once('finish', () => socket.destroy())
-    await this.#sql.end({ timeout: END_TIMEOUT_S })
+    // On a lost connection, postgres.js would wait for a query that it has already rejected.
+    if (!this.#isClosed) await this.#sql.end({ timeout: END_TIMEOUT_S })
     this.destroy()
   }
 

@@ -82,7 +82,7 @@ export class Pool implements PostgresPool {
     this.#connecting++
     try {
       const connection = await new Connection(this.#settings).open()
-      if (this.#isEnded) {
+      if (this.#isEnded || !connection.isOpen) {
         connection.destroy()
         throw new ConnectionError(CLOSED)
       }

@@ -4,7 +4,7 @@ import type { TestServer } from '../../../../test/support/server.ts'
 
 export interface WireResponse {
   status: number
-  /** By name in lower case. */
+  /** Keys are header names in lower case. */
   headers: Record<string, string>
   body: string
   /** Size of the response including its headers. */
