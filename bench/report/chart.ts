@@ -6,6 +6,7 @@ import { HELIOLOG } from '../heliolog.ts'
 import type { Spread } from '../measuring/ledger.ts'
 import { PEERS_CASE } from '../peers/peers.ts'
 import type { Machine } from './results.ts'
+import { integerFormat } from './table.ts'
 
 const WIDTH = 860
 const LABEL = 250
@@ -31,7 +32,6 @@ const STYLE = `text{font:12px system-ui,sans-serif;fill:#1f2328}.title{font-weig
 .heliolog{fill:#d97706}.baseline{fill:#8c959f}.peer{fill:#4f83cc}.spread{stroke:#1f2328;stroke-opacity:.55}
 @media(prefers-color-scheme:dark){text{fill:#e6edf3}.quiet{fill:#9198a1}.heliolog{fill:#f59e0b}.baseline{fill:#6e7681}.peer{fill:#6ea8fe}.spread{stroke:#e6edf3}}`
 
-const integerFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const text = (x: number, y: number, words: string, kind = '', anchor = 'start') =>
   `<text x="${x}" y="${y}" class="${kind}" text-anchor="${anchor}">${escapeXml(words)}</text>`

@@ -34,7 +34,7 @@ export const closedCurve = (points: readonly Point[]): string => {
 }
 
 export interface Shape {
-  /** HemisphereCounts of its extent along its axis and across it, in degrees. */
+  /** Half of its extent along its axis and across it, in degrees. */
   length: number
   width: number
   /** Degrees. */

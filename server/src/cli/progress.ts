@@ -1,5 +1,6 @@
 /** Shows progress on standard error: a bar on a terminal, otherwise a line every few seconds. */
 import { SingleBar } from 'cli-progress'
+import { number } from './numbers.ts'
 
 export interface Progress {
   update(progress: { rows: number; bytes: number }): void
@@ -11,7 +12,6 @@ export interface Progress {
 const LINE_EVERY_MS = 5_000
 /** Fewer rows are published too quickly to need a message. */
 const MANY_ROWS = 100_000
-const number = new Intl.NumberFormat('en')
 
 /** A bar needs `totalBytes`; without it, plain lines are written. */
 export const showProgress = (what: string, done: 'read' | 'written', totalBytes?: number): Progress => {

@@ -10,14 +10,22 @@ const range = (min: number | undefined, max: number | undefined, from = 'from'):
   return max === undefined ? ` ${from} ${number(min)}` : ` ${from} ${number(min)} to ${number(max)}`
 }
 
+/** An object's description, and the columns that replace its keys in CSV. */
+const object = ({ description = '', columnPrefix }: Keywords): string =>
+  description.charAt(0).toLowerCase() +
+  description.slice(1) +
+  (columnPrefix ? ` (in CSV, in a column ${columnPrefix}<key>)` : '')
+
 const value = (schema: Keywords): string => {
   if (schema.enum) return `one of ${schema.enum.filter((item) => item !== null).join(', ')}`
-  if (schema.pattern || schema.format || schema.type === 'object') return schema.description ?? ''
+  if (schema.pattern || schema.format) return schema.description ?? ''
   switch (schema.type) {
     case 'integer':
       return `a whole number${range(schema.minimum, schema.maximum)}`
     case 'number':
       return `a number${range(schema.minimum, schema.maximum)}`
+    case 'object':
+      return object(schema)
     case 'string':
       return `text${range(schema.minLength, schema.maxLength, 'of')}${schema.maxLength ? ' characters' : ''}`
     default:

@@ -4,7 +4,7 @@ import { accepted } from '../domain/accepted.ts'
 import { INSTANT_FAULTS, type InstantRules, parseInstant } from '../domain/day.ts'
 import { recordDigest } from '../domain/digest.ts'
 import { isNickname, Nickname } from '../domain/field.ts'
-import { type Image, roundToTenth, URL_COLUMN_PREFIX, URL_KEY } from '../domain/image.ts'
+import { type Image, roundToTenth, URL_KEY, Urls } from '../domain/image.ts'
 import type { Observation } from '../domain/observation.ts'
 import { normalizeTag, TAG_RULE, tagSet } from '../domain/tags.ts'
 import { WOLF_RELATIONS, type WolfWarning, wolfNumber, wolfWarnings } from '../domain/wolf.ts'
@@ -27,7 +27,6 @@ export interface Checked {
 
 export type Check = (fields: Record<string, unknown>) => Checked | { faults: Fault[] }
 
-const URLS_RULE = `at least one absolute http or https URL, each under a key of a-z 0-9 _ (in CSV, in a column ${URL_COLUMN_PREFIX}<key>)`
 const TEXT_RULE = 'text without NUL characters and lone surrogates'
 
 /** Reports at most one fault per field. */
@@ -63,8 +62,7 @@ const schemaFault = (kind: Kind, fields: Record<string, unknown>, error: ErrorOb
   const schema = kind.schema.properties[field]
   const given = fields[field]
   const value = rest.length > 0 ? (given as Record<string, unknown>)[rest.join('.')] : given
-  const rule = field === 'urls' ? URLS_RULE : schema ? accepted(schema) : (error.message ?? '')
-  return { field: [field, ...rest].join('.'), value, rule }
+  return { field: [field, ...rest].join('.'), value, rule: schema ? accepted(schema) : (error.message ?? '') }
 }
 
 const textFieldsOf = ({ fields }: Kind): string[] =>
@@ -111,7 +109,7 @@ const completeWolf = (observation: Observation, faults: Fault[]): void => {
 /** Rounds the site's coordinates, so that its exact location is never stored, and sorts the URLs by key. */
 const completeImage = (image: Image, faults: Fault[]): void => {
   for (const key of Object.keys(image.urls))
-    if (!URL_KEY.test(key)) faults.push({ field: 'urls', value: key, rule: URLS_RULE })
+    if (!URL_KEY.test(key)) faults.push({ field: 'urls', value: key, rule: accepted(Urls) })
   if ((image.site_lat === null) !== (image.site_lng === null))
     faults.push({
       field: image.site_lat === null ? 'site_lat' : 'site_lng',
