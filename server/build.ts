@@ -1,7 +1,7 @@
 /** Bundles the server and its dependencies into dist/, so that a start reads few files. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Plugin } from 'esbuild'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
 
 const SERVER = import.meta.dirname
 const DIST = join(SERVER, 'dist')
@@ -19,27 +19,43 @@ const requireHttp: Plugin = {
   },
 }
 
-rmSync(DIST, { recursive: true, force: true })
-await build({
-  entryPoints: {
-    main: join(SERVER, 'src/cli/main.ts'),
-    'bulk-thread': join(SERVER, 'src/api/bulk/bulk-thread.ts'),
-  },
-  outdir: DIST,
+const COMMON: BuildOptions = {
   bundle: true,
-  // Each command and each engine becomes a chunk that is loaded on demand.
-  splitting: true,
-  format: 'esm',
   platform: 'node',
   target: 'node24',
-  // CommonJS dependencies load built-in modules with require().
-  banner: {
-    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)",
-  },
-  plugins: [requireHttp],
   legalComments: 'none',
   logLevel: 'silent',
-}).catch((error: Error) => {
-  console.error(`The server could not be built: ${error.message}`)
+}
+
+const buildServer = (): Promise<unknown> =>
+  build({
+    ...COMMON,
+    entryPoints: { main: join(SERVER, 'src/cli/main.ts') },
+    outdir: DIST,
+    // Each command and each engine becomes a chunk that is loaded on demand.
+    splitting: true,
+    format: 'esm',
+    // CommonJS dependencies load built-in modules with require().
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)",
+    },
+    plugins: [requireHttp],
+  })
+
+/** One file, because a running server starts threads from its text, even after an update has replaced the files. */
+const buildThread = (): Promise<unknown> =>
+  build({
+    ...COMMON,
+    entryPoints: [join(SERVER, 'src/api/bulk/bulk-thread.ts')],
+    outfile: join(DIST, 'bulk-thread.cjs'),
+    format: 'cjs',
+  })
+
+rmSync(DIST, { recursive: true, force: true })
+try {
+  await buildServer()
+  await buildThread()
+} catch (error) {
+  console.error(`The server could not be built: ${(error as Error).message}`)
   process.exitCode = 1
-})
+}

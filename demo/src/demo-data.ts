@@ -1,7 +1,7 @@
 /** Fills the store with the demo's data: the sample, with image URLs that point to this server. */
 import { lastInstantOf } from '../../server/src/domain/day.ts'
 import type { Image } from '../../server/src/domain/image.ts'
-import { isSampleObserver } from '../../server/src/domain/sample-observer.ts'
+import { isSampleObserver, SAMPLE_PREFIX } from '../../server/src/domain/sample-observer.ts'
 import { IMAGES, type Kind, OBSERVATIONS } from '../../server/src/publish/kinds.ts'
 import { type GoodRow, publish } from '../../server/src/publish/publish.ts'
 import { checkFor } from '../../server/src/publish/row-check.ts'
@@ -110,14 +110,28 @@ const haveOtherUrls = async ({ reader }: Database, base: string): Promise<boolea
   return imageIdOf(cdn_id) === id && urls['full'] !== sampleImageUrls(base, cdn_id).full
 }
 
+/** The range of ids that the sample uses: those that begin with SAMPLE_PREFIX, in byte order. */
+const [FIRST_ID, END_OF_IDS] = [SAMPLE_PREFIX, 'sample.']
+
+/** Whether the store contains anything that the sample does not. */
+const hasOwnData = async ({ reader }: Database): Promise<boolean> => {
+  const observers = await reader.selectFrom('observer').select('nickname').execute()
+  if (!observers.every(({ nickname }) => isSampleObserver(nickname))) return true
+  for (const table of ['observation', 'image'] as const) {
+    const ids = reader.selectFrom(table).select('id').limit(1)
+    for (const own of [ids.where('id', '<', FIRST_ID), ids.where('id', '>=', END_OF_IDS)])
+      if (await own.executeTakeFirst()) return true
+  }
+  return false
+}
+
 /** Fills an empty store, updates the URLs of sample images, and leaves a store with other data unchanged. */
 export const prepareData = async (database: Database, { base, isKnown }: ImageBase): Promise<DemoData> => {
   const { observations, images } = await database.reader
     .selectFrom('dataset')
     .select(['observations', 'images'])
     .executeTakeFirstOrThrow()
-  const observers = await database.reader.selectFrom('observer').select('nickname').execute()
-  if (!observers.every(({ nickname }) => isSampleObserver(nickname))) return 'foreign'
+  if (await hasOwnData(database)) return 'foreign'
   // Early releases published observations and images separately and may have stopped in between.
   if (observations === 0 || images === 0) {
     await publishRows(database, [OBSERVATIONS, IMAGES], (kind) => sampleRows(kind, base))

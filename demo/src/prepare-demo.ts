@@ -1,25 +1,43 @@
 /** Prepares `serve --demo`: creates synthetic data and a token, and reuses both on later starts. */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, parse } from 'node:path'
-import { findToken, issueToken } from '../../server/src/access/tokens.ts'
+import {
+  findToken,
+  issueToken,
+  isValid,
+  listTokens,
+  revokeToken,
+  type StoredToken,
+  TokenError,
+} from '../../server/src/access/tokens.ts'
 import { API_PATH } from '../../server/src/api/resources/resources.ts'
+import { DAY_MS, dayOf, instant } from '../../server/src/domain/day.ts'
+import { createFolder } from '../../server/src/storage/create-folder.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 import { type DemoAddress, type DemoData, imageBaseOf, prepareData } from './demo-data.ts'
 import { SAMPLE_IMAGES_PATH } from './images/image-urls.ts'
 
 interface DemoToken {
   token: string
+  /** The last day on which it is valid. */
+  expiresOn: string
   file: string
 }
 
 interface Demo {
   /** Undefined for a store with other data. */
   token: DemoToken | undefined
+  /** Ids of demo tokens that are valid although the store has other data. */
+  leftOver: string[]
   data: DemoData
   /** Base of the sample's image URLs. */
   imageBase: string
 }
 
+const HOLDER = 'demo'
+const PURPOSE = 'trying heliolog on this machine'
+const VALID_DAYS = 30
 const TOKEN_FILE = 'demo-token'
 const DEFAULT_STORE = 'heliolog.db'
 const OWNER_ONLY = 0o600
@@ -31,29 +49,67 @@ const tokenFileOf = ({ engine, location }: Database): string => {
   return join(dir, base === DEFAULT_STORE ? TOKEN_FILE : `${name}.${TOKEN_FILE}`)
 }
 
-/** Returns the token of an earlier start, or issues a new one if that is no longer valid. */
+const validDemoTokens = async ({ reader }: Database): Promise<StoredToken[]> =>
+  (await listTokens(reader)).filter(
+    (token) => token.holder === HOLDER && token.purpose === PURPOSE && isValid(token, Date.now()),
+  )
+
+/** Another process that starts at the same time may revoke the same token. */
+const ensureRevoked = (database: Database, id: string): Promise<unknown> =>
+  revokeToken(database, id).catch((error) => {
+    if (!(error instanceof TokenError)) throw error
+  })
+
+/** Returns false if the file exists. */
+const createTokenFile = (file: string, token: string): Promise<boolean> =>
+  writeFile(file, `${token}\n`, { mode: OWNER_ONLY, flag: 'wx' }).then(
+    () => true,
+    (error) => {
+      if (error.code !== 'EEXIST') throw error
+      return false
+    },
+  )
+
+/** The token of an earlier start, if it is valid and expires; those of early releases do not expire. */
+const storedToken = async ({ reader }: Database, file: string): Promise<DemoToken | undefined> => {
+  const token = (await readFile(file, 'utf8').catch(() => '')).trim()
+  const expiresOn = (await findToken(reader, token, Date.now()))?.expires_on
+  return expiresOn ? { token, expiresOn, file } : undefined
+}
+
+/** Returns the stored token, or issues one and revokes all earlier ones, so that one is valid at a time. */
 const demoToken = async (database: Database): Promise<DemoToken> => {
   const file = tokenFileOf(database)
-  const stored = (await readFile(file, 'utf8').catch(() => '')).trim()
-  if (stored && (await findToken(database.reader, stored, Date.now()))) return { token: stored, file }
-  const { token } = await issueToken(database, {
-    holder: 'demo',
-    purpose: 'trying heliolog on this machine',
+  const hadFile = existsSync(file)
+  const stored = await storedToken(database, file)
+  if (stored) return stored
+  if (hadFile) await rm(file, { force: true })
+  const earlier = await validDemoTokens(database)
+  const expiresOn = dayOf(instant(Date.now() + VALID_DAYS * DAY_MS))
+  const { id, token } = await issueToken(database, {
+    holder: HOLDER,
+    purpose: PURPOSE,
     rate: null,
-    expiresOn: null,
+    expiresOn,
   })
-  await mkdir(dirname(file), { recursive: true })
-  await rm(file, { force: true })
-  await writeFile(file, `${token}\n`, { mode: OWNER_ONLY })
-  return { token, file }
+  createFolder(dirname(file))
+  // Processes that start at the same time share the token of the one that creates the file.
+  const shared = (await createTokenFile(file, token)) ? undefined : await storedToken(database, file)
+  for (const unused of shared ? [id] : earlier.map((token) => token.id)) await ensureRevoked(database, unused)
+  return shared ?? { token, expiresOn, file }
 }
 
 export const prepareDemo = async (database: Database, address: DemoAddress): Promise<Demo> => {
   const images = imageBaseOf(address)
   const data = await prepareData(database, images)
   // A token for everyone who can read the file or the terminal must not open an operator's own data.
-  const token = data === 'foreign' ? undefined : await demoToken(database)
-  return { token, data, imageBase: images.base }
+  const isForeign = data === 'foreign'
+  return {
+    token: isForeign ? undefined : await demoToken(database),
+    leftOver: isForeign ? (await validDemoTokens(database)).map(({ id }) => id) : [],
+    data,
+    imageBase: images.base,
+  }
 }
 
 const ALREADY_FILLED = 'The store already contains SYNTHETIC data (observers named sample-…).'
@@ -69,11 +125,16 @@ const dataSentences = ({ data, imageBase }: Demo): string =>
 
 const ISSUE_COMMAND = 'heliolog token issue --holder "Ada" --purpose "a study of hemispheres"'
 
-const tokenSentences = (token: DemoToken | undefined): string =>
+const tokenSentences = ({ token, leftOver }: Demo): string =>
   token
     ? `Demo token: ${token.token}
-  (stored in ${token.file})`
-    : `To get a token for this store, run: ${ISSUE_COMMAND}`
+  (valid until ${token.expiresOn}, stored in ${token.file})`
+    : [
+        `To get a token for this store, run: ${ISSUE_COMMAND}`,
+        ...leftOver.map(
+          (id) => `A demo token is still valid. To revoke it, run: heliolog token revoke ${id}`,
+        ),
+      ].join('\n  ')
 
 const nextSteps = (token: DemoToken | undefined, address: string): string =>
   token
@@ -87,7 +148,7 @@ export const demoText = (demo: Demo, address: string, publicAddress: string): st
   heliolog is listening on ${address}
 
   ${dataSentences(demo)}
-  ${tokenSentences(demo.token)}
+  ${tokenSentences(demo)}
 
   ${nextSteps(demo.token, publicAddress)}
 

@@ -101,7 +101,7 @@ const SAMPLE_IMAGES = ['sample-000001', 'sample-000002'].map((cdnId, index) =>
 for (const engine of ENGINES) {
   test(`serve --demo updates only the image URLs of a store from an earlier release (${engine.name})`, async (t) => {
     const sandbox = await createSandbox(t, engine)
-    const photograph = image('photograph', '2024-05-12T10:00:00Z', { observer: 'sample-ada' })
+    const photograph = image('sample-photograph', '2024-05-12T10:00:00Z', { observer: 'sample-ada' })
     await sandbox.withDatabase(async (database) => {
       const seen = observation('sample-o-000001', '2024-05-10T09:50:00Z', {
         observer: 'sample-ada',

@@ -1,11 +1,13 @@
 /** heliolog serve --demo: data, token and printed text on the first start and on later ones. */
 import { strict as assert } from 'node:assert'
 import { spawnSync } from 'node:child_process'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { OBSERVATIONS } from '../../server/src/publish/kinds.ts'
 import { ENGINES } from '../../test/support/engines.ts'
 import type { RunningServer } from '../../test/support/heliolog-process.ts'
+import { observation, publishRows } from '../../test/support/publishing.ts'
 import {
   createSandbox,
   requestApi,
@@ -22,6 +24,13 @@ const shown = async (server: RunningServer) => {
   const [, curl = ''] = /^ *(curl .*)$/m.exec(server.output.stdout) ?? []
   return { token, curl }
 }
+
+const DEMO = { holder: 'demo', purpose: 'trying heliolog on this machine' }
+
+const listTokens = async (
+  sandbox: Sandbox,
+): Promise<{ id: string; valid: boolean; expires_on: string | null }[]> =>
+  JSON.parse((await sandbox.run(['token', 'list', '--json'])).stdout)
 
 /** Runs the line as pasted into a shell; without curl, sends the same request. */
 // biome-ignore lint/suspicious/noExplicitAny: the tests assert its shape
@@ -45,7 +54,8 @@ test('serve --demo fills an empty store, prints a curl line, and reuses both lat
   const file = join(dirname(sandbox.url.slice('sqlite:'.length)), 'demo-token')
   assert.equal((await readFile(file, 'utf8')).trim(), token)
   assert.equal((await stat(file)).mode & 0o777, 0o600)
-  assert.ok(server.output.stdout.includes(file))
+  const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  assert.ok(server.output.stdout.includes(`(valid until ${expiresOn}, stored in ${file})`))
   const before = await requestJson(server, '/meta', token)
   assert.ok(before.observations > 1_000 && before.images > 100)
   assert.equal((await server.stop()).status, 0)
@@ -54,11 +64,14 @@ test('serve --demo fills an empty store, prints a curl line, and reuses both lat
   assert.equal((await shown(again)).token, token)
   assert.deepEqual(await requestJson(again, '/meta', token), before)
   assert.doesNotMatch(again.output.stdout, /was empty/)
-  const tokens = JSON.parse((await sandbox.run(['token', 'list', '--json'])).stdout)
-  assert.equal(tokens.length, 1)
+  const tokens = await listTokens(sandbox)
+  assert.deepEqual(
+    tokens.map(({ expires_on }) => expires_on),
+    [expiresOn],
+  )
 
   // A revoked demo token is replaced, and the printed line uses the public URL.
-  assert.equal((await sandbox.run(['token', 'revoke', tokens[0].id])).status, 0)
+  assert.equal((await sandbox.run(['token', 'revoke', tokens[0]?.id ?? ''])).status, 0)
   await again.stop()
   const third = await sandbox.serve(['--demo'], { env: { HELIOLOG_PUBLIC_URL: 'https://sun.example.org' } })
   const replaced = await shown(third)
@@ -66,6 +79,50 @@ test('serve --demo fills an empty store, prints a curl line, and reuses both lat
   assert.match(replaced.curl, /"https:\/\/sun\.example\.org\/api\/v1\/activity\/daily/)
   assert.equal((await requestApi(third, '/meta', replaced.token)).status, 200)
   assert.equal((await stat(file)).mode & 0o777, 0o600)
+})
+
+test('serve --demo replaces tokens that do not expire or whose file is lost', async (t) => {
+  const sandbox = await createSandbox(t)
+  const file = join(dirname(sandbox.url.slice('sqlite:'.length)), 'demo-token')
+  const early = await sandbox.issueToken({ ...DEMO, expiresOn: null })
+  const other = await sandbox.issueToken({ holder: 'demo' })
+  await writeFile(file, `${early.token}\n`)
+  const start = async (): Promise<string> => {
+    const server = await sandbox.serve(['--demo', '--workers', '2'])
+    const { token } = await shown(server)
+    assert.equal((await requestApi(server, '/meta', token)).status, 200)
+    assert.equal((await requestApi(server, '/meta', early.token)).status, 401)
+    assert.equal((await requestApi(server, '/meta', other.token)).status, 200, 'not issued by the demo')
+    await server.stop()
+    return token
+  }
+  const token = await start()
+  await rm(file)
+  assert.notEqual(await start(), token)
+  const valid = (await listTokens(sandbox)).filter(({ valid }) => valid)
+  assert.equal(valid.length, 2)
+})
+
+test('serve --demo shares one token among processes that start together', async (t) => {
+  const sandbox = await createSandbox(t)
+  const servers = await Promise.all([1, 2].map(() => sandbox.serve(['--demo'])))
+  const tokens = await Promise.all(servers.map(async (server) => (await shown(server)).token))
+  assert.equal(new Set(tokens).size, 1)
+  const valid = (await listTokens(sandbox)).filter(({ valid }) => valid)
+  assert.equal(valid.length, 1)
+})
+
+test('serve --demo treats records that the demo did not publish as other data', async (t) => {
+  const sandbox = await createSandbox(t)
+  const own = observation('o-1', '2024-05-11T09:30:00Z', { observer: 'sample-ada' })
+  await sandbox.withDatabase((database) => publishRows(database, OBSERVATIONS, [own]))
+  const { id } = await sandbox.issueToken({ ...DEMO, expiresOn: null })
+  const server = await sandbox.serve(['--demo'])
+  await shown(server)
+  assert.match(server.output.stdout, /The store contains other data: nothing was added\./)
+  assert.match(server.output.stdout, new RegExp(`still valid.*heliolog token revoke ${id}\n`))
+  assert.equal((await listTokens(sandbox)).length, 1)
+  assert.equal((await sandbox.readPublished()).meta.observations, 1)
 })
 
 for (const engine of ENGINES)

@@ -84,11 +84,11 @@ const fail = (error: unknown): void => {
   const { message, stack } = error as Error
   reply({ failed: { message, stack, unavailable: snapshot?.isUnavailable(error) ?? true } })
 }
-try {
+// The build bundles this file as CommonJS, which has no top-level await.
+const start = async (): Promise<void> => {
   const opened = await takeSnapshot(snapshotSource)
   snapshot = opened
   port.on('message', (request: ThreadRequest) => handle(opened, request).catch(fail))
   reply({ head: await opened.read(READ_DATASET_HEAD, []) })
-} catch (error) {
-  fail(error)
 }
+start().catch(fail)

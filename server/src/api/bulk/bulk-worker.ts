@@ -1,5 +1,6 @@
 /** Main-thread side of a download: starts the worker thread and exchanges messages with it. */
 import { on } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { DatasetHead } from '../../storage/publication.ts'
 import type { SnapshotSource } from '../../storage/snapshot.ts'
@@ -14,11 +15,14 @@ import {
   type ThreadRequest,
 } from './thread-messages.ts'
 
-/** The thread's entry point is a separate file next to this one, in the sources and in the build. */
-const THREAD = new URL(
-  import.meta.url.endsWith('.ts') ? './bulk-thread.ts' : './bulk-thread.js',
-  import.meta.url,
-)
+const IS_BUILT = !import.meta.url.endsWith('.ts')
+/**
+ * The thread's code. The build bundles it into one file next to this one, which is read at the start: an update may
+ * replace the files while the server runs.
+ */
+const THREAD = IS_BUILT
+  ? readFileSync(new URL('./bulk-thread.cjs', import.meta.url), 'utf8')
+  : new URL('./bulk-thread.ts', import.meta.url)
 /** Upper limits, sufficient for rows with the longest texts, or for a Parquet row group of them. */
 const MEMORY_LIMITS = {
   text: { maxOldGenerationSizeMb: 40, maxYoungGenerationSizeMb: 8 },
@@ -56,7 +60,11 @@ export class BulkWorker {
     // Reusing shared memory avoids megabytes of garbage, which bytes passed in messages would leave.
     const slots = new SharedArrayBuffer(SLOT_COUNT * SLOT_BYTES)
     const workerData: ThreadData = { snapshotSource, statements, slots }
-    const worker = new Worker(THREAD, { workerData, resourceLimits: MEMORY_LIMITS[memory] })
+    const worker = new Worker(THREAD, {
+      eval: IS_BUILT,
+      workerData,
+      resourceLimits: MEMORY_LIMITS[memory],
+    })
     // Pending requests report the error; without a listener it would end the process.
     worker.on('error', () => {})
     try {

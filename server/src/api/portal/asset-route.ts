@@ -1,8 +1,6 @@
 /** Static files of the portal. File names contain a content hash, so browsers may cache them indefinitely. */
-import { readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { Encoding } from '../http/encoding.ts'
 import { notFound } from '../http/errors.ts'
 import { Representation } from '../http/representation.ts'
 import type { Route } from '../http/router.ts'
@@ -22,18 +20,16 @@ const CONTENT_TYPES: Record<string, string> = {
 }
 const OTHER_TYPE = 'application/octet-stream'
 
-/** The build writes compressed files next to the originals. */
-const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
-
 export const assetRoute = (folder: string): Route => {
-  // Opens only files listed here, which rules out path traversal.
-  const names = new Set(readdirSync(folder))
-  const assets = new Map<string, Promise<Representation>>()
+  // Read at the start: an update may replace the files while the server runs. This also rules out path traversal.
+  const files = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]))
+  const assets = new Map<string, Representation>()
 
-  const load = async (name: string): Promise<Representation> => {
-    const isCompressed = Object.values(SUFFIXES).every((suffix) => names.has(name + suffix))
+  const representationOf = (name: string, content: Buffer): Representation => {
+    // The build writes compressed files next to the originals.
+    const [br, gzip] = [files.get(`${name}.br`), files.get(`${name}.gz`)]
     return new Representation(
-      [await readFile(join(folder, name))],
+      [content],
       {
         contentType: CONTENT_TYPES[extname(name)] ?? OTHER_TYPE,
         etag: `"${name}"`,
@@ -41,7 +37,7 @@ export const assetRoute = (folder: string): Route => {
         vary: 'Accept-Encoding',
         headers: PORTAL_HEADERS,
       },
-      isCompressed ? (encoding) => readFile(join(folder, name + SUFFIXES[encoding])) : undefined,
+      br && gzip && (async (encoding) => ({ br, gzip })[encoding]),
     )
   }
 
@@ -50,15 +46,11 @@ export const assetRoute = (folder: string): Route => {
     needsToken: false,
     servesData: false,
     parse: ({ parameters: [name = ''] }) => {
-      if (!names.has(name)) throw notFound()
-      return {
-        read: () => {
-          const loading = assets.get(name) ?? load(name)
-          assets.set(name, loading)
-          loading.catch(() => assets.delete(name))
-          return loading
-        },
-      }
+      const content = files.get(name)
+      if (!content) throw notFound()
+      const asset = assets.get(name) ?? representationOf(name, content)
+      assets.set(name, asset)
+      return { read: () => asset }
     },
   }
 }
