@@ -1,6 +1,6 @@
 /** The command line: one file per command, loaded on demand. */
 import { Command, Help, InvalidArgumentError } from 'commander'
-import { SETTINGS } from '../config.ts'
+import { fileSetting, SETTINGS } from '../config.ts'
 import { isDay, isTimeOfDay } from '../domain/day.ts'
 import { RELEASE } from '../domain/release.ts'
 import { UserError } from '../domain/user-error.ts'
@@ -45,10 +45,13 @@ const settingsHelp = (): string => {
   const indented = (text: string): string =>
     new Help().boxWrap(text, SETTINGS_WIDTH - SETTINGS_INDENT.length).replace(/^/gm, SETTINGS_INDENT)
   return `\nSettings (environment variables), with their defaults:\n${Object.values(SETTINGS)
-    .map(
-      ({ name, default: standard, meaning, accepts }) =>
-        `  ${name} (${standard || 'none'})\n${indented(`${meaning}\nAccepted: ${accepts}`)}`,
-    )
+    .map((setting) => {
+      const { name, default: standard, meaning, accepts } = setting
+      const file = setting.fromFile
+        ? `\nOr set ${fileSetting(setting)} to the path of a file with the value.`
+        : ''
+      return `  ${name} (${standard || 'none'})\n${indented(`${meaning}\nAccepted: ${accepts}${file}`)}`
+    })
     .join('\n')}`
 }
 
