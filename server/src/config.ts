@@ -23,6 +23,8 @@ export interface Settings {
   contact: string | undefined
   trustProxy: false | string[]
   callLogDays: number
+  callLogMaxMb: number
+  callLogAddresses: (typeof CALL_LOG_ADDRESSES)[number]
   logLevel: string
   metricsPort: number | undefined
   metricsHost: string
@@ -86,6 +88,7 @@ const certificates = (path: string): string | undefined => {
 
 const hostName = (text: string): string | undefined => (/^[0-9A-Za-z.:_-]+$/.test(text) ? text : undefined)
 const TLS = ['off', 'on', 'unverified'] as const
+const CALL_LOG_ADDRESSES = ['full', 'network', 'none'] as const
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -231,6 +234,21 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     accepts: 'a whole number from 1 to 36500',
     meaning: 'How many days the call log is kept.',
     read: wholeNumber(1, 36_500),
+  },
+  callLogMaxMb: {
+    name: 'HELIOLOG_CALL_LOG_MAX_MB',
+    default: '1000',
+    accepts: 'a whole number from 1 to 1000000',
+    meaning: 'Size of the call log in MB above which its oldest rows are deleted.',
+    read: wholeNumber(1, 1_000_000),
+  },
+  callLogAddresses: {
+    name: 'HELIOLOG_CALL_LOG_ADDRESSES',
+    default: 'full',
+    accepts: `one of ${CALL_LOG_ADDRESSES.join(', ')}`,
+    meaning:
+      'How much of the IP addresses of clients is logged: all, the network (/24 of IPv4, /48 of IPv6), or nothing.',
+    read: (text) => CALL_LOG_ADDRESSES.find((word) => word === text),
   },
   logLevel: {
     name: 'HELIOLOG_LOG_LEVEL',

@@ -28,7 +28,7 @@ export const usage = async (
   { since, token }: { since: string | undefined; token: string | undefined },
 ): Promise<TokenUsage[]> => {
   const { rows } = await sql<StatusRow>`
-    select token_id, status, count(*) as calls, sum(bytes) as bytes, max(at) as last_call_at from call
+    select token_id, status, sum(count) as calls, sum(bytes) as bytes, max(at) as last_call_at from call
     where at >= ${since ?? ''} ${token === undefined ? sql`` : sql`and token_id = ${token}`}
     group by token_id, status order by token_id, status`.execute(database.calls)
   const tokens = await listTokens(database.reader)

@@ -61,6 +61,13 @@ export interface Notice {
   [detail: string]: unknown
 }
 
+export interface CallLogExtent {
+  /** The numbers of the oldest and the newest row; 0 for an empty log. */
+  first: number
+  last: number
+  bytes: number
+}
+
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
   /** The path of the file, or the address without its password. */
@@ -91,6 +98,8 @@ export interface Database {
   readonly calls: Kysely<CallTables>
   /** Adds rows to the call log by the engine's fastest method, all of them or none. */
   appendCalls(calls: readonly CallRow[]): Promise<void>
+  /** The row numbers and the approximate size of the call log, without space that deleted rows have left. */
+  measureCalls(): Promise<CallLogExtent>
   /** Opens a connection that can write; close it after use. */
   openWriter(): Promise<Writer>
   migrations(): Promise<MigrationState[]>

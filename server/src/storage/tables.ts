@@ -113,6 +113,8 @@ export interface CallTable {
   token_id: string | null
   address: string
   user_agent: string | null
+  /** 1, or the number of requests that a summary stands for. */
+  count: number
 }
 
 /** A row without its number, which the database assigns. */
@@ -130,6 +132,7 @@ export const CALL_COLUMNS = [
   'token_id',
   'address',
   'user_agent',
+  'count',
 ] as const satisfies readonly (keyof CallRow)[]
 
 /** The values in the order of `CALL_COLUMNS`. Written out, because a loop over the names is slower. */
@@ -145,6 +148,7 @@ export const callValues = (call: CallRow): (string | number | null)[] => [
   call.token_id ?? null,
   call.address,
   call.user_agent ?? null,
+  call.count,
 ]
 
 /** Separate from `Tables`, because SQLite stores the call log in another file. */

@@ -23,6 +23,8 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
   contact: 'mailto:ada@example.org',
   trustProxy: 'loopback, 10.0.0.0/33',
   callLogDays: '1.5',
+  callLogMaxMb: 'none',
+  callLogAddresses: 'some',
   logLevel: 'loud',
   metricsPort: '-1',
   metricsHost: 'no host',

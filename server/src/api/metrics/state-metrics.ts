@@ -76,6 +76,17 @@ export const registerStateMetrics = (
     help: 'Call log rows dropped because they could not be written',
     registers: [registry],
   })
+  const summarised = new Counter({
+    name: 'heliolog_call_log_summarised_total',
+    help: 'Requests without a valid token that are counted in a call log row with others',
+    registers: [registry],
+  })
+  const pruned = new Counter({
+    name: 'heliolog_call_log_pruned_total',
+    help: 'Call log rows deleted because they were too old (age) or the log was too large (size)',
+    labelNames: ['reason'] as const,
+    registers: [registry],
+  })
   const readPublished = publishedReader(database)
 
   return async () => {
@@ -99,5 +110,9 @@ export const registerStateMetrics = (
     rows.set(callLog.waiting)
     lost.reset()
     lost.inc(callLog.lost)
+    summarised.reset()
+    summarised.inc(callLog.summarised)
+    pruned.reset()
+    for (const [reason, rows] of Object.entries(callLog.pruned)) pruned.inc({ reason }, rows)
   }
 }

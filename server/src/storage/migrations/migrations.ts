@@ -7,6 +7,7 @@ import { callLogByTime } from './002-call-log-by-time.ts'
 import { limits } from './003-limits.ts'
 import { tokenChanges } from './003-token-changes.ts'
 import { urlKeys } from './004-url-keys.ts'
+import { callCount } from './005-call-count.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 /** The published data and the call log may be in different databases, so each has its own history. */
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<MigrationSet, (dialect: SchemaDialect) => Record<string
     '001-call-log': { up: callLog(dialect) },
     '002-call-log-by-time': { up: callLogByTime },
     '003-limits': { up: limits(dialect) },
+    '005-call-count': { up: callCount },
   }),
 }
 
