@@ -22,6 +22,12 @@ interface StatusRow {
   last_call_at: string
 }
 
+/** Returns when each token was last used, by id. Tokens that were never used are missing. */
+export const lastUses = async ({ calls }: Database): Promise<Map<string, string>> => {
+  const rows = await calls.selectFrom('token_use').selectAll().execute()
+  return new Map(rows.map(({ token_id, last_used_at }) => [token_id, last_used_at]))
+}
+
 /** Returns the usage of all tokens, or of one, since a day; most used first. */
 export const usage = async (
   database: Database,

@@ -96,7 +96,10 @@ export interface Database {
   readonly snapshotSource: SnapshotSource
   /** The call log. SQLite stores it in a separate file, so that writing it never waits for a publication. */
   readonly calls: Kysely<CallTables>
-  /** Adds rows to the call log by the engine's fastest method, all of them or none. */
+  /**
+   * Adds rows to the call log by the engine's fastest method, all of them or none, and records the last use of their
+   * tokens. The rows must be in order of time.
+   */
   appendCalls(calls: readonly CallRow[]): Promise<void>
   /** The row numbers and the approximate size of the call log, without space that deleted rows have left. */
   measureCalls(): Promise<CallLogExtent>

@@ -151,7 +151,14 @@ export const callValues = (call: CallRow): (string | number | null)[] => [
   call.count,
 ]
 
+/** When each token was last used, also after the call's row is deleted. */
+export interface TokenUseTable {
+  token_id: string
+  last_used_at: string
+}
+
 /** Separate from `Tables`, because SQLite stores the call log in another file. */
 export interface CallTables {
   call: CallTable
+  token_use: TokenUseTable
 }

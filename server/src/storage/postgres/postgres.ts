@@ -23,9 +23,19 @@ import { Replicas } from './replicas.ts'
 import { Watch } from './watch.ts'
 import { openPostgresWriter } from './writer.ts'
 
-/** Passes all rows in one parameter; the column types come from the table. */
-const APPEND_CALLS = statement(`insert into call (${CALL_COLUMNS.join(', ')})
-  select ${CALL_COLUMNS.join(', ')} from json_populate_recordset(null::call, $1)`)
+/**
+ * Passes all rows in one parameter; the column types come from the table. Last uses are written in the order of their
+ * tokens, so that instances cannot deadlock.
+ */
+const APPEND_CALLS = statement(`
+  with calls as (select * from json_populate_recordset(null::call, $1)),
+  uses as (
+    insert into token_use as known (token_id, last_used_at)
+      select token_id, max(at) from calls where token_id is not null group by token_id order by token_id
+    on conflict (token_id) do update set last_used_at = excluded.last_used_at
+      where known.last_used_at < excluded.last_used_at
+  )
+  insert into call (${CALL_COLUMNS.join(', ')}) select ${CALL_COLUMNS.join(', ')} from calls`)
 
 /** Header, alignment and index entries of a row, beside its text. */
 const ROW_OVERHEAD_BYTES = 120

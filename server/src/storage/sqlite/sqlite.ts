@@ -183,10 +183,14 @@ const migrateFile = (path: string, set: MigrationSet): Promise<void> =>
 const callAppender = (file: DatabaseSync): Database['appendCalls'] => {
   const parameters = CALL_COLUMNS.map(() => '?').join(', ')
   const insert = file.prepare(`insert into call (${CALL_COLUMNS.join(', ')}) values (${parameters})`)
+  const recordUse = file.prepare(`insert into token_use (token_id, last_used_at) values (?, ?)
+    on conflict (token_id) do update set last_used_at = max(last_used_at, excluded.last_used_at)`)
   return async (calls) => {
+    const lastUses = new Map(calls.flatMap(({ token_id, at }) => (token_id ? [[token_id, at]] : [])))
     file.exec('begin immediate')
     try {
       for (const call of calls) insert.run(...callValues(call))
+      for (const [token, at] of lastUses) recordUse.run(token, at)
       file.exec('commit')
     } finally {
       if (file.isTransaction) file.exec('rollback')
