@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { loggable } from '../../access/call-log.ts'
+import { type CallLog, MAX_TEXT_LENGTH_WITHOUT_TOKEN } from '../../access/call-log.ts'
+import { loggable } from '../../access/logged-text.ts'
 import type { Database } from '../../storage/database.ts'
 import { type Call, newRequestId } from './call.ts'
 import { ALLOWED_METHODS, ApiError, apiError, errorText, unavailable } from './errors.ts'
@@ -62,6 +63,11 @@ const RAW_HEADERS: HeaderList = [
 ]
 const RAW_HEADER_LINES = RAW_HEADERS.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
 
+interface RawErrorDependencies {
+  callLog: Pick<CallLog, 'loggedAddress'>
+  logger: Logger
+}
+
 /** Writes an error to a socket for which Node has no response object, and closes the connection. */
 const sendRawError = (socket: Socket, [status, reason, message]: RawError, requestId: string): void => {
   const body = errorText('invalid_parameter', message)
@@ -74,13 +80,13 @@ const sendRawError = (socket: Socket, [status, reason, message]: RawError, reque
 
 /** Responds to requests that the HTTP parser rejects, after the responses to earlier requests of the connection. */
 export const parserErrorHandler =
-  (logger: Logger) =>
+  ({ callLog, logger }: RawErrorDependencies) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     startLast(socket, () => {
       const rawError = PARSER_ERRORS[error.code ?? ''] ?? MALFORMED
       const requestId = newRequestId()
-      const { remoteAddress: address } = socket
+      const address = callLog.loggedAddress(socket.remoteAddress ?? '')
       logger.info({ request_id: requestId, status: rawError[0], address, parser: error.code }, 'call')
       sendRawError(socket, rawError, requestId)
     })
@@ -88,18 +94,16 @@ export const parserErrorHandler =
 
 /** Responds to CONNECT, for which Node creates no response object. */
 export const connectHandler =
-  (logger: Logger) =>
+  ({ callLog, logger }: RawErrorDependencies) =>
   ({ method, url }: IncomingMessage, stream: Duplex): void => {
     const socket = stream as Socket
     // Node has removed its own listeners.
     socket.on('error', () => {}).resume()
     startLast(socket, () => {
       const requestId = newRequestId()
-      const { remoteAddress: address } = socket
-      logger.info(
-        { request_id: requestId, method, path: loggable(url ?? ''), status: CONNECT[0], address },
-        'call',
-      )
+      const address = callLog.loggedAddress(socket.remoteAddress ?? '')
+      const path = loggable(url ?? '', MAX_TEXT_LENGTH_WITHOUT_TOKEN)
+      logger.info({ request_id: requestId, method, path, status: CONNECT[0], address }, 'call')
       sendRawError(socket, CONNECT, requestId)
     })
   }
