@@ -577,7 +577,7 @@ export interface operations {
                 to?: string;
                 /** @description 0 = white light, 1 = H-Alpha, 2 = CaK */
                 type?: 0 | 1 | 2;
-                /** @description An observer's nickname, compared exactly */
+                /** @description An observer's nickname, compared exactly after conversion to NFC */
                 observer?: string;
                 /** @description Only records with this tag. The value is trimmed, lower-cased and converted to NFC. */
                 tag?: string;
@@ -740,7 +740,7 @@ export interface operations {
                 from?: string;
                 /** @description The last day of the range, UTC, inclusive */
                 to?: string;
-                /** @description An observer's nickname, compared exactly */
+                /** @description An observer's nickname, compared exactly after conversion to NFC */
                 observer?: string;
                 /** @description Only records with this tag. The value is trimmed, lower-cased and converted to NFC. */
                 tag?: string;
