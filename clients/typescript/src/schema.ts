@@ -416,7 +416,14 @@ export interface components {
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description The version of the data, as in /meta */
+        "X-Data-Version": string;
+        /** @description The parameters that the endpoint does not have, percent-encoded and separated by commas */
+        "X-Ignored-Parameters": string;
+        /** @description The URL of the citation (rel="cite-as"), and of the next page (rel="next") if there is one */
+        Link: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -433,6 +440,9 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -509,6 +519,9 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -595,6 +608,9 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -669,6 +685,9 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -758,6 +777,9 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -829,6 +851,9 @@ export interface operations {
             /** @description All records */
             200: {
                 headers: {
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -901,6 +926,9 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {

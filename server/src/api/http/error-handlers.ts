@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../storage/database.ts'
 import type { Call } from './call.ts'
 import { ApiError, apiError, errorText, unavailable } from './errors.ts'
-import { JSON_TYPE } from './headers.ts'
+import { ERROR_HEADERS, JSON_TYPE } from './headers.ts'
 import { sendJson } from './send.ts'
 
 interface ErrorDependencies {
@@ -28,7 +28,7 @@ export const sendError = (dependencies: ErrorDependencies, call: Call, error: un
   const { code, status, message, headers } = toApiError(error, dependencies, call.id)
   // Once headers are sent, only a connection reset shows the client that the response is incomplete.
   if (call.response.headersSent) call.response.socket?.resetAndDestroy()
-  else sendJson(call, status, errorText(code, message), Object.entries(headers).flat())
+  else sendJson(call, status, errorText(code, message), [...ERROR_HEADERS, ...Object.entries(headers).flat()])
 }
 
 const PARSER_ERRORS: Record<string, [number, string, string]> = {
