@@ -5,11 +5,13 @@ import type { Database } from '../storage/database.ts'
 import { type Format, formatOf } from './formats.ts'
 import type { Kind } from './kinds.ts'
 import type { Difference } from './merge.ts'
-import { publish } from './publish.ts'
+import { type PublicationOptions, publish } from './publish.ts'
 import { type BadRow, CheckedRows, type CheckedRowsOptions } from './row-reader.ts'
 import { SourceError, sizeOf } from './text-source.ts'
 
-export interface ImportOptions extends Pick<CheckedRowsOptions, 'timeOfDay' | 'onProgress'> {
+export interface ImportOptions
+  extends Pick<CheckedRowsOptions, 'timeOfDay' | 'onProgress'>,
+    Pick<PublicationOptions, 'now'> {
   format: Format | undefined
   /** Publish the good rows and write the bad ones to this file. */
   rejects: string | undefined
@@ -18,7 +20,6 @@ export interface ImportOptions extends Pick<CheckedRowsOptions, 'timeOfDay' | 'o
   allowRetract: boolean
   /** Called when the rows are about to be published. */
   onPublishing(rows: number): void
-  now?: number
 }
 
 export interface ImportReport {
@@ -58,13 +59,13 @@ export const importFiles = async (
   database: Database,
   kind: Kind,
   paths: readonly string[],
-  { format, rejects, timeOfDay, onProgress, onPublishing, now = Date.now(), ...options }: ImportOptions,
+  { format, rejects, timeOfDay, onProgress, onPublishing, ...options }: ImportOptions,
 ): Promise<ImportReport> => {
   const files = paths.map((path) => ({ path, name: path, format: formatOf(path, format) }))
   for (const path of paths) await sizeOf(path)
   const rejected = new RejectedRows(options.dryRun ? undefined : rejects)
   const read = new CheckedRows(kind, files, {
-    now,
+    now: options.now ?? Date.now(),
     timeOfDay,
     onProgress,
     onBadRow: (bad, row) => rejected.write(bad, row),
@@ -72,7 +73,6 @@ export const importFiles = async (
   try {
     const result = await publish(database, [read], {
       ...options,
-      now,
       shouldPublish: () => {
         const isGood = read.badRows === 0 || rejects !== undefined
         if (isGood) onPublishing(read.rows)

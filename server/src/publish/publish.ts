@@ -8,7 +8,7 @@ import { UserError } from '../domain/user-error.ts'
 import type { Database, Writer } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { aggregateDays, aggregateObservers } from './aggregate.ts'
-import { type Dataset, type ListedKind, readDataset, writeDataset } from './dataset.ts'
+import { type Dataset, type ListedKind, latestDate, readDataset, writeDataset } from './dataset.ts'
 import { type DuplicateRow, extractDuplicates } from './duplicates.ts'
 import type { Kind } from './kinds.ts'
 import { applyRecords, type Comparison, compareRecords, type Difference } from './merge.ts'
@@ -42,9 +42,10 @@ export interface PublicationOptions {
   allowRetract: boolean
   /** Called when all rows are checked. Returns whether to publish the good ones. */
   shouldPublish(): boolean | Promise<boolean>
-  now?: number
-  /** The version that the data must have afterwards; its date becomes the publication date. */
+  /** The version that the data must have afterwards; its date becomes the publication date if it is later. */
   expectedVersion?: PublishedVersion
+  /** The time of publication, in tests; otherwise the time of the commit. */
+  now?: number
 }
 
 export type PublicationResult =
@@ -124,20 +125,31 @@ const apply = (
 const finish = async (
   db: Kysely<Tables>,
   dataset: Dataset,
-  { now = Date.now(), expectedVersion }: Pick<PublicationOptions, 'now' | 'expectedVersion'>,
+  { now, expectedVersion }: Pick<PublicationOptions, 'now' | 'expectedVersion'>,
 ): Promise<string> => {
   await aggregateDays(db)
   await aggregateObservers(db, dataset.version)
-  const { published } = dataset
   const { version } = dataset.version
   if (expectedVersion && version !== expectedVersion.version)
     throw new VersionMismatchError(
       `the data would have version ${version} instead of ${expectedVersion.version}`,
     )
-  const isNew = version !== published.version
-  const publishedAt = expectedVersion ? expectedVersion.publishedAt : isNew ? instant(now) : published.at
-  if (isNew || publishedAt !== published.at) await writeDataset(db, dataset, publishedAt)
+  const latest = latestDate(dataset) ?? ''
+  const sourceDate = expectedVersion?.publishedAt
+  if (sourceDate && sourceDate > latest) await writeDataset(db, dataset, sourceDate)
+  else if (version !== dataset.published.version)
+    // Read the clock last, right before the commit.
+    await writeDataset(db, dataset, dateAfter(latest, now ?? Date.now()))
   return version
+}
+
+/**
+ * Publication dates always increase, by at least their resolution of a second: clients revalidate pages by them. So a
+ * date can be ahead of the clock, after several publications within a second or when the clock was set back.
+ */
+const dateAfter = (latest: string, now: number): string => {
+  const date = instant(now)
+  return date > latest ? date : instant(Date.parse(latest) + 1_000)
 }
 
 /** Publishes all rows or none. */
@@ -177,7 +189,7 @@ export const retract = async (
   database: Database,
   kind: ListedKind,
   ids: readonly string[],
-  now = Date.now(),
+  now?: number,
 ): Promise<{ retracted: number; version: string }> => {
   const writer = await database.openWriter()
   try {
@@ -199,7 +211,10 @@ export const retract = async (
       const dataset = await readDataset(db)
       const difference = { new: 0, changed: 0, unchanged: 0, retracted: unique.length }
       await applyRecords(writer, db, staging, dataset, { difference, before: dataset.counts[kind] })
-      return { retracted: unique.length, version: await finish(db, dataset, { now }) }
+      return {
+        retracted: unique.length,
+        version: await finish(db, dataset, now === undefined ? {} : { now }),
+      }
     })
   } finally {
     await writer.close()

@@ -192,13 +192,24 @@ export const contentEtag = (version: string, text: string): string =>
 export const encodedEtag = (etag: string, encoding: string | undefined): string =>
   encoding === undefined ? etag : `${etag.slice(0, -1)}-${encoding}"`
 
-let lastModified: { at: string | null; headers: HeaderList } = { at: null, headers: [] }
+const NO_DATE: HeaderList = []
+let lastModified: { at: string | null; time: number; headers: HeaderList } = {
+  at: null,
+  time: 0,
+  headers: NO_DATE,
+}
 
-/** Caches the formatted date, which nearly every response sends. */
+/**
+ * Caches the formatted date, which nearly every response sends. A date ahead of the clock is not sent (RFC 9110,
+ * 8.8.2.1).
+ */
 const lastModifiedHeaders = (at: string | null): HeaderList => {
-  if (at !== lastModified.at)
-    lastModified = { at, headers: at === null ? [] : ['last-modified', new Date(at).toUTCString()] }
-  return lastModified.headers
+  if (at === null) return NO_DATE
+  if (at !== lastModified.at) {
+    const date = new Date(at)
+    lastModified = { at, time: date.getTime(), headers: ['last-modified', date.toUTCString()] }
+  }
+  return lastModified.time > Date.now() ? NO_DATE : lastModified.headers
 }
 
 export const validatorHeaders = (

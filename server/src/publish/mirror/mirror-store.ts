@@ -147,7 +147,8 @@ export const mirror = async (
     try {
       if (current.version !== sourceVersion.version)
         return await downloadAndPublish(database, source, meta, sourceVersion, options)
-      if (current.published_at !== sourceVersion.publishedAt) await copyDate(database, sourceVersion, options)
+      if ((sourceVersion.publishedAt ?? '') > (current.published_at ?? ''))
+        await copyDate(database, sourceVersion, options)
       return { sourceVersion, read: [], differences: [] }
     } catch (error) {
       if (error instanceof VersionMismatchError)
