@@ -165,7 +165,7 @@ export const publish = async (
     const stagings: Staging[] = []
     for (const source of sources) stagings.push(await stage(writer, source))
     if (!(await options.shouldPublish())) return { published: false }
-    return await writer.transaction('publications', async (db) => {
+    return await writer.transaction(async (db) => {
       const dataset = await readDataset(db)
       const comparisons: Comparison[] = []
       for (const [index, staging] of stagings.entries()) {
@@ -201,7 +201,7 @@ export const retract = async (
       ['id'],
       unique.map((id) => [id]),
     )
-    return await writer.transaction('publications', async (db) => {
+    return await writer.transaction(async (db) => {
       const { rows } = await sql<{ id: string }>`select r.id from ${staging.tables.retraction} r
         where not exists (select 1 from ${sql.table(kind)} p where p.id = r.id) order by r.id`.execute(db)
       if (rows.length > 0)
