@@ -36,6 +36,7 @@ for (const engine of ENGINES)
           assert.deepEqual(first, {
             published: true,
             differences: [counts(9, 0, 0, 0), counts(9, 0, 0, 0), counts(10, 0, 0, 0)],
+            changes: [],
             version: (await metaOf(other)).version,
           })
         })
