@@ -5,10 +5,10 @@ import { FORMATS, type Format } from '../publish/formats.ts'
 import { type ImportReport, importFiles } from '../publish/import-files.ts'
 import { KINDS, type Kind } from '../publish/kinds.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
-import { type CommandOptions, withDatabase } from './command-database.ts'
+import { type CommandOptions, withNewDatabase } from './command-database.ts'
 import { count, number } from './numbers.ts'
 import { showProgress } from './progress.ts'
-import { print, printBadRows, printDifference, rowsAndRate } from './publication-report.ts'
+import { print, printBadRows, printChanges, printDifference, rowsAndRate } from './publication-report.ts'
 
 interface ImportCommandOptions extends CommandOptions {
   format?: string
@@ -17,6 +17,7 @@ interface ImportCommandOptions extends CommandOptions {
   skipInvalid?: boolean
   rejects?: string
   snapshot?: boolean
+  replace?: boolean
   allowRetract?: boolean
 }
 
@@ -63,7 +64,8 @@ export const importCommand = async (
   if (options.allowRetract && !options.snapshot) throw new UserError('--allow-retract needs --snapshot')
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
     throw new UserError('standard input (-) can be given only once')
-  await withDatabase(options, async (database) => {
+  const ifMissing = options.dryRun ? 'use a temporary store' : 'create'
+  await withNewDatabase(options, ifMissing, async (database) => {
     const sizes = await Promise.all(files.map(sizeOf))
     const total = sizes.every((size) => size !== undefined)
       ? sizes.reduce((sum, size) => sum + size, 0)
@@ -76,6 +78,7 @@ export const importCommand = async (
       rejects,
       dryRun: options.dryRun ?? false,
       snapshot: options.snapshot ?? false,
+      replace: options.replace ?? false,
       allowRetract: options.allowRetract ?? false,
       onProgress: progress.update,
       onPublishing: progress.publishing,
@@ -112,7 +115,8 @@ const printReport = (
     print(
       `${count(badRows, 'bad row')} ${badRows === 1 ? 'was' : 'were'} left out${dryRun ? '' : ` and written to ${rejects}`}`,
     )
-  const { difference, version } = report.outcome
+  const { difference, changes, version } = report.outcome
+  if (dryRun) printChanges(changes, difference.changed)
   printDifference(kind, difference, dryRun)
   if (dryRun) print(`${count(rows, 'row')} checked in ${seconds.toFixed(1)} s`)
   else print(`${rowsAndRate(rows, seconds)}; data version ${version}`)

@@ -67,6 +67,12 @@ program
   .action(async (options) => (await import('./serve-command.ts')).serve(options))
 
 program
+  .command('init')
+  .description('create an empty store, or upgrade the tables of an existing one')
+  .option(...DATABASE)
+  .action(async (options) => (await import('./init-command.ts')).initCommand(options))
+
+program
   .command('import')
   .description('publish records from files, either all or none')
   .argument('<kind>', 'observations, images or observers')
@@ -74,13 +80,20 @@ program
   .option(...DATABASE)
   .option('--format <format>', 'csv, ndjson or json (default: from the file name)')
   .option('--time-of-day <HH:MM>', 'time (UTC) for dates without a time', timeOfDay)
-  .option('--dry-run', 'check the files and report what would change, without changing anything')
+  .option(
+    '--dry-run',
+    'check the files and report what would change, field by field, without changing anything',
+  )
   .option('--skip-invalid', 'publish the good rows and write the bad ones to a file')
   .option(
     '--rejects <file>',
     'file for the bad rows of --skip-invalid (default: <file>.rejected.ndjson in the current folder)',
   )
-  .option('--snapshot', 'treat the files as complete: retract published records that they do not contain')
+  .option('--replace', 'write records exactly as given: fields that a row lacks are emptied, not kept')
+  .option(
+    '--snapshot',
+    'treat the files as complete: as --replace, and retract published records that they do not contain',
+  )
   .option('--allow-retract', 'allow a snapshot to retract more than a tenth of the records')
   .action(async (kind, files, options) =>
     (await import('./import-command.ts')).importCommand(kind, files, options),

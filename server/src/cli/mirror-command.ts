@@ -4,10 +4,10 @@ import type { Difference } from '../publish/merge.ts'
 import { type MirrorReport, mirror } from '../publish/mirror/mirror-store.ts'
 import { SourceClient, sourceAddress } from '../publish/mirror/source-client.ts'
 import { withoutPassword } from '../storage/database-url.ts'
-import { type CommandOptions, withDatabase } from './command-database.ts'
+import { type CommandOptions, withNewDatabase } from './command-database.ts'
 import { count, number } from './numbers.ts'
 import { type Progress, reportPublishing, showDownloadProgress, showProgress } from './progress.ts'
-import { print, printBadRows, printDifference } from './publication-report.ts'
+import { print, printBadRows, printChanges, printDifference } from './publication-report.ts'
 import { abortOnSignal } from './signals.ts'
 
 interface MirrorCommandOptions extends CommandOptions {
@@ -27,7 +27,8 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
       `${JSON.stringify(withoutPassword(url))} is not the URL of a heliolog server; accepted: http or https without a user, such as https://sun.example.org`,
     )
   const { dryRun = false, allowRetract = false } = options
-  await withDatabase(options, async (database, { mirrorToken: token }) => {
+  const ifMissing = dryRun ? 'use a temporary store' : 'create'
+  await withNewDatabase(options, ifMissing, async (database, { mirrorToken: token }) => {
     if (token === undefined)
       throw new UserError(`HELIOLOG_MIRROR_TOKEN is not set; set it to a token issued by ${address}`)
     const abort = abortOnSignal(
@@ -71,7 +72,7 @@ const readingProgress = () => {
 
 const printReport = (
   address: string,
-  { sourceVersion: { version, publishedAt }, differences, read }: MirrorReport,
+  { sourceVersion: { version, publishedAt }, differences, changes, read }: MirrorReport,
   seconds: number,
   dryRun: boolean,
 ): void => {
@@ -83,8 +84,11 @@ const printReport = (
       `${count(bad, 'row')} of ${address} ${bad === 1 ? 'is' : 'are'} bad: nothing was changed.`,
     )
   }
-  for (const [index, { kind }] of read.entries())
-    printDifference(kind, differences[index] as Difference, dryRun)
+  for (const [index, { kind }] of read.entries()) {
+    const difference = differences[index] as Difference
+    if (dryRun) printChanges(changes[index] ?? [], difference.changed)
+    printDifference(kind, difference, dryRun)
+  }
   const done = `${address} has been ${dryRun ? 'read' : 'mirrored'} in ${seconds.toFixed(1)} s`
   print(
     `${read.length > 0 ? done : `this store already has the data of ${address}`}; ` +

@@ -201,29 +201,31 @@ export const encodedEtag = (etag: string, encoding: string | undefined): string 
 
 /** The date of a publication as a header, and in each of the three formats of RFC 9110, 5.6.7. */
 interface LastModified {
-  at: string | null
+  time: number
   headers: HeaderList
   formats: readonly string[]
 }
 
+const NO_DATE: LastModified = { time: 0, headers: [], formats: [] }
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-const lastModifiedAt = (at: string | null): LastModified => {
-  if (at === null) return { at, headers: [], formats: [] }
-  const date = new Date(at)
+const lastModifiedAt = (date: Date): LastModified => {
   const current = date.toUTCString()
   const [weekday = '', day = '', month = '', year = '', time = ''] = current.replace(',', '').split(' ')
   const rfc850 = `${WEEKDAYS[date.getUTCDay()]}, ${day}-${month}-${year.slice(-2)} ${time} GMT`
   const asctime = `${weekday} ${month} ${String(date.getUTCDate()).padStart(2)} ${time} ${year}`
-  return { at, headers: ['last-modified', current], formats: [current, rfc850, asctime] }
+  return { time: date.getTime(), headers: ['last-modified', current], formats: [current, rfc850, asctime] }
 }
 
-let lastModified = lastModifiedAt(null)
+let latest: { at: string | null; lastModified: LastModified } = { at: null, lastModified: NO_DATE }
 
-/** Caches the formatted date, which nearly every response sends. */
-const lastModifiedOf = ({ publishedAt }: Publication): LastModified => {
-  if (publishedAt !== lastModified.at) lastModified = lastModifiedAt(publishedAt)
-  return lastModified
+/**
+ * Caches the formatted date, which nearly every response sends. A date ahead of the clock is not sent (RFC 9110,
+ * 8.8.2.1).
+ */
+const lastModifiedOf = ({ publishedAt: at }: Publication): LastModified => {
+  if (at !== latest.at) latest = { at, lastModified: at === null ? NO_DATE : lastModifiedAt(new Date(at)) }
+  return latest.lastModified.time > Date.now() ? NO_DATE : latest.lastModified
 }
 
 export const validatorHeaders = (

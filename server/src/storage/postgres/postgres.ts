@@ -9,10 +9,10 @@ import {
   type Value,
 } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
-import { listMigrations, migrate } from '../migrations/migrations.ts'
+import { listMigrations, type MigrationSet, type MigrationState, migrate } from '../migrations/migrations.ts'
 import { POSTGRES_SCHEMA } from '../migrations/schema-dialect.ts'
 import type { Publication } from '../publication.ts'
-import { CALL_COLUMNS, type CallTables, type Tables } from '../tables.ts'
+import { CALL_COLUMNS, type CallTables, type Tables, type TokenTables } from '../tables.ts'
 import { type ConnectionSettings, statement } from './connection.ts'
 import { connectionTo, setReadOnlyOnPrimary, withTimeouts } from './connection-settings.ts'
 import { Pool } from './pool.ts'
@@ -26,25 +26,37 @@ import { openPostgresWriter } from './writer.ts'
 const APPEND_CALLS = statement(`insert into call (${CALL_COLUMNS.join(', ')})
   select ${CALL_COLUMNS.join(', ')} from json_populate_recordset(null::call, $1)`)
 
+/** The data first, whose migrations created the tokens before 1.5. */
+const MIGRATION_SETS: readonly MigrationSet[] = ['data', 'tokens', 'calls']
+
 const PERMISSION_DENIED = '42501'
 
 /** A role without DDL rights can serve, but only if the tables are up to date. */
 const explainPermissionError = (error: unknown): unknown =>
   codeOf(error) === PERMISSION_DENIED
     ? new UnreachableError(
-        `${(error as Error).message} (the owner of the tables must create or update them: run heliolog doctor as that role)`,
+        `${(error as Error).message} (the owner of the tables must create or update them: run heliolog init as that role)`,
         { cause: error },
       )
     : error
 
 /** Migrates on a connection without timeouts, because a new index on a large table takes long. */
 const migrateDatabase = async (settings: ConnectionSettings): Promise<void> => {
-  const writer = await openPostgresWriter(settings)
+  const writer = await openPostgresWriter(settings, 'publications')
   try {
-    await migrate(writer.db, 'data', POSTGRES_SCHEMA)
-    await migrate(writer.db, 'calls', POSTGRES_SCHEMA)
+    for (const set of MIGRATION_SETS) await migrate(writer.db, set, POSTGRES_SCHEMA)
   } catch (error) {
     throw explainPermissionError(error)
+  } finally {
+    await writer.close()
+  }
+}
+
+export const postgresStoreExists = async (url: string, options: DatabaseOptions): Promise<boolean> => {
+  const writer = await openPostgresWriter(connectionTo(url, options), 'publications')
+  try {
+    const migrations = await listMigrations(writer.db, 'data', POSTGRES_SCHEMA)
+    return migrations.some(({ appliedAt }) => appliedAt !== null)
   } finally {
     await writer.close()
   }
@@ -104,11 +116,21 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
     appendCalls: async (calls) => {
       await appendPool.run(APPEND_CALLS, [calls])
     },
-    openWriter: () => openPostgresWriter(settings, () => watch.onChange()),
-    migrations: async () => [
-      ...(await listMigrations(calls, 'data', POSTGRES_SCHEMA)),
-      ...(await listMigrations(calls, 'calls', POSTGRES_SCHEMA)),
-    ],
+    openWriter: () => openPostgresWriter(settings, 'publications', () => watch.onChange()),
+    changeTokens: async (work) => {
+      const writer = await openPostgresWriter(settings, 'tokens', () => watch.onChange())
+      try {
+        return await writer.transaction((db) => work(db as unknown as Kysely<TokenTables>))
+      } finally {
+        await writer.close()
+      }
+    },
+    readableByOthers: () => [],
+    migrations: async () => {
+      const states: MigrationState[] = []
+      for (const set of MIGRATION_SETS) states.push(...(await listMigrations(calls, set, POSTGRES_SCHEMA)))
+      return states
+    },
     isUnavailable,
     close: async () => {
       await watch.close()
