@@ -224,19 +224,20 @@ describe('heliolog-backup.sh', () => {
     await sandbox.seed(3)
     const backups = await sandbox.makeFolder('backups')
     for (const day of [1, 2, 3])
-      for (const kind of ['db', 'calls.db']) await writeFile(join(backups, `${copy(day)}.${kind}`), '')
+      for (const kind of ['db', 'calls.db', 'tokens.db'])
+        await writeFile(join(backups, `${copy(day)}.${kind}`), '')
     const backUp = (keep: number, url: string) =>
       statusOf('sh', [script, backups, String(keep)], { HELIOLOG_DATABASE_URL: url })
 
     assert.equal(await backUp(3, sandbox.url), 0)
     const files = (await readdir(backups)).sort()
-    const [newest = ''] = files.filter((name) => !name.startsWith('heliolog-2020')).slice(-1)
+    const [newest = ''] = files.filter((name) => /Z\.db$/.test(name)).slice(-1)
     const today = new RegExp(`^heliolog-${new Date().getUTCFullYear()}-\\d\\d-\\d\\dT\\d{6}Z\\.db$`)
     assert.match(newest, today)
     const kept = [copy(2), copy(3), newest.replace(/\.db$/, '')]
     assert.deepEqual(
       files,
-      kept.flatMap((name) => [`${name}.calls.db`, `${name}.db`]),
+      kept.flatMap((name) => [`${name}.calls.db`, `${name}.db`, `${name}.tokens.db`]),
     )
     const { stdout } = await sandbox.run(['doctor', '--database', `sqlite:${join(backups, newest)}`])
     assert.match(stdout, /3 observations, [\s\S]*sound/)

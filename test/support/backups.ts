@@ -9,12 +9,18 @@ import { createSandbox, type Sandbox } from './sandbox.ts'
 export interface BackupSandbox {
   sandbox: Sandbox
   /** Files of the store. */
-  store: { data: string; calls: string }
+  store: { data: string; tokens: string; calls: string }
   /** Files that a backup creates. */
-  target: { data: string; calls: string }
+  target: { data: string; tokens: string; calls: string }
   /** Names of the files in the backup folder. */
   listBackups(): Promise<string[]>
 }
+
+const filesOf = (data: string) => ({
+  data,
+  tokens: data.replace(/\.db$/, '.tokens.db'),
+  calls: data.replace(/\.db$/, '.calls.db'),
+})
 
 export const createBackupSandbox = async (t: TestContext): Promise<BackupSandbox> => {
   const sandbox = await createSandbox(t)
@@ -23,8 +29,8 @@ export const createBackupSandbox = async (t: TestContext): Promise<BackupSandbox
   const data = sandbox.url.slice('sqlite:'.length)
   return {
     sandbox,
-    store: { data, calls: data.replace(/\.db$/, '.calls.db') },
-    target: { data: join(folder, 'sun.db'), calls: join(folder, 'sun.calls.db') },
+    store: filesOf(data),
+    target: filesOf(join(folder, 'sun.db')),
     listBackups: async () => (await readdir(folder)).sort(),
   }
 }

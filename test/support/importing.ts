@@ -55,6 +55,7 @@ export const importPaths = (
     rejects: undefined,
     dryRun: false,
     snapshot: false,
+    replace: false,
     allowRetract: false,
     onProgress: () => {},
     onPublishing: () => {},

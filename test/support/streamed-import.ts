@@ -6,8 +6,8 @@ import { type CommandResult, collectOutput, LAUNCHER } from './heliolog-process.
 
 export interface StreamedImport {
   process: ChildProcess
-  /** Writes more CSV of observations. */
-  write(text: string): void
+  /** Writes more CSV of observations; settles when the import has read it, up to the size of a pipe. */
+  write(text: string): Promise<void>
   end(text: string): void
   output: { stdout: string; stderr: string }
   ended: Promise<CommandResult>
@@ -35,7 +35,7 @@ export const startStreamedImport = (
   })
   return {
     process: child,
-    write: (text) => child.stdin.write(text),
+    write: (text) => new Promise((resolve) => child.stdin.write(text, () => resolve())),
     end: (text) => child.stdin.end(text),
     output,
     ended,

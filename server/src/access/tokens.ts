@@ -5,7 +5,7 @@ import type { ReadonlyKysely } from 'kysely/readonly'
 import { dayOf, instant } from '../domain/day.ts'
 import { UserError } from '../domain/user-error.ts'
 import type { Database } from '../storage/database.ts'
-import type { Tables, TokenTable } from '../storage/tables.ts'
+import type { Tables, TokenTable, TokenTables } from '../storage/tables.ts'
 import { isWellFormedToken, newToken, randomBase62 } from './token-format.ts'
 
 export type StoredToken = TokenTable
@@ -58,18 +58,12 @@ const withSecret = (stored: StoredToken, token: string): IssuedToken => {
 }
 
 /** Changes tokens in a transaction, and increments the change counter, which invalidates cached tokens. */
-const changeTokens = async <T>(database: Database, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
-  const writer = await database.openWriter()
-  try {
-    return await writer.transaction('tokens', async (db) => {
-      const result = await work(db)
-      await db.updateTable('token_change').set({ number: sql`number + 1` }).execute()
-      return result
-    })
-  } finally {
-    await writer.close()
-  }
-}
+const changeTokens = <T>(database: Database, work: (db: Kysely<TokenTables>) => Promise<T>): Promise<T> =>
+  database.changeTokens(async (db) => {
+    const result = await work(db)
+    await db.updateTable('token_change').set({ number: sql`number + 1` }).execute()
+    return result
+  })
 
 export const issueToken = (
   database: Database,

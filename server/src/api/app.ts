@@ -1,7 +1,7 @@
 /** Creates the HTTP server with all routes. */
 import { createServer, type Server } from 'node:http'
 import type { AppDependencies } from './app-dependencies.ts'
-import { BULK_PATH, bulkNotFound, bulkRoutes } from './bulk/bulk-routes.ts'
+import { BULK_PATH, bulkNotFound, bulkRoutes, CITATION_PATH } from './bulk/bulk-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { callRecorder } from './http/call.ts'
 import { connectHandler, parserErrorHandler } from './http/error-handlers.ts'
@@ -19,13 +19,16 @@ const CHECK_INTERVAL_MS = 5_000
 /** Longer than the 60 s that proxies commonly keep idle connections open, so that the proxy closes them first. */
 const KEEP_ALIVE_MS = 72_000
 
-const resourceRoutes = ({ database, settings }: AppDependencies): Route[] =>
-  RESOURCES.map(({ path, createParser }) => ({
+const resourceRoutes = ({ database, settings }: AppDependencies): Route[] => {
+  const { publicUrl = '' } = settings
+  const urls = { apiUrl: publicUrl + API_PATH, citationUrl: publicUrl + CITATION_PATH }
+  return RESOURCES.map(({ path, createParser }) => ({
     path: API_PATH + path,
     needsToken: true,
     servesData: true,
-    parse: createParser(database, `${settings.publicUrl ?? ''}${API_PATH}`),
+    parse: createParser(database, urls),
   }))
+}
 
 const notFoundMatch = (needsToken: boolean, error: () => ApiError): Match => ({
   route: {

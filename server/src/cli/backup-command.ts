@@ -22,7 +22,7 @@ export const backupCommand = async (file: string, options: CommandOptions): Prom
   ).finally(progress.stop)
   const written = files.map(({ path, bytes }) => `${path} (${fileSize(bytes)})`)
   process.stdout.write(
-    `written and checked: ${written.join(' and ')}\n` +
+    `written and checked: ${new Intl.ListFormat('en-GB').format(written)}\n` +
       `data version ${meta.version}: ${count(meta.observations, 'observation')}, ` +
       `${count(meta.images, 'image')}, ${count(meta.observers, 'observer')}\n`,
   )

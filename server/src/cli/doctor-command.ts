@@ -33,6 +33,9 @@ export const doctorCommand = (options: CommandOptions): Promise<void> =>
         migrations.map(({ name, set, appliedAt }) => [name, set, appliedAt ?? 'pending']),
       )}\n`,
     )
+    const readable = database.readableByOthers()
+    if (readable.length > 0)
+      print(`warning: other users of this machine can read the store; run: chmod 600 ${readable.join(' ')}`)
     const findings = await verify(database)
     for (const finding of findings) print(`NOT SOUND: ${finding}`)
     if (findings.length > 0) process.exitCode = 1

@@ -8,7 +8,7 @@ import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { type CommandOptions, withNewDatabase } from './command-database.ts'
 import { count, number } from './numbers.ts'
 import { showProgress } from './progress.ts'
-import { print, printBadRows, printDifference, rowsAndRate } from './publication-report.ts'
+import { print, printBadRows, printChanges, printDifference, rowsAndRate } from './publication-report.ts'
 
 interface ImportCommandOptions extends CommandOptions {
   format?: string
@@ -17,6 +17,7 @@ interface ImportCommandOptions extends CommandOptions {
   skipInvalid?: boolean
   rejects?: string
   snapshot?: boolean
+  replace?: boolean
   allowRetract?: boolean
 }
 
@@ -77,6 +78,7 @@ export const importCommand = async (
       rejects,
       dryRun: options.dryRun ?? false,
       snapshot: options.snapshot ?? false,
+      replace: options.replace ?? false,
       allowRetract: options.allowRetract ?? false,
       onProgress: progress.update,
       onPublishing: progress.publishing,
@@ -113,7 +115,8 @@ const printReport = (
     print(
       `${count(badRows, 'bad row')} ${badRows === 1 ? 'was' : 'were'} left out${dryRun ? '' : ` and written to ${rejects}`}`,
     )
-  const { difference, version } = report.outcome
+  const { difference, changes, version } = report.outcome
+  if (dryRun) printChanges(changes, difference.changed)
   printDifference(kind, difference, dryRun)
   if (dryRun) print(`${count(rows, 'row')} checked in ${seconds.toFixed(1)} s`)
   else print(`${rowsAndRate(rows, seconds)}; data version ${version}`)

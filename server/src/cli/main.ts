@@ -95,13 +95,20 @@ program
   .option(...DATABASE)
   .option('--format <format>', 'csv, ndjson or json (default: from the file name)')
   .option('--time-of-day <HH:MM>', 'time (UTC) for dates without a time', timeOfDay)
-  .option('--dry-run', 'check the files and report what would change, without changing anything')
+  .option(
+    '--dry-run',
+    'check the files and report what would change, field by field, without changing anything',
+  )
   .option('--skip-invalid', 'publish the good rows and write the bad ones to a file')
   .option(
     '--rejects <file>',
     'file for the bad rows of --skip-invalid (default: <file>.rejected.ndjson in the current folder)',
   )
-  .option('--snapshot', 'treat the files as complete: retract published records that they do not contain')
+  .option('--replace', 'write records exactly as given: fields that a row lacks are emptied, not kept')
+  .option(
+    '--snapshot',
+    'treat the files as complete: as --replace, and retract published records that they do not contain',
+  )
   .option('--allow-retract', 'allow a snapshot to retract more than a tenth of the records')
   .action(async (kind, files, options) =>
     (await import('./import-command.ts')).importCommand(kind, files, options),

@@ -7,7 +7,7 @@ import { withoutPassword } from '../storage/database-url.ts'
 import { type CommandOptions, withNewDatabase } from './command-database.ts'
 import { count, number } from './numbers.ts'
 import { type Progress, reportPublishing, showDownloadProgress, showProgress } from './progress.ts'
-import { print, printBadRows, printDifference } from './publication-report.ts'
+import { print, printBadRows, printChanges, printDifference } from './publication-report.ts'
 import { abortOnSignal } from './signals.ts'
 
 interface MirrorCommandOptions extends CommandOptions {
@@ -74,7 +74,7 @@ const readingProgress = () => {
 
 const printReport = (
   address: string,
-  { sourceVersion: { version, publishedAt }, differences, read }: MirrorReport,
+  { sourceVersion: { version, publishedAt }, differences, changes, read }: MirrorReport,
   seconds: number,
   dryRun: boolean,
 ): void => {
@@ -86,8 +86,11 @@ const printReport = (
       `${count(bad, 'row')} of ${address} ${bad === 1 ? 'is' : 'are'} bad: nothing was changed.`,
     )
   }
-  for (const [index, { kind }] of read.entries())
-    printDifference(kind, differences[index] as Difference, dryRun)
+  for (const [index, { kind }] of read.entries()) {
+    const difference = differences[index] as Difference
+    if (dryRun) printChanges(changes[index] ?? [], difference.changed)
+    printDifference(kind, difference, dryRun)
+  }
   const done = `${address} has been ${dryRun ? 'read' : 'mirrored'} in ${seconds.toFixed(1)} s`
   print(
     `${read.length > 0 ? done : `this store already has the data of ${address}`}; ` +

@@ -1,22 +1,16 @@
 /** Checks the header of a CSV file, and converts its cells to the values that JSON would have. */
-import { URL_COLUMN_PREFIX, URL_KEY } from '../domain/image.ts'
 import { parseTagsCell } from '../domain/tags.ts'
-import { IMAGES, type Kind, unknownFieldMessage } from './kinds.ts'
-
-/** Returns the key in an image's `urls` for a column, such as `thumb` for `url_thumb`. Undefined for other columns. */
-const urlKeyOf = (kind: Kind, column: string): string | undefined =>
-  kind === IMAGES && !kind.fields.has(column) && column.startsWith(URL_COLUMN_PREFIX)
-    ? column.slice(URL_COLUMN_PREFIX.length)
-    : undefined
-
-const isUrlColumn = (kind: Kind, column: string): boolean => URL_KEY.test(urlKeyOf(kind, column) ?? '')
+import { IMAGES, type Kind, unknownFieldMessage, urlKeyOf } from './kinds.ts'
 
 /** An object has no column itself; each of its keys has one. */
 const isColumn = (kind: Kind, name: string): boolean =>
-  kind.fields.has(name) ? kind.fields.get(name)?.type !== 'object' : isUrlColumn(kind, name)
+  kind.fields.has(name) ? kind.fields.get(name)?.type !== 'object' : urlKeyOf(kind, name) !== undefined
 
-/** Returns one message for each fault in the header of a CSV file. */
-export const headerFaults = (kind: Kind, columns: readonly string[]): string[] => {
+/**
+ * Returns one message for each fault in the header of a CSV file. `isExact` means that rows are complete records, so
+ * that the header needs all required columns; otherwise rows may be corrections, which only need the key.
+ */
+export const headerFaults = (kind: Kind, columns: readonly string[], isExact: boolean): string[] => {
   const [only = ''] = columns
   if (columns.length === 1 && /[;\t|]/.test(only))
     return [
@@ -28,8 +22,9 @@ export const headerFaults = (kind: Kind, columns: readonly string[]): string[] =
     else if (!isColumn(kind, name))
       faults.push(`the column ${JSON.stringify(name)} ${unknownFieldMessage(kind, name)}`)
   }
-  for (const name of kind.required) if (!columns.includes(name)) faults.push(`the column ${name} is missing`)
-  if (kind === IMAGES && !columns.some((name) => isUrlColumn(kind, name)))
+  for (const name of isExact ? kind.required : [kind.key])
+    if (!columns.includes(name)) faults.push(`the column ${name} is missing`)
+  if (isExact && kind === IMAGES && !columns.some((name) => urlKeyOf(kind, name) !== undefined))
     faults.push('there is no url_<key> column: an image has at least one URL')
   return faults
 }
@@ -48,42 +43,22 @@ const CONVERTERS: Record<string, Convert> = {
 }
 const asText: Convert = (cell) => cell
 
-interface CellColumn {
-  name: string
-  urlKey: string | undefined
-  convert: Convert
-}
-
 /** Returns a function that converts the rows under one header. */
 export const cellReader = (
   kind: Kind,
   names: readonly string[],
 ): ((cells: readonly string[]) => Record<string, unknown>) => {
-  const typeOf = (name: string) => kind.fields.get(name)?.type ?? ''
-  const columns = names.map(
-    (name): CellColumn => ({
-      name,
-      urlKey: urlKeyOf(kind, name),
-      convert: CONVERTERS[typeOf(name)] ?? asText,
-    }),
-  )
+  const types = names.map((name) => kind.fields.get(name)?.type ?? '')
+  const converters = types.map((type) => CONVERTERS[type] ?? asText)
   const empty: Record<string, unknown> = Object.fromEntries(
-    columns
-      .filter(({ urlKey }) => urlKey === undefined)
-      .map(({ name }) => [name, typeOf(name) === 'array' ? [] : null]),
+    names.map((name, index) => [name, types[index] === 'array' ? [] : null]),
   )
   return (cells) => {
     const fields = { ...empty }
-    // Without a prototype, names such as `__proto__` are ordinary keys.
-    const urls: Record<string, unknown> | undefined = kind === IMAGES ? Object.create(null) : undefined
-    for (let index = 0; index < columns.length; index++) {
+    for (let index = 0; index < names.length; index++) {
       const cell = cells[index]
-      if (!cell) continue
-      const { name, urlKey, convert } = columns[index] as CellColumn
-      if (urlKey === undefined) fields[name] = convert(cell)
-      else if (urls) urls[urlKey] = convert(cell)
+      if (cell) fields[names[index] as string] = (converters[index] as Convert)(cell)
     }
-    if (urls) fields['urls'] = urls
     return fields
   }
 }

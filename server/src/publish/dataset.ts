@@ -38,13 +38,20 @@ interface Extent {
   observers: number
 }
 
-const later = (a: string | null, b: string | null): string | null => ((a ?? '') > (b ?? '') ? a : b)
+/** The latest date under which the store has published, which is not the last one in stores from before 1.5. */
+export const latestDate = ({ published: { at, previouslyAt } }: Dataset): string | null =>
+  (at ?? '') > (previouslyAt ?? '') ? at : previouslyAt
 
 export const writeDataset = async (
   db: Kysely<Tables>,
-  { published, counts, version: { version }, urlKeys }: Dataset,
-  publishedAt: string | null,
+  dataset: Dataset,
+  publishedAt: string,
 ): Promise<void> => {
+  const {
+    counts,
+    version: { version },
+    urlKeys,
+  } = dataset
   const { rows } = await sql<Extent>`
     select min(day) as first_day, max(day) as last_day, count(*) as days,
       (select count(*) from observer) as observers from daily_activity`.execute(db)
@@ -67,7 +74,7 @@ export const writeDataset = async (
       observations: counts.observation,
       images: counts.image,
       published_at: publishedAt,
-      previously_published_at: later(published.at, published.previouslyAt),
+      previously_published_at: latestDate(dataset),
       meta: JSON.stringify(meta),
       url_keys: urlKeys.text,
     })

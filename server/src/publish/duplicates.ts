@@ -7,11 +7,12 @@ import type { RowPosition, Staging } from './staging.ts'
 export interface DuplicateRow extends RowPosition {
   id: string
   body: string
+  given: string | null
   tags: string | null
   first: RowPosition
 }
 
-type RepeatedRow = RowPosition & { id: string; body: string; tags: string | null }
+type RepeatedRow = Omit<DuplicateRow, 'first'>
 
 const BATCH = 1_000
 
@@ -25,7 +26,7 @@ export async function* extractDuplicates(
   let last: [id: string, number: number] = ['', 0]
   while (true) {
     const { rows } = await sql<RepeatedRow>`
-      select s.id, s.number, s.source, s.line, s.body, s.tags
+      select s.id, s.number, s.source, s.line, s.body, s.given, s.tags
       from ${repeated} r join ${staged} s on s.id = r.id
       where (s.id, s.number) > (${last[0]}, ${last[1]}) order by s.id, s.number limit ${BATCH}`.execute(db)
     const final = rows.at(-1)

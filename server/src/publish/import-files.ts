@@ -2,23 +2,27 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { WolfWarning } from '../domain/wolf.ts'
 import type { Database } from '../storage/database.ts'
+import type { RecordChange } from './field-changes.ts'
 import { type Format, formatOf } from './formats.ts'
 import type { Kind } from './kinds.ts'
 import type { Difference } from './merge.ts'
-import { publish } from './publish.ts'
+import { type PublicationOptions, publish } from './publish.ts'
 import { type BadRow, CheckedRows, type CheckedRowsOptions } from './row-reader.ts'
 import { SourceError, sizeOf } from './text-source.ts'
 
-export interface ImportOptions extends Pick<CheckedRowsOptions, 'timeOfDay' | 'onProgress'> {
+export interface ImportOptions
+  extends Pick<CheckedRowsOptions, 'timeOfDay' | 'onProgress'>,
+    Pick<PublicationOptions, 'now'> {
   format: Format | undefined
   /** Publish the good rows and write the bad ones to this file. */
   rejects: string | undefined
   dryRun: boolean
   snapshot: boolean
+  /** Publish records exactly as given, as a snapshot does, but retract none. */
+  replace: boolean
   allowRetract: boolean
   /** Called when the rows are about to be published. */
-  onPublishing(rows: number): void
-  now?: number
+  onPublishing(rows: number): void | Promise<void>
 }
 
 export interface ImportReport {
@@ -27,7 +31,7 @@ export interface ImportReport {
   firstBadRows: BadRow[]
   warnings: Record<WolfWarning, number>
   /** Undefined when nothing was published because of bad rows. */
-  outcome: { difference: Difference; version: string } | undefined
+  outcome: { difference: Difference; changes: RecordChange[]; version: string } | undefined
 }
 
 /** Writes bad rows as they are found, as NDJSON: the faults and the original row. */
@@ -58,30 +62,28 @@ export const importFiles = async (
   database: Database,
   kind: Kind,
   paths: readonly string[],
-  { format, rejects, timeOfDay, onProgress, onPublishing, now = Date.now(), ...options }: ImportOptions,
+  { format, rejects, timeOfDay, replace, onProgress, onPublishing, ...options }: ImportOptions,
 ): Promise<ImportReport> => {
   const files = paths.map((path) => ({ path, name: path, format: formatOf(path, format) }))
   for (const path of paths) await sizeOf(path)
   const rejected = new RejectedRows(options.dryRun ? undefined : rejects)
   const read = new CheckedRows(kind, files, {
-    now,
+    now: options.now ?? Date.now(),
     timeOfDay,
+    isExact: replace || options.snapshot,
     onProgress,
     onBadRow: (bad, row) => rejected.write(bad, row),
   })
   try {
     const result = await publish(database, [read], {
       ...options,
-      now,
-      shouldPublish: () => {
-        const isGood = read.badRows === 0 || rejects !== undefined
-        if (isGood) onPublishing(read.rows)
-        return isGood
-      },
+      shouldPublish: () => read.badRows === 0 || rejects !== undefined,
+      onPublishing: () => onPublishing(read.rows),
     })
     const { rows, badRows, firstBadRows, warnings } = read
-    const [difference] = result.published ? result.differences : []
-    const outcome = result.published && difference ? { difference, version: result.version } : undefined
+    if (!result.published) return { rows, badRows, firstBadRows, warnings, outcome: undefined }
+    const [difference, changes] = [result.differences[0] as Difference, result.changes[0] ?? []]
+    const outcome = { difference, changes, version: result.version }
     return { rows, badRows, firstBadRows, warnings, outcome }
   } finally {
     rejected.close()

@@ -3,7 +3,7 @@ import type { TObject } from 'typebox'
 import { TABLES } from '../domain/columns.ts'
 import type { RecordKind } from '../domain/digest.ts'
 import type { Keywords } from '../domain/field.ts'
-import { Image } from '../domain/image.ts'
+import { Image, URL_COLUMN_PREFIX, URL_KEY } from '../domain/image.ts'
 import { nearestName } from '../domain/nearest-name.ts'
 import { Observation } from '../domain/observation.ts'
 import { Observer, ObserverDetail } from '../domain/observer.ts'
@@ -14,14 +14,16 @@ export interface Kind {
   schema: TObject
   /** The fields that a row may have. */
   fields: ReadonlyMap<string, Keywords>
-  /** The fields that a row must have. */
+  /** The field that identifies a record. Every row must have it. */
+  key: 'id' | 'nickname'
+  /** The fields that the row of a new record must have. */
   required: readonly string[]
 }
 
 const kindOfTable = (name: RecordKind, plural: 'observations' | 'images', schema: TObject): Kind => {
   const fields = new Map(Object.entries(TABLES[plural].fields))
   const required = [...fields].flatMap(([field, { whyNull }]) => (whyNull === undefined ? [field] : []))
-  return { name, plural, schema, fields, required }
+  return { name, plural, schema, fields, key: 'id', required }
 }
 
 export const OBSERVATIONS = kindOfTable('observation', 'observations', Observation)
@@ -33,13 +35,21 @@ export const OBSERVERS: Kind = {
   plural: 'observers',
   schema: Observer,
   fields: new Map(Object.entries(ObserverDetail.properties as unknown as Record<string, Keywords>)),
+  key: 'nickname',
   required: ['nickname'],
 }
 
 export const KINDS: readonly Kind[] = [OBSERVATIONS, IMAGES, OBSERVERS]
 
+/** Returns the key in an image's `urls` for a field such as `url_thumb`; undefined for other fields. */
+export const urlKeyOf = (kind: Kind, field: string): string | undefined => {
+  if (kind !== IMAGES || !field.startsWith(URL_COLUMN_PREFIX)) return undefined
+  const key = field.slice(URL_COLUMN_PREFIX.length)
+  return URL_KEY.test(key) ? key : undefined
+}
+
 export const unknownFieldMessage = (kind: Kind, name: string): string => {
   const nearest = nearestName(name, kind.fields.keys())
-  const known = [...kind.fields.keys(), ...(kind === IMAGES ? ['url_<key> in CSV'] : [])]
+  const known = [...kind.fields.keys(), ...(kind === IMAGES ? ['url_<key>'] : [])]
   return `is not a field of ${kind.plural}${nearest ? `; did you mean ${nearest}?` : '.'} Known: ${known.join(', ')}`
 }

@@ -8,13 +8,22 @@ import { UserError } from '../domain/user-error.ts'
 import type { Database, Writer } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { aggregateDays, aggregateObservers } from './aggregate.ts'
-import { type Dataset, type ListedKind, readDataset, writeDataset } from './dataset.ts'
+import { completeRows, type PartialRow } from './corrections.ts'
+import { type Dataset, type ListedKind, latestDate, readDataset, writeDataset } from './dataset.ts'
 import { type DuplicateRow, extractDuplicates } from './duplicates.ts'
+import { type RecordChange, readChanges } from './field-changes.ts'
 import type { Kind } from './kinds.ts'
 import { applyRecords, type Comparison, compareRecords, type Difference } from './merge.ts'
 import { compareObservers, registerObservers } from './registered-observers.ts'
 import type { Checked } from './row-check.ts'
-import { createTouched, type RowPosition, STAGED_COLUMNS, Staging, stagedRow } from './staging.ts'
+import {
+  createTouched,
+  type RowPosition,
+  STAGED_COLUMNS,
+  type StagedRecord,
+  Staging,
+  stagedRow,
+} from './staging.ts'
 
 /** A checked row and its position in the files. */
 export interface GoodRow extends Checked, RowPosition {}
@@ -25,6 +34,11 @@ export interface RowSource {
   batches: AsyncIterable<GoodRow[]>
   /** Called for each row that repeats the id of an earlier row. Such rows are not published. */
   onDuplicate(row: DuplicateRow): void
+  /**
+   * Completes a row that lacks fields, and returns the record to publish; undefined if the row is bad. Only sources with
+   * such rows need it.
+   */
+  complete?(row: PartialRow): StagedRecord | undefined
 }
 
 /** The version and publication date of another server's data. */
@@ -40,16 +54,29 @@ export interface PublicationOptions {
   snapshot: boolean
   /** Allow a snapshot to retract more than a tenth of the records. */
   allowRetract: boolean
-  /** Called when all rows are checked. Returns whether to publish the good ones. */
-  shouldPublish(): boolean | Promise<boolean>
-  now?: number
-  /** The version that the data must have afterwards; its date becomes the publication date. */
+  /**
+   * Returns whether to publish, given the bad rows found so far. Called when all rows are read, and again when those that
+   * lack fields are completed.
+   */
+  shouldPublish(): boolean
+  /** Called when all rows are read and will be published, before it waits for other writers. */
+  onPublishing?(): void | Promise<void>
+  /** The version that the data must have afterwards; its date becomes the publication date if it is later. */
   expectedVersion?: PublishedVersion
+  /** The time of publication, in tests; otherwise the time of the commit. */
+  now?: number
 }
 
 export type PublicationResult =
-  /** The differences are in the order of the row sources. */
-  { published: true; differences: Difference[]; version: string } | { published: false }
+  | {
+      published: true
+      /** In the order of the row sources. */
+      differences: Difference[]
+      /** In a dry run, the first changed records of each row source. */
+      changes: RecordChange[][]
+      version: string
+    }
+  | { published: false }
 
 /** A snapshot would retract so many records that it is probably a mistake. */
 export class RetractionError extends UserError {
@@ -66,9 +93,18 @@ export class UnknownRecordError extends UserError {
   override name = 'UnknownRecordError'
 }
 
-const stage = async (writer: Writer, source: RowSource): Promise<Staging> => {
+interface StagedSource {
+  source: RowSource
+  staging: Staging
+  /** Whether some rows lack fields. */
+  isPartial: boolean
+}
+
+const stage = async (writer: Writer, source: RowSource): Promise<StagedSource> => {
   const staging = await Staging.create(writer, source.kind.name)
+  let isPartial = false
   for await (const batch of source.batches) {
+    isPartial ||= batch.some(({ record }) => record.given !== null)
     await staging.load(
       'staged',
       STAGED_COLUMNS,
@@ -82,7 +118,7 @@ const stage = async (writer: Writer, source: RowSource): Promise<Staging> => {
   }
   await staging.index()
   for await (const row of extractDuplicates(writer.db, staging)) source.onDuplicate(row)
-  return staging
+  return { source, staging, isPartial }
 }
 
 const guardSnapshot = (
@@ -98,6 +134,11 @@ const guardSnapshot = (
 }
 
 const stagesObservers = (staging: Staging): staging is Staging<'observer'> => staging.kind === 'observer'
+
+/** Completes the rows that lack fields. Rows of observers never do. */
+const complete = async (db: Kysely<Tables>, { source, staging, isPartial }: StagedSource): Promise<void> => {
+  if (isPartial) await completeRows(db, staging as Staging<ListedKind>, (row) => source.complete?.(row))
+}
 
 const compare = (
   db: Kysely<Tables>,
@@ -124,20 +165,31 @@ const apply = (
 const finish = async (
   db: Kysely<Tables>,
   dataset: Dataset,
-  { now = Date.now(), expectedVersion }: Pick<PublicationOptions, 'now' | 'expectedVersion'>,
+  { now, expectedVersion }: Pick<PublicationOptions, 'now' | 'expectedVersion'>,
 ): Promise<string> => {
   await aggregateDays(db)
   await aggregateObservers(db, dataset.version)
-  const { published } = dataset
   const { version } = dataset.version
   if (expectedVersion && version !== expectedVersion.version)
     throw new VersionMismatchError(
       `the data would have version ${version} instead of ${expectedVersion.version}`,
     )
-  const isNew = version !== published.version
-  const publishedAt = expectedVersion ? expectedVersion.publishedAt : isNew ? instant(now) : published.at
-  if (isNew || publishedAt !== published.at) await writeDataset(db, dataset, publishedAt)
+  const latest = latestDate(dataset) ?? ''
+  const sourceDate = expectedVersion?.publishedAt
+  if (sourceDate && sourceDate > latest) await writeDataset(db, dataset, sourceDate)
+  else if (version !== dataset.published.version)
+    // Read the clock last, right before the commit.
+    await writeDataset(db, dataset, dateAfter(latest, now ?? Date.now()))
   return version
+}
+
+/**
+ * Publication dates always increase, by at least their resolution of a second: clients revalidate pages by them. So a
+ * date can be ahead of the clock, after several publications within a second or when the clock was set back.
+ */
+const dateAfter = (latest: string, now: number): string => {
+  const date = instant(now)
+  return date > latest ? date : instant(Date.parse(latest) + 1_000)
 }
 
 /** Publishes all rows or none. */
@@ -150,22 +202,31 @@ export const publish = async (
   try {
     await createTouched(writer)
     // Stage outside the transaction, so other writers do not wait while rows are read.
-    const stagings: Staging[] = []
-    for (const source of sources) stagings.push(await stage(writer, source))
-    if (!(await options.shouldPublish())) return { published: false }
-    return await writer.transaction('publications', async (db) => {
+    const staged: StagedSource[] = []
+    for (const source of sources) staged.push(await stage(writer, source))
+    if (options.shouldPublish()) await options.onPublishing?.()
+    // Rows that lack fields are completed even if others are bad, so that the report has all bad rows.
+    else if (!staged.some(({ isPartial }) => isPartial)) return { published: false }
+    return await writer.transaction(async (db) => {
+      for (const source of staged) await complete(db, source)
+      if (!options.shouldPublish()) return { published: false }
       const dataset = await readDataset(db)
       const comparisons: Comparison[] = []
-      for (const [index, staging] of stagings.entries()) {
+      for (const { source, staging } of staged) {
         const comparison = await compare(db, staging, dataset, options.snapshot)
-        guardSnapshot((sources[index] as RowSource).kind, comparison, options)
+        guardSnapshot(source.kind, comparison, options)
         comparisons.push(comparison)
       }
       const differences = comparisons.map(({ difference }) => difference)
-      if (options.dryRun) return { published: true, differences, version: dataset.published.version }
-      for (const [index, staging] of stagings.entries())
+      const changes: RecordChange[][] = []
+      if (options.dryRun) {
+        for (const { staging } of staged)
+          changes.push(stagesObservers(staging) ? [] : await readChanges(db, staging as Staging<ListedKind>))
+        return { published: true, differences, changes, version: dataset.published.version }
+      }
+      for (const [index, { staging }] of staged.entries())
         await apply(writer, db, staging, dataset, comparisons[index] as Comparison)
-      return { published: true, differences, version: await finish(db, dataset, options) }
+      return { published: true, differences, changes, version: await finish(db, dataset, options) }
     })
   } finally {
     await writer.close()
@@ -177,7 +238,7 @@ export const retract = async (
   database: Database,
   kind: ListedKind,
   ids: readonly string[],
-  now = Date.now(),
+  now?: number,
 ): Promise<{ retracted: number; version: string }> => {
   const writer = await database.openWriter()
   try {
@@ -189,7 +250,7 @@ export const retract = async (
       ['id'],
       unique.map((id) => [id]),
     )
-    return await writer.transaction('publications', async (db) => {
+    return await writer.transaction(async (db) => {
       const { rows } = await sql<{ id: string }>`select r.id from ${staging.tables.retraction} r
         where not exists (select 1 from ${sql.table(kind)} p where p.id = r.id) order by r.id`.execute(db)
       if (rows.length > 0)
@@ -199,7 +260,10 @@ export const retract = async (
       const dataset = await readDataset(db)
       const difference = { new: 0, changed: 0, unchanged: 0, retracted: unique.length }
       await applyRecords(writer, db, staging, dataset, { difference, before: dataset.counts[kind] })
-      return { retracted: unique.length, version: await finish(db, dataset, { now }) }
+      return {
+        retracted: unique.length,
+        version: await finish(db, dataset, now === undefined ? {} : { now }),
+      }
     })
   } finally {
     await writer.close()

@@ -8,7 +8,7 @@ import { type Image, roundToTenth, URL_KEY, Urls } from '../domain/image.ts'
 import type { Observation } from '../domain/observation.ts'
 import { normalizeTag, TAG_RULE, tagSet } from '../domain/tags.ts'
 import { WOLF_RELATIONS, type WolfWarning, wolfNumber, wolfWarnings } from '../domain/wolf.ts'
-import { IMAGES, type Kind, OBSERVERS, unknownFieldMessage } from './kinds.ts'
+import { IMAGES, type Kind, OBSERVERS, unknownFieldMessage, urlKeyOf } from './kinds.ts'
 import { type StagedRecord, URL_KEY_SEPARATOR } from './staging.ts'
 
 export interface Fault {
@@ -25,7 +25,25 @@ export interface Checked {
   warnings: WolfWarning[]
 }
 
-export type Check = (fields: Record<string, unknown>) => Checked | { faults: Fault[] }
+type Fields = Record<string, unknown>
+
+/** Checks the fields of a row. */
+export type Check = (fields: Fields) => Checked | { faults: Fault[] }
+
+/** Checks rows that may lack fields, because they correct a published record. */
+export interface CorrectionCheck {
+  /** Checks what can be checked without the published record. */
+  check: Check
+  /**
+   * Checks the fields of such a row together with the published record, or as a new record if there is none. Returns only
+   * warnings that `check` did not return.
+   */
+  complete(
+    given: Fields,
+    stored: Fields | undefined,
+    tags: string[] | undefined,
+  ): Checked | { faults: Fault[] }
+}
 
 const TEXT_RULE = 'text without NUL characters and lone surrogates'
 
@@ -54,21 +72,21 @@ const validatorOf = (kind: Kind): ValidateFunction => {
   return validate
 }
 
-const schemaFault = (kind: Kind, fields: Record<string, unknown>, error: ErrorObject): Fault => {
+const schemaFault = (kind: Kind, fields: Fields, error: ErrorObject): Fault => {
   const [field = '', ...rest] = error.instancePath
     .slice(1)
     .split('/')
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   const schema = kind.schema.properties[field]
   const given = fields[field]
-  const value = rest.length > 0 ? (given as Record<string, unknown>)[rest.join('.')] : given
+  const value = rest.length > 0 ? (given as Fields)[rest.join('.')] : given
   return { field: [field, ...rest].join('.'), value, rule: schema ? accepted(schema) : (error.message ?? '') }
 }
 
 const textFieldsOf = ({ fields }: Kind): string[] =>
   [...fields].flatMap(([name, { type }]) => (type === 'string' ? [name] : []))
 
-const findBadText = (fields: readonly string[], record: Record<string, unknown>, faults: Fault[]): void => {
+const findBadText = (fields: readonly string[], record: Fields, faults: Fault[]): void => {
   for (const field of fields) {
     const value = record[field]
     if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0')))
@@ -80,6 +98,7 @@ const NO_TAGS: string[] = []
 
 const readTags = (given: unknown, faults: Fault[]): string[] | undefined => {
   if (given === undefined) return undefined
+  if (given === null) return NO_TAGS
   if (!Array.isArray(given)) {
     faults.push({ field: 'tags', value: given, rule: 'a list of tags' })
     return undefined
@@ -123,31 +142,52 @@ const completeImage = (image: Image, faults: Fault[]): void => {
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim().normalize('NFC') : value)
 
-/** Returns a function that builds a record: fields in schema order, instant and nickname normalized. */
-const shaper = (kind: Kind, rules: InstantRules) => {
-  const names = Object.keys(kind.schema.properties)
-  // Copying a template is much faster than adding twenty properties one by one.
-  const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]))
-  return (fields: Record<string, unknown>, faults: Fault[]): Record<string, unknown> => {
-    const record = { ...empty }
-    for (const name of names) record[name] = fields[name] ?? null
-    record['observer'] = trimmed(record['observer'])
-    const given = record['date_of_observation']
-    const read = typeof given === 'string' ? parseInstant(given.trim(), rules) : { fault: 'form' as const }
-    if ('at' in read) record['date_of_observation'] = read.at
-    else faults.push({ field: 'date_of_observation', value: given, rule: INSTANT_FAULTS[read.fault] })
-    return record
-  }
+/** Normalizes the nickname and the instant, if the record has them. */
+const normalize = (record: Fields, rules: InstantRules, faults: Fault[]): void => {
+  if (record['observer'] !== undefined) record['observer'] = trimmed(record['observer'])
+  const given = record['date_of_observation']
+  if (given === undefined) return
+  const read = typeof given === 'string' ? parseInstant(given.trim(), rules) : { fault: 'form' as const }
+  if ('at' in read) record['date_of_observation'] = read.at
+  else faults.push({ field: 'date_of_observation', value: given, rule: INSTANT_FAULTS[read.fault] })
 }
 
-const findUnknown = (kind: Kind, fields: Record<string, unknown>, faults: Fault[]): void => {
+const findUnknown = (kind: Kind, fields: Fields, faults: Fault[]): void => {
   for (const name in fields)
-    if (!kind.fields.has(name))
+    if (!kind.fields.has(name) && urlKeyOf(kind, name) === undefined)
       faults.push({
         field: name,
         value: fields[name],
         rule: `only known fields; this ${unknownFieldMessage(kind, name)}`,
       })
+}
+
+/** The `url_<key>` fields of a row. */
+const urlFieldsOf = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => urlKeyOf(IMAGES, name) !== undefined))
+
+/** Sets the URLs that a row gives in `url_<key>` fields, and removes those that it gives as null. */
+const withUrlFields = (urls: unknown, fields: Fields): unknown => {
+  const given = Object.entries(urlFieldsOf(fields))
+  // Values that are not objects are rejected later.
+  if (given.length === 0 || Array.isArray(urls) || typeof (urls ?? {}) !== 'object') return urls
+  const merged = new Map(Object.entries(urls ?? {}))
+  for (const [name, url] of given) {
+    const key = urlKeyOf(IMAGES, name) as string
+    if (url === null) merged.delete(key)
+    else merged.set(key, url)
+  }
+  return Object.fromEntries(merged)
+}
+
+/** Computes absent Wolf numbers again if their counts changed. */
+const updateWolf = (record: Observation, given: Fields, stored: Observation): void => {
+  for (const { wolf, groups, spots } of WOLF_RELATIONS) {
+    const before = wolfNumber(stored[groups], stored[spots])
+    const after = wolfNumber(record[groups], record[spots])
+    // Without both counts, before and after, the observer reported only the Wolf number: it stays.
+    if (given[wolf] === undefined && before !== after) record[wolf] = after
+  }
 }
 
 const stage = (kind: Kind, record: Observation & Image, tags: string[] | undefined): StagedRecord => {
@@ -166,34 +206,118 @@ const stage = (kind: Kind, record: Observation & Image, tags: string[] | undefin
     url_keys: record.urls ? Object.keys(record.urls).join(URL_KEY_SEPARATOR) : null,
     digest: recordDigest(kind.name, body, tagText ?? '[]'),
     body,
+    given: null,
   }
 }
 
-const recordCheck = (kind: Kind, rules: InstantRules): Check => {
-  const shape = shaper(kind, rules)
+const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; corrections: CorrectionCheck } => {
+  const names = Object.keys(kind.schema.properties)
+  // Copying a template is much faster than adding twenty properties one by one.
+  const empty: Fields = Object.fromEntries(names.map((name) => [name, null]))
   const validate = validatorOf(kind)
   const textFields = textFieldsOf(kind)
   const complete = (kind === IMAGES ? completeImage : completeWolf) as (
     record: object,
     faults: Fault[],
   ) => void
-  return (fields) => {
-    const faults: Fault[] = []
-    const record = shape(fields, faults)
-    findUnknown(kind, fields, faults)
-    const tags = readTags(fields['tags'], faults)
+
+  const warningsOf = (fields: Fields): WolfWarning[] =>
+    kind === IMAGES ? [] : wolfWarnings({ ...empty, ...fields } as Observation)
+
+  const checkValues = (record: Fields, faults: Fault[]): void => {
     if (!validate(record))
       for (const error of validate.errors ?? []) addFault(faults, schemaFault(kind, record, error))
     findBadText(textFields, record, faults)
+  }
+  /** Checks a record that has all its fields, and completes it. */
+  const finish = (record: Fields, tags: string[] | undefined, faults: Fault[]): ReturnType<Check> => {
+    checkValues(record, faults)
     if (faults.length === 0) complete(record, faults)
     if (faults.length > 0) return { faults }
     return {
       record: stage(kind, record as Observation & Image, tags),
       tags,
-      warnings: kind === IMAGES ? [] : wolfWarnings(record as Observation),
+      warnings: warningsOf(record),
     }
   }
+
+  const check: Check = (fields) => {
+    const faults: Fault[] = []
+    const record = { ...empty }
+    for (const name of names) record[name] = fields[name] ?? null
+    if (kind === IMAGES) record['urls'] = withUrlFields(record['urls'], fields)
+    normalize(record, rules, faults)
+    findUnknown(kind, fields, faults)
+    return finish(record, readTags(fields['tags'], faults), faults)
+  }
+
+  const merge: CorrectionCheck['complete'] = (given, stored, tags) => {
+    const record: Fields = { ...empty, ...stored }
+    for (const name of names) if (given[name] !== undefined) record[name] = given[name]
+    if (kind === IMAGES) record['urls'] = withUrlFields(record['urls'], given)
+    else if (stored) updateWolf(record as Observation, given, stored as Observation)
+    const merged = finish(record, tags, [])
+    if (!('faults' in merged)) {
+      const own = warningsOf(given)
+      return stored ? { ...merged, warnings: merged.warnings.filter((one) => !own.includes(one)) } : merged
+    }
+    if (stored) return merged
+    const hasUrlFields = kind === IMAGES && Object.keys(urlFieldsOf(given)).length > 0
+    const isAbsent = ({ field }: Fault) => given[field] === undefined && !(field === 'urls' && hasUrlFields)
+    const rule = `only a correction may omit it, but no published ${kind.name} has this id`
+    return {
+      faults: merged.faults.map((fault) =>
+        isAbsent(fault) ? { field: fault.field, value: undefined, rule: `${fault.rule}; ${rule}` } : fault,
+      ),
+    }
+  }
+
+  const checkCorrection: Check = (fields) => {
+    if (names.every((name) => fields[name] !== undefined)) return check(fields)
+    const faults: Fault[] = []
+    const given: Fields = { id: null }
+    for (const name of names) if (fields[name] !== undefined) given[name] = fields[name]
+    normalize(given, rules, faults)
+    findUnknown(kind, fields, faults)
+    const tags = readTags(fields['tags'], faults)
+    const urlFields = kind === IMAGES ? urlFieldsOf(fields) : {}
+    const urls = withUrlFields(given['urls'], urlFields)
+    // Without a URL, the record may keep those that it has.
+    const isEmpty = given['urls'] === undefined && Object.keys(urls ?? {}).length === 0
+    checkValues(isEmpty ? given : { ...given, urls }, faults)
+    if (faults.length > 0) return { faults }
+    const asNew = merge(given, undefined, tags)
+    const text = JSON.stringify({ ...given, ...urlFields })
+    if ('faults' in asNew)
+      return { record: unfinished(given['id'] as string, tags, text), tags, warnings: warningsOf(given) }
+    return { ...asNew, record: { ...asNew.record, given: text } }
+  }
+  return { check, corrections: { check: checkCorrection, complete: merge } }
 }
+
+const EMPTY_RECORD: StagedRecord = {
+  id: '',
+  at: '',
+  observer: '',
+  type: null,
+  wolf: null,
+  wolf_north: null,
+  wolf_south: null,
+  a_number: null,
+  tags: null,
+  url_keys: null,
+  digest: 0,
+  body: '',
+  given: null,
+}
+
+/** The staged row of a correction that lacks fields of a new record. */
+const unfinished = (id: string, tags: string[] | undefined, given: string): StagedRecord => ({
+  ...EMPTY_RECORD,
+  id,
+  tags: tags ? JSON.stringify(tags) : null,
+  given,
+})
 
 const observerCheck: Check = (fields) => {
   const faults: Fault[] = []
@@ -203,19 +327,19 @@ const observerCheck: Check = (fields) => {
     faults.push({ field: 'nickname', value: fields['nickname'] ?? null, rule: accepted(Nickname) })
   if (faults.length > 0) return { faults }
   const id = nickname as string
-  const none = {
-    at: '',
-    observer: id,
-    type: null,
-    wolf: null,
-    wolf_north: null,
-    wolf_south: null,
-    a_number: null,
-    tags: null,
-    url_keys: null,
+  return {
+    record: { ...EMPTY_RECORD, id, observer: id, body: id },
+    tags: undefined,
+    warnings: [],
   }
-  return { record: { ...none, id, digest: 0, body: id }, tags: undefined, warnings: [] }
 }
 
+/** Returns the check of rows that are complete records: absent fields are null. */
 export const checkFor = (kind: Kind, rules: InstantRules): Check =>
-  kind === OBSERVERS ? observerCheck : recordCheck(kind, rules)
+  kind === OBSERVERS ? observerCheck : recordChecks(kind, rules).check
+
+/** Returns the checks of rows that may lack fields. */
+export const correctionCheckFor = (kind: Kind, rules: InstantRules): CorrectionCheck =>
+  kind === OBSERVERS
+    ? { check: observerCheck, complete: observerCheck }
+    : recordChecks(kind, rules).corrections

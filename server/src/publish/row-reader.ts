@@ -1,12 +1,14 @@
 /** Reads and checks the rows of files: yields the good rows for publication, and reports the bad ones. */
-import { DAY_MS, instant } from '../domain/day.ts'
+import { DAY_MS, type InstantRules, instant } from '../domain/day.ts'
 import type { WolfWarning } from '../domain/wolf.ts'
+import type { PartialRow } from './corrections.ts'
 import { cellReader, headerFaults } from './csv-columns.ts'
 import type { DuplicateRow } from './duplicates.ts'
 import { type RawRow, type RowFile, readRows } from './formats.ts'
 import { type Kind, OBSERVERS } from './kinds.ts'
 import type { GoodRow, RowSource } from './publish.ts'
-import { type Check, checkFor, type Fault } from './row-check.ts'
+import { type Check, type CorrectionCheck, checkFor, correctionCheckFor, type Fault } from './row-check.ts'
+import type { RowPosition, StagedRecord } from './staging.ts'
 import { SourceError } from './text-source.ts'
 
 export interface BadRow {
@@ -19,6 +21,8 @@ export interface CheckedRowsOptions {
   now: number
   /** Time for dates without one, `HH:MM` or `HH:MM:SS`. */
   timeOfDay?: string | undefined
+  /** Publish records exactly as given: absent fields are null. Otherwise they keep the stored values. */
+  isExact: boolean
   onProgress(progress: { rows: number; bytes: number }): void
   /** Called for every bad row, with the row as read. */
   onBadRow?(bad: BadRow, row: unknown): void
@@ -34,12 +38,18 @@ export class CheckedRows implements RowSource {
   badRows = 0
   readonly #files: readonly RowFile[]
   readonly #options: CheckedRowsOptions
+  readonly #corrections: CorrectionCheck
+  readonly #check: Check
   readonly #first: { number: number; bad: BadRow }[] = []
 
   constructor(kind: Kind, files: readonly RowFile[], options: CheckedRowsOptions) {
     this.kind = kind
     this.#files = files
     this.#options = options
+    const { now, timeOfDay, isExact } = options
+    const rules = { latest: instant(now + DAY_MS), timeOfDay }
+    this.#corrections = correctionCheckFor(kind, rules)
+    this.#check = isExact ? exactCheck(kind, rules) : this.#corrections.check
     this.batches = this.#read()
   }
 
@@ -48,51 +58,54 @@ export class CheckedRows implements RowSource {
     return this.#first.map(({ bad }) => bad)
   }
 
-  onDuplicate({ id, number, source, line, body, tags, first }: DuplicateRow): void {
+  onDuplicate({ id, number, source, line, body, given, tags, first }: DuplicateRow): void {
     const earlier = `${this.#files[first.source]?.name}:${first.line}`
-    const field = this.kind === OBSERVERS ? 'nickname' : 'id'
-    const bad: BadRow = {
-      file: this.#files[source]?.name ?? '',
-      line,
-      faults: [{ field, value: id, rule: `each ${field} once; it is already used at ${earlier}` }],
-    }
-    const row =
-      this.kind === OBSERVERS
-        ? { nickname: body }
-        : { ...JSON.parse(body), ...(tags === null ? {} : { tags: JSON.parse(tags) }) }
-    this.#addBadRow(number, bad, row)
+    const field = this.kind.key
+    const fault = { field, value: id, rule: `each ${field} once; it is already used at ${earlier}` }
+    const row = this.kind === OBSERVERS ? { nickname: body } : rowOf(given ?? body, tags)
+    this.#addBadRow({ number, source, line }, [fault], row)
   }
 
-  #addBadRow(number: number, bad: BadRow, row: unknown): void {
+  complete({ given, tags, stored, ...position }: PartialRow): StagedRecord | undefined {
+    const completed = this.#corrections.complete(
+      JSON.parse(given),
+      stored === null ? undefined : JSON.parse(stored),
+      tags === null ? undefined : JSON.parse(tags),
+    )
+    if ('faults' in completed) {
+      this.#addBadRow(position, completed.faults, rowOf(given, tags))
+      return undefined
+    }
+    for (const warning of completed.warnings) this.warnings[warning]++
+    return completed.record
+  }
+
+  #addBadRow({ number, source, line }: RowPosition, faults: Fault[], row: unknown): void {
     this.badRows++
+    const bad: BadRow = { file: this.#files[source]?.name ?? '', line, faults }
     this.#options.onBadRow?.(bad, row)
-    // Duplicates are found after all other bad rows, but belong at their position in the files.
+    // Duplicates and bad corrections are found last, but belong at their position in the files.
     if (this.#first.length === MAX_REPORTED_BAD_ROWS && number > (this.#first.at(-1)?.number ?? 0)) return
     this.#first.push({ number, bad })
     this.#first.sort((a, b) => a.number - b.number).splice(MAX_REPORTED_BAD_ROWS)
   }
 
   async *#read(): AsyncGenerator<GoodRow[]> {
-    const { now, timeOfDay, onProgress } = this.#options
-    const check = checkFor(this.kind, { latest: instant(now + DAY_MS), timeOfDay })
+    const { isExact, onProgress } = this.#options
     let bytes = 0
     for (const [source, file] of this.#files.entries()) {
       let fromCells: CellReader | undefined
       for await (const { columns, rows } of readRows(file, (read) => (bytes += read))) {
-        if (columns) fromCells ??= createCellReader(this.kind, file, columns)
+        if (columns) fromCells ??= createCellReader(this.kind, file, columns, isExact)
         const good: GoodRow[] = []
         for (const row of rows) {
           this.rows++
-          const checked = checkRow(row, check, fromCells)
-          if ('faults' in checked)
-            this.#addBadRow(
-              this.rows,
-              { file: file.name, line: row.line, faults: checked.faults },
-              checked.row,
-            )
+          const position = { number: this.rows, source, line: row.line }
+          const checked = checkRow(row, this.#check, fromCells)
+          if ('faults' in checked) this.#addBadRow(position, checked.faults, checked.row)
           else {
             for (const warning of checked.warnings) this.warnings[warning]++
-            good.push({ ...checked, number: this.rows, source, line: row.line })
+            good.push({ ...checked, ...position })
           }
         }
         onProgress({ rows: this.rows, bytes })
@@ -102,10 +115,27 @@ export class CheckedRows implements RowSource {
   }
 }
 
+/** A row as it can be imported again: the fields that it gave, and its tags. */
+const rowOf = (fields: string, tags: string | null): object => ({
+  ...JSON.parse(fields),
+  ...(tags === null ? {} : { tags: JSON.parse(tags) }),
+})
+
+/** Also removes the tags of a record whose row has none. */
+const exactCheck = (kind: Kind, rules: InstantRules): Check => {
+  const check = checkFor(kind, rules)
+  return kind === OBSERVERS ? check : (fields) => check('tags' in fields ? fields : { ...fields, tags: [] })
+}
+
 type CellReader = ReturnType<typeof cellReader>
 
-const createCellReader = (kind: Kind, { name }: RowFile, columns: readonly string[]): CellReader => {
-  const faults = headerFaults(kind, columns)
+const createCellReader = (
+  kind: Kind,
+  { name }: RowFile,
+  columns: readonly string[],
+  isExact: boolean,
+): CellReader => {
+  const faults = headerFaults(kind, columns, isExact)
   if (faults.length > 0) throw new SourceError(faults.map((fault) => `${name}: ${fault}`).join('\n'))
   return cellReader(kind, columns)
 }

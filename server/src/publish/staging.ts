@@ -17,7 +17,10 @@ export interface StagedRecord {
   /** The keys of an image's URLs, joined with `URL_KEY_SEPARATOR`. */
   url_keys: string | null
   digest: number
+  /** The record if it is new, as served. Empty if the row lacks fields that a new record needs. */
   body: string
+  /** The fields of a row that lacks some, as JSON. Null for complete rows, which are stored as they are. */
+  given: string | null
 }
 
 /** Keys never contain a comma. */
@@ -48,6 +51,7 @@ export const STAGED_COLUMNS = [
   'url_keys',
   'digest',
   'body',
+  'given',
 ] as const satisfies readonly (keyof (RowPosition & StagedRecord))[]
 
 export const stagedRow = (position: RowPosition, record: StagedRecord): Value[] => [
@@ -66,6 +70,7 @@ export const stagedRow = (position: RowPosition, record: StagedRecord): Value[] 
   record.url_keys,
   record.digest,
   record.body,
+  record.given,
 ]
 
 const TABLES = [
@@ -140,6 +145,7 @@ export class Staging<K extends RecordKind = RecordKind> {
       .addColumn('url_keys', text)
       .addColumn('digest', 'bigint')
       .addColumn('body', text)
+      .addColumn('given', text)
       .execute()
     await table('staged_tag').addColumn('number', 'integer').addColumn('tag', text).execute()
     await table('change')

@@ -90,7 +90,7 @@ export const verify = async (database: Database): Promise<string[]> => {
   let findings: string[] = []
   try {
     await createTouched(writer)
-    await writer.transaction('publications', async (db) => {
+    await writer.transaction(async (db) => {
       findings = await recount(db)
       throw new RollBack()
     })

@@ -4,12 +4,12 @@ import { dirname } from 'node:path'
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /** Creates a folder and its missing parents. Node's recursive mkdir never returns for a path below /proc. */
-export const createFolder = (path: string): void => {
+export const createFolder = (path: string, mode?: number): void => {
   if (isFolder(path)) return
   const parent = dirname(path)
-  if (parent !== path) createFolder(parent)
+  if (parent !== path) createFolder(parent, mode)
   try {
-    mkdirSync(path)
+    mkdirSync(path, { mode })
   } catch (error) {
     // Another process may have created it meanwhile.
     if (!isFolder(path)) throw error

@@ -5,7 +5,7 @@ import { UserError } from '../domain/user-error.ts'
 import type { MigrationState } from './migrations/migrations.ts'
 import type { SchemaDialect } from './migrations/schema-dialect.ts'
 import type { Publication } from './publication.ts'
-import type { CallRow, CallTables, Tables } from './tables.ts'
+import type { CallRow, CallTables, Tables, TokenTables } from './tables.ts'
 
 /** SQLite returns values synchronously, PostgreSQL returns promises; `await` handles both. */
 export type MaybePromise<T> = T | Promise<T>
@@ -36,6 +36,8 @@ export interface WindowCount {
 export interface SharedWindows {
   /** `seconds` is the length of a new window; it does not change a window that has begun. */
   count(key: string, seconds: number): Promise<WindowCount>
+  /** The current count, or undefined if the key has no window. It begins none. */
+  read(key: string): Promise<WindowCount | undefined>
   close(): Promise<void>
 }
 
@@ -103,16 +105,20 @@ export interface Database {
   appendCalls(calls: readonly CallRow[]): Promise<void>
   /** The row numbers and the approximate size of the call log, without space that deleted rows have left. */
   measureCalls(): Promise<CallLogExtent>
-  /** Opens a connection that can write; close it after use. */
+  /** Opens a connection that can write published data; close it after use. */
   openWriter(): Promise<Writer>
+  /**
+   * Runs `work` in a transaction, after other changes of tokens. It never waits for a publication: SQLite stores tokens
+   * in a separate file, and PostgreSQL locks them separately.
+   */
+  changeTokens<T>(work: (db: Kysely<TokenTables>) => Promise<T>): Promise<T>
+  /** Files of the store that other users of this machine can read. */
+  readableByOthers(): string[]
   migrations(): Promise<MigrationState[]>
   /** True when an error means that the database is unreachable or busy, so that a retry may succeed. */
   isUnavailable(error: unknown): boolean
   close(): Promise<void>
 }
-
-/** Writers of one queue run one after the other. */
-export type WriteQueue = 'publications' | 'tokens'
 
 export interface Writer {
   readonly db: Kysely<Tables>
@@ -120,11 +126,8 @@ export interface Writer {
   readonly schema: SchemaDialect
   /** Adds rows to a temporary table of this connection by the engine's fastest method. */
   load(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void>
-  /**
-   * Runs `work` in a transaction, after those that wait in the same queue. If the engine supports it, tokens have a
-   * separate queue, so that a revocation does not wait for a publication.
-   */
-  transaction<T>(queue: WriteQueue, work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  /** Runs `work` in a transaction, after those of other writers. */
+  transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Within a transaction, fills tables before it builds their indexes, if that blocks no reader. */
   withoutIndexes(tables: readonly string[], work: () => Promise<void>): Promise<void>
   close(): Promise<void>

@@ -88,7 +88,13 @@ export interface TokenChangeTable {
   number: number
 }
 
-export interface Tables {
+/** Separate from the published data, because SQLite stores tokens in another file. */
+export interface TokenTables {
+  token: TokenTable
+  token_change: TokenChangeTable
+}
+
+export interface Tables extends TokenTables {
   observation: ObservationTable
   image: ImageTable
   observation_tag: ObservationTagTable
@@ -96,8 +102,6 @@ export interface Tables {
   daily_activity: DailyActivityTable
   observer: ObserverTable
   dataset: DatasetTable
-  token: TokenTable
-  token_change: TokenChangeTable
 }
 
 export interface CallTable {

@@ -10,7 +10,7 @@ import { moduleUrl, replaceModule, startPausedBackup } from '../../../test/suppo
 import { createSandbox, exists } from '../../../test/support/sandbox.ts'
 
 describe('heliolog backup, on failure', { concurrency: 2 }, () => {
-  for (const name of ['sun.db', 'sun.calls.db', 'sun.db-wal'])
+  for (const name of ['sun.db', 'sun.tokens.db', 'sun.calls.db', 'sun.db-wal'])
     test(`does not overwrite an existing ${name}`, async (t) => {
       const { sandbox, listBackups } = await createBackupSandbox(t)
       const file = await sandbox.writeFile(`backups/${name}`, 'precious')
@@ -40,12 +40,12 @@ describe('heliolog backup, on failure', { concurrency: 2 }, () => {
     const env = { NODE_OPTIONS: `--import ${replaceModule('node:fs/promises', withoutLinks)}` }
     const { status, stderr } = await sandbox.run(['backup', 'backups/sun.db'], { env })
     assert.deepEqual([status, stderr], [0, ''])
-    assert.deepEqual(await listBackups(), ['sun.calls.db', 'sun.db'])
+    assert.deepEqual(await listBackups(), ['sun.calls.db', 'sun.db', 'sun.tokens.db'])
     const backup = await startPausedBackup(t, sandbox, join(sandbox.path, 'backups/moon.db'), { env })
     await writeFile(join(sandbox.path, 'backups/moon.db'), 'precious')
     await backup.resume()
     assertFailed(await backup.ended, /moon\.db already exists/)
-    assert.deepEqual(await listBackups(), ['moon.db', 'sun.calls.db', 'sun.db'])
+    assert.deepEqual(await listBackups(), ['moon.db', 'sun.calls.db', 'sun.db', 'sun.tokens.db'])
     assert.ok(await exists(target.data))
   })
 
@@ -118,7 +118,7 @@ describe('heliolog backup, on failure', { concurrency: 2 }, () => {
       const left = await listBackups()
       assert.match(left.join(), /^sun\.db\.partial-\w+$/)
       assert.equal((await sandbox.run(['backup', 'backups/sun.db'])).status, 0)
-      assert.deepEqual(await listBackups(), ['sun.calls.db', 'sun.db', ...left])
+      assert.deepEqual(await listBackups(), ['sun.calls.db', 'sun.db', ...left, 'sun.tokens.db'])
     })
 
     test(`leaves no files when stopped by a signal while ${at}`, async (t) => {

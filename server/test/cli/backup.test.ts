@@ -56,10 +56,10 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     const [written, contents] = stdout.trimEnd().split('\n')
     assert.match(
       written ?? '',
-      /^written and checked: \S+\/sun\.db \(\d+ kB\) and \S+\/sun\.calls\.db \(\d+ kB\)$/,
+      /^written and checked: \S+\/sun\.db \(\d+ kB\), \S+\/sun\.tokens\.db \(\d+ kB\) and \S+\/sun\.calls\.db \(\d+ kB\)$/,
     )
     assert.equal(contents, `data version ${meta.version}: 3 observations, 0 images, 1 observer`)
-    assert.deepEqual(await listBackups(), ['sun.calls.db', 'sun.db'])
+    assert.deepEqual(await listBackups(), ['sun.calls.db', 'sun.db', 'sun.tokens.db'])
     assert.deepEqual(await fetchAll(server, token), during, 'the original is still served')
     await server.stop()
 
@@ -84,6 +84,7 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     await server.stop()
 
     await copyFile(target.data, store.data)
+    await copyFile(target.tokens, store.tokens)
     await copyFile(target.calls, store.calls)
     assert.deepEqual(await fetchAll(await sandbox.serve(), token), before)
   })
@@ -92,7 +93,7 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     const { sandbox, target } = await createBackupSandbox(t)
     const { status } = await sandbox.shell('umask 0; heliolog backup backups/sun.db')
     assert.equal(status, 0)
-    for (const file of [target.data, target.calls]) assert.equal((await stat(file)).mode & 0o777, 0o600)
+    for (const file of Object.values(target)) assert.equal((await stat(file)).mode & 0o777, 0o600)
   })
 
   test('copies a store with pending migrations without migrating it', async (t) => {
@@ -108,12 +109,15 @@ describe('heliolog backup', { concurrency: 2 }, () => {
     copy.close()
   })
 
-  test('writes one file when the store has no call log', async (t) => {
+  test('writes no call log when the store has none', async (t) => {
     const { sandbox, store, listBackups } = await createBackupSandbox(t)
     await rm(store.calls)
     const { status, stdout } = await sandbox.run(['backup', 'backups/sun.db'])
     assert.equal(status, 0)
-    assert.match(stdout, /^written and checked: \S+\/sun\.db \(\d+ kB\)\n/)
-    assert.deepEqual(await listBackups(), ['sun.db'])
+    assert.match(
+      stdout,
+      /^written and checked: \S+\/sun\.db \(\d+ kB\) and \S+\/sun\.tokens\.db \(\d+ kB\)\n/,
+    )
+    assert.deepEqual(await listBackups(), ['sun.db', 'sun.tokens.db'])
   })
 })

@@ -17,7 +17,7 @@ describe('heliolog import', { concurrency: 2 }, () => {
       assert.equal(status, 0)
       assert.match(
         stdout,
-        /^observations: 2 new, 1 changed, 1 unchanged, 0 retracted \(dry run: nothing was changed\)\n4 rows checked in \d\.\d s\n$/,
+        /^o3:\n {2}observer: "Ada" → "Bo"\nobservations: 2 new, 1 changed, 1 unchanged, 0 retracted \(dry run: nothing was changed\)\n4 rows checked in \d\.\d s\n$/,
       )
       assert.deepEqual(await sandbox.readPublished(), before)
     })
@@ -49,6 +49,50 @@ describe('heliolog import', { concurrency: 2 }, () => {
     assert.equal(rowsAndRate(1, 0.04), '1 row in 0.0 s')
     assert.equal(rowsAndRate(1_200, 0.5), '1,200 rows in 0.5 s')
     assert.equal(rowsAndRate(45_000, 2), '45,000 rows in 2.0 s, 22,500 rows a second')
+  })
+
+  test('shows long values from their first difference with --dry-run, and at most 20 records', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.seed(25)
+    const rows = (comments: (index: number) => string | null) =>
+      Array.from(
+        { length: 25 },
+        (_, index) => `${JSON.stringify({ id: `o${index + 1}`, comments: comments(index) })}\n`,
+      ).join('')
+    await sandbox.writeFile(
+      'long.ndjson',
+      rows((index) => (index === 0 ? `${'x'.repeat(5_000)}\u001b` : 'c')),
+    )
+    assert.equal((await sandbox.run(['import', 'observations', 'long.ndjson'])).status, 0)
+    await sandbox.writeFile(
+      'rows.ndjson',
+      rows((index) => (index === 0 ? `${'x'.repeat(5_000)}y` : null)),
+    )
+    const { stdout } = await sandbox.run(['import', 'observations', 'rows.ndjson', '--dry-run'])
+    const lines = stdout.split('\n')
+    const context = 'x'.repeat(20)
+    assert.deepEqual(lines.slice(0, 4), [
+      'o1:',
+      `  comments: …${context}\\u001b" → …${context}y"`,
+      'o2:',
+      '  comments: "c" → empty',
+    ])
+    assert.equal(lines[40], '… and 5 more changed records')
+    assert.match(lines[41] ?? '', /^observations: 0 new, 25 changed/)
+  })
+
+  test('keeps fields that a file lacks, and empties them with --replace', async (t) => {
+    const sandbox = await createSandbox(t)
+    const at = '2024-05-11T09:30:00Z'
+    const fields = 'id,observer,type,date_of_observation'
+    await sandbox.writeFile('all.csv', `${fields},seeing,comments\na,Ada,0,${at},70,haze\n`)
+    await sandbox.writeFile('some.csv', `${fields},seeing\na,Ada,0,${at},60\n`)
+    const first = async () => (await sandbox.readPublished()).observations[0]
+    await sandbox.run(['import', 'observations', 'all.csv'])
+    await sandbox.run(['import', 'observations', 'some.csv'])
+    assert.deepEqual([(await first()).seeing, (await first()).comments], [60, 'haze'])
+    await sandbox.run(['import', 'observations', 'some.csv', '--replace'])
+    assert.deepEqual([(await first()).seeing, (await first()).comments], [60, null])
   })
 
   test('retracts missing rows with --snapshot; over a tenth needs --allow-retract', async (t) => {

@@ -154,6 +154,10 @@ describe('heliolog with a path that cannot be a store', { concurrency: 2 }, () =
   test('creates missing parent folders with init', async (t) => {
     const file = join(await newFolder(t), 'a/b/c/heliolog.db')
     assert.equal((await runHeliolog(['init', '--database', `sqlite:${file}`])).status, 0)
-    assert.deepEqual((await readdir(dirname(file))).sort(), ['heliolog.calls.db', 'heliolog.db'])
+    assert.deepEqual((await readdir(dirname(file))).sort(), [
+      'heliolog.calls.db',
+      'heliolog.db',
+      'heliolog.tokens.db',
+    ])
   })
 })

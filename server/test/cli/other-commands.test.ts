@@ -94,7 +94,7 @@ for (const engine of ENGINES)
       await sandbox.seed(1)
       await sandbox.withDatabase(async (database) => {
         const writer = await database.openWriter()
-        await writer.transaction('publications', async (db) => {
+        await writer.transaction(async (db) => {
           await db.deleteFrom('observation').execute()
           await db.updateTable('dataset').set({ url_keys: '{"thumb":1}' }).execute()
         })

@@ -133,34 +133,43 @@ describe('the header of a CSV file', () => {
   const needed = ['id', 'observer', 'type', 'date_of_observation']
 
   it('is rejected when a column is repeated', () => {
-    assert.deepEqual(headerFaults(OBSERVATIONS, [...needed, 'gt', 'gt']), ['the column "gt" appears twice'])
+    assert.deepEqual(headerFaults(OBSERVATIONS, [...needed, 'gt', 'gt'], true), [
+      'the column "gt" appears twice',
+    ])
   })
 
   it('is rejected with a suggestion when a column is unknown', () => {
-    const [near] = headerFaults(OBSERVATIONS, [...needed, 'wolf_nort'])
+    const [near] = headerFaults(OBSERVATIONS, [...needed, 'wolf_nort'], true)
     assert.match(
       near ?? '',
       /^the column "wolf_nort" is not a field of observations; did you mean wolf_north\?/,
     )
-    const [empty] = headerFaults(OBSERVATIONS, [...needed, ''])
+    const [empty] = headerFaults(OBSERVATIONS, [...needed, ''], true)
     assert.match(empty ?? '', /^the column "" is not a field of observations/)
-    assert.equal(headerFaults(OBSERVATIONS, [...needed, 'url_thumb']).length, 1)
+    assert.equal(headerFaults(OBSERVATIONS, [...needed, 'url_thumb'], true).length, 1)
   })
 
   it('is rejected when a required column is missing', () => {
-    assert.deepEqual(headerFaults(OBSERVATIONS, ['id', 'type', 'tags']), [
+    assert.deepEqual(headerFaults(OBSERVATIONS, ['id', 'type', 'tags'], true), [
       'the column observer is missing',
       'the column date_of_observation is missing',
     ])
-    assert.deepEqual(headerFaults(OBSERVERS, ['images']), ['the column nickname is missing'])
+    assert.deepEqual(headerFaults(OBSERVERS, ['images'], true), ['the column nickname is missing'])
+  })
+
+  it('needs only the key when absent fields keep their stored values', () => {
+    assert.deepEqual(headerFaults(OBSERVATIONS, ['id', 'tags'], false), [])
+    assert.deepEqual(headerFaults(OBSERVATIONS, ['st'], false), ['the column id is missing'])
+    assert.deepEqual(headerFaults(OBSERVERS, ['images'], false), ['the column nickname is missing'])
+    assert.deepEqual(headerFaults(IMAGES, ['id', 'mount'], false), [])
   })
 
   it('is rejected when images have no URL column or an invalid URL key', () => {
     const image = ['id', 'observer', 'date_of_observation', 'cdn_id']
-    assert.match(headerFaults(IMAGES, image).join(), /no url_<key> column/)
-    assert.match(headerFaults(IMAGES, [...image, 'urls']).join(), /the column "urls"/)
-    assert.match(headerFaults(IMAGES, [...image, 'url_a', 'url_B-c']).join(), /the column "url_B-c"/)
-    assert.deepEqual(headerFaults(IMAGES, [...image, 'url_thumb', 'url_0', 'url_a_b']), [])
+    assert.match(headerFaults(IMAGES, image, true).join(), /no url_<key> column/)
+    assert.match(headerFaults(IMAGES, [...image, 'urls'], true).join(), /the column "urls"/)
+    assert.match(headerFaults(IMAGES, [...image, 'url_a', 'url_B-c'], true).join(), /the column "url_B-c"/)
+    assert.deepEqual(headerFaults(IMAGES, [...image, 'url_thumb', 'url_0', 'url_a_b'], true), [])
   })
 
   it('is required; a header alone is a file without rows', async () => {
@@ -233,20 +242,14 @@ describe('CSV cell values', () => {
     )
   })
 
-  it('become image URLs in url_<key> columns unless empty', async () => {
+  it('are text or null in url_<key> columns of images', async () => {
     const read = await readContent(
-      'id,site_lat,url_thumb,url_full,url___proto__\na,-3.25,https://x.example/t,,https://x.example/p\nb,1e1,,,\n',
+      'id,site_lat,url_thumb,url___proto__\na,-3.25,https://x.example/t,https://x.example/p\nb,1e1,,\n',
       'csv',
     )
-    const [one, two] = valuesOf(IMAGES, read)
-    const pairs = Object.entries(one?.['urls'] as object)
-    assert.deepEqual(pairs, [
-      ['thumb', 'https://x.example/t'],
-      ['__proto__', 'https://x.example/p'],
+    assert.deepEqual(valuesOf(IMAGES, read), [
+      { id: 'a', site_lat: -3.25, url_thumb: 'https://x.example/t', url___proto__: 'https://x.example/p' },
+      { id: 'b', site_lat: 10, url_thumb: null, url___proto__: null },
     ])
-    assert.deepEqual(
-      [one?.['site_lat'], two?.['site_lat'], Object.keys(two?.['urls'] as object)],
-      [-3.25, 10, []],
-    )
   })
 })

@@ -155,6 +155,7 @@ for (const engine of ENGINES)
             const report = await importPaths(database, OBSERVATIONS, files, { dryRun: true, rejects })
             assert.deepEqual(report.outcome, {
               difference: { new: 1, changed: 1, unchanged: 0, retracted: 0 },
+              changes: [{ id: 'a', fields: [{ field: 'gt', before: null, after: 1 }] }],
               version: before.meta.version,
             })
             assert.equal(existsSync(rejects), false)

@@ -34,7 +34,9 @@ const LOCK_LOOP = `
 
 it('releases all locks when a SQLite store is closed', async () => {
   const directory = await temporaryDirectory()
-  const paths = ['heliolog.db', 'heliolog.calls.db'].map((name) => join(directory.path, name))
+  const paths = ['heliolog.db', 'heliolog.tokens.db', 'heliolog.calls.db'].map((name) =>
+    join(directory.path, name),
+  )
   const uses: ((database: Database) => Promise<unknown>)[] = [
     async () => {},
     ({ reader }) => reader.selectFrom('dataset').selectAll().execute(),
@@ -58,13 +60,17 @@ it('releases all locks when a SQLite store is closed', async () => {
   }
 })
 
-it('leaves only two files, with all published data, when a SQLite store is closed', async () => {
+it('leaves only three files, with all published data, when a SQLite store is closed', async () => {
   const directory = await temporaryDirectory()
   try {
     const database = await openDatabase(`sqlite:${join(directory.path, 'heliolog.db')}`)
     await publishRows(database, OBSERVATIONS, [observation('o1', '2024-05-11T09:30:00Z')])
     await database.close()
-    assert.deepEqual((await readdir(directory.path)).sort(), ['heliolog.calls.db', 'heliolog.db'])
+    assert.deepEqual((await readdir(directory.path)).sort(), [
+      'heliolog.calls.db',
+      'heliolog.db',
+      'heliolog.tokens.db',
+    ])
     const copy = join(directory.path, 'copy.db')
     await copyFile(join(directory.path, 'heliolog.db'), copy)
     const copied = await openDatabase(`sqlite:${copy}`)
@@ -89,7 +95,9 @@ it('opens a SQLite store while another process repeatedly opens and closes it', 
   const url = `sqlite:${join(directory.path, 'heliolog.db')}`
   try {
     await (await openDatabase(url)).close()
-    const paths = ['heliolog.db', 'heliolog.calls.db'].map((name) => join(directory.path, name))
+    const paths = ['heliolog.db', 'heliolog.tokens.db', 'heliolog.calls.db'].map((name) =>
+      join(directory.path, name),
+    )
     const locking = spawn(process.execPath, ['-e', LOCK_LOOP, ...paths], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -26,6 +26,8 @@ for (const engine of ENGINES)
             'data 002-bodies-in-list-order',
             'data 003-token-changes',
             'data 004-url-keys',
+            'data 005-tokens-apart',
+            'tokens 001-tokens',
             'calls 001-call-log',
             'calls 002-call-log-by-time',
             'calls 003-limits',
@@ -134,7 +136,7 @@ for (const engine of ENGINES)
       withStore(engine, async (database) => {
         const writer = await database.openWriter()
         try {
-          const failing = writer.transaction('publications', async (db) => {
+          const failing = writer.transaction(async (db) => {
             await db.updateTable('dataset').set({ version: 'half' }).execute()
             const [seen] = await database.reader.selectFrom('dataset').select('version').execute()
             assert.equal(seen?.version, '0000000000000', 'uncommitted changes are not visible')

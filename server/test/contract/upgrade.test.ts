@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict'
+import { copyFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import { createUninitialised, ENGINES } from '../../../test/support/engines.ts'
+import { type Migration, Migrator } from 'kysely/migration'
+import { createUninitialised, ENGINES, SQLITE } from '../../../test/support/engines.ts'
+import { listTokens, revokeToken, sha256 } from '../../src/access/tokens.ts'
 import { publishedData } from '../../src/storage/migrations/001-published-data.ts'
-import { POSTGRES_SCHEMA, SQLITE_SCHEMA, type Untyped } from '../../src/storage/migrations/schema-dialect.ts'
+import { bodiesInListOrder } from '../../src/storage/migrations/002-bodies-in-list-order.ts'
+import { tokenChanges } from '../../src/storage/migrations/003-token-changes.ts'
+import { urlKeys } from '../../src/storage/migrations/004-url-keys.ts'
+import {
+  POSTGRES_SCHEMA,
+  type SchemaDialect,
+  SQLITE_SCHEMA,
+  type Untyped,
+} from '../../src/storage/migrations/schema-dialect.ts'
 import { DEFAULT_OPTIONS, openDatabase } from '../../src/storage/open.ts'
 import { connectionTo } from '../../src/storage/postgres/connection-settings.ts'
 import { Pool } from '../../src/storage/postgres/pool.ts'
@@ -37,17 +47,26 @@ const openRaw = (url: string): Untyped =>
         dialect: new PostgresDialect({ pool: new Pool('test', connectionTo(url, DEFAULT_OPTIONS), 1) }),
       })
 
-/** Creates a store with the schema and data of version 1.0. */
-const createVersion1Store = async (url: string): Promise<void> => {
-  const db = openRaw(url)
+/** Creates the tables of an earlier version. */
+const migrateRaw = async (
+  db: Untyped,
+  url: string,
+  migrations: (dialect: SchemaDialect) => Record<string, Migration>,
+): Promise<void> => {
   const dialect = url.startsWith('sqlite:') ? SQLITE_SCHEMA : POSTGRES_SCHEMA
   const { error } = await new Migrator({
     db,
-    provider: { getMigrations: async () => ({ '001-published-data': { up: publishedData(dialect) } }) },
+    provider: { getMigrations: async () => migrations(dialect) },
     migrationTableName: 'migration_data',
     migrationLockTableName: 'migration_data_lock',
   }).migrateToLatest()
   assert.equal(error, undefined)
+}
+
+/** Creates a store with the schema and data of version 1.0. */
+const createVersion1Store = async (url: string): Promise<void> => {
+  const db = openRaw(url)
+  await migrateRaw(db, url, (dialect) => ({ '001-published-data': { up: publishedData(dialect) } }))
   await db.insertInto('observation').values(ROWS).execute()
   await db.insertInto('image').values(IMAGES).execute()
   const tagged = ROWS.filter(({ tags }) => tags !== '[]')
@@ -142,3 +161,81 @@ describe('migration of a call log from version 1.4', () => {
       }
     })
 })
+
+const TOKENS = ['t_aaaaaaaa', 't_bbbbbbbb'].map((id, index) => ({
+  id,
+  hash: sha256(id),
+  holder: 'Ada',
+  purpose: 'p',
+  rate: index ? 600 : null,
+  issued_at: '2024-01-01T00:00:00Z',
+  expires_on: null,
+  revoked_at: index ? '2024-02-01T00:00:00Z' : null,
+}))
+
+/** Creates a store with the tables of version 1.4, and tokens. */
+const createVersion14Store = async (url: string): Promise<void> => {
+  const db = openRaw(url)
+  await migrateRaw(db, url, (dialect) => ({
+    '001-published-data': { up: publishedData(dialect) },
+    '002-bodies-in-list-order': { up: bodiesInListOrder(dialect) },
+    '003-token-changes': { up: tokenChanges },
+    '004-url-keys': { up: urlKeys(dialect) },
+  }))
+  await db.insertInto('token').values(TOKENS).execute()
+  await db.destroy()
+}
+
+const readTokens = async (url: string) => {
+  const database = await openDatabase(url)
+  try {
+    return (await listTokens(database.reader)).map((token) => ({ ...token }))
+  } finally {
+    await database.close()
+  }
+}
+
+describe('migration of a store from version 1.4', () => {
+  for (const engine of ENGINES)
+    it(`keeps the tokens on ${engine.name}`, async () => {
+      const store = await createUninitialised(engine)
+      try {
+        await createVersion14Store(store.url)
+        assert.deepEqual(await readTokens(store.url), TOKENS)
+        assert.deepEqual(await readTokens(store.url), TOKENS)
+      } finally {
+        await store.remove()
+      }
+    })
+
+  it('leaves no tokens in the data file, and keeps revocations when it is repeated', async () => {
+    const store = await createUninitialised(SQLITE)
+    const path = store.url.slice('sqlite:'.length)
+    try {
+      await createVersion14Store(store.url)
+      // A crash before the last step leaves the tokens in both files, as this copy does.
+      await copyFile(path, `${path}.copy`)
+      const database = await openDatabase(store.url)
+      await revokeToken(database, 't_aaaaaaaa', Date.parse('2024-03-01T00:00:00Z'))
+      await database.close()
+      assert.deepEqual(tokenTables(path), [])
+      const expected = TOKENS.map((token, index) =>
+        index ? token : { ...token, revoked_at: '2024-03-01T00:00:00Z' },
+      )
+      await copyFile(`${path}.copy`, path)
+      assert.deepEqual(await readTokens(store.url), expected)
+      assert.deepEqual(tokenTables(path), [])
+    } finally {
+      await store.remove()
+    }
+  })
+})
+
+const tokenTables = (path: string): unknown[] => {
+  const file = new DatabaseSync(path)
+  try {
+    return file.prepare("select name from sqlite_master where name in ('token', 'token_change')").all()
+  } finally {
+    file.close()
+  }
+}

@@ -123,6 +123,21 @@ describe('a valid image row', () => {
     keeps('urls', [JSON.parse('{"__proto__": "https://x.example/a", "constructor": "https://x.example/b"}')])
   })
 
+  it('gets its URLs from url_<key> fields, also with unusual keys', () => {
+    const { urls: _, ...rest } = GOOD as Record<string, unknown>
+    const [a, b] = ['https://x.example/a', 'https://x.example/b']
+    const { body } = acceptRow(IMAGES, { ...rest, url_thumb: a, url_full: null, url___proto__: b })
+    assert.deepEqual(Object.entries(body.urls), [
+      ['__proto__', b],
+      ['thumb', a],
+    ])
+    const { body: both } = acceptRow(IMAGES, { ...rest, urls: { full: a, thumb: a }, url_full: null })
+    assert.deepEqual(both.urls, { thumb: a })
+    assert.equal(faultsOf(IMAGES, { ...rest, url_thumb: null })[0]?.field, 'urls')
+    assert.equal(faultsOf(IMAGES, { ...rest, urls: [a], url_thumb: a })[0]?.field, 'urls')
+    assert.equal(faultsOf(IMAGES, { ...rest, url_thumb: 'x' })[0]?.field, 'urls.thumb')
+  })
+
   it('gets its coordinates rounded to a tenth of a degree before it is stored', () => {
     const { body, record } = acceptRow(IMAGES, { ...GOOD, site_lat: 40.41678, site_lng: -3.7503 })
     assert.deepEqual([body.site_lat, body.site_lng], [40.4, -3.8])

@@ -19,11 +19,15 @@ const sameResponse = async (path: string): Promise<string> => {
 before(async () => {
   servers = await Promise.all(ENGINES.map((engine) => startServer(engine)))
   for (const [index, { database }] of servers.entries())
-    for (const [kind, rows] of ROWS) {
+    for (const [step, [kind, rows]] of ROWS.entries()) {
       // The second engine gets the same rows in two publications and in another order.
       const middle = Math.floor(rows.length / 2)
-      for (const part of index === 0 ? [rows] : [rows.slice(middle).reverse(), rows.slice(0, middle)])
-        await tryPublishRows(database, kind, part, { now: NOW })
+      const now = NOW + step * 10_000
+      if (index === 0) await tryPublishRows(database, kind, rows, { now })
+      else {
+        await tryPublishRows(database, kind, rows.slice(middle).reverse(), { now: now - 1_000 })
+        await tryPublishRows(database, kind, rows.slice(0, middle), { now })
+      }
     }
 })
 after(() => Promise.all(servers.map((server) => server.close())))

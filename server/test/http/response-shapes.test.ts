@@ -57,7 +57,6 @@ const RECORDS: [string, string, RecordName][] = [
 
 onEachStore((server) => {
   let validator: ReturnType<typeof schemaValidator>
-  let published: number
 
   before(async () => {
     validator = schemaValidator(await server().json('/openapi.json'))
@@ -89,7 +88,6 @@ onEachStore((server) => {
   })
 
   it('returns lists as data and next_cursor, with exactly the fields of each item', async () => {
-    published = Math.floor(Date.now() / 1_000) * 1_000
     await server().publish(OBSERVATIONS, [FULL_OBSERVATION, MINIMAL_OBSERVATION])
     await server().publish(IMAGES, [FULL_IMAGE, MINIMAL_IMAGE])
     await server().publish(OBSERVERS, [{ nickname: 'Nobody yet' }])
@@ -140,7 +138,7 @@ onEachStore((server) => {
   it('returns the counts and the first and last day of the data in meta', async () => {
     const meta = await server().json('/meta')
     const at = Date.parse(meta.last_published_at)
-    assert.ok(at >= published && at <= Date.now(), meta.last_published_at)
+    assert.ok(at <= Date.now(), meta.last_published_at)
     assert.deepEqual(
       { ...meta, last_published_at: '', version: '' },
       {

@@ -34,6 +34,8 @@ export class Call {
   bulkAllowance: Allowance | undefined
   /** Whether unknown parameters are rejected (Prefer: handling=strict). */
   isStrict = false
+  /** Names of unknown parameters that the route ignored, in the form of X-Ignored-Parameters; empty for none. */
+  ignoredParameters = ''
   /** Whether the response came from the cache, without a database read. */
   wasCached = false
   /** The response then closes the connection, so that the client reconnects to another instance. */

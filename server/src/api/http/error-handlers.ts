@@ -8,7 +8,7 @@ import { loggable } from '../../access/logged-text.ts'
 import type { Database } from '../../storage/database.ts'
 import { type Call, newRequestId } from './call.ts'
 import { ALLOWED_METHODS, ApiError, apiError, errorText, unavailable } from './errors.ts'
-import { CORS, type HeaderList, JSON_TYPE, NO_SNIFF, NO_STORE } from './headers.ts'
+import { COMMON_HEADERS, ERROR_HEADERS, type HeaderList, JSON_TYPE } from './headers.ts'
 import { startLast } from './pipelining.ts'
 import { sendJson } from './send.ts'
 
@@ -32,7 +32,7 @@ export const sendError = (dependencies: ErrorDependencies, call: Call, error: un
   const { code, status, message, headers } = toApiError(error, dependencies, call.id)
   // Once headers are sent, only a connection reset shows the client that the response is incomplete.
   if (call.response.headersSent) call.response.socket?.resetAndDestroy()
-  else sendJson(call, status, errorText(code, message), Object.entries(headers).flat())
+  else sendJson(call, status, errorText(code, message), [...ERROR_HEADERS, ...Object.entries(headers).flat()])
 }
 
 /** Status, reason phrase and message. */
@@ -57,9 +57,8 @@ const RAW_HEADERS: HeaderList = [
   JSON_TYPE,
   'Connection',
   'close',
-  ...NO_STORE,
-  ...NO_SNIFF,
-  ...CORS,
+  ...ERROR_HEADERS,
+  ...COMMON_HEADERS,
 ]
 const RAW_HEADER_LINES = RAW_HEADERS.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Meta } from '../../domain/meta.ts'
 import type { Database } from '../../storage/database.ts'
+import type { RecordChange } from '../field-changes.ts'
 import type { Format } from '../formats.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../kinds.ts'
 import type { Difference } from '../merge.ts'
@@ -29,6 +30,8 @@ export interface MirrorReport {
   read: readonly CheckedRows[]
   /** In the order of `read`; undefined if nothing was published because of bad rows. */
   differences: readonly Difference[] | undefined
+  /** In a dry run, the first changed records; in the order of `read`. */
+  changes: readonly RecordChange[][]
 }
 
 interface Part {
@@ -101,25 +104,25 @@ const downloadAndPublish = async (
         onRead(kind, done, total)
       }
       const files = [{ path: file, format, name: source.address + path }]
-      read.push(new CheckedRows(kind, files, { now: Date.now(), onProgress }))
+      read.push(new CheckedRows(kind, files, { now: Date.now(), isExact: true, onProgress }))
     }
     const result = await publish(database, read, {
       ...options,
       snapshot: true,
       expectedVersion: sourceVersion,
-      shouldPublish: async () => {
+      shouldPublish: () => read.every(({ badRows }) => badRows === 0),
+      onPublishing: async () => {
         await remove()
-        if (read.some(({ badRows }) => badRows > 0)) return false
         for (const { kind, rows } of read)
           if (rows !== meta[kind.plural])
             throw new MirrorError(
               `${source.address} sent ${rows} ${kind.plural}, but its meta record counts ${meta[kind.plural]}; nothing was changed`,
             )
         onPublishing(read.reduce((sum, { rows }) => sum + rows, 0))
-        return true
       },
     })
-    return { sourceVersion, read, differences: result.published ? result.differences : undefined }
+    const { differences, changes } = result.published ? result : { differences: undefined, changes: [] }
+    return { sourceVersion, read, differences, changes }
   } finally {
     await remove()
   }
@@ -147,8 +150,9 @@ export const mirror = async (
     try {
       if (current.version !== sourceVersion.version)
         return await downloadAndPublish(database, source, meta, sourceVersion, options)
-      if (current.published_at !== sourceVersion.publishedAt) await copyDate(database, sourceVersion, options)
-      return { sourceVersion, read: [], differences: [] }
+      if ((sourceVersion.publishedAt ?? '') > (current.published_at ?? ''))
+        await copyDate(database, sourceVersion, options)
+      return { sourceVersion, read: [], differences: [], changes: [] }
     } catch (error) {
       if (error instanceof VersionMismatchError)
         throw new MirrorError(

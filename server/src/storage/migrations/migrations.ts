@@ -2,6 +2,7 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import { callLog } from './001-call-log.ts'
 import { publishedData } from './001-published-data.ts'
+import { tokens } from './001-tokens.ts'
 import { bodiesInListOrder } from './002-bodies-in-list-order.ts'
 import { callLogByTime } from './002-call-log-by-time.ts'
 import { limits } from './003-limits.ts'
@@ -9,11 +10,12 @@ import { tokenChanges } from './003-token-changes.ts'
 import { callCompleted } from './004-call-completed.ts'
 import { urlKeys } from './004-url-keys.ts'
 import { callCount } from './005-call-count.ts'
+import { tokensApart } from './005-tokens-apart.ts'
 import { tokenUse } from './006-token-use.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
-/** The published data and the call log may be in different databases, so each has its own history. */
-export type MigrationSet = 'data' | 'calls'
+/** The published data, the tokens and the call log may be in different databases, so each has its own history. */
+export type MigrationSet = 'data' | 'tokens' | 'calls'
 
 const MIGRATIONS: Record<MigrationSet, (dialect: SchemaDialect) => Record<string, Migration>> = {
   data: (dialect) => ({
@@ -21,6 +23,10 @@ const MIGRATIONS: Record<MigrationSet, (dialect: SchemaDialect) => Record<string
     '002-bodies-in-list-order': { up: bodiesInListOrder(dialect) },
     '003-token-changes': { up: tokenChanges },
     '004-url-keys': { up: urlKeys(dialect) },
+    '005-tokens-apart': { up: tokensApart(dialect) },
+  }),
+  tokens: (dialect) => ({
+    '001-tokens': { up: tokens(dialect) },
   }),
   calls: (dialect) => ({
     '001-call-log': { up: callLog(dialect) },

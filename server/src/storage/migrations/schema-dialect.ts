@@ -1,5 +1,6 @@
 /** Differences between the engines in table definitions. */
 import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
+import type { TokenTable } from '../tables.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables that it creates have a type
 export type Untyped = Kysely<any>
@@ -17,6 +18,8 @@ export interface SchemaDialect {
   indexesHoldBodies: boolean
   /** Whether several machines can use the database. */
   isShared: boolean
+  /** Saves tokens durably, if the engine stores them apart from the published data. */
+  saveTokens?(tokens: readonly TokenTable[]): void
 }
 
 export const SQLITE_SCHEMA: SchemaDialect = {

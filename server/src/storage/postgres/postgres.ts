@@ -10,10 +10,10 @@ import {
   type Value,
 } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
-import { listMigrations, migrate } from '../migrations/migrations.ts'
+import { listMigrations, type MigrationSet, type MigrationState, migrate } from '../migrations/migrations.ts'
 import { POSTGRES_SCHEMA } from '../migrations/schema-dialect.ts'
 import type { Publication } from '../publication.ts'
-import { CALL_COLUMNS, type CallTables, type Tables } from '../tables.ts'
+import { CALL_COLUMNS, type CallTables, type Tables, type TokenTables } from '../tables.ts'
 import { type ConnectionSettings, statement } from './connection.ts'
 import { connectionTo, setReadOnlyOnPrimary, withTimeouts } from './connection-settings.ts'
 import { Pool } from './pool.ts'
@@ -54,6 +54,9 @@ const MEASURE_CALLS = sql<CallLogExtent>`
     coalesce((last - first + 1) * filled * (length + ${sql.lit(ROW_OVERHEAD_BYTES)}), 0)::bigint as bytes
   from ends, sample`
 
+/** The data first, whose migrations created the tokens before 1.5. */
+const MIGRATION_SETS: readonly MigrationSet[] = ['data', 'tokens', 'calls']
+
 const PERMISSION_DENIED = '42501'
 
 /** A role without DDL rights can serve, but only if the tables are up to date. */
@@ -67,10 +70,9 @@ const explainPermissionError = (error: unknown): unknown =>
 
 /** Migrates on a connection without timeouts, because a new index on a large table takes long. */
 const migrateDatabase = async (settings: ConnectionSettings): Promise<void> => {
-  const writer = await openPostgresWriter(settings)
+  const writer = await openPostgresWriter(settings, 'publications')
   try {
-    await migrate(writer.db, 'data', POSTGRES_SCHEMA)
-    await migrate(writer.db, 'calls', POSTGRES_SCHEMA)
+    for (const set of MIGRATION_SETS) await migrate(writer.db, set, POSTGRES_SCHEMA)
   } catch (error) {
     throw explainPermissionError(error)
   } finally {
@@ -79,7 +81,7 @@ const migrateDatabase = async (settings: ConnectionSettings): Promise<void> => {
 }
 
 export const postgresStoreExists = async (url: string, options: DatabaseOptions): Promise<boolean> => {
-  const writer = await openPostgresWriter(connectionTo(url, options))
+  const writer = await openPostgresWriter(connectionTo(url, options), 'publications')
   try {
     const migrations = await listMigrations(writer.db, 'data', POSTGRES_SCHEMA)
     return migrations.some(({ appliedAt }) => appliedAt !== null)
@@ -146,11 +148,21 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
       const { rows } = await MEASURE_CALLS.execute(calls)
       return rows[0] as CallLogExtent
     },
-    openWriter: () => openPostgresWriter(settings, () => watch.onChange()),
-    migrations: async () => [
-      ...(await listMigrations(calls, 'data', POSTGRES_SCHEMA)),
-      ...(await listMigrations(calls, 'calls', POSTGRES_SCHEMA)),
-    ],
+    openWriter: () => openPostgresWriter(settings, 'publications', () => watch.onChange()),
+    changeTokens: async (work) => {
+      const writer = await openPostgresWriter(settings, 'tokens', () => watch.onChange())
+      try {
+        return await writer.transaction((db) => work(db as unknown as Kysely<TokenTables>))
+      } finally {
+        await writer.close()
+      }
+    },
+    readableByOthers: () => [],
+    migrations: async () => {
+      const states: MigrationState[] = []
+      for (const set of MIGRATION_SETS) states.push(...(await listMigrations(calls, set, POSTGRES_SCHEMA)))
+      return states
+    },
     isUnavailable,
     close: async () => {
       await watch.close()

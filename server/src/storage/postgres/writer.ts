@@ -1,13 +1,16 @@
 /** A writer uses one connection, for its temporary tables. Its transactions notify every instance. */
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { Value, WriteQueue, Writer } from '../database.ts'
+import type { Value, Writer } from '../database.ts'
 import { POSTGRES_SCHEMA } from '../migrations/schema-dialect.ts'
 import type { Tables } from '../tables.ts'
 import { Connection, type ConnectionSettings } from './connection.ts'
 import { unreachable } from './postgres-errors.ts'
 
-/** Arbitrary numbers, but every heliolog that uses this database must use the same. */
-const LOCKS: Record<WriteQueue, number> = { publications: 4_835_718, tokens: 4_835_719 }
+/**
+ * Writers with the same lock run one after the other, in every process. The numbers are arbitrary, but every heliolog
+ * that uses this database must use the same.
+ */
+const LOCKS = { publications: 4_835_718, tokens: 4_835_719 } as const
 /** The channel on which instances listen for changes. */
 export const CHANNEL = 'heliolog'
 
@@ -22,6 +25,7 @@ const copyLine = (row: readonly Value[]): string => `${row.map(copyValue).join('
 /** Calls `onWritten` after each transaction, so that this process does not wait for its own notification. */
 export const openPostgresWriter = async (
   settings: ConnectionSettings,
+  lock: keyof typeof LOCKS,
   onWritten: () => void = () => {},
 ): Promise<Writer> => {
   const connection = await new Connection(settings).open().catch((error) => {
@@ -38,14 +42,14 @@ export const openPostgresWriter = async (
         `copy pg_temp.${table} (${columns.join(', ')}) from stdin`,
         rows.map(copyLine).join(''),
       ),
-    transaction: (queue, work) =>
+    transaction: (work) =>
       db
         .transaction()
         .execute(async (transaction) => {
-          await sql`select pg_advisory_xact_lock(${LOCKS[queue]})`.execute(transaction)
+          await sql`select pg_advisory_xact_lock(${LOCKS[lock]})`.execute(transaction)
           const result = await work(transaction)
           // PostgreSQL delivers it when the transaction commits.
-          await sql`select pg_notify(${CHANNEL}, ${queue})`.execute(transaction)
+          await sql`select pg_notify(${CHANNEL}, ${lock})`.execute(transaction)
           return result
         })
         .finally(onWritten),

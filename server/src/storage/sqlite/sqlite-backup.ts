@@ -1,4 +1,4 @@
-/** Takes a consistent backup of both SQLite files while other processes read and write them. */
+/** Takes a consistent backup of the SQLite files while other processes read and write them. */
 import { existsSync } from 'node:fs'
 import { link, lstat, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -6,12 +6,10 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import type { Meta } from '../../domain/meta.ts'
 import { UserError } from '../../domain/user-error.ts'
 import { type MigrationSet, migrationTable } from '../migrations/migrations.ts'
-import { callLogPath, openExisting } from './sqlite-file.ts'
+import { callLogPath, OWNER_ONLY, openExisting, tokensPath } from './sqlite-file.ts'
 
 /** Waits for a process that is closing the file and checkpoints its log. */
 const TIMEOUT_MS = 30_000
-/** The file contains token hashes. */
-const OWNER_ONLY = 0o600
 
 /** The backup cannot be made; the message says what to do. */
 export class BackupError extends UserError {
@@ -19,7 +17,7 @@ export class BackupError extends UserError {
 }
 
 export interface Backup {
-  /** The data, then the call log. A database that was copied without its call log has none until it is opened. */
+  /** The data, the tokens, and the call log. A store that was copied without its call log has none until it is opened. */
   files: { path: string; bytes: number }[]
   /** The Meta record in the backup. */
   meta: Meta
@@ -39,14 +37,17 @@ interface Source {
   target: string
 }
 
+const hasTable = (file: DatabaseSync, name: string): boolean =>
+  file.prepare('select 1 from sqlite_master where name = ?').get(name) !== undefined
+
 const openSource = (path: string, set: MigrationSet, target: string, folder: string): Source => {
   const file = openExisting(path, TIMEOUT_MS)
   try {
     // The transaction stays open until the copy is complete. Otherwise each write of another process would restart it,
     // and the call log is written several times a second. In WAL mode the transaction blocks no other process.
     file.exec('pragma query_only = on; begin')
-    const ours = file.prepare('select 1 from sqlite_master where name = ?').get(migrationTable(set))
-    if (!ours) throw new BackupError(`${path} is not a store of heliolog; nothing was backed up`)
+    if (!hasTable(file, migrationTable(set)))
+      throw new BackupError(`${path} is not a store of heliolog; nothing was backed up`)
     const size = file.prepare(
       'select page_count * page_size as bytes from pragma_page_count, pragma_page_size',
     )
@@ -137,12 +138,7 @@ const moveAll = async (sources: readonly Source[]): Promise<void> => {
   }
 }
 
-const write = async (
-  data: Source,
-  calls: Source | undefined,
-  { onProgress, signal }: BackupOptions,
-): Promise<Backup> => {
-  const sources = calls ? [data, calls] : [data]
+const write = async (sources: readonly Source[], { onProgress, signal }: BackupOptions): Promise<Backup> => {
   const totalBytes = sources.reduce((sum, { bytes }) => sum + bytes, 0)
   let before = 0
   for (const source of sources) {
@@ -155,7 +151,7 @@ const write = async (
     source.file.close()
   }
   for (const { partial } of sources) readCopy(partial, rejectCorrupt)
-  const meta = readCopy(data.partial, readMeta)
+  const meta = readCopy((sources[0] as Source).partial, readMeta)
   // A signal received during the check is delivered within two turns of the event loop.
   for (let turn = 0; turn < 2; turn++) await new Promise((done) => setImmediate(done))
   signal.throwIfAborted()
@@ -170,22 +166,24 @@ export const backUpSqlite = async (
 ): Promise<Backup> => {
   const [path, file] = [resolve(givenPath), resolve(givenFile)]
   if (!existsSync(path)) throw new BackupError(`there is no store at ${path}; nothing was backed up`)
-  for (const name of [file, callLogPath(file)].flatMap(pathsUsed))
+  for (const name of [file, tokensPath(file), callLogPath(file)].flatMap(pathsUsed))
     if (await exists(name)) throw alreadyExists(name)
   const folder = dirname(file)
   if (!existsSync(folder)) throw new BackupError(`there is no folder ${folder}; create it first`)
 
   // Only the owner can enter this folder. Journals are created in it and removed with it.
   const partial = await mkdtemp(`${file}.partial-`)
-  let data: Source | undefined
-  let calls: Source | undefined
+  const sources: Source[] = []
   try {
-    data = openSource(path, 'data', file, partial)
+    const data = openSource(path, 'data', file, partial)
+    sources.push(data)
+    if (!hasTable(data.file, 'token'))
+      sources.push(openSource(tokensPath(path), 'tokens', tokensPath(file), partial))
     if (existsSync(callLogPath(path)))
-      calls = openSource(callLogPath(path), 'calls', callLogPath(file), partial)
-    return await write(data, calls, options)
+      sources.push(openSource(callLogPath(path), 'calls', callLogPath(file), partial))
+    return await write(sources, options)
   } finally {
-    for (const source of [data, calls]) if (source?.file.isOpen) source.file.close()
+    for (const source of sources) if (source.file.isOpen) source.file.close()
     await rm(partial, { recursive: true, force: true })
     await syncFolder(folder)
   }

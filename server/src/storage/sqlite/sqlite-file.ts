@@ -1,4 +1,5 @@
 /** Names and opens SQLite files, and recognises temporary errors. It does not depend on the query builder. */
+import { closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -6,20 +7,38 @@ import { createFolder } from '../create-folder.ts'
 
 /** Larger than SQLite's default, so that a page of the API spans only a few database pages. */
 export const PAGE_BYTES = 16_384
-/** Small, because each flush of the call log rewrites its last pages. */
-export const CALL_LOG_PAGE_BYTES = 4_096
+/** Small, because each flush of the call log rewrites its last pages, and because tokens are few. */
+export const SMALL_PAGE_BYTES = 4_096
 /** How long a writer waits for another one; a large publication takes minutes. */
 export const WRITER_TIMEOUT_MS = 30 * 60_000
 /** A reader waits only while another process recovers the file after a crash. */
 export const READER_TIMEOUT_MS = 1_000
 const MAX_LEFT_OVER_LOG_BYTES = 64 * 2 ** 20
+/** The files contain token hashes and the addresses of clients. */
+export const OWNER_ONLY = 0o600
+const OWNER_ONLY_FOLDER = 0o700
+
+const besides = (path: string, name: string): string => path.replace(/(\.[^./\\]+)?$/, `.${name}$1`)
+
+/** The tokens of `data/heliolog.db` are in `data/heliolog.tokens.db`. */
+export const tokensPath = (path: string): string => besides(path, 'tokens')
 
 /** The call log of `data/heliolog.db` is `data/heliolog.calls.db`. */
-export const callLogPath = (path: string): string => path.replace(/(\.[^./\\]+)?$/, '.calls$1')
+export const callLogPath = (path: string): string => besides(path, 'calls')
+
+/** Creates an empty file, which is an empty database. SQLite gives its log and index the permissions of the file. */
+const createFile = (path: string): void => {
+  createFolder(dirname(path), OWNER_ONLY_FOLDER)
+  try {
+    closeSync(openSync(path, 'wx', OWNER_ONLY))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
 
 /** Opens a file for writing, and creates it if it does not exist. */
 export const openFile = (path: string, timeout: number, pageBytes: number): DatabaseSync => {
-  createFolder(dirname(path))
+  createFile(path)
   const file = new DatabaseSync(path, { timeout })
   file.exec(`pragma page_size = ${pageBytes}; pragma journal_mode = wal;
     pragma journal_size_limit = ${MAX_LEFT_OVER_LOG_BYTES}`)

@@ -1,4 +1,4 @@
-/** The embedded engine: SQLite, with one file for the data and one for the call log. */
+/** The embedded engine: SQLite, with one file each for the data, the tokens and the call log. */
 import { accessSync, constants, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
@@ -15,16 +15,24 @@ import {
 import { listMigrations, type MigrationSet, migrate, migrationTable } from '../migrations/migrations.ts'
 import { SQLITE_SCHEMA } from '../migrations/schema-dialect.ts'
 import { PUBLICATION_COLUMNS, type Publication } from '../publication.ts'
-import { CALL_COLUMNS, type CallTables, callValues, type Tables } from '../tables.ts'
+import {
+  CALL_COLUMNS,
+  type CallTables,
+  callValues,
+  type Tables,
+  type TokenTable,
+  type TokenTables,
+} from '../tables.ts'
 import { NodeSqliteDialect } from './kysely-dialect.ts'
 import {
-  CALL_LOG_PAGE_BYTES,
   callLogPath,
   isUnavailable,
   openExisting,
   openFile,
   openReader,
   PAGE_BYTES,
+  SMALL_PAGE_BYTES,
+  tokensPath,
   WRITER_TIMEOUT_MS,
 } from './sqlite-file.ts'
 
@@ -81,13 +89,16 @@ const oneTransactionPerTurn = (file: DatabaseSync): (() => void) => {
 }
 
 /**
- * Reads the publication again only if another connection has written, which `data_version` shows. The check runs once
- * per turn of the event loop, so a request sees every change that was committed before it arrived.
+ * Reads the publication again only if another connection has written to the data or the tokens, which `data_version`
+ * shows. The check runs once per turn of the event loop, so a request sees every change that was committed before it
+ * arrived.
  */
 const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
-  const countWrites = file.prepare('pragma data_version')
+  const countWrites = file.prepare('pragma main.data_version')
+  const countTokenWrites = file.prepare('pragma tokens.data_version')
   const readPublication = file.prepare(`select ${PUBLICATION_COLUMNS} from dataset d`)
   let writes: unknown
+  let tokenWrites: unknown
   let state: StoreState | undefined
   let checkedUntil = 0
   return () => {
@@ -99,8 +110,11 @@ const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
     })
     try {
       const counted = countWrites.get()?.['data_version']
-      if (counted !== writes) state = { publication: readPublication.get() as unknown as Publication }
+      const countedTokens = countTokenWrites.get()?.['data_version']
+      if (counted !== writes || countedTokens !== tokenWrites)
+        state = { publication: readPublication.get() as unknown as Publication }
       writes = counted
+      tokenWrites = countedTokens
     } catch {
       // The disk may be unavailable; the next query reports the error.
       state = undefined
@@ -138,8 +152,7 @@ const openWriter = (path: string): Writer => {
         file.exec('release load')
       }
     },
-    // Both kinds of writers share a queue, because the file has one lock.
-    transaction: (_, work) => queued(path, () => db.transaction().execute(work)),
+    transaction: (work) => queued(path, () => db.transaction().execute(work)),
     withoutIndexes: async (tables, work) => {
       const indexes = file
         .prepare(
@@ -179,17 +192,64 @@ const hasTables = (path: string, set: MigrationSet): boolean => {
 
 export const sqliteStoreExists = (path: string): boolean => hasTables(resolve(path), 'data')
 
-const migrateFile = (path: string, set: MigrationSet): Promise<void> =>
-  queued(path, async () => {
+/** Opens a file for `work`, and closes it. */
+const withFile = async <T, D>(
+  path: string,
+  pageBytes: number,
+  work: (db: Kysely<D>) => Promise<T>,
+): Promise<T> => {
+  const file = openFile(path, WRITER_TIMEOUT_MS, pageBytes)
+  file.exec('pragma synchronous = full')
+  const db = new Kysely<D>({ dialect: new NodeSqliteDialect(file) })
+  try {
+    return await work(db)
+  } finally {
+    await close(db, file)
+  }
+}
+
+const migrateFile = (
+  path: string,
+  set: MigrationSet,
+  pageBytes: number,
+  schema = SQLITE_SCHEMA,
+): Promise<void> =>
+  queued(path, () => {
     hasTables(path, set)
-    const file = openFile(path, WRITER_TIMEOUT_MS, set === 'data' ? PAGE_BYTES : CALL_LOG_PAGE_BYTES)
-    const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
-    try {
-      await migrate(db, set, SQLITE_SCHEMA)
-    } finally {
-      await close(db, file)
-    }
+    return withFile(path, pageBytes, (db) => migrate(db, set, schema))
   })
+
+/** Saves tokens that were in the data file. Those that are in the token file already stay as they are, or revoked. */
+const saveTokens = (path: string, tokens: readonly TokenTable[]): void => {
+  const file = openFile(path, WRITER_TIMEOUT_MS, SMALL_PAGE_BYTES)
+  try {
+    file.exec('pragma synchronous = full; begin immediate')
+    const insert =
+      file.prepare(`insert into token (id, hash, holder, purpose, rate, issued_at, expires_on, revoked_at)
+      values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do update set revoked_at = coalesce(revoked_at, excluded.revoked_at)`)
+    for (const t of tokens)
+      insert.run(t.id, t.hash, t.holder, t.purpose, t.rate, t.issued_at, t.expires_on, t.revoked_at)
+    file.exec('commit')
+  } finally {
+    file.close()
+  }
+}
+
+const migrateStore = async (path: string): Promise<void> => {
+  const tokens = tokensPath(path)
+  await migrateFile(tokens, 'tokens', SMALL_PAGE_BYTES)
+  await migrateFile(path, 'data', PAGE_BYTES, {
+    ...SQLITE_SCHEMA,
+    saveTokens: (moved) => saveTokens(tokens, moved),
+  })
+  await migrateFile(callLogPath(path), 'calls', SMALL_PAGE_BYTES)
+}
+
+/** Files created before 1.5 have the permissions of the umask. */
+const readableByOthers = (paths: readonly string[]): string[] =>
+  paths
+    .flatMap((path) => [path, `${path}-wal`, `${path}-shm`])
+    .filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o044) !== 0)
 
 const callAppender = (file: DatabaseSync): Database['appendCalls'] => {
   const parameters = CALL_COLUMNS.map(() => '?').join(', ')
@@ -219,14 +279,16 @@ const callMeasurer = (file: DatabaseSync): Database['measureCalls'] => {
 
 export const openSqlite = async (givenPath: string): Promise<Database> => {
   const path = resolve(givenPath)
-  await migrateFile(path, 'data')
-  await migrateFile(callLogPath(path), 'calls')
+  const [tokens, callLog] = [tokensPath(path), callLogPath(path)]
+  await migrateStore(path)
 
   const dataFile = openReader(path, READER_CACHE_KIB)
+  // Read-only too, like its connection.
+  dataFile.prepare('attach ? as tokens').run(tokens)
   const reader = new Kysely<Tables>({ dialect: new NodeSqliteDialect(dataFile) })
   const beginRead = oneTransactionPerTurn(dataFile)
   // Opening waits for a process that is closing the file; writing never waits.
-  const callFile = openFile(callLogPath(path), WRITER_TIMEOUT_MS, CALL_LOG_PAGE_BYTES)
+  const callFile = openFile(callLog, WRITER_TIMEOUT_MS, SMALL_PAGE_BYTES)
   callFile.exec(`pragma synchronous = normal; pragma busy_timeout = ${CALL_LOG_TIMEOUT_MS}`)
   const calls = new Kysely<CallTables>({ dialect: new NodeSqliteDialect(callFile) })
   const prepare = <Row>(query: RawBuilder<unknown>) => {
@@ -255,14 +317,21 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
     appendCalls: callAppender(callFile),
     measureCalls: callMeasurer(callFile),
     openWriter: async () => openWriter(path),
+    changeTokens: <T>(work: (db: Kysely<TokenTables>) => Promise<T>) =>
+      queued(tokens, () =>
+        withFile<T, TokenTables>(tokens, SMALL_PAGE_BYTES, (db) => db.transaction().execute(work)),
+      ),
+    readableByOthers: () => readableByOthers([path, tokens, callLog]),
     migrations: async () => [
       ...(await listMigrations(reader, 'data', SQLITE_SCHEMA)),
+      ...(await withFile(tokens, SMALL_PAGE_BYTES, (db) => listMigrations(db, 'tokens', SQLITE_SCHEMA))),
       ...(await listMigrations(calls, 'calls', SQLITE_SCHEMA)),
     ],
     isUnavailable,
     close: async () => {
       await close(reader, dataFile)
       checkpoint(path)
+      checkpoint(tokens)
       await close(calls, callFile)
     },
   }
