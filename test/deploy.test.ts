@@ -5,9 +5,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { cp, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { readSettings, SETTINGS } from '../server/src/config.ts'
+import { fileSetting, readSettings, SETTINGS } from '../server/src/config.ts'
 import {
   COPIED_PATHS,
+  composeSecrets,
   composeServices,
   DEPLOY_FILES,
   imageInstructions,
@@ -20,7 +21,7 @@ import { ENGINES, temporaryDirectory } from './support/engines.ts'
 import { createSandbox } from './support/sandbox.ts'
 
 const EXAMPLE = 'deploy/.env.example'
-const services = composeServices({ ...settingsIn(EXAMPLE), POSTGRES_PASSWORD: 'secret' })
+const services = composeServices(settingsIn(EXAMPLE))
 const instances = Object.entries(services).filter(([, { build }]) => build)
 
 const addressOf = (name: string): string | undefined => {
@@ -28,17 +29,25 @@ const addressOf = (name: string): string | undefined => {
   return networks && !Array.isArray(networks) ? networks['front']?.ipv4_address : undefined
 }
 
+/** The environment variables that the Docker image sets. */
+const imageEnvironment = (): Record<string, string> =>
+  Object.fromEntries(
+    imageInstructions('ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('=', 2))),
+  )
+
 /** Runs a program and returns its exit status. */
-const statusOf = (file: string, args: string[], env: Record<string, string>): Promise<number> =>
+const statusOf = (file: string, args: string[], env: Record<string, string>, cwd = ROOT): Promise<number> =>
   new Promise((done) =>
-    execFile(file, args, { env: { ...process.env, ...env } }, (error) =>
+    execFile(file, args, { cwd, env: { ...process.env, ...env } }, (error) =>
       done(error ? Number(error.code) : 0),
     ),
   )
 
 describe('deploy/', () => {
   test('names only settings that heliolog has', () => {
-    const names: string[] = Object.values(SETTINGS).map(({ name }) => name)
+    const names: string[] = Object.values(SETTINGS).flatMap((setting) =>
+      setting.fromFile ? [setting.name, fileSetting(setting)] : [setting.name],
+    )
     const used = DEPLOY_FILES.flatMap((file) =>
       [...read(file).matchAll(/HELIOLOG_[A-Z_]+/g)].map(([name]) => ({ file, name })),
     )
@@ -70,20 +79,36 @@ describe('deploy/', () => {
 })
 
 describe('compose.yaml', () => {
-  test('gives each instance valid settings', () => {
+  test('gives each instance valid settings, and secrets as files made as in README.md', async (t) => {
+    const folder = await temporaryDirectory()
+    t.after(() => folder.remove())
+    const [commands = ''] =
+      /^mkdir -m 700 secrets\n[\s\S]*?(?=\nmkdir tls)/m.exec(read('deploy/README.md')) ?? []
+    assert.equal(await statusOf('sh', ['-ec', commands], {}, folder.path), 0)
+    const secretsFolder = settingsIn(EXAMPLE)['SECRETS_FOLDER'] ?? ''
+    const secrets = composeSecrets(settingsIn(EXAMPLE))
+    const contentOf = (name: string) =>
+      readFileSync(join(folder.path, secrets[name]?.file ?? ''), 'utf8').trimEnd()
+    const password = contentOf('postgres-password')
+    assert.match(password, /^[0-9a-f]{48}$/)
+    assert.deepEqual(services['postgres']?.secrets, ['postgres-password'])
     assert.equal(instances.length, 2)
-    for (const [, { environment }] of instances)
-      assert.match(readSettings(environment ?? {}).databaseUrl, /^postgres:.*secret/)
+    for (const [, { environment = {}, secrets: mounted }] of instances) {
+      assert.deepEqual(mounted, ['database-url'])
+      const inFolder = Object.entries({ ...imageEnvironment(), ...environment }).map(([name, value]) => [
+        name,
+        String(value ?? '').replace(/^\/run\/secrets/, join(folder.path, secretsFolder)),
+      ])
+      const { databaseUrl } = readSettings(Object.fromEntries(inFolder))
+      assert.equal(databaseUrl, `postgres://heliolog:${password}@postgres/heliolog`)
+    }
   })
 
-  test('takes passwords and other variables from .env, all named in .env.example', () => {
+  test('takes variables from .env, all named in .env.example, and passwords from files', () => {
     const text = read('deploy/compose.yaml')
     const offered = settingsIn(EXAMPLE)
-    assert.equal(offered['POSTGRES_PASSWORD'], '')
     for (const [, name = ''] of text.matchAll(/\$\{([A-Z_]+)/g)) assert.ok(name in offered, name)
-    const passwords = [...text.matchAll(/PASSWORD(.*)/g)].map(([, rest = '']) => rest)
-    assert.ok(passwords.length >= 2)
-    for (const rest of passwords) assert.match(rest, /:\?/)
+    for (const [, rest = ''] of text.matchAll(/PASSWORD(.*)/g)) assert.match(rest, /^_FILE: \/run\/secrets\//)
   })
 
   test('uses existing paths, restarts services and gives instances time to stop', () => {
@@ -149,10 +174,7 @@ describe('Docker image', () => {
   })
 
   test('has valid settings', () => {
-    const pairs = imageInstructions('ENV').flatMap((rest) =>
-      rest.split(' ').map((pair) => pair.split('=', 2)),
-    )
-    assert.equal(readSettings(Object.fromEntries(pairs)).databaseUrl, 'sqlite:/data/heliolog.db')
+    assert.equal(readSettings(imageEnvironment()).databaseUrl, 'sqlite:/data/heliolog.db')
   })
 
   for (const engine of ENGINES)

@@ -24,6 +24,8 @@ export interface Settings {
   trustProxy: false | string[]
   maxConnections: number
   callLogDays: number
+  callLogMaxMb: number
+  callLogAddresses: (typeof CALL_LOG_ADDRESSES)[number]
   logLevel: string
   metricsPort: number | undefined
   metricsHost: string
@@ -37,6 +39,8 @@ interface Setting<Value> {
   meaning: string
   /** Never shown in messages. */
   secret?: true
+  /** Whether NAME_FILE may name a file with the value, because the value contains a password or token. */
+  fromFile?: true
   /** Parses the text; returns undefined when it is not accepted. */
   read(text: string): Value | undefined
 }
@@ -85,6 +89,7 @@ const certificates = (path: string): string | undefined => {
 
 const hostName = (text: string): string | undefined => (/^[0-9A-Za-z.:_-]+$/.test(text) ? text : undefined)
 const TLS = ['off', 'on', 'unverified'] as const
+const CALL_LOG_ADDRESSES = ['full', 'network', 'none'] as const
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -102,6 +107,7 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     default: 'sqlite:data/heliolog.db',
     accepts: DATABASE_URL_RULE,
     meaning: 'Where the data are stored. Every command also accepts --database.',
+    fromFile: true,
     read: (text) => {
       try {
         parseDatabaseUrl(text)
@@ -116,6 +122,7 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     default: '',
     accepts: 'addresses postgres://USER@HOST/NAME separated by commas',
     meaning: 'Streaming replicas of PostgreSQL, which are read in turn.',
+    fromFile: true,
     read: (text) => {
       const urls = text.split(',').map((part) => part.trim())
       return urls.every(isPostgres) ? urls : undefined
@@ -156,6 +163,7 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     accepts: 'redis://HOST or rediss://USER:PASSWORD@HOST:PORT/NUMBER',
     meaning:
       'Redis or Valkey server through which instances share rate limits; without it, they use PostgreSQL.',
+    fromFile: true,
     read: (text) =>
       /^rediss?:\/\/./.test(text) && URL.canParse(text) && /^\/?\d*$/.test(new URL(text).pathname)
         ? text
@@ -235,6 +243,21 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     meaning: 'How many days the call log is kept.',
     read: wholeNumber(1, 36_500),
   },
+  callLogMaxMb: {
+    name: 'HELIOLOG_CALL_LOG_MAX_MB',
+    default: '1000',
+    accepts: 'a whole number from 1 to 1000000',
+    meaning: 'Size of the call log in MB above which its oldest rows are deleted.',
+    read: wholeNumber(1, 1_000_000),
+  },
+  callLogAddresses: {
+    name: 'HELIOLOG_CALL_LOG_ADDRESSES',
+    default: 'full',
+    accepts: `one of ${CALL_LOG_ADDRESSES.join(', ')}`,
+    meaning:
+      'How much of the IP addresses of clients is logged: all, the network (/24 of IPv4, /48 of IPv6), or nothing.',
+    read: (text) => CALL_LOG_ADDRESSES.find((word) => word === text),
+  },
   logLevel: {
     name: 'HELIOLOG_LOG_LEVEL',
     default: 'info',
@@ -262,6 +285,7 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     accepts: 'a token as it was issued, hlg_ and 38 letters and digits',
     meaning: 'The token that heliolog mirror sends to the other server.',
     secret: true,
+    fromFile: true,
     read: (text) => (/^hlg_[0-9A-Za-z]{38}$/.test(text) ? text : undefined),
   },
 }
@@ -283,21 +307,66 @@ const maskPasswords = (text: string): string =>
     ? `…${text.slice(text.lastIndexOf('@'))}`.replace(/(password=)[^&"]*/gi, '$1***')
     : withoutPassword(text)
 
+/** The name of the setting that names a file with the value, as Docker and systemd provide secrets. */
+export const fileSetting = ({ name }: { name: string }): string => `${name}_FILE`
+
+/** Where the text of a setting came from, for messages. */
+interface Source {
+  text: string
+  /** The name of the setting or option. */
+  name: string
+  /** The text as messages show it. */
+  shown: string
+}
+
+const readSecret = (name: string, path: string): Source => {
+  const shownPath = JSON.stringify(path)
+  let content: string
+  try {
+    content = readFileSync(path, 'utf8')
+  } catch (error) {
+    // The rest of the message repeats the path.
+    const [reason] = (error as Error).message.split(',')
+    throw new SettingsError(`${name}: ${shownPath} cannot be read (${reason})`)
+  }
+  const text = content.replace(/\r?\n$/, '')
+  if (text === '') throw new SettingsError(`${name}: ${shownPath} is empty`)
+  return { text, name, shown: `the content of ${shownPath}` }
+}
+
+const sourceOf = (setting: Setting<unknown>, environment: NodeJS.ProcessEnv): Source => {
+  const { name, secret } = setting
+  const value = environment[name]
+  const file = setting.fromFile && environment[fileSetting(setting)]
+  if (file && value)
+    throw new SettingsError(`${name} and ${fileSetting(setting)} are both set; set only one of them`)
+  if (file) return readSecret(fileSetting(setting), file)
+  const text = value || setting.default
+  return { text, name, shown: secret ? 'its value' : JSON.stringify(maskPasswords(text)) }
+}
+
+const readSetting = (setting: Setting<unknown>, { text, name, shown }: Source): unknown => {
+  const value = setting.read(text)
+  if (value === undefined)
+    throw new SettingsError(`${name}: ${shown} is not accepted; accepted: ${setting.accepts}`)
+  return value
+}
+
 /** Reads all settings. An empty value counts as unset. */
 export const readSettings = (environment: NodeJS.ProcessEnv, database?: string): Settings => {
   const settings: Record<string, unknown> = { trustProxy: false, databaseReplicaUrls: [] }
   const errors: string[] = []
-  for (const [key, setting] of Object.entries(SETTINGS) as [keyof Settings, Setting<unknown>][]) {
-    const isOption = key === 'databaseUrl' && database !== undefined
-    const text = isOption ? database : environment[setting.name] || setting.default
-    if (text === '' && !isOption) continue
-    const value = setting.read(text)
-    if (value === undefined)
-      errors.push(
-        `${isOption ? '--database' : setting.name}: ${setting.secret ? 'its value' : JSON.stringify(maskPasswords(text))} is not accepted; accepted: ${setting.accepts}`,
-      )
-    else settings[key] = value
-  }
+  for (const [key, setting] of Object.entries(SETTINGS) as [keyof Settings, Setting<unknown>][])
+    try {
+      const isOption = key === 'databaseUrl' && database !== undefined
+      const source = isOption
+        ? { text: database, name: '--database', shown: JSON.stringify(maskPasswords(database)) }
+        : sourceOf(setting, environment)
+      if (source.text !== '' || isOption) settings[key] = readSetting(setting, source)
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error
+      errors.push(error.message)
+    }
   errors.push(...replicaErrors(settings))
   if (errors.length > 0) throw new SettingsError(errors.join('\n'))
   return settings as unknown as Settings

@@ -14,7 +14,7 @@ export const read = (file: string): string => readFileSync(join(ROOT, file), 'ut
 export const DEPLOY_FILES: readonly string[] = globSync('deploy/{*,*/*,.*.example}', {
   cwd: ROOT,
   withFileTypes: true,
-  exclude: ['deploy/tls'],
+  exclude: ['deploy/secrets', 'deploy/tls'],
 })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
@@ -28,6 +28,7 @@ export const settingsIn = (file: string): Record<string, string> =>
 export interface Service {
   build?: { context: string; dockerfile: string }
   environment?: Record<string, string>
+  secrets?: string[]
   restart?: string
   healthcheck?: object
   profiles?: string[]
@@ -37,14 +38,21 @@ export interface Service {
   stop_grace_period?: string
 }
 
-/** The services of compose.yaml with variables substituted. */
-export const composeServices = (variables: Record<string, string>): Record<string, Service> => {
+const compose = (variables: Record<string, string>) => {
   const text = read('deploy/compose.yaml').replace(
     /\$\{([A-Z_]+)(?::[-?]([^}]*))?\}/g,
     (_, name: string, fallback = '') => variables[name] || fallback,
   )
-  return parse(text, { merge: true }).services
+  return parse(text, { merge: true })
 }
+
+/** The services of compose.yaml with variables substituted. */
+export const composeServices = (variables: Record<string, string>): Record<string, Service> =>
+  compose(variables).services
+
+/** The secrets of compose.yaml with variables substituted. */
+export const composeSecrets = (variables: Record<string, string>): Record<string, { file: string }> =>
+  compose(variables).secrets
 
 interface Instruction {
   name: string

@@ -47,6 +47,8 @@ export const serveInProcess = async (
   const logger = pino({ base: null }, { write: writeLines })
   const callLog = new CallLog(database, {
     days: 90,
+    maxBytes: 1e9,
+    addresses: 'full',
     writeLines,
     onWriteError: (error) => logger.warn({ err: error }),
   })

@@ -2,10 +2,12 @@
  * Logs every request: one JSON line on standard output and one row in the call log. Both are written in batches
  * outside the request path, because writing them one by one is expensive.
  */
-import { DAY_MS, instant } from '../domain/day.ts'
 import type { Database } from '../storage/database.ts'
 import type { CallRow } from '../storage/tables.ts'
-import { withoutTokens } from './token-format.ts'
+import { type AddressDetail, loggedAddress } from './addresses.ts'
+import { CallLogPruning } from './call-log-pruning.ts'
+import { loggableTogether } from './logged-text.ts'
+import { RowLimit } from './row-limit.ts'
 
 const FLUSH_MS = 100
 /** Retries back off: most failures are another process writing at that moment, others last longer. */
@@ -15,18 +17,10 @@ const MAX_PAUSE_MS = 1_000
 const WRITE_BATCH = 250
 /** Pending rows beyond this are dropped; the lines on standard output still have every call. */
 const MAX_PENDING = 200_000
+const PRUNE_MS = 60_000
+/** The longest that path, query and user agent are together. Without a valid token, anybody can send them. */
 const MAX_TEXT_LENGTH = 2_000
-const PRUNE_MS = 3_600_000
-const PRUNE_BATCH = 5_000
-
-/** Text that can be logged as it is, unless it contains a token: short, and without NUL or lone surrogates. */
-const SAFE_TEXT = /^[\w/?&=.,:;()+~ -]{0,2000}$/
-
-/** Makes text sent by a client safe to log: truncates it and removes tokens. */
-export const loggable = (text: string): string =>
-  SAFE_TEXT.test(text) && !text.includes('hlg_')
-    ? text
-    : withoutTokens(text.slice(0, MAX_TEXT_LENGTH).toWellFormed().replaceAll('\0', ''))
+const MAX_TEXT_LENGTH_WITHOUT_TOKEN = 256
 
 /** Status of a request whose connection was closed before the response began; the code comes from nginx. */
 export const CLIENT_CLOSED_REQUEST = 499
@@ -61,22 +55,27 @@ const instantOf = (at: number): string => {
   return last.text
 }
 
-export const entryOf = (call: EndedCall): CallRow => {
+export const entryOf = (call: EndedCall, addresses: AddressDetail): CallRow => {
   const { url } = call
   const start = url.indexOf('?')
+  const [path = '', query = '', userAgent = ''] = loggableTogether(
+    [start === -1 ? url : url.slice(0, start), start === -1 ? '' : url.slice(start + 1), call.userAgent],
+    call.tokenId === null ? MAX_TEXT_LENGTH_WITHOUT_TOKEN : MAX_TEXT_LENGTH,
+  )
   return {
     at: instantOf(call.endedAt),
     request_id: call.id,
     method: call.method,
-    path: loggable(start === -1 ? url : url.slice(0, start)),
-    query: start === -1 ? '' : loggable(url.slice(start + 1)),
+    path,
+    query,
     status: call.status,
     completed: Number(call.completed),
     milliseconds: Math.round(call.milliseconds * 1000) / 1000,
     bytes: call.bytes,
     token_id: call.tokenId,
-    address: loggable(call.address),
-    user_agent: loggable(call.userAgent) || null,
+    address: loggedAddress(call.address, addresses),
+    user_agent: userAgent || null,
+    count: 1,
   }
 }
 
@@ -102,6 +101,10 @@ const lineOf = (entry: CallRow): string =>
 export interface CallLogOptions {
   /** How many days rows are kept. */
   days: number
+  /** The size above which the oldest rows are deleted. */
+  maxBytes: number
+  /** How much of a client's IP address is logged. Limits use all of it. */
+  addresses: AddressDetail
   /** Writes the log lines; undefined when the log level excludes them. */
   writeLines: ((lines: string) => void) | undefined
   /** Called when rows could not be written, with the number of rows dropped. */
@@ -112,12 +115,13 @@ export class CallLog {
   readonly #database: Database
   readonly #options: CallLogOptions
   readonly #timers: NodeJS.Timeout[]
+  readonly #rowLimit: RowLimit
+  readonly #pruning: CallLogPruning
   #ended: EndedCall[] = []
   /** Written as lines, but not yet as rows. */
   #waiting: CallRow[] = []
   #writing: Promise<void> = Promise.resolve()
   #retryAt = 0
-  #isClosed = false
   #pauseMs = MIN_PAUSE_MS
   #retryTimer: NodeJS.Timeout | undefined
   #lost = 0
@@ -126,6 +130,8 @@ export class CallLog {
   constructor(database: Database, options: CallLogOptions) {
     this.#database = database
     this.#options = options
+    this.#rowLimit = new RowLimit(options.addresses)
+    this.#pruning = new CallLogPruning(database, options)
     this.#timers = [setInterval(() => this.flush(), FLUSH_MS), setInterval(() => this.prune(), PRUNE_MS)]
     for (const timer of this.#timers) timer.unref()
   }
@@ -149,13 +155,38 @@ export class CallLog {
     return this.#lost
   }
 
+  /** Requests that a summary counts instead of a row of their own. */
+  get summarised(): number {
+    return this.#rowLimit.summarised
+  }
+
+  /** Rows deleted because of their age, and because of the size of the log. */
+  get pruned(): CallLogPruning['deleted'] {
+    return this.#pruning.deleted
+  }
+
+  /** A client's IP address as it may be logged. */
+  loggedAddress(address: string): string {
+    return loggedAddress(address, this.#options.addresses)
+  }
+
+  /** The log entry of a call. */
+  entryOf(call: EndedCall): CallRow {
+    return entryOf(call, this.#options.addresses)
+  }
+
   /** Writes all pending lines and rows. Rows that cannot be written stay pending. */
   flush(): Promise<void> {
     const ended = this.#ended
     this.#ended = []
     this.#listener?.(ended)
-    const entries = ended.map(entryOf)
-    this.#waiting.push(...entries)
+    const entries = ended.map((call) => this.entryOf(call))
+    for (const [index, { tokenId, address }] of ended.entries()) {
+      const entry = entries[index] as CallRow
+      if (tokenId === null) this.#waiting.push(...this.#rowLimit.add(entry, address))
+      else this.#waiting.push(entry)
+    }
+    this.#waiting.push(...this.#rowLimit.endMinute(new Date().toISOString()))
     if (entries.length > 0) this.#options.writeLines?.(entries.map(lineOf).join(''))
     this.#writing = this.#writing.then(async () => {
       while (await this.#append()) {}
@@ -191,34 +222,24 @@ export class CallLog {
     this.#pauseMs = Math.min(2 * this.#pauseMs, MAX_PAUSE_MS)
   }
 
-  /** Deletes rows that are older than the retention period. */
+  /** Deletes the rows that are too old or too many. */
   async prune(now = Date.now()): Promise<void> {
-    const oldest = instant(now - this.#options.days * DAY_MS)
     try {
-      // Deletes in batches, so that neither requests nor a shutdown wait.
-      while (!this.#isClosed && (await this.#deleteBefore(oldest)) === PRUNE_BATCH) {}
+      await this.#pruning.run(now)
     } catch (error) {
-      // Another process may be pruning at this moment; the next run is in an hour.
+      // While the store is unavailable, rows that cannot be written are reported; the next run is in a minute.
       if (!this.#database.isUnavailable(error)) this.#options.onWriteError(error, 0)
     }
-  }
-
-  async #deleteBefore(oldest: string): Promise<number> {
-    const { calls } = this.#database
-    const batch = calls.selectFrom('call').select('number').where('at', '<', oldest).limit(PRUNE_BATCH)
-    const { numDeletedRows } = await calls
-      .deleteFrom('call')
-      .where('number', 'in', batch)
-      .executeTakeFirstOrThrow()
-    return Number(numDeletedRows)
   }
 
   /** Writes all pending rows, retrying until the timeout. Returns how many rows were lost. */
   async close(timeoutMs: number): Promise<number> {
     const deadline = performance.now() + timeoutMs
-    this.#isClosed = true
     for (const timer of this.#timers) clearInterval(timer)
     clearTimeout(this.#retryTimer)
+    this.#pruning.stop()
+    await this.flush()
+    this.#waiting.push(...this.#rowLimit.end())
     await this.flush()
     while (this.#waiting.length > 0 && performance.now() < deadline) {
       await new Promise((done) => setTimeout(done, 50))

@@ -1,12 +1,11 @@
 /** Rate limits: requests and downloads per token, and rejected tokens per address. */
 import type { MaybePromise, WindowCount } from '../storage/database.ts'
+import { MAX_ADDRESS_LENGTH } from './addresses.ts'
 import type { SharedCounts } from './shared-counts.ts'
 
 const MINUTE = 60
 const HOUR = 3_600
 const BAD_TOKENS_PER_MINUTE = 300
-/** Behind a proxy the address comes from a header, whose length the client decides. */
-const MAX_ADDRESS_LENGTH = 64
 
 /** The state of a rate limit window, as the response headers report it. */
 export interface Allowance {

@@ -19,7 +19,7 @@ export interface TokenRequest {
   expiresOn: string | null
 }
 
-/** The token cannot be revoked or rotated. */
+/** The token cannot be changed. */
 export class TokenError extends UserError {
   override name = 'TokenError'
 }
@@ -104,6 +104,22 @@ export const revokeToken = (database: Database, id: string, now = Date.now()): P
     const revoked = { ...stored, revoked_at: instant(now) }
     await db.updateTable('token').set({ revoked_at: revoked.revoked_at }).where('id', '=', id).execute()
     return revoked
+  })
+
+/** Changes a token that is not revoked, from its next request on. An expired one can be renewed. */
+export const updateToken = (
+  database: Database,
+  id: string,
+  changes: Partial<TokenRequest>,
+): Promise<StoredToken> =>
+  changeTokens(database, async (db) => {
+    const stored = await db.selectFrom('token').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!stored) throw unknownToken(id)
+    if (stored.revoked_at !== null) throw new TokenError(`${id} is revoked: issue a new token instead`)
+    const { expiresOn = stored.expires_on, ...rest } = changes
+    const updated = { ...stored, ...rest, expires_on: expiresOn }
+    await db.updateTable('token').set(updated).where('id', '=', id).execute()
+    return updated
   })
 
 /** Replaces the secret of a token and keeps its id. The old secret is rejected from the next request on. */

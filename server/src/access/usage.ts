@@ -26,14 +26,20 @@ interface StatusRow {
   last_call_at: string
 }
 
+/** Returns when each token was last used, by id. Tokens that were never used are missing. */
+export const lastUses = async ({ calls }: Database): Promise<Map<string, string>> => {
+  const rows = await calls.selectFrom('token_use').selectAll().execute()
+  return new Map(rows.map(({ token_id, last_used_at }) => [token_id, last_used_at]))
+}
+
 /** Returns the usage of all tokens, or of one, since a day; most used first. */
 export const usage = async (
   database: Database,
   { since, token }: { since: string | undefined; token: string | undefined },
 ): Promise<TokenUsage[]> => {
   const { rows } = await sql<StatusRow>`
-    select token_id, status, count(*) as calls, sum(bytes) as bytes,
-      sum(case when status <> ${CLIENT_CLOSED_REQUEST} then 1 - completed else 0 end) as incomplete,
+    select token_id, status, sum(count) as calls, sum(bytes) as bytes,
+      sum(case when status <> ${CLIENT_CLOSED_REQUEST} then count * (1 - completed) else 0 end) as incomplete,
       max(at) as last_call_at
     from call
     where at >= ${since ?? ''} ${token === undefined ? sql`` : sql`and token_id = ${token}`}

@@ -93,7 +93,7 @@ export const createApp = (app: AppDependencies, extraRoutes: readonly Route[] = 
   })
   // Ignores unknown expectations, as RFC 9110 allows; Node would reject them without an error body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
-  server.on('connect', connectHandler(app.logger))
-  server.on('clientError', parserErrorHandler(app.logger))
+  server.on('connect', connectHandler(app))
+  server.on('clientError', parserErrorHandler(app))
   return server
 }

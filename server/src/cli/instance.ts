@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import { CallLog } from '../access/call-log.ts'
+import { BYTES_PER_MB } from '../access/call-log-pruning.ts'
 import { RateLimiter } from '../access/rate-limit.ts'
 import { SharedCounts } from '../access/shared-counts.ts'
 import { TokenLookup } from '../access/token-lookup.ts'
@@ -86,6 +87,8 @@ export const runInstance = async (
   database.onNotice(({ message, ...details }) => logger.info(details, message))
   const callLog = new CallLog(database, {
     days: settings.callLogDays,
+    maxBytes: settings.callLogMaxMb * BYTES_PER_MB,
+    addresses: settings.callLogAddresses,
     writeLines: logger.isLevelEnabled('info') ? (lines) => output.write(lines) : undefined,
     onWriteError: (error, lost) =>
       // Logged once a second while the store is unavailable, so without a stack trace.

@@ -1,6 +1,6 @@
 /** The command line: one file per command, loaded on demand. */
 import { Command, Help, InvalidArgumentError } from 'commander'
-import { SETTINGS } from '../config.ts'
+import { fileSetting, SETTINGS } from '../config.ts'
 import { isDay, isTimeOfDay } from '../domain/day.ts'
 import { RELEASE } from '../domain/release.ts'
 import { UserError } from '../domain/user-error.ts'
@@ -24,6 +24,18 @@ const day = (text: string): string => {
   return text
 }
 
+/** Accepts `word` besides what `parse` accepts. */
+const orWord =
+  <Value, Word extends string>(word: Word, parse: (text: string) => Value) =>
+  (text: string): Value | Word => {
+    if (text === word) return word
+    try {
+      return parse(text)
+    } catch (error) {
+      throw new InvalidArgumentError((error as Error).message.replace(/\.$/, `, or ${word}.`))
+    }
+  }
+
 const timeOfDay = (text: string): string => {
   if (!isTimeOfDay(text)) throw new InvalidArgumentError('Accepted: a time of day in UTC, HH:MM or HH:MM:SS.')
   return text
@@ -45,10 +57,13 @@ const settingsHelp = (): string => {
   const indented = (text: string): string =>
     new Help().boxWrap(text, SETTINGS_WIDTH - SETTINGS_INDENT.length).replace(/^/gm, SETTINGS_INDENT)
   return `\nSettings (environment variables), with their defaults:\n${Object.values(SETTINGS)
-    .map(
-      ({ name, default: standard, meaning, accepts }) =>
-        `  ${name} (${standard || 'none'})\n${indented(`${meaning}\nAccepted: ${accepts}`)}`,
-    )
+    .map((setting) => {
+      const { name, default: standard, meaning, accepts } = setting
+      const file = setting.fromFile
+        ? `\nOr set ${fileSetting(setting)} to the path of a file with the value.`
+        : ''
+      return `  ${name} (${standard || 'none'})\n${indented(`${meaning}\nAccepted: ${accepts}${file}`)}`
+    })
     .join('\n')}`
 }
 
@@ -105,7 +120,7 @@ program
   .option('--allow-retract', 'allow it to retract more than a tenth of the records of a kind')
   .action(async (url, options) => (await import('./mirror-command.ts')).mirrorCommand(url, options))
 
-const token = program.command('token').description('issue, list, revoke and rotate tokens')
+const token = program.command('token').description('issue, list, update, revoke and rotate tokens')
 token
   .command('issue')
   .description('issue a token; it is shown only once')
@@ -122,6 +137,21 @@ token
   .option('--json', 'print JSON')
   .option(...DATABASE)
   .action(async (options) => (await import('./token-command.ts')).listCommand(options))
+token
+  .command('update')
+  .description('change a token; at least one option is needed, and it applies within a second')
+  .argument('<id>')
+  .option('--holder <name>', 'person or organisation that has it')
+  .option('--purpose <text>', 'what it is used for')
+  .option(
+    '--rate <calls>',
+    'calls a minute, or default for HELIOLOG_RATE_LIMIT',
+    orWord('default', wholeNumber(1, 1_000_000)),
+  )
+  .option('--expires <day>', 'last day on which it is valid, YYYY-MM-DD, or never', orWord('never', day))
+  .option('--json', 'print JSON')
+  .option(...DATABASE)
+  .action(async (id, options) => (await import('./token-command.ts')).updateCommand(id, options))
 token
   .command('revoke')
   .description('revoke a token; requests with it are rejected within a second')

@@ -29,7 +29,9 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
   const { dryRun = false, allowRetract = false } = options
   await withDatabase(options, async (database, { mirrorToken: token }) => {
     if (token === undefined)
-      throw new UserError(`HELIOLOG_MIRROR_TOKEN is not set; set it to a token issued by ${address}`)
+      throw new UserError(
+        `HELIOLOG_MIRROR_TOKEN is not set; set it to a token issued by ${address}, or HELIOLOG_MIRROR_TOKEN_FILE to the path of a file with one`,
+      )
     const abort = abortOnSignal(
       (signal) => new UserError(`mirroring was stopped by ${signal}; nothing was changed`),
     )

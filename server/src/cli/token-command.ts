@@ -5,7 +5,10 @@ import {
   listTokens,
   revokeToken,
   rotateToken,
+  type TokenRequest,
+  updateToken,
 } from '../access/tokens.ts'
+import { lastUses } from '../access/usage.ts'
 import { dayOf, instant } from '../domain/day.ts'
 import { UserError } from '../domain/user-error.ts'
 import { type CommandOptions, withDatabase } from './command-database.ts'
@@ -33,6 +36,11 @@ const printIssued = (issued: IssuedToken, json: boolean | undefined): void => {
   )
 }
 
+const warnIfPast = (expiresOn: string | null | undefined): void => {
+  if (expiresOn && expiresOn < dayOf(instant(Date.now())))
+    process.stderr.write(`warning: ${expiresOn} is in the past, so this token will be rejected\n`)
+}
+
 export const issueCommand = (
   options: TokenCommandOptions & { holder: string; purpose: string; rate?: number; expires?: string },
 ): Promise<void> =>
@@ -44,36 +52,66 @@ export const issueCommand = (
       rate: options.rate ?? null,
       expiresOn,
     }
-    if (expiresOn !== null && expiresOn < dayOf(instant(Date.now())))
-      process.stderr.write(`warning: ${expiresOn} is in the past, so this token will be rejected\n`)
+    warnIfPast(expiresOn)
     printIssued(await issueToken(database, request), options.json)
   })
 
 export const listCommand = (options: TokenCommandOptions): Promise<void> =>
   withDatabase(options, async (database) => {
     const now = Date.now()
+    const uses = await lastUses(database)
     const tokens = (await listTokens(database.reader)).map(({ hash: _, ...token }) => ({
       ...token,
       valid: isValid({ ...token, hash: '' }, now),
+      last_used_at: uses.get(token.id) ?? null,
     }))
     if (options.json) return void print(JSON.stringify(tokens))
     const state = ({ valid, revoked_at }: (typeof tokens)[number]) =>
       valid ? 'valid' : revoked_at ? 'revoked' : 'expired'
     print(
       table(
-        ['id', 'state', 'rate', 'issued', 'expires', 'holder', 'purpose'],
+        ['id', 'state', 'rate', 'issued', 'expires', 'last used', 'holder', 'purpose'],
         tokens.map((token) => [
           token.id,
           state(token),
           token.rate ?? 'default',
           dayOf(token.issued_at),
           token.expires_on ?? 'never',
+          token.last_used_at ? dayOf(token.last_used_at) : 'never',
           token.holder,
           token.purpose,
         ]),
       ),
     )
   })
+
+export const updateCommand = async (
+  id: string,
+  options: TokenCommandOptions & {
+    holder?: string
+    purpose?: string
+    rate?: number | 'default'
+    expires?: string
+  },
+): Promise<void> => {
+  const { holder, purpose, rate, expires } = options
+  const changes: Partial<TokenRequest> = {
+    ...(holder !== undefined && { holder: text('--holder', holder) }),
+    ...(purpose !== undefined && { purpose: text('--purpose', purpose) }),
+    ...(rate !== undefined && { rate: rate === 'default' ? null : rate }),
+    ...(expires !== undefined && { expiresOn: expires === 'never' ? null : expires }),
+  }
+  if (Object.keys(changes).length === 0)
+    throw new UserError('nothing to update; give --holder, --purpose, --rate or --expires')
+  await withDatabase(options, async (database) => {
+    const { hash: _, ...updated } = await updateToken(database, id, changes)
+    warnIfPast(changes.expiresOn)
+    if (options.json) return void print(JSON.stringify(updated))
+    const limit = updated.rate === null ? 'default rate' : `${updated.rate} calls a minute`
+    const expiry = updated.expires_on === null ? 'never expires' : `expires ${updated.expires_on}`
+    print(`${id} is updated: ${updated.holder}, ${updated.purpose}, ${limit}, ${expiry}`)
+  })
+}
 
 export const revokeCommand = (id: string, options: TokenCommandOptions): Promise<void> =>
   withDatabase(options, async (database) => {

@@ -61,6 +61,13 @@ export interface Notice {
   [detail: string]: unknown
 }
 
+export interface CallLogExtent {
+  /** The numbers of the oldest and the newest row; 0 for an empty log. */
+  first: number
+  last: number
+  bytes: number
+}
+
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
   /** The path of the file, or the address without its password. */
@@ -89,8 +96,13 @@ export interface Database {
   readonly snapshotSource: SnapshotSource
   /** The call log. SQLite stores it in a separate file, so that writing it never waits for a publication. */
   readonly calls: Kysely<CallTables>
-  /** Adds rows to the call log by the engine's fastest method, all of them or none. */
+  /**
+   * Adds rows to the call log by the engine's fastest method, all of them or none, and records the last use of their
+   * tokens. The rows must be in order of time.
+   */
   appendCalls(calls: readonly CallRow[]): Promise<void>
+  /** The row numbers and the approximate size of the call log, without space that deleted rows have left. */
+  measureCalls(): Promise<CallLogExtent>
   /** Opens a connection that can write; close it after use. */
   openWriter(): Promise<Writer>
   migrations(): Promise<MigrationState[]>

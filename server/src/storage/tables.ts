@@ -115,6 +115,8 @@ export interface CallTable {
   token_id: string | null
   address: string
   user_agent: string | null
+  /** 1, or the number of requests that a summary stands for. */
+  count: number
 }
 
 /** A row without its number, which the database assigns. */
@@ -133,6 +135,7 @@ export const CALL_COLUMNS = [
   'token_id',
   'address',
   'user_agent',
+  'count',
 ] as const satisfies readonly (keyof CallRow)[]
 
 /** The values in the order of `CALL_COLUMNS`. Written out, because a loop over the names is slower. */
@@ -149,9 +152,17 @@ export const callValues = (call: CallRow): (string | number | null)[] => [
   call.token_id ?? null,
   call.address,
   call.user_agent ?? null,
+  call.count,
 ]
+
+/** When each token was last used, also after the call's row is deleted. */
+export interface TokenUseTable {
+  token_id: string
+  last_used_at: string
+}
 
 /** Separate from `Tables`, because SQLite stores the call log in another file. */
 export interface CallTables {
   call: CallTable
+  token_use: TokenUseTable
 }

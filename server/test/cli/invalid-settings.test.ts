@@ -24,6 +24,8 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
   trustProxy: 'loopback, 10.0.0.0/33',
   maxConnections: '9',
   callLogDays: '1.5',
+  callLogMaxMb: 'none',
+  callLogAddresses: 'some',
   logLevel: 'loud',
   metricsPort: '-1',
   metricsHost: 'no host',

@@ -94,6 +94,7 @@ test('heliolog serve deletes calls after HELIOLOG_CALL_LOG_DAYS; level warn logs
     completed: 1,
     milliseconds: 1,
     bytes: 1,
+    count: 1,
   }
   await sandbox.withDatabase(async ({ calls }) => {
     for (const days of [1, 6, 8, 100]) {

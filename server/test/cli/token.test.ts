@@ -1,4 +1,4 @@
-/** heliolog token: issue, list, revoke, rotate. */
+/** heliolog token: issue, list, update, revoke, rotate. */
 import { strict as assert } from 'node:assert'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -34,7 +34,7 @@ for (const engine of ENGINES)
           revoked_at: null,
         },
       )
-      assert.deepEqual(await json('list'), [{ ...rest, valid: true }])
+      assert.deepEqual(await json('list'), [{ ...rest, valid: true, last_used_at: null }])
 
       const rotated = await json('rotate', issued.id)
       assert.deepEqual(Object.keys(rotated).slice(0, 2), ['id', 'token'])
@@ -43,7 +43,71 @@ for (const engine of ENGINES)
 
       const revoked = await json('revoke', issued.id)
       assert.match(revoked.revoked_at, /Z$/)
-      assert.deepEqual(await json('list'), [{ ...rest, revoked_at: revoked.revoked_at, valid: false }])
+      assert.deepEqual(await json('list'), [
+        { ...rest, revoked_at: revoked.revoked_at, valid: false, last_used_at: null },
+      ])
+    })
+
+    test('updates a token, which applies to its next request', async (t) => {
+      const sandbox = await createSandbox(t, engine)
+      const { id, token } = await sandbox.issueToken({ rate: 1_000, expiresOn: '2999-12-31' })
+      const server = await sandbox.serve()
+      const update = async (...args: string[]) => {
+        const { status, stdout, stderr } = await sandbox.run(['token', 'update', id, ...args, '--json'])
+        assert.equal(status, 0, stderr)
+        return JSON.parse(stdout)
+      }
+      const limit = async () => {
+        const response = await requestApi(server, '/meta', token)
+        return response.headers.get('x-ratelimit-limit') ?? response.status
+      }
+      assert.equal(await limit(), '1000')
+      const updated = await update('--rate', '500', '--holder', ' Ada King ', '--purpose', 'a longer study')
+      assert.deepEqual(
+        { ...updated, issued_at: '' },
+        {
+          id,
+          holder: 'Ada King',
+          purpose: 'a longer study',
+          rate: 500,
+          issued_at: '',
+          expires_on: '2999-12-31',
+          revoked_at: null,
+        },
+      )
+      assert.equal(await limit(), '500')
+      assert.deepEqual(await update('--expires', '2020-01-01'), { ...updated, expires_on: '2020-01-01' })
+      assert.equal(await limit(), 401)
+      const renewed = { ...updated, rate: null, expires_on: null }
+      assert.deepEqual(await update('--expires', 'never', '--rate', 'default'), renewed)
+      assert.equal(await limit(), '60')
+    })
+
+    test('lists when each token was last used, also after its calls were deleted', async (t) => {
+      const sandbox = await createSandbox(t, engine)
+      const [used, unused] = [await sandbox.issueToken(), await sandbox.issueToken({ holder: 'Bo' })]
+      const before = new Date().toISOString()
+      const server = await sandbox.serve()
+      for (const path of ['/meta', '/nothing']) await requestApi(server, path, used.token)
+      await server.stop()
+      const lastUse = async (id: string) => {
+        const tokens = JSON.parse((await sandbox.run(['token', 'list', '--json'])).stdout)
+        return tokens.find((token: { id: string }) => token.id === id).last_used_at
+      }
+      const lastUsed = await lastUse(used.id)
+      assert.ok(lastUsed >= before && lastUsed <= new Date().toISOString(), lastUsed)
+      await sandbox.withDatabase(async (database) => {
+        const { calls } = database
+        const row = await calls.selectFrom('call').selectAll().executeTakeFirstOrThrow()
+        const { number: _, ...earlier } = { ...row, at: '2020-01-01T00:00:00.000Z' }
+        await database.appendCalls([earlier])
+        await calls.deleteFrom('call').execute()
+      })
+      assert.equal(await lastUse(used.id), lastUsed)
+      assert.equal(await lastUse(unused.id), null)
+      const { stdout } = await sandbox.run(['token', 'list'])
+      assert.match(stdout, new RegExp(`^${used.id} .* ${lastUsed.slice(0, 10)} +Ada `, 'm'))
+      assert.match(stdout, new RegExp(`^${unused.id} .* never +never +Bo `, 'm'))
     })
   })
 
@@ -63,9 +127,12 @@ describe('heliolog token', { concurrency: 2 }, () => {
     const listed = await sandbox.run(['token', 'list'])
     assert.match(
       listed.stdout,
-      new RegExp(`^${id} +valid +default +\\S+ +never +Ada Lovelace +a study of spots$`, 'm'),
+      new RegExp(`^${id} +valid +default +\\S+ +never +never +Ada Lovelace +a study of spots$`, 'm'),
     )
-    assert.match(listed.stdout, new RegExp(`^${other.id} +expired +5 +\\S+ +2020-01-01 +Ada +test$`, 'm'))
+    assert.match(
+      listed.stdout,
+      new RegExp(`^${other.id} +expired +5 +\\S+ +2020-01-01 +never +Ada +test$`, 'm'),
+    )
     const revoked = await sandbox.run(['token', 'revoke', id])
     assert.match(revoked.stdout, new RegExp(`^${id} \\(Ada Lovelace\\) is revoked`))
     const json = await sandbox.run(['token', 'list', '--json'])
@@ -83,6 +150,10 @@ describe('heliolog token', { concurrency: 2 }, () => {
     assert.equal(status, 0)
     assert.match(stderr, /^warning: 2020-01-01 is in the past/)
     assert.equal(JSON.parse(stdout).expires_on, '2020-01-01')
+    const update = ['token', 'update', JSON.parse(stdout).id, '--expires', '2020-01-02']
+    const updated = await sandbox.run(update)
+    assert.match(updated.stderr, /^warning: 2020-01-02 is in the past/)
+    assert.match(updated.stdout, /^t_\w+ is updated: Ada Lovelace, .*, default rate, expires 2020-01-02\n$/)
     const today = new Date().toISOString().slice(0, 10)
     assert.equal((await sandbox.run([...ISSUE, '--expires', today])).stderr, '')
   })
@@ -99,6 +170,14 @@ describe('heliolog token', { concurrency: 2 }, () => {
         /^heliolog: no token has the id "t_nothere"; see: heliolog token list\n$/,
       ],
       [['token', 'rotate', 't_nothere'], /^heliolog: no token has the id "t_nothere"/],
+      [['token', 'update', 't_nothere', '--rate', '5'], /^heliolog: no token has the id "t_nothere"/],
+      [
+        ['token', 'update', 't_nothere'],
+        /^heliolog: nothing to update; give --holder, --purpose, --rate or --expires\n$/,
+      ],
+      [['token', 'update', 't_x', '--rate', 'none'], /a whole number from 1 to 1000000, or default\./],
+      [['token', 'update', 't_x', '--expires', 'soon'], /a calendar day, YYYY-MM-DD, or never\./],
+      [['token', 'update', 't_x', '--purpose', ''], /^heliolog: --purpose must be text of 1 to 300/],
     ] as const) {
       const { status, stdout, stderr } = await sandbox.run([...args])
       assert.deepEqual([status, stdout], [1, ''], args.join(' '))
@@ -108,7 +187,11 @@ describe('heliolog token', { concurrency: 2 }, () => {
     const { id } = await sandbox.issueToken()
     assert.equal((await sandbox.run(['token', 'revoke', id])).status, 0)
     assert.match((await sandbox.run(['token', 'revoke', id])).stderr, /was revoked already/)
-    assert.match((await sandbox.run(['token', 'rotate', id])).stderr, /is revoked: issue a new token/)
+    for (const args of [
+      ['rotate', id],
+      ['update', id, '--rate', '5'],
+    ])
+      assert.match((await sandbox.run(['token', ...args])).stderr, /is revoked: issue a new token/)
   })
 
   test('never writes the secret to the store or the log', async (t) => {

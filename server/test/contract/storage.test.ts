@@ -30,6 +30,8 @@ for (const engine of ENGINES)
             'calls 002-call-log-by-time',
             'calls 003-limits',
             'calls 004-call-completed',
+            'calls 005-call-count',
+            'calls 006-token-use',
           ],
         )
         for (const { name, appliedAt } of first) assert.match(appliedAt ?? '', /^\d{4}-\d\d-\d\dT/, name)

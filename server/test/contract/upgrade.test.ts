@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { createUninitialised, ENGINES } from '../../../test/support/engines.ts'
 import { publishedData } from '../../src/storage/migrations/001-published-data.ts'
@@ -10,6 +10,7 @@ import { DEFAULT_OPTIONS, openDatabase } from '../../src/storage/open.ts'
 import { connectionTo } from '../../src/storage/postgres/connection-settings.ts'
 import { Pool } from '../../src/storage/postgres/pool.ts'
 import { NodeSqliteDialect } from '../../src/storage/sqlite/kysely-dialect.ts'
+import { callLogPath } from '../../src/storage/sqlite/sqlite-file.ts'
 
 const ROWS = Array.from({ length: 50 }, (_, index) => ({
   at: `2024-01-01T00:00:${10 + index}Z`,
@@ -94,6 +95,48 @@ describe('migration of a store from version 1.0', () => {
         } finally {
           await database.close()
         }
+      } finally {
+        await store.remove()
+      }
+    })
+})
+
+describe('migration of a call log from version 1.4', () => {
+  for (const engine of ENGINES)
+    it(`keeps calls, each counted once, and finds the last use of tokens on ${engine.name}`, async () => {
+      const store = await engine.create()
+      try {
+        await (await openDatabase(store.url)).close()
+        const earlier = openRaw(store.url.startsWith('sqlite:') ? callLogPath(store.url) : store.url)
+        await sql`drop table token_use`.execute(earlier)
+        await sql`alter table call drop column count`.execute(earlier)
+        await sql`delete from migration_calls where name in ('005-call-count', '006-token-use')`.execute(
+          earlier,
+        )
+        for (const [at, token] of [
+          ['2026-05-11T09:30:00.000Z', 't_1'],
+          ['2026-05-12T09:30:00.000Z', 't_1'],
+          ['2026-05-13T09:30:00.000Z', null],
+        ])
+          await sql`insert into call (at, request_id, method, path, query, status, milliseconds, bytes, token_id, address)
+            values (${at}, 'x', 'GET', '/', '', 200, 1, 1, ${token}, '::1')`.execute(earlier)
+        await earlier.destroy()
+        const { calls, close } = await openDatabase(store.url)
+        const rows = await calls.selectFrom('call').select(['token_id', 'count']).orderBy('at').execute()
+        assert.deepEqual(
+          rows.map(({ token_id, count }) => [token_id, count]),
+          [
+            ['t_1', 1],
+            ['t_1', 1],
+            [null, 1],
+          ],
+        )
+        const uses = await calls.selectFrom('token_use').selectAll().execute()
+        await close()
+        assert.deepEqual(
+          uses.map((use) => ({ ...use })),
+          [{ token_id: 't_1', last_used_at: '2026-05-12T09:30:00.000Z' }],
+        )
       } finally {
         await store.remove()
       }

@@ -18,7 +18,7 @@ const ended: EndedCall = {
   completed: true,
   milliseconds: 1,
   bytes: 1,
-  tokenId: null,
+  tokenId: 't_1',
   address: '127.0.0.1',
   userAgent: '',
   routeName: '/api/v1/meta',
@@ -34,6 +34,8 @@ test('buffers rows up to a limit, then drops, reports and counts them', async (t
   let reported = 0
   const callLog = new CallLog(database, {
     days: 90,
+    maxBytes: 1e9,
+    addresses: 'full',
     writeLines: undefined,
     onWriteError: (_, lost) => {
       reported += lost

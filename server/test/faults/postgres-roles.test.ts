@@ -97,7 +97,7 @@ describe('role with the grants of docs/operating.md', () => {
     assert.ok(logLines(server).every(({ level }) => Number(level) < 40))
   })
 
-  test('may write only to the call log and the limits', async () => {
+  test('may write only to the call log, the last use of tokens and the limits', async () => {
     const rights = await queryColumn(
       urlFor('heliolog_serve'),
       `select concat_ws(' ', tablename, what) from pg_tables,
@@ -111,6 +111,7 @@ describe('role with the grants of docs/operating.md', () => {
     assert.deepEqual(rights, [
       ...log.map((what) => `call ${what}`),
       ...limits.map((what) => `call_window ${what}`),
+      ...['insert', 'update'].map((what) => `token_use ${what}`),
     ])
     await assert.rejects(queryColumn(urlFor('heliolog_serve'), 'create table mine (x int)'), {
       code: '42501',
@@ -133,6 +134,8 @@ describe('role with the grants of docs/operating.md', () => {
       'alter table dataset drop column url_keys',
       'drop table token_change',
       "delete from migration_data where name in ('003-token-changes', '004-url-keys')",
+      'drop table token_use',
+      "delete from migration_calls where name = '006-token-use'",
     ])
       await queryColumn(urlFor('heliolog'), undone)
     const { status, stdout, stderr } = await run('heliolog_serve', ['serve'])
@@ -153,5 +156,10 @@ describe('role with the grants of docs/operating.md', () => {
       "select 1 where has_table_privilege('token_change', 'select')",
     )
     assert.equal(tables.length, 1)
+    const lastUse = "select last_used_at from token_use where last_used_at > '2000'"
+    const before = await queryColumn(urlFor('heliolog'), lastUse)
+    assert.equal(before.length, 1, 'the call log has the last use')
+    await server.stop()
+    assert.ok(String(await queryColumn(urlFor('heliolog'), lastUse)) > String(before), 'it is recorded again')
   })
 })

@@ -51,6 +51,7 @@ const OLD_CALL = {
   token_id: null,
   address: '::1',
   user_agent: null,
+  count: 1,
 }
 
 const hasPurpose = (purpose: Purpose) => (connection: Connection) => connection.purpose === purpose

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 import type { Logger } from 'pino'
-import { type CallLog, CLIENT_CLOSED_REQUEST, entryOf } from '../../access/call-log.ts'
+import { type CallLog, CLIENT_CLOSED_REQUEST } from '../../access/call-log.ts'
 import type { Allowance } from '../../access/rate-limit.ts'
 import type { AuthLookup } from '../../access/token-lookup.ts'
 
@@ -112,7 +112,7 @@ export const callRecorder = ({ callLog, logger, settings }: RecorderDependencies
         servesData: call.servesData,
         wasCached: call.wasCached,
       }
-      if (ONLY_DEBUG_LOGGED.test(call.url)) logger.debug(entryOf(ended), 'call')
+      if (ONLY_DEBUG_LOGGED.test(call.url)) logger.debug(callLog.entryOf(ended), 'call')
       else callLog.add(ended)
     })
     return call

@@ -89,6 +89,17 @@ export const registerStateMetrics = (
     labelNames: ['reason'] as const,
     registers: [registry],
   })
+  const summarised = new Counter({
+    name: 'heliolog_call_log_summarised_total',
+    help: 'Requests without a valid token that are counted in a call log row with others',
+    registers: [registry],
+  })
+  const pruned = new Counter({
+    name: 'heliolog_call_log_pruned_total',
+    help: 'Call log rows deleted because they were too old (age) or the log was too large (size)',
+    labelNames: ['reason'] as const,
+    registers: [registry],
+  })
   const readPublished = publishedReader(database)
 
   return async () => {
@@ -116,5 +127,9 @@ export const registerStateMetrics = (
     closed.reset()
     closed.inc({ reason: 'limit' }, connections.overLimit)
     closed.inc({ reason: 'stalled' }, connections.stalled)
+    summarised.reset()
+    summarised.inc(callLog.summarised)
+    pruned.reset()
+    for (const [reason, rows] of Object.entries(callLog.pruned)) pruned.inc({ reason }, rows)
   }
 }

@@ -8,6 +8,8 @@ import { limits } from './003-limits.ts'
 import { tokenChanges } from './003-token-changes.ts'
 import { callCompleted } from './004-call-completed.ts'
 import { urlKeys } from './004-url-keys.ts'
+import { callCount } from './005-call-count.ts'
+import { tokenUse } from './006-token-use.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 /** The published data and the call log may be in different databases, so each has its own history. */
@@ -25,6 +27,8 @@ const MIGRATIONS: Record<MigrationSet, (dialect: SchemaDialect) => Record<string
     '002-call-log-by-time': { up: callLogByTime },
     '003-limits': { up: limits(dialect) },
     '004-call-completed': { up: callCompleted },
+    '005-call-count': { up: callCount },
+    '006-token-use': { up: tokenUse(dialect) },
   }),
 }
 

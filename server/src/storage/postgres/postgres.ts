@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import {
+  type CallLogExtent,
   type Database,
   type DatabaseOptions,
   type Notice,
@@ -22,9 +23,36 @@ import { Replicas } from './replicas.ts'
 import { Watch } from './watch.ts'
 import { openPostgresWriter } from './writer.ts'
 
-/** Passes all rows in one parameter; the column types come from the table. */
-const APPEND_CALLS = statement(`insert into call (${CALL_COLUMNS.join(', ')})
-  select ${CALL_COLUMNS.join(', ')} from json_populate_recordset(null::call, $1)`)
+/**
+ * Passes all rows in one parameter; the column types come from the table. Last uses are written in the order of their
+ * tokens, so that instances cannot deadlock.
+ */
+const APPEND_CALLS = statement(`
+  with calls as (select * from json_populate_recordset(null::call, $1)),
+  uses as (
+    insert into token_use as known (token_id, last_used_at)
+      select token_id, max(at) from calls where token_id is not null group by token_id order by token_id
+    on conflict (token_id) do update set last_used_at = excluded.last_used_at
+      where known.last_used_at < excluded.last_used_at
+  )
+  insert into call (${CALL_COLUMNS.join(', ')}) select ${CALL_COLUMNS.join(', ')} from calls`)
+
+/** Header, alignment and index entries of a row, beside its text. */
+const ROW_OVERHEAD_BYTES = 120
+/**
+ * Estimates the size from at most a thousand rows at regular intervals: the size of the table's files includes deleted
+ * rows, and summing all rows would read the complete table.
+ */
+const MEASURE_CALLS = sql<CallLogExtent>`
+  with ends as (select coalesce(min(number), 0) as first, coalesce(max(number), 0) as last from call),
+  sample as (
+    select count(c.number) / count(*)::float8 as filled, avg(octet_length(c::text)) as length
+    from ends, generate_series(first, last, greatest(1, (last - first) / 1000)) as n
+    left join call c on c.number = n
+  )
+  select first, last,
+    coalesce((last - first + 1) * filled * (length + ${sql.lit(ROW_OVERHEAD_BYTES)}), 0)::bigint as bytes
+  from ends, sample`
 
 const PERMISSION_DENIED = '42501'
 
@@ -103,6 +131,10 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
     calls,
     appendCalls: async (calls) => {
       await appendPool.run(APPEND_CALLS, [calls])
+    },
+    measureCalls: async () => {
+      const { rows } = await MEASURE_CALLS.execute(calls)
+      return rows[0] as CallLogExtent
     },
     openWriter: () => openPostgresWriter(settings, () => watch.onChange()),
     migrations: async () => [

@@ -4,7 +4,14 @@ import { resolve } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Kysely, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
-import { type Database, DatabaseSettingError, type StoreState, type Value, type Writer } from '../database.ts'
+import {
+  type CallLogExtent,
+  type Database,
+  DatabaseSettingError,
+  type StoreState,
+  type Value,
+  type Writer,
+} from '../database.ts'
 import { listMigrations, type MigrationSet, migrate, migrationTable } from '../migrations/migrations.ts'
 import { SQLITE_SCHEMA } from '../migrations/schema-dialect.ts'
 import { PUBLICATION_COLUMNS, type Publication } from '../publication.ts'
@@ -176,15 +183,27 @@ const migrateFile = (path: string, set: MigrationSet): Promise<void> =>
 const callAppender = (file: DatabaseSync): Database['appendCalls'] => {
   const parameters = CALL_COLUMNS.map(() => '?').join(', ')
   const insert = file.prepare(`insert into call (${CALL_COLUMNS.join(', ')}) values (${parameters})`)
+  const recordUse = file.prepare(`insert into token_use (token_id, last_used_at) values (?, ?)
+    on conflict (token_id) do update set last_used_at = max(last_used_at, excluded.last_used_at)`)
   return async (calls) => {
+    const lastUses = new Map(calls.flatMap(({ token_id, at }) => (token_id ? [[token_id, at]] : [])))
     file.exec('begin immediate')
     try {
       for (const call of calls) insert.run(...callValues(call))
+      for (const [token, at] of lastUses) recordUse.run(token, at)
       file.exec('commit')
     } finally {
       if (file.isTransaction) file.exec('rollback')
     }
   }
+}
+
+const callMeasurer = (file: DatabaseSync): Database['measureCalls'] => {
+  // A file does not shrink: it keeps the pages of deleted rows for new ones.
+  const measure = file.prepare(`select coalesce((select min(number) from call), 0) as first,
+    coalesce((select max(number) from call), 0) as last, (page_count - freelist_count) * page_size as bytes
+    from pragma_page_count, pragma_freelist_count, pragma_page_size`)
+  return async () => measure.get() as unknown as CallLogExtent
 }
 
 export const openSqlite = async (givenPath: string): Promise<Database> => {
@@ -223,6 +242,7 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
     snapshotSource: { engine: 'sqlite', path },
     calls,
     appendCalls: callAppender(callFile),
+    measureCalls: callMeasurer(callFile),
     openWriter: async () => openWriter(path),
     migrations: async () => [
       ...(await listMigrations(reader, 'data', SQLITE_SCHEMA)),
