@@ -20,7 +20,7 @@ const MAX_PENDING = 200_000
 const PRUNE_MS = 60_000
 /** The longest that path, query and user agent are together. Without a valid token, anybody can send them. */
 const MAX_TEXT_LENGTH = 2_000
-export const MAX_TEXT_LENGTH_WITHOUT_TOKEN = 256
+const MAX_TEXT_LENGTH_WITHOUT_TOKEN = 256
 
 /** Status of a request whose connection was closed before the response began; the code comes from nginx. */
 export const CLIENT_CLOSED_REQUEST = 499
@@ -165,14 +165,14 @@ export class CallLog {
     return this.#pruning.deleted
   }
 
+  /** A client's IP address as it may be logged. */
+  loggedAddress(address: string): string {
+    return loggedAddress(address, this.#options.addresses)
+  }
+
   /** The log entry of a call. */
   entryOf(call: EndedCall): CallRow {
     return entryOf(call, this.#options.addresses)
-  }
-
-  /** As much of an IP address as may be logged. */
-  loggedAddress(address: string): string {
-    return loggedAddress(address, this.#options.addresses)
   }
 
   /** Writes all pending lines and rows. Rows that cannot be written stay pending. */

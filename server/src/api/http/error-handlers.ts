@@ -3,9 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { type CallLog, MAX_TEXT_LENGTH_WITHOUT_TOKEN } from '../../access/call-log.ts'
-import { loggable } from '../../access/logged-text.ts'
 import type { Database } from '../../storage/database.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
 import { type Call, newRequestId } from './call.ts'
 import { ALLOWED_METHODS, ApiError, apiError, errorText, unavailable } from './errors.ts'
 import { COMMON_HEADERS, ERROR_HEADERS, type HeaderList, JSON_TYPE } from './headers.ts'
@@ -62,11 +61,6 @@ const RAW_HEADERS: HeaderList = [
 ]
 const RAW_HEADER_LINES = RAW_HEADERS.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
 
-interface RawErrorDependencies {
-  callLog: Pick<CallLog, 'loggedAddress'>
-  logger: Logger
-}
-
 /** Writes an error to a socket for which Node has no response object, and closes the connection. */
 const sendRawError = (socket: Socket, [status, reason, message]: RawError, requestId: string): void => {
   const body = errorText('invalid_parameter', message)
@@ -77,32 +71,36 @@ const sendRawError = (socket: Socket, [status, reason, message]: RawError, reque
   socket.destroySoon()
 }
 
-/** Responds to requests that the HTTP parser rejects, after the responses to earlier requests of the connection. */
+type RawErrorDependencies = Pick<AppDependencies, 'logger' | 'callLog'>
+
+/** Responds after the responses to earlier requests of the connection, and logs it. */
+const rejectRequest = (
+  { logger, callLog }: RawErrorDependencies,
+  socket: Socket,
+  error: RawError,
+  details: { method?: string; parser?: string | undefined },
+): void =>
+  startLast(socket, () => {
+    const requestId = newRequestId()
+    const address = callLog.loggedAddress(socket.remoteAddress ?? '')
+    logger.info({ request_id: requestId, ...details, status: error[0], address }, 'call')
+    sendRawError(socket, error, requestId)
+  })
+
+/** Responds to requests that the HTTP parser rejects. */
 export const parserErrorHandler =
-  ({ callLog, logger }: RawErrorDependencies) =>
-  (error: Error & { code?: string }, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || socket.destroyed) return
-    startLast(socket, () => {
-      const rawError = PARSER_ERRORS[error.code ?? ''] ?? MALFORMED
-      const requestId = newRequestId()
-      const address = callLog.loggedAddress(socket.remoteAddress ?? '')
-      logger.info({ request_id: requestId, status: rawError[0], address, parser: error.code }, 'call')
-      sendRawError(socket, rawError, requestId)
-    })
+  (dependencies: RawErrorDependencies) =>
+  ({ code = '' }: Error & { code?: string }, socket: Socket): void => {
+    if (code === 'ECONNRESET' || socket.destroyed) return
+    rejectRequest(dependencies, socket, PARSER_ERRORS[code] ?? MALFORMED, { parser: code })
   }
 
 /** Responds to CONNECT, for which Node creates no response object. */
 export const connectHandler =
-  ({ callLog, logger }: RawErrorDependencies) =>
-  ({ method, url }: IncomingMessage, stream: Duplex): void => {
+  (dependencies: RawErrorDependencies) =>
+  (_: IncomingMessage, stream: Duplex): void => {
     const socket = stream as Socket
     // Node has removed its own listeners.
     socket.on('error', () => {}).resume()
-    startLast(socket, () => {
-      const requestId = newRequestId()
-      const address = callLog.loggedAddress(socket.remoteAddress ?? '')
-      const path = loggable(url ?? '', MAX_TEXT_LENGTH_WITHOUT_TOKEN)
-      logger.info({ request_id: requestId, method, path, status: CONNECT[0], address }, 'call')
-      sendRawError(socket, CONNECT, requestId)
-    })
+    rejectRequest(dependencies, socket, CONNECT, { method: 'CONNECT' })
   }
