@@ -22,6 +22,7 @@ export interface Settings {
   portal: boolean
   contact: string | undefined
   trustProxy: false | string[]
+  maxConnections: number
   callLogDays: number
   callLogMaxMb: number
   callLogAddresses: (typeof CALL_LOG_ADDRESSES)[number]
@@ -227,6 +228,13 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
       const proxies = text.split(',').map((part) => part.trim())
       return proxies.every(isProxy) ? proxies : undefined
     },
+  },
+  maxConnections: {
+    name: 'HELIOLOG_MAX_CONNECTIONS',
+    default: '10000',
+    accepts: 'a whole number from 10 to 1000000',
+    meaning: 'Connections that one process keeps open; further ones are closed at once.',
+    read: wholeNumber(10, 1_000_000),
   },
   callLogDays: {
     name: 'HELIOLOG_CALL_LOG_DAYS',

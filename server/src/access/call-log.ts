@@ -22,6 +22,9 @@ const PRUNE_MS = 60_000
 const MAX_TEXT_LENGTH = 2_000
 const MAX_TEXT_LENGTH_WITHOUT_TOKEN = 256
 
+/** Status of a request whose connection was closed before the response began; the code comes from nginx. */
+export const CLIENT_CLOSED_REQUEST = 499
+
 /** A finished request, with the client's text as received: `entryOf` makes it safe to log. */
 export interface EndedCall {
   id: string
@@ -29,6 +32,8 @@ export interface EndedCall {
   method: string
   url: string
   status: number
+  /** Whether all bytes of the response were sent. */
+  completed: boolean
   milliseconds: number
   bytes: number
   tokenId: string | null
@@ -64,6 +69,7 @@ export const entryOf = (call: EndedCall, addresses: AddressDetail): CallRow => {
     path,
     query,
     status: call.status,
+    completed: Number(call.completed),
     milliseconds: Math.round(call.milliseconds * 1000) / 1000,
     bytes: call.bytes,
     token_id: call.tokenId,
@@ -83,6 +89,7 @@ const lineOf = (entry: CallRow): string =>
     path: entry.path,
     query: entry.query,
     status: entry.status,
+    completed: entry.completed === 1,
     milliseconds: entry.milliseconds,
     bytes: entry.bytes,
     token_id: entry.token_id,
@@ -156,6 +163,11 @@ export class CallLog {
   /** Rows deleted because of their age, and because of the size of the log. */
   get pruned(): CallLogPruning['deleted'] {
     return this.#pruning.deleted
+  }
+
+  /** A client's IP address as it may be logged. */
+  loggedAddress(address: string): string {
+    return loggedAddress(address, this.#options.addresses)
   }
 
   /** The log entry of a call. */

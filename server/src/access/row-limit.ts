@@ -24,6 +24,8 @@ const summaryOf = (row: CallRow, address: string): CallRow => ({
   method: '',
   path: SUMMARY_PATH,
   query: '',
+  // The requests that it counts may differ in this.
+  completed: 1,
   address,
   user_agent: null,
 })

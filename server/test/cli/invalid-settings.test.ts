@@ -22,6 +22,7 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
   portal: 'yes',
   contact: 'mailto:ada@example.org',
   trustProxy: 'loopback, 10.0.0.0/33',
+  maxConnections: '9',
   callLogDays: '1.5',
   callLogMaxMb: 'none',
   callLogAddresses: 'some',

@@ -29,6 +29,7 @@ for (const engine of ENGINES)
             'calls 001-call-log',
             'calls 002-call-log-by-time',
             'calls 003-limits',
+            'calls 004-call-completed',
             'calls 005-call-count',
             'calls 006-token-use',
           ],

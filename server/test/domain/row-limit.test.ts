@@ -11,6 +11,7 @@ const rowAt = (at: string, more: Partial<CallRow> = {}): CallRow => ({
   path: '/api/v1/meta',
   query: 'x=1',
   status: 401,
+  completed: 1,
   milliseconds: 2,
   bytes: 100,
   token_id: null,

@@ -42,6 +42,7 @@ const fill = async (database: Database, count: number): Promise<void> => {
     path: '/'.repeat(300),
     query: '',
     status: 200,
+    completed: 1,
     milliseconds: 1,
     bytes: 1,
     token_id: 't_1',

@@ -1,11 +1,14 @@
 /** Turns all errors, including those of the HTTP parser, into the standard error body. */
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Database } from '../../storage/database.ts'
-import type { Call } from './call.ts'
-import { ApiError, apiError, errorText, unavailable } from './errors.ts'
-import { JSON_TYPE } from './headers.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
+import { type Call, newRequestId } from './call.ts'
+import { ALLOWED_METHODS, ApiError, apiError, errorText, unavailable } from './errors.ts'
+import { CORS, type HeaderList, JSON_TYPE, NO_SNIFF, NO_STORE } from './headers.ts'
+import { startLast } from './pipelining.ts'
 import { sendJson } from './send.ts'
 
 interface ErrorDependencies {
@@ -31,7 +34,10 @@ export const sendError = (dependencies: ErrorDependencies, call: Call, error: un
   else sendJson(call, status, errorText(code, message), Object.entries(headers).flat())
 }
 
-const PARSER_ERRORS: Record<string, [number, string, string]> = {
+/** Status, reason phrase and message. */
+type RawError = readonly [number, string, string]
+
+const PARSER_ERRORS: Record<string, RawError> = {
   HPE_HEADER_OVERFLOW: [
     431,
     'Request Header Fields Too Large',
@@ -39,24 +45,63 @@ const PARSER_ERRORS: Record<string, [number, string, string]> = {
   ],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request did not arrive in time.'],
 }
-const MALFORMED: [number, string, string] = [400, 'Bad Request', 'The request is not valid HTTP/1.1.']
+const MALFORMED: RawError = [400, 'Bad Request', 'The request is not valid HTTP/1.1.']
+const CONNECT: RawError = [
+  400,
+  'Bad Request',
+  `This server is no proxy, so CONNECT is not possible; accepted: ${ALLOWED_METHODS.join(', ')}.`,
+]
+const RAW_HEADERS: HeaderList = [
+  'Content-Type',
+  JSON_TYPE,
+  'Connection',
+  'close',
+  ...NO_STORE,
+  ...NO_SNIFF,
+  ...CORS,
+]
+const RAW_HEADER_LINES = RAW_HEADERS.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
+
+/** Writes an error to a socket for which Node has no response object, and closes the connection. */
+const sendRawError = (socket: Socket, [status, reason, message]: RawError, requestId: string): void => {
+  const body = errorText('invalid_parameter', message)
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${status} ${reason}\r\n${RAW_HEADER_LINES}X-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
+  socket.destroySoon()
+}
+
+type RawErrorDependencies = Pick<AppDependencies, 'logger' | 'callLog'>
+
+/** Responds after the responses to earlier requests of the connection, and logs it. */
+const rejectRequest = (
+  { logger, callLog }: RawErrorDependencies,
+  socket: Socket,
+  error: RawError,
+  details: { method?: string; parser?: string | undefined },
+): void =>
+  startLast(socket, () => {
+    const requestId = newRequestId()
+    const address = callLog.loggedAddress(socket.remoteAddress ?? '')
+    logger.info({ request_id: requestId, ...details, status: error[0], address }, 'call')
+    sendRawError(socket, error, requestId)
+  })
 
 /** Responds to requests that the HTTP parser rejects. */
 export const parserErrorHandler =
-  (logger: Logger) =>
-  (error: Error & { code?: string }, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || socket.destroyed) return
-    // A response to an earlier request is being sent: anything written now would become part of its body.
-    if ((socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent) {
-      socket.resetAndDestroy()
-      return
-    }
-    const [status, reason, message] = PARSER_ERRORS[error.code ?? ''] ?? MALFORMED
-    logger.info({ status, address: socket.remoteAddress, parser: error.code }, 'call')
-    const body = errorText('invalid_parameter', message)
-    if (socket.writable)
-      socket.write(
-        `HTTP/1.1 ${status} ${reason}\r\nContent-Type: ${JSON_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-      )
-    socket.destroySoon()
+  (dependencies: RawErrorDependencies) =>
+  ({ code = '' }: Error & { code?: string }, socket: Socket): void => {
+    if (code === 'ECONNRESET' || socket.destroyed) return
+    rejectRequest(dependencies, socket, PARSER_ERRORS[code] ?? MALFORMED, { parser: code })
+  }
+
+/** Responds to CONNECT, for which Node creates no response object. */
+export const connectHandler =
+  (dependencies: RawErrorDependencies) =>
+  (_: IncomingMessage, stream: Duplex): void => {
+    const socket = stream as Socket
+    // Node has removed its own listeners.
+    socket.on('error', () => {}).resume()
+    rejectRequest(dependencies, socket, CONNECT, { method: 'CONNECT' })
   }

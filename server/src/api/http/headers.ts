@@ -50,6 +50,11 @@ export const CORS: HeaderList = [
   EXPOSED_HEADERS.join(', '),
 ]
 
+/** Browsers must not guess the content type. */
+export const NO_SNIFF: HeaderList = ['x-content-type-options', 'nosniff']
+
+export const NO_STORE: HeaderList = ['cache-control', 'no-store']
+
 export const PREFLIGHT: HeaderList = [
   'access-control-allow-methods',
   ALLOWED_METHODS.join(', '),
