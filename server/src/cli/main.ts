@@ -60,9 +60,9 @@ const settingsHelp = (): string => {
     .map((setting) => {
       const { name, default: standard, meaning, accepts } = setting
       const file = setting.fromFile
-        ? `\nOr set ${fileSetting(setting)} to the path of a file with the value.`
+        ? `\nAlternatively, ${fileSetting(setting)} names a file with the value.`
         : ''
-      return `  ${name} (${standard || 'none'})\n${indented(`${meaning}\nAccepted: ${accepts}${file}`)}`
+      return `  ${name} (${standard || 'none'})\n${indented(`${meaning}${file}\nAccepted: ${accepts}`)}`
     })
     .join('\n')}`
 }

@@ -46,12 +46,14 @@ test('recovers within 2 s from five PostgreSQL restarts, with no wrong response'
   assert.ok(Math.max(...recoveries) < RECOVERY_MS)
   assert.ok(counts.longestMs < STATEMENT_TIMEOUT_MS + SLACK_MS, `${counts.longestMs} ms`)
 
-  // Requests made during the outage are in the call log too.
+  // Requests made during the outage are in the call log too. Their tokens could not be verified, so rows count many.
   for (const server of servers) assert.equal((await server.stop()).status, 0)
   const logged = await sandbox.withDatabase(({ calls }) =>
-    calls.selectFrom('call').select('request_id').execute(),
+    calls.selectFrom('call').select(['request_id', 'count']).execute(),
   )
-  const distinct = new Set(logged.map(({ request_id }) => request_id)).size
-  t.diagnostic(`${distinct} calls logged`)
-  assert.equal(distinct, counts.answered + requests.length)
+  const ids = logged.map(({ request_id }) => request_id).filter((id) => id !== '')
+  assert.equal(new Set(ids).size, ids.length, 'no call is logged twice')
+  const total = logged.reduce((sum, { count }) => sum + count, 0)
+  t.diagnostic(`${total} calls logged in ${logged.length} rows`)
+  assert.equal(total, counts.answered + requests.length)
 })
