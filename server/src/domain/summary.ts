@@ -60,17 +60,6 @@ export const PortalSummary = Type.Object(
     ),
     days: DayColumns,
     months: MonthColumns,
-    service: Type.Object(
-      {
-        release: Type.String({ description: 'The version of heliolog' }),
-        contact: Nullable(Type.String({ description: 'An e-mail address or a web address' })),
-        rate_limit: withDescription(Count, 'Calls a minute for a token without its own limit'),
-        bulk_per_hour: withDescription(Count, 'Downloads an hour for each token'),
-        public_url: Nullable(Type.String({ description: 'The address that clients use, without /api/v1' })),
-        demo: Type.Boolean({ description: 'Whether this is the demo, which generates the sample images' }),
-      },
-      { additionalProperties: false },
-    ),
   },
   { $id: 'PortalSummary', additionalProperties: false },
 )
@@ -109,11 +98,7 @@ const syntheticPart = (sampleObservers: number, observers: number): PortalSummar
   return sampleObservers === observers ? 'all' : 'some'
 }
 
-export const portalSummary = (
-  { meta, days, sampleObservers }: Published,
-  today: string,
-  service: PortalSummary['service'],
-): PortalSummary => ({
+export const portalSummary = ({ meta, days, sampleObservers }: Published, today: string): PortalSummary => ({
   version: meta.version,
   published_at: meta.last_published_at,
   attribution: meta.attribution,
@@ -130,5 +115,4 @@ export const portalSummary = (
   rotation: rotationAt(today),
   days,
   months: monthlyWolf(days.day, days.wolf_mean),
-  service,
 })
