@@ -62,7 +62,7 @@ export const TokenForm = () => {
       <form class="panel token-form" onSubmit={submit} method="post" autocomplete="off">
         <h2>Enter your token</h2>
         <p>
-          You need a token to read the records. The operators issue tokens for research and education.{' '}
+          You need a token to see the data. The operators issue tokens for research and education.{' '}
           <Link to="access">How to get one</Link>
         </p>
         {SERVICE.demo && <DemoHint />}
