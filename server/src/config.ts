@@ -23,6 +23,7 @@ export interface Settings {
   contact: string | undefined
   clientPackage: string | undefined
   trustProxy: false | string[]
+  maxConnections: number
   callLogDays: number
   logLevel: string
   metricsPort: number | undefined
@@ -238,6 +239,13 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
       const proxies = text.split(',').map((part) => part.trim())
       return proxies.every(isProxy) ? proxies : undefined
     },
+  },
+  maxConnections: {
+    name: 'HELIOLOG_MAX_CONNECTIONS',
+    default: '10000',
+    accepts: 'a whole number from 10 to 1000000',
+    meaning: 'Connections that one process keeps open; further ones are closed at once.',
+    read: wholeNumber(10, 1_000_000),
   },
   callLogDays: {
     name: 'HELIOLOG_CALL_LOG_DAYS',

@@ -5,12 +5,13 @@ import type { WindowCount } from '../../server/src/storage/database.ts'
 export interface CountRequest {
   number: number
   key: string
-  seconds: number
+  /** Undefined to read the count without counting. */
+  seconds: number | undefined
 }
 
 export interface CountReply {
   number: number
-  counted: WindowCount
+  counted: WindowCount | undefined
 }
 
 const windows = clusterWindows()
@@ -18,7 +19,8 @@ const windows = clusterWindows()
 process.on('message', async (message: Partial<CountRequest>) => {
   const { number, key, seconds } = message
   // Replies of the primary to `clusterWindows` arrive here too.
-  if (number === undefined || key === undefined || seconds === undefined) return
-  const reply: CountReply = { number, counted: await windows.count(key, seconds) }
+  if (number === undefined || key === undefined) return
+  const counted = await (seconds === undefined ? windows.read(key) : windows.count(key, seconds))
+  const reply: CountReply = { number, counted }
   process.send?.(reply)
 })

@@ -7,6 +7,7 @@ import { SharedCounts } from '../../server/src/access/shared-counts.ts'
 import { TokenLookup } from '../../server/src/access/token-lookup.ts'
 import { createApp } from '../../server/src/api/app.ts'
 import type { ApiSettings, AppDependencies } from '../../server/src/api/app-dependencies.ts'
+import { Connections } from '../../server/src/api/http/connections.ts'
 import { listen } from '../../server/src/cli/listen.ts'
 import type { Database, SharedWindows } from '../../server/src/storage/database.ts'
 
@@ -56,6 +57,7 @@ export const serveInProcess = async (
     logger,
     callLog,
     limiter,
+    connections: new Connections(10_000),
     settings: {
       publicUrl: undefined,
       rateLimit: 60,

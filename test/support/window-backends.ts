@@ -29,7 +29,11 @@ const inPostgres = async (): Promise<readonly [SharedWindows, SharedWindows]> =>
       await database.close()
       if (--open === 0) await store.remove()
     }
-    return { count: (key, seconds) => windows.count(key, seconds), close }
+    return {
+      count: (key, seconds) => windows.count(key, seconds),
+      read: (key) => windows.read(key),
+      close,
+    }
   }
   return [await instance(), await instance()]
 }
@@ -37,19 +41,21 @@ const inPostgres = async (): Promise<readonly [SharedWindows, SharedWindows]> =>
 /** Counts in a worker process, which counts through `countForWorkers` in this one. */
 const startWorker = (): SharedWindows => {
   const worker = cluster.fork()
-  const waiting = new Map<number, (counted: WindowCount) => void>()
+  const waiting = new Map<number, (counted: WindowCount | undefined) => void>()
   worker.on('message', ({ number, counted }: CountReply) => {
     waiting.get(number)?.(counted)
     waiting.delete(number)
   })
   let number = 0
+  const query = (key: string, seconds?: number): Promise<WindowCount | undefined> =>
+    new Promise((done) => {
+      const request: CountRequest = { number: ++number, key, seconds }
+      waiting.set(number, done)
+      worker.send(request)
+    })
   return {
-    count: (key, seconds) =>
-      new Promise((done) => {
-        const request: CountRequest = { number: ++number, key, seconds }
-        waiting.set(number, done)
-        worker.send(request)
-      }),
+    count: (key, seconds) => query(key, seconds) as Promise<WindowCount>,
+    read: (key) => query(key),
     close: async () => {
       const ended = once(worker, 'exit')
       worker.process.kill('SIGKILL')

@@ -19,7 +19,7 @@ PROVENANCE = {
     "X_Data_Version": "v1",
     "Last_Modified": "Sat, 11 May 2024 20:00:03 GMT",
     "X_Data_Query": "from=2024-01-01",
-    "X_Data_Attribution": "Data © the community observers",
+    "X_Data_Attribution": "Data (c) the community observers",
 }
 
 

@@ -416,7 +416,14 @@ export interface components {
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description The version of the data, as in /meta */
+        "X-Data-Version": string;
+        /** @description The parameters that the endpoint does not have, percent-encoded and separated by commas */
+        "X-Ignored-Parameters": string;
+        /** @description The URL of the citation (rel="cite-as"), and of the next page (rel="next") if there is one */
+        Link: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -433,6 +440,9 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -509,6 +519,9 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -577,7 +590,7 @@ export interface operations {
                 to?: string;
                 /** @description 0 = white light, 1 = H-Alpha, 2 = CaK */
                 type?: 0 | 1 | 2;
-                /** @description An observer's nickname, compared exactly */
+                /** @description An observer's nickname, compared exactly after conversion to NFC */
                 observer?: string;
                 /** @description Only records with this tag. The value is trimmed, lower-cased and converted to NFC. */
                 tag?: string;
@@ -595,6 +608,9 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -669,6 +685,9 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -740,7 +759,7 @@ export interface operations {
                 from?: string;
                 /** @description The last day of the range, UTC, inclusive */
                 to?: string;
-                /** @description An observer's nickname, compared exactly */
+                /** @description An observer's nickname, compared exactly after conversion to NFC */
                 observer?: string;
                 /** @description Only records with this tag. The value is trimmed, lower-cased and converted to NFC. */
                 tag?: string;
@@ -758,6 +777,9 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -829,6 +851,9 @@ export interface operations {
             /** @description All records */
             200: {
                 headers: {
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -901,6 +926,9 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
+                    "X-Data-Version": components["headers"]["X-Data-Version"];
+                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -28,6 +28,9 @@ export const loggable = (text: string): string =>
     ? text
     : withoutTokens(text.slice(0, MAX_TEXT_LENGTH).toWellFormed().replaceAll('\0', ''))
 
+/** Status of a request whose connection was closed before the response began; the code comes from nginx. */
+export const CLIENT_CLOSED_REQUEST = 499
+
 /** A finished request, with the client's text as received: `entryOf` makes it safe to log. */
 export interface EndedCall {
   id: string
@@ -35,6 +38,8 @@ export interface EndedCall {
   method: string
   url: string
   status: number
+  /** Whether all bytes of the response were sent. */
+  completed: boolean
   milliseconds: number
   bytes: number
   tokenId: string | null
@@ -66,6 +71,7 @@ export const entryOf = (call: EndedCall): CallRow => {
     path: loggable(start === -1 ? url : url.slice(0, start)),
     query: start === -1 ? '' : loggable(url.slice(start + 1)),
     status: call.status,
+    completed: Number(call.completed),
     milliseconds: Math.round(call.milliseconds * 1000) / 1000,
     bytes: call.bytes,
     token_id: call.tokenId,
@@ -84,6 +90,7 @@ const lineOf = (entry: CallRow): string =>
     path: entry.path,
     query: entry.query,
     status: entry.status,
+    completed: entry.completed === 1,
     milliseconds: entry.milliseconds,
     bytes: entry.bytes,
     token_id: entry.token_id,

@@ -1,7 +1,7 @@
 /** Rate limits shared by the workers of one machine: the primary process counts for all of them. */
 import { RateLimiterCluster, RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import type { SharedWindows } from '../storage/database.ts'
-import { COUNT_ONLY, countInLimiter } from './flexible-limiter.ts'
+import { COUNT_ONLY, countInLimiter, readFromLimiter } from './flexible-limiter.ts'
 
 const KEY_PREFIX = 'heliolog'
 const TIMEOUT_MS = 2_000
@@ -20,6 +20,7 @@ export const clusterWindows = (): SharedWindows => {
   })
   return {
     count: (key, seconds) => countInLimiter(limiter, key, seconds),
+    read: (key) => readFromLimiter(limiter, key),
     close: async () => {},
   }
 }

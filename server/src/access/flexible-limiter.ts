@@ -13,3 +13,11 @@ export const countInLimiter = async (
   const { consumedPoints, msBeforeNext } = await limiter.consume(key, 1, { customDuration: seconds })
   return { count: consumedPoints, millisecondsLeft: msBeforeNext }
 }
+
+export const readFromLimiter = async (
+  limiter: RateLimiterAbstract,
+  key: string,
+): Promise<WindowCount | undefined> => {
+  const found = await limiter.get(key)
+  return found ? { count: found.consumedPoints, millisecondsLeft: found.msBeforeNext } : undefined
+}

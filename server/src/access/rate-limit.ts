@@ -51,6 +51,13 @@ export class RateLimiter {
     return this.#count(`download ${tokenId}`, limit, HOUR, now)
   }
 
+  /** The token's remaining downloads, without counting one. */
+  async downloadsLeft(tokenId: string, limit: number, now = performance.now()): Promise<Allowance> {
+    const key = `download ${tokenId}`
+    const count = (await this.#shared?.read(key, HOUR)) ?? this.#inMemory.read(key, HOUR, now)
+    return allowanceOf(limit, HOUR, count)
+  }
+
   /** Counts a request with a bad token from an address. */
   countBadToken(address: string, now = performance.now()): MaybePromise<Allowance> {
     return this.#count(`address ${address.slice(0, MAX_ADDRESS_LENGTH)}`, BAD_TOKENS_PER_MINUTE, MINUTE, now)
@@ -98,6 +105,14 @@ class InMemoryWindows {
     }
     window.count++
     return { count: window.count, millisecondsLeft: window.endsAt - now }
+  }
+
+  /** The current count, of a window that would begin now if there is none. */
+  read(key: string, seconds: number, now: number): WindowCount {
+    const { count, endsAt } = this.#windows.get(key) ?? { count: 0, endsAt: now }
+    return now < endsAt
+      ? { count, millisecondsLeft: endsAt - now }
+      : { count: 0, millisecondsLeft: seconds * 1000 }
   }
 
   /** Deletes windows that have ended, so that unauthenticated addresses cannot fill the memory. */

@@ -2,7 +2,7 @@
 import { createClient } from '@redis/client'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
 import type { SharedWindows } from '../storage/database.ts'
-import { COUNT_ONLY, countInLimiter } from './flexible-limiter.ts'
+import { COUNT_ONLY, countInLimiter, readFromLimiter } from './flexible-limiter.ts'
 
 /** Redis replies fast, but a process that has just started may be too busy to read the reply. */
 const CONNECT_TIMEOUT_MS = 1_500
@@ -43,20 +43,22 @@ export const redisWindows = (url: string): SharedWindows => {
     if (current?.client === client) current = undefined
     if (client.isOpen) client.destroy()
   }
+  const query = async <Reply>(send: (limiter: RateLimiterRedis) => Promise<Reply>): Promise<Reply> => {
+    const limiter = connected()
+    const { client } = current as NonNullable<typeof current>
+    const timer = setTimeout(() => drop(client), REPLY_TIMEOUT_MS)
+    try {
+      return await send(await limiter)
+    } catch (error) {
+      drop(client)
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
   return {
-    count: async (key, seconds) => {
-      const limiter = connected()
-      const { client } = current as NonNullable<typeof current>
-      const timer = setTimeout(() => drop(client), REPLY_TIMEOUT_MS)
-      try {
-        return await countInLimiter(await limiter, key, seconds)
-      } catch (error) {
-        drop(client)
-        throw error
-      } finally {
-        clearTimeout(timer)
-      }
-    },
+    count: (key, seconds) => query((limiter) => countInLimiter(limiter, key, seconds)),
+    read: (key) => query((limiter) => readFromLimiter(limiter, key)),
     close: async () => {
       if (current) drop(current.client)
     },

@@ -56,14 +56,22 @@ export class SharedCounts {
         if (count > limit) this.#exhausted.set(key, { count, endsAt: now + left })
         return { count, millisecondsLeft: left }
       },
-      (error: unknown) => {
-        this.#markUnavailable(String(error))
-        return undefined
-      },
+      (error: unknown) => this.#markUnavailable(String(error)),
     )
   }
 
-  #markUnavailable(reason: string): void {
+  /** The current count without counting; undefined while the shared store is unavailable. */
+  async read(key: string, seconds: number): Promise<WindowCount | undefined> {
+    if (this.#isUnavailable) return undefined
+    try {
+      return (await withTimeout(this.#windows.read(key))) ?? { count: 0, millisecondsLeft: seconds * 1000 }
+    } catch (error) {
+      this.#markUnavailable(String(error))
+      return undefined
+    }
+  }
+
+  #markUnavailable(reason: string): undefined {
     if (this.#isUnavailable || this.#isClosed) return
     this.#isUnavailable = true
     this.#onAvailabilityChange(true, reason)

@@ -4,6 +4,7 @@ import type { CallLog } from '../access/call-log.ts'
 import type { RateLimiter } from '../access/rate-limit.ts'
 import type { TokenLookup } from '../access/token-lookup.ts'
 import type { Database } from '../storage/database.ts'
+import type { Connections } from './http/connections.ts'
 
 export interface ApiSettings {
   /** The base URL that clients use, without a trailing slash; undefined when unknown. */
@@ -29,6 +30,7 @@ export interface AppDependencies {
   tokenLookup: TokenLookup
   limiter: RateLimiter
   callLog: CallLog
+  connections: Connections
   logger: Logger
   settings: ApiSettings
 }

@@ -1,12 +1,12 @@
 /** Creates the HTTP server with all routes. */
 import { createServer, type Server } from 'node:http'
 import type { AppDependencies } from './app-dependencies.ts'
-import { BULK_PATH, bulkNotFound, bulkRoutes } from './bulk/bulk-routes.ts'
+import { BULK_PATH, bulkNotFound, bulkRoutes, CITATION_PATH } from './bulk/bulk-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { callRecorder } from './http/call.ts'
-import { limitConnections } from './http/connections.ts'
-import { parserErrorHandler } from './http/error-handlers.ts'
+import { connectHandler, parserErrorHandler } from './http/error-handlers.ts'
 import { ALLOWED_METHODS, type ApiError, notFound } from './http/errors.ts'
+import { startInTurn } from './http/pipelining.ts'
 import { requestHandler } from './http/request-handler.ts'
 import { decodePath, type Match, type Route, Router } from './http/router.ts'
 import { openapiRoute } from './openapi/openapi-route.ts'
@@ -14,16 +14,21 @@ import { portalRoutes } from './portal/portal-routes.ts'
 import { API_PATH, RESOURCES } from './resources/resources.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
+/** How often Node looks for requests that did not arrive in time. */
+const CHECK_INTERVAL_MS = 5_000
 /** Longer than the 60 s that proxies commonly keep idle connections open, so that the proxy closes them first. */
 const KEEP_ALIVE_MS = 72_000
 
-const resourceRoutes = ({ database, settings }: AppDependencies): Route[] =>
-  RESOURCES.map(({ path, createParser }) => ({
+const resourceRoutes = ({ database, settings }: AppDependencies): Route[] => {
+  const { publicUrl = '' } = settings
+  const urls = { apiUrl: publicUrl + API_PATH, citationUrl: publicUrl + CITATION_PATH }
+  return RESOURCES.map(({ path, createParser }) => ({
     path: API_PATH + path,
     needsToken: true,
     servesData: true,
-    parse: createParser(database, `${settings.publicUrl ?? ''}${API_PATH}`),
+    parse: createParser(database, urls),
   }))
+}
 
 const notFoundMatch = (needsToken: boolean, error: () => ApiError): Match => ({
   route: {
@@ -73,21 +78,25 @@ export const createApp = (app: AppDependencies, extraRoutes: readonly Route[] = 
 
   const server = createServer({
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: CHECK_INTERVAL_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // The request handler checks it, to send the standard error body.
     requireHostHeader: false,
     // Saves the body stream for requests without a body, which is nearly all of them.
     optimizeEmptyRequests: true,
   })
-  limitConnections(server)
+  app.connections.limit(server, app.logger)
   server.on('request', (request, response) => {
     const call = startCall(request, response)
-    call.isShuttingDown = !server.listening
-    // An error while sending the error response must not end the process.
-    handle(call).catch(() => response.destroy())
+    startInTurn(request.socket, response, () => {
+      call.isShuttingDown = !server.listening
+      // An error while sending the error response must not end the process.
+      handle(call).catch(() => response.destroy())
+    })
   })
   // Ignores unknown expectations, as RFC 9110 allows; Node would reject them without an error body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+  server.on('connect', connectHandler(app.logger))
   server.on('clientError', parserErrorHandler(app.logger))
   return server
 }

@@ -2,6 +2,7 @@
 import type { AppDependencies } from './app-dependencies.ts'
 import type { Call } from './http/call.ts'
 import { unavailable } from './http/errors.ts'
+import { NO_STORE } from './http/headers.ts'
 import type { Route } from './http/router.ts'
 import { sendJson } from './http/send.ts'
 
@@ -11,7 +12,7 @@ const healthRoute = (path: string, check: (call: Call) => Promise<object>): Rout
   servesData: false,
   parse: (call) => ({
     read: async () => {
-      sendJson(call, 200, JSON.stringify(await check(call)))
+      sendJson(call, 200, JSON.stringify(await check(call)), NO_STORE)
       return undefined
     },
   }),

@@ -8,6 +8,7 @@ import { SharedCounts } from '../access/shared-counts.ts'
 import { TokenLookup } from '../access/token-lookup.ts'
 import { createApp } from '../api/app.ts'
 import type { AppDependencies } from '../api/app-dependencies.ts'
+import { Connections } from '../api/http/connections.ts'
 import type { Route } from '../api/http/router.ts'
 import { SETTINGS, type Settings } from '../config.ts'
 import { UserError } from '../domain/user-error.ts'
@@ -44,11 +45,15 @@ const limiterFor = async (database: Database, settings: Settings, logger: Logger
 }
 
 /** Collects no metrics unless a port is set. A worker sends its metrics to the primary process. */
-const openMetrics = async (app: AppDependencies, settings: Settings): Promise<MetricsPort | undefined> => {
+const openMetrics = async (
+  app: AppDependencies,
+  settings: Settings,
+  output: LogOutput,
+): Promise<MetricsPort | undefined> => {
   const { metricsHost: host, metricsPort: port } = settings
   if (port === undefined) return undefined
   const { Metrics } = await import('../api/metrics/metrics.ts')
-  const metrics = new Metrics(app)
+  const metrics = new Metrics(app, [output])
   const { logger } = app
   if (cluster.isWorker) {
     const { replyWithMetrics } = await import('./worker-metrics.ts')
@@ -92,9 +97,10 @@ export const runInstance = async (
   cleanup.defer(() => output.close(LOG_CLOSE_MS))
   cleanup.defer(() => limiter.close())
   const tokenLookup = new TokenLookup(database)
-  const app: AppDependencies = { database, tokenLookup, settings, logger, callLog, limiter }
+  const connections = new Connections(settings.maxConnections)
+  const app: AppDependencies = { database, tokenLookup, settings, logger, callLog, limiter, connections }
   // The metrics port stays open until the last request is logged, so that a shutdown can be observed.
-  await using metrics = await openMetrics(app, settings)
+  await using metrics = await openMetrics(app, settings, output)
   const server = createApp(app, await demoRoutes(app))
   const drain = createDrain(server)
   const stopped = waitForSignal()

@@ -11,7 +11,7 @@ export interface Log {
 export const LOG_CLOSE_MS = 400
 
 export const openLog = (level: string): Log => {
-  const output = new LogOutput()
+  const output = LogOutput.toStandardOutput()
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, output)
   return { logger, output }
 }

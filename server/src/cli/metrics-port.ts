@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { prometheusContentType } from 'prom-client'
 import { errorText } from '../api/http/errors.ts'
-import { JSON_TYPE } from '../api/http/headers.ts'
+import { JSON_TYPE, NO_SNIFF, NO_STORE } from '../api/http/headers.ts'
 import { SETTINGS } from '../config.ts'
 import { UserError } from '../domain/user-error.ts'
 import { listenError } from './listen.ts'
@@ -22,7 +22,8 @@ export interface MetricsPort extends AsyncDisposable {
 }
 
 const send = (response: ServerResponse, status: number, type: string, body: string): void => {
-  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
+  const headers = [...NO_STORE, ...NO_SNIFF, 'content-type', type]
+  response.writeHead(status, [...headers, 'content-length', String(Buffer.byteLength(body))]).end(body)
 }
 
 const isMetricsRequest = ({ method = '', url = '' }: IncomingMessage): boolean =>

@@ -11,15 +11,18 @@ export const usageCommand = (
       token: options.token,
     })
     if (options.json) return void process.stdout.write(`${JSON.stringify(usages)}\n`)
-    const rows = usages.map(({ token, holder, calls, bytes, last_call_at, statuses }) => [
+    const rows = usages.map(({ token, holder, calls, bytes, incomplete, last_call_at, statuses }) => [
       token ?? '(no valid token)',
       holder ?? '',
       calls,
       bytes,
+      incomplete,
       last_call_at ?? 'never',
       Object.entries(statuses)
         .map(([status, count]) => `${status}: ${count}`)
         .join(', '),
     ])
-    process.stdout.write(`${table(['token', 'holder', 'calls', 'bytes', 'last call', 'statuses'], rows)}\n`)
+    process.stdout.write(
+      `${table(['token', 'holder', 'calls', 'bytes', 'incomplete', 'last call', 'statuses'], rows)}\n`,
+    )
   })

@@ -4,7 +4,8 @@
  */
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
-import { AggregatorRegistry } from 'prom-client'
+import { AggregatorRegistry, Registry } from 'prom-client'
+import { type LogLines, registerLogMetrics } from '../api/metrics/log-metrics.ts'
 import type { Metrics, MetricsJson } from '../api/metrics/metrics.ts'
 import { isListening } from './worker-messages.ts'
 
@@ -46,8 +47,11 @@ export class WorkerMetrics {
   /** Cumulative metrics of workers that exited. */
   #exited: MetricsJson = []
   #collecting: Promise<Set<Worker>> | undefined
+  /** Metrics of the primary process, which writes the workers' log lines. */
+  readonly #own = new Registry()
 
-  constructor() {
+  constructor(outputs: readonly LogLines[]) {
+    registerLogMetrics(outputs, this.#own)
     // A worker replies only once it listens.
     cluster.on('message', (worker, message) => isListening(message) && this.#latest.set(worker, []))
     cluster.on('exit', (worker) => {
@@ -66,7 +70,7 @@ export class WorkerMetrics {
     const readings = [...this.#latest].map(([worker, reading]) =>
       replied.has(worker) ? reading : cumulative(reading),
     )
-    return aggregate([...readings, this.#exited]).metrics()
+    return aggregate([...readings, this.#exited, await this.#own.getMetricsAsJSON()]).metrics()
   }
 
   /** Requests the metrics of every worker, and returns the workers that replied in time. */

@@ -7,7 +7,7 @@ import { SETTINGS, type Settings } from '../config.ts'
 import type { StartupMessage } from './instance.ts'
 import { findPort } from './listen.ts'
 import { LOG_CLOSE_MS, openLog } from './log.ts'
-import type { LogOutput } from './log-output.ts'
+import { LogOutput } from './log-output.ts'
 import type { MetricsPort } from './metrics-port.ts'
 import { waitForSignal } from './signals.ts'
 import { isListening } from './worker-messages.ts'
@@ -17,7 +17,7 @@ const EARLY_EXIT_MS = 1_000
 const SHUTDOWN_TIMEOUT_MS = 9_500
 
 /** Relays complete lines, because lines of several processes could mix in one pipe. */
-const relayLines = (from: Readable, to: { write(lines: string): unknown }): void => {
+const relayLines = (from: Readable, to: LogOutput): void => {
   let rest = ''
   from.setEncoding('utf8').on('data', (text: string) => {
     const end = text.lastIndexOf('\n') + 1
@@ -28,19 +28,25 @@ const relayLines = (from: Readable, to: { write(lines: string): unknown }): void
   from.on('end', () => rest && to.write(`${rest}\n`))
 }
 
+/** Where the workers' standard output and standard error are written. */
+interface Outputs {
+  stdout: LogOutput
+  stderr: LogOutput
+}
+
 type OnExit = (worker: Worker, code: number | null, signal: string | null) => void
 
 /** Starts workers, and replaces them until `stop` is called. */
 class Workers {
   readonly #alive = new Set<Worker>()
   readonly #port: number
-  readonly #output: LogOutput
+  readonly #outputs: Outputs
   readonly #onExit: OnExit
   #isStopping = false
 
-  constructor(port: number, output: LogOutput, onExit: OnExit) {
+  constructor(port: number, outputs: Outputs, onExit: OnExit) {
     this.#port = port
-    this.#output = output
+    this.#outputs = outputs
     this.#onExit = onExit
     cluster.setupPrimary({ exec: process.argv[1] as string, args: process.argv.slice(2), silent: true })
   }
@@ -66,8 +72,8 @@ class Workers {
     this.#alive.add(worker)
     // Sending to a worker that has just exited emits an error, which can be ignored.
     worker.on('error', () => {})
-    relayLines(worker.process.stdout as Readable, this.#output)
-    relayLines(worker.process.stderr as Readable, process.stderr)
+    relayLines(worker.process.stdout as Readable, this.#outputs.stdout)
+    relayLines(worker.process.stderr as Readable, this.#outputs.stderr)
     // Unlike `exit`, `close` comes after the worker's last output.
     worker.process.on('close', () => this.#alive.delete(worker))
     return worker
@@ -110,11 +116,12 @@ const addressOf = (worker: Worker): Promise<string | undefined> =>
 const openWorkerMetrics = async (
   { metricsHost: host, metricsPort: port }: Settings,
   logger: Logger,
+  outputs: Outputs,
 ): Promise<MetricsPort | undefined> => {
   if (port === undefined) return undefined
   const { WorkerMetrics } = await import('./worker-metrics.ts')
   const { openMetricsPort } = await import('./metrics-port.ts')
-  return openMetricsPort({ host, port }, new WorkerMetrics(), logger)
+  return openMetricsPort({ host, port }, new WorkerMetrics(Object.values(outputs)), logger)
 }
 
 export const superviseWorkers = async (
@@ -125,10 +132,13 @@ export const superviseWorkers = async (
 ): Promise<void> => {
   const { logger, output } = openLog(settings.logLevel)
   await using cleanup = new AsyncDisposableStack()
-  cleanup.defer(() => output.close(LOG_CLOSE_MS))
-  await using metrics = await openWorkerMetrics(settings, logger)
+  const outputs: Outputs = { stdout: output, stderr: LogOutput.toStandardError() }
+  cleanup.defer(async () => {
+    await Promise.all([outputs.stdout.close(LOG_CLOSE_MS), outputs.stderr.close(LOG_CLOSE_MS)])
+  })
+  await using metrics = await openWorkerMetrics(settings, logger, outputs)
   const port = await findPort(settings.host, settings.port)
-  const workers = new Workers(port, output, ({ process: { pid } }, status, signal) =>
+  const workers = new Workers(port, outputs, ({ process: { pid } }, status, signal) =>
     logger.error({ pid, status, signal }, 'a worker died and is being replaced'),
   )
   countForWorkers()

@@ -25,9 +25,9 @@ const TYPES: Record<ColumnType, string> = {
   tags: 'string',
 }
 
+/** Table Schema uses the regular expressions of XML Schema, which have no hexadecimal escapes. */
+const HEXADECIMAL_ESCAPE = /\\x/
 const BOUNDS = ['minimum', 'maximum', 'minLength', 'maxLength'] as const
-/** Table Schema patterns do not support lookaround. */
-const LOOKAROUND = /\(\?/
 
 type Constraints = Pick<Keywords, (typeof BOUNDS)[number] | 'pattern' | 'enum'> & {
   required?: true
@@ -40,7 +40,7 @@ const constraintsOf = (column: DescribedColumn, isKey: boolean): Constraints => 
   if (whyNull === undefined) constraints.required = true
   if (isKey) constraints.unique = true
   for (const bound of BOUNDS) if (keywords[bound] !== undefined) constraints[bound] = keywords[bound]
-  if (pattern !== undefined && column.column.type === 'text' && !LOOKAROUND.test(pattern))
+  if (pattern !== undefined && column.column.type === 'text' && !HEXADECIMAL_ESCAPE.test(pattern))
     constraints.pattern = pattern
   if (values) constraints.enum = values.filter((value) => value !== null)
   return constraints

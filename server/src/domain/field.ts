@@ -65,12 +65,21 @@ export const Id = Type.String({
   description: '1 to 128 characters of A-Z a-z 0-9 . _ ~ : -',
 })
 
-/** Any characters except control characters; leading and trailing spaces are trimmed before the check. */
-const NICKNAME = '^(?!\\s)[^\\u0000-\\u001f\\u007f-\\u009f]{1,64}(?<!\\s)$'
-const nickname = new RegExp(NICKNAME, 'u')
-export const isNickname = (text: string): boolean => nickname.test(text) && text.isWellFormed()
+/**
+ * Any characters except control characters; leading and trailing spaces are trimmed before the check. The pattern has no
+ * lookaround and no \u, which many readers of openapi.json do not support, and no length: without the flag `u`,
+ * JavaScript counts an emoji as two characters.
+ */
+const CONTROL = '\\x00-\\x1f\\x7f-\\x9f'
+const NICKNAME = `^[^\\s${CONTROL}]([^${CONTROL}]*[^\\s${CONTROL}])?$`
+const MAX_NICKNAME_LENGTH = 64
+const nickname = new RegExp(NICKNAME)
+export const isNickname = (text: string): boolean =>
+  nickname.test(text) && text.isWellFormed() && [...text].length <= MAX_NICKNAME_LENGTH
 
 export const Nickname = Type.String({
+  minLength: 1,
+  maxLength: MAX_NICKNAME_LENGTH,
   pattern: NICKNAME,
   description: 'a nickname of 1 to 64 characters without control characters',
 })

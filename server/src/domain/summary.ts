@@ -1,4 +1,4 @@
-/** The data of the portal's overview page in one document. The portal imports its types. */
+/** What the portal shows: the data of its overview in one document, and settings. The portal imports the types. */
 import Type, { type Static } from 'typebox'
 import { rotationAt } from './carrington.ts'
 import type { DailyActivity } from './daily-activity.ts'
@@ -64,6 +64,26 @@ export const PortalSummary = Type.Object(
   { $id: 'PortalSummary', additionalProperties: false },
 )
 export type PortalSummary = Static<typeof PortalSummary>
+
+/** The service's settings that the portal's pages show without a token. The server writes them into the pages. */
+export interface PortalService {
+  /** The version of heliolog. */
+  release: string
+  /** An e-mail or web address; null if the operators published none. */
+  contact: string | null
+  /** Calls a minute for a token without its own limit. */
+  rate_limit: number
+  /** Downloads an hour for each token. */
+  bulk_per_hour: number
+  /** The URL that clients use, without /api/v1; null when unknown. */
+  public_url: string | null
+  /** The npm package of the TypeScript client; null if it is not published. */
+  client_package: string | null
+  /** Whether this is the demo, which generates the sample images. */
+  demo: boolean
+  /** Whether the overview needs a token as well. */
+  private: boolean
+}
 
 type Days = PortalSummary['days']
 

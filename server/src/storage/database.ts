@@ -36,6 +36,8 @@ export interface WindowCount {
 export interface SharedWindows {
   /** `seconds` is the length of a new window; it does not change a window that has begun. */
   count(key: string, seconds: number): Promise<WindowCount>
+  /** The current count, or undefined if the key has no window. It begins none. */
+  read(key: string): Promise<WindowCount | undefined>
   close(): Promise<void>
 }
 

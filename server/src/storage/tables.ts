@@ -108,6 +108,8 @@ export interface CallTable {
   path: string
   query: string
   status: number
+  /** 1 if all bytes of the response were sent, else 0. */
+  completed: number
   milliseconds: number
   bytes: number
   token_id: string | null
@@ -125,6 +127,7 @@ export const CALL_COLUMNS = [
   'path',
   'query',
   'status',
+  'completed',
   'milliseconds',
   'bytes',
   'token_id',
@@ -140,6 +143,7 @@ export const callValues = (call: CallRow): (string | number | null)[] => [
   call.path,
   call.query,
   call.status,
+  call.completed,
   call.milliseconds,
   call.bytes,
   call.token_id ?? null,

@@ -23,6 +23,7 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
   contact: 'mailto:ada@example.org',
   clientPackage: '@heliolog/client; curl x',
   trustProxy: 'loopback, 10.0.0.0/33',
+  maxConnections: '9',
   callLogDays: '1.5',
   logLevel: 'loud',
   metricsPort: '-1',

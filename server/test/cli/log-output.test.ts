@@ -1,29 +1,43 @@
 /** The log buffer is bounded, and a blocked log never delays a response or a shutdown. */
 import { strict as assert } from 'node:assert'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync } from 'node:fs'
+import { closeSync, createReadStream, openSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { describe, it, type TestContext } from 'node:test'
-import { temporaryDirectory } from '../../../test/support/engines.ts'
 import { freePort } from '../../../test/support/free-port.ts'
 import { LAUNCHER } from '../../../test/support/heliolog-process.ts'
+import { createSandbox, waitUntil } from '../../../test/support/sandbox.ts'
 import { LogOutput, type Sink } from '../../src/cli/log-output.ts'
 
-/** A sink whose writes complete only when the test calls `accept`. */
+/** A sink whose writes complete only when the test calls `accept` or `fail`. */
 const newSink = () => {
   const written: string[] = []
-  let waiting: (() => void) | undefined
+  let waiting: ((error?: Error, count?: number) => void) | undefined
   const sink: Sink = {
-    write: (text, done) => {
-      waiting = () => {
+    write: (bytes, done) => {
+      waiting = (error, count = bytes.length) => {
         waiting = undefined
-        written.push(text)
-        done()
+        written.push(bytes.toString('utf8', 0, count))
+        done(error, count)
       }
     },
     close: () => {},
   }
-  return { sink, written, accept: () => waiting?.() }
+  return {
+    sink,
+    written,
+    /** Completes the write in progress, if there is one. */
+    accept: (): boolean => {
+      const isWriting = waiting !== undefined
+      waiting?.()
+      return isWriting
+    },
+    /** Fails the write after this many bytes. */
+    fail: (count: number) => waiting?.(new Error('ENOSPC'), count),
+  }
 }
 
 const line = (text: string) => `${JSON.stringify({ msg: text })}\n`
@@ -40,19 +54,56 @@ describe('LogOutput', () => {
     assert.deepEqual(written, ['1\n', '2\n3\n'])
   })
 
-  it('drops single lines when the buffer is full, and reports how many', async (t) => {
-    t.mock.timers.enable({ apis: ['setTimeout'] })
+  it('drops lines when the buffer is full, and reports them once when it is not', () => {
     const { sink, written, accept } = newSink()
     const output = new LogOutput(sink)
     const thousand = line('x'.repeat(1_000)).repeat(1_000)
     for (let batch = 0; batch < 20; batch++) output.write(thousand)
-    for (let batch = 0; batch < 20; batch++) accept()
-    const lines = written.join('').split('\n').length - 1
-    assert.ok(lines > 8_000 && lines < 9_000, `${lines} lines were written`)
+    const { dropped } = output
+    accept()
+    output.write(line('after'))
+    while (accept()) {}
+    const lines = written.join('').trimEnd().split('\n')
+    const reports = lines.filter((text) => text.includes('dropped')).map((text) => JSON.parse(text))
+    assert.deepEqual(
+      reports.map(({ msg, dropped }) => [msg, dropped]),
+      [['log lines were dropped', dropped]],
+    )
+    assert.ok(dropped > 11_000 && dropped < 13_000, `${dropped} lines were dropped`)
+    assert.equal(lines.length + dropped, 20_000 + 2)
+  })
+
+  it('reports lines that could not be written once the output accepts lines again', (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const { sink, written, accept, fail } = newSink()
+    const output = new LogOutput(sink)
+    output.write('1\n2\n')
+    fail(0)
+    for (let attempt = 0; attempt < 3; attempt++) {
+      t.mock.timers.tick(1_000)
+      fail(0)
+    }
     t.mock.timers.tick(1_000)
     accept()
-    const report = JSON.parse(written.at(-1) ?? '')
-    assert.deepEqual([report.msg, report.dropped], ['log lines were dropped', 20_000 - lines])
+    t.mock.timers.tick(10_000)
+    accept()
+    const lines = written.join('').trimEnd().split('\n')
+    assert.deepEqual([lines.length, JSON.parse(lines[0] ?? '').dropped, output.dropped], [1, 2, 2])
+  })
+
+  it('starts a new line after one that a full disk has cut off', () => {
+    const { sink, written, accept, fail } = newSink()
+    const output = new LogOutput(sink)
+    output.write('first\nsecond\nthird\n')
+    fail(9)
+    assert.equal(output.dropped, 2)
+    output.write('fourth\n')
+    fail(0)
+    output.write('fifth\n')
+    accept()
+    const [first, cut, fifth, report, ...rest] = written.join('').split('\n')
+    assert.deepEqual([first, cut, fifth, rest], ['first', 'sec', 'fifth', ['']])
+    assert.equal(JSON.parse(report ?? '').dropped, 3)
   })
 
   it('writes as many lines as fit when one batch exceeds the buffer', () => {
@@ -64,47 +115,163 @@ describe('LogOutput', () => {
   })
 })
 
-/** Starts `heliolog serve` with this standard output; resolves when it responds. */
-const serve = async (t: TestContext, args: string[], stdout: number | 'pipe') => {
-  const { path, remove } = await temporaryDirectory()
-  const port = await freePort()
+/** How heliolog is started, and with which standard output. */
+interface Start {
+  args: string[]
+  stdout?: number | 'pipe'
+  stderr?: number | 'pipe'
+  env?: Record<string, string>
+}
+
+/** Starts `heliolog serve` with its own store, a token and metrics; resolves when it responds. */
+const serve = async (t: TestContext, { args, stdout = 'pipe', stderr = 'pipe', env = {} }: Start) => {
+  const sandbox = await createSandbox(t)
+  const { token } = await sandbox.issueToken({ rate: 1_000_000 })
+  const [port, metricsPort] = [await freePort(), await freePort()]
   const child = spawn(process.execPath, [LAUNCHER, 'serve', ...args], {
-    env: { ...process.env, PORT: String(port), HELIOLOG_DATABASE_URL: `sqlite:${path}/heliolog.db` },
-    stdio: ['ignore', stdout, 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HELIOLOG_METRICS_PORT: String(metricsPort),
+      HELIOLOG_DATABASE_URL: sandbox.url,
+      ...env,
+    },
+    stdio: ['ignore', stdout, stderr],
   })
+  const exited = once(child, 'exit')
   t.after(async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    }
-    await remove()
+    child.kill('SIGKILL')
+    await exited
+    for (const output of [stdout, stderr]) if (output !== 'pipe') closeSync(output)
   })
   const origin = `http://127.0.0.1:${port}`
   while (!(await fetch(`${origin}/healthz`).catch(() => undefined))?.ok)
     await new Promise((done) => setTimeout(done, 50))
-  return { child, origin }
+  return {
+    child,
+    /** Sends pipelined requests that are logged with about 4,000 characters each, and a health check. */
+    request: async (count: number) => {
+      const socket = connect(port, '127.0.0.1').setEncoding('latin1')
+      const head = `GET /api/v1/meta?${'x'.repeat(1_900)} HTTP/1.1\r\nHost: x\r\nUser-Agent: ${'x'.repeat(1_900)}\r\n`
+      socket.write(`${head}Authorization: Bearer ${token}\r\n\r\n`.repeat(count))
+      let text = ''
+      for await (const part of socket) {
+        text += part
+        if (text.split('HTTP/1.1 200 OK').length > count) break
+      }
+      assert.equal((await fetch(`${origin}/healthz`)).status, 200)
+    },
+    dropped: async () => {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+      return Number(/^heliolog_log_lines_dropped_total (\d+)$/m.exec(text)?.[1])
+    },
+    stop: async () => {
+      const signalled = performance.now()
+      child.kill('SIGTERM')
+      assert.deepEqual(await exited, [0, null])
+      const elapsed = performance.now() - signalled
+      assert.ok(elapsed < 8_000, `the shutdown took ${elapsed} ms`)
+    },
+  }
 }
 
-describe('heliolog serve', () => {
-  it('responds, and exits with 0, when standard output is a full disk', async (t) => {
-    const { child, origin } = await serve(t, [], openSync('/dev/full', 'w'))
-    assert.equal((await fetch(`${origin}/api/v1/meta`)).status, 401)
-    child.kill('SIGTERM')
-    assert.deepEqual(await once(child, 'exit'), [0, null])
+/** More lines than the log buffer and the buffers of all pipes can store. */
+const TOO_MANY = 3_000
+
+for (const args of [[], ['--workers', '2']])
+  describe(`heliolog ${['serve', ...args].join(' ')}`, () => {
+    it('responds, counts dropped lines and exits with 0 when the disk of its log is full', async (t) => {
+      const { request, dropped, stop } = await serve(t, { args, stdout: openSync('/dev/full', 'w') })
+      await request(20)
+      await waitUntil('all lines are dropped', async () => (await dropped()) > 20)
+      await stop()
+    })
+
+    it('responds, and reports dropped lines once, when its log is read again after a while', async (t) => {
+      const { child, request, dropped, stop } = await serve(t, { args })
+      const stdout = child.stdout as Readable
+      stdout.pause()
+      await request(TOO_MANY)
+      await waitUntil('lines are dropped', async () => (await dropped()) > 0)
+      let text = ''
+      stdout.setEncoding('utf8').on('data', (part) => {
+        text += part
+      })
+      stdout.resume()
+      await waitUntil('they are reported', () => text.includes('log lines were dropped'))
+      await request(1)
+      await stop()
+      const lines = text
+        .trimEnd()
+        .split('\n')
+        .map((one) => JSON.parse(one))
+      const [report, ...others] = lines.filter(({ msg }) => msg === 'log lines were dropped')
+      assert.deepEqual(others, [])
+      const calls = lines.filter(({ msg }) => msg === 'call').length
+      assert.equal(calls + report.dropped, TOO_MANY + 1)
+    })
+
+    it('responds, and exits with 0, when its log is not read', async (t) => {
+      const { child, request, stop } = await serve(t, { args })
+      child.stdout?.pause()
+      await request(TOO_MANY)
+      await stop()
+    })
+
+    it('responds, counts dropped lines and exits with 0 when the reader of its log exits', async (t) => {
+      const { child, request, dropped, stop } = await serve(t, { args })
+      child.stdout?.destroy()
+      await request(20)
+      await waitUntil('lines are dropped', async () => (await dropped()) >= 20)
+      await stop()
+    })
   })
 
-  for (const args of [[], ['--workers', '2']])
-    it(`responds, and exits with 0, when its log is not read: ${['serve', ...args].join(' ')}`, async (t) => {
-      const { child, origin } = await serve(t, args, 'pipe')
-      child.stdout?.pause()
-      const agent = { headers: { 'user-agent': 'x'.repeat(1_900) } }
-      for (let round = 0; round < 60; round++)
-        await Promise.all(
-          Array.from({ length: 10 }, async () =>
-            assert.equal((await fetch(`${origin}/api/v1/meta`, agent)).status, 401),
-          ),
-        )
-      child.kill('SIGTERM')
-      assert.deepEqual(await once(child, 'exit'), [0, null])
-    })
+it('writes to a named pipe again after its reader was replaced', async (t) => {
+  const { path } = await createSandbox(t)
+  const pipe = join(path, 'log')
+  execFileSync('mkfifo', [pipe])
+  const read = () => createReadStream(pipe, { encoding: 'utf8' })
+  const first = read()
+  const { request, dropped, stop } = await serve(t, { args: [], stdout: openSync(pipe, 'w') })
+  await once(first, 'data')
+  first.destroy()
+  await request(5)
+  await waitUntil('lines are dropped', async () => (await dropped()) >= 5)
+  let text = ''
+  const second = read().on('data', (part) => {
+    text += part
+  })
+  await waitUntil('they are reported', () => text.includes('"msg":"log lines were dropped"'))
+  await stop()
+  second.destroy()
+})
+
+it('responds, and exits with 0, when the errors of its workers are not read', async (t) => {
+  // Node then writes about a kilobyte to standard error for each request.
+  const env = { NODE_DEBUG: 'http,net,stream' }
+  const { child, request, dropped, stop } = await serve(t, { args: ['--workers', '2'], env })
+  child.stdout?.resume()
+  child.stderr?.pause()
+  for (let round = 0; round < 5; round++) await request(300)
+  await waitUntil('lines are dropped', async () => (await dropped()) > 0)
+  await stop()
+})
+
+it('responds, and exits with 0, when it is started with a closed standard output', async (t) => {
+  const sandbox = await createSandbox(t)
+  const port = await freePort()
+  const child = spawn('sh', ['-c', 'exec "$0" "$1" serve >&- 2>&-', process.execPath, LAUNCHER], {
+    env: { ...process.env, PORT: String(port), HELIOLOG_DATABASE_URL: sandbox.url },
+    stdio: 'ignore',
+  })
+  const exited = once(child, 'exit')
+  t.after(async () => {
+    child.kill('SIGKILL')
+    await exited
+  })
+  const respond = () => fetch(`http://127.0.0.1:${port}/api/v1/meta`).catch(() => undefined)
+  await waitUntil('it responds', async () => (await respond())?.status === 401)
+  child.kill('SIGTERM')
+  assert.deepEqual(await exited, [0, null])
 })

@@ -1,35 +1,36 @@
 /** heliolog serve --workers: one port serves the metrics of all workers. */
 import { strict as assert } from 'node:assert'
-import { readFile } from 'node:fs/promises'
-import { get, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { test } from 'node:test'
 import type { RunningServer } from '../../../test/support/heliolog-process.ts'
+import { workerOf, workersOf } from '../../../test/support/process-state.ts'
 import { createSandbox, waitUntil } from '../../../test/support/sandbox.ts'
 import { scrape, seriesOf } from '../../../test/support/scrape.ts'
 
 const META = 'heliolog_calls_total{route="/api/v1/meta",status="200"}'
 
-/** Sends a request on a new connection; returns the request id prefix, which identifies the process. */
-const answeredBy = async ({ origin }: RunningServer, token: string): Promise<string> => {
+/** Sends a request on a new connection; returns the process id of the worker that responded. */
+const answeredBy = async (server: RunningServer, token: string): Promise<number> => {
+  const agent = new Agent({ keepAlive: true })
   const headers = { authorization: `Bearer ${token}` }
   const response = await new Promise<IncomingMessage>((done, fail) => {
-    get(`${origin}/api/v1/meta`, { agent: false, headers }, done).on('error', fail)
+    get(`${server.origin}/api/v1/meta`, { agent, headers }, done).on('error', fail)
   })
+  const worker = workerOf(server, response.socket) as number
   response.resume()
   assert.equal(response.statusCode, 200)
-  return String(response.headers['x-request-id']).slice(0, -12)
+  await once(response, 'end')
+  agent.destroy()
+  return worker
 }
-
-/** Reads /proc, so Linux only. */
-const firstWorkerOf = async ({ process: { pid } }: RunningServer): Promise<number> =>
-  Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ')[0])
 
 test('heliolog serve --workers aggregates metrics and keeps counts of a dead worker', async (t) => {
   const sandbox = await createSandbox(t)
   await sandbox.seed(1)
   const { token } = await sandbox.issueToken({ rate: 1_000_000 })
   const server = await sandbox.serve(['--workers', '2'], { env: { HELIOLOG_METRICS_PORT: '0' } })
-  const processes = new Set<string>()
+  const processes = new Set<number>()
   let sent = 0
   const callUntilAnsweredBy = (count: number) =>
     waitUntil(`${count} processes have answered`, async () => {
@@ -60,7 +61,7 @@ test('heliolog serve --workers aggregates metrics and keeps counts of a dead wor
     '{from="held"}': 0,
   })
 
-  const pid = await firstWorkerOf(server)
+  const pid = workersOf(server)[0] as number
   process.kill(pid, 'SIGSTOP')
   assert.equal(await scrapeCount(), sent, 'after SIGSTOP')
   process.kill(pid, 'SIGKILL')

@@ -26,6 +26,9 @@ describe('metrics', { concurrency: 2 }, () => {
     const head = await fetch(address, { method: 'HEAD' })
     assert.deepEqual([head.status, await head.text()], [200, ''])
     assert.ok(Number(head.headers.get('content-length')) > 1_000)
+    assert.equal(head.headers.get('x-content-type-options'), 'nosniff')
+    assert.equal(head.headers.get('cache-control'), 'no-store')
+    assert.equal(head.headers.get('access-control-allow-origin'), null)
     for (const path of ['/', '/metrics/x', '/api/v1/meta'])
       await assertError(await fetch(new URL(path, address)), 404, 'not_found')
     await assertError(await fetch(address, { method: 'POST' }), 404, 'not_found')
@@ -53,7 +56,7 @@ describe('metrics', { concurrency: 2 }, () => {
       await fetch(`${server.origin}/api/v1/meta`, { method: 'POST' }),
       await fetch(`${server.origin}/api/v1/openapi.json`),
       await fetch(`${server.origin}/bulk/v1/dictionary.json`),
-      await fetch(`${server.origin}/bulk/v1/citation.txt?x`),
+      await fetch(`${server.origin}/bulk/v1/citation.txt?`),
       await fetch(server.origin),
       await fetch(`${server.origin}/docs`),
       await fetch(`${server.origin}/explore/observers/Ada%2FLovelace`),
@@ -112,7 +115,7 @@ describe('metrics', { concurrency: 2 }, () => {
     const { token } = await sandbox.issueToken()
     const { headers } = await download({ origin: server.origin, token }, '/observations.csv')
     const cached = { 'if-none-match': String(headers.etag) }
-    await download({ origin: server.origin, token }, '/observations.csv?x=1', cached)
+    await download({ origin: server.origin, token }, '/observations.csv?', cached)
     await download({ origin: server.origin, token }, '/observations.csv', { range: 'bytes=5-' })
     await download({ origin: server.origin, token }, '/made-up.csv')
     const calls = async () => seriesOf(await scrape(server), 'heliolog_calls_total')

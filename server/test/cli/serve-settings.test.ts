@@ -91,6 +91,7 @@ test('heliolog serve deletes calls after HELIOLOG_CALL_LOG_DAYS; level warn logs
     path: '/',
     query: '',
     status: 200,
+    completed: 1,
     milliseconds: 1,
     bytes: 1,
   }

@@ -62,6 +62,22 @@ for (const { name, skip, start } of WINDOW_BACKENDS)
       assert.ok(resetSeconds > 0 && resetSeconds <= 60, String(resetSeconds))
     })
 
+    it('report the downloads left without counting one or starting a window', async () => {
+      const id = randomUUID()
+      const left = async () => {
+        const { remaining, resetSeconds, exceeded } = await limiters[1].downloadsLeft(id, LIMIT)
+        return { remaining, resetSeconds, exceeded }
+      }
+      for (const time of ['first', 'again'])
+        assert.deepEqual(await left(), { remaining: LIMIT, resetSeconds: HOUR, exceeded: false }, time)
+      for (let sent = 1; sent <= LIMIT + 1; sent++) {
+        await limiters[0].countDownload(id, LIMIT)
+        const { remaining, resetSeconds, exceeded } = await left()
+        assert.deepEqual([remaining, exceeded], [Math.max(0, LIMIT - sent), sent > LIMIT])
+        assert.ok(resetSeconds > HOUR - 100 && resetSeconds <= HOUR, String(resetSeconds))
+      }
+    })
+
     it('expire each window after its own duration', async () => {
       const [one, other] = instances
       const [short, long] = [`short ${randomUUID()}`, `long ${randomUUID()}`]

@@ -29,6 +29,7 @@ for (const engine of ENGINES)
             'calls 001-call-log',
             'calls 002-call-log-by-time',
             'calls 003-limits',
+            'calls 004-call-completed',
           ],
         )
         for (const { name, appliedAt } of first) assert.match(appliedAt ?? '', /^\d{4}-\d\d-\d\dT/, name)

@@ -15,6 +15,7 @@ const ended: EndedCall = {
   method: 'GET',
   url: '/api/v1/meta',
   status: 503,
+  completed: true,
   milliseconds: 1,
   bytes: 1,
   tokenId: null,

@@ -45,6 +45,7 @@ const OLD_CALL = {
   path: '/',
   query: '',
   status: 200,
+  completed: 1,
   milliseconds: 1,
   bytes: 1,
   token_id: null,

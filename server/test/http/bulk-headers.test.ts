@@ -22,7 +22,8 @@ const FILES = Object.keys(COUNTS).flatMap((table) =>
 )
 const EXPOSED = [
   'Accept-Ranges Content-Disposition Content-Range ETag Last-Modified Link Preference-Applied RateLimit',
-  'RateLimit-Policy Retry-After X-Data-Attribution X-Data-Query X-Data-Version X-Request-Id X-Row-Count',
+  'RateLimit-Policy Retry-After X-Data-Attribution X-Data-Query X-Data-Version X-Ignored-Parameters X-Request-Id',
+  'X-Row-Count',
 ].flatMap((names) => names.split(' '))
 
 const expectErrorIn = ({ status, headers, body }: Download, expected: number, code: string): string => {
@@ -56,18 +57,16 @@ onEachEngine(
       for (const { table, format } of FILES) {
         const isText = format !== 'parquet'
         const file = await get(`/${table}.${format}`)
+        const name = `heliolog-${table}-${version}.${format}`
         const head = await get(`/${table}.${format}`, { method: 'HEAD' })
         for (const { status, headers } of [file, head]) {
           assert.equal(status, 200)
           assert.equal(headers['content-type'], TYPES[format])
-          assert.equal(
-            headers['content-disposition'],
-            `attachment; filename="heliolog-${table}-${version}.${format}"`,
-          )
+          assert.equal(headers['content-disposition'], `attachment; filename="${name}"`)
           assert.equal(headers['accept-ranges'], isText ? 'bytes' : 'none')
           assert.equal(headers['x-data-version'], version)
           assert.equal(headers['x-data-query'], 'all')
-          assert.equal(headers['x-data-attribution'], 'Data © the community observers')
+          assert.equal(headers['x-data-attribution'], 'Data (c) the community observers')
           assert.equal(
             headers['link'],
             '</bulk/v1/dictionary.json>; rel="describedby", </bulk/v1/citation.txt>; rel="cite-as"',
@@ -92,9 +91,7 @@ onEachEngine(
 
     it('normalises X-Data-Query and gives equal queries the same ETag', async () => {
       const head = (path: string) => get(path, { method: 'HEAD' })
-      const one = await head(
-        '/observations.csv?tag=A+b&observer=Ada&x=1&to=2024-03-02&from=2024-03-01&type=0',
-      )
+      const one = await head('/observations.csv?tag=A+b&observer=Ada&to=2024-03-02&from=2024-03-01&type=0')
       const same = await head(
         '/observations.csv?type=0&from=2024-03-01&to=2024-03-02&observer=Ad%61&tag=%20a%20B',
       )
@@ -108,6 +105,36 @@ onEachEngine(
       const tags = [one.headers.etag]
       for (const path of paths) tags.push((await head(path)).headers.etag)
       assert.equal(new Set(tags).size, tags.length)
+    })
+
+    it('gives the files of different queries different names', async () => {
+      const { version } = await server().json('/meta')
+      const nameOf = async (path: string) => {
+        const { headers } = await get(path, { method: 'HEAD' })
+        return /^attachment; filename="heliolog-(.+)"$/.exec(String(headers['content-disposition']))?.[1]
+      }
+      for (const [path, name] of [
+        ['/observations.csv', 'observations'],
+        [
+          '/observations.csv?to=2020-12-31&from=2020-01-01&type=1',
+          'observations-2020-01-01-2020-12-31-type-1',
+        ],
+        ['/activity.csv?from=2020-01-01', 'activity-from-2020-01-01'],
+        ['/activity.csv?to=2020-01-01', 'activity-to-2020-01-01'],
+        ['/images.csv?observer=Ada&tag=full.disk_2', 'images-observer-Ada-tag-full.disk_2'],
+      ])
+        assert.equal(await nameOf(String(path)), `${name}-${version}.csv`)
+      const texts = ['María del Sol', 'Maria del Sol', 'a-tag-b', '"x";../../y', 'x'.repeat(64), '日本']
+      const queries = texts.map((text) => `observer=${encodeURIComponent(text)}`)
+      const names = []
+      for (const query of [...queries, 'observer=a&tag=b', 'tag=b'])
+        names.push(await nameOf(`/images.ndjson?${query}`))
+      assert.equal(new Set(names).size, names.length)
+      for (const name of names) {
+        assert.match(String(name), /^images-[A-Za-z0-9._-]+\.ndjson$/)
+        assert.ok(String(name).length < 80, name)
+      }
+      assert.equal(await nameOf(`/images.ndjson?${queries[0]}`), names[0])
     })
 
     it('compresses text formats under separate ETags, and never Parquet', async () => {
@@ -154,13 +181,14 @@ onEachEngine(
           assert.equal(response.body.length, 0)
           assert.match(String(response.headers.etag), new RegExp(`^${etag.slice(0, -1)}`))
           assert.equal(response.headers['access-control-allow-origin'], '*')
+          assert.equal(response.headers['x-data-version'], headers['x-data-version'])
         }
       const other = { 'if-none-match': etag, method: 'HEAD' }
       assert.equal((await get('/observations.csv', other)).status, 200)
       assert.equal((await get('/observations.ndjson?type=1', other)).status, 200)
     })
 
-    it('rejects bad values like the API, and unknown parameters only when strict', async () => {
+    it('rejects bad values like the API, and unknown parameters always', async () => {
       const queries = [
         ['observations', 'from=yesterday'],
         ['observations', 'from=2024-02-30'],
@@ -187,11 +215,15 @@ onEachEngine(
         ['/images.parquet', 'type=1'],
         ['/activity.csv', 'observer=Ada'],
       ] as const) {
-        assert.equal((await get(`${path}?${name}`, { method: 'HEAD' })).status, 200)
-        const strict = await get(`${path}?${name}`, { prefer: 'handling=strict' })
-        const message = expectErrorIn(strict, 400, 'invalid_parameter')
-        assert.match(message, new RegExp(`no parameter "${name.split('=')[0]}".*It has: from, to`))
+        assert.equal((await get(`${path}?${name}`, { method: 'HEAD' })).status, 400)
+        for (const headers of [{}, { prefer: 'handling=strict' }, { prefer: 'handling=lenient' }]) {
+          const rejected = await get(`${path}?${name}`, headers as Record<string, string>)
+          const message = expectErrorIn(rejected, 400, 'invalid_parameter')
+          assert.match(message, new RegExp(`no parameter "${name.split('=')[0]}".*It has: from, to`))
+        }
       }
+      const typed = expectErrorIn(await get('/observations.csv?form=2024-01-01'), 400, 'invalid_parameter')
+      assert.match(typed, /"form"; did you mean from\?/)
       const strict = await get('/observations.csv?type=1', { prefer: 'handling=strict', method: 'HEAD' })
       assert.deepEqual([strict.status, strict.headers['preference-applied']], [200, 'handling=strict'])
     })

@@ -40,16 +40,16 @@ inEachSetup(
       const first = await send('/observations.csv')
       assert.deepEqual(remainingIn(first), { calls: 59, downloads: 2 })
       const etag = String(first.headers.etag)
-      const free: [number, string, Record<string, string>][] = [
-        [200, '/observations.csv', { method: 'HEAD' }],
-        [304, '/observations.csv', { 'if-none-match': etag }],
-        [400, '/observations.csv?type=9', {}],
-        [404, '/nothing.csv', {}],
+      const free: [number, string, Record<string, string>, number | undefined][] = [
+        [200, '/observations.csv', { method: 'HEAD' }, 2],
+        [304, '/observations.csv', { 'if-none-match': etag }, 2],
+        [400, '/observations.csv?type=9', {}, undefined],
+        [404, '/nothing.csv', {}, undefined],
       ]
-      for (const [index, [status, path, headers]] of free.entries()) {
+      for (const [index, [status, path, headers, downloads]] of free.entries()) {
         const response = await send(path, headers)
         assert.equal(response.status, status)
-        assert.deepEqual(remainingIn(response), { calls: 58 - index, downloads: undefined })
+        assert.deepEqual(remainingIn(response), { calls: 58 - index, downloads })
       }
       const part = await send('/observations.csv', { range: 'bytes=5-', 'if-range': etag })
       assert.equal(part.status, 206)
@@ -67,9 +67,23 @@ inEachSetup(
       const message = expectErrorText(rejected.body.toString(), 'rate_limited')
       assert.equal(message, `The allowance of 3 downloads an hour is used up; try again in ${wait} seconds.`)
 
-      assert.equal((await send('/observations.csv', { method: 'HEAD' })).status, 200)
-      assert.equal((await send('/observations.csv', { 'if-none-match': etag })).status, 304)
+      for (const [index, [status, path, headers]] of free.slice(0, 2).entries()) {
+        const response = await send(path, headers)
+        assert.equal(response.status, status)
+        assert.deepEqual(remainingIn(response), { calls: 51 - index, downloads: 0 })
+      }
       assert.deepEqual(remainingIn(await (await newClient())('/images.ndjson')), { calls: 59, downloads: 2 })
+    })
+
+    it('reports the hourly limit to HEAD before the first download, without starting its hour', async () => {
+      const send = await newClient()
+      for (const calls of [59, 58]) {
+        const head = await send('/observations.csv', { method: 'HEAD' })
+        assert.deepEqual(remainingIn(head), { calls, downloads: 3 })
+        assert.match(String(head.headers['ratelimit']), /"bulk";r=3;t=3600$/)
+      }
+      const digest = await send('/observations.csv', { method: 'HEAD', 'want-repr-digest': 'sha-256=1' })
+      assert.deepEqual(remainingIn(digest), { calls: 57, downloads: 2 })
     })
   },
   { bulkPerHour: 3 },

@@ -15,6 +15,7 @@ const FIELDS = [
   'path',
   'query',
   'status',
+  'completed',
   'milliseconds',
   'bytes',
   'token_id',
@@ -47,8 +48,9 @@ inEachSetup(
       const line = await lineOf(server(), (one) => one['request_id'] === requestId)
       const row = (await rowsOf(server())).find(({ request_id }) => request_id === requestId)
       assert.ok(row)
-      for (const name of FIELDS.filter((field) => field !== 'milliseconds'))
+      for (const name of FIELDS.filter((field) => !['milliseconds', 'completed'].includes(field)))
         assert.equal(row[name as keyof typeof row], line[name], name)
+      assert.equal(row.completed === 1, line['completed'])
       return { line, row }
     }
 
@@ -79,6 +81,7 @@ inEachSetup(
           path: '/api/v1/observations',
           query: 'limit=2&tag=%20x',
           status: 200,
+          completed: true,
           milliseconds: 0,
           bytes: response.bytes,
           token_id: tokens[0]?.id,
@@ -114,7 +117,7 @@ inEachSetup(
         const response = await sendRequest(server(), path, { method, headers })
         assert.equal(response.status, status)
         const { line } = await traceOf(response.headers['x-request-id'])
-        assert.deepEqual([line['status'], line['method']], [status, method])
+        assert.deepEqual([line['status'], line['method'], line['completed']], [status, method, true])
         assert.equal(line['path'], `/api/v1${path.split('?')[0]}`)
         assert.equal(line['token_id'] !== null, authorized)
         assert.equal(line['user_agent'], null)
@@ -180,14 +183,28 @@ inEachSetup(
       }
     })
 
-    it('logs a call whose client disconnects before the end', async () => {
+    it('logs a call as incomplete when its client disconnects during the response', async () => {
       const head = `GET /api/v1/observations?limit=500 HTTP/1.1\r\nHost: x\r\nUser-Agent: impatient\r\n`
       const socket = connect(Number(new URL(server().origin).port), '127.0.0.1')
       socket.write(`${head}Authorization: Bearer ${server().token}\r\n\r\n`)
       socket.once('data', () => socket.destroy())
       const line = await lineOf(server(), ({ user_agent }) => user_agent === 'impatient')
       await traceOf(String(line['request_id']))
-      assert.equal(line['status'], 200)
+      assert.deepEqual([line['status'], line['completed']], [200, false])
+    })
+
+    it('logs status 499 for a client that gives up, and for the requests it pipelined', async () => {
+      const socket = connect(Number(new URL(server().origin).port), '127.0.0.1')
+      const requests = [1, 2, 3].map(
+        (number) =>
+          `GET /api/v1/observations?limit=500&type=0 HTTP/1.1\r\nHost: x\r\nUser-Agent: gone-${number}\r\nAccept-Encoding: br\r\nAuthorization: Bearer ${server().token}\r\n\r\n`,
+      )
+      socket.write(requests.join(''), () => socket.destroy())
+      for (const number of [2, 3]) {
+        const line = await lineOf(server(), ({ user_agent }) => user_agent === `gone-${number}`)
+        assert.deepEqual([line['status'], line['completed']], [499, false])
+        await traceOf(String(line['request_id']))
+      }
     })
 
     it('logs status and address of malformed HTTP requests', async () => {

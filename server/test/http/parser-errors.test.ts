@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { waitUntil } from '../../../test/support/sandbox.ts'
 import { inEachSetup } from './support/each-setup.ts'
 import { expectErrorText } from './support/expect.ts'
 import { sendBytes, sendRequest } from './support/raw-http.ts'
@@ -23,6 +24,18 @@ const MALFORMED: Record<string, string> = {
 inEachSetup((server) => {
   const expectServing = async () => assert.equal((await server().get('/meta')).status, 200)
 
+  /** The headers of every error, and a log line with the same request id. */
+  const expectErrorHeaders = async (headers: Record<string, string>) => {
+    const other = (await server().get('/nothing')).headers
+    for (const name of ['access-control-allow-origin', 'access-control-expose-headers'])
+      assert.equal(headers[name], other.get(name), name)
+    assert.equal(headers['cache-control'], 'no-store')
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+    const id = headers['x-request-id']
+    assert.match(id ?? '', /^[\w-]{20,}$/)
+    await waitUntil('the error is logged', () => server().lines.some(({ request_id }) => request_id === id))
+  }
+
   for (const [name, bytes] of Object.entries(MALFORMED))
     it(`returns a JSON error for ${name}`, async () => {
       const { status, headers, body } = await sendBytes(server().origin, bytes)
@@ -30,6 +43,7 @@ inEachSetup((server) => {
       assert.equal(headers['content-type'], 'application/json; charset=utf-8')
       assert.equal(Number(headers['content-length']), Buffer.byteLength(body))
       assert.equal(headers['connection'], 'close')
+      await expectErrorHeaders(headers)
       assert.match(expectErrorText(body, 'invalid_parameter'), /HTTP\/1\.1/)
       await expectServing()
     })
@@ -78,6 +92,26 @@ inEachSetup((server) => {
     const continued = await sendRequest(server(), '/meta', { headers: { expect: '100-continue' } })
     assert.equal(continued.status, 100)
     assert.match(continued.body, /^HTTP\/1\.1 200 OK\r\n/)
+  })
+
+  it('returns a JSON error for CONNECT', async () => {
+    const connect = 'CONNECT sun.example:443 HTTP/1.1\r\nHost: sun.example:443\r\n\r\n'
+    for (const bytes of [connect, `${connect}\x16\x03\x01`]) {
+      const { status, headers, body } = await sendBytes(server().origin, bytes)
+      assert.equal(status, 400)
+      await expectErrorHeaders(headers)
+      assert.match(expectErrorText(body, 'invalid_parameter'), /CONNECT.*GET, HEAD, OPTIONS/)
+    }
+    await expectServing()
+  })
+
+  it('answers a request before the malformed one or the CONNECT that follows it', async () => {
+    const first = `GET /api/v1/observations HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server().token}\r\n\r\n`
+    for (const second of ['garbage\r\n\r\n', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n']) {
+      const { status, body } = await sendBytes(server().origin, first + second)
+      assert.equal(status, 200)
+      assert.match(body, /^\{"data":.*\}HTTP\/1\.1 400 Bad Request\r\n/s)
+    }
   })
 
   it('ignores upgrade requests', async () => {

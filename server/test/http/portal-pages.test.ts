@@ -6,7 +6,7 @@ import { SQLITE } from '../../../test/support/engines.ts'
 import { startServer, startWorkers, type TestServer } from '../../../test/support/server.ts'
 import { issueToken } from '../../src/access/tokens.ts'
 import type { ApiSettings } from '../../src/api/app-dependencies.ts'
-import type { PortalService } from '../../src/domain/portal-service.ts'
+import type { PortalService } from '../../src/domain/summary.ts'
 import { expectError, expectErrorText } from './support/expect.ts'
 import { sendBytes } from './support/raw-http.ts'
 

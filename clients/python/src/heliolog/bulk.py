@@ -149,7 +149,7 @@ class _Transfer:
         self._provenance = Provenance(
             header("X-Data-Version"),
             header("X-Data-Query"),
-            header("X-Data-Attribution"),
+            _attribution(header("X-Data-Attribution")),
             _rfc3339(header("Last-Modified")),
         )
 
@@ -162,6 +162,11 @@ def _rfc3339(http_date: Optional[str]) -> Optional[str]:
         return parsedate_to_datetime(http_date).strftime("%Y-%m-%dT%H:%M:%SZ")
     except (TypeError, ValueError):
         return None
+
+
+def _attribution(text: Optional[str]) -> Optional[str]:
+    """The attribution in the required form: the header is ASCII."""
+    return None if text is None else text.replace("(c)", "©")
 
 
 def uncompressed_etag(etag: Optional[str]) -> Optional[str]:

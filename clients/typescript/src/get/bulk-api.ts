@@ -197,7 +197,8 @@ const infoOf = ({ headers }: Response): FileInfo => {
     etag: uncompressedEtag(etag),
     version,
     query: headers.get('x-data-query') ?? '',
-    attribution: headers.get('x-data-attribution') ?? '',
+    // Headers are ASCII; the required form has the sign.
+    attribution: (headers.get('x-data-attribution') ?? '').replace('(c)', '©'),
     publishedAt: modified === null ? null : new Date(modified).toISOString().replace('.000Z', 'Z'),
     rows,
   }

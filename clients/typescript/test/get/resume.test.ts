@@ -117,6 +117,18 @@ test('starts over when the partial download is longer than the file', async (t) 
   assert.ok((await workspace.read('o.ndjson')).equals(complete))
 })
 
+test('starts over when the partial download has the same version in another format', async (t) => {
+  const workspace = await createWorkspace(t, server.origin, server.token)
+  const url = `${server.origin}/bulk/v1/observations.ndjson`
+  const head = await fetch(url, { method: 'HEAD', headers: { authorization: `Bearer ${server.token}` } })
+  const etag = `"${head.headers.get('x-data-version')}-0123456789"`
+  await writeFile(join(workspace.path, 'o.ndjson.part'), '{"id": "o0"}\n{"id": "o1"}\n')
+  await writeFile(join(workspace.path, 'o.ndjson.part.json'), JSON.stringify({ url, etag }))
+  const { status, stderr } = await workspace.run(['observations', '-o', 'o.ndjson'])
+  assert.equal(status, 0, stderr)
+  assert.ok((await workspace.read('o.ndjson')).equals(await fileOf('ndjson')))
+})
+
 test('keeps nothing of a Parquet download on Ctrl-C', async (t) => {
   const proxy = await startFaultyProxy(t, server.origin, { pauseAfter: 100_000 })
   const workspace = await createWorkspace(t, proxy.origin, server.token)

@@ -4,7 +4,7 @@ import type { AppDependencies } from '../app-dependencies.ts'
 import { notFound } from '../http/errors.ts'
 import type { Route } from '../http/router.ts'
 import { checkRange, type List } from '../query/list.ts'
-import { callParameters } from '../query/parameters.ts'
+import { knownParameters } from '../query/parameters.ts'
 import { activityList } from '../resources/activity.ts'
 import { imageList } from '../resources/images.ts'
 import { observationList } from '../resources/observations.ts'
@@ -14,6 +14,7 @@ import type { Format } from './file.ts'
 import { type BulkFile, canonicalQuery, FORMATS } from './file-headers.ts'
 
 export const BULK_PATH = '/bulk/v1'
+export const CITATION_PATH = `${BULK_PATH}/citation.txt`
 
 export const BULK_LISTS: Record<TableName, List> = {
   observations: observationList,
@@ -32,7 +33,7 @@ const downloadRoute = (downloads: Downloads, { table, format, path }: (typeof FI
     needsToken: true,
     servesData: true,
     parse: (call) => {
-      const values = callParameters(call, source.filters)
+      const values = knownParameters(call, source.filters)
       checkRange(values)
       const file: BulkFile = {
         table,

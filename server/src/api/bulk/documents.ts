@@ -1,4 +1,7 @@
-/** Public documents: the data dictionary and citations. They are regenerated when the data change. */
+/**
+ * Public documents: the data dictionary and citations. They are regenerated when the data change. They also depend on
+ * settings, so only their ETag, which contains a hash of the content, validates them.
+ */
 import { sql } from 'kysely'
 import { type CitedData, citationBibtex, citationJson, citationText } from '../../domain/citation.ts'
 import { dataPackage } from '../../domain/dictionary.ts'
@@ -7,9 +10,14 @@ import type { ReadPublished } from '../../storage/database.ts'
 import { type DatasetHead, isSame, READ_DATASET_HEAD } from '../../storage/publication.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { JSON_TYPE } from '../http/headers.ts'
-import { contentEtag, publicDocument, type Representation } from '../http/representation.ts'
+import {
+  contentEtag,
+  dataVersionHeader,
+  publicDocument,
+  type Representation,
+} from '../http/representation.ts'
 import type { Route } from '../http/router.ts'
-import { callParameters, NO_PARAMETERS } from '../query/parameters.ts'
+import { knownParameters, NO_PARAMETERS } from '../query/parameters.ts'
 import { FORMATS } from './file-headers.ts'
 
 interface DocumentSource {
@@ -75,7 +83,7 @@ const generate = (
 ): Representation => {
   const text = write(dataset, url)
   const etag = contentEtag(dataset.version, text)
-  return publicDocument(text, contentType, { etag, publication: dataset, revalidatesByDate: true })
+  return publicDocument(text, contentType, { etag, headers: dataVersionHeader(dataset) })
 }
 
 export const documentRoutes = (app: AppDependencies, basePath: string): Route[] => {
@@ -94,7 +102,7 @@ export const documentRoutes = (app: AppDependencies, basePath: string): Route[] 
       needsToken: false,
       servesData: false,
       parse: (call) => {
-        callParameters(call, NO_PARAMETERS)
+        knownParameters(call, NO_PARAMETERS)
         return { read }
       },
     }

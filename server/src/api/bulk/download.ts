@@ -58,15 +58,16 @@ export class Downloads {
   /** Sends the file; throws an ApiError for the client if that is not possible. */
   async send(call: Call, file: BulkFile, publication: Publication): Promise<undefined> {
     const { request, response } = call
-    const notModified = notModifiedVersion(request.headers, publication, fileEtag(publication, file))
-    if (notModified) return void send(call, 304, notModified)
     const token = (call.lookup as AuthLookup).token as StoredToken
+    const notModified = notModifiedVersion(request.headers, publication, fileEtag(publication, file))
+    // Counts only if the file is generated, even if only for its size or digest.
+    const isGenerated = !notModified && (request.method === 'GET' || wantsDigest(request))
+    if (!isGenerated) await this.#readAllowance(call, token.id)
+    if (notModified) return void send(call, 304, notModified)
     const freeSlot = this.#slots.take(token.id)
     let worker: BulkWorker | undefined
     try {
       worker = await this.#startWorker(call, file)
-      // Counts before the file is generated, even if only for its size or digest.
-      const isGenerated = request.method === 'GET' || wantsDigest(request)
       if (isGenerated && !response.destroyed) await limitDownload(this.#app, call, token.id)
       const options = await this.#optionsFor(call, file, worker)
       if (wantsDigest(request))
@@ -80,6 +81,12 @@ export class Downloads {
     }
     // Ends the response after freeing the slot, because the client may start its next download immediately.
     response.end()
+  }
+
+  /** Reports the hourly limit to a request that does not count against it. */
+  async #readAllowance(call: Call, tokenId: string): Promise<void> {
+    const { limiter, settings } = this.#app
+    call.bulkAllowance = await limiter.downloadsLeft(tokenId, settings.bulkPerHour)
   }
 
   async #startWorker({ response }: Call, { source, values, format }: BulkFile): Promise<BulkWorker> {

@@ -2,11 +2,10 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { TableName } from '../../domain/columns.ts'
-import { ATTRIBUTION } from '../../domain/meta.ts'
 import type { Publication } from '../../storage/publication.ts'
 import type { Encoding } from '../http/encoding.ts'
-import { CORS, type HeaderList } from '../http/headers.ts'
-import { dataOptions, encodedEtag, validatorHeaders } from '../http/representation.ts'
+import { attributionHeaders, COMMON_HEADERS, type HeaderList } from '../http/headers.ts'
+import { dataOptions, encodedEtag, FORMAT_REVISION, validatorHeaders } from '../http/representation.ts'
 import { queryText } from '../query/cursor.ts'
 import type { Filters } from '../query/filters.ts'
 import type { ListSource } from '../query/page.ts'
@@ -73,8 +72,32 @@ export const fileEtag = (
   { path, format, query }: BulkFile,
 ): string => {
   const time = FORMATS[format].isText ? '' : `@${publishedAt}`
-  return `"${version}-${hash('sha256', `${path}?${query}${time}`).slice(0, 10)}"`
+  return `"${version}-${hash('sha256', `${FORMAT_REVISION} ${path}?${query}${time}`).slice(0, 10)}"`
 }
+
+/** Values that are safe in file names. Without a hyphen, which separates them, names of different queries differ. */
+const PLAIN_VALUE = /^[A-Za-z0-9._]{1,32}$/
+const SHORT_HASH_LENGTH = 10
+
+/** The query as part of a file name; the hash of a text stands for one that is long or not plain. */
+const queryParts = ({ source, values }: BulkFile): string[] => {
+  const { from, to, ...others } = values
+  const parts: string[] = []
+  if (from !== undefined && to !== undefined) parts.push(`${from}-${to}`)
+  else if (from !== undefined) parts.push(`from-${from}`)
+  else if (to !== undefined) parts.push(`to-${to}`)
+  for (const name of Object.keys(source.filters)) {
+    const value = others[name]
+    if (value === undefined) continue
+    const text = String(value)
+    parts.push(`${name}-${PLAIN_VALUE.test(text) ? text : hash('sha256', text).slice(0, SHORT_HASH_LENGTH)}`)
+  }
+  return parts
+}
+
+/** Such as heliolog-observations-2020-01-01-2020-12-31-type-1-0c51f0a9b3e27.csv */
+const fileName = (file: BulkFile, { version }: Publication): string =>
+  `${['heliolog', file.table, ...queryParts(file), version].join('-')}.${file.format}`
 
 const rangeHeaders = ({ range }: SendOptions): HeaderList =>
   range
@@ -104,23 +127,18 @@ export const fileHeaders = (
     'content-type',
     contentType,
     'content-disposition',
-    `attachment; filename="heliolog-${file.table}-${publication.version}.${file.format}"`,
+    `attachment; filename="${fileName(file, publication)}"`,
     'accept-ranges',
     isText ? 'bytes' : 'none',
-    'x-data-version',
-    publication.version,
     'x-data-query',
     queryLabel(file),
-    'x-data-attribution',
-    ATTRIBUTION,
-    'link',
-    `<${baseUrl}/dictionary.json>; rel="describedby", <${baseUrl}/citation.txt>; rel="cite-as"`,
+    ...attributionHeaders(`${baseUrl}/citation.txt`, `<${baseUrl}/dictionary.json>; rel="describedby"`),
     ...(options.encoding ? ['content-encoding', options.encoding] : []),
     ...rangeHeaders(options),
     ...countHeaders(options),
     ...(options.digest ? ['repr-digest', `sha-256=:${options.digest}:`] : []),
     ...validatorHeaders(dataOptions(publication, etag), encodedEtag(etag, options.encoding)),
-    ...CORS,
+    ...COMMON_HEADERS,
   ]
 }
 

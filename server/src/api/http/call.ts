@@ -1,14 +1,12 @@
 /** The state of one request, from its headers to its row in the call log. */
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 import type { Logger } from 'pino'
-import { type CallLog, entryOf } from '../../access/call-log.ts'
+import { type CallLog, CLIENT_CLOSED_REQUEST, entryOf } from '../../access/call-log.ts'
 import type { Allowance } from '../../access/rate-limit.ts'
 import type { AuthLookup } from '../../access/token-lookup.ts'
-
-/** Logged when the client disconnects before the response begins; the code comes from nginx. */
-const CLIENT_CLOSED_REQUEST = 499
 
 export class Call {
   readonly request: IncomingMessage
@@ -36,6 +34,8 @@ export class Call {
   bulkAllowance: Allowance | undefined
   /** Whether unknown parameters are rejected (Prefer: handling=strict). */
   isStrict = false
+  /** Names of unknown parameters that the route ignored, in the form of X-Ignored-Parameters; empty for none. */
+  ignoredParameters = ''
   /** Whether the response came from the cache, without a database read. */
   wasCached = false
   /** The response then closes the connection, so that the client reconnects to another instance. */
@@ -73,12 +73,8 @@ const pathStart = (url: string): number => {
 /** Health checks and static files are frequent and rarely of interest in the call log. */
 const ONLY_DEBUG_LOGGED = /^\/(?:healthz|readyz)(?:\?|$)|^\/assets\//
 
-/** Generates UUIDs with a random prefix and a counter, which is faster than a random UUID per call. */
-const createIdGenerator = (): (() => string) => {
-  const start = crypto.randomUUID().slice(0, -12)
-  let count = 0
-  return () => start + (++count).toString(16).padStart(12, '0')
-}
+/** Random, so that ids do not reveal how many requests the server gets. */
+export const newRequestId = (): string => randomUUID()
 
 interface RecorderDependencies {
   callLog: CallLog
@@ -95,20 +91,22 @@ export const callRecorder = ({ callLog, logger, settings }: RecorderDependencies
     // A connection that is already reset has no address.
     (isTrusted ? proxyAddress(request, isTrusted) : request.socket.remoteAddress) ?? ''
 
-  const newId = createIdGenerator()
   return (request, response) => {
     const started = performance.now()
     const { socket } = request
-    const call = new Call(request, response, newId(), addressOf(request))
+    const call = new Call(request, response, newRequestId(), addressOf(request))
     response.on('close', () => {
+      const bytes = bytesSentFor(socket)
       const ended = {
         id: call.id,
         endedAt: Date.now(),
         method: call.method,
         url: call.url,
-        status: response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST,
+        // A response may have been prepared for a connection that accepts no more bytes.
+        status: response.headersSent && bytes > 0 ? response.statusCode : CLIENT_CLOSED_REQUEST,
+        completed: response.writableFinished,
         milliseconds: performance.now() - started,
-        bytes: bytesSentFor(socket),
+        bytes,
         tokenId: call.tokenId,
         address: call.address,
         userAgent: request.headers['user-agent'] ?? '',

@@ -1,12 +1,11 @@
 /** Limits the number of connections, and disconnects clients that stop reading. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Logger } from 'pino'
 
-const MAX_CONNECTIONS = 10_000
-const STALL_TIMEOUT_MS = 60_000
-/** Extends the timeout for large writes: the socket reports progress only when a write is complete. */
-const MIN_BYTES_PER_MS = 10
-const CHECK_INTERVAL_MS = 10_000
+const STALL_TIMEOUT_MS = 30_000
+const CHECKS_PER_TIMEOUT = 5
+const WARNING_INTERVAL_MS = 60_000
 
 /** Bytes sent and time, as of the last check that saw progress. */
 interface Progress {
@@ -14,25 +13,73 @@ interface Progress {
   at: number
 }
 
-/** Sweeps over all connections, because a timer per connection would slow down every request. */
-const closeStalled = (connections: Map<Socket, Progress>, now: number): void => {
-  for (const [socket, progress] of connections) {
-    const pending = socket.writableLength
-    const bytes = socket.bytesWritten - pending
-    if (pending === 0 || bytes !== progress.bytes) {
-      progress.bytes = bytes
-      progress.at = now
-    } else if (now - progress.at > STALL_TIMEOUT_MS + pending / MIN_BYTES_PER_MS) socket.resetAndDestroy()
-  }
+/** Only the handle reports how much of a write in progress the kernel has accepted; node:net uses it for its timeouts. */
+interface SocketWithHandle extends Socket {
+  _handle?: { bytesWritten: number; writeQueueSize: number } | null
 }
 
-export const limitConnections = (server: Server): void => {
-  server.maxConnections = MAX_CONNECTIONS
-  const connections = new Map<Socket, Progress>()
-  server.on('connection', (socket) => {
-    connections.set(socket, { bytes: 0, at: performance.now() })
-    socket.once('close', () => connections.delete(socket))
-  })
-  const timer = setInterval(() => closeStalled(connections, performance.now()), CHECK_INTERVAL_MS).unref()
-  server.once('close', () => clearInterval(timer))
+const acceptedBytes = ({ _handle: handle }: SocketWithHandle): number =>
+  handle ? handle.bytesWritten - handle.writeQueueSize : 0
+
+export class Connections {
+  readonly #maximum: number
+  readonly #stallTimeoutMs: number
+  readonly #open = new Map<Socket, Progress>()
+  #overLimit = 0
+  #stalled = 0
+  #warnedAt = Number.NEGATIVE_INFINITY
+
+  constructor(maximum: number, stallTimeoutMs = STALL_TIMEOUT_MS) {
+    this.#maximum = maximum
+    this.#stallTimeoutMs = stallTimeoutMs
+  }
+
+  get open(): number {
+    return this.#open.size
+  }
+
+  /** Connections closed because too many were open. */
+  get overLimit(): number {
+    return this.#overLimit
+  }
+
+  /** Connections closed because the client stopped reading. */
+  get stalled(): number {
+    return this.#stalled
+  }
+
+  limit(server: Server, logger: Logger): void {
+    server.maxConnections = this.#maximum
+    server.on('drop', () => this.#countOverLimit(logger))
+    server.on('connection', (socket) => {
+      this.#open.set(socket, { bytes: 0, at: performance.now() })
+      socket.once('close', () => this.#open.delete(socket))
+    })
+    // Sweeps over all connections, because a timer per connection would slow down every request.
+    const sweep = () => this.#closeStalled(performance.now())
+    const timer = setInterval(sweep, this.#stallTimeoutMs / CHECKS_PER_TIMEOUT).unref()
+    server.once('close', () => clearInterval(timer))
+  }
+
+  #countOverLimit(logger: Logger): void {
+    this.#overLimit++
+    const now = performance.now()
+    if (now - this.#warnedAt < WARNING_INTERVAL_MS) return
+    this.#warnedAt = now
+    logger.warn({ limit: this.#maximum }, 'too many connections are open: new ones are closed')
+  }
+
+  #closeStalled(now: number): void {
+    for (const [socket, progress] of this.#open) {
+      const bytes = acceptedBytes(socket)
+      if (socket.writableLength === 0 || bytes !== progress.bytes) {
+        progress.bytes = bytes
+        progress.at = now
+      } else if (now - progress.at >= this.#stallTimeoutMs) {
+        this.#stalled++
+        // A reset also discards what the kernel would keep for the client.
+        socket.resetAndDestroy()
+      }
+    }
+  }
 }

@@ -1,11 +1,14 @@
 /** Turns all errors, including those of the HTTP parser, into the standard error body. */
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
+import { loggable } from '../../access/call-log.ts'
 import type { Database } from '../../storage/database.ts'
-import type { Call } from './call.ts'
-import { ApiError, apiError, errorText, unavailable } from './errors.ts'
-import { JSON_TYPE } from './headers.ts'
+import { type Call, newRequestId } from './call.ts'
+import { ALLOWED_METHODS, ApiError, apiError, errorText, unavailable } from './errors.ts'
+import { COMMON_HEADERS, ERROR_HEADERS, type HeaderList, JSON_TYPE } from './headers.ts'
+import { startLast } from './pipelining.ts'
 import { sendJson } from './send.ts'
 
 interface ErrorDependencies {
@@ -28,10 +31,13 @@ export const sendError = (dependencies: ErrorDependencies, call: Call, error: un
   const { code, status, message, headers } = toApiError(error, dependencies, call.id)
   // Once headers are sent, only a connection reset shows the client that the response is incomplete.
   if (call.response.headersSent) call.response.socket?.resetAndDestroy()
-  else sendJson(call, status, errorText(code, message), Object.entries(headers).flat())
+  else sendJson(call, status, errorText(code, message), [...ERROR_HEADERS, ...Object.entries(headers).flat()])
 }
 
-const PARSER_ERRORS: Record<string, [number, string, string]> = {
+/** Status, reason phrase and message. */
+type RawError = readonly [number, string, string]
+
+const PARSER_ERRORS: Record<string, RawError> = {
   HPE_HEADER_OVERFLOW: [
     431,
     'Request Header Fields Too Large',
@@ -39,24 +45,60 @@ const PARSER_ERRORS: Record<string, [number, string, string]> = {
   ],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request did not arrive in time.'],
 }
-const MALFORMED: [number, string, string] = [400, 'Bad Request', 'The request is not valid HTTP/1.1.']
+const MALFORMED: RawError = [400, 'Bad Request', 'The request is not valid HTTP/1.1.']
+const CONNECT: RawError = [
+  400,
+  'Bad Request',
+  `This server is no proxy, so CONNECT is not possible; accepted: ${ALLOWED_METHODS.join(', ')}.`,
+]
+const RAW_HEADERS: HeaderList = [
+  'Content-Type',
+  JSON_TYPE,
+  'Connection',
+  'close',
+  ...ERROR_HEADERS,
+  ...COMMON_HEADERS,
+]
+const RAW_HEADER_LINES = RAW_HEADERS.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
 
-/** Responds to requests that the HTTP parser rejects. */
+/** Writes an error to a socket for which Node has no response object, and closes the connection. */
+const sendRawError = (socket: Socket, [status, reason, message]: RawError, requestId: string): void => {
+  const body = errorText('invalid_parameter', message)
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${status} ${reason}\r\n${RAW_HEADER_LINES}X-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
+  socket.destroySoon()
+}
+
+/** Responds to requests that the HTTP parser rejects, after the responses to earlier requests of the connection. */
 export const parserErrorHandler =
   (logger: Logger) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    // A response to an earlier request is being sent: anything written now would become part of its body.
-    if ((socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent) {
-      socket.resetAndDestroy()
-      return
-    }
-    const [status, reason, message] = PARSER_ERRORS[error.code ?? ''] ?? MALFORMED
-    logger.info({ status, address: socket.remoteAddress, parser: error.code }, 'call')
-    const body = errorText('invalid_parameter', message)
-    if (socket.writable)
-      socket.write(
-        `HTTP/1.1 ${status} ${reason}\r\nContent-Type: ${JSON_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    startLast(socket, () => {
+      const rawError = PARSER_ERRORS[error.code ?? ''] ?? MALFORMED
+      const requestId = newRequestId()
+      const { remoteAddress: address } = socket
+      logger.info({ request_id: requestId, status: rawError[0], address, parser: error.code }, 'call')
+      sendRawError(socket, rawError, requestId)
+    })
+  }
+
+/** Responds to CONNECT, for which Node creates no response object. */
+export const connectHandler =
+  (logger: Logger) =>
+  ({ method, url }: IncomingMessage, stream: Duplex): void => {
+    const socket = stream as Socket
+    // Node has removed its own listeners.
+    socket.on('error', () => {}).resume()
+    startLast(socket, () => {
+      const requestId = newRequestId()
+      const { remoteAddress: address } = socket
+      logger.info(
+        { request_id: requestId, method, path: loggable(url ?? ''), status: CONNECT[0], address },
+        'call',
       )
-    socket.destroySoon()
+      sendRawError(socket, CONNECT, requestId)
+    })
   }

@@ -71,6 +71,12 @@ export const quote = (text: string): string => {
   )
 }
 
+/** Names the spaces at the ends of a text, which a quotation hardly shows. */
+export const spaceHint = (text: string): string => {
+  const ends = [/^\s/.test(text) && 'starts', /\s$/.test(text) && 'ends'].filter(Boolean)
+  return ends.length === 0 ? '' : ` It ${ends.join(' and ')} with a space.`
+}
+
 const REALM = 'Bearer realm="heliolog"'
 
 /** `isBadToken` is false when the request has no Authorization header. */

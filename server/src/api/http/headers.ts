@@ -1,5 +1,6 @@
 /** Response headers, constant and per request. */
 import type { Allowance } from '../../access/rate-limit.ts'
+import { ATTRIBUTION } from '../../domain/meta.ts'
 import type { Call } from './call.ts'
 import { ALLOWED_METHODS } from './errors.ts'
 
@@ -25,6 +26,7 @@ const EXPOSED_HEADERS = [
   'X-Data-Attribution',
   'X-Data-Query',
   'X-Data-Version',
+  'X-Ignored-Parameters',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
@@ -42,23 +44,47 @@ const ALLOWED_HEADERS = [
 ]
 const PREFLIGHT_SECONDS = 86_400
 
-/** Scripts from any origin may read every response. */
-export const CORS: HeaderList = [
+/** Browsers must not guess the content type. */
+export const NO_SNIFF: HeaderList = ['x-content-type-options', 'nosniff']
+
+/** Sent with every response, which scripts from any origin may read. */
+export const COMMON_HEADERS: HeaderList = [
   'access-control-allow-origin',
   '*',
   'access-control-expose-headers',
   EXPOSED_HEADERS.join(', '),
+  ...NO_SNIFF,
 ]
 
+/** The request headers that decide which data a client gets, and in which encoding. */
+export const DATA_VARY = 'Authorization, Accept-Encoding'
+
+export const NO_STORE: HeaderList = ['cache-control', 'no-store']
+
+/** Sent with every error. */
+export const ERROR_HEADERS: HeaderList = [...NO_STORE, 'vary', DATA_VARY]
+
+/** The attribution in ASCII, because header values have no reliable encoding beyond it. */
+const ASCII_ATTRIBUTION = ATTRIBUTION.replace('©', '(c)')
+
+/** Attribution and links of published data, for a response with a body; `links` come before the citation's. */
+export const attributionHeaders = (citationUrl: string, links = ''): HeaderList => [
+  'x-data-attribution',
+  ASCII_ATTRIBUTION,
+  'link',
+  `${links && `${links}, `}<${citationUrl}>; rel="cite-as"`,
+]
+
+/** The response to OPTIONS, whether or not it is a CORS preflight. */
 export const PREFLIGHT: HeaderList = [
+  'allow',
+  ALLOWED_METHODS.join(', '),
   'access-control-allow-methods',
   ALLOWED_METHODS.join(', '),
   'access-control-allow-headers',
   ALLOWED_HEADERS.join(', '),
   'access-control-max-age',
   String(PREFLIGHT_SECONDS),
-  'content-length',
-  '0',
 ]
 
 const policy = (name: string, { limit, seconds }: Allowance): string => `"${name}";q=${limit};w=${seconds}`
@@ -83,6 +109,7 @@ export const withCallHeaders = (headers: HeaderList, call: Call): string[] => {
       'x-ratelimit-reset',
       String(calls.resetSeconds),
     )
+  if (call.ignoredParameters) all.push('x-ignored-parameters', call.ignoredParameters)
   if (call.isStrict) all.push('preference-applied', 'handling=strict')
   if (call.isShuttingDown) all.push('connection', 'close')
   return all

@@ -3,8 +3,14 @@ import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { MaybePromise } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
-import { compress, type Encoding, FAST_BROTLI, preferredEncoding } from './encoding.ts'
-import { CORS, type HeaderList, JSON_TYPE } from './headers.ts'
+import { compress, ENCODINGS, type Encoding, FAST_BROTLI, preferredEncoding } from './encoding.ts'
+import { attributionHeaders, COMMON_HEADERS, DATA_VARY, type HeaderList, JSON_TYPE } from './headers.ts'
+
+/**
+ * Part of every ETag of published data. Increase it with each release that changes a byte of a page, a record or a bulk
+ * file: otherwise clients keep the old bytes, and If-Range appends new bytes to them.
+ */
+export const FORMAT_REVISION = 1
 
 export interface RepresentationOptions {
   contentType: string
@@ -12,10 +18,8 @@ export interface RepresentationOptions {
   etag: string
   cacheControl: string
   vary?: string
-  /** The publication that the body shows, for Last-Modified. */
+  /** The publication that the body shows, for Last-Modified. Leave unset if the body also depends on settings. */
   publication?: Publication | undefined
-  /** Whether If-Modified-Since is honoured. Leave unset if the body also depends on settings or the date. */
-  revalidatesByDate?: boolean
   /** Sent with 200 and 304. */
   headers?: HeaderList
   /** Sent with 200 only. */
@@ -64,9 +68,11 @@ export class Representation {
 
   /** Headers of the 304 response when the client's copy is current, else undefined. */
   notModified(headers: IncomingHttpHeaders): HeaderList | undefined {
-    const { etag, publication, revalidatesByDate } = this.#options
-    const matched = matchValidator(headers, etag, revalidatesByDate ? publication : undefined)
-    return matched === undefined ? undefined : [...validatorHeaders(this.#options, matched), ...CORS]
+    const { etag, publication } = this.#options
+    const matched = matchValidator(headers, etag, publication)
+    return matched === undefined
+      ? undefined
+      : [...validatorHeaders(this.#options, matched), ...COMMON_HEADERS]
   }
 
   /** The variant that the client prefers; each is created once. */
@@ -123,12 +129,14 @@ export class Representation {
     const headers = ['content-type', contentType, 'content-length', String(bytes)]
     if (encoding !== undefined) headers.push('content-encoding', encoding)
     if (bodyHeaders) headers.push(...bodyHeaders)
-    headers.push(...validatorHeaders(this.#options, encodedEtag(etag, encoding)), ...CORS)
+    headers.push(...validatorHeaders(this.#options, encodedEtag(etag, encoding)), ...COMMON_HEADERS)
     return { headers, pieces }
   }
 }
 
-const versionEtag = ({ version }: Publication): string => `"${version}"`
+const versionEtag = ({ version }: Publication): string => `"${version}-r${FORMAT_REVISION}"`
+
+export const dataVersionHeader = ({ version }: Publication): HeaderList => ['x-data-version', version]
 
 /** Options for published data: cached privately, and revalidated by the data version. */
 export const dataOptions = (
@@ -139,9 +147,9 @@ export const dataOptions = (
   contentType: JSON_TYPE,
   etag,
   cacheControl: 'private, no-cache',
-  vary: 'Authorization, Accept-Encoding',
+  vary: DATA_VARY,
   publication,
-  revalidatesByDate: true,
+  headers: dataVersionHeader(publication),
   bodyHeaders,
   brotliQuality: FAST_BROTLI,
 })
@@ -149,12 +157,11 @@ export const dataOptions = (
 export const dataRepresentation = (
   publication: Publication,
   pieces: readonly Piece[],
-  { etag, next }: { etag?: string; next?: string | undefined } = {},
-): Representation =>
-  new Representation(
-    pieces,
-    dataOptions(publication, etag, next === undefined ? undefined : ['link', `<${next}>; rel="next"`]),
-  )
+  { citationUrl, etag, next }: { citationUrl: string; etag?: string; next?: string },
+): Representation => {
+  const headers = attributionHeaders(citationUrl, next && `<${next}>; rel="next"`)
+  return new Representation(pieces, dataOptions(publication, etag, headers))
+}
 
 /** Headers of the 304 response when the client has this version, determined without a database read. */
 export const notModifiedVersion = (
@@ -165,7 +172,7 @@ export const notModifiedVersion = (
   const matched = matchValidator(headers, etag, publication)
   return matched === undefined
     ? undefined
-    : [...validatorHeaders(dataOptions(publication, etag), matched), ...CORS]
+    : [...validatorHeaders(dataOptions(publication, etag), matched), ...COMMON_HEADERS]
 }
 
 /** A document that needs no token; by default its ETag is a hash of its content. */
@@ -192,13 +199,31 @@ export const contentEtag = (version: string, text: string): string =>
 export const encodedEtag = (etag: string, encoding: string | undefined): string =>
   encoding === undefined ? etag : `${etag.slice(0, -1)}-${encoding}"`
 
-let lastModified: { at: string | null; headers: HeaderList } = { at: null, headers: [] }
+/** The date of a publication as a header, and in each of the three formats of RFC 9110, 5.6.7. */
+interface LastModified {
+  at: string | null
+  headers: HeaderList
+  formats: readonly string[]
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+const lastModifiedAt = (at: string | null): LastModified => {
+  if (at === null) return { at, headers: [], formats: [] }
+  const date = new Date(at)
+  const current = date.toUTCString()
+  const [weekday = '', day = '', month = '', year = '', time = ''] = current.replace(',', '').split(' ')
+  const rfc850 = `${WEEKDAYS[date.getUTCDay()]}, ${day}-${month}-${year.slice(-2)} ${time} GMT`
+  const asctime = `${weekday} ${month} ${String(date.getUTCDate()).padStart(2)} ${time} ${year}`
+  return { at, headers: ['last-modified', current], formats: [current, rfc850, asctime] }
+}
+
+let lastModified = lastModifiedAt(null)
 
 /** Caches the formatted date, which nearly every response sends. */
-const lastModifiedHeaders = (at: string | null): HeaderList => {
-  if (at !== lastModified.at)
-    lastModified = { at, headers: at === null ? [] : ['last-modified', new Date(at).toUTCString()] }
-  return lastModified.headers
+const lastModifiedOf = ({ publishedAt }: Publication): LastModified => {
+  if (publishedAt !== lastModified.at) lastModified = lastModifiedAt(publishedAt)
+  return lastModified
 }
 
 export const validatorHeaders = (
@@ -207,13 +232,13 @@ export const validatorHeaders = (
 ): string[] => {
   const all = ['etag', etag, 'cache-control', cacheControl]
   if (vary !== undefined) all.push('vary', vary)
-  if (publication) all.push(...lastModifiedHeaders(publication.publishedAt))
+  if (publication) all.push(...lastModifiedOf(publication).headers)
   if (headers) all.push(...headers)
   return all
 }
 
 /** The suffix of a compressed variant's ETag, as in "0c51f0a9b3e27-gzip". */
-const ENCODING_SUFFIX = /-(?:gzip|br|deflate|zstd)"$/
+const ENCODING_SUFFIX = new RegExp(`-(?:${ENCODINGS.join('|')})"$`)
 
 /** The validator in If-None-Match that matches this body in any encoding. */
 export const matchEtag = (ifNoneMatch: string, etag: string): string | undefined => {
@@ -238,5 +263,6 @@ const matchValidator = (
   // They are also unreliable after the clock was set back.
   const { publishedAt, previouslyPublishedAt } = publication
   if (publishedAt === null || publishedAt <= (previouslyPublishedAt ?? '')) return undefined
-  return Date.parse(since) >= Date.parse(publishedAt) ? etag : undefined
+  // A later date proves nothing: the client's clock may be wrong, or the publication may have taken long.
+  return lastModifiedOf(publication).formats.includes(since) ? etag : undefined
 }

@@ -8,7 +8,7 @@ import { CachedResponses } from './cached-responses.ts'
 import type { Call } from './call.ts'
 import { sendError } from './error-handlers.ts'
 import { ALLOWED_METHODS, apiError, methodNotAllowed, rateLimited, unauthorized } from './errors.ts'
-import { CORS, PREFLIGHT } from './headers.ts'
+import { COMMON_HEADERS, PREFLIGHT } from './headers.ts'
 import { notModifiedVersion, type Representation } from './representation.ts'
 import type { Match, Query } from './router.ts'
 import { send } from './send.ts'
@@ -27,7 +27,7 @@ export const requestHandler = (
     call.routeName = route.name ?? route.path
     call.servesData = route.servesData
     call.parameters = parameters
-    if (call.method === 'OPTIONS') return send(call, 204, [...PREFLIGHT, ...CORS])
+    if (call.method === 'OPTIONS') return send(call, 204, [...PREFLIGHT, ...COMMON_HEADERS])
     if (route.needsToken) {
       await authenticate(app, call)
       await limitRate(app, call)
@@ -104,9 +104,10 @@ const read = async (
   const response = await query.read(publication)
   if (response?.publication && query.isList) {
     const { publication } = response
-    // A cursor from another version needs a version check on each request, which cached responses skip.
-    if ((query.seenVersion ?? publication.version) === publication.version)
-      cached.set(call.url, publication, response)
+    // Cached responses skip the parser, which names ignored parameters, and the version check that a cursor from
+    // another version needs on each request.
+    const isCacheable = (query.seenVersion ?? publication.version) === publication.version
+    if (isCacheable && !call.ignoredParameters) cached.set(call.url, publication, response)
   }
   return response
 }

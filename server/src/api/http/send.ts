@@ -1,6 +1,6 @@
 /** Writes responses to the socket. */
 import type { Call } from './call.ts'
-import { CORS, type HeaderList, JSON_TYPE, withCallHeaders } from './headers.ts'
+import { COMMON_HEADERS, type HeaderList, JSON_TYPE, withCallHeaders } from './headers.ts'
 import type { Piece } from './representation.ts'
 
 const NO_BODY: readonly Piece[] = []
@@ -23,5 +23,6 @@ export const send = (
 
 export const sendJson = (call: Call, status: number, json: string, headers: HeaderList = []): void => {
   const length = String(Buffer.byteLength(json))
-  send(call, status, [...headers, 'content-type', JSON_TYPE, 'content-length', length, ...CORS], [json])
+  const all = [...headers, 'content-type', JSON_TYPE, 'content-length', length, ...COMMON_HEADERS]
+  send(call, status, all, [json])
 }

@@ -1,6 +1,6 @@
 /** Metrics of completed calls, updated in batches when the call log is written, not during requests. */
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { CallLog, EndedCall } from '../../access/call-log.ts'
+import { type CallLog, CLIENT_CLOSED_REQUEST, type EndedCall } from '../../access/call-log.ts'
 
 /** Seconds: from a cached response to a database that hardly responds. */
 const BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -54,6 +54,17 @@ export const registerCallMetrics = (callLog: CallLog, registry: Registry): void 
     },
   })
 
+  let incomplete = 0
+  new Counter({
+    name: 'heliolog_calls_incomplete_total',
+    help: 'Calls whose response began, but was cut off',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(incomplete)
+    },
+  })
+
   const addRoute = (route: string): RouteCalls => {
     const calls = { countByStatus: new Map(), duration: durations.labels({ route }) }
     callsByRoute.set(route, calls)
@@ -64,6 +75,7 @@ export const registerCallMetrics = (callLog: CallLog, registry: Registry): void 
       const { countByStatus, duration } = callsByRoute.get(call.routeName) ?? addRoute(call.routeName)
       countByStatus.set(call.status, (countByStatus.get(call.status) ?? 0) + 1)
       duration.observe(call.milliseconds / 1000)
+      if (!call.completed && call.status !== CLIENT_CLOSED_REQUEST) incomplete++
       const source = sourceOf(call)
       if (source) responses[source]++
     }

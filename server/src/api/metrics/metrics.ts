@@ -1,6 +1,7 @@
 /** Prometheus metrics. Imported only when metrics are enabled. */
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { registerCallMetrics } from './call-metrics.ts'
+import { type LogLines, registerLogMetrics } from './log-metrics.ts'
 import { type MetricsDependencies, registerStateMetrics } from './state-metrics.ts'
 
 /** All metrics of one process with their values. */
@@ -10,7 +11,8 @@ export class Metrics {
   readonly #registry = new Registry()
   readonly #updateState: () => Promise<void>
 
-  constructor(dependencies: MetricsDependencies) {
+  constructor(dependencies: MetricsDependencies, logOutputs: readonly LogLines[]) {
+    registerLogMetrics(logOutputs, this.#registry)
     registerCallMetrics(dependencies.callLog, this.#registry)
     this.#updateState = registerStateMetrics(dependencies, this.#registry)
     collectDefaultMetrics({ register: this.#registry })

@@ -1,4 +1,4 @@
-/** Metrics that are updated at each scrape: database, connection pools, rate limits and call log. */
+/** Metrics that are updated at each scrape: database, connections, rate limits and call log. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Aggregator, Counter, Gauge, type Registry } from 'prom-client'
@@ -8,7 +8,7 @@ import type { AppDependencies } from '../app-dependencies.ts'
 /** The longest that a scrape waits for the database. */
 const TIMEOUT_MS = 1_000
 
-export type MetricsDependencies = Pick<AppDependencies, 'database' | 'limiter' | 'callLog'>
+export type MetricsDependencies = Pick<AppDependencies, 'database' | 'limiter' | 'callLog' | 'connections'>
 
 interface Published {
   version: string
@@ -38,7 +38,7 @@ const publishedReader = (database: Database): (() => Promise<Published | undefin
 
 /** Registers the metrics and returns a function that updates them. */
 export const registerStateMetrics = (
-  { database, limiter, callLog }: MetricsDependencies,
+  { database, limiter, callLog, connections }: MetricsDependencies,
   registry: Registry,
 ): (() => Promise<void>) => {
   /** `aggregator` combines the values of several workers. */
@@ -62,7 +62,13 @@ export const registerStateMetrics = (
     '1 while rate limits are shared between processes, 0 while each process counts on its own',
     'min',
   )
-  const connections = gauge('heliolog_pool_connections', 'Connections to PostgreSQL', 'sum', 'pool', 'state')
+  const poolConnections = gauge(
+    'heliolog_pool_connections',
+    'Connections to PostgreSQL',
+    'sum',
+    'pool',
+    'state',
+  )
   const waiting = gauge('heliolog_pool_waiting', 'Queries waiting for a PostgreSQL connection', 'sum', 'pool')
   const replicas = gauge(
     'heliolog_replica_serving',
@@ -74,6 +80,13 @@ export const registerStateMetrics = (
   const lost = new Counter({
     name: 'heliolog_call_log_lost_total',
     help: 'Call log rows dropped because they could not be written',
+    registers: [registry],
+  })
+  const open = gauge('heliolog_connections', 'Open connections of clients', 'sum')
+  const closed = new Counter({
+    name: 'heliolog_connections_closed_total',
+    help: 'Connections closed because too many were open (limit) or the client stopped reading (stalled)',
+    labelNames: ['reason'] as const,
     registers: [registry],
   })
   const readPublished = publishedReader(database)
@@ -90,8 +103,8 @@ export const registerStateMetrics = (
     if (sharing) shared.set(sharing === 'shared' ? 1 : 0)
     else shared.remove()
     for (const { pool, busy, idle, waiting: waitingQueries } of database.pools()) {
-      connections.set({ pool, state: 'busy' }, busy)
-      connections.set({ pool, state: 'idle' }, idle)
+      poolConnections.set({ pool, state: 'busy' }, busy)
+      poolConnections.set({ pool, state: 'idle' }, idle)
       waiting.set({ pool }, waitingQueries)
     }
     for (const { location: replica, serving } of database.replicas())
@@ -99,5 +112,9 @@ export const registerStateMetrics = (
     rows.set(callLog.waiting)
     lost.reset()
     lost.inc(callLog.lost)
+    open.set(connections.open)
+    closed.reset()
+    closed.inc({ reason: 'limit' }, connections.overLimit)
+    closed.inc({ reason: 'stalled' }, connections.stalled)
   }
 }

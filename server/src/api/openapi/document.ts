@@ -15,10 +15,30 @@ const TAG = 'Observations of the Sun'
 
 const DESCRIPTION = `Read-only access to the published observations of a community of solar observers.
 All times are UTC. Every call needs a bearer token, which the operators issue by hand for research and education.
-Unknown parameters are ignored, or rejected with 400 if the request has \`Prefer: handling=strict\`.
+Unknown parameters are ignored and named in the header \`X-Ignored-Parameters\`, or rejected with 400 if the request has
+\`Prefer: handling=strict\`.
 Attribution is required: any publication or product based on the data credits "${ATTRIBUTION}".`
 
 const COMPONENTS = [Observation, Image, DailyActivity, Observer, ObserverDetail, Meta, ErrorBody]
+
+/** Headers of every 200 response that clients may want to read. */
+const HEADERS = {
+  'X-Data-Version': {
+    schema: { type: 'string' },
+    description: 'The version of the data, as in /meta',
+  },
+  'X-Ignored-Parameters': {
+    schema: { type: 'string' },
+    description: 'The parameters that the endpoint does not have, percent-encoded and separated by commas',
+  },
+  Link: {
+    schema: { type: 'string' },
+    description: 'The URL of the citation (rel="cite-as"), and of the next page (rel="next") if there is one',
+  },
+}
+const HEADER_REFERENCES = Object.fromEntries(
+  Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+)
 
 const content = (schema: TSchema) => ({ content: { 'application/json': { schema } } })
 const error = (description: string) => ({ description, ...content(reference(ErrorBody)) })
@@ -54,7 +74,7 @@ const operationObject = (operation: Operation): object => {
     tags: [TAG],
     ...(parameters.length > 0 && { parameters }),
     responses: {
-      200: { description: success.description, ...content(success.schema) },
+      200: { description: success.description, headers: HEADER_REFERENCES, ...content(success.schema) },
       304: { description: 'Not modified: the client has the current version' },
       400: error('Invalid parameter or cursor; the message says what is accepted'),
       401: error('Missing or invalid token'),
@@ -80,6 +100,7 @@ export const openapiDocument = (publicUrl: string | undefined): object => ({
   },
   components: {
     securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    headers: HEADERS,
     schemas: Object.fromEntries(COMPONENTS.map(component)),
   },
   paths: Object.fromEntries(

@@ -13,11 +13,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
   '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
-  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
 const OTHER_TYPE = 'application/octet-stream'

@@ -1,8 +1,8 @@
 /** Routes for browsers: the portal, or a plain page where the portal is disabled or not built. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PortalService } from '../../domain/portal-service.ts'
 import { RELEASE } from '../../domain/release.ts'
+import type { PortalService } from '../../domain/summary.ts'
 import { PACKAGE_ROOT } from '../../package-root.ts'
 import type { ApiSettings, AppDependencies } from '../app-dependencies.ts'
 import { SMALL_BROTLI } from '../http/encoding.ts'

@@ -13,8 +13,6 @@ const headersFor = (contentSecurityPolicy: string, frameOptions: string): Header
   '?1',
   'referrer-policy',
   'no-referrer',
-  'x-content-type-options',
-  'nosniff',
   'x-dns-prefetch-control',
   'off',
   'x-download-options',

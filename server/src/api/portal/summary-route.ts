@@ -31,16 +31,15 @@ const summaryReader = ({ tokenLookup, database, settings }: AppDependencies) => 
   const read = publishedReader(database)
   let latest: CachedSummary | undefined
 
-  const create = async (requested: Publication, today: string): Promise<Representation> => {
+  const create = async (requested: Publication, today: string) => {
     const { publication, published } = await read(requested)
     const document = publicDocument(JSON.stringify(portalSummary(published, today)), JSON_TYPE, {
-      publication,
       brotliQuality: SMALL_BROTLI,
       ...(settings.portal === 'private' && PRIVATE),
     })
     // Compresses all encodings in the background, ahead of the next requests.
     for (const encoding of ENCODINGS) document.prepare(encoding)
-    return document
+    return { publication, document }
   }
   const isCurrent = (
     { today, requested, actual }: CachedSummary,
@@ -52,9 +51,11 @@ const summaryReader = ({ tokenLookup, database, settings }: AppDependencies) => 
     const publication = await tokenLookup.currentVersion()
     const today = dayOf(instant(Date.now()))
     if (latest && isCurrent(latest, publication, today)) return latest.document
-    const pending: CachedSummary = { today, requested: publication, document: create(publication, today) }
+    const created = create(publication, today)
+    const document = created.then((summary) => summary.document)
+    const pending: CachedSummary = { today, requested: publication, document }
     latest = pending
-    pending.document.then(
+    created.then(
       ({ publication }) => {
         pending.actual = publication
       },

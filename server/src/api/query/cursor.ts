@@ -124,7 +124,7 @@ export class CursorReader {
     if (cached) return cached
     let parsed: ParameterValues | undefined
     try {
-      parsed = parseParameters(this.#parameters, text, true)
+      parsed = parseParameters(this.#parameters, text, undefined)
     } catch {
       // Reported below as a damaged cursor.
     }

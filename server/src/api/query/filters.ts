@@ -51,9 +51,16 @@ export const OBSERVATION_DAYS: Filters = dayRange('at')
 export const TYPE_FILTER: Filter = { ...integerParameter(ObservationType), condition: equals('type') }
 
 export const OBSERVER_FILTER: Filter = {
-  schema: withDescription(Nickname, "An observer's nickname, compared exactly", 'María del Sol'),
+  schema: withDescription(
+    Nickname,
+    "An observer's nickname, compared exactly after conversion to NFC",
+    'María del Sol',
+  ),
   accepts: () => accepted(Nickname),
-  parse: (text) => (isNickname(text) ? text : undefined),
+  parse: (text) => {
+    const nickname = text.normalize('NFC')
+    return isNickname(nickname) ? nickname : undefined
+  },
   condition: equals('observer'),
 }
 

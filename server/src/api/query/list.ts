@@ -36,7 +36,7 @@ export const defineList = (definition: ListDefinition): List => {
     path,
     source,
     operation: { operationId, summary, query: parameters, pathParameters: {}, success: pageOf(record) },
-    createParser: (database, baseUrl) => {
+    createParser: (database, { apiUrl, citationUrl }) => {
       const readPage = pageReader(database, source)
       const cursors = new CursorReader(path, parameters, order.columns)
       return (call) => {
@@ -47,11 +47,12 @@ export const defineList = (definition: ListDefinition): List => {
           seenVersion,
           read: async (current) => {
             const { publication, joined, last } = await readPage(query, after, current)
-            if (!last) return dataRepresentation(publication, [START, joined, LAST_PAGE_END])
+            if (!last) return dataRepresentation(publication, [START, joined, LAST_PAGE_END], { citationUrl })
             const cursor = writeCursor(path, text, last, publication.version)
             const end = Buffer.from(`],"next_cursor":"${cursor}"}`)
             return dataRepresentation(publication, [START, joined, end], {
-              next: `${baseUrl}${path}?cursor=${cursor}`,
+              citationUrl,
+              next: `${apiUrl}${path}?cursor=${cursor}`,
             })
           },
         }

@@ -4,7 +4,7 @@ import { accepted } from '../../domain/accepted.ts'
 import { isDay } from '../../domain/day.ts'
 import { nearestName } from '../../domain/nearest-name.ts'
 import type { Call } from '../http/call.ts'
-import { apiError, type ErrorCode, quote } from '../http/errors.ts'
+import { apiError, type ErrorCode, quote, spaceHint } from '../http/errors.ts'
 
 export type ParameterValue = string | number
 
@@ -85,16 +85,25 @@ const decode = (text: string): string | undefined => {
   }
 }
 
-/** Parses a query string; throws an ApiError if a parameter is invalid. */
-export const parseParameters = (known: Parameters, query: string, isStrict: boolean): ParameterValues => {
+/**
+ * Parses a query string; throws an ApiError if a parameter is invalid. Collects the names of unknown parameters in
+ * `ignored`, or rejects them if that is undefined.
+ */
+export const parseParameters = (
+  known: Parameters,
+  query: string,
+  ignored: Set<string> | undefined,
+): ParameterValues => {
   const values: ParameterValues = {}
   if (query === '') return values
   for (const pair of query.split('&')) {
     if (pair === '') continue
     const equals = pair.indexOf('=')
-    const name = decode(equals === -1 ? pair : pair.slice(0, equals)) ?? pair
+    const encodedName = equals === -1 ? pair : pair.slice(0, equals)
+    const name = decode(encodedName) ?? encodedName
     if (!Object.hasOwn(known, name)) {
-      if (isStrict) throw unknownParameter(name, Object.keys(known))
+      if (!ignored) throw unknownParameter(name, Object.keys(known))
+      ignored.add(name)
       continue
     }
     if (name in values) throw apiError('invalid_parameter', `${name} was given twice; give it once.`)
@@ -109,7 +118,7 @@ const parseValue = (name: string, parameter: Parameter, encoded: string): Parame
   if (value !== undefined) return value
   throw apiError(
     (text !== '' && parameter.errorCode) || 'invalid_parameter',
-    `${name} takes ${parameter.accepts()}, not ${quote(text ?? encoded)}.`,
+    `${name} takes ${parameter.accepts()}, not ${quote(text ?? encoded)}.${spaceHint(text ?? '')}`,
   )
 }
 
@@ -125,7 +134,32 @@ const unknownParameter = (name: string, known: string[]) => {
 /** Parses the request's parameters; rejects unknown ones if `Prefer: handling=strict` is set (RFC 7240). */
 export const callParameters = (call: Call, known: Parameters): ParameterValues => {
   call.isStrict = wantsStrict(call.request.headers['prefer'])
-  return parseParameters(known, call.query, call.isStrict)
+  if (call.isStrict || call.query === '') return parseParameters(known, call.query, undefined)
+  const ignored = new Set<string>()
+  const values = parseParameters(known, call.query, ignored)
+  call.ignoredParameters = listNames(ignored)
+  return values
+}
+
+/** Parses the request's parameters and rejects unknown ones. */
+export const knownParameters = (call: Call, known: Parameters): ParameterValues => {
+  call.isStrict = wantsStrict(call.request.headers['prefer'])
+  return parseParameters(known, call.query, undefined)
+}
+
+const MAX_NAMES_LENGTH = 256
+const MORE_NAMES = '...'
+
+/** Names for a header. Clients choose them, so they are percent-encoded, and those that do not fit are left out. */
+const listNames = (names: Set<string>): string => {
+  let list = ''
+  for (const name of names) {
+    const extended = `${list}${list && ', '}${encodeURIComponent(name)}`
+    if (extended.length > MAX_NAMES_LENGTH - MORE_NAMES.length - 2)
+      return `${list}${list && ', '}${MORE_NAMES}`
+    list = extended
+  }
+  return list
 }
 
 const wantsStrict = (prefer: string | string[] | undefined): boolean =>

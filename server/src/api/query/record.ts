@@ -2,7 +2,7 @@
 import type { RawBuilder } from 'kysely'
 import type { TObject } from 'typebox'
 import { recordReader } from '../../storage/bodies.ts'
-import { notFound, quote } from '../http/errors.ts'
+import { notFound, quote, spaceHint } from '../http/errors.ts'
 import { dataRepresentation } from '../http/representation.ts'
 import { oneOf } from '../openapi/operations.ts'
 import { callParameters, NO_PARAMETERS } from './parameters.ts'
@@ -14,7 +14,12 @@ interface RecordDefinition {
   operationId: string
   summary: string
   record: TObject
-  parameter: { name: string; description: string }
+  parameter: {
+    name: string
+    description: string
+    /** Converts it to the form that is stored. */
+    normalize?(text: string): string
+  }
   /** Selects the stored body of the record with this name. */
   select(name: string): RawBuilder<unknown>
   /** The message of the 404 response; `name` is already quoted. */
@@ -35,16 +40,17 @@ export const defineRecord = (definition: RecordDefinition): Resource => {
       pathParameters: { [parameter.name]: parameter.description },
       success: oneOf(record),
     },
-    createParser: (database) => {
+    createParser: (database, { citationUrl }) => {
       const readRecord = recordReader(database, () => select(''))
       return (call) => {
         callParameters(call, NO_PARAMETERS)
         const [name = ''] = call.parameters
         return {
           read: async (current) => {
-            const { publication, body } = await readRecord([replaceNul(name)], current)
-            if (body === undefined) throw notFound(notFoundMessage(quote(name)))
-            return dataRepresentation(publication, [body])
+            const key = parameter.normalize?.(name) ?? name
+            const { publication, body } = await readRecord([replaceNul(key)], current)
+            if (body === undefined) throw notFound(notFoundMessage(quote(name)) + spaceHint(name))
+            return dataRepresentation(publication, [body], { citationUrl })
           },
         }
       }

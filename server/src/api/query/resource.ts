@@ -4,10 +4,18 @@ import type { Call } from '../http/call.ts'
 import type { Query } from '../http/router.ts'
 import type { Operation } from '../openapi/operations.ts'
 
+/** Where clients find other resources, for links; without a host if the public URL is unknown. */
+export interface ServiceUrls {
+  /** The URL of /api/v1. */
+  apiUrl: string
+  /** The URL of the citation of the data. */
+  citationUrl: string
+}
+
 export interface Resource {
   /** Below /api/v1, such as /observations/{id}. */
   path: string
   operation: Operation
-  /** Returns the function that parses its requests; `baseUrl` is the public URL of /api/v1. */
-  createParser(database: Database, baseUrl: string): (call: Call) => Query
+  /** Returns the function that parses its requests. */
+  createParser(database: Database, urls: ServiceUrls): (call: Call) => Query
 }

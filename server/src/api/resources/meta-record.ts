@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { Meta } from '../../domain/meta.ts'
 import { recordReader } from '../../storage/bodies.ts'
 import type { Publication } from '../../storage/publication.ts'
-import { dataRepresentation } from '../http/representation.ts'
+import { dataRepresentation, FORMAT_REVISION } from '../http/representation.ts'
 import { oneOf } from '../openapi/operations.ts'
 import { callParameters, NO_PARAMETERS } from '../query/parameters.ts'
 import type { Resource } from '../query/resource.ts'
 
 /** Includes the time, because the record contains it and the same data can be published again later. */
-const etagOf = ({ version, publishedAt }: Publication) => `"${version}@${publishedAt ?? 'never'}"`
+const etagOf = ({ version, publishedAt }: Publication) =>
+  `"${version}@${publishedAt ?? 'never'}-r${FORMAT_REVISION}"`
 
 export const metaRecord: Resource = {
   path: '/meta',
@@ -20,14 +21,14 @@ export const metaRecord: Resource = {
     pathParameters: {},
     success: oneOf(Meta),
   },
-  createParser: (database) => {
+  createParser: (database, { citationUrl }) => {
     const readMeta = recordReader(database, () => sql`select meta as body from dataset`)
     return (call) => {
       callParameters(call, NO_PARAMETERS)
       return {
         read: async (current) => {
           const { publication, body } = await readMeta([], current)
-          return dataRepresentation(publication, [body as string], { etag: etagOf(publication) })
+          return dataRepresentation(publication, [body as string], { citationUrl, etag: etagOf(publication) })
         },
       }
     }

@@ -19,7 +19,7 @@ export const observerList: Resource = {
     pathParameters: {},
     success: allOf(Observer),
   },
-  createParser: (database) => {
+  createParser: (database, { citationUrl }) => {
     const readAll = bodiesReader(database, () => sql`select body from observer order by nickname`)
     return (call) => {
       callParameters(call, NO_PARAMETERS)
@@ -27,7 +27,7 @@ export const observerList: Resource = {
         isList: true,
         read: async (current) => {
           const { publication, joined } = await readAll([], current)
-          return dataRepresentation(publication, [START, joined, END])
+          return dataRepresentation(publication, [START, joined, END], { citationUrl })
         },
       }
     }
@@ -39,7 +39,11 @@ export const observerRecord = defineRecord({
   operationId: 'getObserver',
   summary: 'One observer with summary statistics',
   record: ObserverDetail,
-  parameter: { name: 'nickname', description: 'The nickname, percent-encoded where necessary' },
+  parameter: {
+    name: 'nickname',
+    description: 'The nickname, percent-encoded where necessary',
+    normalize: (text) => text.normalize('NFC'),
+  },
   select: (nickname) => sql`select detail as body from observer where nickname = ${nickname}`,
   notFoundMessage: (nickname) => `No observer has the nickname ${nickname}.`,
 })

@@ -6,6 +6,7 @@ import { bodiesInListOrder } from './002-bodies-in-list-order.ts'
 import { callLogByTime } from './002-call-log-by-time.ts'
 import { limits } from './003-limits.ts'
 import { tokenChanges } from './003-token-changes.ts'
+import { callCompleted } from './004-call-completed.ts'
 import { urlKeys } from './004-url-keys.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<MigrationSet, (dialect: SchemaDialect) => Record<string
     '001-call-log': { up: callLog(dialect) },
     '002-call-log-by-time': { up: callLogByTime },
     '003-limits': { up: limits(dialect) },
+    '004-call-completed': { up: callCompleted },
   }),
 }
 

@@ -21,6 +21,10 @@ const COUNT = statement(`
     expire = case when w.expire <= ${NOW_MS} then excluded.expire else w.expire end
   returning key, points, expire - ${NOW_MS} as "millisecondsLeft"`)
 
+const READ = statement(`
+  select key, points, expire - ${NOW_MS} as "millisecondsLeft" from ${LIMIT_TABLE}
+  where key = $1 and expire > ${NOW_MS}`)
+
 const PRUNE = statement(`delete from ${LIMIT_TABLE} where expire <= ${NOW_MS}`)
 
 interface Row {
@@ -57,6 +61,11 @@ export class PostgresWindows implements SharedWindows {
     const batch = this.#batches.get(key) ?? { seconds, pending: [] }
     this.#batches.set(key, batch)
     return new Promise((resolve, reject) => batch.pending.push({ resolve, reject }))
+  }
+
+  async read(key: string): Promise<WindowCount | undefined> {
+    const [row] = await this.#pool.run<Row>(READ, [key])
+    return row && { count: row.points, millisecondsLeft: row.millisecondsLeft }
   }
 
   async #countBatches(): Promise<void> {
