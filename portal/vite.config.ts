@@ -1,6 +1,19 @@
 /** Builds the portal into static files. */
 import { join } from 'node:path'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+const SERVER = 'http://127.0.0.1:8080'
+
+/** Copies the settings that the server of `npm run dev` writes into its pages. */
+const serviceSettings: Plugin = {
+  name: 'heliolog-service-settings',
+  apply: 'serve',
+  transformIndexHtml: async (html) => {
+    const served = await (await fetch(SERVER)).text()
+    const [written = ''] = /<meta name="heliolog-service"[^>]*>/.exec(served) ?? []
+    return html.replace(/<meta name="heliolog-service"[^>]*>/, () => written)
+  },
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -16,9 +29,10 @@ export default defineConfig({
       },
     ],
   },
+  plugins: [serviceSettings],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // `npm run dev -w @heliolog/portal`: Vite serves the pages, and the server of `npm run dev` the data.
-  server: { proxy: { '^/(api|bulk|portal|sample-images)/': 'http://127.0.0.1:8080' } },
+  server: { proxy: { '^/(api|bulk|portal|sample-images)/': SERVER } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -47,7 +47,7 @@ const startExamples = async (t: TestContext) => {
       .replaceAll('http://127.0.0.1:8080', origin)
       .replaceAll('https://sun.example.org', origin)
       .replaceAll('hlg_…', token)
-      .replaceAll('npx heliolog-get', HELIOLOG_GET)
+      .replaceAll('node_modules/.bin/heliolog-get', HELIOLOG_GET)
     const { status, stdout, stderr } = await sandbox.shell(
       `set -e; export HELIOLOG_TOKEN=${token} URL=${origin}; ${lines}`,
     )

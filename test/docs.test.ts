@@ -106,7 +106,7 @@ describe('README.md', () => {
     const sandbox = await createSandbox(t)
     const [, block = ''] =
       /```sh\nexport HELIOLOG_DATABASE_URL=\S+\n(cat > observations\.csv [\s\S]*?)```/.exec(readme) ?? []
-    const lines = block.replaceAll('npx heliolog', 'heliolog').replace('heliolog serve\n', '')
+    const lines = block.replaceAll('node_modules/.bin/heliolog', 'heliolog').replace('heliolog serve\n', '')
     assert.match(lines, /heliolog import .*\n.*heliolog token issue/)
     const { status, stdout, stderr } = await sandbox.shell(`set -e\n${lines}`)
     assert.equal(status, 0, stdout + stderr)
@@ -130,6 +130,20 @@ test('docs/operating.md shows backup and restore commands that work when pasted'
     ${restore}`)
   assert.equal(status, 0, stdout + stderr)
   assert.match(stdout, /^data {6}2 observations, [\s\S]*^sound: /m)
+})
+
+test('shell examples run no package that npm or pip would look up in a public registry', () => {
+  const files = globSync(['*.md', '{docs,docs/*,deploy,bench}/*.md', 'clients/*/README.md'], { cwd: ROOT })
+  const examples = files.flatMap((file) =>
+    [...read(file).matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block),
+  )
+  const sources = globSync('{portal,server,demo}/src/**/*.{ts,tsx}', { cwd: ROOT }).map(read)
+  assert.ok(examples.length > 20 && sources.length > 100, 'finds the examples')
+  for (const text of [...examples, ...sources]) {
+    assert.doesNotMatch(text, /\bnpx\b/)
+    assert.doesNotMatch(text, /\bnpm (?:(?:i|install)\b[^\n]* @?heliolog|exec (?!--package=))/)
+    assert.doesNotMatch(text, /\bpip install\b[^\n]* heliolog/)
+  }
 })
 
 test('documents name only existing npm scripts and workspaces', () => {

@@ -4,10 +4,10 @@ import { render } from 'preact'
 import { restoreScrollOnBack } from './browser/scroll-restoration.ts'
 import { followSystemTheme } from './browser/theme.ts'
 import { Portal } from './frame/portal.tsx'
-import { fetchSummary } from './service/summary.ts'
+import { loadSummary } from './service/summary.ts'
 
 followSystemTheme()
 restoreScrollOnBack()
-void fetchSummary()
+loadSummary()
 const root = document.getElementById('portal')
 if (root) render(<Portal />, root)

@@ -19,8 +19,9 @@ export interface Settings {
   publicUrl: string | undefined
   rateLimit: number
   bulkPerHour: number
-  portal: boolean
+  portal: (typeof PORTAL_MODES)[number]
   contact: string | undefined
+  clientPackage: string | undefined
   trustProxy: false | string[]
   maxConnections: number
   callLogDays: number
@@ -68,6 +69,14 @@ const contact = (text: string): string | undefined => {
   return isWebAddress || EMAIL.test(text) ? text : undefined
 }
 
+const LONGEST_NPM_NAME = 214
+
+/** A name that npm accepts for new packages. */
+const npmPackage = (text: string): string | undefined =>
+  /^(?:@[a-z0-9-][a-z0-9._-]*\/)?[a-z0-9-][a-z0-9._-]*$/.test(text) && text.length <= LONGEST_NPM_NAME
+    ? text
+    : undefined
+
 const isPostgres = (text: string): boolean => {
   try {
     return parseDatabaseUrl(text).engine === 'postgres'
@@ -88,6 +97,8 @@ const certificates = (path: string): string | undefined => {
 }
 
 const hostName = (text: string): string | undefined => (/^[0-9A-Za-z.:_-]+$/.test(text) ? text : undefined)
+/** private: with the overview behind the token as well. */
+const PORTAL_MODES = ['on', 'private', 'off'] as const
 const TLS = ['off', 'on', 'unverified'] as const
 const CALL_LOG_ADDRESSES = ['full', 'network', 'none'] as const
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
@@ -208,9 +219,10 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
   portal: {
     name: 'HELIOLOG_PORTAL',
     default: 'on',
-    accepts: 'on or off',
-    meaning: 'Whether to serve the portal; off serves a plain page instead.',
-    read: (text) => ({ on: true, off: false })[text],
+    accepts: `one of ${PORTAL_MODES.join(', ')}`,
+    meaning:
+      'Whether to serve the portal; private asks for a token for its overview too, off serves a plain page instead.',
+    read: (text) => PORTAL_MODES.find((word) => word === text),
   },
   contact: {
     name: 'HELIOLOG_CONTACT',
@@ -218,6 +230,13 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     accepts: 'an e-mail address, such as sun@example.org, or an http or https address',
     meaning: 'Where users request a token; the portal shows it.',
     read: contact,
+  },
+  clientPackage: {
+    name: 'HELIOLOG_CLIENT_PACKAGE',
+    default: '',
+    accepts: 'the name of an npm package, such as @heliolog/client',
+    meaning: 'Under which name you published the TypeScript client; the portal then shows how to run it.',
+    read: npmPackage,
   },
   trustProxy: {
     name: 'HELIOLOG_TRUST_PROXY',

@@ -65,15 +65,17 @@ const environment = ({
   publicUrl,
   rateLimit,
   bulkPerHour,
-  portal = true,
+  portal,
   contact,
+  clientPackage,
   trustProxy,
 }: Partial<ApiSettings>): Record<string, string> => ({
   HELIOLOG_PUBLIC_URL: publicUrl ?? '',
   HELIOLOG_RATE_LIMIT: String(rateLimit ?? ''),
   HELIOLOG_BULK_PER_HOUR: String(bulkPerHour ?? ''),
-  HELIOLOG_PORTAL: portal ? 'on' : 'off',
+  HELIOLOG_PORTAL: portal ?? '',
   HELIOLOG_CONTACT: contact ?? '',
+  HELIOLOG_CLIENT_PACKAGE: clientPackage ?? '',
   HELIOLOG_TRUST_PROXY: trustProxy ? trustProxy.join() : '',
 })
 

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
-import { SQLITE } from '../../../test/support/engines.ts'
+import { SQLITE, temporaryDirectory } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
 import { createWorkspace } from './get/support/workspace.ts'
@@ -89,10 +90,24 @@ test('compiles in a page with browser types only', async () => {
   assert.equal(stdout, '')
 })
 
+const examples = ['README.md', 'docs/clients.md', 'clients/typescript/README.md'].flatMap((file) =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code),
+)
+
+test('compiles the examples of the documents in strict TypeScript', async (t) => {
+  const { path, remove } = await temporaryDirectory()
+  t.after(remove)
+  await symlink(join(ROOT, 'node_modules'), join(path, 'node_modules'))
+  const files = examples.map((_, index) => join(path, `example${index}.mts`))
+  await Promise.all(files.map((file, index) => writeFile(file, examples[index] ?? '')))
+  const options = '--noEmit --strict --target es2022 --module nodenext --types node'.split(' ')
+  const { stdout } = await run(join(ROOT, 'node_modules/.bin/tsc'), [...options, ...files], {
+    cwd: path,
+  }).catch((error) => error)
+  assert.equal(stdout, '')
+})
+
 test('runs the examples of the documents unchanged', async () => {
-  const documents = ['README.md', 'docs/clients.md', 'clients/typescript/README.md']
-  const text = documents.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n')
-  const examples = [...text.matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code)
   assert.equal(examples.length, 7)
   for (const example of examples) {
     const code = example.replace('http://127.0.0.1:8080', server.origin)

@@ -6,7 +6,8 @@ import { LARGEST_LIMIT } from '../explore/list/list-query.ts'
 import { CURL_AUTHORIZATION } from '../format/code-literals.ts'
 import { fetchDocument } from '../service/client.ts'
 import { useRequest } from '../service/request-state.ts'
-import { useServiceUrl, useSummary } from '../service/summary.ts'
+import { SERVICE, SERVICE_URL } from '../service/service-settings.ts'
+import { useAttribution } from '../service/summary.ts'
 import './access.css'
 import { TokenRequest } from './token-request.tsx'
 
@@ -69,46 +70,40 @@ const Citation = ({ attribution }: { attribution: string }) => {
   )
 }
 
-const FirstRequest = () => {
-  const url = useServiceUrl()
-  return (
-    <section class="panel" aria-labelledby="first-request">
-      <h2 id="first-request">Your first request</h2>
-      <p>
-        Set <code>HELIOLOG_TOKEN</code> to your token, then fetch a summary of the data:
-      </p>
-      <Copyable label="curl" text={`curl ${CURL_AUTHORIZATION} \\\n  ${url}/api/v1/meta`} />
-      <p>
-        The <a href={hrefOf('docs')}>API reference</a> describes every endpoint and lets you try it.
-      </p>
-    </section>
-  )
-}
+const FirstRequest = () => (
+  <section class="panel" aria-labelledby="first-request">
+    <h2 id="first-request">Your first request</h2>
+    <p>
+      Set <code>HELIOLOG_TOKEN</code> to your token, then fetch a summary of the data:
+    </p>
+    <Copyable label="curl" text={`curl ${CURL_AUTHORIZATION} \\\n  ${SERVICE_URL}/api/v1/meta`} />
+    <p>
+      The <a href={hrefOf('docs')}>API reference</a> describes every endpoint and lets you try it.
+    </p>
+  </section>
+)
 
 export const Access: PageComponent = () => {
-  const summary = useSummary()
+  const attribution = useAttribution()
   return (
     <div class="access">
       <h1>Get access</h1>
       <p class="lead">
-        The overview is open to everyone. To explore single observations and images, or to use the API from
-        your own programs, you need a token. Tokens are free and meant for research and education. The
-        operators issue them by hand.
+        {SERVICE.private
+          ? 'To see the data, or to use the API from your own programs, you need a token.'
+          : 'The overview is open to everyone. To explore single observations and images, or to use the API from your own programs, you need a token.'}{' '}
+        Tokens are free and meant for research and education. The operators issue them by hand.
       </p>
-      <RequestView request={summary} waitingFor="Loading access information">
-        {({ service, attribution }) => (
-          <div class="access-columns">
-            <div>
-              <TokenRequest contact={service.contact} />
-              <Limits rateLimit={service.rate_limit} bulkPerHour={service.bulk_per_hour} />
-            </div>
-            <div>
-              <Citation attribution={attribution} />
-              <FirstRequest />
-            </div>
-          </div>
-        )}
-      </RequestView>
+      <div class="access-columns">
+        <div>
+          <TokenRequest contact={SERVICE.contact} />
+          <Limits rateLimit={SERVICE.rate_limit} bulkPerHour={SERVICE.bulk_per_hour} />
+        </div>
+        <div>
+          <Citation attribution={attribution} />
+          <FirstRequest />
+        </div>
+      </div>
     </div>
   )
 }

@@ -2,20 +2,20 @@
 import { storedValue } from './browser-storage.ts'
 import { useExternalValue } from './use-external-value.ts'
 
-const CHANGED = 'heliolog-token-changed'
+export const TOKEN_CHANGED = 'heliolog-token-changed'
 
 const stored = storedValue(() => sessionStorage, 'heliolog-token')
 
-const readToken = (): string | null => stored.read()
+export const readToken = (): string | null => stored.read()
 
 export const storeToken = (token: string): void => {
   stored.write(token)
-  dispatchEvent(new Event(CHANGED))
+  dispatchEvent(new Event(TOKEN_CHANGED))
 }
 
 export const forgetToken = (): void => {
   stored.remove()
-  dispatchEvent(new Event(CHANGED))
+  dispatchEvent(new Event(TOKEN_CHANGED))
 }
 
-export const useToken = (): string | null => useExternalValue(readToken, CHANGED)
+export const useToken = (): string | null => useExternalValue(readToken, TOKEN_CHANGED)

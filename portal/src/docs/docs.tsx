@@ -3,11 +3,11 @@ import '../style/style.css'
 import { render } from 'preact'
 import { followSystemTheme } from '../browser/theme.ts'
 import { Frame } from '../frame/frame.tsx'
-import { fetchSummary } from '../service/summary.ts'
+import { loadSummary } from '../service/summary.ts'
 import { Reference } from './reference.tsx'
 
 followSystemTheme()
-void fetchSummary()
+loadSummary()
 const root = document.getElementById('portal')
 if (root)
   render(

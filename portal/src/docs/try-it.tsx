@@ -6,7 +6,7 @@ import { Copyable } from '../elements/copyable.tsx'
 import { Problem } from '../elements/request-view.tsx'
 import { CURL_AUTHORIZATION, shellLiteral } from '../format/code-literals.ts'
 import { formatNumber } from '../format/numbers.ts'
-import { useServiceUrl } from '../service/summary.ts'
+import { SERVICE_URL } from '../service/service-settings.ts'
 import type { Operation, Parameter } from './openapi.ts'
 import { type Received, requestPath, sendRequest, type Values } from './send-request.ts'
 
@@ -83,7 +83,6 @@ type Trial = 'none' | 'sending' | { received: Received } | { error: unknown }
 export const TryIt = ({ operation }: { operation: Operation }) => {
   const { operationId, parameters } = operation
   const token = useToken()
-  const serviceUrl = useServiceUrl()
   const [values, setValues] = useState<Values>({})
   const [trial, setTrial] = useState<Trial>('none')
   const path = requestPath(operation, values)
@@ -113,7 +112,7 @@ export const TryIt = ({ operation }: { operation: Operation }) => {
           />
         ))}
         <Copyable
-          text={`curl ${CURL_AUTHORIZATION} ${shellLiteral(serviceUrl + path)}`}
+          text={`curl ${CURL_AUTHORIZATION} ${shellLiteral(SERVICE_URL + path)}`}
           label={`curl command for ${operation.path}`}
         />
         <button type="submit" class="primary" disabled={trial === 'sending'}>

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import './token-form.css'
 import { storeToken } from '../browser/token.ts'
 import { clientFor } from '../service/client.ts'
-import { useSummary } from '../service/summary.ts'
+import { SERVICE } from '../service/service-settings.ts'
 import { Link } from './link.tsx'
 import { Problem } from './request-view.tsx'
 
@@ -40,16 +40,12 @@ const useTokenCheck = () => {
   return { ...state, check }
 }
 
-const DemoHint = () => {
-  const summary = useSummary()
-  if (summary.state !== 'ready' || !summary.value.service.demo) return null
-  return (
-    <p class="token-demo">
-      This is the demo. It printed a token, or how to get one, when it started. <code>npm start</code> saves
-      the token in <code>data/demo-token</code>.
-    </p>
-  )
-}
+const DemoHint = () => (
+  <p class="token-demo">
+    This is the demo. It printed a token, or how to get one, when it started. <code>npm start</code> saves the
+    token in <code>data/demo-token</code>.
+  </p>
+)
 
 export const TokenForm = () => {
   const [text, setText] = useState('')
@@ -66,10 +62,10 @@ export const TokenForm = () => {
       <form class="panel token-form" onSubmit={submit} method="post" autocomplete="off">
         <h2>Enter your token</h2>
         <p>
-          You need a token to read the records. The operators issue tokens for research and education.{' '}
+          You need a token to see the data. The operators issue tokens for research and education.{' '}
           <Link to="access">How to get one</Link>
         </p>
-        <DemoHint />
+        {SERVICE.demo && <DemoHint />}
         <label for="token">Token</label>
         <div class="token-line">
           <input

@@ -2,32 +2,9 @@
 import type { Heliolog } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import './explore-frame.css'
-import { forgetToken, useToken } from '../browser/token.ts'
 import { Link } from '../elements/link.tsx'
-import { TokenForm } from '../elements/token-form.tsx'
-import { clientFor } from '../service/client.ts'
+import { TokenGate } from '../elements/token-gate.tsx'
 import { LISTS } from './lists.ts'
-
-interface TokenGateProps {
-  children: (service: Heliolog) => ComponentChildren
-}
-
-/** Shows the token form until there is a token. */
-const TokenGate = ({ children }: TokenGateProps) => {
-  const token = useToken()
-  if (token === null) return <TokenForm />
-  return (
-    <>
-      {children(clientFor(token))}
-      <p class="token-in-use">
-        Your token is stored in this tab only.{' '}
-        <button type="button" class="quiet" onClick={forgetToken}>
-          Forget token
-        </button>
-      </p>
-    </>
-  )
-}
 
 const PAGES = [
   ...Object.entries(LISTS).map(([name, { title }]) => ({ path: `explore/${name}`, name: title })),

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Link } from '../elements/link.tsx'
+import { SERVICE } from '../service/service-settings.ts'
 import { useAttribution, useSummary } from '../service/summary.ts'
 import { Header } from './header.tsx'
 
@@ -31,13 +32,13 @@ const Footer = () => {
         <Link to="access">how to cite</Link>
       </p>
       <p>
-        All times are UTC.
+        All times are UTC.{' '}
         {summary.state === 'ready' && (
           <>
-            {' '}
-            Data version <code>{summary.value.version}</code>, heliolog {summary.value.service.release}
+            Data version <code>{summary.value.version}</code>,{' '}
           </>
         )}
+        heliolog {SERVICE.release}
       </p>
     </footer>
   )

@@ -1,4 +1,4 @@
-/** The overview, open to everybody: totals, current rotation, activity, coverage. */
+/** The overview, open to everybody unless the portal is private: totals, current rotation, activity, coverage. */
 import { hrefOf, type PageComponent, type Route } from '../browser/routing.ts'
 import { Instant } from '../elements/instant.tsx'
 import { formatNumber } from '../format/numbers.ts'
@@ -6,6 +6,8 @@ import { type PortalSummary, useAttribution, useSummary } from '../service/summa
 import 'uplot/dist/uPlot.min.css'
 import './overview.css'
 import { RequestView } from '../elements/request-view.tsx'
+import { TokenGate } from '../elements/token-gate.tsx'
+import { SERVICE } from '../service/service-settings.ts'
 import { ActivityChart } from './activity/activity-chart.tsx'
 import { Coverage } from './coverage/coverage.tsx'
 import { Rotation } from './rotation.tsx'
@@ -67,8 +69,18 @@ const OverviewContent = ({ summary, route }: { summary: PortalSummary; route: Ro
   </>
 )
 
-export const Overview: PageComponent = ({ route }) => {
+const LoadedOverview = ({ route }: { route: Route }) => {
   const summary = useSummary()
+  return (
+    <div class={summary.state === 'waiting' ? 'overview-loading' : undefined}>
+      <RequestView request={summary} waitingFor="Loading activity">
+        {(loaded) => <OverviewContent summary={loaded} route={route} />}
+      </RequestView>
+    </div>
+  )
+}
+
+export const Overview: PageComponent = ({ route }) => {
   const attribution = useAttribution()
   return (
     <div class="overview">
@@ -76,11 +88,11 @@ export const Overview: PageComponent = ({ route }) => {
       <p class="lead">
         Sunspot counts and images from a community of observers. <strong>{attribution}</strong>
       </p>
-      <div class={summary.state === 'waiting' ? 'overview-loading' : undefined}>
-        <RequestView request={summary} waitingFor="Loading activity">
-          {(loaded) => <OverviewContent summary={loaded} route={route} />}
-        </RequestView>
-      </div>
+      {SERVICE.private ? (
+        <TokenGate>{() => <LoadedOverview route={route} />}</TokenGate>
+      ) : (
+        <LoadedOverview route={route} />
+      )}
     </div>
   )
 }

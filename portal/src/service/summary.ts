@@ -1,9 +1,10 @@
-/** The public summary of the data: fetched once per page load, and shown in many places. */
+/** The summary of the data: fetched once per page load, and shown in many places. */
 import type { PortalSummary } from '../../../server/src/domain/summary.ts'
-import { BASE_URL } from '../browser/routing.ts'
+import { readToken, TOKEN_CHANGED } from '../browser/token.ts'
 import { useExternalValue } from '../browser/use-external-value.ts'
-import { publicClient } from './client.ts'
+import { clientFor, publicClient } from './client.ts'
 import type { RequestState } from './request-state.ts'
+import { SERVICE } from './service-settings.ts'
 
 export type { PortalSummary }
 
@@ -17,15 +18,31 @@ const update = (state: RequestState<PortalSummary>): void => {
   dispatchEvent(new Event(CHANGED))
 }
 
-/** Called when the page opens, and again when the visitor retries. */
-export const fetchSummary = async (): Promise<void> => {
-  update({ state: 'waiting' })
-  try {
-    const response = await publicClient.download('/portal/summary.json')
-    update({ state: 'ready', value: await response.json() })
-  } catch (error) {
-    update({ state: 'failed', error, retry: fetchSummary })
+let attempts = 0
+
+const fetchSummary = async (): Promise<void> => {
+  const attempt = ++attempts
+  // The token may have changed meanwhile.
+  const settle = (state: RequestState<PortalSummary>) => {
+    if (attempt === attempts) update(state)
   }
+  const token = SERVICE.private ? readToken() : null
+  update({ state: 'waiting' })
+  // Pages of a private portal show a form for the token instead.
+  if (SERVICE.private && token === null) return
+  try {
+    const client = token === null ? publicClient : clientFor(token)
+    const response = await client.download('/portal/summary.json')
+    settle({ state: 'ready', value: await response.json() })
+  } catch (error) {
+    settle({ state: 'failed', error, retry: fetchSummary })
+  }
+}
+
+/** Called when the page opens. A private portal fetches the summary again whenever the token changes. */
+export const loadSummary = (): void => {
+  void fetchSummary()
+  if (SERVICE.private) addEventListener(TOKEN_CHANGED, fetchSummary)
 }
 
 export const useSummary = (): RequestState<PortalSummary> => useExternalValue(currentSummary, CHANGED)
@@ -34,11 +51,4 @@ export const useSummary = (): RequestState<PortalSummary> => useExternalValue(cu
 export const useAttribution = (): string => {
   const summary = useSummary()
   return summary.state === 'ready' ? summary.value.attribution : 'Data © the community observers'
-}
-
-/** The URL for examples, without a slash at its end: the public URL if configured, else this page's. */
-export const useServiceUrl = (): string => {
-  const summary = useSummary()
-  const publicUrl = summary.state === 'ready' ? summary.value.service.public_url : null
-  return (publicUrl ?? BASE_URL.href).replace(/\/+$/, '')
 }

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { after, before, describe, it, type TestContext } from 'node:test'
 import Papa from 'papaparse'
 import type { Browser, Page } from 'playwright-core'
 import { pythonWith, runPython } from '../../../clients/python/tests/python.ts'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
+import { serveInProcess } from '../../../test/support/in-process.ts'
 import type { TestServer } from '../../../test/support/server.ts'
 import { launchBrowser, withoutBrowser } from '../support/browser.ts'
 import { downloadCsv } from '../support/download-csv.ts'
@@ -107,13 +108,13 @@ describe('export panel', { skip: withoutBrowser }, () => {
     await page.context().close()
   })
 
-  it('has a heliolog-get command for all rows that runs as it is', async (t) => {
+  /** Runs a command of the page in a folder with the packages of the workspace, and compares the downloaded rows. */
+  const assertDownloads = async (t: TestContext, page: Page, label: string): Promise<void> => {
     const { path, remove } = await temporaryDirectory()
     t.after(remove)
     await symlink(join(ROOT, 'node_modules'), join(path, 'node_modules'))
-    const { page } = await open(`/explore/observations?${odd}`)
-    const line = await page.getByRole('region', { name: 'Command for all rows' }).innerText()
-    await run('bash', ['-c', line], server.token, path)
+    const line = await page.getByRole('region', { name: label, exact: true }).innerText()
+    await run('bash', ['-c', `export npm_config_offline=true; ${line}`], server.token, path)
     const { data } = await server.json(`/observations?${odd}`)
     const file = Papa.parse<Record<string, string>>(await readFile(join(path, 'observations.csv'), 'utf8'), {
       header: true,
@@ -123,6 +124,35 @@ describe('export panel', { skip: withoutBrowser }, () => {
       file.data.map(({ id }) => id),
       data.map(({ id }: Row) => id),
     )
+  }
+
+  it('has a curl command for all rows, and no command from an unpublished package', async (t) => {
+    const { page } = await open(`/explore/observations?${odd}`)
+    await assertDownloads(t, page, 'Command for all rows')
+    const text = await page.locator('.export-panel').innerText()
+    assert.doesNotMatch(text, /npx|npm exec|heliolog-get/)
+    assert.match(text, /Do not install packages of these names from npm or PyPI/)
+    await page.context().close()
+  })
+
+  it('has a heliolog-get command when the operator names the published package', async (t) => {
+    const other = await serveInProcess(server.database, { clientPackage: '@heliolog/client' }, undefined)
+    t.after(() => other.close())
+    const { page, pageErrors } = await openWithToken(
+      browser,
+      { origin: other.origin, token: server.token },
+      `/explore/observations?${odd}`,
+    )
+    await page.locator('.results').waitFor()
+    await assertDownloads(t, page, 'Command for all rows')
+    await assertDownloads(t, page, 'heliolog-get command for all rows')
+    const regions = page.locator('.export-panel').getByRole('region', { name: /command for all rows/i })
+    assert.match(await regions.first().innerText(), /^curl /)
+    assert.match(
+      await regions.last().innerText(),
+      /^npm exec --package=@heliolog\/client -- heliolog-get observations /,
+    )
+    assert.deepEqual(pageErrors, [])
     await page.context().close()
   })
 

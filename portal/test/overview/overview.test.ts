@@ -138,19 +138,6 @@ describe('overview page', { skip: withoutBrowser }, () => {
     await context.close()
   })
 
-  it('resets invalid values in the date fields on blur', async () => {
-    const { context, pageErrors } = await visit(browser, { origin: server.origin })
-    const page = await openOverview(context, '?from=2022-01-01&to=2022-12-31')
-    const last = page.getByLabel('To (UTC)')
-    for (const day of ['2021-06-01', '']) {
-      await last.fill(day)
-      await last.blur()
-      assert.equal(await last.inputValue(), '2022-12-31')
-    }
-    assert.deepEqual(pageErrors, [])
-    await context.close()
-  })
-
   it('shows the Wolf numbers of the current Carrington rotation', async () => {
     const { rotation } = await summaryOf(server)
     const at = `${rotation.first_day}T09:00:00Z`

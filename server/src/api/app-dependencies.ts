@@ -13,10 +13,12 @@ export interface ApiSettings {
   rateLimit: number
   /** Downloads an hour per token. */
   bulkPerHour: number
-  /** Whether the portal is served at `/`. */
-  portal: boolean
+  /** Whether the portal is served at `/`, and whether its overview needs a token. */
+  portal: 'on' | 'private' | 'off'
   /** E-mail or web address for requesting a token; undefined when not configured. */
   contact: string | undefined
+  /** The npm package of the TypeScript client; undefined if it is not published. */
+  clientPackage: string | undefined
   /** Whether this is the demo, with synthetic data and generated images. */
   demo: boolean
   /** The proxies whose X-Forwarded-For is trusted. */

@@ -1,4 +1,4 @@
-/** The data of the portal's overview page in one document. The portal imports its types. */
+/** What the portal shows: the data of its overview in one document, and settings. The portal imports the types. */
 import Type, { type Static } from 'typebox'
 import { rotationAt } from './carrington.ts'
 import type { DailyActivity } from './daily-activity.ts'
@@ -60,21 +60,30 @@ export const PortalSummary = Type.Object(
     ),
     days: DayColumns,
     months: MonthColumns,
-    service: Type.Object(
-      {
-        release: Type.String({ description: 'The version of heliolog' }),
-        contact: Nullable(Type.String({ description: 'An e-mail address or a web address' })),
-        rate_limit: withDescription(Count, 'Calls a minute for a token without its own limit'),
-        bulk_per_hour: withDescription(Count, 'Downloads an hour for each token'),
-        public_url: Nullable(Type.String({ description: 'The address that clients use, without /api/v1' })),
-        demo: Type.Boolean({ description: 'Whether this is the demo, which generates the sample images' }),
-      },
-      { additionalProperties: false },
-    ),
   },
   { $id: 'PortalSummary', additionalProperties: false },
 )
 export type PortalSummary = Static<typeof PortalSummary>
+
+/** The service's settings that the portal's pages show without a token. The server writes them into the pages. */
+export interface PortalService {
+  /** The version of heliolog. */
+  release: string
+  /** An e-mail or web address; null if the operators published none. */
+  contact: string | null
+  /** Calls a minute for a token without its own limit. */
+  rate_limit: number
+  /** Downloads an hour for each token. */
+  bulk_per_hour: number
+  /** The URL that clients use, without /api/v1; null when unknown. */
+  public_url: string | null
+  /** The npm package of the TypeScript client; null if it is not published. */
+  client_package: string | null
+  /** Whether this is the demo, which generates the sample images. */
+  demo: boolean
+  /** Whether the overview needs a token as well. */
+  private: boolean
+}
 
 type Days = PortalSummary['days']
 
@@ -109,11 +118,7 @@ const syntheticPart = (sampleObservers: number, observers: number): PortalSummar
   return sampleObservers === observers ? 'all' : 'some'
 }
 
-export const portalSummary = (
-  { meta, days, sampleObservers }: Published,
-  today: string,
-  service: PortalSummary['service'],
-): PortalSummary => ({
+export const portalSummary = ({ meta, days, sampleObservers }: Published, today: string): PortalSummary => ({
   version: meta.version,
   published_at: meta.last_published_at,
   attribution: meta.attribution,
@@ -130,5 +135,4 @@ export const portalSummary = (
   rotation: rotationAt(today),
   days,
   months: monthlyWolf(days.day, days.wolf_mean),
-  service,
 })

@@ -21,6 +21,7 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
   bulkPerHour: '1000001',
   portal: 'yes',
   contact: 'mailto:ada@example.org',
+  clientPackage: '@heliolog/client; curl x',
   trustProxy: 'loopback, 10.0.0.0/33',
   maxConnections: '9',
   callLogDays: '1.5',

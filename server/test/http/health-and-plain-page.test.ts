@@ -72,5 +72,5 @@ inEachSetup(
       }
     })
   },
-  { portal: false },
+  { portal: 'off' },
 )

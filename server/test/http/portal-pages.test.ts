@@ -4,12 +4,37 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { startServer, startWorkers, type TestServer } from '../../../test/support/server.ts'
+import { issueToken } from '../../src/access/tokens.ts'
 import type { ApiSettings } from '../../src/api/app-dependencies.ts'
+import type { PortalService } from '../../src/domain/summary.ts'
 import { expectError, expectErrorText } from './support/expect.ts'
 import { sendBytes } from './support/raw-http.ts'
 
 const DIST = join(import.meta.dirname, '../../../portal/dist')
 const built = (file: string): string => readFileSync(join(DIST, file), 'utf8')
+const { version: RELEASE } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
+
+const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** The built page with the settings that the server writes into it. */
+const pageOf = (file: string, service: Partial<PortalService> = {}): string => {
+  const settings: PortalService = {
+    release: RELEASE,
+    contact: null,
+    rate_limit: 60,
+    bulk_per_hour: 30,
+    public_url: null,
+    client_package: null,
+    demo: false,
+    private: false,
+    ...service,
+  }
+  const placeholder = 'name="heliolog-service" content=""'
+  assert.ok(built(file).includes(placeholder))
+  return built(file).replace(placeholder, () =>
+    placeholder.replace('""', () => `"${attribute(JSON.stringify(settings))}"`),
+  )
+}
 const ASSETS = readdirSync(join(DIST, 'assets')).filter((name) => !/\.(br|gz)$/.test(name))
 const COMPRESSIBLE = /\.(js|css|svg)$/
 
@@ -64,15 +89,15 @@ const suite = (server: () => TestServer): void => {
       const response = await get(path)
       assert.equal(response.status, 200, path)
       assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
-      assert.equal(await response.text(), built('index.html'), path)
+      assert.equal(await response.text(), pageOf('index.html'), path)
     }
-    assert.equal(await (await get('/docs')).text(), built('docs.html'))
+    assert.equal(await (await get('/docs')).text(), pageOf('docs.html'))
   })
 
   it('serves the same page with a trailing slash', async () => {
     for (const path of ['/explore/', '/explore/images/', '/explore/observers/', '/access/?x=1'])
-      assert.equal(await (await get(path)).text(), built('index.html'), path)
-    assert.equal(await (await get('/docs/')).text(), built('docs.html'))
+      assert.equal(await (await get(path)).text(), pageOf('index.html'), path)
+    assert.equal(await (await get('/docs/')).text(), pageOf('docs.html'))
   })
 
   it('sends a strict CSP and other security headers', async () => {
@@ -221,23 +246,35 @@ withServer('portal with 2 workers', () => startWorkers(SQLITE, 2), suite)
 
 withServer(
   'portal below a path of the public URL',
-  inProcess({ publicUrl: 'https://sun.example/so&lt/lar' }),
+  inProcess({
+    publicUrl: 'https://sun.example/so&lt/lar',
+    contact: 'https://sun.example/?a="1"&b=$&',
+    rateLimit: 61,
+    bulkPerHour: 31,
+    clientPackage: '@sun/client',
+  }),
   (server) => {
-    it('changes only the base href of the pages', async () => {
+    it('changes only the base href and the settings in the pages', async () => {
       for (const [path, file] of [
         ['/', 'index.html'],
         ['/explore/daily', 'index.html'],
         ['/docs', 'docs.html'],
       ] as const) {
         const page = await (await fetch(server().origin + path)).text()
-        assert.equal(page, built(file).replace('<base href="/"', '<base href="/so&amp;lt/lar/"'))
-        assert.notEqual(page, built(file))
+        const settings = {
+          public_url: 'https://sun.example/so&lt/lar',
+          contact: 'https://sun.example/?a="1"&b=$&',
+          rate_limit: 61,
+          bulk_per_hour: 31,
+          client_package: '@sun/client',
+        }
+        assert.equal(page, pageOf(file, settings).replace('<base href="/"', '<base href="/so&amp;lt/lar/"'))
       }
     })
   },
 )
 
-withServer('HELIOLOG_PORTAL=off', inProcess({ portal: false }), (server) => {
+withServer('HELIOLOG_PORTAL=off', inProcess({ portal: 'off' }), (server) => {
   it('serves a plain page, and neither the portal, its summary nor the API reference', async () => {
     const page = await (await fetch(server().origin)).text()
     assert.match(page, /Data © the community observers/)
@@ -246,3 +283,72 @@ withServer('HELIOLOG_PORTAL=off', inProcess({ portal: false }), (server) => {
       await expectError(await fetch(server().origin + path), 404, 'not_found')
   })
 })
+
+const SUMMARY = '/portal/summary.json'
+
+/** Documents that need no token in any mode. */
+const PUBLIC_DOCUMENTS = [
+  '/api/v1/openapi.json',
+  '/bulk/v1/dictionary.json',
+  '/bulk/v1/citation.txt',
+  '/bulk/v1/citation.bib',
+  '/bulk/v1/citation.json',
+  '/healthz',
+  '/readyz',
+]
+
+const privateSuite = (server: () => TestServer): void => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(server().origin + path, { headers })
+
+  it('serves pages and public documents without a token, and no data', async () => {
+    for (const path of APPLICATION)
+      assert.equal(await (await get(path)).text(), pageOf('index.html', { private: true }), path)
+    assert.equal(await (await get('/docs')).text(), pageOf('docs.html', { private: true }))
+    for (const path of PUBLIC_DOCUMENTS) assert.equal((await get(path)).status, 200, path)
+  })
+
+  it('returns 401 for the summary without a valid token, as the API does', async () => {
+    for (const headers of [{}, { authorization: 'Bearer nonsense' }]) {
+      const [summary, api] = [await get(SUMMARY, headers), await get('/api/v1/meta', headers)]
+      assert.equal(summary.headers.get('www-authenticate'), api.headers.get('www-authenticate'))
+      assert.equal(summary.headers.get('etag'), null)
+      assert.equal(
+        await expectError(summary, 401, 'unauthorized'),
+        await expectError(api, 401, 'unauthorized'),
+      )
+    }
+  })
+
+  it('returns the summary with a token, for this client only', async () => {
+    const authorization = `Bearer ${server().token}`
+    const response = await get(SUMMARY, { authorization })
+    assert.equal(response.status, 200)
+    assert.equal(response.headers.get('cache-control'), 'private, no-cache')
+    assert.equal(response.headers.get('vary'), 'Authorization, Accept-Encoding')
+    const etag = response.headers.get('etag') ?? ''
+    assert.equal(JSON.parse(await response.text()).version, (await server().json('/meta')).version)
+    assert.equal((await get(SUMMARY, { authorization, 'if-none-match': etag })).status, 304)
+    assert.equal((await get(SUMMARY, { 'if-none-match': etag })).status, 401)
+  })
+
+  it('counts the summary in the rate limit of its token', async () => {
+    const { token } = await issueToken(server().database, {
+      holder: 'Ada',
+      purpose: 'test',
+      rate: 2,
+      expiresOn: null,
+    })
+    const authorization = `Bearer ${token}`
+    const remaining = async () => (await get(SUMMARY, { authorization })).headers.get('x-ratelimit-remaining')
+    assert.deepEqual([await remaining(), await remaining()], ['1', '0'])
+    await expectError(await get(SUMMARY, { authorization }), 429, 'rate_limited')
+  })
+}
+
+withServer('HELIOLOG_PORTAL=private', inProcess({ portal: 'private' }), privateSuite)
+withServer(
+  'HELIOLOG_PORTAL=private with 2 workers',
+  () => startWorkers(SQLITE, 2, { portal: 'private' }),
+  privateSuite,
+)

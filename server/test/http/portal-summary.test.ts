@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { it } from 'node:test'
 import { Ajv } from 'ajv'
 import { image, observation } from '../../../test/support/publishing.ts'
@@ -17,7 +15,6 @@ import { expectError, expectJson } from './support/expect.ts'
 import { sendBytes } from './support/raw-http.ts'
 
 const PATH = '/portal/summary.json'
-const { version: RELEASE } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
 const isSummary = new Ajv({ strict: false, formats: { date: true, 'date-time': true } }).compile(
   PortalSummary,
 )
@@ -55,126 +52,115 @@ const assertAgrees = async (server: TestServer, summary: PortalSummary): Promise
   assert.deepEqual(summary.months, monthlyWolf(summary.days.day, summary.days.wolf_mean))
 }
 
-inEachSetup(
-  (server) => {
-    const send = (headers: Record<string, string> = {}, method = 'GET') =>
-      fetch(server().origin + PATH, { method, headers })
+inEachSetup((server) => {
+  const send = (headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(server().origin + PATH, { method, headers })
 
-    it('returns empty columns, nulls and no date before the first publication', async () => {
-      const summary = await read(server())
-      await assertAgrees(server(), summary)
-      assert.deepEqual([summary.first_day, summary.last_day, summary.published_at], [null, null, null])
-      assert.ok(Object.values(summary.days).every((column) => column.length === 0))
-      assert.equal(summary.synthetic, 'none')
-    })
+  it('returns empty columns, nulls and no date before the first publication', async () => {
+    const summary = await read(server())
+    await assertAgrees(server(), summary)
+    assert.deepEqual([summary.first_day, summary.last_day, summary.published_at], [null, null, null])
+    assert.ok(Object.values(summary.days).every((column) => column.length === 0))
+    assert.equal(summary.synthetic, 'none')
+  })
 
-    it('contains the UTC day, the current rotation and the service settings', async () => {
-      const { today, rotation, service } = await read(server())
-      // The UTC day may have changed since the request.
-      const now = Date.now()
-      assert.ok(
-        [now, now - 60_000].some((at) => new Date(at).toISOString().startsWith(today)),
-        today,
-      )
-      assert.deepEqual(rotation, rotationAt(today))
-      assert.deepEqual(service, {
-        release: RELEASE,
-        contact: 'sun@example.org',
-        rate_limit: 61,
-        bulk_per_hour: 31,
-        public_url: 'https://sun.example/solar',
-        demo: false,
-      })
-    })
+  it('contains the UTC day and the current rotation', async () => {
+    const { today, rotation } = await read(server())
+    // The UTC day may have changed since the request.
+    const now = Date.now()
+    assert.ok(
+      [now, now - 60_000].some((at) => new Date(at).toISOString().startsWith(today)),
+      today,
+    )
+    assert.deepEqual(rotation, rotationAt(today))
+  })
 
-    it('agrees with the API on the first request after each publication', async () => {
-      for (const [kind, rows] of ROWS) {
-        await server().publish(kind, rows)
-        await assertAgrees(server(), await read(server()))
-      }
-      await server().publish(OBSERVATIONS, [
-        observation('early', '1612-06-02T12:00:00Z', { gt: 3, st: 17 }),
-        observation('nothing-counted', '2031-02-03T12:00:00Z'),
-        observation('greatest', '2024-06-01T12:00:00Z', { gt: 9999, st: 9999, gn: 1, sn: 1, gs: 2, ss: 2 }),
-      ])
-      await server().publish(IMAGES, [image('alone', '2031-03-01T00:00:00Z')])
-      const summary = await read(server())
-      await assertAgrees(server(), summary)
-      assert.deepEqual([summary.months.month[0], summary.months.month.at(-1)], ['1612-06', '2031-03'])
-      assert.equal(summary.months.wolf_mean[0], 47)
-      await retract(server().database, 'observation', ['early'], 0)
-      const later = await read(server())
-      await assertAgrees(server(), later)
-      assert.notEqual(later.first_day, '1612-06-02')
-    })
+  it('agrees with the API on the first request after each publication', async () => {
+    for (const [kind, rows] of ROWS) {
+      await server().publish(kind, rows)
+      await assertAgrees(server(), await read(server()))
+    }
+    await server().publish(OBSERVATIONS, [
+      observation('early', '1612-06-02T12:00:00Z', { gt: 3, st: 17 }),
+      observation('nothing-counted', '2031-02-03T12:00:00Z'),
+      observation('greatest', '2024-06-01T12:00:00Z', { gt: 9999, st: 9999, gn: 1, sn: 1, gs: 2, ss: 2 }),
+    ])
+    await server().publish(IMAGES, [image('alone', '2031-03-01T00:00:00Z')])
+    const summary = await read(server())
+    await assertAgrees(server(), summary)
+    assert.deepEqual([summary.months.month[0], summary.months.month.at(-1)], ['1612-06', '2031-03'])
+    assert.equal(summary.months.wolf_mean[0], 47)
+    await retract(server().database, 'observation', ['early'], 0)
+    const later = await read(server())
+    await assertAgrees(server(), later)
+    assert.notEqual(later.first_day, '1612-06-02')
+  })
 
-    it('reports whether some or none of the observers are synthetic', async () => {
-      assert.equal((await read(server())).synthetic, 'none')
-      // The prefix is compared case-sensitively, so neither of these is a sample observer.
-      await server().publish(OBSERVERS, [{ nickname: 'Sample-zoë' }, { nickname: 'sample' }])
-      assert.equal((await read(server())).synthetic, 'none')
-      await server().publish(OBSERVERS, [{ nickname: 'sample-zoë' }])
-      assert.equal((await read(server())).synthetic, 'some')
-    })
+  it('reports whether some or none of the observers are synthetic', async () => {
+    assert.equal((await read(server())).synthetic, 'none')
+    // The prefix is compared case-sensitively, so neither of these is a sample observer.
+    await server().publish(OBSERVERS, [{ nickname: 'Sample-zoë' }, { nickname: 'sample' }])
+    assert.equal((await read(server())).synthetic, 'none')
+    await server().publish(OBSERVERS, [{ nickname: 'sample-zoë' }])
+    assert.equal((await read(server())).synthetic, 'some')
+  })
 
-    it('is served without a token and outside the rate limit', async () => {
-      for (const authorization of [undefined, 'Bearer nonsense', `Bearer ${server().token}`]) {
-        const { status, headers } = await send(authorization === undefined ? {} : { authorization })
-        assert.equal(status, 200)
-        assert.equal(headers.get('cache-control'), 'no-cache')
-        assert.equal(headers.get('vary'), 'Accept-Encoding')
-        assert.equal(headers.get('access-control-allow-origin'), '*')
-        assert.match(headers.get('x-request-id') ?? '', /./)
-        assert.equal(headers.get('ratelimit'), null)
-      }
-    })
+  it('is served without a token and outside the rate limit', async () => {
+    for (const authorization of [undefined, 'Bearer nonsense', `Bearer ${server().token}`]) {
+      const { status, headers } = await send(authorization === undefined ? {} : { authorization })
+      assert.equal(status, 200)
+      assert.equal(headers.get('cache-control'), 'no-cache')
+      assert.equal(headers.get('vary'), 'Accept-Encoding')
+      assert.equal(headers.get('access-control-allow-origin'), '*')
+      assert.match(headers.get('x-request-id') ?? '', /./)
+      assert.equal(headers.get('ratelimit'), null)
+    }
+  })
 
-    it('is compressed as Accept-Encoding prefers, with a separate ETag per encoding', async () => {
-      const plain = await send({ 'accept-encoding': 'identity' })
-      const body = Buffer.from(await plain.arrayBuffer())
-      const etag = plain.headers.get('etag') ?? ''
-      assert.equal(plain.headers.get('content-encoding'), null)
-      for (const encoding of ['br', 'gzip']) {
-        // Sent by hand because fetch decompresses and drops Content-Encoding.
-        const head = `Host: x\r\nConnection: close\r\nAccept-Encoding: ${encoding}\r\n\r\n`
-        const { headers } = await sendBytes(server().origin, `HEAD ${PATH} HTTP/1.1\r\n${head}`)
-        assert.equal(headers['content-encoding'], encoding)
-        assert.equal(headers['etag'], `${etag.slice(0, -1)}-${encoding}"`)
-        assert.ok(Number(headers['content-length']) < body.length / 2)
-        const fetched = await send({ 'accept-encoding': encoding })
-        assert.deepEqual(Buffer.from(await fetched.arrayBuffer()), body)
-      }
-    })
+  it('is compressed as Accept-Encoding prefers, with a separate ETag per encoding', async () => {
+    const plain = await send({ 'accept-encoding': 'identity' })
+    const body = Buffer.from(await plain.arrayBuffer())
+    const etag = plain.headers.get('etag') ?? ''
+    assert.equal(plain.headers.get('content-encoding'), null)
+    for (const encoding of ['br', 'gzip']) {
+      // Sent by hand because fetch decompresses and drops Content-Encoding.
+      const head = `Host: x\r\nConnection: close\r\nAccept-Encoding: ${encoding}\r\n\r\n`
+      const { headers } = await sendBytes(server().origin, `HEAD ${PATH} HTTP/1.1\r\n${head}`)
+      assert.equal(headers['content-encoding'], encoding)
+      assert.equal(headers['etag'], `${etag.slice(0, -1)}-${encoding}"`)
+      assert.ok(Number(headers['content-length']) < body.length / 2)
+      const fetched = await send({ 'accept-encoding': encoding })
+      assert.deepEqual(Buffer.from(await fetched.arrayBuffer()), body)
+    }
+  })
 
-    it('returns 304 for the ETag of any encoding until the data change', async () => {
-      const etag = (await send()).headers.get('etag') ?? ''
-      const plain = etag.replace(/-(br|gzip)"$/, '"')
-      for (const tag of [etag, plain, `W/${plain}, "x"`, plain.replace(/"$/, '-gzip"')]) {
-        const response = await send({ 'if-none-match': tag })
-        assert.equal(response.status, 304, tag)
-        assert.equal(await response.text(), '')
-        assert.equal(response.headers.get('cache-control'), 'no-cache')
-      }
-      // The day and the settings change without a publication, so Last-Modified cannot validate them.
-      const since = { 'if-modified-since': new Date(Date.now() + 1_000_000).toUTCString() }
-      assert.equal((await send(since)).status, 200)
-      await server().publish(OBSERVATIONS, [observation('one-more', '2024-06-02T12:00:00Z')])
-      assert.equal((await send({ 'if-none-match': etag })).status, 200)
-    })
+  it('returns 304 for the ETag of any encoding until the data change', async () => {
+    const etag = (await send()).headers.get('etag') ?? ''
+    const plain = etag.replace(/-(br|gzip)"$/, '"')
+    for (const tag of [etag, plain, `W/${plain}, "x"`, plain.replace(/"$/, '-gzip"')]) {
+      const response = await send({ 'if-none-match': tag })
+      assert.equal(response.status, 304, tag)
+      assert.equal(await response.text(), '')
+      assert.equal(response.headers.get('cache-control'), 'no-cache')
+    }
+    // The day and the settings change without a publication, so Last-Modified cannot validate them.
+    const since = { 'if-modified-since': new Date(Date.now() + 1_000_000).toUTCString() }
+    assert.equal((await send(since)).status, 200)
+    await server().publish(OBSERVATIONS, [observation('one-more', '2024-06-02T12:00:00Z')])
+    assert.equal((await send({ 'if-none-match': etag })).status, 200)
+  })
 
-    it('has no parameters and allows only GET, HEAD and OPTIONS', async () => {
-      assert.equal((await fetch(`${server().origin}${PATH}?limit=1`)).status, 200)
-      const strict = await fetch(`${server().origin}${PATH}?limit=1`, {
-        headers: { prefer: 'handling=strict' },
-      })
-      assert.match(await expectError(strict, 400, 'invalid_parameter'), /limit/)
-      for (const method of ['POST', 'DELETE']) {
-        const response = await send({}, method)
-        assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS')
-        await expectError(response, 405, 'method_not_allowed')
-      }
-      assert.equal((await send({}, 'OPTIONS')).status, 204)
+  it('has no parameters and allows only GET, HEAD and OPTIONS', async () => {
+    assert.equal((await fetch(`${server().origin}${PATH}?limit=1`)).status, 200)
+    const strict = await fetch(`${server().origin}${PATH}?limit=1`, {
+      headers: { prefer: 'handling=strict' },
     })
-  },
-  { contact: 'sun@example.org', rateLimit: 61, bulkPerHour: 31, publicUrl: 'https://sun.example/solar' },
-)
+    assert.match(await expectError(strict, 400, 'invalid_parameter'), /limit/)
+    for (const method of ['POST', 'DELETE']) {
+      const response = await send({}, method)
+      assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS')
+      await expectError(response, 405, 'method_not_allowed')
+    }
+    assert.equal((await send({}, 'OPTIONS')).status, 204)
+  })
+})

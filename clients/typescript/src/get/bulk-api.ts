@@ -1,6 +1,6 @@
 /** Requests to the bulk API: a file's headers, its digest, its bytes, and the documents beside it. */
 import { queryOf } from '../address.ts'
-import { ConnectionFailed, InvalidRequest, UnexpectedResponse } from '../errors.ts'
+import { ConnectionFailed, InvalidRequest, NotFound, UnexpectedResponse } from '../errors.ts'
 import type { Heliolog } from '../heliolog.ts'
 import { isObject, parseJson } from '../response.ts'
 import { type RetryOptions, secondsUntilRetry, wait, withRetryDefaults } from '../retry.ts'
@@ -127,6 +127,18 @@ export class BulkApi {
     const text = await this.#document('citation.txt').catch(() => undefined)
     this.signal.throwIfAborted()
     return text?.includes(version) ? text.trim() : undefined
+  }
+
+  /** True also for a nickname that no URL can contain, such as a single dot. */
+  async hasObserver(nickname: string): Promise<boolean> {
+    try {
+      await this.withRetries(() => this.#heliolog.observer(nickname, { signal: this.signal }))
+      return true
+    } catch (error) {
+      if (error instanceof NotFound) return false
+      if (error instanceof InvalidRequest) return true
+      throw error
+    }
   }
 
   /** A table's columns, from the data dictionary. */

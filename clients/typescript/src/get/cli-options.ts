@@ -37,6 +37,9 @@ last month of the file are kept if heliolog reports the same digest for them, an
 only the rest is downloaded. Otherwise, and for .parquet, the complete file
 is downloaded again.
 
+An observer that heliolog does not have is an error. If no rows match
+otherwise, the file has no records, and the last line says so.
+
 Exit status: 0 done, 1 failed, 2 invalid option or setting, 130 interrupted.
 `
 

@@ -123,6 +123,14 @@ class Transfer {
   }
 }
 
+/** Rejects an unknown nickname, which is probably misspelt. Other filters may well match nothing. */
+const checkObserver = async (bulk: BulkApi, { observer }: BulkRequest['query']): Promise<void> => {
+  if (observer === undefined || (await bulk.hasObserver(observer))) return
+  throw new CommandError(
+    `${bulk.root} has no observer ${JSON.stringify(observer)}, so nothing was written. Nicknames are compared exactly, with upper and lower case; /api/v1/observers lists them.`,
+  )
+}
+
 /** Downloads into `<file>.part`, and returns the complete, closed file with its info. */
 export const transfer = async (
   request: BulkRequest,
@@ -131,6 +139,7 @@ export const transfer = async (
 ): Promise<{ part: PartialFile; info: FileInfo }> => {
   const { bulk, progress } = context
   const info = await bulk.fileInfo(request)
+  if (info.rows === 0) await checkObserver(bulk, request.query)
   const part = await PartialFile.open(file, bulk.urlOf(request), request.format)
   try {
     if (part.etag === info.etag) progress.log(`Resuming ${basename(file)} from row ${part.rows}.`)

@@ -49,6 +49,14 @@ const interruptedMessage = (format: Format): string =>
     ? 'Interrupted. The same command starts over: Parquet downloads cannot be resumed.'
     : 'Interrupted. Run the same command again to resume.'
 
+const resultOf = (written: Provenance | undefined): string => {
+  if (written === undefined) return ' is up to date.'
+  const { rows, dataVersion, attribution } = written
+  return rows === 0
+    ? `: no rows match these filters, so the file has no records. Version ${dataVersion}. ${attribution}`
+    : `: ${rows.toLocaleString('en-US')} rows, version ${dataVersion}. ${attribution}`
+}
+
 const perform = async (options: CliOptions, { root, token }: Settings): Promise<void> => {
   const { file, format } = options
   const progress = new Progress(process.stderr, options.quiet)
@@ -66,11 +74,7 @@ const perform = async (options: CliOptions, { root, token }: Settings): Promise<
     if (format === 'sqlite') await loadSqlite()
     await checkPath(file)
     const written = await withFileLock(file, () => downloadOrUpdate(options, { bulk, progress }))
-    progress.log(
-      written === undefined
-        ? `${basename(file)} is up to date.`
-        : `${basename(file)}: ${written.rows.toLocaleString('en-US')} rows, version ${written.dataVersion}. ${written.attribution}`,
-    )
+    progress.log(`${basename(file)}${resultOf(written)}`)
   } finally {
     process.off('SIGINT', interrupt)
   }

@@ -66,6 +66,44 @@ test('exits with 2 and names what is accepted when an option is invalid', async 
   assert.deepEqual(await workspace.names(), [])
 })
 
+test('exits with 1 and writes nothing when no observer has the given nickname', async (t) => {
+  const workspace = await createWorkspace(t, server.origin, server.token)
+  for (const [resource, format] of [
+    ['observations', 'csv'],
+    ['images', 'sqlite'],
+  ] as const) {
+    const args = [resource, '--observer', 'NOBODY', '-o', `o.${format}`]
+    const { status, stdout, stderr } = await workspace.run([...args, '--quiet'])
+    assert.deepEqual([status, stdout], [1, ''], stderr)
+    assert.equal(
+      stderr,
+      `heliolog-get: ${server.origin} has no observer "NOBODY", so nothing was written. Nicknames are compared exactly, with upper and lower case; /api/v1/observers lists them.\n`,
+    )
+  }
+  assert.deepEqual(await workspace.names(), [])
+})
+
+test('writes a file without records and says so when no rows match', async (t) => {
+  const workspace = await createWorkspace(t, server.origin, server.token)
+  for (const [name, filters] of [
+    ['unseen.csv', ['--observer', 'Ada', '--to', '1700-01-01']],
+    ['untagged.ndjson', ['--tag', 'no-such-tag']],
+    ['untagged.parquet', ['--tag', 'no-such-tag']],
+  ] as const) {
+    const { status, stderr } = await workspace.run(['observations', ...filters, '-o', name])
+    assert.equal(status, 0, stderr)
+    assert.match(
+      stderr,
+      new RegExp(
+        `^${name}: no rows match these filters, so the file has no records\\. Version [0-9a-f]{13}\\. Data ©`,
+        'm',
+      ),
+    )
+    assert.equal((await workspace.json(`${name}.meta.json`)).rows, 0)
+  }
+  assert.match((await workspace.read('unseen.csv')).toString(), /^id,[^\n]*\n$/)
+})
+
 test('prints --help and --version without a token; README.md has every option', async (t) => {
   const workspace = await createWorkspace(t)
   const help = await workspace.run(['--help'])

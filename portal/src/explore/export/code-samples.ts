@@ -5,6 +5,7 @@ import {
   shellLiteral,
   typeScriptLiteral,
 } from '../../format/code-literals.ts'
+import { SERVICE } from '../../service/service-settings.ts'
 import { type FilterName, type Filters, LISTS, type ListName } from '../lists.ts'
 
 /** A request for a list, for one record, or for all observers. */
@@ -24,15 +25,20 @@ const given = (names: readonly string[], values: Record<string, string | undefin
 const filtersOf = ({ list, filters }: { list: ListName; filters: Filters }): Given =>
   given(LISTS[list].filters, filters)
 
+const queryOf = (parameters: Given): string =>
+  parameters.length === 0
+    ? ''
+    : `?${parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
+
 /** Relative to /api/v1. */
 const pathOf = (call: Call): string => {
   if ('record' in call)
     return call.record === 'observers' ? '/observers' : `/${call.record}s/${encodeURIComponent(call.name)}`
   const { list, filters, limit, cursor } = call
-  const query = given([...LISTS[list].filters, 'limit', 'cursor'], { ...filters, limit, cursor })
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join('&')
-  return LISTS[list].path + (query === '' ? '' : `?${query}`)
+  return (
+    LISTS[list].path +
+    queryOf(given([...LISTS[list].filters, 'limit', 'cursor'], { ...filters, limit, cursor }))
+  )
 }
 
 /** Fetches the same page, with its cursor. */
@@ -61,10 +67,13 @@ const typeScriptCall = (call: Call): string => {
   return `console.log(JSON.stringify(await heliolog.${call.record}(${typeScriptLiteral(call.name)})))`
 }
 
+/** The name in the repository, where the package need not be published. */
+const CLIENT_PACKAGE = '@heliolog/client'
+
 /** Fetches all pages. */
 export const typeScriptSample = (url: string, calls: readonly Call[]): string =>
   [
-    "import { Heliolog } from '@heliolog/client'",
+    `import { Heliolog } from ${typeScriptLiteral(SERVICE.client_package ?? CLIENT_PACKAGE)}`,
     '',
     'const heliolog = new Heliolog({',
     `  baseUrl: ${typeScriptLiteral(url)},`,
@@ -107,13 +116,22 @@ export const pythonSample = (url: string, calls: readonly Call[]): string =>
     ...calls.map(pythonCall),
   ].join('\n')
 
-/** Downloads all rows of the lists among the calls into files. */
-export const downloadSample = (url: string, calls: readonly Call[]): string =>
+const eachList = (calls: readonly Call[], commandFor: (bulkName: string, filters: Given) => string): string =>
   calls
     .filter((call) => 'list' in call)
-    .map((call) => {
-      const { bulkName } = LISTS[call.list]
-      const filters = filtersOf(call).map(([name, value]) => ` ${shellLiteral(`--${name}=${value}`)}`)
-      return `npx heliolog-get ${bulkName}${filters.join('')} \\\n  --url ${shellLiteral(url)} -o ${bulkName}.csv`
-    })
+    .map((call) => commandFor(LISTS[call.list].bulkName, filtersOf(call)))
     .join('\n')
+
+/** Downloads all rows of the lists among the calls into files; empty without lists. */
+export const bulkSample = (url: string, calls: readonly Call[]): string =>
+  eachList(calls, (bulkName, filters) => {
+    const path = `/bulk/v1/${bulkName}.csv${queryOf(filters)}`
+    return `curl --fail --compressed ${CURL_AUTHORIZATION} -o ${bulkName}.csv \\\n  ${shellLiteral(url + path)}`
+  })
+
+/** The same with heliolog-get. Names the package, because npm would look up an unknown command in its registry. */
+export const heliologGetSample = (url: string, calls: readonly Call[], clientPackage: string): string =>
+  eachList(calls, (bulkName, filters) => {
+    const options = filters.map(([name, value]) => ` ${shellLiteral(`--${name}=${value}`)}`)
+    return `npm exec --package=${clientPackage} -- heliolog-get ${bulkName}${options.join('')} \\\n  --url ${shellLiteral(url)} -o ${bulkName}.csv`
+  })

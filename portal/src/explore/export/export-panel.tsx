@@ -4,8 +4,15 @@ import './export-panel.css'
 import { Copyable } from '../../elements/copyable.tsx'
 import { Tabs } from '../../elements/tabs.tsx'
 import { formatNumber } from '../../format/numbers.ts'
-import { useServiceUrl } from '../../service/summary.ts'
-import { type Call, curlSample, downloadSample, pythonSample, typeScriptSample } from './code-samples.ts'
+import { SERVICE, SERVICE_URL } from '../../service/service-settings.ts'
+import {
+  bulkSample,
+  type Call,
+  curlSample,
+  heliologGetSample,
+  pythonSample,
+  typeScriptSample,
+} from './code-samples.ts'
 import { csvOf } from './csv.ts'
 
 export interface CsvFile {
@@ -50,13 +57,12 @@ const CsvButton = ({ csv }: { csv: CsvFile }) => (
 )
 
 export const ExportPanel = ({ calls, csv }: ExportPanelProps) => {
-  const url = useServiceUrl()
   const [chosen, setChosen] = useState(lastChosen)
   const choose = (name: string) => {
     lastChosen = name
     setChosen(name)
   }
-  const download = downloadSample(url, calls)
+  const download = bulkSample(SERVICE_URL, calls)
   return (
     <section class="panel export-panel" aria-labelledby="export">
       <h2 id="export">Export</h2>
@@ -65,13 +71,18 @@ export const ExportPanel = ({ calls, csv }: ExportPanelProps) => {
         {download !== '' && ' curl fetches one page, TypeScript and Python fetch all pages.'} Set your token
         first: <code>export HELIOLOG_TOKEN=hlg_…</code>
       </p>
+      <p class="remark">
+        {SERVICE.client_package === null
+          ? 'The TypeScript and Python clients come with heliolog’s source code. Do not install packages of these names from npm or PyPI: others may have published them.'
+          : `The TypeScript client is the npm package ${SERVICE.client_package}. The Python client comes with heliolog’s source code; do not install a package of its name from PyPI.`}
+      </p>
       <Tabs
         label="Languages"
         chosen={chosen}
         choose={choose}
         tabs={Object.entries(LANGUAGES).map(([name, sampleOf]) => ({
           name,
-          content: <Copyable text={sampleOf(url, calls)} label={`${name} code for this page`} />,
+          content: <Copyable text={sampleOf(SERVICE_URL, calls)} label={`${name} code for this page`} />,
         }))}
       />
       {csv && csv.records.length > 0 && <CsvButton csv={csv} />}
@@ -80,10 +91,21 @@ export const ExportPanel = ({ calls, csv }: ExportPanelProps) => {
           <h3>All rows</h3>
           <p>
             This command downloads all rows that match the filters into one file, from one version of the
-            data, with tags and a citation. <code>.ndjson</code>, <code>.parquet</code> and{' '}
-            <code>.sqlite</code> work too.
+            data, with tags. <code>.ndjson</code> and <code>.parquet</code> work too.
           </p>
           <Copyable text={download} label="Command for all rows" />
+          {SERVICE.client_package !== null && (
+            <>
+              <p>
+                heliolog-get also resumes, verifies and updates the file, and saves a citation with it.{' '}
+                <code>.sqlite</code> works too.
+              </p>
+              <Copyable
+                text={heliologGetSample(SERVICE_URL, calls, SERVICE.client_package)}
+                label="heliolog-get command for all rows"
+              />
+            </>
+          )}
         </>
       )}
     </section>

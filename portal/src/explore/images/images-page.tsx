@@ -5,8 +5,7 @@ import { navigate, type PageComponent, useRoute } from '../../browser/routing.ts
 import { Instant } from '../../elements/instant.tsx'
 import { altTextOf, Picture, smallUrl } from './picture.tsx'
 import './images-page.css'
-import { Waiting } from '../../elements/request-view.tsx'
-import { useSummary } from '../../service/summary.ts'
+import { SERVICE } from '../../service/service-settings.ts'
 import { ColumnMeanings } from '../list/data-table.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import { ImageDialog } from './image-dialog.tsx'
@@ -80,10 +79,7 @@ type View = (typeof VIEWS)[number]
 const ImageResults = ({ images, fields }: Pick<ImagesProps, 'images' | 'fields'>) => {
   const [view, setView] = useState<View>('Cards')
   const { at, open, show, close } = useOpenImage(images)
-  const summary = useSummary()
-  // The URLs of the pictures depend on `service.demo` in the summary.
-  if (summary.state === 'waiting') return <Waiting what="Loading images" />
-  const demo = summary.state === 'ready' && summary.value.service.demo
+  const { demo } = SERVICE
   const ImagesView = view === 'Cards' ? ImageCards : ImageTable
   return (
     <>

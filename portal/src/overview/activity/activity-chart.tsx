@@ -11,14 +11,8 @@ import { dayValues } from './day-values.ts'
 import { MonthlyTable } from './monthly-table.tsx'
 import { RangeControls } from './range-controls.tsx'
 import { Readout } from './readout.tsx'
-import {
-  daysInWindow,
-  fullWindow,
-  isFullWindow,
-  type TimeWindow,
-  windowFromQuery,
-  windowOfDays,
-} from './time-window.ts'
+import { requestedRange } from './requested-range.ts'
+import { daysInWindow, isFullWindow, type TimeWindow, windowOfDays } from './time-window.ts'
 import type { Timeline } from './timeline.ts'
 
 /** Describes the visible days in words, because screen readers cannot read the canvas. */
@@ -50,40 +44,55 @@ interface ActivityChartProps {
 export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
   const series = useMemo(() => activitySeries(summary), [summary])
   const { first, last } = series
-  const full = useMemo(() => fullWindow(first, last), [series])
+  const search = query.toString()
+  const requested = useMemo(() => requestedRange(query, first, last), [series, search])
   const timeline = useRef<Timeline>(null)
-  const [window, setWindow] = useState(() => windowFromQuery(query, full))
-  const ownQuery = useRef(query.toString())
+  const [window, setWindow] = useState(requested.window)
+  const ownQuery = useRef(search)
+  // Read when the chart settles, which may be after later renders.
+  const requestedDays = useRef(requested.days)
+  requestedDays.current = requested.days
   const [day, setDay] = useState<number | null>(null)
-  const shown = daysInWindow(full, window, first, last)
+  const shown = daysInWindow(window)
   const description = useMemo(() => describeWindow(series, shown), [series, shown.join()])
   // Memoized, so that moving the pointer does not render the table again.
   const table = useMemo(() => <MonthlyTable months={summary.months} />, [summary])
 
-  const settle = (settled: TimeWindow) => {
-    setWindow(settled)
-    const [from, to] = daysInWindow(full, settled, first, last)
-    const visible = isFullWindow(full, settled) ? new URLSearchParams() : new URLSearchParams({ from, to })
+  const showInUrl = (shown: TimeWindow) => {
+    const [from, to] = daysInWindow(shown)
+    const isFull = isFullWindow(windowOfDays(first, last), shown)
+    const visible = isFull ? new URLSearchParams() : new URLSearchParams({ from, to })
     ownQuery.current = visible.toString()
     navigate(hrefOf('', visible), { replace: true })
+  }
+  const settle = (settled: TimeWindow) => {
+    setWindow(settled)
+    // The URL stays if it leads to these days, also one with a message about what is wrong with it.
+    if (daysInWindow(settled).join() !== requestedDays.current.join()) showInUrl(settled)
+  }
+  const choose = (from: number, to: number) => {
+    const chosen = windowOfDays(from, to)
+    timeline.current?.show(chosen)
+    setWindow(chosen)
+    showInUrl(chosen)
   }
 
   // The query changed by Back, Forward or a link, not by this chart.
   useEffect(() => {
-    if (query.toString() === ownQuery.current) return
-    ownQuery.current = query.toString()
-    timeline.current?.show(windowFromQuery(query, full))
-  }, [query.toString()])
+    if (search === ownQuery.current) return
+    ownQuery.current = search
+    timeline.current?.show(requested.window)
+  }, [search])
 
   return (
     <section class="panel activity" aria-labelledby="activity">
       <h2 id="activity">Activity over time</h2>
-      <RangeControls
-        first={first}
-        last={last}
-        shown={shown}
-        onChoose={(from, to) => timeline.current?.show(windowOfDays(from, to))}
-      />
+      <RangeControls first={first} last={last} shown={shown} onChoose={choose} />
+      {requested.fault !== undefined && (
+        <p class="fault" role="alert">
+          {requested.fault}
+        </p>
+      )}
       <p class="shown" role="status">
         {description}
       </p>
@@ -97,7 +106,8 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
       />
       <p class="remark">
         Scroll to zoom, drag to move, Shift-drag to select a range, double-click to see all days. Keyboard:
-        arrow keys, + and −, Home, End, 0; Shift + arrow keys step from day to day.
+        arrow keys, + and −, Home, End, 0; Shift + arrow keys step from day to day. After typing a date, press
+        Enter.
       </p>
       {table}
     </section>

@@ -41,6 +41,9 @@ const LineSwitches = ({ hidden, onToggle }: LineSwitchesProps) => (
   </fieldset>
 )
 
+/** The least width of the frame in the navigator, as in activity.css. */
+const FRAME_WIDTH = 6
+
 interface OverlayElements {
   crosshair: HTMLElement
   selection: HTMLElement
@@ -62,7 +65,8 @@ class Overlays {
     crosshair.hidden = this.day === null || !timeline.isVisible(this.day)
     if (this.day !== null) crosshair.style.transform = `translateX(${timeline.positionOf(this.day)}px)`
     const { full, window } = timeline
-    frame.style.left = `${((window.from - full.from) / spanOf(full)) * 100}%`
+    // A few days are narrower than the frame, which must stay inside at the end.
+    frame.style.left = `min(${((window.from - full.from) / spanOf(full)) * 100}%, 100% - ${FRAME_WIDTH}px)`
     frame.style.width = `${(spanOf(window) / spanOf(full)) * 100}%`
   }
 

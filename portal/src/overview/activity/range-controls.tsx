@@ -1,8 +1,8 @@
 /** Buttons and date fields for the visible range. */
-import { useId } from 'preact/hooks'
+import { Fragment } from 'preact'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import './range-controls.css'
 import { dayNumber, dayText } from '../../format/days.ts'
-import { windowOfDays } from './time-window.ts'
 
 const RANGES = [
   { name: 'All', days: Number.POSITIVE_INFINITY },
@@ -12,9 +12,39 @@ const RANGES = [
   { name: '3 months', days: 91 },
 ]
 
-/** Replaces an invalid date by the visible day. */
-const resetInvalid = (field: HTMLInputElement, day: string): void => {
-  if (!field.validity.valid || field.value === '') field.value = day
+type Bound = 'from' | 'to'
+const LABELS: Record<Bound, string> = { from: 'From', to: 'To' }
+const BOUNDS = Object.keys(LABELS) as Bound[]
+
+interface Fault {
+  bounds: readonly Bound[]
+  message: string
+}
+
+type TypedRange = { from: number; to: number } | Fault
+
+/** The range in the date fields. An empty field stands for the first or last day with data. */
+const typedRange = (fields: Record<Bound, HTMLInputElement>, first: number, last: number): TypedRange => {
+  const days = { from: first, to: last }
+  for (const bound of BOUNDS) {
+    const { value, validity } = fields[bound]
+    if (validity.badInput)
+      return {
+        bounds: [bound],
+        message: `${LABELS[bound]} is not a date, or incomplete: enter month, day and year of an existing day.`,
+      }
+    if (value !== '') days[bound] = dayNumber(value)
+    if (!(days[bound] >= first && days[bound] <= last))
+      return {
+        bounds: [bound],
+        message: `${LABELS[bound]}, ${value}, has no data: choose a day from ${dayText(first)} to ${dayText(last)}.`,
+      }
+  }
+  if (days.from <= days.to) return days
+  return {
+    bounds: BOUNDS,
+    message: `From, ${dayText(days.from)}, is after To, ${dayText(days.to)}. From must not be after To.`,
+  }
 }
 
 interface RangeControlsProps {
@@ -25,52 +55,120 @@ interface RangeControlsProps {
   onChoose: (from: number, to: number) => void
 }
 
-export const RangeControls = ({ first, last, shown, onChoose }: RangeControlsProps) => {
-  const id = useId()
+/**
+ * The date fields. A date from the browser's calendar is shown at once, a typed one after Enter or on leaving the field:
+ * until then, it is another date than the visitor means. An invalid range is reported after Enter or on leaving both.
+ */
+const useDateFields = ({ first, last, shown, onChoose }: RangeControlsProps) => {
   const [from, to] = shown
+  const group = useRef<HTMLDivElement>(null)
+  const edited = useRef(false)
+  const typing = useRef(false)
+  const [fault, setFault] = useState<Fault>()
+
+  const fields = (): Record<Bound, HTMLInputElement> => {
+    const [fromField, toField] = group.current?.querySelectorAll('input') ?? []
+    return { from: fromField as HTMLInputElement, to: toField as HTMLInputElement }
+  }
+  /** Not by Preact, which would also write to the field in use and so end the typing. */
+  const write = (days: Record<Bound, string>) => {
+    for (const bound of BOUNDS) {
+      const field = fields()[bound]
+      if (field !== document.activeElement) field.value = days[bound]
+    }
+  }
+  const reset = () => {
+    edited.current = false
+    setFault(undefined)
+    write({ from, to })
+  }
+  useLayoutEffect(reset, [from, to])
+
+  const apply = (reportFault: boolean) => {
+    typing.current = false
+    const typed = typedRange(fields(), first, last)
+    if ('message' in typed) {
+      if (reportFault) setFault(typed)
+      return
+    }
+    setFault(undefined)
+    write({ from: dayText(typed.from), to: dayText(typed.to) })
+    onChoose(typed.from, typed.to)
+  }
+  const input = () => {
+    edited.current = true
+    if (!typing.current) apply(false)
+  }
+  const pressKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') apply(true)
+    else typing.current = true
+  }
+  const pressPointer = () => {
+    typing.current = false
+  }
+  const leaveField = ({ target, relatedTarget }: FocusEvent) => {
+    // The browser's window has lost the focus, not the field.
+    if (target === document.activeElement) return
+    // Typing an incomplete date fires no input event.
+    const isIncomplete = BOUNDS.some((bound) => fields()[bound].validity.badInput)
+    if (edited.current || isIncomplete) apply(!group.current?.contains(relatedTarget as Node | null))
+    else write({ from, to })
+  }
+  const handlers = {
+    ref: group,
+    onInput: input,
+    onKeyDown: pressKey,
+    onPointerDown: pressPointer,
+    onFocusOut: leaveField,
+  }
+  return { fault, reset, group: handlers }
+}
+
+export const RangeControls = (props: RangeControlsProps) => {
+  const { first, last, shown, onChoose } = props
+  const id = useId()
+  const { fault, reset, group } = useDateFields(props)
   const ranges = RANGES.filter(({ days }) => days === Number.POSITIVE_INFINITY || days < last - first + 1)
-  const choose = (chosenFrom: string, chosenTo: string) => {
-    const window = windowOfDays(dayNumber(chosenFrom), dayNumber(chosenTo))
-    // A date that is still being typed may be invalid or in the year 2.
-    if (window.from < window.to && window.from < last && window.to > first)
-      onChoose(window.from + 0.5, window.to - 0.5)
+  const choose = (from: number, to: number) => {
+    reset()
+    onChoose(from, to)
   }
   return (
-    <div class="range-controls">
-      <fieldset>
-        <legend class="visually-hidden">Range</legend>
-        {ranges.map(({ name, days }) => {
-          const start = Math.max(first, last - days + 1)
-          const pressed = from === dayText(start) && to === dayText(last)
-          return (
-            <button key={name} type="button" aria-pressed={pressed} onClick={() => onChoose(start, last)}>
-              {name}
-            </button>
-          )
-        })}
-      </fieldset>
-      <div class="range-dates">
-        <label for={`${id}from`}>From (UTC)</label>
-        <input
-          id={`${id}from`}
-          type="date"
-          min={dayText(first)}
-          max={to}
-          value={from}
-          onChange={(event) => choose(event.currentTarget.value, to)}
-          onBlur={(event) => resetInvalid(event.currentTarget, from)}
-        />
-        <label for={`${id}to`}>To (UTC)</label>
-        <input
-          id={`${id}to`}
-          type="date"
-          min={from}
-          max={dayText(last)}
-          value={to}
-          onChange={(event) => choose(from, event.currentTarget.value)}
-          onBlur={(event) => resetInvalid(event.currentTarget, to)}
-        />
+    <>
+      <div class="range-controls">
+        <fieldset>
+          <legend class="visually-hidden">Range</legend>
+          {ranges.map(({ name, days }) => {
+            const start = Math.max(first, last - days + 1)
+            const pressed = shown[0] === dayText(start) && shown[1] === dayText(last)
+            return (
+              <button key={name} type="button" aria-pressed={pressed} onClick={() => choose(start, last)}>
+                {name}
+              </button>
+            )
+          })}
+        </fieldset>
+        <div class="range-dates" {...group}>
+          {BOUNDS.map((bound) => (
+            <Fragment key={bound}>
+              <label for={id + bound}>{LABELS[bound]} (UTC)</label>
+              <input
+                id={id + bound}
+                type="date"
+                min={dayText(first)}
+                max={dayText(last)}
+                aria-invalid={fault?.bounds.includes(bound)}
+                aria-describedby={fault?.bounds.includes(bound) ? `${id}fault` : undefined}
+              />
+            </Fragment>
+          ))}
+        </div>
       </div>
-    </div>
+      {fault && (
+        <p id={`${id}fault`} class="fault" role="alert">
+          {fault.message} The chart has not changed.
+        </p>
+      )}
+    </>
   )
 }

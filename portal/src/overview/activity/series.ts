@@ -79,11 +79,11 @@ export const activitySeries = ({ days, months }: PortalSummary): ActivitySeries 
   numbers.forEach((number, row) => {
     rows[number - first] = row
   })
-  const spread = (column: (number | null)[]): Values =>
-    bridgeShortGaps(Array.from(rows, (row) => column[row] ?? null))
+  const daily = (column: (number | null)[]): Values => Array.from(rows, (row) => column[row] ?? null)
+  const bridged = (column: (number | null)[]): Values => bridgeShortGaps(daily(column))
   const counts = (column: number[]): Int32Array => rows.map((row) => column[row] ?? 0)
   const monthDays = middles(months.month, first, last)
-  const wolfMean = spread(days.wolf_mean)
+  const wolfMean = bridged(days.wolf_mean)
   return {
     first,
     last,
@@ -93,10 +93,11 @@ export const activitySeries = ({ days, months }: PortalSummary): ActivitySeries 
     smoothed: { days: monthDays, values: months.wolf_smoothed },
     drawn: {
       wolfMean: drawnFrom(wolfMean),
-      wolfMin: drawnFrom(spread(days.wolf_min)),
-      wolfMax: drawnFrom(spread(days.wolf_max)),
-      north: drawnFrom(spread(days.wolf_north_mean)),
-      south: drawnFrom(spread(days.wolf_south_mean), -1),
+      wolfMin: drawnFrom(bridged(days.wolf_min)),
+      wolfMax: drawnFrom(bridged(days.wolf_max)),
+      // Not bridged: an area would look like counts on days when nobody counted the hemispheres.
+      north: drawnFrom(daily(days.wolf_north_mean)),
+      south: drawnFrom(daily(days.wolf_south_mean), -1),
     },
     observations: counts(days.obs_count),
     images: counts(days.image_count),

@@ -1,18 +1,15 @@
 /** The visible span of days. A day reaches from half a day before its number to half a day after it. */
-import { dayNumber, dayText } from '../../format/days.ts'
+import { dayText } from '../../format/days.ts'
 
 export interface TimeWindow {
   from: number
   to: number
 }
 
-/** Minimum number of days: fewer show no trend. */
-const NARROWEST = 10
+/** In days. */
+const NARROWEST = 1
 
-export const fullWindow = (first: number, last: number): TimeWindow => {
-  const missing = Math.max(0, NARROWEST - (last - first + 1)) / 2
-  return { from: first - 0.5 - missing, to: last + 0.5 + missing }
-}
+export const windowOfDays = (from: number, to: number): TimeWindow => ({ from: from - 0.5, to: to + 0.5 })
 
 export const spanOf = ({ from, to }: TimeWindow): number => to - from
 
@@ -40,28 +37,10 @@ export const panWindow = (full: TimeWindow, { from, to }: TimeWindow, days: numb
   clampWindow(full, { from: from + days, to: to + days })
 
 /** The first and last visible day. */
-export const daysInWindow = (
-  full: TimeWindow,
-  window: TimeWindow,
-  first: number,
-  last: number,
-): [string, string] => {
-  if (isFullWindow(full, window)) return [dayText(first), dayText(last)]
-  return [dayText(Math.max(first, Math.ceil(window.from))), dayText(Math.min(last, Math.floor(window.to)))]
-}
-
-export const windowOfDays = (from: number, to: number): TimeWindow => ({ from: from - 0.5, to: to + 0.5 })
+export const daysInWindow = (window: TimeWindow): [string, string] => [
+  dayText(Math.ceil(window.from)),
+  dayText(Math.floor(window.to)),
+]
 
 export const isFullWindow = (full: TimeWindow, window: TimeWindow): boolean =>
   spanOf(full) - spanOf(window) < 1e-6
-
-/** The window of `?from=…&to=…`. A missing or invalid bound is that of the full window. */
-export const windowFromQuery = (query: URLSearchParams, full: TimeWindow): TimeWindow => {
-  const from = dayNumber(query.get('from') ?? '')
-  const to = dayNumber(query.get('to') ?? '')
-  const wanted = {
-    from: from >= full.from ? from - 0.5 : full.from,
-    to: to <= full.to ? to + 0.5 : full.to,
-  }
-  return wanted.from < wanted.to ? clampWindow(full, wanted) : full
-}

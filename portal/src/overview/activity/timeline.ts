@@ -18,11 +18,11 @@ import {
 import type { ActivitySeries } from './series.ts'
 import {
   clampWindow,
-  fullWindow,
   isFullWindow,
   panWindow,
   spanOf,
   type TimeWindow,
+  windowOfDays,
   zoomWindow,
 } from './time-window.ts'
 
@@ -63,7 +63,7 @@ export class Timeline {
     this.#surface = surface
     this.#series = series
     this.#events = events
-    this.full = fullWindow(series.first, series.last)
+    this.full = windowOfDays(series.first, series.last)
     this.#window = clampWindow(this.full, window)
     this.#bins = this.#binBy('year')
     const drawing = { colours: () => this.#colours, columnWidth: () => (this.#moving ? 3 : 1) }

@@ -1,8 +1,10 @@
 /** Routes for browsers: the portal, or a plain page where the portal is disabled or not built. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { RELEASE } from '../../domain/release.ts'
+import type { PortalService } from '../../domain/summary.ts'
 import { PACKAGE_ROOT } from '../../package-root.ts'
-import type { AppDependencies } from '../app-dependencies.ts'
+import type { ApiSettings, AppDependencies } from '../app-dependencies.ts'
 import { SMALL_BROTLI } from '../http/encoding.ts'
 import { HTML_TYPE } from '../http/headers.ts'
 import { publicDocument, type Representation } from '../http/representation.ts'
@@ -43,11 +45,30 @@ const pageRoute = (path: string, page: Representation): Route => ({
 const pageRoutes = (paths: readonly string[], page: Representation): Route[] =>
   paths.flatMap(withAndWithoutSlash).map((path) => pageRoute(path, page))
 
-/** Sets `<base>` to the path of the public URL, because a proxy may serve heliolog below a path prefix. */
-const portalPage = (file: string, publicUrl: string | undefined): Representation => {
+const serviceOf = (settings: ApiSettings): PortalService => ({
+  release: RELEASE,
+  contact: settings.contact ?? null,
+  rate_limit: settings.rateLimit,
+  bulk_per_hour: settings.bulkPerHour,
+  public_url: settings.publicUrl ?? null,
+  client_package: settings.clientPackage ?? null,
+  demo: settings.demo,
+  private: settings.portal === 'private',
+})
+
+const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/**
+ * Sets `<base>` to the path of the public URL, because a proxy may serve heliolog below a path prefix. Writes the
+ * service's settings into the page, so that it needs no request for them.
+ */
+const portalPage = (file: string, settings: ApiSettings): Representation => {
+  const { publicUrl } = settings
   const path = publicUrl === undefined ? '/' : `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`
-  const base = `<base href="${path.replaceAll('&', '&amp;')}"`
-  const html = readFileSync(join(PORTAL_FILES, file), 'utf8').replace(/<base href="\/"/, () => base)
+  const service = attribute(JSON.stringify(serviceOf(settings)))
+  const html = readFileSync(join(PORTAL_FILES, file), 'utf8')
+    .replace('<base href="/"', () => `<base href="${attribute(path)}"`)
+    .replace('name="heliolog-service" content=""', () => `name="heliolog-service" content="${service}"`)
   return publicDocument(html, HTML_TYPE, { headers: PORTAL_HEADERS, brotliQuality: SMALL_BROTLI })
 }
 
@@ -75,13 +96,13 @@ const plainRoutes = (isPortalMissing: boolean): Route[] =>
   })
 
 export const portalRoutes = (app: AppDependencies): Route[] => {
-  const { portal: isEnabled, publicUrl } = app.settings
-  if (!isEnabled) return plainRoutes(false)
+  const { settings } = app
+  if (settings.portal === 'off') return plainRoutes(false)
   if (!existsSync(join(PORTAL_FILES, 'index.html'))) return [summaryRoute(app), ...plainRoutes(true)]
   return [
     summaryRoute(app),
-    ...pageRoutes(APPLICATION_PATHS, portalPage('index.html', publicUrl)),
-    ...pageRoutes([REFERENCE_PATH], portalPage('docs.html', publicUrl)),
+    ...pageRoutes(APPLICATION_PATHS, portalPage('index.html', settings)),
+    ...pageRoutes([REFERENCE_PATH], portalPage('docs.html', settings)),
     assetRoute(join(PORTAL_FILES, 'assets')),
   ]
 }

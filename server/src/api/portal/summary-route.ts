@@ -1,12 +1,11 @@
-/** GET /portal/summary.json: the data of the portal's overview page; needs no token. */
+/** GET /portal/summary.json: the data of the portal's overview page. It needs a token only if the portal is private. */
 import { dayOf, instant } from '../../domain/day.ts'
-import { RELEASE } from '../../domain/release.ts'
-import { type PortalSummary, portalSummary } from '../../domain/summary.ts'
+import { portalSummary } from '../../domain/summary.ts'
 import { isSame, type Publication } from '../../storage/publication.ts'
-import type { ApiSettings, AppDependencies } from '../app-dependencies.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
 import { ENCODINGS, SMALL_BROTLI } from '../http/encoding.ts'
 import { JSON_TYPE } from '../http/headers.ts'
-import { publicDocument, type Representation } from '../http/representation.ts'
+import { publicDocument, type Representation, type RepresentationOptions } from '../http/representation.ts'
 import type { Route } from '../http/router.ts'
 import { callParameters, NO_PARAMETERS } from '../query/parameters.ts'
 import { publishedReader } from './summary-source.ts'
@@ -21,25 +20,22 @@ interface CachedSummary {
   document: Promise<Representation>
 }
 
-const serviceOf = (settings: ApiSettings): PortalSummary['service'] => ({
-  release: RELEASE,
-  contact: settings.contact ?? null,
-  rate_limit: settings.rateLimit,
-  bulk_per_hour: settings.bulkPerHour,
-  public_url: settings.publicUrl ?? null,
-  demo: settings.demo,
-})
+/** A private portal's summary is for the holders of tokens, so shared caches must not store it. */
+const PRIVATE: Partial<RepresentationOptions> = {
+  cacheControl: 'private, no-cache',
+  vary: 'Authorization, Accept-Encoding',
+}
 
 /** Returns a function that gets the current summary. Concurrent requests share one computation. */
 const summaryReader = ({ tokenLookup, database, settings }: AppDependencies) => {
   const read = publishedReader(database)
-  const service = serviceOf(settings)
   let latest: CachedSummary | undefined
 
   const create = async (requested: Publication, today: string) => {
     const { publication, published } = await read(requested)
-    const document = publicDocument(JSON.stringify(portalSummary(published, today, service)), JSON_TYPE, {
+    const document = publicDocument(JSON.stringify(portalSummary(published, today)), JSON_TYPE, {
       brotliQuality: SMALL_BROTLI,
+      ...(settings.portal === 'private' && PRIVATE),
     })
     // Compresses all encodings in the background, ahead of the next requests.
     for (const encoding of ENCODINGS) document.prepare(encoding)
@@ -76,7 +72,7 @@ export const summaryRoute = (app: AppDependencies): Route => {
   const read = summaryReader(app)
   return {
     path: '/portal/summary.json',
-    needsToken: false,
+    needsToken: app.settings.portal === 'private',
     servesData: false,
     parse: (call) => {
       callParameters(call, NO_PARAMETERS)

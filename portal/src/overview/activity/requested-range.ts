@@ -1,0 +1,49 @@
+/** The range of days that the URL asks for, and what is wrong with it. */
+import { dayNumber, dayText } from '../../format/days.ts'
+import { daysInWindow, type TimeWindow, windowOfDays } from './time-window.ts'
+
+export interface RequestedRange {
+  window: TimeWindow
+  /** The first and last day of the window. */
+  days: [string, string]
+  /** Why these are not exactly the days of the URL. */
+  fault: string | undefined
+}
+
+const LONGEST_ECHO = 40
+
+const notADate = (query: URLSearchParams): string | undefined => {
+  const name = ['from', 'to'].find(
+    (name) => query.get(name) && Number.isNaN(dayNumber(query.get(name) ?? '')),
+  )
+  return (
+    name &&
+    `${name} in the URL, “${query.get(name)?.slice(0, LONGEST_ECHO)}”, is not a date such as 2024-05-11.`
+  )
+}
+
+/** The window of `?from=…&to=…` between the first and last day with data. A missing or empty bound is that day. */
+export const requestedRange = (query: URLSearchParams, first: number, last: number): RequestedRange => {
+  const published = `from ${dayText(first)} to ${dayText(last)}`
+  const from = query.get('from') ? dayNumber(query.get('from') ?? '') : first
+  const to = query.get('to') ? dayNumber(query.get('to') ?? '') : last
+  const range = (fault?: string, window = windowOfDays(first, last)): RequestedRange => ({
+    window,
+    days: daysInWindow(window),
+    fault,
+  })
+  const invalid = notADate(query)
+  if (invalid !== undefined) return range(`${invalid} All days are shown.`)
+  if (from > last || to < first)
+    return range(`The URL names days without data. Choose days ${published}. All days are shown.`)
+  const [fromText, toText] = [dayText(from), dayText(to)]
+  if (from > to)
+    return range(
+      `from in the URL, ${fromText}, is after to, ${toText}. from must not be after to. All days are shown.`,
+    )
+  const fault =
+    from < first || to > last
+      ? `The URL names days from ${fromText} to ${toText}, but there are only data ${published}.`
+      : undefined
+  return range(fault, windowOfDays(Math.max(from, first), Math.min(to, last)))
+}
