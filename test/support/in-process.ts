@@ -60,6 +60,7 @@ export const serveInProcess = async (
       publicUrl: undefined,
       rateLimit: 60,
       bulkPerHour: 30,
+      bulkMemoryMb: 1_024,
       portal: true,
       contact: undefined,
       demo: false,

@@ -12,6 +12,7 @@ export interface ApiSettings {
   rateLimit: number
   /** Downloads an hour per token. */
   bulkPerHour: number
+  bulkMemoryMb: number
   /** Whether the portal is served at `/`. */
   portal: boolean
   /** E-mail or web address for requesting a token; undefined when not configured. */
