@@ -19,6 +19,7 @@ export interface Settings {
   publicUrl: string | undefined
   rateLimit: number
   bulkPerHour: number
+  bulkMemoryMb: number
   portal: (typeof PORTAL_MODES)[number]
   contact: string | undefined
   clientPackage: string | undefined
@@ -215,6 +216,13 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     accepts: 'a whole number from 1 to 1000000',
     meaning: 'Downloads an hour for each token.',
     read: wholeNumber(1, 1_000_000),
+  },
+  bulkMemoryMb: {
+    name: 'HELIOLOG_BULK_MEMORY_MB',
+    default: '1024',
+    accepts: 'a whole number from 272 to 1000000',
+    meaning: 'Megabytes that the threads of all downloads of one process may use together.',
+    read: wholeNumber(272, 1_000_000),
   },
   portal: {
     name: 'HELIOLOG_PORTAL',

@@ -64,6 +64,7 @@ export const serveInProcess = async (
       publicUrl: undefined,
       rateLimit: 60,
       bulkPerHour: 30,
+      bulkMemoryMb: 1_024,
       portal: 'on',
       contact: undefined,
       clientPackage: undefined,

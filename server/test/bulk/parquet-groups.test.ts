@@ -4,6 +4,7 @@ import { metadataOf } from '../../../test/support/parquet.ts'
 import {
   assertReadBack,
   DAY,
+  IMAGE,
   METADATA,
   OBSERVATION,
   parquetFileOf,
@@ -57,6 +58,21 @@ describe('parquetWriter row groups', () => {
       )
     assert.deepEqual(groupsOf({ ...OBSERVATION, comments: 'x'.repeat(2 ** 20) }), [32n, 8n])
     assert.deepEqual(groupsOf({ ...OBSERVATION, tags: Array(10_000).fill('sun') }), [33n, 7n])
+  })
+
+  it('have fewer rows when there are more than 100 columns', () => {
+    const columns = columnsOf(
+      'images',
+      Array.from({ length: 1_000 }, (_, key) => `k${key}`),
+    )
+    const maxRows = Math.floor(5_000_000 / columns.length)
+    const writer = parquetWriter(columns, METADATA)
+    const rows = Array<Row>(maxRows + 1).fill({ ...IMAGE, urls: { k7: 'https://images.example/7.jpg' } })
+    const file = Buffer.concat([writer.header(), writer.rows(rows), writer.footer()])
+    assert.deepEqual(
+      metadataOf(file).row_groups.map(({ num_rows }) => Number(num_rows)),
+      [maxRows, 1],
+    )
   })
 
   it('read back unchanged when a column spans several pages', () =>

@@ -19,6 +19,7 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
   publicUrl: 'https://sun.example.org/api/v1/',
   rateLimit: '0',
   bulkPerHour: '1000001',
+  bulkMemoryMb: '271',
   portal: 'yes',
   contact: 'mailto:ada@example.org',
   clientPackage: '@heliolog/client; curl x',

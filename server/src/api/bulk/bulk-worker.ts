@@ -23,11 +23,16 @@ const IS_BUILT = !import.meta.url.endsWith('.ts')
 const THREAD = IS_BUILT
   ? readFileSync(new URL('./bulk-thread.cjs', import.meta.url), 'utf8')
   : new URL('./bulk-thread.ts', import.meta.url)
-/** Upper limits, sufficient for rows with the longest texts, or for a Parquet row group of them. */
+/** Upper limits: twice what rows with the longest texts need, or a Parquet row group of them. */
 const MEMORY_LIMITS = {
   text: { maxOldGenerationSizeMb: 40, maxYoungGenerationSizeMb: 8 },
-  parquet: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 },
+  parquet: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
 }
+export type ThreadKind = keyof typeof MEMORY_LIMITS
+
+/** The megabytes that a thread may use. */
+export const threadMegabytes = (kind: ThreadKind): number =>
+  MEMORY_LIMITS[kind].maxOldGenerationSizeMb + MEMORY_LIMITS[kind].maxYoungGenerationSizeMb
 
 /** An error that the thread reported. */
 export class BulkWorkerError extends Error {
@@ -55,7 +60,7 @@ export class BulkWorker {
   static async start(
     snapshotSource: SnapshotSource,
     statements: Statements,
-    memory: keyof typeof MEMORY_LIMITS,
+    kind: ThreadKind,
   ): Promise<BulkWorker> {
     // Reusing shared memory avoids megabytes of garbage, which bytes passed in messages would leave.
     const slots = new SharedArrayBuffer(SLOT_COUNT * SLOT_BYTES)
@@ -63,7 +68,7 @@ export class BulkWorker {
     const worker = new Worker(THREAD, {
       eval: IS_BUILT,
       workerData,
-      resourceLimits: MEMORY_LIMITS[memory],
+      resourceLimits: MEMORY_LIMITS[kind],
     })
     // Pending requests report the error; without a listener it would end the process.
     worker.on('error', () => {})

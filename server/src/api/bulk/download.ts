@@ -16,7 +16,7 @@ import { withCallHeaders } from '../http/headers.ts'
 import { notModifiedVersion } from '../http/representation.ts'
 import { send } from '../http/send.ts'
 import { statementsFor } from './bulk-statements.ts'
-import { BulkWorker, BulkWorkerError } from './bulk-worker.ts'
+import { BulkWorker, BulkWorkerError, type ThreadKind, threadMegabytes } from './bulk-worker.ts'
 import { DownloadSlots } from './download-slots.ts'
 import type { FileSpec } from './file.ts'
 import {
@@ -46,12 +46,13 @@ const PLAIN_OPTIONS: SendOptions = {
 export class Downloads {
   readonly #app: AppDependencies
   readonly #baseUrl: string
-  readonly #slots = new DownloadSlots()
+  readonly #slots: DownloadSlots
   /** Sizes of complete files by ETag. Determining a size requires generating the file. */
   readonly #sizes = new LRUCache<string, number>({ max: CACHED_SIZES })
 
   constructor(app: AppDependencies, basePath: string) {
     this.#app = app
+    this.#slots = new DownloadSlots(app.settings.bulkMemoryMb)
     this.#baseUrl = (app.settings.publicUrl ?? '') + basePath
   }
 
@@ -64,7 +65,7 @@ export class Downloads {
     const isGenerated = !notModified && (request.method === 'GET' || wantsDigest(request))
     if (!isGenerated) await this.#readAllowance(call, token.id)
     if (notModified) return void send(call, 304, notModified)
-    const freeSlot = this.#slots.take(token.id)
+    const freeSlot = this.#slots.take(token.id, threadMegabytes(threadKindOf(file)))
     let worker: BulkWorker | undefined
     try {
       worker = await this.#startWorker(call, file)
@@ -89,11 +90,11 @@ export class Downloads {
     call.bulkAllowance = await limiter.downloadsLeft(tokenId, settings.bulkPerHour)
   }
 
-  async #startWorker({ response }: Call, { source, values, format }: BulkFile): Promise<BulkWorker> {
+  async #startWorker({ response }: Call, file: BulkFile): Promise<BulkWorker> {
     const { database } = this.#app
-    const statements = statementsFor(database, source, values)
+    const statements = statementsFor(database, file.source, file.values)
     const worker = await this.#orUnavailable(
-      BulkWorker.start(database.snapshotSource, statements, FORMATS[format].isText ? 'text' : 'parquet'),
+      BulkWorker.start(database.snapshotSource, statements, threadKindOf(file)),
     )
     // The client may have disconnected while the worker started, or may do so later.
     if (response.destroyed) await worker.close()
@@ -170,6 +171,8 @@ export const limitDownload = async (
       allowance.resetSeconds,
     )
 }
+
+const threadKindOf = ({ format }: BulkFile): ThreadKind => (FORMATS[format].isText ? 'text' : 'parquet')
 
 const specOf = (file: BulkFile, { head }: BulkWorker): FileSpec => ({
   format: file.format,

@@ -5,6 +5,8 @@ import { DAY_MS } from '../../domain/day.ts'
 import { type BulkRecord, type FileWriter, urlOf } from './file-writer.ts'
 
 const MAX_ROWS_PER_GROUP = 50_000
+/** Limits the rows of a group further if there are more than 100 columns: images may have any number of URL keys. */
+const MAX_CELLS_PER_GROUP = 5_000_000
 /** Ends a row group early when long texts or many tags would exceed the thread's memory limit. */
 const MAX_CHARACTERS_PER_GROUP = 32 * 2 ** 20
 
@@ -48,6 +50,7 @@ const setEmptyListType = (footer: Uint8Array): Uint8Array => {
 
 class ParquetFile implements FileWriter {
   readonly #columns: readonly Column[]
+  readonly #maxRows: number
   readonly #bytes = new ByteWriter()
   readonly #file: ParquetWriter
   /** The buffered rows of the current group, by column. */
@@ -57,6 +60,7 @@ class ParquetFile implements FileWriter {
 
   constructor(columns: readonly Column[], metadata: Record<string, string>) {
     this.#columns = columns
+    this.#maxRows = Math.min(MAX_ROWS_PER_GROUP, Math.floor(MAX_CELLS_PER_GROUP / columns.length))
     this.#cells = columns.map(() => [])
     this.#file = new ParquetWriter({
       writer: this.#bytes,
@@ -72,8 +76,7 @@ class ParquetFile implements FileWriter {
   rows(records: readonly BulkRecord[]): Uint8Array {
     for (const record of records) {
       this.#add(record)
-      if (this.#rows === MAX_ROWS_PER_GROUP || this.#characters >= MAX_CHARACTERS_PER_GROUP)
-        this.#writeGroup()
+      if (this.#rows === this.#maxRows || this.#characters >= MAX_CHARACTERS_PER_GROUP) this.#writeGroup()
     }
     return this.#takeBytes()
   }
