@@ -2,8 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
-import { createPostgresDatabase, createPostgresStore, stopOwnPostgres } from './postgres.ts'
+import { createPostgresDatabase, createPostgresStore } from './postgres.ts'
 
 export interface Store {
   url: string
@@ -46,5 +45,3 @@ export const createUninitialised = async (engine: Engine): Promise<Store> => {
 }
 
 export const ENGINES: readonly Engine[] = [SQLITE, POSTGRES]
-
-after(stopOwnPostgres)
