@@ -146,7 +146,8 @@ const checkRateHeaders = (response: WireResponse, rate: number): Complaint => {
   )
 }
 
-const checkIgnored = (response: WireResponse, ignored: string[]): Complaint => {
+const checkIgnored = (response: WireResponse, names: string[]): Complaint => {
+  const ignored = names.filter((name) => name !== '')
   const header = response.headers['x-ignored-parameters']
   if (ignored.length === 0) return header === undefined ? undefined : `x-ignored-parameters is ${header}`
   if (header === undefined) return `x-ignored-parameters is missing, but ${ignored} were ignored`

@@ -39,11 +39,13 @@ export const countResponse = ({ counts }: PartCounts, { status }: WireResponse, 
   counts.longestMs = Math.max(counts.longestMs, performance.now() - started)
 }
 
-/** Bytes that were sent, shortened, for a report. */
-export const describeBytes = (text: string): string =>
-  JSON.stringify(
-    text.replace(/hlg_\w{38}/g, '<token>').replace(/(.)\1{49,}/g, (run) => `${run[0]}{${run.length}}`),
-  ).slice(0, 1_500)
+/** Bytes that were sent, without tokens and long repetitions, for a report. */
+export const describeBytes = (text: string): string => {
+  const short = text
+    .replace(/hlg_\w{38}/g, '<token>')
+    .replace(/(.{1,20}?)\1{19,}/gs, (run, repeated) => `${repeated}{${run.length / repeated.length}}`)
+  return JSON.stringify(short).slice(0, 1_500)
+}
 
 /** Sends one request on a connection, and checks the response. Returns undefined if it was lost. */
 export const exchange = async (

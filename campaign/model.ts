@@ -188,7 +188,10 @@ export class InterfaceModel {
     if (request.method === 'OPTIONS') return { kind: 'preflight' }
     const isRead = ['GET', 'HEAD'].includes(request.method)
     const document = Object.hasOwn(DOCUMENTS, path) ? DOCUMENTS[path] : undefined
-    if (document && isRead) return { kind: 'document', type: document }
+    if (document && isRead)
+      return isBelow(path, BULK) && parseQuery(query, []).ignored.length > 0
+        ? error('invalid_parameter')
+        : { kind: 'document', type: document }
     if (isBelow(path, API) || isBelow(path, BULK)) {
       const unauthorized = this.#authenticate(request.headers['authorization'])
       if (unauthorized) return unauthorized

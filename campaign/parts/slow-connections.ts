@@ -123,7 +123,7 @@ const checkServed = async (
   const load = { origins, seed, clients: CLIENTS, pauseMs: PAUSE_MS }
   const isComplete = await runClientsDuring(context, load, async () => {
     opened.push(...(await openAll(new Random(seed), origins[0] as string, model.tokens.valid, count)))
-    return keepOpen(opened, isShort ? 8 : 400, isOver)
+    return keepOpen(opened, isShort ? 8 : 240, isOver)
   })
   for (const { kind, connection } of opened) {
     countEvent(part, kind)
