@@ -223,7 +223,7 @@ const somePath = (random: Random, data: DataSet): string => {
         .map((segment) => encodeSome(random, decodeURIComponentSafe(segment), 0.3))
         .join('/'),
     ],
-    [1, path.replace(/\/(?=[^/]*$)/, '%2F')],
+    [1, path.replace(/(?<=.)\/(?=[^/]*$)/, '%2F')],
     [1, `${path}%`],
     [1, `http://heliolog.example${path}`],
   ])
