@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDatabase } from '../../server/src/storage/open.ts'
 import { createPostgresDatabase, createPostgresStore } from './postgres.ts'
 
 export interface Store {
@@ -21,11 +22,18 @@ export const temporaryDirectory = async (): Promise<{ path: string; remove(): Pr
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
+/** The address of a SQLite store that does not exist, in a folder of its own. */
+const sqliteAddress = async (): Promise<Store> => {
+  const { path, remove } = await temporaryDirectory()
+  return { url: `sqlite:${join(path, 'heliolog.db')}`, remove }
+}
+
 export const SQLITE: Engine = {
   name: 'SQLite',
   create: async () => {
-    const { path, remove } = await temporaryDirectory()
-    return { url: `sqlite:${join(path, 'heliolog.db')}`, remove }
+    const store = await sqliteAddress()
+    await (await openDatabase(store.url)).close()
+    return store
   },
 }
 
@@ -39,7 +47,7 @@ export const POSTGRES: Engine = {
 
 /** A store that was never opened and so has no tables. */
 export const createUninitialised = async (engine: Engine): Promise<Store> => {
-  if (engine !== POSTGRES) return engine.create()
+  if (engine !== POSTGRES) return sqliteAddress()
   const { url, drop } = await createPostgresDatabase()
   return { url, remove: drop }
 }

@@ -1,7 +1,8 @@
 /** Writes the sample as CSV files for import. */
-import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { csvCell } from '../../../server/src/domain/csv-cell.ts'
+import { createFolder } from '../../../server/src/storage/create-folder.ts'
 import { checkOptions, type SampleOptions, sampleDays } from './sample-days.ts'
 import type { SampleImage, SampleObservation } from './sample-records.ts'
 import { nicknameOf, SILENT_NICKNAMES } from './synthetic-observers.ts'
@@ -89,7 +90,7 @@ export async function writeSample(
   onProgress?: (rows: number) => void,
 ): Promise<{ observations: number; images: number; files: string[] }> {
   checkOptions(options)
-  await mkdir(directory, { recursive: true })
+  createFolder(directory)
   await using observationsFile = await TextFile.create(join(directory, 'observations.csv'))
   await using imagesFile = await TextFile.create(join(directory, 'images.csv'))
   await using observersFile = await TextFile.create(join(directory, 'observers.csv'))

@@ -1,9 +1,12 @@
 /** Opens the store for a command, and turns failures of the store into errors that the operator can act on. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readSettings, type Settings } from '../config.ts'
 import { UserError } from '../domain/user-error.ts'
 import { type Database, type DatabaseOptions, UnreachableError } from '../storage/database.ts'
-import { withoutPassword } from '../storage/database-url.ts'
-import { openDatabase } from '../storage/open.ts'
+import { locationOf } from '../storage/database-url.ts'
+import { openDatabase, storeExists } from '../storage/open.ts'
 
 const storeErrorMessage = (location: string) => (reason: string) =>
   `the store at ${location} cannot be used: ${reason}; nothing was changed`
@@ -27,24 +30,58 @@ const databaseOptions = (settings: Settings): DatabaseOptions => ({
   tlsAuthorities: settings.databaseTlsAuthorities,
 })
 
-/** Opens the configured store, runs `work`, and closes the store also after errors. */
-export const withDatabase = async <T>(
+/**
+ * What to do where there is no store. A dry run uses an empty temporary one, so that it leaves nothing behind. All
+ * commands but those that fill or serve a store reject it: the path is probably mistyped.
+ */
+type IfMissing = 'reject' | 'create' | 'use a temporary store'
+
+const noStore = (url: string): UserError =>
+  new UserError(
+    `there is no store at ${locationOf(url)}; create it with heliolog init, or correct --database or HELIOLOG_DATABASE_URL`,
+  )
+
+const withTemporaryUrl = async <T>(work: (url: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'heliolog-dry-run-'))
+  try {
+    return await work(`sqlite:${join(folder, 'empty.db')}`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Work on an open store; `isNew` is true when there was none. */
+type StoreWork<T> = (database: Database, settings: Settings, isNew: boolean) => Promise<T>
+
+/** Opens the configured store, runs `work`, and closes the store also after errors. Creates no store. */
+export const withDatabase = <T>(options: CommandOptions, work: StoreWork<T>): Promise<T> =>
+  withNewDatabase(options, 'reject', work)
+
+/** Like `withDatabase`, for the commands that may create a store. */
+export const withNewDatabase = async <T>(
   options: CommandOptions,
-  work: (database: Database, settings: Settings) => Promise<T>,
+  ifMissing: IfMissing,
+  work: StoreWork<T>,
 ): Promise<T> => {
   const settings = await withUserErrors(() => readSettings(process.env, options.database))
-  let database: Database | undefined
-  try {
-    database = await openDatabase(settings.databaseUrl, databaseOptions(settings))
-    return await work(database, settings)
-  } catch (error) {
-    const toMessage = storeErrorMessage(database?.location ?? withoutPassword(settings.databaseUrl))
-    throw database?.isUnavailable(error)
-      ? new UserError(toMessage((error as Error).message))
-      : asUserError(error, toMessage)
-  } finally {
-    await database?.close()
+  const { databaseUrl } = settings
+  const toMessage = storeErrorMessage(locationOf(databaseUrl))
+  const isNew = !(await withUserErrors(() => storeExists(databaseUrl, databaseOptions(settings)), toMessage))
+  if (isNew && ifMissing === 'reject') throw noStore(databaseUrl)
+  const open = async (url: string): Promise<T> => {
+    let database: Database | undefined
+    try {
+      database = await openDatabase(url, databaseOptions(settings))
+      return await work(database, settings, isNew)
+    } catch (error) {
+      throw database?.isUnavailable(error)
+        ? new UserError(toMessage((error as Error).message))
+        : asUserError(error, toMessage)
+    } finally {
+      await database?.close()
+    }
   }
+  return isNew && ifMissing === 'use a temporary store' ? withTemporaryUrl(open) : open(databaseUrl)
 }
 
 /** Runs work that needs no store; `toMessage` describes what failed because of a system error. */

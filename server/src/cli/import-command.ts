@@ -5,7 +5,7 @@ import { FORMATS, type Format } from '../publish/formats.ts'
 import { type ImportReport, importFiles } from '../publish/import-files.ts'
 import { KINDS, type Kind } from '../publish/kinds.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
-import { type CommandOptions, withDatabase } from './command-database.ts'
+import { type CommandOptions, withNewDatabase } from './command-database.ts'
 import { count, number } from './numbers.ts'
 import { showProgress } from './progress.ts'
 import { print, printBadRows, printDifference, rowsAndRate } from './publication-report.ts'
@@ -63,7 +63,8 @@ export const importCommand = async (
   if (options.allowRetract && !options.snapshot) throw new UserError('--allow-retract needs --snapshot')
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
     throw new UserError('standard input (-) can be given only once')
-  await withDatabase(options, async (database) => {
+  const ifMissing = options.dryRun ? 'use a temporary store' : 'create'
+  await withNewDatabase(options, ifMissing, async (database) => {
     const sizes = await Promise.all(files.map(sizeOf))
     const total = sizes.every((size) => size !== undefined)
       ? sizes.reduce((sum, size) => sum + size, 0)

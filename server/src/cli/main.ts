@@ -67,6 +67,12 @@ program
   .action(async (options) => (await import('./serve-command.ts')).serve(options))
 
 program
+  .command('init')
+  .description('create an empty store, or upgrade the tables of an existing one')
+  .option(...DATABASE)
+  .action(async (options) => (await import('./init-command.ts')).initCommand(options))
+
+program
   .command('import')
   .description('publish records from files, either all or none')
   .argument('<kind>', 'observations, images or observers')

@@ -4,7 +4,7 @@ import type { Difference } from '../publish/merge.ts'
 import { type MirrorReport, mirror } from '../publish/mirror/mirror-store.ts'
 import { SourceClient, sourceAddress } from '../publish/mirror/source-client.ts'
 import { withoutPassword } from '../storage/database-url.ts'
-import { type CommandOptions, withDatabase } from './command-database.ts'
+import { type CommandOptions, withNewDatabase } from './command-database.ts'
 import { count, number } from './numbers.ts'
 import { type Progress, reportPublishing, showDownloadProgress, showProgress } from './progress.ts'
 import { print, printBadRows, printDifference } from './publication-report.ts'
@@ -27,7 +27,8 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
       `${JSON.stringify(withoutPassword(url))} is not the URL of a heliolog server; accepted: http or https without a user, such as https://sun.example.org`,
     )
   const { dryRun = false, allowRetract = false } = options
-  await withDatabase(options, async (database, { mirrorToken: token }) => {
+  const ifMissing = dryRun ? 'use a temporary store' : 'create'
+  await withNewDatabase(options, ifMissing, async (database, { mirrorToken: token }) => {
     if (token === undefined)
       throw new UserError(`HELIOLOG_MIRROR_TOKEN is not set; set it to a token issued by ${address}`)
     const abort = abortOnSignal(

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import { SETTINGS, type Settings } from '../config.ts'
 import type { Database } from '../storage/database.ts'
-import { type CommandOptions, withDatabase } from './command-database.ts'
+import { type CommandOptions, withNewDatabase } from './command-database.ts'
 import { type InstanceSettings, runInstance, type StartupMessage } from './instance.ts'
 import type { ListeningMessage } from './worker-messages.ts'
 
@@ -35,7 +35,7 @@ const serveAsWorker = async (options: ServeOptions): Promise<void> => {
   // Sending to a primary process that has exited emits an error, which can be ignored.
   cluster.worker?.on('error', () => {})
   try {
-    await withDatabase(options, (database, settings) =>
+    await withNewDatabase(options, 'create', (database, settings) =>
       runInstance(database, instanceSettings(settings, options), (address) => {
         process.send?.({ address } satisfies ListeningMessage)
         return ''
@@ -50,7 +50,7 @@ export const serve = async (options: ServeOptions): Promise<void> => {
   if (cluster.isWorker) return serveAsWorker(options)
   const count = options.workers === 'auto' ? availableParallelism() : options.workers
   if (count === 1)
-    return withDatabase(options, async (database, settings) =>
+    return withNewDatabase(options, 'create', async (database, settings) =>
       runInstance(
         database,
         instanceSettings(settings, options),
@@ -58,11 +58,15 @@ export const serve = async (options: ServeOptions): Promise<void> => {
       ),
     )
   // Migrate and fill the store before any worker opens it.
-  const { location, settings, startupMessage } = await withDatabase(options, async (database, settings) => ({
-    location: database.location,
-    settings,
-    startupMessage: await prepareDemo(options, database, settings),
-  }))
+  const { location, settings, startupMessage } = await withNewDatabase(
+    options,
+    'create',
+    async (database, settings) => ({
+      location: database.location,
+      settings,
+      startupMessage: await prepareDemo(options, database, settings),
+    }),
+  )
   const { superviseWorkers } = await import('./workers.ts')
   await superviseWorkers(count, location, settings, startupMessage)
 }

@@ -1,4 +1,5 @@
 /** Parses database URLs, and masks their passwords for messages. */
+import { resolve } from 'node:path'
 import { DatabaseSettingError } from './database.ts'
 
 export const DATABASE_URL_RULE = 'sqlite:PATH, such as sqlite:data/heliolog.db, or postgres://USER@HOST/NAME'
@@ -20,4 +21,10 @@ export const parseDatabaseUrl = (url: string): DatabaseAddress => {
   if (path !== undefined && path !== ':memory:') return { engine: 'sqlite', path }
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { engine: 'postgres', url }
   throw new DatabaseSettingError(`is not a database address; accepted: ${DATABASE_URL_RULE}`)
+}
+
+/** The path of the file, or the address without its password, for messages. */
+export const locationOf = (url: string): string => {
+  const address = parseDatabaseUrl(url)
+  return address.engine === 'sqlite' ? resolve(address.path) : withoutPassword(address.url)
 }

@@ -10,7 +10,18 @@ export const DEFAULT_OPTIONS: DatabaseOptions = {
   tlsAuthorities: undefined,
 }
 
-/** Opens the database and migrates its tables. Only connections for reading stay open. */
+/** Whether the database has heliolog's tables, of this or an earlier release. Creates nothing. */
+export const storeExists = async (
+  url: string,
+  options: DatabaseOptions = DEFAULT_OPTIONS,
+): Promise<boolean> => {
+  const address = parseDatabaseUrl(url)
+  return address.engine === 'sqlite'
+    ? (await import('./sqlite/sqlite.ts')).sqliteStoreExists(address.path)
+    : (await import('./postgres/postgres.ts')).postgresStoreExists(address.url, options)
+}
+
+/** Opens the database, and creates or migrates its tables. Only connections for reading stay open. */
 export const openDatabase = async (
   url: string,
   options: DatabaseOptions = DEFAULT_OPTIONS,

@@ -25,7 +25,7 @@ test('heliolog serve starts and responds while another process holds the write l
   const { path, remove } = await temporaryDirectory()
   t.after(remove)
   const file = join(path, 'heliolog.db')
-  await runHeliolog(['token', 'list', '--database', `sqlite:${file}`])
+  await runHeliolog(['init', '--database', `sqlite:${file}`])
   const writer = new DatabaseSync(file)
   writer.exec('begin immediate')
   const server = await startHeliolog([], { env: { HELIOLOG_DATABASE_URL: `sqlite:${file}` } })

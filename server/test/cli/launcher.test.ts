@@ -27,6 +27,7 @@ describe('heliolog started by an older Node', { skip, concurrency: 2 }, () => {
 
   test('runs the installed Node in the same folder', async (t) => {
     const sandbox = await createSandbox(t)
+    await sandbox.run(['init', '--database', 'sqlite:here.db'])
     const { status, stdout, stderr } = await sandbox.run(['doctor', '--database', 'sqlite:here.db'], { node })
     assert.deepEqual([status, stderr], [0, ''])
     assert.match(stdout, new RegExp(`^node {6}${process.version}$`, 'm'))

@@ -54,7 +54,7 @@ const queryColumn = async (url: string, text: string): Promise<unknown[]> => {
 before(async () => {
   postgres = await startPostgres()
   for (const statement of CREATE_ROLES.split(/(?<=;)\n/)) await queryColumn(postgres.url, statement)
-  assert.equal((await run('heliolog', ['doctor'])).status, 0)
+  assert.equal((await run('heliolog', ['init'])).status, 0)
   await queryColumn(urlFor('heliolog'), GRANT)
   const args = ['token', 'issue', '--holder', 'Ada', '--purpose', 'test', '--json']
   token = JSON.parse((await run('heliolog', args)).stdout).token
@@ -139,10 +139,10 @@ describe('role with the grants of docs/operating.md', () => {
     assert.deepEqual([status, stdout], [1, ''])
     assert.match(
       stderr,
-      /^heliolog: the store at .*permission denied .*heliolog doctor.*; nothing was changed\n$/,
+      /^heliolog: the store at .*permission denied .*heliolog init.*; nothing was changed\n$/,
     )
     assert.doesNotMatch(stderr, /CHANGE-ME/)
-    assert.equal((await run('heliolog', ['doctor'])).status, 0)
+    assert.equal((await run('heliolog', ['init'])).status, 0)
   })
 
   test('serves again, and may read new tables, after the owner has updated them', async (t) => {

@@ -19,6 +19,7 @@ describe('server without PostgreSQL', () => {
   before(async () => {
     postgres = await startPostgres()
     const env = { HELIOLOG_DATABASE_URL: postgres.url }
+    await runHeliolog(['init'], { env })
     const args = ['token', 'issue', '--holder', 'Ada', '--purpose', 'test', '--json']
     token = JSON.parse((await runHeliolog(args, { env })).stdout).token
     server = await startHeliolog([], { env })

@@ -50,7 +50,7 @@ const environment = (url: string, { tls = '', authority = '' }: Tls = {}) => ({
 const trusted = (): Tls => ({ tls: 'on', authority: postgres.authority })
 
 const assertConnects = async (url: string, options?: Tls): Promise<void> => {
-  const { status, stderr } = await runHeliolog(['token', 'list'], { env: environment(url, options) })
+  const { status, stderr } = await runHeliolog(['init'], { env: environment(url, options) })
   assert.deepEqual([status, stderr], [0, ''], url)
 }
 
@@ -101,7 +101,7 @@ describe('HELIOLOG_DATABASE_TLS', { skip }, () => {
     const rejected = await runHeliolog(['token', 'list'], { env: environment(database('encrypted')) })
     assertRejected(rejected, /no pg_hba\.conf entry .* no encryption/)
     const env = { ...environment(database('encrypted')), PGSSLMODE: 'no-verify' }
-    assert.equal((await runHeliolog(['token', 'list'], { env })).status, 0, 'unless PGSSLMODE is set')
+    assert.equal((await runHeliolog(['init'], { env })).status, 0, 'unless PGSSLMODE is set')
   })
 })
 
@@ -142,9 +142,9 @@ describe('server over TLS', { skip }, () => {
   const startServing = async (t: TestContext, more: Record<string, string> = {}) => {
     const env = { ...environment(database('encrypted'), trusted()), ...more }
     const args = ['token', 'issue', '--holder', 'Ada', '--purpose', 'test', '--rate', '1000', '--json']
-    const { token } = JSON.parse((await runHeliolog(args, { env })).stdout)
     const server = await startHeliolog([], { env })
     t.after(() => server.stop('SIGKILL'))
+    const { token } = JSON.parse((await runHeliolog(args, { env })).stdout)
     return { server, token, env }
   }
   const publish = async (env: Record<string, string>, count: number) => {

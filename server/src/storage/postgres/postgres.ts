@@ -32,7 +32,7 @@ const PERMISSION_DENIED = '42501'
 const explainPermissionError = (error: unknown): unknown =>
   codeOf(error) === PERMISSION_DENIED
     ? new UnreachableError(
-        `${(error as Error).message} (the owner of the tables must create or update them: run heliolog doctor as that role)`,
+        `${(error as Error).message} (the owner of the tables must create or update them: run heliolog init as that role)`,
         { cause: error },
       )
     : error
@@ -45,6 +45,16 @@ const migrateDatabase = async (settings: ConnectionSettings): Promise<void> => {
     await migrate(writer.db, 'calls', POSTGRES_SCHEMA)
   } catch (error) {
     throw explainPermissionError(error)
+  } finally {
+    await writer.close()
+  }
+}
+
+export const postgresStoreExists = async (url: string, options: DatabaseOptions): Promise<boolean> => {
+  const writer = await openPostgresWriter(connectionTo(url, options))
+  try {
+    const migrations = await listMigrations(writer.db, 'data', POSTGRES_SCHEMA)
+    return migrations.some(({ appliedAt }) => appliedAt !== null)
   } finally {
     await writer.close()
   }

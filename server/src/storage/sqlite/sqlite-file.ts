@@ -1,8 +1,8 @@
 /** Names and opens SQLite files, and recognises temporary errors. It does not depend on the query builder. */
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { createFolder } from '../create-folder.ts'
 
 /** Larger than SQLite's default, so that a page of the API spans only a few database pages. */
 export const PAGE_BYTES = 16_384
@@ -19,7 +19,7 @@ export const callLogPath = (path: string): string => path.replace(/(\.[^./\\]+)?
 
 /** Opens a file for writing, and creates it if it does not exist. */
 export const openFile = (path: string, timeout: number, pageBytes: number): DatabaseSync => {
-  mkdirSync(dirname(path), { recursive: true })
+  createFolder(dirname(path))
   const file = new DatabaseSync(path, { timeout })
   file.exec(`pragma page_size = ${pageBytes}; pragma journal_mode = wal;
     pragma journal_size_limit = ${MAX_LEFT_OVER_LOG_BYTES}`)

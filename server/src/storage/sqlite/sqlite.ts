@@ -1,6 +1,6 @@
 /** The embedded engine: SQLite, with one file for the data and one for the call log. */
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { accessSync, constants, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Kysely, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
@@ -148,22 +148,33 @@ const openWriter = (path: string): Writer => {
   }
 }
 
-/** Protects databases of other programs from our migrations. */
-const rejectForeignFile = (path: string, set: MigrationSet): void => {
-  if (!existsSync(path)) return
+/** Whether a file has our tables. Throws for a database of another program, to protect it from our migrations. */
+const hasTables = (path: string, set: MigrationSet): boolean => {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return false
+  if (found.isDirectory())
+    throw new DatabaseSettingError(
+      `${path} is a folder; accepted: the path of a file, such as sqlite:${join(path, 'heliolog.db')}`,
+    )
+  // Its error names the reason, unlike SQLite's.
+  accessSync(path, constants.R_OK)
   const file = new DatabaseSync(path, { readOnly: true, timeout: WRITER_TIMEOUT_MS })
   try {
     const tables = file.prepare("select name from sqlite_master where type = 'table'").all()
-    if (tables.length > 0 && !tables.some(({ name }) => name === migrationTable(set)))
+    const areOurs = tables.some(({ name }) => name === migrationTable(set))
+    if (tables.length > 0 && !areOurs)
       throw new DatabaseSettingError(`${path} is a database of another program; heliolog needs its own file`)
+    return areOurs
   } finally {
     file.close()
   }
 }
 
+export const sqliteStoreExists = (path: string): boolean => hasTables(resolve(path), 'data')
+
 const migrateFile = (path: string, set: MigrationSet): Promise<void> =>
   queued(path, async () => {
-    rejectForeignFile(path, set)
+    hasTables(path, set)
     const file = openFile(path, WRITER_TIMEOUT_MS, set === 'data' ? PAGE_BYTES : CALL_LOG_PAGE_BYTES)
     const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
     try {
