@@ -163,6 +163,8 @@ export class InterfaceModel {
   readonly current = new Map<string, DataSet>()
   /** Time of the last publication. */
   publishedAt = ''
+  /** Whether the server has the clock of this process. */
+  isClockSteady = true
   readonly #requestIds = new Set<string>()
 
   constructor(tokens: Tokens) {
