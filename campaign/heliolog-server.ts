@@ -1,6 +1,9 @@
 /** A heliolog server as a process whose log is read and checked while it runs, or left unread. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { atExit } from '../test/support/at-exit.ts'
 import { freePort } from '../test/support/free-port.ts'
@@ -18,6 +21,7 @@ export interface ServedLog {
 
 export interface ServerUnderTest extends RunningServer {
   log: ServedLog
+  collectGarbage(): Promise<void>
 }
 
 export interface ServerOptions {
@@ -28,6 +32,8 @@ export interface ServerOptions {
 
 /** Too high to reach. */
 export const NO_LIMIT = 1_000_000
+
+const COLLECT_GARBAGE = join(import.meta.dirname, 'preloads/collect-garbage.ts')
 
 const readLine = (log: ServedLog, line: string): void => {
   try {
@@ -47,6 +53,7 @@ export const startServer = async (
 ): Promise<ServerUnderTest> => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
+  const garbageFile = join(sandbox.path, `garbage-${port}`)
   const child = spawn(process.execPath, [LAUNCHER, 'serve'], {
     cwd: sandbox.path,
     env: {
@@ -55,6 +62,8 @@ export const startServer = async (
       PORT: String(port),
       HELIOLOG_DATABASE_URL: sandbox.url,
       HELIOLOG_BULK_PER_HOUR: String(NO_LIMIT),
+      NODE_OPTIONS: `--import=${COLLECT_GARBAGE}`,
+      CAMPAIGN_GARBAGE_FILE: garbageFile,
       ...env,
     },
     stdio: ['ignore', typeof stdout === 'number' ? stdout : 'pipe', 'pipe'],
@@ -79,7 +88,12 @@ export const startServer = async (
     const response = await fetch(`${origin}/readyz`).catch(() => undefined)
     return response?.ok ?? false
   })
-  return { origin, process: child, output, log, stop }
+  const collectGarbage = async () => {
+    await writeFile(garbageFile, '')
+    child.kill('SIGUSR2')
+    await waitUntil('garbage is collected', () => !existsSync(garbageFile))
+  }
+  return { origin, process: child, output, log, stop, collectGarbage }
 }
 
 /** Reads a log that was left unread, line by line. */

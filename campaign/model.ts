@@ -142,10 +142,11 @@ const parseQuery = (query: string, known: string[]): ParsedQuery => {
       parsed.ignored.push(name)
       continue
     }
-    // A cursor that is not UTF-8 is a damaged one; other values are invalid like empty ones.
-    const text = plain(rest.join('=')) ?? (name === 'cursor' ? 'damaged' : '')
-    const value = PARSERS[name]?.(text)
-    if (value === undefined || name in parsed.values) parsed.faults.add('invalid_parameter')
+    const text = plain(rest.join('='))
+    const value = PARSERS[name]?.(text ?? '')
+    // A cursor that is not UTF-8 is a damaged one.
+    if (text === undefined && name === 'cursor') parsed.faults.add('invalid_cursor')
+    else if (value === undefined || name in parsed.values) parsed.faults.add('invalid_parameter')
     parsed.values[name] = value ?? ''
   }
   const { from = '', to = '' } = parsed.values

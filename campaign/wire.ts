@@ -97,6 +97,11 @@ export class Connection {
       })
   }
 
+  /** Whether the server closed it before everything was sent, which discards what it sent last. */
+  get wasCutOff(): boolean {
+    return /EPIPE|ECONNRESET/.test(this.#error?.message ?? '')
+  }
+
   /** Whether the server has closed it. */
   get isEnded(): boolean {
     return this.#isEnded

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 const AHEAD_MS = 20_000
 const CLIENTS = 2
 const LIMIT = 5
-const PRELOAD = join(import.meta.dirname, '../stepped-clock.ts')
+const PRELOAD = join(import.meta.dirname, '../preloads/stepped-clock.ts')
 
 const clockEnvironment = (sandbox: Target['sandbox'], shiftMs = 0): Record<string, string> => ({
   NODE_OPTIONS: `--import=${PRELOAD}`,
