@@ -145,8 +145,10 @@ const parseQuery = (query: string, known: string[]): ParsedQuery => {
     const text = plain(rest.join('='))
     const value = PARSERS[name]?.(text ?? '')
     // A cursor that is not UTF-8 is a damaged one.
-    if (text === undefined && name === 'cursor') parsed.faults.add('invalid_cursor')
-    else if (value === undefined || name in parsed.values) parsed.faults.add('invalid_parameter')
+    const isDamagedCursor = name === 'cursor' && text === undefined
+    if (isDamagedCursor) parsed.faults.add('invalid_cursor')
+    if ((value === undefined && !isDamagedCursor) || name in parsed.values)
+      parsed.faults.add('invalid_parameter')
     parsed.values[name] = value ?? ''
   }
   const { from = '', to = '' } = parsed.values
