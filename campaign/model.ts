@@ -166,12 +166,20 @@ export class InterfaceModel {
   readonly current = new Map<string, DataSet>()
   /** Time of the last publication. */
   publishedAt = ''
-  /** Whether the server has the clock of this process. */
-  isClockSteady = true
+  /** Whether the server's clock may have been behind that time, so that responses may lack Last-Modified. */
+  mayLackDate = false
   readonly #requestIds = new Set<string>()
 
   constructor(tokens: Tokens) {
     this.tokens = tokens
+  }
+
+  /** Makes one version the only one that may be served. */
+  setPublished(version: string, data: DataSet, publishedAt: string): void {
+    this.current.clear()
+    this.current.set(version, data)
+    this.publishedAt = publishedAt
+    this.mayLackDate = Date.parse(publishedAt) > Date.now()
   }
 
   /** Whether a request id was seen before, among the last ones. */

@@ -73,8 +73,7 @@ export const createTarget = async (
     versions,
   }
   const { version, publishedAt } = await readMeta(target)
-  model.current.set(version, versions[0])
-  model.publishedAt = publishedAt
+  model.setPublished(version, versions[0], publishedAt)
   return target
 }
 
@@ -130,9 +129,7 @@ export const publishVersion = async (
       `last_published_at is ${after.publishedAt} after ${before.publishedAt}`,
       `version ${index}`,
     )
-  model.current.clear()
-  model.current.set(after.version, versions[index])
-  model.publishedAt = after.publishedAt
+  model.setPublished(after.version, versions[index], after.publishedAt)
   return after.version
 }
 

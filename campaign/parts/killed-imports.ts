@@ -31,6 +31,7 @@ const publishBoth = async (context: ClientContext, target: Target) => {
   return { names: [first, second] as const, importMs }
 }
 
+/** Returns the version that was published last. */
 const killImports = async (
   context: ClientContext,
   target: Target,
@@ -38,7 +39,7 @@ const killImports = async (
   isOver: () => boolean,
   random: Random,
   kills: number,
-): Promise<void> => {
+): Promise<0 | 1> => {
   const { report, part } = context
   let current: 0 | 1 = 0
   for (let kill = 1; kill <= kills && !isOver(); kill++) {
@@ -58,6 +59,7 @@ const killImports = async (
     if (status === null) countEvent(part, 'killed after the commit')
     current = next
   }
+  return current
 }
 
 export const killedImports: Part = {
@@ -68,11 +70,13 @@ export const killedImports: Part = {
       const part = report.part('killed-imports', engine)
       const context = { report, part, model, data: versions[0] }
       const published = await publishBoth(context, target)
-      await runClientsDuring(context, { origins, seed, clients: CLIENTS, pauseMs: PAUSE_MS }, () =>
-        killImports(context, target, published, isOver, new Random(seed), isShort ? 2 : 50),
+      const last = await runClientsDuring(
+        context,
+        { origins, seed, clients: CLIENTS, pauseMs: PAUSE_MS },
+        () => killImports(context, target, published, isOver, new Random(seed), isShort ? 2 : 50),
       )
-      // Ends with the first version, whichever was published last.
-      await publishVersion(context, target, 1)
+      // Ends with the first version. An import without changes publishes nothing.
+      if (last === 0) await publishVersion(context, target, 1)
       await publishVersion(context, target, 0)
       const doctor = await sandbox.run(['doctor'])
       if (doctor.status !== 0)
