@@ -7,7 +7,14 @@ import { describe, it } from 'node:test'
 const ROOT = join(import.meta.dirname, '..')
 
 /** Source folder of each workspace. */
-const WORKSPACES = ['server/src', 'demo/src', 'clients/typescript/src', 'portal/src', 'bench'] as const
+const WORKSPACES = [
+  'server/src',
+  'demo/src',
+  'clients/typescript/src',
+  'portal/src',
+  'bench',
+  'campaign',
+] as const
 const GENERATED = 'clients/typescript/src/schema.ts'
 
 interface SourceFile {

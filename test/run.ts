@@ -14,6 +14,7 @@ const ROOT = join(import.meta.dirname, '..')
 /** Folders with the longest tests come first so that none of them runs alone at the end. */
 const FOLDERS = [
   'server/test/faults',
+  'campaign',
   'clients/typescript/test/get',
   'portal/test',
   'clients/python/tests',

@@ -2,9 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { openDatabase } from '../../server/src/storage/open.ts'
-import { createPostgresDatabase, createPostgresStore, stopOwnPostgres } from './postgres.ts'
+import { createPostgresDatabase, createPostgresStore } from './postgres.ts'
 
 export interface Store {
   url: string
@@ -54,5 +53,3 @@ export const createUninitialised = async (engine: Engine): Promise<Store> => {
 }
 
 export const ENGINES: readonly Engine[] = [SQLITE, POSTGRES]
-
-after(stopOwnPostgres)

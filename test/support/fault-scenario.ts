@@ -6,7 +6,7 @@ import { type KnownResponses, recordResponses } from './known-responses.ts'
 import type { LoadRequest } from './load.ts'
 import { startPostgres } from './postgres.ts'
 import type { PostgresServer } from './postgres-server.ts'
-import { createSandbox, type Sandbox } from './sandbox.ts'
+import { type Cleanups, createSandbox, type Sandbox } from './sandbox.ts'
 
 const PATHS = [
   '/meta',
@@ -22,9 +22,7 @@ const RECORDS = 12
 const RATE = 1_000_000
 
 /** Starts a PostgreSQL for one test and removes it when the test ends. */
-export const startOwnPostgres = async (
-  t: TestContext,
-): Promise<{ server: PostgresServer; engine: Engine }> => {
+export const startOwnPostgres = async (t: Cleanups): Promise<{ server: PostgresServer; engine: Engine }> => {
   const server = await startPostgres()
   t.after(() => server.remove())
   return {

@@ -64,6 +64,7 @@ export const runPostgres = async (
       cwd: directory,
       ...ownerOf(data),
     })
+  atExit(() => rmSync(directory, { recursive: true, force: true }))
   let server = await startProcess()
 
   let frozen = false

@@ -53,12 +53,6 @@ const serverUrl = async (): Promise<string> => {
   return (await own).url
 }
 
-/** Stops the server of a file that runs alone. */
-export const stopOwnPostgres = async (): Promise<void> => {
-  await (await own)?.remove()
-  own = undefined
-}
-
 export interface PostgresDatabase {
   url: string
   drop(): Promise<void>

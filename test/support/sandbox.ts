@@ -3,7 +3,6 @@ import { strict as assert } from 'node:assert'
 import { execFile } from 'node:child_process'
 import { access, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
 import { issueToken, type TokenRequest } from '../../server/src/access/tokens.ts'
 import { OBSERVATIONS } from '../../server/src/publish/kinds.ts'
 import type { Database } from '../../server/src/storage/database.ts'
@@ -18,6 +17,11 @@ import {
   startHeliolog,
 } from './heliolog-process.ts'
 import { observation, publishRows } from './publishing.ts'
+
+/** Registers what to clean up at the end: a test, or the campaign. */
+export interface Cleanups {
+  after(cleanup: () => unknown): void
+}
 
 export interface Sandbox {
   path: string
@@ -54,7 +58,7 @@ const readRecords = async ({ reader }: Database): Promise<PublishedRecords> => {
   return { meta: JSON.parse(meta), observations: rows.map(({ body }) => JSON.parse(body)) }
 }
 
-export const createSandbox = async (t: TestContext, engine: Engine = SQLITE): Promise<Sandbox> => {
+export const createSandbox = async (t: Cleanups, engine: Engine = SQLITE): Promise<Sandbox> => {
   const directory = await temporaryDirectory()
   const store = await engine.create()
   const servers: RunningServer[] = []

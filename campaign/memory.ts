@@ -1,0 +1,30 @@
+/** Resident memory of the servers that live through the campaign, always measured under the same conditions. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { residentMegabytes, waitUntilIdle } from '../test/support/process-state.ts'
+import { runClients } from './clients.ts'
+import { Report } from './report.ts'
+import type { Target } from './target.ts'
+
+/** The same requests before every measurement, so that caches are in the same state. */
+const WARM_UP = { seed: 1, clients: 2, requests: 400 }
+const SAMPLES = 5
+/** Buffers are freed, and pages returned, a moment after a collection. */
+const SAMPLE_MS = 2_000
+
+/** Megabytes of a server after the same requests, a rest and collections of garbage. */
+export const measureMemory = async (target: Target): Promise<number> => {
+  const { engine, servers, origins, model, versions } = target
+  const report = new Report()
+  const context = { report, part: report.part('memory', engine), model, data: versions[0] }
+  await runClients(context, { origins, ...WARM_UP })
+  const [server] = servers
+  if (!server) throw new Error('there is no server to measure')
+  await waitUntilIdle(server)
+  let least = Infinity
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    await pause(SAMPLE_MS)
+    await server.collectGarbage()
+    least = Math.min(least, residentMegabytes(server))
+  }
+  return least
+}

@@ -1,0 +1,15 @@
+/** Requests from a grammar of valid and nearly valid parts. */
+import { runClients } from '../clients.ts'
+import type { Part } from '../part.ts'
+
+const CLIENTS = 4
+
+export const randomRequests: Part = {
+  name: 'requests',
+  run: async ({ report, seed, isShort, isOver, targets }) => {
+    for (const { engine, origins, model, versions } of targets) {
+      const context = { report, part: report.part('requests', engine), model, data: versions[0] }
+      await runClients(context, { origins, seed, clients: CLIENTS, requests: isShort ? 150 : 5_000 }, isOver)
+    }
+  },
+}
