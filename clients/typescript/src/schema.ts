@@ -416,14 +416,7 @@ export interface components {
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: {
-        /** @description The version of the data, as in /meta */
-        "X-Data-Version": string;
-        /** @description The parameters that the endpoint does not have, percent-encoded and separated by commas */
-        "X-Ignored-Parameters": string;
-        /** @description The URL of the citation (rel="cite-as"), and of the next page (rel="next") if there is one */
-        Link: string;
-    };
+    headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -440,9 +433,12 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
-                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    Link: components["headers"]["Link"];
+                    /** @description The version of the data, as in /meta */
+                    "X-Data-Version"?: string;
+                    /** @description The parameters that the endpoint does not have, percent-encoded and separated by commas */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description The URL of the citation (rel="cite-as"), and of the next page (rel="next") if there is one */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -519,9 +515,12 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
-                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    Link: components["headers"]["Link"];
+                    /** @description The version of the data, as in /meta */
+                    "X-Data-Version"?: string;
+                    /** @description The parameters that the endpoint does not have, percent-encoded and separated by commas */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description The URL of the citation (rel="cite-as"), and of the next page (rel="next") if there is one */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -608,9 +607,12 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
-                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    Link: components["headers"]["Link"];
+                    /** @description The version of the data, as in /meta */
+                    "X-Data-Version"?: string;
+                    /** @description The parameters that the endpoint does not have, percent-encoded and separated by commas */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description The URL of the citation (rel="cite-as"), and of the next page (rel="next") if there is one */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -685,9 +687,12 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
-                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    Link: components["headers"]["Link"];
+                    /** @description The version of the data, as in /meta */
+                    "X-Data-Version"?: string;
+                    /** @description The parameters that the endpoint does not have, percent-encoded and separated by commas */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description The URL of the citation (rel="cite-as"), and of the next page (rel="next") if there is one */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -777,9 +782,12 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
-                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    Link: components["headers"]["Link"];
+                    /** @description The version of the data, as in /meta */
+                    "X-Data-Version"?: string;
+                    /** @description The parameters that the endpoint does not have, percent-encoded and separated by commas */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description The URL of the citation (rel="cite-as"), and of the next page (rel="next") if there is one */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -851,9 +859,12 @@ export interface operations {
             /** @description All records */
             200: {
                 headers: {
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
-                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    Link: components["headers"]["Link"];
+                    /** @description The version of the data, as in /meta */
+                    "X-Data-Version"?: string;
+                    /** @description The parameters that the endpoint does not have, percent-encoded and separated by commas */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description The URL of the citation (rel="cite-as"), and of the next page (rel="next") if there is one */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -926,9 +937,12 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
-                    "X-Data-Version": components["headers"]["X-Data-Version"];
-                    "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
-                    Link: components["headers"]["Link"];
+                    /** @description The version of the data, as in /meta */
+                    "X-Data-Version"?: string;
+                    /** @description The parameters that the endpoint does not have, percent-encoded and separated by commas */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description The URL of the citation (rel="cite-as"), and of the next page (rel="next") if there is one */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {

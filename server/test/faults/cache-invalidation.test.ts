@@ -114,7 +114,7 @@ describe('two instances', () => {
       t,
       servers,
       async (server) =>
-        (await requestApi(server, '/observations', token)).headers.get('etag') === '"0123456789abc"',
+        (await requestApi(server, '/observations', token)).headers.get('x-data-version') === '0123456789abc',
     )
     await fillCaches(servers, token)
     await sandbox.withDatabase(async (database) => {

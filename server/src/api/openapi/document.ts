@@ -36,9 +36,6 @@ const HEADERS = {
     description: 'The URL of the citation (rel="cite-as"), and of the next page (rel="next") if there is one',
   },
 }
-const HEADER_REFERENCES = Object.fromEntries(
-  Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-)
 
 const content = (schema: TSchema) => ({ content: { 'application/json': { schema } } })
 const error = (description: string) => ({ description, ...content(reference(ErrorBody)) })
@@ -74,7 +71,7 @@ const operationObject = (operation: Operation): object => {
     tags: [TAG],
     ...(parameters.length > 0 && { parameters }),
     responses: {
-      200: { description: success.description, headers: HEADER_REFERENCES, ...content(success.schema) },
+      200: { description: success.description, headers: HEADERS, ...content(success.schema) },
       304: { description: 'Not modified: the client has the current version' },
       400: error('Invalid parameter or cursor; the message says what is accepted'),
       401: error('Missing or invalid token'),
@@ -100,7 +97,6 @@ export const openapiDocument = (publicUrl: string | undefined): object => ({
   },
   components: {
     securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-    headers: HEADERS,
     schemas: Object.fromEntries(COMPONENTS.map(component)),
   },
   paths: Object.fromEntries(
