@@ -55,7 +55,7 @@ const instantOf = (at: number): string => {
   return last.text
 }
 
-export const entryOf = (call: EndedCall, addresses: AddressDetail): CallRow => {
+const entryOf = (call: EndedCall, addresses: AddressDetail): CallRow => {
   const { url } = call
   const start = url.indexOf('?')
   const [path = '', query = '', userAgent = ''] = loggableTogether(

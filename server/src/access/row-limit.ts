@@ -1,6 +1,6 @@
 /**
  * Limits the call log rows of requests without a valid token, so that strangers cannot fill the disk. Requests above the
- * limit are counted in one row per client, status and minute.
+ * limit are counted in one row per client, status and minute, apart from those whose response was cut off.
  */
 import type { CallRow } from '../storage/tables.ts'
 import { type AddressDetail, clientOf } from './addresses.ts'
@@ -14,7 +14,7 @@ const MAX_CLIENTS = 1_000
 const OTHER_CLIENTS = ''
 
 /** The path of a row that counts several requests. */
-export const SUMMARY_PATH = '(more requests)'
+const SUMMARY_PATH = '(more requests)'
 
 const minuteOf = (at: string): string => at.slice(0, 'YYYY-MM-DDTHH:MM'.length)
 

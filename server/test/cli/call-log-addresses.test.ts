@@ -1,5 +1,7 @@
 /** HELIOLOG_CALL_LOG_ADDRESSES: how much of clients' IP addresses is logged. */
 import { strict as assert } from 'node:assert'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { describe, test } from 'node:test'
 import { createSandbox, logLines, requestApi } from '../../../test/support/sandbox.ts'
 
@@ -18,6 +20,8 @@ describe('HELIOLOG_CALL_LOG_ADDRESSES', { concurrency: 2 }, () => {
       const env = { HELIOLOG_CALL_LOG_ADDRESSES: detail, HELIOLOG_TRUST_PROXY: 'loopback' }
       const server = await sandbox.serve([], { env })
       for (const client of CLIENTS) await requestApi(server, '/meta', token, { 'x-forwarded-for': client })
+      const malformed = connect(Number(new URL(server.origin).port), '127.0.0.1')
+      await once(malformed.end('nonsense\r\n\r\n').resume(), 'close')
       await server.stop()
       const rows = await sandbox.withDatabase(({ calls }) =>
         calls.selectFrom('call').select('address').orderBy('number').execute(),
@@ -28,9 +32,11 @@ describe('HELIOLOG_CALL_LOG_ADDRESSES', { concurrency: 2 }, () => {
       )
       const lines = logLines(server).filter(({ msg }) => msg === 'call')
       assert.deepEqual(
-        lines.map(({ address }) => address),
+        lines.filter(({ parser }) => !parser).map(({ address }) => address),
         logged,
       )
+      const local = { full: '127.0.0.1', network: '127.0.0.0/24', none: '' }[detail]
+      assert.equal(lines.find(({ parser }) => parser)?.['address'], local)
       if (detail !== 'full') for (const client of CLIENTS) assert.ok(!server.output.stdout.includes(client))
     })
 

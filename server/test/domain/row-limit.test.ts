@@ -49,15 +49,20 @@ describe('call log rows without a valid token', () => {
     assert.equal(written(limit, repeat('203.0.113.7', 60)).length, 60, 'the next minute has rows again')
   })
 
-  it('are counted by status', () => {
+  it('are counted by status, and apart if the response was cut off', () => {
     const limit = new RowLimit('full')
     written(limit, repeat('203.0.113.7', 60))
     const times = repeat('203.0.113.7', 60)
     for (const status of [401, 404])
       for (const one of times) limit.add(rowAt(`${MINUTE}:59.000Z`, { status }), one)
+    for (let number = 0; number < 5; number++)
+      limit.add(rowAt(`${MINUTE}:59.000Z`, { status: 404, completed: 0 }), '203.0.113.7')
     assert.deepEqual(
-      limit.end().map(({ status, count }) => [status, count]),
-      [[404, 60]],
+      limit.end().map(({ status, completed, count }) => [status, completed, count]),
+      [
+        [404, 1, 60],
+        [404, 0, 5],
+      ],
     )
     assert.deepEqual(limit.end(), [])
   })
