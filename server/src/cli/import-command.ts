@@ -102,18 +102,18 @@ const printReport = (
       print(
         `warning: ${WOLF_WARNINGS[warning]} in ${count(affected, 'row')}, which ${isOrAre(affected)} published as given`,
       )
+  const written = rejects && !dryRun ? ` and written to ${rejects}` : ''
   if (!report.outcome) {
     process.exitCode = 1
+    const bad = `${number.format(badRows)} of ${count(rows, 'row')} ${isOrAre(badRows)} bad`
     print(
-      `${number.format(badRows)} of ${count(rows, 'row')} ${isOrAre(badRows)} bad: nothing was published. ` +
-        `Fix ${badRows === 1 ? 'it' : 'them'}, or publish the good ones with --skip-invalid.`,
+      rejects
+        ? `${bad}${written}: there is no good row, so nothing was published.`
+        : `${bad}: nothing was published. Fix ${badRows === 1 ? 'it' : 'them'}, or publish the good ones with --skip-invalid.`,
     )
     return
   }
-  if (badRows > 0)
-    print(
-      `${count(badRows, 'bad row')} ${badRows === 1 ? 'was' : 'were'} left out${dryRun ? '' : ` and written to ${rejects}`}`,
-    )
+  if (badRows > 0) print(`${count(badRows, 'bad row')} ${badRows === 1 ? 'was' : 'were'} left out${written}`)
   const { difference, changes, version } = report.outcome
   if (dryRun) printChanges(changes, difference.changed)
   printDifference(kind, difference, dryRun)

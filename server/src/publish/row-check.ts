@@ -221,8 +221,8 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
     faults: Fault[],
   ) => void
 
-  const warningsOf = (fields: Fields): WolfWarning[] =>
-    kind === IMAGES ? [] : wolfWarnings({ ...empty, ...fields } as Observation)
+  const warningsOf = (record: Fields): WolfWarning[] =>
+    kind === IMAGES ? [] : wolfWarnings(record as Observation)
 
   const checkValues = (record: Fields, faults: Fault[]): void => {
     if (!validate(record))
@@ -258,8 +258,9 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
     else if (stored) updateWolf(record as Observation, given, stored as Observation)
     const merged = finish(record, tags, [])
     if (!('faults' in merged)) {
-      const own = warningsOf(given)
-      return stored ? { ...merged, warnings: merged.warnings.filter((one) => !own.includes(one)) } : merged
+      if (!stored) return merged
+      const own = warningsOf({ ...empty, ...given })
+      return { ...merged, warnings: merged.warnings.filter((warning) => !own.includes(warning)) }
     }
     if (stored) return merged
     const hasUrlFields = kind === IMAGES && Object.keys(urlFieldsOf(given)).length > 0
@@ -289,7 +290,11 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
     const asNew = merge(given, undefined, tags)
     const text = JSON.stringify({ ...given, ...urlFields })
     if ('faults' in asNew)
-      return { record: unfinished(given['id'] as string, tags, text), tags, warnings: warningsOf(given) }
+      return {
+        record: unfinished(given['id'] as string, tags, text),
+        tags,
+        warnings: warningsOf({ ...empty, ...given }),
+      }
     return { ...asNew, record: { ...asNew.record, given: text } }
   }
   return { check, corrections: { check: checkCorrection, complete: merge } }
