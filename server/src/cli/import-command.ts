@@ -1,9 +1,10 @@
 import { basename, resolve } from 'node:path'
 import { UserError } from '../domain/user-error.ts'
-import { WOLF_WARNINGS, type WolfWarning } from '../domain/wolf.ts'
+import { WOLF_WARNINGS } from '../domain/wolf.ts'
 import { FORMATS, type Format } from '../publish/formats.ts'
 import { type ImportReport, importFiles } from '../publish/import-files.ts'
 import { KINDS, type Kind } from '../publish/kinds.ts'
+import type { RowWarning } from '../publish/row-check.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { type CommandOptions, withDatabase } from './command-database.ts'
 import { count, number } from './numbers.ts'
@@ -86,6 +87,13 @@ export const importCommand = async (
   })
 }
 
+/** For each warning, what is unusual and how it is published. */
+const WARNINGS: Record<RowWarning, [what: string, how: string]> = {
+  hemispheres: [WOLF_WARNINGS.hemispheres, 'as given'],
+  groups: [WOLF_WARNINGS.groups, 'as given'],
+  leapSecond: ['a leap second (23:59:60)', 'as the second before'],
+}
+
 const isOrAre = (amount: number) => (amount === 1 ? 'is' : 'are')
 
 const printReport = (
@@ -97,10 +105,10 @@ const printReport = (
 ): void => {
   printBadRows(report)
   const { rows, badRows } = report
-  for (const [warning, affected] of Object.entries(report.warnings) as [WolfWarning, number][])
+  for (const [warning, affected] of Object.entries(report.warnings) as [RowWarning, number][])
     if (affected > 0)
       print(
-        `warning: ${WOLF_WARNINGS[warning]} in ${count(affected, 'row')}, which ${isOrAre(affected)} published as given`,
+        `warning: ${WARNINGS[warning][0]} in ${count(affected, 'row')}, which ${isOrAre(affected)} published ${WARNINGS[warning][1]}`,
       )
   const written = rejects && !dryRun ? ` and written to ${rejects}` : ''
   if (!report.outcome) {

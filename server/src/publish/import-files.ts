@@ -1,12 +1,12 @@
 /** Publishes the rows of files of one kind, and reports the result. */
 import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs'
-import type { WolfWarning } from '../domain/wolf.ts'
 import type { Database } from '../storage/database.ts'
 import type { RecordChange } from './field-changes.ts'
 import { type Format, formatOf } from './formats.ts'
 import type { Kind } from './kinds.ts'
 import type { Difference } from './merge.ts'
 import { publish } from './publish.ts'
+import type { RowWarning } from './row-check.ts'
 import { type BadRow, CheckedRows, type CheckedRowsOptions } from './row-reader.ts'
 import { SourceError, sizeOf } from './text-source.ts'
 
@@ -28,7 +28,7 @@ export interface ImportReport {
   rows: number
   badRows: number
   firstBadRows: BadRow[]
-  warnings: Record<WolfWarning, number>
+  warnings: Record<RowWarning, number>
   /** Undefined when nothing was published because of bad rows. */
   outcome: { difference: Difference; changes: RecordChange[]; version: string } | undefined
 }
