@@ -119,12 +119,10 @@ describe('LogOutput', () => {
 interface Start {
   args: string[]
   stdout?: number | 'pipe'
-  stderr?: number | 'pipe'
-  env?: Record<string, string>
 }
 
 /** Starts `heliolog serve` with its own store, a token and metrics; resolves when it responds. */
-const serve = async (t: TestContext, { args, stdout = 'pipe', stderr = 'pipe', env = {} }: Start) => {
+const serve = async (t: TestContext, { args, stdout = 'pipe' }: Start) => {
   const sandbox = await createSandbox(t)
   const { token } = await sandbox.issueToken({ rate: 1_000_000 })
   const [port, metricsPort] = [await freePort(), await freePort()]
@@ -134,15 +132,14 @@ const serve = async (t: TestContext, { args, stdout = 'pipe', stderr = 'pipe', e
       PORT: String(port),
       HELIOLOG_METRICS_PORT: String(metricsPort),
       HELIOLOG_DATABASE_URL: sandbox.url,
-      ...env,
     },
-    stdio: ['ignore', stdout, stderr],
+    stdio: ['ignore', stdout, 'pipe'],
   })
   const exited = once(child, 'exit')
   t.after(async () => {
     child.kill('SIGKILL')
     await exited
-    for (const output of [stdout, stderr]) if (output !== 'pipe') closeSync(output)
+    if (stdout !== 'pipe') closeSync(stdout)
   })
   const origin = `http://127.0.0.1:${port}`
   while (!(await fetch(`${origin}/healthz`).catch(() => undefined))?.ok)
@@ -246,16 +243,6 @@ it('writes to a named pipe again after its reader was replaced', async (t) => {
     text += part
   })
   await waitUntil('they are reported', () => text.includes('"msg":"log lines were dropped"'))
-  await stop()
-})
-
-it('responds, and exits with 0, when the errors of its workers are not read', async (t) => {
-  // Node then writes about a kilobyte to standard error for each request.
-  const env = { NODE_DEBUG: 'http,net,stream' }
-  const { child, request, stop } = await serve(t, { args: ['--workers', '2'], env })
-  child.stdout?.resume()
-  child.stderr?.pause()
-  await request(500)
   await stop()
 })
 
