@@ -1,6 +1,16 @@
-/** PostgreSQL from npm, also when its user has no access to the installation folder. */
+/** Programs of PostgreSQL: from npm, from a folder that a variable names, or from Debian. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, constants, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  constants,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { atExit } from './at-exit.ts'
@@ -37,7 +47,19 @@ const nativeFolder = (): string => {
   return native
 }
 
-export const postgresBinary = (name: 'initdb' | 'postgres'): string => join(nativeFolder(), 'bin', name)
+/** The folder with the programs that tests use: `HELIOLOG_TEST_POSTGRES_BIN`, or else PostgreSQL from npm. */
+export const defaultBinaries = (): string =>
+  process.env['HELIOLOG_TEST_POSTGRES_BIN'] || join(nativeFolder(), 'bin')
+
+/** The folder with the programs of Debian's newest PostgreSQL. Unlike that from npm, it compiles expressions (JIT). */
+export const DEBIAN_BINARIES: string | undefined = globSync('/usr/lib/postgresql/*/bin')
+  .filter((folder) => globSync('{initdb,postgres}', { cwd: folder }).length === 2)
+  .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  .at(-1)
+
+/** Why tests with Debian's PostgreSQL are skipped, or false. */
+export const withoutDebianPostgres = (): string | false =>
+  DEBIAN_BINARIES === undefined && "Debian's postgresql is not installed"
 
 /** Creates a folder that only the servers' user can access. */
 export const makePrivateFolder = (folder: string): void => {

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { atExit } from './at-exit.ts'
 import { freePort } from './free-port.ts'
-import { ownerOf, postgresBinary } from './postgres-binaries.ts'
+import { defaultBinaries, ownerOf } from './postgres-binaries.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 export const USER = 'postgres'
@@ -50,6 +50,7 @@ const killChildren = ({ pid }: ServerProcess, signal: NodeJS.Signals): void => {
 export const runPostgres = async (
   directory: string,
   settings: Record<string, string> = {},
+  binaries = defaultBinaries(),
 ): Promise<PostgresServer> => {
   const data = join(directory, 'data')
   const port = await freePort()
@@ -58,7 +59,7 @@ export const runPostgres = async (
     args.push('-c', `${name}=${value}`)
 
   const startProcess = () =>
-    startServerProcess(postgresBinary('postgres'), args, {
+    startServerProcess(join(binaries, 'postgres'), args, {
       ready: /ready to accept (?:read-only )?connections/,
       exitSignal: 'SIGQUIT',
       cwd: directory,

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../server/src/storage/open.ts'
-import { makePrivateFolder, makeSharedFolder, ownerOf, postgresBinary } from './postgres-binaries.ts'
+import { defaultBinaries, makePrivateFolder, makeSharedFolder, ownerOf } from './postgres-binaries.ts'
 import { PASSWORD, type PostgresServer, runPostgres, USER } from './postgres-server.ts'
 import { querySql } from './sql.ts'
 
@@ -14,16 +14,19 @@ export const SHARED_POSTGRES_URL = 'HELIOLOG_TEST_POSTGRES_URL'
 const COLLATION = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US']
 
 /** Starts a new, empty server with postgresql.conf settings. */
-export const startPostgres = async (settings: Record<string, string> = {}): Promise<PostgresServer> => {
+export const startPostgres = async (
+  settings: Record<string, string> = {},
+  binaries = defaultBinaries(),
+): Promise<PostgresServer> => {
   const directory = makeSharedFolder('postgres')
   const data = join(directory, 'data')
   const password = join(directory, 'password')
   makePrivateFolder(data)
   writeFileSync(password, PASSWORD)
   const args = ['-D', data, '-U', USER, '--auth=password', `--pwfile=${password}`, '--no-sync', ...COLLATION]
-  execFileSync(postgresBinary('initdb'), args, { cwd: directory, ...ownerOf(data) })
+  execFileSync(join(binaries, 'initdb'), args, { cwd: directory, ...ownerOf(data) })
   rmSync(password)
-  return runPostgres(directory, settings)
+  return runPostgres(directory, settings, binaries)
 }
 
 /** An empty store; copying it is faster than creating its tables. */

@@ -40,10 +40,15 @@ const assertOneLineError = async ({ ended }: StreamedImport): Promise<void> => {
   assert.doesNotMatch(stderr, /only-for-tests/)
 }
 
+/** Enough rows that an import sends some of them before it has read all. */
+const MANY_ROWS = Array.from({ length: 10_000 }, (_, index) => `m${index},Bo,0,2024-05-11T09:30:00Z\n`).join(
+  '',
+)
+
 describe('import that loses PostgreSQL', () => {
   test('publishes nothing when the connection breaks while it reads rows', async (t) => {
     const { sandbox, proxy, running, before } = await startImport(t)
-    running.write(`${CSV_HEADER}\n${ROW}`)
+    running.write(`${CSV_HEADER}\n${MANY_ROWS}`)
     await waitUntilStaged(sandbox)
     await proxy.disconnect()
     running.end('l,Bo,0,2024-05-11T09:30:00Z\n')

@@ -64,8 +64,6 @@ const tlsOf = (
   return options && { options: { ...(ca && { ca }), ...options }, isDirect: sslnegotiation === 'direct' }
 }
 
-const SELECT_ONE = statement('select 1')
-
 /** Settings for a connection to one server, without a statement timeout. */
 export const connectionTo = (url: string, options: DatabaseOptions): ConnectionSettings => {
   const address = parseAddress(url)
@@ -80,7 +78,6 @@ export const connectionTo = (url: string, options: DatabaseOptions): ConnectionS
     tls: tlsOf(address, options),
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     responseTimeoutMs: undefined,
-    setUp: (connection) => connection.run(SELECT_ONE),
   }
 }
 

@@ -30,8 +30,8 @@ export interface ConnectionSettings {
   connectTimeoutMs: number
   /** How long a statement may run without a response; undefined for no limit. */
   responseTimeoutMs: number | undefined
-  /** Runs the first statements on a new connection. */
-  setUp(connection: Connection): Promise<unknown>
+  /** Runs more statements on a new connection. */
+  setUp?(connection: Connection): Promise<unknown>
 }
 
 /** A statement that is prepared when a connection first runs it. */
@@ -49,6 +49,12 @@ export const statement = (text: string): Statement => {
   statements.set(text, created)
   return created
 }
+
+/**
+ * Compiling expressions just in time takes longer than our statements run. A statement instead of a session parameter,
+ * because PgBouncer rejects those that it does not know; and only if the server has the setting.
+ */
+const DISABLE_JIT = statement("select set_config(name, 'off', false) from pg_settings where name = 'jit'")
 
 type RawRows = postgres.RawRowList<postgres.Row[]>
 
@@ -124,7 +130,8 @@ export class Connection {
       connectTimeoutMs,
     )
     try {
-      await setUp(this)
+      await this.run(DISABLE_JIT)
+      await setUp?.(this)
       return this
     } catch (error) {
       this.destroy()

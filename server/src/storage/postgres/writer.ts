@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Value, Writer } from '../database.ts'
 import { POSTGRES_SCHEMA } from '../migrations/schema-dialect.ts'
 import type { Tables } from '../tables.ts'
-import { Connection, type ConnectionSettings } from './connection.ts'
+import { Connection, type ConnectionSettings, statement } from './connection.ts'
 import { unreachable } from './postgres-errors.ts'
 
 /**
@@ -14,6 +14,15 @@ const LOCKS = { publications: 4_835_718, tokens: 4_835_719 } as const
 /** The channel on which instances listen for changes. */
 export const CHANNEL = 'heliolog'
 
+/**
+ * Memory for sorting and for temporary tables, unless the server grants more: with its defaults, the rows of an import
+ * go through files. Statistics of the temporary tables need not be exact.
+ */
+const SET_MEMORY = statement(`select set_config(name, wanted, false)
+  from pg_settings join (values ('work_mem', '64MB', 65536), ('temp_buffers', '64MB', 8192)) as w (name, wanted, units)
+  using (name) where setting::bigint < units
+  union all select set_config('default_statistics_target', '10', false)`)
+
 const COPY_ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 const copyValue = (value: Value): string | number => {
   if (value === null) return '\\N'
@@ -22,26 +31,78 @@ const copyValue = (value: Value): string | number => {
 }
 const copyLine = (row: readonly Value[]): string => `${row.map(copyValue).join('\t')}\n`
 
+/** Rows are sent when there are this many characters of them: a round trip for each batch of a few rows is slow. */
+const COPY_LENGTH = 2 ** 20
+
+/**
+ * Collects rows for temporary tables and sends them by COPY, while the caller prepares the next ones. An error is thrown
+ * by the next call.
+ */
+class RowLoader {
+  readonly #connection: Connection
+  readonly #pending = new Map<string, string[]>()
+  #length = 0
+  #sending: Promise<void> = Promise.resolve()
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  async add(target: string, rows: readonly (readonly Value[])[]): Promise<void> {
+    if (rows.length === 0) return
+    const lines = rows.map(copyLine).join('')
+    const pending = this.#pending.get(target)
+    if (pending) pending.push(lines)
+    else this.#pending.set(target, [lines])
+    this.#length += lines.length
+    if (this.#length < COPY_LENGTH) return
+    await this.#sending
+    this.#sending = this.#send()
+    // Reported by the next call, which may be a while away.
+    this.#sending.catch(() => {})
+  }
+
+  /** Sends all rows, so that the next statement sees them. */
+  async flush(): Promise<void> {
+    await this.#sending
+    if (this.#length > 0) await this.#send()
+  }
+
+  async #send(): Promise<void> {
+    const pending = [...this.#pending]
+    this.#pending.clear()
+    this.#length = 0
+    for (const [target, lines] of pending)
+      await this.#connection.copy(`copy pg_temp.${target} from stdin`, lines.join(''))
+  }
+}
+
 /** Calls `onWritten` after each transaction, so that this process does not wait for its own notification. */
 export const openPostgresWriter = async (
   settings: ConnectionSettings,
   lock: keyof typeof LOCKS,
   onWritten: () => void = () => {},
 ): Promise<Writer> => {
-  const connection = await new Connection(settings).open().catch((error) => {
-    throw unreachable(error)
+  const connection = await new Connection({
+    ...settings,
+    setUp: (connection) => connection.run(SET_MEMORY),
   })
-  const client = { query: connection.query, release: () => {} }
+    .open()
+    .catch((error) => {
+      throw unreachable(error)
+    })
+  const loader = new RowLoader(connection)
+  const query = (async (text: string, values?: readonly unknown[]) => {
+    await loader.flush()
+    return connection.query(text, values as unknown[])
+  }) as typeof connection.query
+  const client = { query, release: () => {} }
   const pool = { connect: async () => client, end: () => connection.end(), options: {} }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
     schema: POSTGRES_SCHEMA,
-    load: (table, columns, rows) =>
-      connection.copy(
-        `copy pg_temp.${table} (${columns.join(', ')}) from stdin`,
-        rows.map(copyLine).join(''),
-      ),
+    load: (table, columns, rows) => loader.add(`${table} (${columns.join(', ')})`, rows),
     transaction: (work) =>
       db
         .transaction()
