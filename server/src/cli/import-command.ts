@@ -1,9 +1,10 @@
 import { basename, resolve } from 'node:path'
 import { UserError } from '../domain/user-error.ts'
-import { WOLF_WARNINGS, type WolfWarning } from '../domain/wolf.ts'
+import { WOLF_WARNINGS } from '../domain/wolf.ts'
 import { FORMATS, type Format } from '../publish/formats.ts'
 import { type ImportReport, importFiles } from '../publish/import-files.ts'
 import { KINDS, type Kind } from '../publish/kinds.ts'
+import type { RowWarning } from '../publish/row-check.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { type CommandOptions, withNewDatabase } from './command-database.ts'
 import { count, number } from './numbers.ts'
@@ -87,6 +88,13 @@ export const importCommand = async (
   })
 }
 
+/** For each warning, what is unusual and how it is published. */
+const WARNINGS: Record<RowWarning, [what: string, how: string]> = {
+  hemispheres: [WOLF_WARNINGS.hemispheres, 'as given'],
+  groups: [WOLF_WARNINGS.groups, 'as given'],
+  leapSecond: ['a leap second (23:59:60)', 'as the second before'],
+}
+
 const isOrAre = (amount: number) => (amount === 1 ? 'is' : 'are')
 
 const printReport = (
@@ -98,23 +106,23 @@ const printReport = (
 ): void => {
   printBadRows(report)
   const { rows, badRows } = report
-  for (const [warning, affected] of Object.entries(report.warnings) as [WolfWarning, number][])
+  for (const [warning, affected] of Object.entries(report.warnings) as [RowWarning, number][])
     if (affected > 0)
       print(
-        `warning: ${WOLF_WARNINGS[warning]} in ${count(affected, 'row')}, which ${isOrAre(affected)} published as given`,
+        `warning: ${WARNINGS[warning][0]} in ${count(affected, 'row')}, which ${isOrAre(affected)} published ${WARNINGS[warning][1]}`,
       )
+  const written = rejects && !dryRun ? ` and written to ${rejects}` : ''
   if (!report.outcome) {
     process.exitCode = 1
+    const bad = `${number.format(badRows)} of ${count(rows, 'row')} ${isOrAre(badRows)} bad`
     print(
-      `${number.format(badRows)} of ${count(rows, 'row')} ${isOrAre(badRows)} bad: nothing was published. ` +
-        `Fix ${badRows === 1 ? 'it' : 'them'}, or publish the good ones with --skip-invalid.`,
+      rejects
+        ? `${bad}${written}: there is no good row, so nothing was published.`
+        : `${bad}: nothing was published. Fix ${badRows === 1 ? 'it' : 'them'}, or publish the good ones with --skip-invalid.`,
     )
     return
   }
-  if (badRows > 0)
-    print(
-      `${count(badRows, 'bad row')} ${badRows === 1 ? 'was' : 'were'} left out${dryRun ? '' : ` and written to ${rejects}`}`,
-    )
+  if (badRows > 0) print(`${count(badRows, 'bad row')} ${badRows === 1 ? 'was' : 'were'} left out${written}`)
   const { difference, changes, version } = report.outcome
   if (dryRun) printChanges(changes, difference.changed)
   printDifference(kind, difference, dryRun)

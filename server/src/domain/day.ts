@@ -52,22 +52,32 @@ export interface InstantRules {
   timeOfDay: string | undefined
 }
 
-const within = (at: string, latest: string): { at: string } | { fault: InstantFault } =>
-  at < FIRST_DAY || at > latest ? { fault: 'range' } : { at }
+/** `isLeapSecond`: it was given as second 60, and is published as the second before. */
+type ParsedInstant = { at: string; isLeapSecond: boolean } | { fault: InstantFault }
+
+const within = (at: string, latest: string, isLeapSecond = false): ParsedInstant =>
+  at < FIRST_DAY || at > latest ? { fault: 'range' } : { at, isLeapSecond }
+
+const LEAP_SECOND = '60'
+/** Leap seconds are inserted at the end of a UTC day. */
+const LAST_SECOND = 'T23:59:59Z'
 
 /** Parses an instant with any offset, or a day, and returns it as published. */
-export const parseInstant = (text: string, rules: InstantRules): { at: string } | { fault: InstantFault } => {
+export const parseInstant = (text: string, rules: InstantRules): ParsedInstant => {
   if (isDay(text)) {
     if (rules.timeOfDay === undefined) return { fault: 'noTime' }
     return within(`${text}T${rules.timeOfDay.padEnd(8, ':00')}Z`, rules.latest)
   }
   const parts = INSTANT.exec(text)
   if (parts === null) return { fault: INSTANT.test(`${text}Z`) ? 'noZone' : 'form' }
-  const [, day = '', hour, minute, second, zulu, sign, offsetHours, offsetMinutes] = parts
+  const [, day = '', hour, minute, given, zulu, sign, offsetHours, offsetMinutes] = parts
+  const isLeapSecond = given === LEAP_SECOND
+  const second = isLeapSecond ? '59' : given
   if (!isDay(day) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return { fault: 'form' }
   const local = `${day}T${hour}:${minute}:${second}Z`
-  if (zulu !== undefined) return within(local, rules.latest)
-  if (Number(offsetHours) > 23 || Number(offsetMinutes) > 59) return { fault: 'form' }
+  if (Number(offsetHours ?? 0) > 23 || Number(offsetMinutes ?? 0) > 59) return { fault: 'form' }
   const offset = (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60_000 * (sign === '-' ? -1 : 1)
-  return within(instant(Date.parse(local) - offset), rules.latest)
+  const at = zulu === undefined ? instant(Date.parse(local) - offset) : local
+  if (isLeapSecond && !at.endsWith(LAST_SECOND)) return { fault: 'form' }
+  return within(at, rules.latest, isLeapSecond)
 }

@@ -6,6 +6,9 @@ import { DATE_OF_OBSERVATION, type DocumentedFields, field, Id, Nullable, OBSERV
 export const URL_KEY = /^[a-z0-9_]{1,64}$/
 export const URL_COLUMN_PREFIX = 'url_'
 
+/** Limits the size of a record. Checked at import only, because older stores may have more. */
+export const MAX_URLS = 50
+
 export const Urls = Type.Unsafe<Record<string, string>>({
   type: 'object',
   minProperties: 1,

@@ -1,6 +1,8 @@
 /** The tags of a record are a set. They are compared trimmed, lower-cased and in NFC. */
 
 const MAX_TAG_LENGTH = 64
+/** Limits the size of a record, of which the store has a copy for each tag. */
+export const MAX_TAGS = 100
 export const TAG_RULE = `1 to ${MAX_TAG_LENGTH} characters, without control characters`
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for

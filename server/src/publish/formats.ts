@@ -1,6 +1,6 @@
 /** Reads rows from files: CSV, NDJSON, JSON or pages of the API, plain or gzipped. */
 import { csvRows } from './csv-rows.ts'
-import { JsonSplitter } from './json-records.ts'
+import { JsonSplitter, type Page } from './json-records.ts'
 import { readText, SourceError, STANDARD_INPUT } from './text-source.ts'
 
 export const FORMATS = ['csv', 'ndjson', 'json'] as const
@@ -63,32 +63,54 @@ async function* fromCsv(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
     throw new SourceError('the file is empty; accepted: a CSV file with a header row')
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> & { data?: unknown } =>
+/** Rejects files with pages of the API but without the last one: they look complete, but are a part of a list. */
+class Pages {
+  #continues = false
+  #ends = false
+
+  add = ({ next_cursor = null }: Page): void => {
+    if (next_cursor === null) this.#ends = true
+    else this.#continues = true
+  }
+
+  end(): void {
+    if (this.#continues && !this.#ends)
+      throw new SourceError(
+        'the file is a page of a list that continues: its next_cursor is not null. To import the complete list, ' +
+          'download /bulk/v1/observations.ndjson or /bulk/v1/images.ndjson from that server, or run heliolog mirror',
+      )
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> & Page & { data?: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The value may be a record, a page of records, or a list of either. */
-const records = (value: unknown, line: number): RawRow[] => {
-  if (Array.isArray(value)) return value.flatMap((item) => records(item, line))
+const records = (value: unknown, line: number, pages: Pages): RawRow[] => {
+  if (Array.isArray(value)) return value.flatMap((item) => records(item, line, pages))
   if (!isObject(value)) return [{ line, malformed: 'a JSON object', text: JSON.stringify(value) }]
-  if (Array.isArray(value.data) && !('id' in value) && !('nickname' in value))
-    return records(value.data, line)
+  if (Array.isArray(value.data) && !('id' in value) && !('nickname' in value)) {
+    pages.add(value)
+    return records(value.data, line, pages)
+  }
   return [{ line, fields: value }]
 }
 
-const parsed = (text: string, line: number): RawRow[] => {
+const parsed = (text: string, line: number, pages: Pages): RawRow[] => {
   try {
-    return records(JSON.parse(text), line)
+    return records(JSON.parse(text), line, pages)
   } catch (error) {
     return [{ line, malformed: `valid JSON (${(error as Error).message.slice(0, 80)})`, text }]
   }
 }
 
 async function* fromNdjson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
+  const pages = new Pages()
   let line = 0
   let rest = ''
   const rowsOf = (content: string): RawRow[] => {
     line++
-    return content.trim() === '' ? [] : parsed(content, line)
+    return content.trim() === '' ? [] : parsed(content, line, pages)
   }
   for await (const chunk of text) {
     const lines = (rest + chunk).split('\n')
@@ -98,19 +120,22 @@ async function* fromNdjson(text: AsyncIterable<string>): AsyncGenerator<RawBatch
     yield { columns: undefined, rows: lines.flatMap(rowsOf) }
   }
   yield { columns: undefined, rows: rowsOf(rest) }
+  pages.end()
 }
 
 async function* fromJson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
-  const splitter = new JsonSplitter()
+  const pages = new Pages()
+  const splitter = new JsonSplitter(pages.add)
   let empty = true
   for await (const chunk of text) {
     if (chunk.trim() !== '') empty = false
     yield {
       columns: undefined,
-      rows: splitter.push(chunk).flatMap((piece) => parsed(piece.text, piece.line)),
+      rows: splitter.push(chunk).flatMap((piece) => parsed(piece.text, piece.line, pages)),
     }
   }
   splitter.end()
+  pages.end()
   if (empty)
     throw new SourceError('the file is empty; accepted: a JSON array of records, or a page of the API')
 }

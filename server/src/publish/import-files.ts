@@ -1,12 +1,12 @@
 /** Publishes the rows of files of one kind, and reports the result. */
-import { closeSync, openSync, writeSync } from 'node:fs'
-import type { WolfWarning } from '../domain/wolf.ts'
+import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs'
 import type { Database } from '../storage/database.ts'
 import type { RecordChange } from './field-changes.ts'
 import { type Format, formatOf } from './formats.ts'
 import type { Kind } from './kinds.ts'
 import type { Difference } from './merge.ts'
 import { type PublicationOptions, publish } from './publish.ts'
+import type { RowWarning } from './row-check.ts'
 import { type BadRow, CheckedRows, type CheckedRowsOptions } from './row-reader.ts'
 import { SourceError, sizeOf } from './text-source.ts'
 
@@ -14,7 +14,7 @@ export interface ImportOptions
   extends Pick<CheckedRowsOptions, 'timeOfDay' | 'onProgress'>,
     Pick<PublicationOptions, 'now'> {
   format: Format | undefined
-  /** Publish the good rows and write the bad ones to this file. */
+  /** Publish the good rows, if there are any, and write the bad ones to this file, which must not exist. */
   rejects: string | undefined
   dryRun: boolean
   snapshot: boolean
@@ -29,24 +29,28 @@ export interface ImportReport {
   rows: number
   badRows: number
   firstBadRows: BadRow[]
-  warnings: Record<WolfWarning, number>
+  warnings: Record<RowWarning, number>
   /** Undefined when nothing was published because of bad rows. */
   outcome: { difference: Difference; changes: RecordChange[]; version: string } | undefined
 }
 
-/** Writes bad rows as they are found, as NDJSON: the faults and the original row. */
+/** Writes bad rows as they are found, as NDJSON: the faults and the original row. Creates no file without them. */
 class RejectedRows {
   readonly #file: string | undefined
   #descriptor: number | undefined
 
   constructor(file: string | undefined) {
+    if (file !== undefined && existsSync(file))
+      throw new SourceError(
+        `${file} already exists; delete it, or name another file for the bad rows with --rejects`,
+      )
     this.#file = file
   }
 
   write(bad: BadRow, row: unknown): void {
     if (this.#file === undefined) return
     try {
-      this.#descriptor ??= openSync(this.#file, 'w')
+      this.#descriptor ??= openSync(this.#file, 'wx')
       writeSync(this.#descriptor, `${JSON.stringify({ ...bad, row })}\n`)
     } catch (error) {
       throw new SourceError(`${this.#file}: bad rows cannot be written: ${(error as Error).message}`)
@@ -55,6 +59,11 @@ class RejectedRows {
 
   close(): void {
     if (this.#descriptor !== undefined) closeSync(this.#descriptor)
+  }
+
+  /** Removes the file of an import that failed, so that it can be repeated. */
+  discard(): void {
+    if (this.#file !== undefined && this.#descriptor !== undefined) rmSync(this.#file, { force: true })
   }
 }
 
@@ -66,25 +75,34 @@ export const importFiles = async (
 ): Promise<ImportReport> => {
   const files = paths.map((path) => ({ path, name: path, format: formatOf(path, format) }))
   for (const path of paths) await sizeOf(path)
-  const rejected = new RejectedRows(options.dryRun ? undefined : rejects)
+  const rejected = new RejectedRows(rejects)
   const read = new CheckedRows(kind, files, {
     now: options.now ?? Date.now(),
     timeOfDay,
     isExact: replace || options.snapshot,
     onProgress,
-    onBadRow: (bad, row) => rejected.write(bad, row),
+    onBadRow: (bad, row) => {
+      if (!options.dryRun) rejected.write(bad, row)
+    },
   })
   try {
     const result = await publish(database, [read], {
       ...options,
-      shouldPublish: () => read.badRows === 0 || rejects !== undefined,
-      onPublishing: () => onPublishing(read.rows),
+      shouldPublish: () => read.badRows === 0 || (rejects !== undefined && read.badRows < read.rows),
+      onPublishing: () => {
+        if (read.rows === 0 && !options.snapshot)
+          throw new SourceError(`${paths.join(', ')}: there are no rows, so nothing was published`)
+        return onPublishing(read.rows)
+      },
     })
     const { rows, badRows, firstBadRows, warnings } = read
     if (!result.published) return { rows, badRows, firstBadRows, warnings, outcome: undefined }
     const [difference, changes] = [result.differences[0] as Difference, result.changes[0] ?? []]
     const outcome = { difference, changes, version: result.version }
     return { rows, badRows, firstBadRows, warnings, outcome }
+  } catch (error) {
+    rejected.discard()
+    throw error
   } finally {
     rejected.close()
   }

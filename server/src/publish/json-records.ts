@@ -23,15 +23,24 @@ interface OpenPiece extends JsonPiece {
 
 const MAX_PIECE_LENGTH = 64 * 2 ** 20
 
-/** Tokens to find within a string, within an object outside its strings, and between objects. */
-const IN_STRING = /["\n]|\\[^\n]?/g
+/**
+ * Tokens to find within a string, within an object outside its strings, and between objects. Consecutive escapes are one
+ * token, because a text may consist of them: many programs escape all characters outside ASCII.
+ */
+const IN_STRING = /["\n]|(?:\\[^\n][^"\\\n]*)+|\\/g
 const IN_PIECE = /["{}[\]\n]/g
 const IN_LIST = /[{[\],\n]|[^\s{[\],]+/g
 /** A page must start with `data`, as the API writes it: a record may have a field of that name too. */
 const PAGE_START = /^\{\s*"data"\s*:\s*\[$/
 const PAGE_WITHOUT_RECORDS = '{"data":[]'
 
+/** A page of the API, without its records. */
+export interface Page {
+  next_cursor?: unknown
+}
+
 export class JsonSplitter {
+  readonly #onPage: (page: Page) => void
   #line = 1
   #inArray = false
   #inPage = false
@@ -42,6 +51,11 @@ export class JsonSplitter {
   /** Whether the text so far ends in a backslash that escapes the next character. */
   #isEscaping = false
   #complete: JsonPiece[] = []
+
+  /** `onPage` is called for each page whose records were extracted. */
+  constructor(onPage: (page: Page) => void = () => {}) {
+    this.#onPage = onPage
+  }
 
   /** Returns the pieces that the next chunk of text completes. */
   push(chunk: string): JsonPiece[] {
@@ -122,14 +136,14 @@ export class JsonSplitter {
     else if (--piece.depth === 0) {
       this.#piece = undefined
       this.#last = 'piece'
-      if (piece.isPage) this.#checkPage(piece.text)
+      if (piece.isPage) this.#onPage(this.#parsePage(piece.text))
       else this.#complete.push({ line: piece.line, text: piece.text })
     }
   }
 
-  #checkPage(text: string): void {
+  #parsePage(text: string): Page {
     try {
-      JSON.parse(text)
+      return JSON.parse(text)
     } catch (error) {
       throw this.#fault(`found the end of a malformed page (${(error as Error).message.slice(0, 80)})`)
     }

@@ -93,6 +93,9 @@ export class UnknownRecordError extends UserError {
   override name = 'UnknownRecordError'
 }
 
+/** Rows are loaded together until they have this size: a batch as read may have no row, or a part of a long one. */
+const LOAD_CHARACTERS = 2 ** 18
+
 interface StagedSource {
   source: RowSource
   staging: Staging
@@ -100,22 +103,36 @@ interface StagedSource {
   isPartial: boolean
 }
 
+const load = async (staging: Staging, rows: readonly GoodRow[]): Promise<void> => {
+  await staging.load(
+    'staged',
+    STAGED_COLUMNS,
+    rows.map((row) => stagedRow(row, row.record)),
+  )
+  await staging.load(
+    'staged_tag',
+    ['number', 'tag'],
+    rows.flatMap(({ number, tags = [] }) => tags.map((tag) => [number, tag])),
+  )
+}
+
 const stage = async (writer: Writer, source: RowSource): Promise<StagedSource> => {
   const staging = await Staging.create(writer, source.kind.name)
   let isPartial = false
+  let rows: GoodRow[] = []
+  let characters = 0
   for await (const batch of source.batches) {
-    isPartial ||= batch.some(({ record }) => record.given !== null)
-    await staging.load(
-      'staged',
-      STAGED_COLUMNS,
-      batch.map((row) => stagedRow(row, row.record)),
-    )
-    await staging.load(
-      'staged_tag',
-      ['number', 'tag'],
-      batch.flatMap(({ number, tags = [] }) => tags.map((tag) => [number, tag])),
-    )
+    for (const row of batch) {
+      isPartial ||= row.record.given !== null
+      rows.push(row)
+      characters += row.record.body.length
+    }
+    if (characters < LOAD_CHARACTERS) continue
+    await load(staging, rows)
+    rows = []
+    characters = 0
   }
+  await load(staging, rows)
   await staging.index()
   for await (const row of extractDuplicates(writer.db, staging)) source.onDuplicate(row)
   return { source, staging, isPartial }

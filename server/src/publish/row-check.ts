@@ -4,9 +4,9 @@ import { accepted } from '../domain/accepted.ts'
 import { INSTANT_FAULTS, type InstantRules, parseInstant } from '../domain/day.ts'
 import { recordDigest } from '../domain/digest.ts'
 import { isNickname, Nickname } from '../domain/field.ts'
-import { type Image, roundToTenth, URL_KEY, Urls } from '../domain/image.ts'
+import { type Image, MAX_URLS, roundToTenth, URL_KEY, Urls } from '../domain/image.ts'
 import type { Observation } from '../domain/observation.ts'
-import { normalizeTag, TAG_RULE, tagSet } from '../domain/tags.ts'
+import { MAX_TAGS, normalizeTag, TAG_RULE, tagSet } from '../domain/tags.ts'
 import { WOLF_RELATIONS, type WolfWarning, wolfNumber, wolfWarnings } from '../domain/wolf.ts'
 import { IMAGES, type Kind, OBSERVERS, unknownFieldMessage, urlKeyOf } from './kinds.ts'
 import { type StagedRecord, URL_KEY_SEPARATOR } from './staging.ts'
@@ -18,11 +18,14 @@ export interface Fault {
   rule: string
 }
 
+/** Unusual values, which are published but counted in the import report. */
+export type RowWarning = WolfWarning | 'leapSecond'
+
 export interface Checked {
   record: StagedRecord
   /** Undefined if the row has no tags field: the record then keeps its published tags. */
   tags: string[] | undefined
-  warnings: WolfWarning[]
+  warnings: RowWarning[]
 }
 
 type Fields = Record<string, unknown>
@@ -104,6 +107,10 @@ const readTags = (given: unknown, faults: Fault[]): string[] | undefined => {
     return undefined
   }
   if (given.length === 0) return NO_TAGS
+  if (given.length > MAX_TAGS) {
+    faults.push({ field: 'tags', value: given, rule: `at most ${MAX_TAGS} tags` })
+    return undefined
+  }
   const tags: string[] = []
   for (const item of given) {
     const tag = typeof item === 'string' ? normalizeTag(item) : null
@@ -127,7 +134,12 @@ const completeWolf = (observation: Observation, faults: Fault[]): void => {
 
 /** Rounds the site's coordinates, so that its exact location is never stored, and sorts the URLs by key. */
 const completeImage = (image: Image, faults: Fault[]): void => {
-  for (const key of Object.keys(image.urls))
+  const keys = Object.keys(image.urls)
+  if (keys.length > MAX_URLS) {
+    faults.push({ field: 'urls', value: image.urls, rule: `at most ${MAX_URLS} URLs` })
+    return
+  }
+  for (const key of keys)
     if (!URL_KEY.test(key)) faults.push({ field: 'urls', value: key, rule: accepted(Urls) })
   if ((image.site_lat === null) !== (image.site_lng === null))
     faults.push({
@@ -142,14 +154,18 @@ const completeImage = (image: Image, faults: Fault[]): void => {
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim().normalize('NFC') : value)
 
-/** Normalizes the nickname and the instant, if the record has them. */
-const normalize = (record: Fields, rules: InstantRules, faults: Fault[]): void => {
+/** Normalizes the nickname and the instant, if the record has them. Returns a warning about a leap second. */
+const normalize = (record: Fields, rules: InstantRules, faults: Fault[]): RowWarning[] => {
   if (record['observer'] !== undefined) record['observer'] = trimmed(record['observer'])
   const given = record['date_of_observation']
-  if (given === undefined) return
+  if (given === undefined) return []
   const read = typeof given === 'string' ? parseInstant(given.trim(), rules) : { fault: 'form' as const }
-  if ('at' in read) record['date_of_observation'] = read.at
-  else faults.push({ field: 'date_of_observation', value: given, rule: INSTANT_FAULTS[read.fault] })
+  if ('fault' in read) {
+    faults.push({ field: 'date_of_observation', value: given, rule: INSTANT_FAULTS[read.fault] })
+    return []
+  }
+  record['date_of_observation'] = read.at
+  return read.isLeapSecond ? ['leapSecond'] : []
 }
 
 const findUnknown = (kind: Kind, fields: Fields, faults: Fault[]): void => {
@@ -221,8 +237,8 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
     faults: Fault[],
   ) => void
 
-  const warningsOf = (fields: Fields): WolfWarning[] =>
-    kind === IMAGES ? [] : wolfWarnings({ ...empty, ...fields } as Observation)
+  const warningsOf = (record: Fields): RowWarning[] =>
+    kind === IMAGES ? [] : wolfWarnings(record as Observation)
 
   const checkValues = (record: Fields, faults: Fault[]): void => {
     if (!validate(record))
@@ -246,9 +262,11 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
     const record = { ...empty }
     for (const name of names) record[name] = fields[name] ?? null
     if (kind === IMAGES) record['urls'] = withUrlFields(record['urls'], fields)
-    normalize(record, rules, faults)
+    const warnings = normalize(record, rules, faults)
     findUnknown(kind, fields, faults)
-    return finish(record, readTags(fields['tags'], faults), faults)
+    const checked = finish(record, readTags(fields['tags'], faults), faults)
+    if ('warnings' in checked) checked.warnings.push(...warnings)
+    return checked
   }
 
   const merge: CorrectionCheck['complete'] = (given, stored, tags) => {
@@ -258,8 +276,9 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
     else if (stored) updateWolf(record as Observation, given, stored as Observation)
     const merged = finish(record, tags, [])
     if (!('faults' in merged)) {
-      const own = warningsOf(given)
-      return stored ? { ...merged, warnings: merged.warnings.filter((one) => !own.includes(one)) } : merged
+      if (!stored) return merged
+      const own = warningsOf({ ...empty, ...given })
+      return { ...merged, warnings: merged.warnings.filter((warning) => !own.includes(warning)) }
     }
     if (stored) return merged
     const hasUrlFields = kind === IMAGES && Object.keys(urlFieldsOf(given)).length > 0
@@ -277,7 +296,7 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
     const faults: Fault[] = []
     const given: Fields = { id: null }
     for (const name of names) if (fields[name] !== undefined) given[name] = fields[name]
-    normalize(given, rules, faults)
+    const warnings = normalize(given, rules, faults)
     findUnknown(kind, fields, faults)
     const tags = readTags(fields['tags'], faults)
     const urlFields = kind === IMAGES ? urlFieldsOf(fields) : {}
@@ -288,9 +307,9 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
     if (faults.length > 0) return { faults }
     const asNew = merge(given, undefined, tags)
     const text = JSON.stringify({ ...given, ...urlFields })
-    if ('faults' in asNew)
-      return { record: unfinished(given['id'] as string, tags, text), tags, warnings: warningsOf(given) }
-    return { ...asNew, record: { ...asNew.record, given: text } }
+    warnings.push(...warningsOf({ ...empty, ...given }))
+    const record = 'faults' in asNew ? unfinished(given['id'] as string, tags) : asNew.record
+    return { record: { ...record, given: text }, tags, warnings }
   }
   return { check, corrections: { check: checkCorrection, complete: merge } }
 }
@@ -312,11 +331,10 @@ const EMPTY_RECORD: StagedRecord = {
 }
 
 /** The staged row of a correction that lacks fields of a new record. */
-const unfinished = (id: string, tags: string[] | undefined, given: string): StagedRecord => ({
+const unfinished = (id: string, tags: string[] | undefined): StagedRecord => ({
   ...EMPTY_RECORD,
   id,
   tags: tags ? JSON.stringify(tags) : null,
-  given,
 })
 
 const observerCheck: Check = (fields) => {

@@ -1,13 +1,19 @@
 /** Reads and checks the rows of files: yields the good rows for publication, and reports the bad ones. */
 import { DAY_MS, type InstantRules, instant } from '../domain/day.ts'
-import type { WolfWarning } from '../domain/wolf.ts'
 import type { PartialRow } from './corrections.ts'
 import { cellReader, headerFaults } from './csv-columns.ts'
 import type { DuplicateRow } from './duplicates.ts'
 import { type RawRow, type RowFile, readRows } from './formats.ts'
 import { type Kind, OBSERVERS } from './kinds.ts'
 import type { GoodRow, RowSource } from './publish.ts'
-import { type Check, type CorrectionCheck, checkFor, correctionCheckFor, type Fault } from './row-check.ts'
+import {
+  type Check,
+  type CorrectionCheck,
+  checkFor,
+  correctionCheckFor,
+  type Fault,
+  type RowWarning,
+} from './row-check.ts'
 import type { RowPosition, StagedRecord } from './staging.ts'
 import { SourceError } from './text-source.ts'
 
@@ -33,7 +39,7 @@ const MAX_REPORTED_BAD_ROWS = 20
 export class CheckedRows implements RowSource {
   readonly kind: Kind
   readonly batches: AsyncGenerator<GoodRow[]>
-  readonly warnings: Record<WolfWarning, number> = { hemispheres: 0, groups: 0 }
+  readonly warnings: Record<RowWarning, number> = { hemispheres: 0, groups: 0, leapSecond: 0 }
   rows = 0
   badRows = 0
   readonly #files: readonly RowFile[]

@@ -108,8 +108,12 @@ export class Staging<K extends RecordKind = RecordKind> {
   }
 
   /** Adds rows to a table by the engine's fastest method. */
-  load(table: StagingTable, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void> {
-    return this.#writer.load(this.#nameOf(table), columns, rows)
+  async load(
+    table: StagingTable,
+    columns: readonly string[],
+    rows: readonly (readonly Value[])[],
+  ): Promise<void> {
+    if (rows.length > 0) await this.#writer.load(this.#nameOf(table), columns, rows)
   }
 
   /** Indexes the staged rows by id, once all of them are loaded. */

@@ -158,6 +158,76 @@ describe('heliolog import with bad rows', { concurrency: 2 }, () => {
     assert.equal(await exists(join(sandbox.path, 'good.csv.rejected.ndjson')), false)
   })
 
+  test('exits with 1 when --skip-invalid leaves no good row', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('rows.csv', observationsCsv(1, 0, ['b,Ada,9,2024-05-11T09:30:00Z']))
+    await sandbox.writeFile('fields.ndjson', '{"id":"unknown","st":5}\n')
+    const invalid = await sandbox.run(['import', 'observations', 'rows.csv', '--skip-invalid'])
+    assert.equal(invalid.status, 1)
+    assert.match(
+      invalid.stdout,
+      /^1 of 1 row is bad and written to rows\.csv\.rejected\.ndjson: there is no good row, so nothing was published\.$/m,
+    )
+    const dryRun = await sandbox.run([
+      'import',
+      'observations',
+      'fields.ndjson',
+      '--skip-invalid',
+      '--dry-run',
+    ])
+    assert.equal(dryRun.status, 1)
+    assert.match(dryRun.stdout, /^1 of 1 row is bad: there is no good row, so nothing was published\.$/m)
+    assert.equal((await sandbox.readPublished()).meta.last_published_at, null)
+  })
+
+  test('exits with 1 when there are no rows', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('rows.csv', observationsCsv(1, 0))
+    await sandbox.writeFile('rows.json', '[]')
+    for (const command of [
+      'heliolog import observations - --format ndjson < /dev/null',
+      'heliolog import observations - --format ndjson --dry-run < /dev/null',
+      'heliolog import observations rows.csv',
+      'heliolog import observations rows.json --skip-invalid',
+    ]) {
+      const { status, stdout, stderr } = await sandbox.shell(command)
+      assert.deepEqual([status, stdout], [1, ''], command)
+      assert.match(
+        stderr,
+        /^heliolog: (-|rows\.csv|rows\.json): there are no rows, so nothing was published\n$/,
+      )
+    }
+  })
+
+  test('keeps an existing rejects file and publishes nothing', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('rows.csv', observationsCsv(1, 2, ['b,Ada,9,2024-05-11T09:30:00Z']))
+    const file = await sandbox.writeFile('rows.csv.rejected.ndjson', 'precious')
+    const { status, stderr } = await sandbox.run(['import', 'observations', 'rows.csv', '--skip-invalid'])
+    assert.equal(status, 1)
+    assert.match(
+      stderr,
+      /^heliolog: rows\.csv\.rejected\.ndjson already exists; delete it, or name another file .*--rejects\n$/,
+    )
+    assert.equal(await readFile(file, 'utf8'), 'precious')
+    assert.equal((await sandbox.readPublished()).meta.observations, 0)
+  })
+
+  test('leaves no rejects file behind when the import fails', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('rows.csv', observationsCsv(1, 2, ['b,Ada,9,2024-05-11T09:30:00Z']))
+    await sandbox.writeFile('broken.json', '[{"id":')
+    const { status } = await sandbox.run([
+      'import',
+      'observations',
+      'rows.csv',
+      'broken.json',
+      '--skip-invalid',
+    ])
+    assert.equal(status, 1)
+    assert.equal(await exists(join(sandbox.path, 'rows.csv.rejected.ndjson')), false)
+  })
+
   test('rejects a --rejects file that is also an input file', async (t) => {
     const sandbox = await createSandbox(t)
     const content = observationsCsv(1, 2, ['b,Ada,9,2024-05-11T09:30:00Z'])

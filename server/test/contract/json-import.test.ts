@@ -28,7 +28,7 @@ describe('JSON input', () => {
   it('may be records, arrays, pages, arrays of pages, or a sequence of these', async () => {
     const array = '[{"id":"a"}, {"id":"b"}]'
     const page = '{"data":[{"id":"a"},{"id":"b"}],"next_cursor":null}'
-    const other = '{"next_cursor":"x]}","data":[{"id":"a"},{"id":"b"}]}'
+    const other = '{"more":"x]}","data":[{"id":"a"},{"id":"b"}]}'
     const single = '{"id":"a"}{"id":"b"}'
     for (const text of [array, page, other, single]) assert.deepEqual(await idsOf(text), ['a', 'b'], text)
     assert.deepEqual(await idsOf(`[${page},\n${other}]`), ['a', 'b', 'a', 'b'])
@@ -105,6 +105,38 @@ describe('JSON input', () => {
     ])
       assert.deepEqual(await idsOf(text), ['a'], text)
   })
+})
+
+describe('a page of the API', () => {
+  const first = '{"data":[{"id":"a"}],"next_cursor":"x]}"}'
+  const swapped = '{"next_cursor":"x]}","data":[{"id":"a"}]}'
+  const last = '{"data":[{"id":"b"}],"next_cursor":null}'
+
+  it('is rejected when the last is not in the file, with what to import instead', async () => {
+    const rule = /next_cursor is not null.*\/bulk\/v1\/observations\.ndjson.*heliolog mirror$/
+    for (const text of [first, swapped, `[${first}]`, `${swapped}\n${first}`])
+      await assert.rejects(readContent(text, 'json'), rule, text)
+    for (const text of [first, swapped, `[${first},${swapped}]`, `${first}\n${first}\n`])
+      await assert.rejects(readContent(text, 'ndjson'), rule, text)
+  })
+
+  it('is accepted when the last page is in the file too', async () => {
+    for (const text of [`[${first},${last}]`, `${swapped}\n${last}`])
+      assert.deepEqual(await idsOf(text), ['a', 'b'], text)
+    assert.deepEqual(await idsOf(`${first}\n${last}\n`, 'ndjson'), ['a', 'b'])
+  })
+})
+
+it('finds the end of a string with many escapes in few steps', (t) => {
+  const text = `[{"title":"${'\\ud83d\\ude00'.repeat(10_000)}"}]`
+  const { exec } = RegExp.prototype
+  let steps = 0
+  t.mock.method(RegExp.prototype, 'exec', function (this: RegExp, chunk: string) {
+    steps++
+    return exec.call(this, chunk)
+  })
+  assert.equal(split([text]).length, 1)
+  assert.ok(steps < 20, `${steps} steps`)
 })
 
 describe('invalid JSON input', () => {
@@ -190,7 +222,7 @@ describe('NDJSON input', () => {
 
   it('may have a page or an array on one line', async () => {
     const { rows } = await readContent(
-      '\n{"data":[{"id":"a"},{"id":"b"}],"next_cursor":"c"}\n[{"id":"d"},7]\n',
+      '\n{"data":[{"id":"a"},{"id":"b"}],"next_cursor":null}\n[{"id":"d"},7]\n',
       'ndjson',
     )
     assert.deepEqual(lineNumbers(rows), [2, 2, 3, 3])

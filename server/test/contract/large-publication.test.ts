@@ -10,7 +10,7 @@ import { observation } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/publish.ts'
 import { verify } from '../../src/publish/verify.ts'
-import type { Database } from '../../src/storage/database.ts'
+import type { Database, Writer } from '../../src/storage/database.ts'
 
 /** More days, observers and records than one batch holds. */
 const RECORDS = 2_100
@@ -39,6 +39,26 @@ const indexesOf = async (database: Database): Promise<unknown[]> => {
 
 for (const engine of ENGINES)
   describe(`large publication on ${engine.name}`, () => {
+    it('loads long rows together instead of one by one', () =>
+      withStore(engine, async (database) => {
+        let loads = 0
+        const counting: Database = Object.create(database)
+        counting.openWriter = async () => {
+          const writer = await database.openWriter()
+          const load: Writer['load'] = (...args) => {
+            loads++
+            return writer.load(...args)
+          }
+          return { ...writer, load }
+        }
+        const long = Array.from({ length: 60 }, (_, index) =>
+          observation(`o${index}`, '2024-05-11T09:30:00Z', { comments: '😀'.repeat(10_000) }),
+        )
+        await importContents(counting, OBSERVATIONS, { 'rows.ndjson': ndjson(long) })
+        assert.ok(loads > 0 && loads < 10, `${loads} loads`)
+        assert.equal((await readPublished(database)).observations.length, 60)
+      }))
+
     it('updates all days and observers when records are added, changed and retracted', () =>
       withStore(engine, async (database) => {
         const importRows = async (content: object[], options = {}) =>
@@ -61,7 +81,7 @@ for (const engine of ENGINES)
         await assertPublished('a', RECORDS)
         assert.equal((await importRows(rows('b')))?.changed, RECORDS)
         await assertPublished('b', RECORDS)
-        const left = rows('b').slice(0, 100)
+        const left = rows('b', { tags: ['x', 'y'] }).slice(0, 100)
         assert.equal(
           (await importRows(left, { snapshot: true, allowRetract: true }))?.retracted,
           RECORDS - 100,
@@ -107,6 +127,7 @@ for (const engine of ENGINES)
             observation(`o${index}`, new Date(Date.UTC(2000, 0, 1, 0, 7 * index)).toISOString(), {
               observer: `observer ${index % 40}`,
               wolf: index % 200,
+              title: null,
               ...(index % 3 === 0 ? { tags: [`tag ${index % 5}`] } : {}),
             }),
           )

@@ -45,7 +45,14 @@ for (const engine of ENGINES)
         const c = observation('c', at('11:30'))
         const changed = observation('b', at('10:30'), { gt: 1, st: 3 })
         assert.deepEqual(await importRows(database, [a, changed, c]), counts(1, 1, 1))
-        assert.deepEqual(await importRows(database, []), counts(0, 0, 0))
+        await assert.rejects(
+          importRows(database, []),
+          /rows\.ndjson: there are no rows, so nothing was published$/,
+        )
+        assert.deepEqual(
+          await importRows(database, [], { snapshot: true, allowRetract: true }),
+          counts(0, 0, 0, 3),
+        )
         assert.deepEqual(await verify(database), [])
       }))
 

@@ -78,6 +78,13 @@ describe('an invalid image row', () => {
     assert.deepEqual([fault?.field, fault?.value], ['urls.a/b', 'nowhere'])
   })
 
+  it('is rejected when it has more than 50 URLs', () => {
+    const urls = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, longUrl(2_000)]))
+    assert.equal(Object.keys(acceptRow(IMAGES, { ...GOOD, urls: urls(50) }).body.urls).length, 50)
+    rejects('urls', [urls(51), urls(15_000)], /^at most 50 URLs$/)
+  })
+
   it('is rejected when a coordinate is out of range or not a number', () => {
     const site = (name: string, values: unknown[], rule: RegExp) =>
       assertRejectsEach(IMAGES, { ...GOOD, site_lat: 1, site_lng: 1 }, name, values, rule)

@@ -187,6 +187,20 @@ describe('a valid observation row', () => {
     assert.equal(acceptRow(OBSERVATIONS, { ...GOOD, tags: [] }).record.tags, '[]')
   })
 
+  it('gets a warning for a leap second, which becomes the second before', () => {
+    const { body, warnings } = acceptRow(OBSERVATIONS, {
+      ...GOOD,
+      date_of_observation: '2016-12-31T23:59:60Z',
+    })
+    assert.deepEqual([body.date_of_observation, warnings], ['2016-12-31T23:59:59Z', ['leapSecond']])
+  })
+
+  it('may have 100 tags and no more', () => {
+    const tags = Array.from({ length: 101 }, (_, index) => `tag ${index}`)
+    assert.equal(acceptRow(OBSERVATIONS, { ...GOOD, tags: tags.slice(1) }).tags?.length, 100)
+    rejects('tags', [tags], /^at most 100 tags$/)
+  })
+
   it('gets warnings for inconsistent counts', () => {
     assert.deepEqual(acceptRow(OBSERVATIONS, { ...GOOD, gt: 5, st: 3, gn: 1, gs: 1 }).warnings, [
       'hemispheres',

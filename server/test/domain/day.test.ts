@@ -55,6 +55,17 @@ describe('parseInstant', () => {
     assert.equal(instant(-1), '1969-12-31T23:59:59Z', 'truncated, not rounded, before 1970 too')
   })
 
+  it('reads a leap second at the end of a UTC day as the second before', () => {
+    assertReads(
+      '2016-12-31T23:59:59Z',
+      '2016-12-31T23:59:60Z',
+      '2016-12-31T23:59:60.5Z',
+      '2017-01-01T00:59:60+01:00',
+      '2016-12-31T18:29:60-05:30',
+    )
+    assertReads('(form)', '2016-12-31T12:00:60Z', '2016-12-31T23:59:60+01:00', '2016-12-31T23:59:61Z')
+  })
+
   it('converts offsets, across midnight, years and leap days', () => {
     assertReads('2024-05-11T09:30:00Z', '2024-05-11T11:30:00+02:00', '2024-05-11T04:00:00-05:30')
     assertReads('2024-05-11T09:30:00Z', '2024-05-11T09:30:00+00:00', '2024-05-11T09:30:00-00:00')
@@ -78,8 +89,8 @@ describe('parseInstant', () => {
     assertReads('(range)', '2024-06-15T12:00:01Z', '2024-06-15T12:00:00-00:01', '9999-12-31T23:59:59-23:59')
   })
 
-  it('rejects leap seconds, 24:00 and days that do not exist', () => {
-    assertReads('(form)', '2016-12-31T23:59:60Z', '2024-05-11T24:00:00Z', '2023-02-29T10:00:00Z')
+  it('rejects 24:00 and days that do not exist', () => {
+    assertReads('(form)', '2024-05-11T24:00:00Z', '2023-02-29T10:00:00Z')
     assertReads('(form)', '2024-05-11T09:60:00Z', '2024-13-01T09:00:00Z', '2024-05-11T09:30:00+24:00')
     assertReads('(form)', '2024-05-11T09:30:00+02:60', '2023-02-29')
   })
