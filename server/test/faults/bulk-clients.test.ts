@@ -8,6 +8,7 @@ import { residentMegabytes, threadsOf, waitUntilIdle } from '../../../test/suppo
 import { image, publishRows } from '../../../test/support/publishing.ts'
 import { createSandbox, logLines, waitUntil } from '../../../test/support/sandbox.ts'
 import { lockTables } from '../../../test/support/table-lock.ts'
+import { MAX_URLS } from '../../src/domain/image.ts'
 import { IMAGES } from '../../src/publish/kinds.ts'
 
 const CSV = '/observations.csv'
@@ -86,11 +87,14 @@ describe('clients that disconnect', { skip: process.platform !== 'linux' && 'nee
   })
 })
 
-describe('records of hundreds of kilobytes', () => {
+describe('records of a hundred kilobytes', () => {
   test('are downloaded completely', async (t) => {
     const sandbox = await createSandbox(t, SQLITE)
     const urls = Object.fromEntries(
-      Array.from({ length: 100 }, (_, key) => [`k${key}`, `https://images.example/${'x'.repeat(1_900)}`]),
+      Array.from({ length: MAX_URLS }, (_, key) => [
+        `k${key}`,
+        `https://images.example/${'x'.repeat(1_900)}`,
+      ]),
     )
     const rows = Array.from({ length: 100 }, (_, id) => image(`i${id}`, '2024-03-01T12:00:00Z', { urls }))
     await sandbox.withDatabase((database) => publishRows(database, IMAGES, rows))
