@@ -88,7 +88,7 @@ export const createApp = (app: AppDependencies, extraRoutes: readonly Route[] = 
   app.connections.limit(server, app.logger)
   server.on('request', (request, response) => {
     const call = startCall(request, response)
-    startInTurn(request.socket, response, () => {
+    startInTurn(request, response, () => {
       call.isShuttingDown = !server.listening
       // An error while sending the error response must not end the process.
       handle(call).catch(() => response.destroy())

@@ -4,6 +4,7 @@ import { SETTINGS, type Settings } from '../config.ts'
 import type { Database } from '../storage/database.ts'
 import { type CommandOptions, withNewDatabase } from './command-database.ts'
 import { type InstanceSettings, runInstance, type StartupMessage } from './instance.ts'
+import { LOG_CLOSE_MS } from './log.ts'
 import type { ListeningMessage } from './worker-messages.ts'
 
 export interface ServeOptions extends CommandOptions {
@@ -48,6 +49,12 @@ const serveAsWorker = async (options: ServeOptions): Promise<void> => {
 
 export const serve = async (options: ServeOptions): Promise<void> => {
   if (cluster.isWorker) return serveAsWorker(options)
+  await serveUntilStopped(options)
+  // Node's warnings to a standard error that nobody reads would keep the process alive.
+  setTimeout(() => process.exit(), LOG_CLOSE_MS).unref()
+}
+
+const serveUntilStopped = async (options: ServeOptions): Promise<void> => {
   const count = options.workers === 'auto' ? availableParallelism() : options.workers
   if (count === 1)
     return withNewDatabase(options, 'create', async (database, settings) =>

@@ -119,10 +119,11 @@ describe('LogOutput', () => {
 interface Start {
   args: string[]
   stdout?: number | 'pipe'
+  nodeOptions?: string
 }
 
 /** Starts `heliolog serve` with its own store, a token and metrics; resolves when it responds. */
-const serve = async (t: TestContext, { args, stdout = 'pipe' }: Start) => {
+const serve = async (t: TestContext, { args, stdout = 'pipe', nodeOptions = '' }: Start) => {
   const sandbox = await createSandbox(t)
   const { token } = await sandbox.issueToken({ rate: 1_000_000 })
   const [port, metricsPort] = [await freePort(), await freePort()]
@@ -132,6 +133,7 @@ const serve = async (t: TestContext, { args, stdout = 'pipe' }: Start) => {
       PORT: String(port),
       HELIOLOG_METRICS_PORT: String(metricsPort),
       HELIOLOG_DATABASE_URL: sandbox.url,
+      NODE_OPTIONS: nodeOptions,
     },
     stdio: ['ignore', stdout, 'pipe'],
   })
@@ -184,7 +186,7 @@ for (const args of [[], ['--workers', '2']])
       await stop()
     })
 
-    it('responds, and reports dropped lines once, when its log is read again after a while', async (t) => {
+    it('responds, and reports dropped lines, when its log is read again after a while', async (t) => {
       const { child, request, dropped, stop } = await serve(t, { args })
       const stdout = child.stdout as Readable
       stdout.pause()
@@ -202,16 +204,27 @@ for (const args of [[], ['--workers', '2']])
         .trimEnd()
         .split('\n')
         .map((one) => JSON.parse(one))
-      const [report, ...others] = lines.filter(({ msg }) => msg === 'log lines were dropped')
-      assert.deepEqual(others, [])
+      const reports = lines.filter(({ msg }) => msg === 'log lines were dropped')
+      // Lines that are dropped while the buffer is being written need a second report.
+      assert.ok(reports.length <= 2, JSON.stringify(reports))
       const calls = lines.filter(({ msg }) => msg === 'call').length
-      assert.equal(calls + report.dropped, TOO_MANY + 1)
+      const dropsReported = reports.reduce((sum, report) => sum + report.dropped, 0)
+      assert.equal(calls + dropsReported, TOO_MANY + 1)
     })
 
     it('responds, and exits with 0, when its log is not read', async (t) => {
       const { child, request, stop } = await serve(t, { args })
       child.stdout?.pause()
       await request(500)
+      await stop()
+    })
+
+    it('responds, and exits with 0, when its standard error is not read', async (t) => {
+      // More than the buffers of all pipes can store.
+      const nodeOptions = "--import=data:text/javascript,process.emitWarning('x'.repeat(4e6))"
+      const { child, request, stop } = await serve(t, { args, nodeOptions })
+      child.stdout?.resume()
+      await request(20)
       await stop()
     })
 

@@ -7,7 +7,9 @@ import { publishMegabytes } from '../../../test/support/large-files.ts'
 import { residentMegabytes, threadsOf, waitUntilIdle } from '../../../test/support/process-state.ts'
 import { image, publishRows } from '../../../test/support/publishing.ts'
 import { createSandbox, logLines, waitUntil } from '../../../test/support/sandbox.ts'
+import { scrape } from '../../../test/support/scrape.ts'
 import { lockTables } from '../../../test/support/table-lock.ts'
+import { MAX_URLS } from '../../src/domain/image.ts'
 import { IMAGES } from '../../src/publish/kinds.ts'
 
 const CSV = '/observations.csv'
@@ -86,11 +88,36 @@ describe('clients that disconnect', { skip: process.platform !== 'linux' && 'nee
   })
 })
 
-describe('records of hundreds of kilobytes', () => {
+test('a download that its client cuts off is logged and counted as incomplete', async (t) => {
+  const sandbox = await createSandbox(t, SQLITE)
+  await sandbox.withDatabase((database) => publishMegabytes(database, 14))
+  const server = await sandbox.serve([], { env: { HELIOLOG_METRICS_PORT: '0' } })
+  const client: BulkClient = { origin: server.origin, token: (await sandbox.issueToken()).token }
+  await download(client, CSV)
+  ;(await startDownload(client, CSV)).destroy()
+  const downloads = () => logLines(server).filter(({ path }) => path === `/bulk/v1${CSV}`)
+  await waitUntil('both are logged', () => downloads().length === 2)
+  assert.deepEqual(
+    downloads().map(({ status, completed }) => [status, completed]),
+    [
+      [200, true],
+      [200, false],
+    ],
+  )
+  await waitUntil(
+    'one is counted',
+    async () => (await scrape(server)).get('heliolog_calls_incomplete_total') === 1,
+  )
+})
+
+describe('records with as many URLs as are accepted', () => {
   test('are downloaded completely', async (t) => {
     const sandbox = await createSandbox(t, SQLITE)
     const urls = Object.fromEntries(
-      Array.from({ length: 100 }, (_, key) => [`k${key}`, `https://images.example/${'x'.repeat(1_900)}`]),
+      Array.from({ length: MAX_URLS }, (_, key) => [
+        `k${key}`,
+        `https://images.example/${'x'.repeat(1_900)}`,
+      ]),
     )
     const rows = Array.from({ length: 100 }, (_, id) => image(`i${id}`, '2024-03-01T12:00:00Z', { urls }))
     await sandbox.withDatabase((database) => publishRows(database, IMAGES, rows))

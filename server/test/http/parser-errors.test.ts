@@ -114,6 +114,37 @@ inEachSetup((server) => {
     }
   })
 
+  it('sends one response to a request with a malformed body, and closes the connection', async () => {
+    const head = `${HEAD}Authorization: Bearer ${server().token}\r\n`
+    for (const [bytes, expected] of [
+      ['Transfer-Encoding: chunked\r\n\r\nnonsense\r\n', 200],
+      ['Content-Length: 10\r\n\r\nshort', 200],
+      ['Transfer-Encoding: gzip\r\n\r\nbody', 400],
+      ['Transfer-Encoding: gzip, nonchunked\r\n\r\n', 400],
+    ] as const) {
+      const { status, body } = await sendBytes(server().origin, head + bytes, {
+        end: bytes.endsWith('short'),
+      })
+      assert.equal(status, expected)
+      assert.doesNotMatch(body, /HTTP\/1\.1 /)
+      if (expected === 400) assert.match(expectErrorText(body, 'invalid_parameter'), /chunked/)
+    }
+    await expectServing()
+  })
+
+  it('accepts a body with several transfer encodings when the last one is chunked', async () => {
+    const headers = { 'transfer-encoding': 'gzip, Chunked' }
+    assert.equal((await sendRequest(server(), '/meta', { headers, body: '0\r\n\r\n' })).status, 200)
+  })
+
+  it('logs a malformed request once, however long it is', async () => {
+    const parserLines = () => server().lines.filter(({ parser }) => parser !== undefined).length
+    const before = parserLines()
+    for (const bytes of ['garbage'.repeat(100_000), 'garbage']) await sendBytes(server().origin, bytes)
+    await waitUntil('both are logged', () => parserLines() >= before + 2)
+    assert.equal(parserLines(), before + 2)
+  })
+
   it('ignores upgrade requests', async () => {
     const headers = { connection: 'upgrade, close', upgrade: 'websocket' }
     assert.equal((await sendRequest(server(), '/meta', { headers })).status, 200)

@@ -8,7 +8,7 @@ import type { AppDependencies } from '../app-dependencies.ts'
 import { type Call, newRequestId } from './call.ts'
 import { ALLOWED_METHODS, ApiError, apiError, errorText, unavailable } from './errors.ts'
 import { COMMON_HEADERS, ERROR_HEADERS, type HeaderList, JSON_TYPE } from './headers.ts'
-import { startLast } from './pipelining.ts'
+import { isReceivingBody, startLast } from './pipelining.ts'
 import { sendJson } from './send.ts'
 
 interface ErrorDependencies {
@@ -92,7 +92,9 @@ export const parserErrorHandler =
   (dependencies: RawErrorDependencies) =>
   ({ code = '' }: Error & { code?: string }, socket: Socket): void => {
     if (code === 'ECONNRESET' || socket.destroyed) return
-    rejectRequest(dependencies, socket, PARSER_ERRORS[code] ?? MALFORMED, { parser: code })
+    // The request has a response of its own; a second one would look like that of another request.
+    if (isReceivingBody(socket)) startLast(socket, () => socket.destroySoon())
+    else rejectRequest(dependencies, socket, PARSER_ERRORS[code] ?? MALFORMED, { parser: code })
   }
 
 /** Responds to CONNECT, for which Node creates no response object. */

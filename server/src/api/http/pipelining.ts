@@ -1,8 +1,12 @@
 /** Handles pipelined requests one at a time, so that a connection needs the memory of one response only. */
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 type Start = () => void
+
+/** Limit for all connections together. One read from a connection can contain thousands of requests. */
+const MAX_WAITING = 10_000
+let waitingInAll = 0
 
 const PIPELINE = Symbol('pipeline')
 declare module 'node:net' {
@@ -16,27 +20,52 @@ declare module 'node:net' {
 class Pipeline {
   readonly #socket: Socket
   readonly #waiting: Start[] = []
+  #latest: IncomingMessage | undefined
   #isBusy = false
-  #isPausable = false
+  #hasListeners = false
+  #isLastAdded = false
 
   constructor(socket: Socket) {
     this.#socket = socket
   }
 
-  add(response: ServerResponse, start: Start): void {
+  get isReceivingBody(): boolean {
+    return this.#latest?.complete === false
+  }
+
+  add(request: IncomingMessage, response: ServerResponse, start: Start): void {
+    this.#latest = request
     response.on('close', () => this.#onResponseClose())
-    if (this.#isBusy) {
-      this.#waiting.push(start)
-      this.#pause()
-    } else {
+    if (!this.#isBusy) {
       this.#isBusy = true
       start()
-    }
+    } else if (waitingInAll < MAX_WAITING) {
+      this.#enqueue(start)
+      this.#pause()
+    } else this.#socket.resetAndDestroy()
   }
 
   addLast(start: Start): void {
-    if (this.#isBusy) this.#waiting.push(start)
+    // The parser reports an error again for all data that follows.
+    if (this.#isLastAdded) return
+    this.#isLastAdded = true
+    if (this.#isBusy) this.#enqueue(start)
     else start()
+  }
+
+  #enqueue(start: Start): void {
+    if (!this.#hasListeners) {
+      this.#hasListeners = true
+      this.#socket.on('drain', () => this.#waiting.length > 0 && this.#pause())
+      this.#socket.on('close', () => this.#takeWaiting(this.#waiting.length))
+    }
+    this.#waiting.push(start)
+    waitingInAll++
+  }
+
+  #takeWaiting(count: number): Start | undefined {
+    waitingInAll -= count
+    return this.#waiting.splice(0, count)[0]
   }
 
   #onResponseClose(): void {
@@ -48,7 +77,7 @@ class Pipeline {
   #startNext(): void {
     // The previous response may have been the last one of the connection, which then closes all waiting responses.
     if (!this.#socket.writable) return
-    const start = this.#waiting.shift()
+    const start = this.#takeWaiting(1)
     // `node:http` resumes the socket at this event.
     if (this.#waiting.length === 0 && this.#socket._paused) this.#socket.emit('drain')
     start?.()
@@ -59,10 +88,6 @@ class Pipeline {
    * itself for the data in its buffers. That does not limit requests whose responses are not yet written.
    */
   #pause(): void {
-    if (!this.#isPausable) {
-      this.#isPausable = true
-      this.#socket.on('drain', () => this.#waiting.length > 0 && this.#pause())
-    }
     this.#socket._paused = true
     this.#socket.pause()
   }
@@ -71,8 +96,11 @@ class Pipeline {
 const pipelineOf = (socket: Socket): Pipeline => (socket[PIPELINE] ??= new Pipeline(socket))
 
 /** Calls `start` once all earlier requests of the connection have their responses. */
-export const startInTurn = (socket: Socket, response: ServerResponse, start: Start): void =>
-  pipelineOf(socket).add(response, start)
+export const startInTurn = (request: IncomingMessage, response: ServerResponse, start: Start): void =>
+  pipelineOf(request.socket).add(request, response, start)
 
-/** Like `startInTurn`, for a response that closes the connection. */
+/** Like `startInTurn`, for what closes the connection. */
 export const startLast = (socket: Socket, start: Start): void => pipelineOf(socket).addLast(start)
+
+/** Whether the body of the connection's latest request has not arrived completely. */
+export const isReceivingBody = (socket: Socket): boolean => pipelineOf(socket).isReceivingBody

@@ -22,7 +22,7 @@ export const requestHandler = (
   const cached = new CachedResponses()
 
   const handle = async (call: Call): Promise<void> => {
-    checkHost(call)
+    checkHead(call)
     const { route, parameters } = match(call.path, call.method)
     call.routeName = route.name ?? route.path
     call.servesData = route.servesData
@@ -46,9 +46,13 @@ export const requestHandler = (
   }
 }
 
-const checkHost = ({ request }: Call): void => {
-  if (request.headers.host === undefined && request.httpVersion === '1.1')
+const checkHead = ({ request }: Call): void => {
+  const { host, 'transfer-encoding': transferEncoding } = request.headers
+  if (host === undefined && request.httpVersion === '1.1')
     throw apiError('invalid_parameter', 'The request has no Host header; HTTP/1.1 needs one.')
+  // Otherwise the end of the body is unknown (RFC 9112, 6.3). The parser's error then closes the connection.
+  if (transferEncoding !== undefined && !/(?:^|,)\s*chunked\s*$/i.test(transferEncoding))
+    throw apiError('invalid_parameter', 'The last encoding in Transfer-Encoding must be chunked.')
 }
 
 const checkMethod = ({ method }: Call): void => {
