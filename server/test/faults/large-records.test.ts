@@ -1,4 +1,4 @@
-/** Stores of versions before 1.5 may have records that are larger than an import accepts today. */
+/** Stores of older versions may have records that are larger than an import accepts today. */
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { sql } from 'kysely'

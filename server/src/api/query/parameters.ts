@@ -149,12 +149,14 @@ export const knownParameters = (call: Call, known: Parameters): ParameterValues 
 
 const MAX_NAMES_LENGTH = 256
 const MORE_NAMES = '...'
+/** Shows the parameter of `?=1`. No other name contains quotes, because they are encoded. */
+const EMPTY_NAME = '""'
 
 /** Names for a header. Clients choose them, so they are percent-encoded, and those that do not fit are left out. */
 const listNames = (names: Set<string>): string => {
   let list = ''
   for (const name of names) {
-    const extended = `${list}${list && ', '}${encodeURIComponent(name)}`
+    const extended = `${list}${list && ', '}${encodeURIComponent(name) || EMPTY_NAME}`
     if (extended.length > MAX_NAMES_LENGTH - MORE_NAMES.length - 2)
       return `${list}${list && ', '}${MORE_NAMES}`
     list = extended
