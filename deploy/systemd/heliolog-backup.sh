@@ -8,7 +8,8 @@ programs="$(dirname "$0")/../../node_modules/.bin"
 
 "$programs/node" "$programs/heliolog" backup "$folder/heliolog-$(date -u +%Y-%m-%dT%H%M%SZ).db"
 
-# Not reached when the backup fails, so old copies stay. Names sort by date. Each copy has its tokens and its call log in files of their own.
+# Not reached when the backup fails, so old copies stay. Names sort by date. Each copy has its tokens and its call log in
+# files of their own.
 find "$folder" -maxdepth 1 -name 'heliolog-*.db' ! -name '*.calls.db' ! -name '*.tokens.db' | sort | head -n "-$count" | while read -r old; do
   rm -f -- "${old%.db}.calls.db" "${old%.db}.tokens.db" "$old"
 done

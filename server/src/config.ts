@@ -132,7 +132,7 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
   databaseReplicaUrls: {
     name: 'HELIOLOG_DATABASE_REPLICA_URLS',
     default: '',
-    accepts: 'addresses postgres://USER@HOST/NAME separated by commas',
+    accepts: 'URLs postgres://USER@HOST/NAME separated by commas',
     meaning: 'Streaming replicas of PostgreSQL, which are read in turn.',
     fromFile: true,
     read: (text) => {
@@ -198,7 +198,7 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
   publicUrl: {
     name: 'HELIOLOG_PUBLIC_URL',
     default: '',
-    accepts: 'an http or https address without /api/v1, such as https://sun.example.org',
+    accepts: 'an http or https URL without /api/v1, such as https://sun.example.org',
     meaning:
       'The URL that clients use, for next-page links and openapi.json; without it, links are relative.',
     read: publicUrl,
@@ -235,7 +235,7 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
   contact: {
     name: 'HELIOLOG_CONTACT',
     default: '',
-    accepts: 'an e-mail address, such as sun@example.org, or an http or https address',
+    accepts: 'an e-mail address, such as sun@example.org, or an http or https URL',
     meaning: 'Where users request a token; the portal shows it.',
     read: contact,
   },

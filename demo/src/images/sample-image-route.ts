@@ -9,7 +9,7 @@ import { parseSize, SAMPLE_IMAGES_PATH, SIZES } from './image-urls.ts'
 import { sampleImageReader } from './sample-image-reader.ts'
 
 /** An SVG opened as a page must neither load nor run anything. */
-const HEADERS = ['content-security-policy', "default-src 'none'", 'x-content-type-options', 'nosniff']
+const HEADERS = ['content-security-policy', "default-src 'none'"]
 
 export const sampleImageRoute = (app: AppDependencies): Route => {
   const readRecords = sampleImageReader(app)

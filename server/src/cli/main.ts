@@ -129,7 +129,7 @@ program
   .description('replace the data in this store with those of another heliolog server, in one transaction')
   .argument('<url>', 'URL of the other server; set HELIOLOG_MIRROR_TOKEN to a token that it issued')
   .option(...DATABASE)
-  .option('--dry-run', 'report what would change, without changing anything')
+  .option('--dry-run', 'report what would change, field by field, without changing anything')
   .option('--allow-retract', 'allow it to retract more than a tenth of the records of a kind')
   .action(async (url, options) => (await import('./mirror-command.ts')).mirrorCommand(url, options))
 
@@ -182,7 +182,7 @@ token
 
 program
   .command('usage')
-  .description('show calls, bytes, last call and statuses per token, from the call log')
+  .description('show calls, bytes, incomplete responses, last call and statuses per token, from the call log')
   .option('--since <day>', 'first day to count, YYYY-MM-DD, UTC (default: all of the call log)', day)
   .option('--token <id>', 'show this token only')
   .option('--json', 'print JSON')
@@ -192,7 +192,7 @@ program
 program
   .command('backup')
   .description('write a consistent copy of the embedded store to a file, while it is in use')
-  .argument('<file>', 'a file that does not exist yet; the call log is written beside it')
+  .argument('<file>', 'a file that does not exist yet; tokens and call log are written beside it')
   .option(...DATABASE)
   .action(async (file, options) => (await import('./backup-command.ts')).backupCommand(file, options))
 

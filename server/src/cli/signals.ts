@@ -5,7 +5,7 @@ const PARENT = process.ppid
 const PARENT_POLL_MS = 500
 
 /**
- * npx runs a command through a shell and forwards signals to that shell. Unless the shell replaces itself by the
+ * npm runs a command through a shell and forwards signals to that shell. Unless the shell replaces itself by the
  * command, as bash does and dash does not, it dies and leaves the server running. So its end counts as SIGTERM.
  */
 const stopWithParentOfNpx = (): void => {

@@ -23,8 +23,10 @@ const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const text = (name: string, value: string): string => {
   const trimmed = value.trim()
-  if (trimmed === '' || trimmed.length > MAX_TEXT_LENGTH || trimmed.includes('\0'))
-    throw new UserError(`${name} must be text of 1 to ${MAX_TEXT_LENGTH} characters`)
+  if (trimmed === '' || trimmed.length > MAX_TEXT_LENGTH || /\p{Cc}/u.test(trimmed))
+    throw new UserError(
+      `${name} must be text of 1 to ${MAX_TEXT_LENGTH} characters without control characters`,
+    )
   return trimmed
 }
 

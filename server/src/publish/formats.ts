@@ -113,7 +113,9 @@ async function* fromNdjson(text: AsyncIterable<string>): AsyncGenerator<RawBatch
     return content.trim() === '' ? [] : parsed(content, line, pages)
   }
   for await (const chunk of text) {
-    const lines = (rest + chunk).split('\n')
+    // Joins only the first line to the rest: splitting a long line again with each chunk would take quadratic time.
+    const lines = chunk.split('\n')
+    lines[0] = rest + lines[0]
     rest = lines.pop() ?? ''
     if (rest.length > MAX_LINE_LENGTH)
       throw new SourceError(`line ${line + 1} is longer than ${MAX_LINE_LENGTH} characters`)

@@ -124,7 +124,10 @@ export interface Writer {
   readonly db: Kysely<Tables>
   /** The engine's dialect for tables that the writer creates. */
   readonly schema: SchemaDialect
-  /** Adds rows to a temporary table of this connection by the engine's fastest method. */
+  /**
+   * Adds rows to a temporary table of this connection by the engine's fastest method. Rows that the engine rejects may
+   * be reported by a later call or statement.
+   */
   load(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void>
   /** Runs `work` in a transaction, after those of other writers. */
   transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>

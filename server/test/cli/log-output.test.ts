@@ -186,7 +186,7 @@ for (const args of [[], ['--workers', '2']])
       await stop()
     })
 
-    it('responds, and reports dropped lines once, when its log is read again after a while', async (t) => {
+    it('responds, and reports dropped lines, when its log is read again after a while', async (t) => {
       const { child, request, dropped, stop } = await serve(t, { args })
       const stdout = child.stdout as Readable
       stdout.pause()
@@ -204,10 +204,12 @@ for (const args of [[], ['--workers', '2']])
         .trimEnd()
         .split('\n')
         .map((one) => JSON.parse(one))
-      const [report, ...others] = lines.filter(({ msg }) => msg === 'log lines were dropped')
-      assert.deepEqual(others, [])
+      const reports = lines.filter(({ msg }) => msg === 'log lines were dropped')
+      // Lines that are dropped while the buffer is being written need a second report.
+      assert.ok(reports.length <= 2, JSON.stringify(reports))
       const calls = lines.filter(({ msg }) => msg === 'call').length
-      assert.equal(calls + report.dropped, TOO_MANY + 1)
+      const dropsReported = reports.reduce((sum, report) => sum + report.dropped, 0)
+      assert.equal(calls + dropsReported, TOO_MANY + 1)
     })
 
     it('responds, and exits with 0, when its log is not read', async (t) => {

@@ -69,6 +69,7 @@ test('heliolog serve logs every call as one JSON line on standard output', async
     path: '/api/v1/observations',
     query: 'type=0',
     status: 200,
+    completed: true,
     token_id: id,
     address: '127.0.0.1',
     user_agent: 'a test',

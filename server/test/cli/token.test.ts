@@ -178,6 +178,10 @@ describe('heliolog token', { concurrency: 2 }, () => {
       [['token', 'update', 't_x', '--rate', 'none'], /a whole number from 1 to 1000000, or default\./],
       [['token', 'update', 't_x', '--expires', 'soon'], /a calendar day, YYYY-MM-DD, or never\./],
       [['token', 'update', 't_x', '--purpose', ''], /^heliolog: --purpose must be text of 1 to 300/],
+      [
+        ['token', 'update', 't_x', '--holder', 'a\nb'],
+        /^heliolog: --holder .* without control characters\n$/,
+      ],
     ] as const) {
       const { status, stdout, stderr } = await sandbox.run([...args])
       assert.deepEqual([status, stdout], [1, ''], args.join(' '))

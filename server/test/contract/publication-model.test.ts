@@ -33,7 +33,7 @@ const runSteps = async (engines: readonly Engine[], steps: Step[]): Promise<void
     let publishedAt: string | null = null
     let before = '0000000000000'
     for (const [number, step] of steps.entries()) {
-      const now = START + number * 1_000
+      const now = START + number * 60_000
       const found = []
       for (const [index, database] of databases.entries()) {
         const model = models[index] as Model
@@ -47,8 +47,11 @@ const runSteps = async (engines: readonly Engine[], steps: Step[]): Promise<void
       assert.equal(versionOf.get(identity) ?? version, version, 'equal data has equal versions')
       versionOf.set(identity, version)
       assert.equal(new Set(versionOf.values()).size, versionOf.size, 'different data has different versions')
-      if (version !== before) publishedAt = new Date(now).toISOString().replace('.000', '')
-      assert.equal(first?.at, publishedAt, 'the publication time changes exactly when the version does')
+      const at = first?.at ?? null
+      // A step with two publications has the date of the second, which is a second later.
+      if (version === before) assert.equal(at, publishedAt, 'the date stays when the version does')
+      else assert.ok([0, 1_000].includes(Date.parse(at ?? '') - now), `${at} is the date of the step`)
+      publishedAt = at
       before = version
     }
   } finally {

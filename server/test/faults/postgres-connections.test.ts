@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { type TestContext, test } from 'node:test'
+import { sql } from 'kysely'
 import { POSTGRES } from '../../../test/support/engines.ts'
 import { querySql } from '../../../test/support/sql.ts'
 import { startTcpProxy } from '../../../test/support/tcp-proxy.ts'
@@ -155,9 +156,12 @@ test("reports the server's reason when it rejects rows", async (t) => {
   const writer: Writer = await database.openWriter()
   t.after(() => writer.close())
   await writer.db.schema.createTable('row').temporary().addColumn('number', 'integer').execute()
-  await assert.rejects(writer.load('row', ['number'], [['x']]), {
+  const countRows = async () => (await sql`select number from pg_temp.row`.execute(writer.db)).rows.length
+  await writer.load('row', ['number'], [['x']])
+  await assert.rejects(countRows(), {
     code: '22P02',
     message: /invalid input syntax for type integer: "x"/,
   })
   await writer.load('row', ['number'], [[1], [null]])
+  assert.equal(await countRows(), 2)
 })

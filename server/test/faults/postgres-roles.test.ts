@@ -149,6 +149,9 @@ describe('role with the grants of docs/operating.md', () => {
   })
 
   test('serves again, and may read new tables, after the owner has updated them', async (t) => {
+    const lastUse = "select last_used_at from token_use where last_used_at > '2000'"
+    const before = await queryColumn(urlFor('heliolog'), lastUse)
+    assert.equal(before.length, 1, 'the call log has the last use')
     const server = await serve(t)
     assert.equal((await requestApi(server, '/meta', token)).status, 200)
     const tables = await queryColumn(
@@ -156,9 +159,6 @@ describe('role with the grants of docs/operating.md', () => {
       "select 1 where has_table_privilege('token_change', 'select')",
     )
     assert.equal(tables.length, 1)
-    const lastUse = "select last_used_at from token_use where last_used_at > '2000'"
-    const before = await queryColumn(urlFor('heliolog'), lastUse)
-    assert.equal(before.length, 1, 'the call log has the last use')
     await server.stop()
     assert.ok(String(await queryColumn(urlFor('heliolog'), lastUse)) > String(before), 'it is recorded again')
   })

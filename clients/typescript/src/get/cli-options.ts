@@ -38,7 +38,7 @@ only the rest is downloaded. Otherwise, and for .parquet, the complete file
 is downloaded again.
 
 An observer that heliolog does not have is an error. If no rows match
-otherwise, the file has no records, and the last line says so.
+otherwise, the file has no records, and the last line reports it.
 
 Exit status: 0 done, 1 failed, 2 invalid option or setting, 130 interrupted.
 `

@@ -54,7 +54,7 @@ const resultOf = (written: Provenance | undefined): string => {
   const { rows, dataVersion, attribution } = written
   return rows === 0
     ? `: no rows match these filters, so the file has no records. Version ${dataVersion}. ${attribution}`
-    : `: ${rows.toLocaleString('en-US')} rows, version ${dataVersion}. ${attribution}`
+    : `: ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}, version ${dataVersion}. ${attribution}`
 }
 
 const perform = async (options: CliOptions, { root, token }: Settings): Promise<void> => {

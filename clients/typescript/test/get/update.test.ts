@@ -7,6 +7,7 @@ import { IMAGES, OBSERVATIONS } from '../../../../server/src/publish/kinds.ts'
 import { retract } from '../../../../server/src/publish/publish.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { image } from '../../../../test/support/publishing.ts'
+import { waitUntil } from '../../../../test/support/sandbox.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
 import { createFastWorkspace } from './support/fast-workspace.ts'
 import { dayNumber, longSeries, observationOfDay } from './support/long-series.ts'
@@ -98,6 +99,11 @@ const updated = async (
   ])
   assert.equal((await workspace.run([...args, `o.${format}`])).status, 0)
   await change(server)
+  // Dates of publications are at least a second apart, and a date in the future is not sent.
+  await waitUntil('the last publication is in the past', async () => {
+    const dataset = server.database.reader.selectFrom('dataset').select('published_at')
+    return Date.parse(String((await dataset.executeTakeFirstOrThrow()).published_at)) <= Date.now()
+  })
   let stderr = ''
   const requests = await fileRequestsDuring(server, async () => {
     const finished = await workspace.run([...args, `o.${format}`, '--update'])

@@ -91,7 +91,8 @@ export const ExportPanel = ({ calls, csv }: ExportPanelProps) => {
           <h3>All rows</h3>
           <p>
             This command downloads all rows that match the filters into one file, from one version of the
-            data, with tags. <code>.ndjson</code> and <code>.parquet</code> work too.
+            data. Observations and images have their tags there. <code>.ndjson</code> and{' '}
+            <code>.parquet</code> work too.
           </p>
           <Copyable text={download} label="Command for all rows" />
           {SERVICE.client_package !== null && (
