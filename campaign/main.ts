@@ -4,6 +4,7 @@ import { ENGINES } from '../test/support/engines.ts'
 import { measureMemory } from './memory.ts'
 import type { Part } from './part.ts'
 import { PARTS } from './parts/all.ts'
+import { randomRequests } from './parts/random-requests.ts'
 import { hasGrown, MAX_GROWTH, type MemoryUse, Report, reportText } from './report.ts'
 import { Scope } from './scope.ts'
 import { createTarget, type Target } from './target.ts'
@@ -81,12 +82,10 @@ const runPart = async ({ report, targets, isOver }: Campaign, part: Part, seed: 
   )
 }
 
-/** The short form of every part in the first minute, so that the first measurement follows every kind of load. */
-const runFirstMinute = async (campaign: Campaign, parts: readonly Part[], seed: number): Promise<void> => {
-  const end = performance.now() + MINUTE_MS
+/** Fills the caches and applies every kind of load before the first measurement; takes a minute or two. */
+const warmUp = async (campaign: Campaign, parts: readonly Part[], seed: number): Promise<void> => {
+  await runPart(campaign, randomRequests, seed, false)
   for (const part of parts) await runPart(campaign, part, seed, true)
-  for (let round = 1; performance.now() < end; round++)
-    await runPart(campaign, parts[0] as Part, seed + round, true)
 }
 
 const runRounds = async (campaign: Campaign, parts: readonly Part[], seed: number): Promise<number> => {
@@ -121,7 +120,8 @@ const run = async ({ minutes, seed, parts, short }: ReturnType<typeof readOption
     const campaign: Campaign = { report, targets, isOver: short ? () => false : isOver }
     if (short) for (const part of parts) await runPart(campaign, part, seed, true)
     else {
-      await runFirstMinute(campaign, parts, seed)
+      await warmUp(campaign, parts, seed)
+      log(`warmed up in ${Math.round((performance.now() - started) / 1_000)} s`)
       const start = await measureAll(targets)
       const rounds = await runRounds(campaign, parts, seed)
       const end = await measureAll(targets)

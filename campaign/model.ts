@@ -84,6 +84,8 @@ const DOCUMENTS: Record<string, string> = {
   '/portal/summary.json': 'application/json; charset=utf-8',
   '/': 'text/html; charset=utf-8',
 }
+/** Documents that reject unknown parameters with `Prefer: handling=strict`. */
+const STRICT_DOCUMENTS = [`${API}/openapi.json`, '/portal/summary.json']
 
 const decode = (text: string): string | undefined => {
   try {
@@ -201,18 +203,20 @@ export class InterfaceModel {
     if (request.method === 'OPTIONS') return { kind: 'preflight' }
     const isRead = ['GET', 'HEAD'].includes(request.method)
     const document = Object.hasOwn(DOCUMENTS, path) ? DOCUMENTS[path] : undefined
-    if (document && isRead)
-      return isBelow(path, BULK) && parseQuery(query, []).ignored.length > 0
+    const isStrict = /(?:^|[\s,;])handling\s*=\s*"?strict"?\s*(?:$|[,;])/i.test(
+      request.headers['prefer'] ?? '',
+    )
+    if (document && isRead) {
+      const rejectsUnknown = isBelow(path, BULK) || (isStrict && STRICT_DOCUMENTS.includes(path))
+      return rejectsUnknown && parseQuery(query, []).ignored.length > 0
         ? error('invalid_parameter')
         : { kind: 'document', type: document }
+    }
     if (isBelow(path, API) || isBelow(path, BULK)) {
       const unauthorized = this.#authenticate(request.headers['authorization'])
       if (unauthorized) return unauthorized
     }
     if (!isRead) return error('method_not_allowed')
-    const isStrict = /(?:^|[\s,;])handling\s*=\s*"?strict"?\s*(?:$|[,;])/i.test(
-      request.headers['prefer'] ?? '',
-    )
     if (isBelow(path, API)) return this.#resource(path.slice(API.length), rawPath, query, isStrict, memory)
     if (isBelow(path, BULK)) return this.#download(path.slice(BULK.length), query)
     return error('not_found')

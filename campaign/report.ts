@@ -104,7 +104,7 @@ export const reportText = (report: Report, memory: readonly MemoryUse[]): string
     ...rows,
     row(['all', '', total.sent, statusText(total), total.wrong, total.lost, Math.round(total.longestMs), '']),
     '',
-    '| memory of | after the first minute (MB) | at the end (MB) | growth |',
+    '| memory of | after the warm-up (MB) | at the end (MB) | growth |',
     '| --- | ---: | ---: | ---: |',
     ...memoryRows,
   ].join('\n')

@@ -77,7 +77,8 @@ const checkExpiry = async (context: ClientContext, target: Target, server: Serve
   ] as const) {
     await stepClock(target, server, shift)
     const status = await statusOf(context, server.origin, token)
-    if (status !== expected)
+    // Bad tokens of other parts may have used up the limit of this address.
+    if (status !== expected && (status !== 429 || expected === 200))
       context.report.wrong(
         context.part,
         `the status is ${status}, not ${expected}`,

@@ -12,10 +12,20 @@ export const SMALL_BROTLI = 7
 const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)]
 
 /** Asynchronous, so that compression runs in the thread pool and does not block the event loop. */
-export const compress = (body: Buffer, encoding: Encoding, brotliQuality: number): Promise<Buffer> =>
-  encoding === 'br'
-    ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
-    : compressGzip(body)
+export const compress = async (body: Buffer, encoding: Encoding, brotliQuality: number): Promise<Buffer> =>
+  inOwnMemory(
+    encoding === 'br'
+      ? await compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
+      : await compressGzip(body),
+  )
+
+/** Copies a result that is part of a larger buffer of zlib, which a cached response would otherwise retain. */
+const inOwnMemory = (result: Buffer): Buffer => {
+  if (result.buffer.byteLength === result.length) return result
+  const copy = Buffer.allocUnsafeSlow(result.length)
+  result.copy(copy)
+  return copy
+}
 
 const weightOf = (parameters: readonly string[]): number => {
   const weight = parameters.find((parameter) => /^\s*q\s*=/i.test(parameter))
