@@ -1,5 +1,6 @@
 /** Compares responses with the model. Each check returns what is wrong, or undefined. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { DataSet } from './data-set.ts'
 import {
   type InterfaceModel,
   lineOf,
@@ -192,15 +193,12 @@ const checkMeta = (model: InterfaceModel, text: string, version: string): Compla
 }
 
 const checkPage = (
-  model: InterfaceModel,
+  data: DataSet,
   query: PageQuery,
   response: WireResponse,
   text: string,
-  version: string,
   memory: Memory,
 ): Complaint => {
-  const data = model.current.get(version)
-  if (!data) return `version ${version} is not published`
   const { records, hasNext } = pageOf(data, query)
   const start = `{"data":[${records.map(({ body }) => body).join(',')}],"next_cursor":`
   if (!text.startsWith(start))
@@ -227,7 +225,7 @@ const checkContent = (
 ): Complaint => {
   const data = model.current.get(version)
   if (!data) return `version ${version} is not published`
-  if (outcome.kind === 'page') return checkPage(model, outcome.query, response, text, version, memory)
+  if (outcome.kind === 'page') return checkPage(data, outcome.query, response, text, memory)
   if (outcome.kind === 'record' && outcome.of === 'meta') return checkMeta(model, text, version)
   const expected =
     outcome.kind === 'download'
