@@ -312,7 +312,8 @@ const someHeaders = (
   if (random.chance(0.05)) headers['user-agent'] = random.pick(['', 'x'.repeat(2_000), '\u00e9\u00ff', '"\\'])
   if (random.chance(0.03)) headers['x-request-id'] = 'chosen-by-the-client'
   if (random.chance(0.03)) headers['x-forwarded-for'] = random.pick(['::1', 'x'.repeat(500), ', ,'])
-  if (random.chance(0.02) && !target.includes(BULK)) headers['range'] = 'bytes=0-9'
+  // Pages ignore ranges, files do not.
+  if (random.chance(0.02) && target.startsWith(API)) headers['range'] = 'bytes=0-9'
   return headers
 }
 
