@@ -225,7 +225,7 @@ export const applyStep = async (database: Database, model: Model, step: Step, no
     case 'retract': {
       const found = new Set(step.which.flatMap((which) => nth(step.what, which)?.id ?? []))
       const ids = [...found, ...(step.unknown ? ['unknown'] : [])]
-      const retraction = retract(database, step.what === 'images' ? 'image' : 'observation', ids, now)
+      const retraction = retract(database, step.what === 'images' ? 'image' : 'observation', ids, { now })
       if (step.unknown) return assert.rejects(retraction, UnknownRecordError)
       assert.equal((await retraction).retracted, found.size)
       for (const id of found) model[step.what].delete(id)

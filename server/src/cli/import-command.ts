@@ -8,6 +8,7 @@ import type { RowWarning } from '../publish/row-check.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { type CommandOptions, withNewDatabase } from './command-database.ts'
 import { count, number } from './numbers.ts'
+import { currentOperator } from './operator.ts'
 import { showProgress } from './progress.ts'
 import { print, printBadRows, printChanges, printDifference, rowsAndRate } from './publication-report.ts'
 
@@ -20,6 +21,7 @@ interface ImportCommandOptions extends CommandOptions {
   snapshot?: boolean
   replace?: boolean
   allowRetract?: boolean
+  note?: string
 }
 
 export const parseKind = (name: string, kinds: readonly Kind[]): Kind => {
@@ -81,6 +83,8 @@ export const importCommand = async (
       snapshot: options.snapshot ?? false,
       replace: options.replace ?? false,
       allowRetract: options.allowRetract ?? false,
+      runBy: currentOperator(),
+      note: options.note,
       onProgress: progress.update,
       onPublishing: progress.publishing,
     }).finally(progress.stop)

@@ -10,6 +10,14 @@ const DATABASE = [
   'store to use (default: HELIOLOG_DATABASE_URL, or sqlite:data/heliolog.db)',
 ] as const
 
+const MAX_NOTE_LENGTH = 500
+const note = (text: string): string => {
+  if (text.trim() === '' || text.length > MAX_NOTE_LENGTH || /\p{Cc}/u.test(text))
+    throw new InvalidArgumentError(`Accepted: one line of 1 to ${MAX_NOTE_LENGTH} characters.`)
+  return text
+}
+const NOTE = ['--note <text>', 'why, for heliolog publications; clients do not see it', note] as const
+
 const wholeNumber =
   (min: number, max: number) =>
   (text: string): number => {
@@ -110,6 +118,7 @@ program
     'treat the files as complete: as --replace, and retract published records that they do not contain',
   )
   .option('--allow-retract', 'allow a snapshot to retract more than a tenth of the records')
+  .option(...NOTE)
   .action(async (kind, files, options) =>
     (await import('./import-command.ts')).importCommand(kind, files, options),
   )
@@ -120,6 +129,7 @@ program
   .argument('<kind>', 'observations or images')
   .argument('<id...>', 'ids of published records')
   .option(...DATABASE)
+  .option(...NOTE)
   .action(async (kind, ids, options) =>
     (await import('./retract-command.ts')).retractCommand(kind, ids, options),
   )
@@ -132,6 +142,27 @@ program
   .option('--dry-run', 'report what would change, field by field, without changing anything')
   .option('--allow-retract', 'allow it to retract more than a tenth of the records of a kind')
   .action(async (url, options) => (await import('./mirror-command.ts')).mirrorCommand(url, options))
+
+program
+  .command('publications')
+  .description('list publications, newest first: number, time, data version, records, who ran it, note')
+  .option('--limit <n>', 'number of publications', wholeNumber(1, 1_000_000), 20)
+  .option('--json', 'print JSON')
+  .option(...DATABASE)
+  .action(async (options) => (await import('./publications-command.ts')).publicationsCommand(options))
+
+program
+  .command('history')
+  .description('manage the records of former publications')
+  .command('prune')
+  .description('delete for good what only older publications need; their versions are then unavailable')
+  .requiredOption(
+    '--before <day>',
+    'keep the versions that were current on this day or later, YYYY-MM-DD',
+    day,
+  )
+  .option(...DATABASE)
+  .action(async (options) => (await import('./history-command.ts')).pruneCommand(options))
 
 const token = program.command('token').description('issue, list, update, revoke and rotate tokens')
 token

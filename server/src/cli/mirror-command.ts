@@ -43,6 +43,8 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
     const report = await mirror(database, source, {
       dryRun,
       allowRetract,
+      runBy: currentOperator(),
+      note: `mirror of ${address}`,
       signal: abort.signal,
       onDownload: ({ plural }, bytes) => downloading(plural, bytes),
       onRead: reading.update,

@@ -1,7 +1,8 @@
-/** Reads and writes the single row of table `dataset`, which describes the published data. */
+/** Reads and writes the single row of table `dataset`, which describes the published data, and the publications. */
 import { type Kysely, sql } from 'kysely'
 import { type RecordKind, VersionSum } from '../domain/digest.ts'
 import { ATTRIBUTION, type Meta } from '../domain/meta.ts'
+import { noChanges, type PublicationCounts } from '../domain/publication-counts.ts'
 import { UrlKeyCounts } from '../domain/url-keys.ts'
 import type { Tables } from '../storage/tables.ts'
 
@@ -11,6 +12,10 @@ export type ListedKind = Exclude<RecordKind, 'observer'>
 export interface Dataset {
   /** As stored before this publication. */
   readonly published: { version: string; at: string | null; previouslyAt: string | null }
+  /** The number of this publication. */
+  readonly number: number
+  /** The records that this publication changes; updated with those below. */
+  readonly changes: PublicationCounts
   /** Updated as records are added and removed. */
   counts: Record<ListedKind, number>
   version: VersionSum
@@ -25,6 +30,8 @@ export const readDataset = async (db: Kysely<Tables>): Promise<Dataset> => {
       at: row.published_at,
       previouslyAt: row.previously_published_at,
     },
+    number: row.publication + 1,
+    changes: { observations: noChanges(), images: noChanges(), observers: noChanges() },
     counts: { observation: row.observations, image: row.images },
     version: new VersionSum(row.version),
     urlKeys: new UrlKeyCounts(row.url_keys),
@@ -42,16 +49,41 @@ interface Extent {
 export const latestDate = ({ published: { at, previouslyAt } }: Dataset): string | null =>
   (at ?? '') > (previouslyAt ?? '') ? at : previouslyAt
 
+/** Who published, and why. Operators see it, clients do not. */
+export interface PublicationOrigin {
+  /** The user and machine. */
+  runBy?: string | undefined
+  note?: string | undefined
+}
+
+/** Completes the publication. */
 export const writeDataset = async (
   db: Kysely<Tables>,
   dataset: Dataset,
   publishedAt: string,
+  { runBy, note }: PublicationOrigin,
 ): Promise<void> => {
   const {
+    number,
     counts,
     version: { version },
     urlKeys,
   } = dataset
+  await db
+    .insertInto('publication')
+    .values({
+      number,
+      at: publishedAt,
+      version_before: dataset.published.version,
+      version,
+      counts: JSON.stringify(dataset.changes),
+      url_keys: urlKeys.text,
+      run_by: runBy ?? null,
+      note: note ?? null,
+    })
+    .execute()
+  // The state before the first publication needs no history.
+  if (number === 1) await db.updateTable('dataset').set({ history_from: number }).execute()
   const { rows } = await sql<Extent>`
     select min(day) as first_day, max(day) as last_day, count(*) as days,
       (select count(*) from observer) as observers from daily_activity`.execute(db)
@@ -77,6 +109,7 @@ export const writeDataset = async (
       previously_published_at: latestDate(dataset),
       meta: JSON.stringify(meta),
       url_keys: urlKeys.text,
+      publication: number,
     })
     .execute()
 }

@@ -12,7 +12,7 @@ import { SourceError, sizeOf } from './text-source.ts'
 
 export interface ImportOptions
   extends Pick<CheckedRowsOptions, 'timeOfDay' | 'onProgress'>,
-    Pick<PublicationOptions, 'now'> {
+    Pick<PublicationOptions, 'now' | 'runBy' | 'note'> {
   format: Format | undefined
   /** Publish the good rows, if there are any, and write the bad ones to this file, which must not exist. */
   rejects: string | undefined

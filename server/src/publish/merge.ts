@@ -36,6 +36,12 @@ const TAG_COLUMNS = {
   image: ['at', 'id', 'observer', 'body'],
 } as const
 
+/** The columns of a record that its history keeps. */
+const HISTORY_COLUMNS = {
+  observation: ['at', 'id', 'observer', 'type', 'tags', 'body', 'is_new'],
+  image: ['at', 'id', 'observer', 'tags', 'body', 'is_new'],
+} as const
+
 const columns = (names: readonly string[], table?: string) =>
   sql.join(names.map((name) => sql.ref(table ? `${table}.${name}` : name)))
 
@@ -159,6 +165,27 @@ const countUrlKeys = async (
   for (const { keys, images } of rows) urlKeys.add(keys.split(URL_KEY_SEPARATOR), images)
 }
 
+/** Keeps the records to delete as history, and marks the retracted ones. */
+const archiveOutdated = async (
+  db: Kysely<Tables>,
+  { kind, tables: { outdated, retraction } }: Staging<ListedKind>,
+  { number }: Dataset,
+): Promise<void> => {
+  const published = sql.table(kind)
+  const names = HISTORY_COLUMNS[kind]
+  await sql`
+    insert into ${sql.table(`${kind}_history`)}
+      (${columns(names)}, from_publication, to_publication, is_retracted)
+    select ${columns(names, 'p')}, p.publication, ${sql.lit(number)}, case when r.id is null then 0 else 1 end
+    from ${outdated} g join ${published} p on p.id = g.id left join ${retraction} r on r.id = g.id`.execute(
+    db,
+  )
+  await sql`insert into tombstone (kind, id, at, publication)
+    select ${sql.lit(kind)}, p.id, p.at, ${sql.lit(number)} from ${retraction} r join ${published} p on p.id = r.id`.execute(
+    db,
+  )
+}
+
 /** Rebuilding the indexes is cheaper than updating them row by row when most rows are new. */
 const isBulk = (difference: Difference, before: number): boolean =>
   difference.new > Math.max(MIN_BULK_ROWS, before)
@@ -179,6 +206,7 @@ export const applyRecords = async (
   // `change` is empty if nothing was published before.
   const incoming = before === 0 ? sql`${staged} s` : changed
   const onlyNew = before === 0 ? sql`` : sql`where c.is_new = 1`
+  const isNew = before === 0 ? sql.lit(1) : sql.ref('c.is_new')
   await sql`insert into ${outdated} (id) select s.id from ${changed} where c.is_new = 0
     union all select id from ${retraction}`.execute(db)
   await sql`analyze ${outdated}`.execute(db)
@@ -188,17 +216,26 @@ export const applyRecords = async (
     from ${incoming} ${onlyNew}`.execute(db)
   dataset.version.addHalves(BigInt(rows[0]?.low ?? 0), BigInt(rows[0]?.high ?? 0))
   dataset.counts[kind] += difference.new - difference.retracted
+  const changes = dataset.changes[`${kind}s`]
+  changes.new += difference.new
+  changes.changed += difference.changed
+  changes.retracted += difference.retracted
   if (kind === 'image') await countUrlKeys(db, incoming, dataset.urlKeys)
   await touch(db, staging, incoming)
 
   await sql`delete from ${tagTable} where (tag, at, id) in (select tag, at, id from ${outdated_tag})`.execute(
     db,
   )
+  await archiveOutdated(db, staging, dataset)
   await sql`delete from ${published} where id in (select id from ${outdated})`.execute(db)
+  await sql`delete from tombstone where kind = ${sql.lit(kind)} and id in (select s.id from ${incoming} ${onlyNew})`.execute(
+    db,
+  )
   const insert = async () => {
     await sql`
-    insert into ${published} (at, id, ${columns(DATA_COLUMNS[kind])}, tags, body)
-    select s.at, s.id, ${columns(DATA_COLUMNS[kind], 's')}, coalesce(s.tags, '[]'), s.body
+    insert into ${published} (at, id, ${columns(DATA_COLUMNS[kind])}, tags, body, publication, is_new)
+    select s.at, s.id, ${columns(DATA_COLUMNS[kind], 's')}, coalesce(s.tags, '[]'), s.body,
+      ${sql.lit(dataset.number)}, ${isNew}
     from ${incoming} order by s.at, s.id`.execute(db)
     await sql`
     insert into ${tagTable} (tag, ${columns(TAG_COLUMNS[kind])})

@@ -9,7 +9,14 @@ import type { Database, Writer } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { aggregateDays, aggregateObservers } from './aggregate.ts'
 import { completeRows, type PartialRow } from './corrections.ts'
-import { type Dataset, type ListedKind, latestDate, readDataset, writeDataset } from './dataset.ts'
+import {
+  type Dataset,
+  type ListedKind,
+  latestDate,
+  type PublicationOrigin,
+  readDataset,
+  writeDataset,
+} from './dataset.ts'
 import { type DuplicateRow, extractDuplicates } from './duplicates.ts'
 import { type RecordChange, readChanges } from './field-changes.ts'
 import type { Kind } from './kinds.ts'
@@ -47,7 +54,7 @@ export interface PublishedVersion {
   publishedAt: string | null
 }
 
-export interface PublicationOptions {
+export interface PublicationOptions extends PublicationOrigin {
   /** Report what would change, but publish nothing. */
   dryRun: boolean
   /** The rows are complete: retract all other published records of their kinds. */
@@ -182,10 +189,11 @@ const apply = (
 const finish = async (
   db: Kysely<Tables>,
   dataset: Dataset,
-  { now, expectedVersion }: Pick<PublicationOptions, 'now' | 'expectedVersion'>,
+  options: Pick<PublicationOptions, 'now' | 'expectedVersion' | keyof PublicationOrigin>,
 ): Promise<string> => {
-  await aggregateDays(db)
-  await aggregateObservers(db, dataset.version)
+  const { now, expectedVersion } = options
+  await aggregateDays(db, dataset.number)
+  dataset.changes.observers = await aggregateObservers(db, dataset.version, dataset.number)
   const { version } = dataset.version
   if (expectedVersion && version !== expectedVersion.version)
     throw new VersionMismatchError(
@@ -193,10 +201,10 @@ const finish = async (
     )
   const latest = latestDate(dataset) ?? ''
   const sourceDate = expectedVersion?.publishedAt
-  if (sourceDate && sourceDate > latest) await writeDataset(db, dataset, sourceDate)
+  if (sourceDate && sourceDate > latest) await writeDataset(db, dataset, sourceDate, options)
   else if (version !== dataset.published.version)
     // Read the clock last, right before the commit.
-    await writeDataset(db, dataset, dateAfter(latest, now ?? Date.now()))
+    await writeDataset(db, dataset, dateAfter(latest, now ?? Date.now()), options)
   return version
 }
 
@@ -255,7 +263,7 @@ export const retract = async (
   database: Database,
   kind: ListedKind,
   ids: readonly string[],
-  now?: number,
+  options: Pick<PublicationOptions, 'now' | keyof PublicationOrigin> = {},
 ): Promise<{ retracted: number; version: string }> => {
   const writer = await database.openWriter()
   try {
@@ -279,7 +287,7 @@ export const retract = async (
       await applyRecords(writer, db, staging, dataset, { difference, before: dataset.counts[kind] })
       return {
         retracted: unique.length,
-        version: await finish(db, dataset, now === undefined ? {} : { now }),
+        version: await finish(db, dataset, options),
       }
     })
   } finally {

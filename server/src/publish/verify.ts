@@ -43,29 +43,37 @@ const recount = async (db: Kysely<Tables>): Promise<string[]> => {
     union select substr(at, 1, 10) from image union select day from daily_activity`.execute(db)
   await sql`insert into touched_observer (nickname) select observer from observation
     union select observer from image union select nickname from observer`.execute(db)
+  await sql`delete from daily_activity`.execute(db)
   await sql`update observer set body = '', detail = ''`.execute(db)
   const version = new VersionSum(EMPTY_VERSION)
   const urlKeys = new UrlKeyCounts(NO_URL_KEYS)
   const observations = await sumRecords(db, 'observation', version, urlKeys)
   const images = await sumRecords(db, 'image', version, urlKeys)
-  await aggregateDays(db)
-  await aggregateObservers(db, version)
+  const dataset = await db.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
+  await aggregateDays(db, dataset.publication)
+  await aggregateObservers(db, version, dataset.publication)
 
-  const differing = async (key: string, former: string, current: string): Promise<string[]> => {
+  /** Ignores when an aggregate was published. */
+  const differing = async (
+    columns: readonly string[],
+    former: string,
+    current: string,
+  ): Promise<string[]> => {
     const [a, b] = [sql.table(former), sql.table(current)]
+    const compared = sql.join(columns.map((name) => sql.ref(name)))
+    const key = sql.ref(columns[0] as string)
     const { rows } = await sql<{ name: string }>`
-      select ${sql.ref(key)} as name from (select * from ${a} except select * from ${b}) removed
-      union select ${sql.ref(key)} from (select * from ${b} except select * from ${a}) added order by 1`.execute(
+      select ${key} as name from (select ${compared} from ${a} except select ${compared} from ${b}) removed
+      union select ${key} from (select ${compared} from ${b} except select ${compared} from ${a}) added order by 1`.execute(
       db,
     )
     return rows.map(({ name }) => name)
   }
-  const dataset = await db.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
   const findings = [
-    ...(await differing('day', 'former_day', 'daily_activity')).map(
+    ...(await differing(['day', 'body'], 'former_day', 'daily_activity')).map(
       (day) => `the daily aggregate of ${day} does not match its records`,
     ),
-    ...(await differing('nickname', 'former_observer', 'observer')).map(
+    ...(await differing(['nickname', 'registered', 'body', 'detail'], 'former_observer', 'observer')).map(
       (nickname) => `the summary of ${JSON.stringify(nickname)} does not match their records`,
     ),
   ]

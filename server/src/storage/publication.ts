@@ -1,15 +1,17 @@
 /** The data version and when it was published. ETags and caches depend on it. */
 export interface Publication {
+  /** 1 for the first publication of the store, 0 before it. */
+  number: number
   version: string
   publishedAt: string | null
   previouslyPublishedAt: string | null
 }
 
 /** Columns of `dataset d`. */
-export const PUBLICATION_COLUMNS = `d.version, d.published_at as "publishedAt", d.previously_published_at as "previouslyPublishedAt"`
+export const PUBLICATION_COLUMNS = `d.publication as number, d.version, d.published_at as "publishedAt", d.previously_published_at as "previouslyPublishedAt"`
 
 /** The same columns as subqueries, for aggregates: with a join, the engine would copy all bodies again. */
-export const PUBLICATION_SUBQUERIES = `(select version from dataset) as version,
+export const PUBLICATION_SUBQUERIES = `(select publication from dataset) as number, (select version from dataset) as version,
   (select published_at from dataset) as "publishedAt",
   (select previously_published_at from dataset) as "previouslyPublishedAt"`
 
@@ -21,14 +23,21 @@ export interface DatasetHead extends Publication {
 
 export const READ_DATASET_HEAD = `select ${PUBLICATION_COLUMNS}, d.url_keys as "urlKeys" from dataset d`
 
-export const publicationOf = ({ version, publishedAt, previouslyPublishedAt }: Publication): Publication => ({
+export const publicationOf = ({
+  number,
+  version,
+  publishedAt,
+  previouslyPublishedAt,
+}: Publication): Publication => ({
+  number,
   version,
   publishedAt,
   previouslyPublishedAt,
 })
 
-/** Compares the dates too: the same data can be published again later, and then only the dates differ. */
+/** Compares the version and dates too, in case a backup was restored. */
 export const isSame = (one: Publication, other: Publication | undefined): boolean =>
-  one.version === other?.version &&
+  one.number === other?.number &&
+  one.version === other.version &&
   one.publishedAt === other.publishedAt &&
   one.previouslyPublishedAt === other.previouslyPublishedAt

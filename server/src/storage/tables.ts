@@ -1,8 +1,16 @@
 /** Table definitions. Times are fixed-width text; every text key sorts in byte order. */
 import type { Generated, Insertable } from 'kysely'
 
+/** The latest change of a record. */
+interface Changed {
+  /** The number of the publication that changed the record last. */
+  publication: number
+  /** 1 if that publication made the record public, 0 if it changed it. */
+  is_new: number
+}
+
 /** Published records in list order: the columns for filters and aggregates, and the body as served. */
-export interface ObservationTable {
+export interface ObservationTable extends Changed {
   at: string
   id: string
   observer: string
@@ -16,7 +24,7 @@ export interface ObservationTable {
   body: string
 }
 
-export interface ImageTable {
+export interface ImageTable extends Changed {
   at: string
   id: string
   observer: string
@@ -45,14 +53,79 @@ export interface ImageTagTable {
 export interface DailyActivityTable {
   day: string
   body: string
+  publication: number
 }
 
-export interface ObserverTable {
+export interface ObserverTable extends Changed {
   nickname: string
   /** 1 when the operator imported the nickname; such an observer is listed even without records. */
   registered: number
   body: string
   detail: string
+}
+
+/** The publications that a state of a record was part of: from the first number to the one before the second. */
+interface Period {
+  from_publication: number
+  to_publication: number
+}
+
+/** A state of a record that a publication replaced or, with `is_retracted` = 1, retracted. */
+interface Replaced extends Period {
+  is_new: number
+  is_retracted: number
+}
+
+export interface ObservationHistoryTable extends Replaced {
+  at: string
+  id: string
+  observer: string
+  type: number
+  tags: string
+  body: string
+}
+
+export interface ImageHistoryTable extends Replaced {
+  at: string
+  id: string
+  observer: string
+  tags: string
+  body: string
+}
+
+export interface ObserverHistoryTable extends Replaced {
+  nickname: string
+  detail: string
+}
+
+export interface DailyActivityHistoryTable extends Period {
+  day: string
+  body: string
+}
+
+/** Records that were retracted and not published again. */
+export interface TombstoneTable {
+  kind: 'observation' | 'image' | 'observer'
+  /** The nickname of an observer. */
+  id: string
+  /** The record's time; empty for an observer. */
+  at: string
+  publication: number
+}
+
+export interface PublicationTable {
+  /** 1 for the first, without gaps. */
+  number: number
+  at: string
+  version_before: string
+  version: string
+  /** The PublicationCounts as JSON. */
+  counts: string
+  /** `url_keys` of the dataset at that time. */
+  url_keys: string
+  /** The user and machine that published; null if unknown. */
+  run_by: string | null
+  note: string | null
 }
 
 /** One row: the current state of the published data. */
@@ -68,6 +141,10 @@ export interface DatasetTable {
   meta: string
   /** A JSON object in byte order: the number of images that have a URL under each key. */
   url_keys: string
+  /** The number of the current publication; 0 before the first. */
+  publication: number
+  /** The first publication whose records can still be read; 0 before the first. */
+  history_from: number
 }
 
 export interface TokenTable {
@@ -101,6 +178,12 @@ export interface Tables extends TokenTables {
   image_tag: ImageTagTable
   daily_activity: DailyActivityTable
   observer: ObserverTable
+  observation_history: ObservationHistoryTable
+  image_history: ImageHistoryTable
+  observer_history: ObserverHistoryTable
+  daily_activity_history: DailyActivityHistoryTable
+  tombstone: TombstoneTable
+  publication: PublicationTable
   dataset: DatasetTable
 }
 

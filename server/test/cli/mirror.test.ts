@@ -164,7 +164,7 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
     const before = await target.readPublished()
     const later = Date.parse('2024-07-01T00:00:00Z')
     await publish([[OBSERVATIONS, [observation('x', '2024-05-01T00:00:00Z')]]], { now: later })
-    await source.withDatabase((database) => retract(database, 'observation', ['x'], later + 1_000))
+    await source.withDatabase((database) => retract(database, 'observation', ['x'], { now: later + 1_000 }))
     assert.match((await mirror(['--dry-run'])).stdout, /already has the data of /)
     assert.deepEqual((await target.readPublished()).meta, before.meta)
     assert.match((await mirror()).stdout, /already has the data of .*; .*, published 2024-07-01T00:00:01Z\n/)
@@ -187,7 +187,7 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
       })
     assert.equal((await fetchCached()).status, 304)
     await source.withDatabase((database) =>
-      retract(database, 'observation', ['o3'], Date.parse('2024-06-01T00:00:00Z')),
+      retract(database, 'observation', ['o3'], { now: Date.parse('2024-06-01T00:00:00Z') }),
     )
     assert.equal((await mirror()).status, 0)
     const response = await fetchCached()

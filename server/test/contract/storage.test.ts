@@ -121,7 +121,11 @@ for (const engine of ENGINES)
       withStore(engine, async ({ reader }) => {
         const writable = reader as unknown as Kysely<Tables>
         const statements = [
-          () => writable.insertInto('daily_activity').values({ day: '2024-05-11', body: '{}' }).execute(),
+          () =>
+            writable
+              .insertInto('daily_activity')
+              .values({ day: '2024-05-11', body: '{}', publication: 1 })
+              .execute(),
           () => writable.updateTable('dataset').set({ version: 'x' }).execute(),
           () => writable.deleteFrom('dataset').execute(),
           () => sql`drop table token`.execute(writable),

@@ -167,7 +167,7 @@ inEachSetup((server) => {
     const metaTag = await etagOf('/meta')
     await publishAt(LONG_AGO + 240_000)
     assert.notEqual((await server().json('/meta')).version, meta.version)
-    await retract(server().database, 'observation', [`p${number}`], LONG_AGO + 300_000)
+    await retract(server().database, 'observation', [`p${number}`], { now: LONG_AGO + 300_000 })
     assert.equal(await etagOf('/observations'), etag)
     const changed = await get('/meta', { 'if-none-match': metaTag })
     assert.equal(changed.status, 200)

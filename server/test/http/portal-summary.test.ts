@@ -90,7 +90,7 @@ inEachSetup((server) => {
     await assertAgrees(server(), summary)
     assert.deepEqual([summary.months.month[0], summary.months.month.at(-1)], ['1612-06', '2031-03'])
     assert.equal(summary.months.wolf_mean[0], 47)
-    await retract(server().database, 'observation', ['early'], 0)
+    await retract(server().database, 'observation', ['early'], { now: 0 })
     const later = await read(server())
     await assertAgrees(server(), later)
     assert.notEqual(later.first_day, '1612-06-02')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Meta } from '../../domain/meta.ts'
 import type { Database } from '../../storage/database.ts'
+import type { PublicationOrigin } from '../dataset.ts'
 import type { RecordChange } from '../field-changes.ts'
 import type { Format } from '../formats.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../kinds.ts'
@@ -13,7 +14,7 @@ import { CheckedRows } from '../row-reader.ts'
 import { download, SourceChangedError } from './resumable-download.ts'
 import { MirrorError, type SourceClient } from './source-client.ts'
 
-export interface MirrorOptions {
+export interface MirrorOptions extends PublicationOrigin {
   dryRun: boolean
   allowRetract: boolean
   /** Stops the download and the reading of rows, but not a publication that has started. */
@@ -132,10 +133,10 @@ const downloadAndPublish = async (
 const copyDate = async (
   database: Database,
   sourceVersion: PublishedVersion,
-  { dryRun }: MirrorOptions,
+  { dryRun, runBy, note }: MirrorOptions,
 ): Promise<void> => {
   const nothing = { snapshot: false, allowRetract: false, shouldPublish: () => true }
-  await publish(database, [], { ...nothing, dryRun, expectedVersion: sourceVersion })
+  await publish(database, [], { ...nothing, dryRun, runBy, note, expectedVersion: sourceVersion })
 }
 
 export const mirror = async (

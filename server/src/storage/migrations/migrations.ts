@@ -11,6 +11,7 @@ import { callCompleted } from './004-call-completed.ts'
 import { urlKeys } from './004-url-keys.ts'
 import { callCount } from './005-call-count.ts'
 import { tokensApart } from './005-tokens-apart.ts'
+import { publications } from './006-publications.ts'
 import { tokenUse } from './006-token-use.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
@@ -24,6 +25,7 @@ const MIGRATIONS: Record<MigrationSet, (dialect: SchemaDialect) => Record<string
     '003-token-changes': { up: tokenChanges },
     '004-url-keys': { up: urlKeys(dialect) },
     '005-tokens-apart': { up: tokensApart(dialect) },
+    '006-publications': { up: publications(dialect) },
   }),
   tokens: (dialect) => ({
     '001-tokens': { up: tokens(dialect) },

@@ -1,0 +1,11 @@
+import { pruneHistory } from '../publish/history.ts'
+import { type CommandOptions, withDatabase } from './command-database.ts'
+import { count } from './numbers.ts'
+
+export const pruneCommand = (options: CommandOptions & { before: string }): Promise<void> =>
+  withDatabase(options, async (database) => {
+    const { from, deleted } = await pruneHistory(database, options.before)
+    process.stdout.write(
+      `${count(deleted, 'former record')} deleted; versions from publication ${from.number} on (${from.version}, ${from.at}) are available\n`,
+    )
+  })

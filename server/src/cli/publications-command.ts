@@ -1,0 +1,42 @@
+import type { ChangeCounts, PublicationCounts } from '../domain/publication-counts.ts'
+import { listPublications } from '../publish/publications.ts'
+import { type CommandOptions, withDatabase } from './command-database.ts'
+import { number } from './numbers.ts'
+import { table } from './table.ts'
+
+const signed = ({ new: added, changed, retracted }: ChangeCounts): string =>
+  [
+    [added, 'new'],
+    [changed, 'changed'],
+    [retracted, 'retracted'],
+  ]
+    .filter(([amount]) => amount !== 0)
+    .map(([amount, what]) => `${number.format(amount as number)} ${what}`)
+    .join(', ')
+
+const summary = (counts: PublicationCounts): string =>
+  Object.entries(counts)
+    .map(([kind, changes]) => [kind, signed(changes)])
+    .filter(([, text]) => text !== '')
+    .map(([kind, text]) => `${kind}: ${text}`)
+    .join('; ') || 'date only'
+
+export const publicationsCommand = (
+  options: CommandOptions & { limit: number; json?: boolean },
+): Promise<void> =>
+  withDatabase(options, async (database) => {
+    const publications = await listPublications(database, options)
+    if (options.json) return void process.stdout.write(`${JSON.stringify(publications)}\n`)
+    if (publications.length === 0) return void process.stdout.write('nothing has been published yet\n')
+    const rows = publications.map(({ number, published_at, version, counts, run_by, note }) => [
+      number,
+      published_at,
+      version,
+      summary(counts),
+      run_by ?? '',
+      note ?? '',
+    ])
+    process.stdout.write(
+      `${table(['number', 'published at', 'version', 'records', 'run by', 'note'], rows)}\n`,
+    )
+  })
