@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { ENGINES, type Engine } from '../../../test/support/engines.ts'
 import { Model } from '../../../test/support/model.ts'
 import { applyStep, arbitraryStep, type Step } from '../../../test/support/model-steps.ts'
+import { readCurrentState, readStateAsOf } from '../../../test/support/publication-states.ts'
 import { readPublished } from '../../../test/support/published.ts'
 import { verify } from '../../src/publish/verify.ts'
 import type { Database } from '../../src/storage/database.ts'
@@ -23,12 +24,26 @@ const assertEqualsModel = async (
   return { version, at }
 }
 
+/** Asserts that a store can still produce the records of each publication, as they were then. */
+const assertHistory = async (
+  database: Database,
+  states: Map<number, Awaited<ReturnType<typeof readStateAsOf>>>,
+): Promise<void> => {
+  for (const [number, state] of states)
+    assert.deepEqual(await readStateAsOf(database, number), state, `publication ${number}`)
+  const retracted = await database.reader.selectFrom('tombstone').select(['kind', 'id']).execute()
+  const { state } = await readCurrentState(database)
+  for (const { kind, id } of retracted)
+    assert.ok(!state[kind]?.some((line) => line.startsWith(`${id} `)), `${kind} ${id} is retracted`)
+}
+
 /** Runs all steps on one store per engine, and compares the stores with the model after each. */
 const runSteps = async (engines: readonly Engine[], steps: Step[]): Promise<void> => {
   const stores = await Promise.all(engines.map((engine) => engine.create()))
   const databases = await Promise.all(stores.map(({ url }) => openDatabase(url)))
   try {
     const models = databases.map(() => new Model())
+    const states = databases.map(() => new Map())
     const versionOf = new Map([[new Model().identity(), '0000000000000']])
     let publishedAt: string | null = null
     let before = '0000000000000'
@@ -39,6 +54,8 @@ const runSteps = async (engines: readonly Engine[], steps: Step[]): Promise<void
         const model = models[index] as Model
         await applyStep(database, model, step, now)
         found.push(await assertEqualsModel(database, model))
+        const { number: publication, state } = await readCurrentState(database)
+        states[index]?.set(publication, state)
       }
       const [first] = found
       for (const other of found) assert.deepEqual(other, first, 'all engines have the same version')
@@ -54,6 +71,8 @@ const runSteps = async (engines: readonly Engine[], steps: Step[]): Promise<void
       publishedAt = at
       before = version
     }
+    for (const [index, database] of databases.entries())
+      await assertHistory(database, states[index] as (typeof states)[number])
   } finally {
     await Promise.all(databases.map((database) => database.close()))
     await Promise.all(stores.map((store) => store.remove()))

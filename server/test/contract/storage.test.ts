@@ -27,6 +27,7 @@ for (const engine of ENGINES)
             'data 003-token-changes',
             'data 004-url-keys',
             'data 005-tokens-apart',
+            'data 006-publications',
             'tokens 001-tokens',
             'calls 001-call-log',
             'calls 002-call-log-by-time',
