@@ -1,18 +1,27 @@
-/** SQL for reading a complete list in batches: the first batch, the batch after a key, and the row count. */
+/**
+ * SQL for reading a complete list in batches: the first batch, the batch after a key, and the row count. A list of a
+ * former publication consists of current rows that are old enough, and of rows from the history.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Value } from '../../storage/database.ts'
+import type { Filters } from '../query/filters.ts'
 import { conditionsFor, fromWhere, type ListSource, selectFirst } from '../query/page.ts'
 import type { ParameterValues } from '../query/parameters.ts'
 
 /** Larger batches are hardly faster, and with the longest comments 250 rows already take 10 MB. */
 const BATCH_ROWS = 250
 
+/** A statement with its values. Objects stand for the columns of the key to continue after. */
+export interface Statement {
+  text: string
+  values: (Value | { key: number })[]
+}
+
 /** Plain data, so that it can be passed to another thread. */
 export interface Statements {
-  first: { text: string; values: Value[] }
-  /** The key to continue after comes before these values. */
-  next: { text: string; values: Value[] }
-  count: { text: string; values: Value[] }
+  first: Statement
+  next: Statement
+  count: Statement
   /** The record fields that form its key. */
   keyFields: readonly string[]
 }
@@ -20,8 +29,10 @@ export interface Statements {
 /** The body with the record's tags added. JSON escapes line breaks, so each record is one line. */
 const WITH_TAGS = sql`substr(body, 1, length(body) - 1) || ',"tags":' || tags || '}' as body`
 
+const hasTags = ({ table }: ListSource): boolean => table !== 'daily_activity'
+
 const selectBodies = (source: ListSource, conditions: readonly string[]): RawBuilder<unknown> => {
-  if (source.table === 'daily_activity') return selectFirst(source, conditions, sql`body`)
+  if (!hasTags(source)) return selectFirst(source, conditions, sql`body`)
   if (!conditions.some((name) => source.filters[name]?.readsTagTable))
     return selectFirst(source, conditions, WITH_TAGS)
   // Rows of the tag table have only the tag that is filtered by, so the record's tags need a join.
@@ -29,23 +40,98 @@ const selectBodies = (source: ListSource, conditions: readonly string[]): RawBui
     join ${sql.table(source.table)} on at = tagged_at and id = tagged_id order by at, id`
 }
 
+/** Filters that need no tag table, because the history has none. */
+const onRecords = (filters: Filters): Filters =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, filter]) => [
+      name,
+      { ...filter, ...filter.onRecords, readsTagTable: false },
+    ]),
+  )
+
+/** The two parts of a list as of a publication. */
+const partsAsOf = (
+  source: ListSource,
+  conditions: readonly string[],
+  number: number,
+): RawBuilder<unknown>[] => {
+  const part = (table: string, period: RawBuilder<unknown>) => {
+    const where = fromWhere({ ...source, table: table as ListSource['table'] }, conditions)
+    return sql`${where} ${conditions.length > 0 ? sql`and` : sql`where`} ${period}`
+  }
+  const at = sql.lit(number)
+  return [
+    part(source.table, sql`publication <= ${at}`),
+    part(`${source.table}_history`, sql`from_publication <= ${at} and to_publication > ${at}`),
+  ]
+}
+
+const selectBodiesAsOf = (
+  source: ListSource,
+  conditions: readonly string[],
+  number: number,
+): RawBuilder<unknown> => {
+  const key = sql.join(source.order.columns.map((column) => sql.ref(column)))
+  const body = hasTags(source) ? WITH_TAGS : sql`body`
+  const parts = partsAsOf(source, conditions, number).map(
+    (part) => sql`select * from (select ${key}, ${body} from ${part} order by ${key} limit ${''} + 0) p`,
+  )
+  return sql`select body from (${sql.join(parts, sql` union all `)}) u order by ${key} limit ${''} + 0`
+}
+
+/** The list of the current publication. */
 export const statementsFor = (database: Database, source: ListSource, query: ParameterValues): Statements => {
-  const joined = (conditions: readonly string[]): string =>
-    database.textOf(sql`select count(*) as count, ${database.joinedBodies('\n')} as joined
-      from (${selectBodies(source, conditions)}) s`)
-  const first = conditionsFor(source, query, undefined)
-  const placeholderKey = source.order.columns.map(() => '')
-  const next = conditionsFor(source, query, placeholderKey)
+  const { first, next } = boundConditions(source, query)
+  const joined = (conditions: readonly string[]) => joinedBodies(database, selectBodies(source, conditions))
   return {
     first: { text: joined(first.conditions), values: [...first.values, BATCH_ROWS] },
-    next: {
-      text: joined(next.conditions),
-      values: [...next.values.slice(placeholderKey.length), BATCH_ROWS],
-    },
+    next: { text: joined(next.conditions), values: [...next.values, BATCH_ROWS] },
     count: {
       text: database.textOf(sql`select count(*) as count from ${fromWhere(source, first.conditions)}`),
       values: first.values,
     },
     keyFields: source.order.fields,
+  }
+}
+
+/** The list as it was at the publication with this number. */
+export const statementsAsOf = (
+  database: Database,
+  list: ListSource,
+  query: ParameterValues,
+  number: number,
+): Statements => {
+  const source = { ...list, filters: onRecords(list.filters) }
+  const { first, next } = boundConditions(source, query)
+  const joined = (conditions: readonly string[]) =>
+    joinedBodies(database, selectBodiesAsOf(source, conditions, number))
+  /** Both parts have the same placeholders, and the limit follows once more. */
+  const twice = (values: Statement['values']) => [...values, BATCH_ROWS, ...values, BATCH_ROWS, BATCH_ROWS]
+  const counts = partsAsOf(source, first.conditions, number).map((part) => sql`select 1 from ${part}`)
+  return {
+    first: { text: joined(first.conditions), values: twice(first.values) },
+    next: { text: joined(next.conditions), values: twice(next.values) },
+    count: {
+      text: database.textOf(sql`select count(*) as count from (${sql.join(counts, sql` union all `)}) u`),
+      values: [...first.values, ...first.values],
+    },
+    keyFields: list.order.fields,
+  }
+}
+
+const joinedBodies = (database: Database, select: RawBuilder<unknown>): string =>
+  database.textOf(sql`select count(*) as count, ${database.joinedBodies('\n')} as joined from (${select}) s`)
+
+/** The conditions and values of the first batch, and of a batch after a key. */
+const boundConditions = (source: ListSource, query: ParameterValues) => {
+  const keyed = source.order.columns.map((_, key) => ({ key }))
+  const next = conditionsFor(
+    source,
+    query,
+    keyed.map(() => ''),
+  )
+  return {
+    first: conditionsFor(source, query, undefined),
+    next: { conditions: next.conditions, values: [...keyed, ...next.values.slice(keyed.length)] },
   }
 }

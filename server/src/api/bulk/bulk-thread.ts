@@ -7,7 +7,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { READ_DATASET_HEAD } from '../../storage/publication.ts'
 import { type Snapshot, takeSnapshot } from '../../storage/snapshot.ts'
 import type { Encoding } from '../http/encoding.ts'
-import { type FileChunk, generateFile, sliceFile } from './file.ts'
+import { type FileChunk, generateFile, sliceFile, valuesOf } from './file.ts'
 import {
   type FileJob,
   SLOT_BYTES,
@@ -71,8 +71,8 @@ const digestOf = async (snapshot: Snapshot, { file }: FileJob): Promise<string> 
 
 const handle = async (snapshot: Snapshot, request: ThreadRequest): Promise<void> => {
   if (request === 'count') {
-    const { text, values } = statements.count
-    reply(await snapshot.read<{ count: number }>(text, values))
+    const { count } = statements
+    reply(await snapshot.read<{ count: number }>(count.text, valuesOf(count)))
   } else if ('free' in request) writer.free(request.free)
   else if ('size' in request) reply({ size: await sizeOf(snapshot, request.size) })
   else if ('digest' in request) reply({ digest: await digestOf(snapshot, request.digest) })

@@ -1,8 +1,9 @@
 /** Generates a bulk file in chunks from a snapshot. Runs in the download's worker thread. */
 import type { Column } from '../../domain/columns.ts'
+import type { Value } from '../../storage/database.ts'
 import { bytesOf } from '../../storage/joined-bytes.ts'
 import type { Snapshot } from '../../storage/snapshot.ts'
-import type { Statements } from './bulk-statements.ts'
+import type { Statement, Statements } from './bulk-statements.ts'
 import { csvWriter } from './csv-writer.ts'
 import type { BulkRecord, FileWriter } from './file-writer.ts'
 
@@ -26,9 +27,13 @@ interface Batch {
   lines: Lines
 }
 
+/** The values of a statement, with the key to continue after. */
+export const valuesOf = ({ values }: Statement, key: readonly string[] = []): Value[] =>
+  values.map((value) => (value !== null && typeof value === 'object' ? (key[value.key] as string) : value))
+
 async function* readBatches(snapshot: Snapshot, statements: Statements): AsyncGenerator<Batch> {
   const { first, next, keyFields } = statements
-  let [text, values] = [first.text, first.values]
+  let [text, values] = [first.text, valuesOf(first)]
   while (true) {
     const { count, joined } = await snapshot.read<{ count: number; joined: Uint8Array | string | null }>(
       text,
@@ -39,7 +44,8 @@ async function* readBatches(snapshot: Snapshot, statements: Statements): AsyncGe
     yield { count, lines }
     const last = lines.last()
     text = next.text
-    values = [...keyFields.map((field) => String(last[field])), ...next.values]
+    const key = keyFields.map((field) => String(last[field]))
+    values = valuesOf(next, key)
   }
 }
 

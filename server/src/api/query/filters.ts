@@ -20,7 +20,9 @@ export interface Filter extends Parameter {
   /** Whether this is a lower bound in list order, which is redundant after a cursor. */
   isLowerBound?: true
   /** Whether the list is read from its tag table, which is sorted by tag. */
-  readsTagTable?: true
+  readsTagTable?: boolean
+  /** The same filter on the records themselves, for reading the history, which has no tag table. */
+  onRecords?: Pick<Filter, 'condition' | 'bind'>
 }
 
 export type Filters = Readonly<Record<string, Filter>>
@@ -74,4 +76,9 @@ export const TAG_FILTER: Filter = {
   parse: (text) => normalizeTag(text) ?? undefined,
   condition: equals('tag'),
   readsTagTable: true,
+  // Tags are stored as a JSON array. Each is preceded by a bracket or comma, which no quote within a tag is.
+  onRecords: {
+    condition: (value) => sql`replace(',' || substr(tags, 2), ',' || ${value}, '') <> ',' || substr(tags, 2)`,
+    bind: (tag) => JSON.stringify(tag),
+  },
 }

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ENGINES } from '../../../test/support/engines.ts'
+import { withStore } from '../../../test/support/importing.ts'
+import { observation, publishRows } from '../../../test/support/publishing.ts'
+import { type Statements, statementsAsOf, statementsFor } from '../../src/api/bulk/bulk-statements.ts'
+import { generateFile, valuesOf } from '../../src/api/bulk/file.ts'
+import type { ParameterValues } from '../../src/api/query/parameters.ts'
+import { activityList } from '../../src/api/resources/activity.ts'
+import { observationList } from '../../src/api/resources/observations.ts'
+import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { retract } from '../../src/publish/publish.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { takeSnapshot } from '../../src/storage/snapshot.ts'
+
+/** More than fit into one batch. */
+const ROWS = 600
+/** Tags whose JSON contains quotes, commas and each other. */
+const TAGS = ['a', 'x"a', 'x,"a', 'b,', 'a"', '[a']
+
+const QUERIES: readonly ParameterValues[] = [
+  {},
+  { type: 1 },
+  { observer: 'Ada' },
+  { observer: 'Ada', type: 0, from: '2024-02-01' },
+  { from: '2024-03-01', to: '2024-06-30' },
+  { tag: 'a' },
+  { tag: 'x"a', type: 2 },
+  { tag: 'b,', observer: 'Zoé', to: '2024-09-01' },
+]
+const DAILY_QUERIES: readonly ParameterValues[] = [{}, { from: '2024-03-01' }, { to: '2024-03-01' }]
+
+const row = (index: number, change: number): object =>
+  observation(
+    `o${index}`,
+    new Date(Date.UTC(2024, 0, 1 + (index % 300), 9)).toISOString().slice(0, 19).concat('Z'),
+    {
+      observer: ['Ada', 'Zoé', 'Max'][index % 3],
+      type: (index + change) % 3,
+      title: change === 0 ? null : `change ${change}`,
+      tags: TAGS.filter((_, number) => (index + change) % (number + 2) === 0),
+    },
+  )
+
+const read = async (database: Database, statements: Statements): Promise<{ text: string; count: number }> => {
+  const snapshot = await takeSnapshot(database.snapshotSource)
+  try {
+    const { count } = await snapshot.read<{ count: number }>(
+      statements.count.text,
+      valuesOf(statements.count),
+    )
+    const chunks: Uint8Array[] = []
+    const spec = { format: 'ndjson' as const, columns: [], metadata: {} }
+    for await (const { bytes } of generateFile(snapshot, statements, spec)) chunks.push(bytes)
+    return { text: Buffer.concat(chunks).toString(), count }
+  } finally {
+    await snapshot.close()
+  }
+}
+
+const readAll = async (database: Database, number?: number): Promise<Record<string, string>> => {
+  const files: Record<string, string> = {}
+  for (const [list, queries] of [
+    [observationList, QUERIES],
+    [activityList, DAILY_QUERIES],
+  ] as const)
+    for (const query of queries) {
+      const { source } = list
+      const statements =
+        number === undefined
+          ? statementsFor(database, source, query)
+          : statementsAsOf(database, source, query, number)
+      const { text, count } = await read(database, statements)
+      assert.equal(text.split('\n').length - 1, count)
+      files[`${source.table} ${JSON.stringify(query)}`] = text
+    }
+  return files
+}
+
+for (const engine of ENGINES)
+  describe(`records of former publications on ${engine.name}`, () => {
+    it('are read as they were, for every query, after later changes', () =>
+      withStore(engine, async (database) => {
+        const published: Record<string, string>[] = []
+        const publications = [
+          () =>
+            publishRows(
+              database,
+              OBSERVATIONS,
+              Array.from({ length: ROWS }, (_, index) => row(index, 0)),
+            ),
+          () => publishRows(database, OBSERVATIONS, [row(1, 1), row(7, 1), row(ROWS, 1)]),
+          () => retract(database, 'observation', ['o1', 'o2', 'o350']),
+          () => publishRows(database, OBSERVATIONS, [row(1, 2), row(300, 2)]),
+          () =>
+            publishRows(
+              database,
+              OBSERVATIONS,
+              Array.from({ length: ROWS }, (_, index) => row(index, 3)),
+            ),
+        ]
+        for (const publish of publications) {
+          await publish()
+          published.push(await readAll(database))
+        }
+        for (const [index, files] of published.entries())
+          assert.deepEqual(await readAll(database, index + 1), files, `publication ${index + 1}`)
+      }))
+  })
