@@ -57,9 +57,11 @@ export const compareRecords = async (
 ): Promise<Comparison> => {
   const before = counts[kind]
   const all = await count(db, staged)
+  const published = sql.table(kind)
+  await sql`delete from ${retraction}
+    where not exists (select 1 from ${published} p where p.id = ${retraction}.id)`.execute(db)
   // Without published records, all rows are new.
   if (before === 0) return { difference: { new: all, changed: 0, unchanged: 0, retracted: 0 }, before }
-  const published = sql.table(kind)
   await sql`
     insert into ${change} (number, is_new)
     select s.number, case when p.id is null then 1 else 0 end
@@ -68,9 +70,8 @@ export const compareRecords = async (
   if (snapshot)
     await sql`
       insert into ${retraction} (id)
-      select p.id from ${published} p where not exists (select 1 from ${staged} s where s.id = p.id)`.execute(
-      db,
-    )
+      select p.id from ${published} p where not exists (select 1 from ${staged} s where s.id = p.id)
+      on conflict do nothing`.execute(db)
   await sql`analyze ${change}`.execute(db)
   const changes = await count(db, change)
   const isNew = await count(db, sql`${change} where is_new = 1`)

@@ -39,6 +39,8 @@ export interface GoodRow extends Checked, RowPosition {}
 export interface RowSource {
   kind: Kind
   batches: AsyncIterable<GoodRow[]>
+  /** The ids of records to retract, besides those that a snapshot retracts. Ids without a record are ignored. */
+  retracted?: readonly string[]
   /** Called for each row that repeats the id of an earlier row. Such rows are not published. */
   onDuplicate(row: DuplicateRow): void
   /**
@@ -140,6 +142,11 @@ const stage = async (writer: Writer, source: RowSource): Promise<StagedSource> =
     characters = 0
   }
   await load(staging, rows)
+  await staging.load(
+    'retraction',
+    ['id'],
+    [...new Set(source.retracted)].map((id) => [id]),
+  )
   await staging.index()
   for await (const row of extractDuplicates(writer.db, staging)) source.onDuplicate(row)
   return { source, staging, isPartial }

@@ -10,11 +10,15 @@ export const compareObservers = async (
   { tables: { staged, change, retraction } }: Staging<'observer'>,
   snapshot: boolean,
 ): Promise<Comparison> => {
+  await sql`delete from ${retraction} where id not in (select nickname from observer where registered = 1)`.execute(
+    db,
+  )
   await sql`insert into ${change} (number, is_new) select s.number, 1 from ${staged} s
     where not exists (select 1 from observer o where o.nickname = s.id and o.registered = 1)`.execute(db)
   if (snapshot)
     await sql`insert into ${retraction} (id) select o.nickname from observer o
-      where o.registered = 1 and not exists (select 1 from ${staged} s where s.id = o.nickname)`.execute(db)
+      where o.registered = 1 and not exists (select 1 from ${staged} s where s.id = o.nickname)
+      on conflict do nothing`.execute(db)
   const { rows } = await sql<Record<'staged' | 'change' | 'retraction' | 'registered', number>>`
     select (select count(*) from ${staged}) as staged, (select count(*) from ${change}) as change,
       (select count(*) from ${retraction}) as retraction,
