@@ -141,6 +141,10 @@ program
   .option(...DATABASE)
   .option('--dry-run', 'report what would change, field by field, without changing anything')
   .option('--allow-retract', 'allow it to retract more than a tenth of the records of a kind')
+  .option(
+    '--follow',
+    'stay connected, and mirror each publication of the other server until SIGTERM or SIGINT',
+  )
   .action(async (url, options) => (await import('./mirror-command.ts')).mirrorCommand(url, options))
 
 program

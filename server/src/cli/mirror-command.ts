@@ -1,8 +1,10 @@
 import { UserError } from '../domain/user-error.ts'
 import type { Kind } from '../publish/kinds.ts'
 import type { Difference } from '../publish/merge.ts'
-import { type MirrorReport, mirror } from '../publish/mirror/mirror-store.ts'
-import { SourceClient, sourceAddress } from '../publish/mirror/source-client.ts'
+import { type MirrorReport, mirror, readMirrorCursor } from '../publish/mirror/mirror-store.ts'
+import { waitForPublication } from '../publish/mirror/source-changes.ts'
+import { SourceAwayError, SourceClient, sourceAddress } from '../publish/mirror/source-client.ts'
+import type { Database } from '../storage/database.ts'
 import { withoutPassword } from '../storage/database-url.ts'
 import { type CommandOptions, withNewDatabase } from './command-database.ts'
 import { count, number } from './numbers.ts'
@@ -14,6 +16,7 @@ import { abortOnSignal } from './signals.ts'
 interface MirrorCommandOptions extends CommandOptions {
   allowRetract?: boolean
   dryRun?: boolean
+  follow?: boolean
 }
 
 const reportWait = (reason: string, seconds: number): void => {
@@ -27,36 +30,103 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
     throw new UserError(
       `${JSON.stringify(withoutPassword(url))} is not the URL of a heliolog server; accepted: http or https without a user, such as https://sun.example.org`,
     )
-  const { dryRun = false, allowRetract = false } = options
+  const { dryRun = false, follow = false } = options
+  if (dryRun && follow) throw new UserError('--follow cannot be combined with --dry-run')
   const ifMissing = dryRun ? 'use a temporary store' : 'create'
   await withNewDatabase(options, ifMissing, async (database, { mirrorToken: token }) => {
     if (token === undefined)
       throw new UserError(
         `HELIOLOG_MIRROR_TOKEN is not set; set it to a token issued by ${address}, or HELIOLOG_MIRROR_TOKEN_FILE to the path of a file with one`,
       )
-    const abort = abortOnSignal(
-      (signal) => new UserError(`mirroring was stopped by ${signal}; nothing was changed`),
-    )
-    const source = new SourceClient(address, { token, signal: abort.signal, onWait: reportWait })
-    const reading = readingProgress()
-    const downloading = showDownloadProgress()
-    const started = performance.now()
-    const report = await mirror(database, source, {
-      dryRun,
-      allowRetract,
-      runBy: currentOperator(),
-      note: `mirror of ${address}`,
-      signal: abort.signal,
-      onDownload: ({ plural }, bytes) => downloading(plural, bytes),
-      onRead: reading.update,
-      onPublishing: (rows) => {
-        abort.release()
-        reading.stop()
-        reportPublishing(address, rows)
-      },
-    }).finally(reading.stop)
-    printReport(address, report, (performance.now() - started) / 1_000, dryRun)
+    await runMirror(database, { address, token }, options, stoppedBy)
+    if (follow && process.exitCode === undefined) await followSource(database, { address, token }, options)
   })
+}
+
+const stoppedBy = (signal: NodeJS.Signals): Error =>
+  new UserError(`mirroring was stopped by ${signal}; nothing was changed`)
+
+interface SourceAccess {
+  address: string
+  token: string
+}
+
+/** Mirrors once. A signal stops the download with the error that `reasonOf` returns. */
+const runMirror = async (
+  database: Database,
+  { address, token }: SourceAccess,
+  { dryRun = false, allowRetract = false }: MirrorCommandOptions,
+  reasonOf: (signal: NodeJS.Signals) => Error,
+): Promise<void> => {
+  const abort = abortOnSignal(reasonOf)
+  const source = new SourceClient(address, { token, signal: abort.signal, onWait: reportWait })
+  const reading = readingProgress()
+  const downloading = showDownloadProgress()
+  const started = performance.now()
+  const report = await mirror(database, source, {
+    dryRun,
+    allowRetract,
+    runBy: currentOperator(),
+    note: `mirror of ${address}`,
+    signal: abort.signal,
+    onDownload: ({ plural }, bytes) => downloading(plural, bytes),
+    onRead: reading.update,
+    onPublishing: (rows) => {
+      abort.release()
+      reading.stop()
+      reportPublishing(address, rows)
+    },
+  }).finally(() => {
+    reading.stop()
+    abort.release()
+  })
+  printReport(address, report, (performance.now() - started) / 1_000, dryRun)
+}
+
+const RETRY_SECONDS = 30
+
+/** A signal has ended `--follow`. */
+class Stopped extends Error {}
+
+/** Waits for the next publication of the source. */
+const awaitPublication = async (
+  database: Database,
+  { address, token }: SourceAccess,
+  awayReason: string | undefined,
+): Promise<void> => {
+  const abort = abortOnSignal(() => new Stopped())
+  const source = new SourceClient(address, { token, signal: abort.signal, onWait: reportWait })
+  try {
+    if (awayReason !== undefined) await source.wait(awayReason, RETRY_SECONDS)
+    const cursor = await readMirrorCursor(database, source)
+    if (cursor === undefined)
+      throw new UserError(
+        `${address} has no change feed, which needs heliolog 1.5 or later; without --follow, run heliolog mirror regularly`,
+      )
+    while (!(await waitForPublication(source, cursor)));
+  } finally {
+    abort.release()
+  }
+}
+
+/** Stays connected to the source's change feed, and mirrors each publication, until SIGTERM or SIGINT. */
+const followSource = async (
+  database: Database,
+  access: SourceAccess,
+  options: MirrorCommandOptions,
+): Promise<void> => {
+  print(`following ${access.address}`)
+  let awayReason: string | undefined
+  while (process.exitCode === undefined)
+    try {
+      await awaitPublication(database, access, awayReason)
+      awayReason = undefined
+      await runMirror(database, access, options, () => new Stopped())
+    } catch (error) {
+      if (error instanceof Stopped) return
+      if (!(error instanceof SourceAwayError)) throw error
+      awayReason = error.message
+    }
 }
 
 /** Shows a progress bar for each kind in turn. */

@@ -61,7 +61,7 @@ export interface PublicationOptions extends PublicationOrigin {
   dryRun: boolean
   /** The rows are complete: retract all other published records of their kinds. */
   snapshot: boolean
-  /** Allow a snapshot to retract more than a tenth of the records. */
+  /** Allow it to retract more than a tenth of the records of a kind. */
   allowRetract: boolean
   /**
    * Returns whether to publish, given the bad rows found so far. Called when all rows are read, and again when those that
@@ -72,6 +72,8 @@ export interface PublicationOptions extends PublicationOrigin {
   onPublishing?(): void | Promise<void>
   /** The version that the data must have afterwards; its date becomes the publication date if it is later. */
   expectedVersion?: PublishedVersion
+  /** Called at the end of the transaction, even if no record changed, but not in a dry run. */
+  onPublished?(db: Kysely<Tables>, version: string): Promise<void>
   /** The time of publication, in tests; otherwise the time of the commit. */
   now?: number
 }
@@ -87,7 +89,7 @@ export type PublicationResult =
     }
   | { published: false }
 
-/** A snapshot would retract so many records that it is probably a mistake. */
+/** So many records would be retracted that it is probably a mistake. */
 export class RetractionError extends UserError {
   override name = 'RetractionError'
 }
@@ -152,12 +154,12 @@ const stage = async (writer: Writer, source: RowSource): Promise<StagedSource> =
   return { source, staging, isPartial }
 }
 
-const guardSnapshot = (
+const guardRetractions = (
   { plural }: Kind,
   { difference: { retracted }, before }: Comparison,
-  { snapshot, allowRetract }: PublicationOptions,
+  { allowRetract }: PublicationOptions,
 ): void => {
-  if (snapshot && !allowRetract && retracted * 10 > before)
+  if (!allowRetract && retracted * 10 > before)
     throw new RetractionError(
       `this would retract ${retracted} of ${before} ${plural}, more than a tenth of them; ` +
         'nothing was changed. Use --allow-retract if this is intended',
@@ -246,7 +248,7 @@ export const publish = async (
       const comparisons: Comparison[] = []
       for (const { source, staging } of staged) {
         const comparison = await compare(db, staging, dataset, options.snapshot)
-        guardSnapshot(source.kind, comparison, options)
+        guardRetractions(source.kind, comparison, options)
         comparisons.push(comparison)
       }
       const differences = comparisons.map(({ difference }) => difference)
@@ -258,7 +260,9 @@ export const publish = async (
       }
       for (const [index, { staging }] of staged.entries())
         await apply(writer, db, staging, dataset, comparisons[index] as Comparison)
-      return { published: true, differences, changes, version: await finish(db, dataset, options) }
+      const version = await finish(db, dataset, options)
+      await options.onPublished?.(db, version)
+      return { published: true, differences, changes, version }
     })
   } finally {
     await writer.close()

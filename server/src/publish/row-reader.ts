@@ -29,6 +29,8 @@ export interface CheckedRowsOptions {
   timeOfDay?: string | undefined
   /** Publish records exactly as given: absent fields are null. Otherwise they keep the stored values. */
   isExact: boolean
+  /** The ids of records to retract. */
+  retracted?: readonly string[]
   onProgress(progress: { rows: number; bytes: number }): void
   /** Called for every bad row, with the row as read. */
   onBadRow?(bad: BadRow, row: unknown): void
@@ -39,6 +41,7 @@ const MAX_REPORTED_BAD_ROWS = 20
 export class CheckedRows implements RowSource {
   readonly kind: Kind
   readonly batches: AsyncGenerator<GoodRow[]>
+  readonly retracted: readonly string[]
   readonly warnings: Record<RowWarning, number> = { hemispheres: 0, groups: 0, leapSecond: 0 }
   rows = 0
   badRows = 0
@@ -52,6 +55,7 @@ export class CheckedRows implements RowSource {
     this.kind = kind
     this.#files = files
     this.#options = options
+    this.retracted = options.retracted ?? []
     const { now, timeOfDay, isExact } = options
     const rules = { latest: instant(now + DAY_MS), timeOfDay }
     this.#corrections = correctionCheckFor(kind, rules)

@@ -113,6 +113,15 @@ export interface TombstoneTable {
   publication: number
 }
 
+/** At most one row: where the change feed of the mirrored server continues. */
+export interface MirrorTable {
+  number: number
+  address: string
+  cursor: string
+  /** The data version at the cursor. A store with another version was changed otherwise. */
+  version: string
+}
+
 export interface PublicationTable {
   /** 1 for the first, without gaps. */
   number: number
@@ -184,6 +193,7 @@ export interface Tables extends TokenTables {
   daily_activity_history: DailyActivityHistoryTable
   tombstone: TombstoneTable
   publication: PublicationTable
+  mirror: MirrorTable
   dataset: DatasetTable
 }
 

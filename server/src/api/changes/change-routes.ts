@@ -217,7 +217,12 @@ class ChangeFeed {
       const current = await this.#app.tokenLookup.currentVersion()
       return this.#streamPart(await this.#readPage({ ...query, since: next }, current))
     }
-    return { lines: joined, cursor: writeChangeCursor(next), readNext: last && readNext }
+    return {
+      lines: joined,
+      cursor: writeChangeCursor(next),
+      version: next.seen.version,
+      readNext: last && readNext,
+    }
   }
 }
 

@@ -7,6 +7,8 @@ import { type HeaderList, withCallHeaders } from '../http/headers.ts'
 export interface StreamPart {
   lines: Buffer
   cursor: string
+  /** The data version at the cursor. */
+  version: string
   /** Undefined at the end of the stream. */
   readNext: (() => Promise<StreamPart>) | undefined
 }
@@ -32,7 +34,7 @@ const readInTurn = (read: () => Promise<StreamPart>): Promise<StreamPart> => {
   return result
 }
 
-/** The last line is the cursor. Without it, the stream is incomplete. */
+/** The last line has the cursor and its data version. Without it, the stream is incomplete. */
 export const streamChanges = async (call: Call, headers: HeaderList, first: StreamPart): Promise<void> => {
   const { request, response } = call
   response.writeHead(200, withCallHeaders(headers, call))
@@ -47,5 +49,5 @@ export const streamChanges = async (call: Call, headers: HeaderList, first: Stre
     if (!part.readNext) break
     part = await readInTurn(part.readNext)
   }
-  response.end(`{"next_cursor":"${part.cursor}"}${NEWLINE}`)
+  response.end(`{"next_cursor":"${part.cursor}","version":"${part.version}"}${NEWLINE}`)
 }

@@ -1,9 +1,14 @@
-/** Makes the store a copy of another server: downloads all records of one version and publishes them together. */
-import { mkdtemp, rm } from 'node:fs/promises'
+/**
+ * Makes the store a copy of another server. The first time it downloads all records of one version; later it reads what
+ * has changed since. Either way it publishes everything together.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import type { Meta } from '../../domain/meta.ts'
 import type { Database } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
 import type { PublicationOrigin } from '../dataset.ts'
 import type { RecordChange } from '../field-changes.ts'
 import type { Format } from '../formats.ts'
@@ -12,6 +17,7 @@ import type { Difference } from '../merge.ts'
 import { type PublishedVersion, publish, VersionMismatchError } from '../publish.ts'
 import { CheckedRows } from '../row-reader.ts'
 import { download, SourceChangedError } from './resumable-download.ts'
+import { CHANGES_PATH, readSourceChanges, type SourceChange, type SourceChanges } from './source-changes.ts'
 import { MirrorError, type SourceClient } from './source-client.ts'
 
 export interface MirrorOptions extends PublicationOrigin {
@@ -73,6 +79,11 @@ const readMeta = async (source: SourceClient): Promise<SourceMeta> => {
   throw new MirrorError(`${source.address}${META_PATH} did not return the meta record of a heliolog server`)
 }
 
+const versionOf = ({ version, last_published_at: publishedAt }: SourceMeta): PublishedVersion => ({
+  version,
+  publishedAt,
+})
+
 const temporaryFolder = async (): Promise<string> => {
   try {
     return await mkdtemp(join(tmpdir(), 'heliolog-mirror-'))
@@ -81,62 +92,211 @@ const temporaryFolder = async (): Promise<string> => {
   }
 }
 
-const downloadAndPublish = async (
+/** A file with rows of one kind, and the ids of records to retract. */
+interface SourceFile {
+  kind: Kind
+  path: string
+  format: Format
+  /** Named in messages. */
+  name: string
+  bytes: number
+  retracted?: readonly string[]
+}
+
+/** Publishes the rows of files, so that the store has the source's version afterwards. */
+const publishFiles = async (
+  database: Database,
+  source: SourceClient,
+  files: readonly SourceFile[],
+  {
+    sourceVersion,
+    cursor,
+    isComplete,
+    onAllRead,
+  }: {
+    sourceVersion: PublishedVersion
+    /** Where the source's feed continues; undefined if it has none. */
+    cursor: string | undefined
+    /** Whether the files contain all records of the source. */
+    isComplete: boolean
+    onAllRead(read: readonly CheckedRows[]): Promise<void>
+  },
+  { onDownload: _, onRead, onPublishing, signal, ...options }: MirrorOptions,
+): Promise<MirrorReport> => {
+  const read = files.map(({ kind, path, format, name, bytes, retracted = [] }) => {
+    const onProgress = (done: { rows: number; bytes: number }) => {
+      signal.throwIfAborted()
+      onRead(kind, done, bytes)
+    }
+    const rowFiles = [{ path, format, name }]
+    return new CheckedRows(kind, rowFiles, { now: Date.now(), isExact: true, onProgress, retracted })
+  })
+  const result = await publish(database, read, {
+    ...options,
+    snapshot: isComplete,
+    expectedVersion: sourceVersion,
+    shouldPublish: () => read.every(({ badRows }) => badRows === 0),
+    onPublishing: async () => {
+      await onAllRead(read)
+      onPublishing(read.reduce((sum, { rows }) => sum + rows, 0))
+    },
+    onPublished: (db) => saveCursor(db, source, sourceVersion, cursor),
+  })
+  const { differences, changes } = result.published ? result : { differences: undefined, changes: [] }
+  return { sourceVersion, read, differences, changes }
+}
+
+/** Downloads everything that the source has published. */
+const mirrorCompletely = async (
   database: Database,
   source: SourceClient,
   meta: SourceMeta,
-  sourceVersion: PublishedVersion,
-  { onDownload, onRead, onPublishing, signal, ...options }: MirrorOptions,
+  options: MirrorOptions,
 ): Promise<MirrorReport> => {
+  const sourceVersion = versionOf(meta)
   const directory = await temporaryFolder()
   const remove = () => rm(directory, { recursive: true, force: true })
   try {
-    const read: CheckedRows[] = []
-    for (const { kind, path, format } of PARTS) {
-      const file = join(directory, kind.plural)
-      let total = 0
-      const onBytes = (bytes: number) => {
-        total = bytes
-        onDownload(kind, bytes)
+    const files: SourceFile[] = []
+    let cursor: string | undefined
+    for (const { kind, path: sourcePath, format } of PARTS) {
+      const path = join(directory, kind.plural)
+      let bytes = 0
+      const onBytes = (received: number) => {
+        bytes = received
+        options.onDownload(kind, bytes)
       }
-      await download(source, { path, file, version: sourceVersion.version, onBytes })
-      const onProgress = (done: { rows: number; bytes: number }) => {
-        signal.throwIfAborted()
-        onRead(kind, done, total)
-      }
-      const files = [{ path: file, format, name: source.address + path }]
-      read.push(new CheckedRows(kind, files, { now: Date.now(), isExact: true, onProgress }))
+      const { version } = sourceVersion
+      const { changeCursor } = await download(source, { path: sourcePath, file: path, version, onBytes })
+      // The first file's cursor: changes since then are sent again, which is harmless.
+      cursor ??= changeCursor
+      files.push({ kind, path, format, name: source.address + sourcePath, bytes })
     }
-    const result = await publish(database, read, {
-      ...options,
-      snapshot: true,
-      expectedVersion: sourceVersion,
-      shouldPublish: () => read.every(({ badRows }) => badRows === 0),
-      onPublishing: async () => {
-        await remove()
-        for (const { kind, rows } of read)
-          if (rows !== meta[kind.plural])
-            throw new MirrorError(
-              `${source.address} sent ${rows} ${kind.plural}, but its meta record counts ${meta[kind.plural]}; nothing was changed`,
-            )
-        onPublishing(read.reduce((sum, { rows }) => sum + rows, 0))
-      },
-    })
-    const { differences, changes } = result.published ? result : { differences: undefined, changes: [] }
-    return { sourceVersion, read, differences, changes }
+    const onAllRead = async (read: readonly CheckedRows[]) => {
+      await remove()
+      for (const { kind, rows } of read)
+        if (rows !== meta[kind.plural])
+          throw new MirrorError(
+            `${source.address} sent ${rows} ${kind.plural}, but its meta record counts ${meta[kind.plural]}; nothing was changed`,
+          )
+    }
+    const plan = { sourceVersion, cursor, isComplete: true, onAllRead }
+    return await publishFiles(database, source, files, plan, options)
   } finally {
     await remove()
   }
 }
 
-/** Copies only the publication date, because the data are already the same. */
+/** Observers are registered by nickname; the rest of their record is derived. */
+const rowOf = (kind: Kind, { id, record }: SourceChange): object =>
+  kind === OBSERVERS ? { nickname: id } : (record as object)
+
+/** Publishes what changed on the source since the last mirroring. */
+const mirrorChanges = async (
+  database: Database,
+  source: SourceClient,
+  meta: SourceMeta,
+  { records, cursor }: SourceChanges,
+  options: MirrorOptions,
+): Promise<MirrorReport> => {
+  const directory = await temporaryFolder()
+  const remove = () => rm(directory, { recursive: true, force: true })
+  try {
+    const files: SourceFile[] = []
+    for (const { kind } of PARTS) {
+      const changes = [...records[kind.plural].values()]
+      const text = changes
+        .filter(({ record }) => record !== null)
+        .map((change) => `${JSON.stringify(rowOf(kind, change))}\n`)
+        .join('')
+      const path = join(directory, kind.plural)
+      await writeFile(path, text)
+      files.push({
+        kind,
+        path,
+        format: 'ndjson',
+        name: `${source.address}${CHANGES_PATH}`,
+        bytes: Buffer.byteLength(text),
+        retracted: changes.filter(({ record }) => record === null).map(({ id }) => id),
+      })
+    }
+    const plan = { sourceVersion: versionOf(meta), cursor, isComplete: false, onAllRead: remove }
+    return await publishFiles(database, source, files, plan, options)
+  } finally {
+    await remove()
+  }
+}
+
+/** Remembers where the source's feed continues, in the transaction that publishes the data before it. */
+const saveCursor = async (
+  db: Kysely<Tables>,
+  { address }: SourceClient,
+  { version }: PublishedVersion,
+  cursor: string | undefined,
+): Promise<void> => {
+  await db.deleteFrom('mirror').execute()
+  if (cursor !== undefined)
+    await db.insertInto('mirror').values({ number: 1, address, cursor, version }).execute()
+}
+
+/** Copies only the publication date and the cursor, because the data are already the same. */
 const copyDate = async (
   database: Database,
+  source: SourceClient,
   sourceVersion: PublishedVersion,
+  cursor: string | undefined,
   { dryRun, runBy, note }: MirrorOptions,
 ): Promise<void> => {
-  const nothing = { snapshot: false, allowRetract: false, shouldPublish: () => true }
-  await publish(database, [], { ...nothing, dryRun, runBy, note, expectedVersion: sourceVersion })
+  await publish(database, [], {
+    dryRun,
+    runBy,
+    note,
+    snapshot: false,
+    allowRetract: false,
+    shouldPublish: () => true,
+    expectedVersion: sourceVersion,
+    onPublished: (db) => saveCursor(db, source, sourceVersion, cursor),
+  })
+}
+
+/** The cursor of the last mirroring, if the store still has the data of that time. */
+export const readMirrorCursor = async (
+  { reader }: Database,
+  { address }: SourceClient,
+): Promise<string | undefined> => {
+  const row = await reader
+    .selectFrom('mirror')
+    .innerJoin('dataset', 'dataset.version', 'mirror.version')
+    .select('cursor')
+    .where('address', '=', address)
+    .executeTakeFirst()
+  return row?.cursor
+}
+
+const mirrorOnce = async (
+  database: Database,
+  source: SourceClient,
+  options: MirrorOptions,
+): Promise<MirrorReport> => {
+  const cursor = await readMirrorCursor(database, source)
+  const changes = cursor === undefined ? undefined : await readSourceChanges(source, cursor)
+  const meta = await readMeta(source)
+  const sourceVersion = versionOf(meta)
+  const current = await database.reader.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
+  if (current.version === sourceVersion.version) {
+    const isDated = (sourceVersion.publishedAt ?? '') > (current.published_at ?? '')
+    if (isDated) await copyDate(database, source, sourceVersion, changes?.cursor ?? cursor, options)
+    return { sourceVersion, read: [], differences: [], changes: [] }
+  }
+  if (!changes) return mirrorCompletely(database, source, meta, options)
+  if (changes.version !== sourceVersion.version) throw new SourceChangedError()
+  try {
+    return await mirrorChanges(database, source, meta, changes, options)
+  } catch (error) {
+    // The complete records show whether this store or the feed is at fault.
+    if (error instanceof VersionMismatchError) return mirrorCompletely(database, source, meta, options)
+    throw error
+  }
 }
 
 export const mirror = async (
@@ -145,15 +305,8 @@ export const mirror = async (
   options: MirrorOptions,
 ): Promise<MirrorReport> => {
   for (let attempts = 1; ; attempts++) {
-    const meta = await readMeta(source)
-    const sourceVersion = { version: meta.version, publishedAt: meta.last_published_at }
-    const current = await database.reader.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
     try {
-      if (current.version !== sourceVersion.version)
-        return await downloadAndPublish(database, source, meta, sourceVersion, options)
-      if ((sourceVersion.publishedAt ?? '') > (current.published_at ?? ''))
-        await copyDate(database, sourceVersion, options)
-      return { sourceVersion, read: [], differences: [], changes: [] }
+      return await mirrorOnce(database, source, options)
     } catch (error) {
       if (error instanceof VersionMismatchError)
         throw new MirrorError(

@@ -79,15 +79,18 @@ const onDisk = async <T>(path: string, work: Promise<T>): Promise<T> => {
   }
 }
 
+/** `changeCursor` is where the change feed continues after the file, if the source has one. */
 export const download = async (
   source: SourceClient,
   { path, file, version, onBytes }: Download,
-): Promise<void> => {
+): Promise<{ changeCursor: string | undefined }> => {
   const partial = await PartialFile.create(file)
+  let changeCursor: string | undefined
   const receive = async (response: SourceResponse): Promise<void> => {
     const offset = offsetOf(response, partial.written, version)
     if (offset === undefined) return
     await partial.continueAt(offset, plainTag(response.headers))
+    changeCursor ??= response.headers.get('x-change-cursor') ?? undefined
     for await (const part of response.body) {
       await partial.add(part)
       onBytes(partial.written)
@@ -99,7 +102,8 @@ export const download = async (
       const resume = tag && written > 0 ? { range: `bytes=${written}-`, 'if-range': tag } : {}
       const response = await source.get(path, resume)
       try {
-        return await receive(response)
+        await receive(response)
+        return { changeCursor }
       } catch (error) {
         if (!(error instanceof InterruptedError)) throw error
         if (requests === MAX_REQUESTS)

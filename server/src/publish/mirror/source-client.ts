@@ -7,6 +7,22 @@ export class MirrorError extends UserError {
   override name = 'MirrorError'
 }
 
+/** The source returned an error that will not go away by itself. */
+export class SourceStatusError extends MirrorError {
+  override name = 'SourceStatusError'
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** The source is away. It may come back. */
+export class SourceAwayError extends MirrorError {
+  override name = 'SourceAwayError'
+}
+
 /** A response body was interrupted. The received part is valid, and the rest can be requested. */
 export class InterruptedError extends MirrorError {
   override name = 'InterruptedError'
@@ -37,12 +53,12 @@ const MAX_WAIT_SECONDS = 3_700
 /** 416 means that a range starts at the end of the file, so the download is complete. */
 const SUCCESS = new Set([200, 206, 416])
 
-/** Removes `/api/v1` or `/bulk/v1`, which users tend to paste. Returns undefined for text that is no address. */
+/** Removes `/api/v1` and the like, which users tend to paste. Returns undefined for text that is no address. */
 export const sourceAddress = (text: string): string | undefined => {
   if (!URL.canParse(text)) return undefined
   const { protocol, username, search, hash, href } = new URL(text)
   if (!/^https?:$/.test(protocol) || username || search || hash) return undefined
-  return href.replace(/\/+$/, '').replace(/\/(api|bulk)\/v1$/, '')
+  return href.replace(/\/+$/, '').replace(/\/(api|bulk|changes)\/v1$/, '')
 }
 
 const MAX_MESSAGE_LENGTH = 200
@@ -108,13 +124,13 @@ export class SourceClient {
       const response = await this.#send(path, headers)
       if ('body' in response) return response
       if (attempts === MAX_ATTEMPTS)
-        throw new MirrorError(`${response.reason}; gave up after ${attempts} attempts`)
+        throw new SourceAwayError(`${response.reason}; gave up after ${attempts} attempts`)
       await this.wait(response.reason, response.seconds ?? 2 ** (attempts - 1))
     }
   }
 
-  async text(path: string): Promise<string> {
-    return textOf((await this.get(path)).body)
+  async text(path: string, headers?: Record<string, string>): Promise<string> {
+    return textOf((await this.get(path, headers)).body)
   }
 
   async wait(reason: string, seconds: number): Promise<void> {
@@ -153,7 +169,7 @@ export class SourceClient {
       clearTimeout(timer)
       signal.throwIfAborted()
       const reason = `${url} cannot be reached: ${reasonOf(error, idle.signal)}`
-      if (!this.#wasReached) throw new MirrorError(reason)
+      if (!this.#wasReached) throw new SourceAwayError(reason)
       return { reason, seconds: undefined }
     })
     if ('reason' in response) return response
@@ -164,7 +180,7 @@ export class SourceClient {
     const reason = `${url} returned ${status}: ${adviceOn(response) ?? (await messageIn(body))}`
     discard()
     if (TEMPORARY.has(status)) return { reason, seconds: secondsToWait(received) }
-    throw new MirrorError(reason)
+    throw new SourceStatusError(status, reason)
   }
 
   /** Yields the decompressed body; each part restarts the idle timer. */

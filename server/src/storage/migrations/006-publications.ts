@@ -44,6 +44,13 @@ export const publications = (dialect: SchemaDialect) => async (db: Untyped) => {
     .on('tombstone')
     .columns(['kind', 'publication', 'at', 'id'])
     .execute()
+  await db.schema
+    .createTable('mirror')
+    .addColumn('number', 'integer', (c) => c.primaryKey())
+    .addColumn('address', text, (c) => c.notNull())
+    .addColumn('cursor', text, (c) => c.notNull())
+    .addColumn('version', text, (c) => c.notNull())
+    .execute()
   await numberFirst(db)
 }
 
