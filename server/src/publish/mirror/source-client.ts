@@ -63,7 +63,7 @@ export const sourceAddress = (text: string): string | undefined => {
 
 const MAX_MESSAGE_LENGTH = 200
 /** Larger than any response except bulk files. */
-const MAX_TEXT_BYTES = 2 ** 20
+const MAX_TEXT_BYTES = 8 * 2 ** 20
 
 const TEMPORARY = new Set([429, 502, 503, 504])
 
