@@ -1,25 +1,11 @@
 /** Daily aggregates over the published observations and images. */
 import Type, { type Static } from 'typebox'
 import { carringtonRotation } from './carrington.ts'
-import { Count, Day, type DocumentedFields, Extreme, field, Mean } from './field.ts'
+import { Count, Day, type DocumentedFields, field } from './field.ts'
+import { statisticFields } from './statistic-fields.ts'
 import { meanOf, type Tally, wolfStatistics } from './wolf-statistics.ts'
 
-const documentAggregate = (statistic: string, quantity: string, source: string, rounding = '') =>
-  ({
-    title: `${statistic} ${quantity}`,
-    meaning: `${statistic} of ${source} over the day's observations that report it, of any type${rounding}.`,
-    unit: '1',
-    whyNull: `No observation of the day reports ${source}.`,
-  }) as const
-
-const ROUNDING = '; two decimals, rounded half away from zero'
-
-const meanOfDay = (quantity: string, source: string) =>
-  field(Mean, documentAggregate('Mean', quantity, source, ROUNDING))
-const minimumOfDay = (quantity: string, source: string) =>
-  field(Extreme, documentAggregate('Minimum', quantity, source))
-const maximumOfDay = (quantity: string, source: string) =>
-  field(Extreme, documentAggregate('Maximum', quantity, source))
+const { mean, minimum, maximum } = statisticFields('day')
 
 export const DailyActivity = Type.Object(
   {
@@ -46,14 +32,14 @@ export const DailyActivity = Type.Object(
       meaning: 'Distinct observers with a published observation of the day.',
       unit: '1',
     }),
-    wolf_mean: meanOfDay('Wolf number', 'wolf'),
-    wolf_min: minimumOfDay('Wolf number', 'wolf'),
-    wolf_max: maximumOfDay('Wolf number', 'wolf'),
-    a_mean: meanOfDay('naked-eye count', 'a_number'),
-    a_min: minimumOfDay('naked-eye count', 'a_number'),
-    a_max: maximumOfDay('naked-eye count', 'a_number'),
-    wolf_north_mean: meanOfDay('Wolf number, north', 'wolf_north'),
-    wolf_south_mean: meanOfDay('Wolf number, south', 'wolf_south'),
+    wolf_mean: mean('Wolf number', 'wolf'),
+    wolf_min: minimum('Wolf number', 'wolf'),
+    wolf_max: maximum('Wolf number', 'wolf'),
+    a_mean: mean('naked-eye count', 'a_number'),
+    a_min: minimum('naked-eye count', 'a_number'),
+    a_max: maximum('naked-eye count', 'a_number'),
+    wolf_north_mean: mean('Wolf number, north', 'wolf_north'),
+    wolf_south_mean: mean('Wolf number, south', 'wolf_south'),
     image_count: field(Count, {
       title: 'Images',
       description: 'Published images of the day',

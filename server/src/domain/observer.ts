@@ -1,14 +1,31 @@
 /** An observer, with publication counts and summary statistics. */
 import Type, { type Static } from 'typebox'
-import { Count, DateTime, Extreme, Mean, Nickname, Nullable, withDescription } from './field.ts'
+import { Count, DateTime, type DocumentedFields, field, Nickname, Nullable } from './field.ts'
+import { statisticFields } from './statistic-fields.ts'
 import { type Tally, wolfStatistics } from './wolf-statistics.ts'
 
+const counted = (title: string, description: string) =>
+  field(Count, { title, description, meaning: `${description}.`, unit: '1' })
+
+const seen = (title: string, description: string) =>
+  field(Nullable(DateTime), {
+    title,
+    description,
+    meaning: `Time of ${description.charAt(0).toLowerCase()}${description.slice(1)}, UTC.`,
+    whyNull: 'The observer has no published observation or image.',
+  })
+
+const { mean, minimum, maximum } = statisticFields('observer')
+
 const observerFields = {
-  nickname: Nickname,
-  observations: withDescription(Count, 'Published observations'),
-  images: withDescription(Count, 'Published images'),
-  first_seen: withDescription(Nullable(DateTime), 'The earliest published observation or image'),
-}
+  nickname: field(Nickname, {
+    title: 'Nickname',
+    meaning: 'Public nickname of the observer, the key of the table.',
+  }),
+  observations: counted('Observations', 'Published observations'),
+  images: counted('Images', 'Published images'),
+  first_seen: seen('First seen', 'The earliest published observation or image'),
+} satisfies DocumentedFields
 
 const observerExample = {
   nickname: 'María del Sol',
@@ -28,17 +45,17 @@ export type Observer = Static<typeof Observer>
 export const ObserverDetail = Type.Object(
   {
     ...observerFields,
-    last_seen: withDescription(Nullable(DateTime), 'The latest published observation or image'),
-    days: withDescription(Count, 'Distinct UTC days with an observation'),
-    white_light: withDescription(Count, 'Observations in white light'),
-    h_alpha: withDescription(Count, 'Observations in H-Alpha'),
-    cak: withDescription(Count, 'Observations in CaK'),
-    wolf_mean: Mean,
-    wolf_min: Extreme,
-    wolf_max: Extreme,
-    a_mean: Mean,
-    a_min: Extreme,
-    a_max: Extreme,
+    last_seen: seen('Last seen', 'The latest published observation or image'),
+    days: counted('Days', 'Distinct UTC days with an observation'),
+    white_light: counted('White light', 'Observations in white light'),
+    h_alpha: counted('H-Alpha', 'Observations in H-Alpha'),
+    cak: counted('CaK', 'Observations in CaK'),
+    wolf_mean: mean('Wolf number', 'wolf'),
+    wolf_min: minimum('Wolf number', 'wolf'),
+    wolf_max: maximum('Wolf number', 'wolf'),
+    a_mean: mean('naked-eye count', 'a_number'),
+    a_min: minimum('naked-eye count', 'a_number'),
+    a_max: maximum('naked-eye count', 'a_number'),
   },
   {
     $id: 'ObserverDetail',
