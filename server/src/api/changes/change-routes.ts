@@ -16,7 +16,7 @@ import {
   endOf,
   foreignCursor,
   invalidChangeCursor,
-  isEnd,
+  isAtEnd,
   type SeenPublication,
   writeChangeCursor,
 } from './change-cursor.ts'
@@ -56,7 +56,7 @@ interface ChangeRequest {
 /** A page, and where the feed continues after it. */
 interface FoundPage extends ChangePage {
   query: ChangeQuery
-  next: ChangeCursor
+  cursor: ChangeCursor
 }
 
 /** Pages that are read once for all requests that waited for the same publication at the same position. */
@@ -135,12 +135,12 @@ class ChangeFeed {
   }
 
   async #endOf(bound: Bound): Promise<SeenPublication> {
-    const { after, seen } = await this.#cursorOf(bound)
-    if (!isEnd(after))
+    const cursor = await this.#cursorOf(bound)
+    if (!isAtEnd(cursor))
       throw invalidChangeCursor(
         'until takes the cursor of an end of the feed: X-Change-Cursor of a file, or the next_cursor beside "end": true.',
       )
-    return seen
+    return cursor.seen
   }
 
   async #readPage(query: ChangeQuery, current: Publication): Promise<FoundPage> {
@@ -152,8 +152,7 @@ class ChangeFeed {
     if (needed > 0 && needed < page.historyFrom)
       throw await this.#versions.goneError(until && until.number < page.historyFrom ? until : since.seen)
     const seen = until ?? page.publication
-    const next = { ...since, seen, after: page.last ?? endOf(seen.number) }
-    return { ...page, query, next }
+    return { ...page, query, cursor: { ...since, seen, from: page.next ?? endOf(seen.number) } }
   }
 
   /** The publication to read, no older than the client has seen. Another instance may have noticed it earlier. */
@@ -178,17 +177,17 @@ class ChangeFeed {
     await authenticate(this.#app, call)
     call.shortenAllowance((performance.now() - started) / 1_000)
     if (reason !== 'published') return empty
-    shared.page ??= this.#readPage({ ...query, since: empty.next }, call.lookup?.publication ?? publication)
+    shared.page ??= this.#readPage({ ...query, since: empty.cursor }, call.lookup?.publication ?? publication)
     return shared.page
   }
 
-  #representation({ publication, joined, last, next, query }: FoundPage): Representation {
-    const cursor = writeChangeCursor(next)
-    const end = Buffer.from(`],"next_cursor":"${cursor}","end":${last === undefined}}`)
+  #representation({ publication, joined, next, cursor, query }: FoundPage): Representation {
+    const text = writeChangeCursor(cursor)
+    const end = Buffer.from(`],"next_cursor":"${text}","end":${next === undefined}}`)
     const { version, publishedAt } = publication
     // The version alone does not identify the publication, because the same data can be published again.
     const etag = `"${version}@${publishedAt ?? 'never'}-r${FORMAT_REVISION}"`
-    const options = dataOptions(publication, etag, this.#linkHeaders(query, last && cursor))
+    const options = dataOptions(publication, etag, this.#linkHeaders(query, next && text))
     return new Representation([START, joined, end], { ...options, vary: VARY, publication: undefined })
   }
 
@@ -212,16 +211,16 @@ class ChangeFeed {
     ]
   }
 
-  #streamPart({ joined, last, next, query }: FoundPage): StreamPart {
+  #streamPart({ joined, next, cursor, query }: FoundPage): StreamPart {
     const readNext = async () => {
       const current = await this.#app.tokenLookup.currentVersion()
-      return this.#streamPart(await this.#readPage({ ...query, since: next }, current))
+      return this.#streamPart(await this.#readPage({ ...query, since: cursor }, current))
     }
     return {
       lines: joined,
-      cursor: writeChangeCursor(next),
-      version: next.seen.version,
-      readNext: last && readNext,
+      cursor: writeChangeCursor(cursor),
+      version: cursor.seen.version,
+      readNext: next && readNext,
     }
   }
 }
