@@ -7,7 +7,6 @@ import { SQLITE } from '../../../test/support/engines.ts'
 import { image, observation, publishTogether } from '../../../test/support/publishing.ts'
 import { startServer } from '../../../test/support/server.ts'
 import { launchBrowser, visit, withoutBrowser } from '../support/browser.ts'
-import { findPageFaults } from '../support/page-faults.ts'
 import { summaryOf } from './support.ts'
 
 const observations = (count: number, more: object = {}): object[] =>
@@ -41,14 +40,6 @@ describe('latest publications', { skip: withoutBrowser }, () => {
       allowRetract: true,
       ...onDay(7),
     })
-
-    const faults = await findPageFaults(browser, {
-      origin: server.origin,
-      path: '/',
-      name: 'publications',
-      ready: (page) => page.getByRole('heading', { name: 'Latest publications' }).waitFor(),
-    })
-    assert.deepEqual(faults, [])
 
     const { context } = await visit(browser, { origin: server.origin })
     const page = await context.newPage()

@@ -134,7 +134,7 @@ export const AllRows = ({ service, file }: { service: Heliolog; file: BulkFile }
       </h3>
       <p>
         {file.filters.length === 0 ? 'The complete list' : 'All rows that match the filters'} in one file,
-        from one version of the data. Observations and images have their tags there.
+        from one version of the data. {file.hasTags && 'Each row has its tags.'}
       </p>
       <fieldset class="file-formats">
         <legend>Format</legend>
