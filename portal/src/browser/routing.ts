@@ -31,6 +31,9 @@ export const hrefOf = (path: string, query: URLSearchParams = new URLSearchParam
   return BASE_URL.pathname + path + (search === '' ? '' : `?${search}`)
 }
 
+/** The href of the current page with a fragment such as '#export'; '' removes the current one. */
+export const hrefWith = (fragment: string): string => location.pathname + location.search + fragment
+
 /** The API reference is a separate HTML document, so links to and from it load a page. */
 const isReference = ({ path }: Route): boolean => path === 'docs'
 

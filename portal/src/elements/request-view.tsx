@@ -21,7 +21,8 @@ export const Waiting = ({ what }: { what: string }) => (
 
 interface ProblemProps {
   error: unknown
-  retry: () => void
+  /** Absent where the visitor starts the request with a button that is still there. */
+  retry?: (() => void) | undefined
 }
 
 const titleOf = (error: unknown): string => {
@@ -60,22 +61,29 @@ const Countdown = ({ seconds, retry }: { seconds: number; retry: () => void }) =
   )
 }
 
+const NextStep = ({ error, retry }: ProblemProps) => {
+  if (error instanceof Unauthorized)
+    return (
+      <button type="button" onClick={forgetToken}>
+        Enter another token
+      </button>
+    )
+  if (retry === undefined || error instanceof NotFound || error instanceof InvalidRequest) return null
+  if (error instanceof RateLimited && error.retryAfter !== undefined)
+    return <Countdown seconds={error.retryAfter} retry={retry} />
+  return (
+    <button type="button" onClick={retry}>
+      Try again
+    </button>
+  )
+}
+
 /** Shows what went wrong and what the visitor can do about it. */
 export const Problem = ({ error, retry }: ProblemProps) => (
   <div class="notice problem" role="alert">
     <h2>{titleOf(error)}</h2>
     <p>{adviceOf(error)}</p>
-    {error instanceof RateLimited && error.retryAfter !== undefined ? (
-      <Countdown seconds={error.retryAfter} retry={retry} />
-    ) : error instanceof Unauthorized ? (
-      <button type="button" onClick={forgetToken}>
-        Enter another token
-      </button>
-    ) : error instanceof NotFound || error instanceof InvalidRequest ? null : (
-      <button type="button" onClick={retry}>
-        Try again
-      </button>
-    )}
+    <NextStep error={error} retry={retry} />
   </div>
 )
 

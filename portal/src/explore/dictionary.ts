@@ -1,7 +1,7 @@
 /** Labels and meanings of record fields, from the data dictionary that the service publishes. */
 import type { DailyActivity, Image, Observation } from '@heliolog/client'
 import { fetchDocument } from '../service/client.ts'
-import { LISTS, type ListName } from './lists.ts'
+import { BULK_NAMES, type ListName } from './lists.ts'
 
 /** The part of a Table Schema field (datapackage.org) that the portal shows. */
 export interface FieldDescription {
@@ -42,7 +42,7 @@ const fetchDictionary = (): Promise<DataPackage> => {
 /** The fields of a list's records by name. */
 export const fetchFields = async (list: ListName): Promise<FieldDescriptions> => {
   const { resources } = await fetchDictionary()
-  const fields = resources.find(({ name }) => name === LISTS[list].bulkName)?.schema.fields ?? []
+  const fields = resources.find(({ name }) => name === BULK_NAMES[list])?.schema.fields ?? []
   return new Map(fields.map((field) => [field.name, field]))
 }
 

@@ -1,4 +1,4 @@
-/** The three lists of the API: their paths, filters and names. */
+/** The lists of the API with filters and pages: their paths, filters and names. */
 export type ListName = 'observations' | 'images' | 'daily'
 export type FilterName = 'from' | 'to' | 'type' | 'observer' | 'tag'
 
@@ -9,8 +9,6 @@ export interface List {
   title: string
   /** Relative to /api/v1. */
   path: string
-  /** Its name in the bulk API and heliolog-get. */
-  bulkName: string
   filters: readonly FilterName[]
   /** Its records in a sentence. */
   one: string
@@ -21,7 +19,6 @@ export const LISTS: Record<ListName, List> = {
   observations: {
     title: 'Observations',
     path: '/observations',
-    bulkName: 'observations',
     filters: ['from', 'to', 'type', 'observer', 'tag'],
     one: 'observation',
     many: 'observations',
@@ -29,7 +26,6 @@ export const LISTS: Record<ListName, List> = {
   images: {
     title: 'Images',
     path: '/images',
-    bulkName: 'images',
     filters: ['from', 'to', 'observer', 'tag'],
     one: 'image',
     many: 'images',
@@ -37,11 +33,17 @@ export const LISTS: Record<ListName, List> = {
   daily: {
     title: 'Daily activity',
     path: '/activity/daily',
-    bulkName: 'activity',
     filters: ['from', 'to'],
     one: 'day',
     many: 'days',
   },
+}
+
+/** The names of the lists in the bulk API and heliolog-get. Pages of lists without one offer no file with all rows. */
+export const BULK_NAMES: Record<ListName, string> & { observers?: string } = {
+  observations: 'observations',
+  images: 'images',
+  daily: 'activity',
 }
 
 /** The types of observation, by their number in the API. */

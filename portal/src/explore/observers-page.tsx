@@ -107,7 +107,7 @@ const SearchStatus = ({ shown, found, all }: { shown: number; found: number; all
   </p>
 )
 
-const ObserverSearch = ({ observers }: { observers: Observer[] }) => {
+const ObserverSearch = ({ service, observers }: { service: Heliolog; observers: Observer[] }) => {
   const [wanted, setWanted] = useState('')
   const [order, setOrder] = useState<Order>({ column: 'observations', descending: true })
   const [rows, setRows] = useState(ROWS_AT_ONCE)
@@ -142,6 +142,7 @@ const ObserverSearch = ({ observers }: { observers: Observer[] }) => {
         </button>
       )}
       <ExportPanel
+        service={service}
         calls={[{ record: 'observers' }]}
         csv={{ name: fileNameOf('observers', wanted), records: shown }}
       />
@@ -153,7 +154,7 @@ const ObserverList = ({ service }: { service: Heliolog }) => {
   const observers = useRequest((signal) => service.observers({ signal }), '')
   return (
     <RequestView request={observers} waitingFor="Loading the observers">
-      {(all) => <ObserverSearch observers={all} />}
+      {(all) => <ObserverSearch service={service} observers={all} />}
     </RequestView>
   )
 }

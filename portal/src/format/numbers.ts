@@ -7,6 +7,21 @@ export const formatNumber = (count: number): string => WITH_SEPARATORS.format(co
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
+const BYTE_UNITS = ['kB', 'MB', 'GB', 'TB']
+
+/** `13 bytes`, `12.3 MB`: one decimal, and units of 1,000. */
+export const formatBytes = (bytes: number): string => {
+  if (bytes < 1000) return formatCount(bytes, 'byte')
+  let value = bytes / 1000
+  let unit = 0
+  // 999.95 would be rounded to 1,000.
+  while (value >= 999.95 && unit < BYTE_UNITS.length - 1) {
+    value /= 1000
+    unit++
+  }
+  return `${value.toFixed(1)} ${BYTE_UNITS[unit]}`
+}
+
 /** Two decimals at most, like the means that the service returns. */
 export const formatTwoDecimals = (value: number): string => String(Math.round(value * 100) / 100)
 

@@ -1,4 +1,7 @@
-/** The overview, open to everybody unless the portal is private: totals, current rotation, activity, coverage. */
+/**
+ * The overview, open to everybody unless the portal is private: totals, current rotation, activity, coverage, latest
+ * publications.
+ */
 import { hrefOf, type PageComponent, type Route } from '../browser/routing.ts'
 import { Instant } from '../elements/instant.tsx'
 import { formatNumber } from '../format/numbers.ts'
@@ -10,6 +13,7 @@ import { TokenGate } from '../elements/token-gate.tsx'
 import { SERVICE } from '../service/service-settings.ts'
 import { ActivityChart } from './activity/activity-chart.tsx'
 import { Coverage } from './coverage/coverage.tsx'
+import { Publications } from './publications.tsx'
 import { Rotation } from './rotation.tsx'
 
 const Figures = ({ summary }: { summary: PortalSummary }) => {
@@ -40,9 +44,14 @@ const Figures = ({ summary }: { summary: PortalSummary }) => {
   )
 }
 
-const Empty = () => (
+/** Records may have been published and retracted again. */
+const Empty = ({ publications }: PortalSummary) => (
   <div class="notice">
-    <h2>Nothing has been published yet</h2>
+    <h2>
+      {publications.length === 0
+        ? 'Nothing has been published yet'
+        : 'No observations or images at the moment'}
+    </h2>
     <p>
       Once observations are published, this page shows the daily Wolf number, both hemispheres and the days
       covered. The <a href={hrefOf('docs')}>API reference</a> describes the data.
@@ -59,13 +68,14 @@ const OverviewContent = ({ summary, route }: { summary: PortalSummary; route: Ro
       <Rotation summary={summary} />
     </div>
     {summary.days.day.length === 0 ? (
-      <Empty />
+      <Empty {...summary} />
     ) : (
       <>
         <ActivityChart summary={summary} query={route.query} />
         <Coverage days={summary.days} />
       </>
     )}
+    <Publications publications={summary.publications} />
   </>
 )
 

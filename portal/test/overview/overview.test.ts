@@ -30,6 +30,7 @@ describe('overview page', { skip: withoutBrowser }, () => {
     await page.goto('/')
     await page.getByRole('heading', { name: 'Nothing has been published yet' }).waitFor()
     assert.equal(await page.locator('.stage').count(), 0)
+    assert.equal(await page.getByRole('heading', { name: 'Latest publications' }).count(), 0)
     await page.getByRole('heading', { name: /^Carrington rotation 2\d{3}$/ }).waitFor()
     assert.deepEqual(await findViolations(page), [])
     await screenshot(page, 'overview-empty')

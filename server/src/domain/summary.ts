@@ -36,6 +36,24 @@ const MonthColumns = Type.Object(
   { additionalProperties: false },
 )
 
+const Changes = Type.Object({ new: Count, changed: Count, retracted: Count }, { additionalProperties: false })
+
+const LatestPublication = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1 }),
+    published_at: DateTime,
+    version: Type.String(),
+    counts: Type.Object(
+      { observations: Changes, images: Changes, observers: Changes },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+)
+export type LatestPublication = Static<typeof LatestPublication>
+
+export const LATEST_PUBLICATIONS = 5
+
 export const PortalSummary = Type.Object(
   {
     version: Type.String({ description: 'The data version of this document' }),
@@ -49,6 +67,10 @@ export const PortalSummary = Type.Object(
     ),
     synthetic: Type.Enum(['all', 'some', 'none'], {
       description: 'Whether all, some or none of the observers are synthetic, as in the sample data',
+    }),
+    publications: Type.Array(LatestPublication, {
+      maxItems: LATEST_PUBLICATIONS,
+      description: 'The latest publications, newest first',
     }),
     today: withDescription(Day, 'The UTC day on which this document was generated'),
     rotation: Type.Object(
@@ -111,6 +133,7 @@ export interface Published {
   meta: Meta
   days: Days
   sampleObservers: number
+  publications: LatestPublication[]
 }
 
 const syntheticPart = (sampleObservers: number, observers: number): PortalSummary['synthetic'] => {
@@ -118,7 +141,10 @@ const syntheticPart = (sampleObservers: number, observers: number): PortalSummar
   return sampleObservers === observers ? 'all' : 'some'
 }
 
-export const portalSummary = ({ meta, days, sampleObservers }: Published, today: string): PortalSummary => ({
+export const portalSummary = (
+  { meta, days, sampleObservers, publications }: Published,
+  today: string,
+): PortalSummary => ({
   version: meta.version,
   published_at: meta.last_published_at,
   attribution: meta.attribution,
@@ -131,6 +157,7 @@ export const portalSummary = ({ meta, days, sampleObservers }: Published, today:
     observers: meta.observers,
   },
   synthetic: syntheticPart(sampleObservers, meta.observers),
+  publications,
   today,
   rotation: rotationAt(today),
   days,

@@ -8,6 +8,7 @@ import type { DailyActivity } from '../../src/domain/daily-activity.ts'
 import { monthlyWolf } from '../../src/domain/monthly-wolf.ts'
 import { PortalSummary } from '../../src/domain/summary.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
+import { listPublications } from '../../src/publish/publications.ts'
 import { retract } from '../../src/publish/publish.ts'
 import { ROWS } from './support/all-responses.ts'
 import { inEachSetup } from './support/each-setup.ts'
@@ -50,6 +51,16 @@ const assertAgrees = async (server: TestServer, summary: PortalSummary): Promise
       name,
     )
   assert.deepEqual(summary.months, monthlyWolf(summary.days.day, summary.days.wolf_mean))
+  const publications = await listPublications(server.database, { limit: 5 })
+  assert.deepEqual(
+    summary.publications,
+    publications.map(({ number, published_at, version, counts }) => ({
+      number,
+      published_at,
+      version,
+      counts,
+    })),
+  )
 }
 
 inEachSetup((server) => {
@@ -62,6 +73,7 @@ inEachSetup((server) => {
     assert.deepEqual([summary.first_day, summary.last_day, summary.published_at], [null, null, null])
     assert.ok(Object.values(summary.days).every((column) => column.length === 0))
     assert.equal(summary.synthetic, 'none')
+    assert.deepEqual(summary.publications, [])
   })
 
   it('contains the UTC day and the current rotation', async () => {
@@ -90,10 +102,14 @@ inEachSetup((server) => {
     await assertAgrees(server(), summary)
     assert.deepEqual([summary.months.month[0], summary.months.month.at(-1)], ['1612-06', '2031-03'])
     assert.equal(summary.months.wolf_mean[0], 47)
-    await retract(server().database, 'observation', ['early'], { now: 0 })
+    const origin = { runBy: 'eve@secret-machine', note: 'a private reason' }
+    await retract(server().database, 'observation', ['early'], { now: 0, ...origin })
     const later = await read(server())
     await assertAgrees(server(), later)
     assert.notEqual(later.first_day, '1612-06-02')
+    assert.equal(later.publications.length, 5)
+    assert.equal(later.publications[0]?.counts.observations.retracted, 1)
+    assert.doesNotMatch(JSON.stringify(later), /eve@secret-machine|a private reason/)
   })
 
   it('reports whether some or none of the observers are synthetic', async () => {

@@ -6,26 +6,11 @@ import {
   typeScriptLiteral,
 } from '../../format/code-literals.ts'
 import { SERVICE } from '../../service/service-settings.ts'
-import { type FilterName, type Filters, LISTS, type ListName } from '../lists.ts'
+import { type FilterName, LISTS, type ListName } from '../lists.ts'
+import { type BulkFile, bulkPath, type Format } from './bulk-files.ts'
+import { type Call, filtersOf, given, type Parameters } from './calls.ts'
 
-/** A request for a list, for one record, or for all observers. */
-export type Call =
-  | { list: ListName; filters: Filters; limit?: string | undefined; cursor?: string | undefined }
-  | { record: 'observation' | 'observer'; name: string }
-  | { record: 'observers' }
-
-type Given = [name: string, value: string][]
-
-const given = (names: readonly string[], values: Record<string, string | undefined>): Given =>
-  names.flatMap((name): Given => {
-    const value = values[name]
-    return value === undefined ? [] : [[name, value]]
-  })
-
-const filtersOf = ({ list, filters }: { list: ListName; filters: Filters }): Given =>
-  given(LISTS[list].filters, filters)
-
-const queryOf = (parameters: Given): string =>
+const queryOf = (parameters: Parameters): string =>
   parameters.length === 0
     ? ''
     : `?${parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
@@ -116,22 +101,19 @@ export const pythonSample = (url: string, calls: readonly Call[]): string =>
     ...calls.map(pythonCall),
   ].join('\n')
 
-const eachList = (calls: readonly Call[], commandFor: (bulkName: string, filters: Given) => string): string =>
-  calls
-    .filter((call) => 'list' in call)
-    .map((call) => commandFor(LISTS[call.list].bulkName, filtersOf(call)))
-    .join('\n')
-
-/** Downloads all rows of the lists among the calls into files; empty without lists. */
-export const bulkSample = (url: string, calls: readonly Call[]): string =>
-  eachList(calls, (bulkName, filters) => {
-    const path = `/bulk/v1/${bulkName}.csv${queryOf(filters)}`
-    return `curl --fail --compressed ${CURL_AUTHORIZATION} -o ${bulkName}.csv \\\n  ${shellLiteral(url + path)}`
-  })
+/** Downloads all rows. */
+export const bulkSample = (url: string, { name, filters }: BulkFile, format: Format): string => {
+  const path = bulkPath(name, format) + queryOf(filters)
+  return `curl --fail --compressed ${CURL_AUTHORIZATION} -o ${name}.${format} \\\n  ${shellLiteral(url + path)}`
+}
 
 /** The same with heliolog-get. Names the package, because npm would look up an unknown command in its registry. */
-export const heliologGetSample = (url: string, calls: readonly Call[], clientPackage: string): string =>
-  eachList(calls, (bulkName, filters) => {
-    const options = filters.map(([name, value]) => ` ${shellLiteral(`--${name}=${value}`)}`)
-    return `npm exec --package=${clientPackage} -- heliolog-get ${bulkName}${options.join('')} \\\n  --url ${shellLiteral(url)} -o ${bulkName}.csv`
-  })
+export const heliologGetSample = (
+  url: string,
+  { name, filters }: BulkFile,
+  format: Format,
+  clientPackage: string,
+): string => {
+  const options = filters.map(([filter, value]) => ` ${shellLiteral(`--${filter}=${value}`)}`)
+  return `npm exec --package=${clientPackage} -- heliolog-get ${name}${options.join('')} \\\n  --url ${shellLiteral(url)} -o ${name}.${format}`
+}

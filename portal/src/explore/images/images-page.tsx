@@ -1,7 +1,7 @@
 /** The list of images: cards or a table, and a dialog for the image that the URL names. */
 import type { Image, ImagesQuery } from '@heliolog/client'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { navigate, type PageComponent, useRoute } from '../../browser/routing.ts'
+import { hrefWith, navigate, type PageComponent, useRoute } from '../../browser/routing.ts'
 import { Instant } from '../../elements/instant.tsx'
 import { altTextOf, Picture, smallUrl } from './picture.tsx'
 import './images-page.css'
@@ -12,8 +12,6 @@ import { ImageDialog } from './image-dialog.tsx'
 import { type ImagesProps, ImageTable } from './image-table.tsx'
 
 const PREFIX = 'image-'
-
-const hrefWith = (fragment: string): string => location.pathname + location.search + fragment
 
 interface OpenImage {
   /** Its index; undefined if none is open. */

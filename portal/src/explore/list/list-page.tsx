@@ -6,7 +6,7 @@ import { Link } from '../../elements/link.tsx'
 import { dayOf } from '../../format/days.ts'
 import { fileNameOf } from '../export/csv.ts'
 import { type CsvFile, ExportPanel } from '../export/export-panel.tsx'
-import { LISTS, type ListName, lightOf } from '../lists.ts'
+import { BULK_NAMES, LISTS, type ListName, lightOf } from '../lists.ts'
 import { DEFAULT_LIMIT, type ListQuery, parseListQuery, searchParamsOf } from './list-query.ts'
 import './list-page.css'
 import type { Route } from '../../browser/routing.ts'
@@ -58,14 +58,7 @@ const csvFileOf = (
   records: readonly object[],
 ): CsvFile => {
   const light = type === undefined ? undefined : lightOf(Number(type)).toLowerCase()
-  const name = fileNameOf(
-    LISTS[list].bulkName,
-    dayIn(records[0]),
-    dayIn(records.at(-1)),
-    light,
-    observer,
-    tag,
-  )
+  const name = fileNameOf(BULK_NAMES[list], dayIn(records[0]), dayIn(records.at(-1)), light, observer, tag)
   return { name, records }
 }
 
@@ -140,6 +133,7 @@ const Results = <Record extends object>({
           {children(found.page.data, found.fields)}
           <Pager list={list} query={found.query} page={found.page} />
           <ExportPanel
+            service={service}
             calls={[{ list, filters: found.query, limit: found.query.limit, cursor: found.query.cursor }]}
             csv={csvFileOf(list, found.query, found.page.data)}
           />

@@ -1,7 +1,9 @@
-/** The number of rows, and links to the previous and the next page. */
+/** The number of rows, and links to the previous and the next page and to the download of all rows. */
 import { useEffect, useRef } from 'preact/hooks'
+import { hrefWith } from '../../browser/routing.ts'
 import { Link } from '../../elements/link.tsx'
 import { formatCount } from '../../format/numbers.ts'
+import { ALL_ROWS_ID } from '../export/all-rows.tsx'
 import { LISTS, type ListName } from '../lists.ts'
 import { type ListQuery, searchParamsOf } from './list-query.ts'
 
@@ -45,6 +47,11 @@ export const Pager = ({ list, query, page: { data, next_cursor }, isFresh }: Pag
         <strong>{formatCount(data.length, one, many)}</strong>
         {next ? ' on this page' : query.cursor === undefined ? ' in total' : ' on the last page'}
       </p>
+      {isFresh !== undefined && (
+        <a class="pager-link" href={hrefWith(`#${ALL_ROWS_ID}`)}>
+          Download all rows
+        </a>
+      )}
       {query.cursor !== undefined && linkTo('First page', { ...query, cursor: undefined })}
       {previous && previous.cursor !== undefined && linkTo('Previous page', previous)}
       {next && linkTo('Next page', next)}

@@ -67,6 +67,7 @@ const ObservationContent = ({ service, id }: { service: Heliolog; id: string }) 
           <ObservationLinks {...record} />
           <FieldMeanings observation={record} />
           <ExportPanel
+            service={service}
             calls={[{ record: 'observation', name: record.id }]}
             csv={{
               name: fileNameOf('observation', record.id),

@@ -104,6 +104,7 @@ export const AgainstCommunity = ({ service, observer, range, days }: AgainstComm
       <YearsTable years={years} />
       <Ratio ratios={ratios} range={range} />
       <ExportPanel
+        service={service}
         calls={[
           { record: 'observer', name: observer },
           { list: 'observations', filters: { observer, ...range } },

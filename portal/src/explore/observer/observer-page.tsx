@@ -46,7 +46,7 @@ const WolfSection = ({
     return (
       <>
         <p class="notice">This observer has published only images, so there are no Wolf numbers to show.</p>
-        <ExportPanel calls={[{ record: 'observer', name: nickname }]} />
+        <ExportPanel service={service} calls={[{ record: 'observer', name: nickname }]} />
       </>
     )
   const range = rangeFromQuery(query, full)

@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import type { DailyActivity } from '../../domain/daily-activity.ts'
 import type { Meta } from '../../domain/meta.ts'
 import { SAMPLE_PREFIX } from '../../domain/sample-observer.ts'
-import { appendDays, emptyDayColumns, type Published } from '../../domain/summary.ts'
+import {
+  appendDays,
+  emptyDayColumns,
+  LATEST_PUBLICATIONS,
+  type LatestPublication,
+  type Published,
+} from '../../domain/summary.ts'
 import type { Database, ReadPublished } from '../../storage/database.ts'
 import { bytesOf } from '../../storage/joined-bytes.ts'
 import { PUBLICATION_SUBQUERIES, type Publication, publicationOf } from '../../storage/publication.ts'
@@ -15,13 +21,18 @@ const BATCH_DAYS = 1_000
 interface Row extends Publication {
   meta: string
   sampleObservers: number
-  days: Uint8Array | string | null
+  publications: Joined
+  days: Joined
 }
 
-/** Expects one body per line; JSON escapes line breaks in texts. */
-const columnsOf = async (joined: Row['days']): Promise<Published['days']> => {
+/** One JSON text per line; JSON escapes line breaks in texts. Null without rows. */
+type Joined = Uint8Array | string | null
+
+const linesOf = (joined: Joined): string[] => (joined === null ? [] : bytesOf(joined).toString().split('\n'))
+
+const columnsOf = async (joined: Joined): Promise<Published['days']> => {
   const columns = emptyDayColumns()
-  const lines = joined === null ? [] : bytesOf(joined).toString().split('\n')
+  const lines = linesOf(joined)
   for (let at = 0; at < lines.length; at += BATCH_DAYS) {
     if (at > 0) await setImmediate()
     const batch: DailyActivity[] = JSON.parse(`[${lines.slice(at, at + BATCH_DAYS).join()}]`)
@@ -29,6 +40,10 @@ const columnsOf = async (joined: Row['days']): Promise<Published['days']> => {
   }
   return columns
 }
+
+/** Selects the fields that everybody may see: neither who published nor the note. */
+const PUBLICATION_BODIES = `select '{"number":' || number || ',"published_at":"' || at || '","version":"' || version ||
+  '","counts":' || counts || '}' as body from publication order by number desc limit ${LATEST_PUBLICATIONS}`
 
 type ReadSource = (publication: Publication) => Promise<{ publication: Publication; published: Published }>
 
@@ -41,13 +56,15 @@ export const publishedReader = (database: Database): ReadSource => {
         (select meta from dataset) as meta,
         (select count(*) from observer where substr(nickname, 1, ${sql.lit(SAMPLE_PREFIX.length)}) = ${sql.lit(SAMPLE_PREFIX)})
           as "sampleObservers",
+        (select ${database.joinedBodies('\n')} from (${sql.raw(PUBLICATION_BODIES)}) p) as publications,
         ${database.joinedBodies('\n')} as days from (select body from daily_activity order by day) s`)
     const row = await read([], publication)
     const meta: Meta = JSON.parse(row.meta)
+    const publications: LatestPublication[] = JSON.parse(`[${linesOf(row.publications).join()}]`)
     const days = await columnsOf(row.days)
     return {
       publication: publicationOf(row),
-      published: { meta, days, sampleObservers: row.sampleObservers },
+      published: { meta, days, sampleObservers: row.sampleObservers, publications },
     }
   }
 }

@@ -1,0 +1,35 @@
+/** The files of the bulk API that have all rows of a page's list. */
+import { BULK_NAMES, LISTS } from '../lists.ts'
+import { type Call, filtersOf, type Parameters } from './calls.ts'
+
+export const FORMATS = {
+  csv: { title: 'CSV', use: 'for spreadsheets and most programs' },
+  ndjson: { title: 'NDJSON', use: 'one JSON record per line, as in the API' },
+  parquet: { title: 'Parquet', use: 'typed columns, for pandas, R and DuckDB' },
+}
+export type Format = keyof typeof FORMATS
+
+export interface BulkFile {
+  /** Its name in the bulk API, without the format. */
+  name: string
+  filters: Parameters
+  /** Whether its rows have tags, unlike the records of the API. */
+  hasTags: boolean
+}
+
+const fileFor = (call: Call): BulkFile | undefined => {
+  if ('list' in call) {
+    const { list } = call
+    return { name: BULK_NAMES[list], filters: filtersOf(call), hasTags: LISTS[list].filters.includes('tag') }
+  }
+  const { observers } = BULK_NAMES
+  return call.record === 'observers' && observers !== undefined
+    ? { name: observers, filters: [], hasTags: false }
+    : undefined
+}
+
+/** The file for the list among the calls; undefined without a list, or if the bulk API does not have it. */
+export const bulkFileOf = (calls: readonly Call[]): BulkFile | undefined =>
+  calls.map(fileFor).find((file) => file !== undefined)
+
+export const bulkPath = (name: string, format: Format): `/${string}` => `/bulk/v1/${name}.${format}`
