@@ -160,11 +160,11 @@ export class ChangeFeed {
     const shared = this.#sharedPages.at(publication, key)
     const started = performance.now()
     const reason = await this.#app.waiters.wait(publication, call.waitSeconds, call.response)
+    call.addWait(performance.now() - started)
     if (reason === 'disconnected') return undefined
     if (reason === 'shutdown') call.isShuttingDown = true
     // The token may have been revoked, or may have expired.
     await authenticate(this.#app, call)
-    call.shortenAllowance((performance.now() - started) / 1_000)
     if (reason !== 'published') return empty
     shared.page ??= this.#readPage({ ...query, since: empty.cursor }, call.lookup?.publication ?? publication)
     return shared.page
