@@ -9,8 +9,8 @@ get(address, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': e
     bytes += piece.length
   })
   response.on('end', () => {
-    const { statusCode: status, trailers } = response
+    const { statusCode: status, headers } = response
     const seconds = (performance.now() - started) / 1000
-    console.log(JSON.stringify({ status, bytes, seconds, rows: Number(trailers['x-row-count'] ?? 0) }))
+    console.log(JSON.stringify({ status, bytes, seconds, rows: Number(headers['x-row-count'] ?? 0) }))
   })
 })

@@ -31,7 +31,7 @@ const selectBodies = (source: ListSource, conditions: readonly string[]): RawBui
 
 export const statementsFor = (database: Database, source: ListSource, query: ParameterValues): Statements => {
   const joined = (conditions: readonly string[]): string =>
-    database.textOf(sql`select count(*) as count, ${database.joinedBodies('\n')} as joined
+    database.textOf(sql`select ${database.joinedBodies('\n')} as joined
       from (${selectBodies(source, conditions)}) s`)
   const first = conditionsFor(source, query, undefined)
   const placeholderKey = source.order.columns.map(() => '')
