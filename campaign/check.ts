@@ -1,5 +1,6 @@
 /** Compares responses with the model. Each check returns what is wrong, or undefined. */
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { hash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { DataSet } from './data-set.ts'
 import {
   type InterfaceModel,
@@ -110,6 +111,13 @@ const checkPreflight = (response: WireResponse): Complaint =>
     () => (response.headers['content-length'] === undefined ? undefined : '204 has a content-length'),
   )
 
+const DECOMPRESS: Record<string, (body: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  zstd: zstdDecompressSync,
+}
+const ENCODINGS = Object.keys(DECOMPRESS)
+
 const acceptedEncodings = (header: string | undefined): string[] =>
   (header ?? '')
     .toLowerCase()
@@ -117,7 +125,7 @@ const acceptedEncodings = (header: string | undefined): string[] =>
     .filter((item) => !/;\s*q\s*=\s*0(\.0*)?\s*$/.test(item))
     .flatMap((item) => {
       const name = (item.split(';')[0] ?? '').trim()
-      return name === '*' ? ['br', 'gzip'] : [name]
+      return name === '*' ? ENCODINGS : [name]
     })
 
 /** The body without its encoding; undefined if that was not accepted. */
@@ -125,7 +133,7 @@ const decodedBody = (request: ModelRequest, { headers, body }: WireResponse): st
   const encoding = headers['content-encoding']
   if (encoding === undefined) return body.toString()
   if (!acceptedEncodings(request.headers['accept-encoding']).includes(encoding)) return undefined
-  return (encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)).toString()
+  return DECOMPRESS[encoding]?.(body).toString()
 }
 
 const checkRateHeaders = (response: WireResponse, rate: number): Complaint => {
@@ -213,6 +221,17 @@ const checkPage = (
   return link.includes(`cursor=${cursor}>; rel="next"`) ? undefined : `link is ${link}`
 }
 
+/** The headers that describe a bulk file. While it is being built, only the number of rows is known. */
+const checkFileHeaders = (response: WireResponse, rows: number): Complaint =>
+  first(
+    () => expectHeader(response, 'accept-ranges', 'bytes'),
+    () => expectHeader(response, 'x-row-count', String(rows)),
+    () =>
+      response.headers['content-length'] === undefined
+        ? undefined
+        : expectHeader(response, 'repr-digest', `sha-256=:${hash('sha256', response.body, 'base64')}:`),
+  )
+
 type DataOutcome = Extract<Outcome, { kind: 'page' | 'record' | 'download' }>
 
 const checkContent = (
@@ -227,16 +246,16 @@ const checkContent = (
   if (!data) return `version ${version} is not published`
   if (outcome.kind === 'page') return checkPage(data, outcome.query, response, text, memory)
   if (outcome.kind === 'record' && outcome.of === 'meta') return checkMeta(model, text, version)
-  const expected =
-    outcome.kind === 'download'
-      ? pageOf(data, outcome.query)
-          .records.map((record) => lineOf(outcome.query.list, record))
-          .join('')
-      : recordBody(data, outcome as { of: 'observers'; name: string })
-  return text === expected
-    ? undefined
-    : `the body is ${text.slice(0, 300)}, not ${String(expected).slice(0, 300)}`
+  if (outcome.kind === 'download') {
+    const { records } = pageOf(data, outcome.query)
+    const lines = records.map((record) => lineOf(outcome.query.list, record)).join('')
+    return differenceOf(text, lines) ?? checkFileHeaders(response, records.length)
+  }
+  return differenceOf(text, recordBody(data, outcome as { of: 'observers'; name: string }))
 }
+
+const differenceOf = (text: string, expected: string | undefined): Complaint =>
+  text === expected ? undefined : `the body is ${text.slice(0, 300)}, not ${String(expected).slice(0, 300)}`
 
 /** A date ahead of the server's clock is not sent (RFC 9110, 8.8.2.1). */
 const checkLastModified = (model: InterfaceModel, response: WireResponse): Complaint => {
@@ -280,9 +299,8 @@ const checkData = (
   memory: Memory,
 ): Complaint => {
   const isDownload = outcome.kind === 'download'
-  // Two downloads of a token at once is the limit, and other clients of the campaign share the token.
-  if (isDownload && [429, 503].includes(response.status))
-    return checkError(response, ['rate_limited', 'unavailable'], request)
+  // Too many files may be waiting to be built.
+  if (isDownload && response.status === 503) return checkError(response, ['unavailable'], request)
   const version = response.headers['x-data-version']
   if (outcome.kind === 'record' && outcome.of !== 'meta') {
     const states = [...model.current.values()].map((data) =>

@@ -266,6 +266,7 @@ const ENCODINGS = [
   '*',
   'gzip;q=0, br',
   'deflate, zstd',
+  'zstd;q=0.5, gzip',
   'br;q=0, gzip;q=0',
   'GZIP',
   ';;,q=',

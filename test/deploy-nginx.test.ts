@@ -21,7 +21,6 @@ const VOLATILE_HEADERS = [
   'keep-alive',
   'server',
   'strict-transport-security',
-  'trailer',
 ]
 
 const getThrough = async (

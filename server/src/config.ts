@@ -1,7 +1,8 @@
 /** Reads the settings from the environment. Each is defined and described here once. */
 import { X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { parseBulkName, TABLE_NAMES } from './domain/bulk-names.ts'
 import { UserError } from './domain/user-error.ts'
 import type { DatabaseOptions } from './storage/database.ts'
 import { DATABASE_URL_RULE, parseDatabaseUrl, withoutPassword } from './storage/database-url.ts'
@@ -20,6 +21,9 @@ export interface Settings {
   rateLimit: number
   bulkPerHour: number
   bulkMemoryMb: number
+  cacheDir: string
+  cacheMb: number
+  prepare: string[]
   portal: (typeof PORTAL_MODES)[number]
   contact: string | undefined
   clientPackage: string | undefined
@@ -94,6 +98,14 @@ const certificates = (path: string): string | undefined => {
     return text
   } catch {
     return undefined
+  }
+}
+
+const isFile = (path: string): boolean => {
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
   }
 }
 
@@ -221,8 +233,32 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     name: 'HELIOLOG_BULK_MEMORY_MB',
     default: '1024',
     accepts: 'a whole number from 272 to 1000000',
-    meaning: 'Megabytes that the threads of all downloads of one process may use together.',
+    meaning: 'Megabytes that the threads that build bulk files in one process may use together.',
     read: wholeNumber(272, 1_000_000),
+  },
+  cacheDir: {
+    name: 'HELIOLOG_CACHE_DIR',
+    default: '',
+    accepts: 'the path of a folder, which need not exist',
+    meaning: 'The folder of complete bulk files; without it, a folder beside the embedded store.',
+    read: (text) => (isFile(text) ? undefined : text),
+  },
+  cacheMb: {
+    name: 'HELIOLOG_CACHE_MB',
+    default: '2048',
+    accepts: 'a whole number from 1 to 100000000',
+    meaning: 'Size of the cache folder in megabytes above which files are deleted.',
+    read: wholeNumber(1, 100_000_000),
+  },
+  prepare: {
+    name: 'HELIOLOG_PREPARE',
+    default: '',
+    accepts: `names of bulk files separated by commas: ${TABLE_NAMES.join(', ')} with .csv, .ndjson or .parquet, the first two also with .gz, .br or .zst`,
+    meaning: 'Bulk files to build after each publication, ahead of the first request.',
+    read: (text) => {
+      const names = text.split(',').map((part) => part.trim())
+      return names.every(parseBulkName) ? names : undefined
+    },
   },
   portal: {
     name: 'HELIOLOG_PORTAL',
@@ -379,9 +415,17 @@ const readSetting = (setting: Setting<unknown>, { text, name, shown }: Source): 
   return value
 }
 
+/** The cache of `data/heliolog.db` is `data/heliolog.cache`; that of PostgreSQL is below the current folder. */
+const defaultCacheDir = (databaseUrl: string): string => {
+  const address = parseDatabaseUrl(databaseUrl)
+  return address.engine === 'sqlite'
+    ? `${address.path.replace(/\.[^./\\]+$/, '')}.cache`
+    : 'data/heliolog.cache'
+}
+
 /** Reads all settings. An empty value counts as unset. */
 export const readSettings = (environment: NodeJS.ProcessEnv, database?: string): Settings => {
-  const settings: Record<string, unknown> = { trustProxy: false, databaseReplicaUrls: [] }
+  const settings: Record<string, unknown> = { trustProxy: false, databaseReplicaUrls: [], prepare: [] }
   const errors: string[] = []
   for (const [key, setting] of Object.entries(SETTINGS) as [keyof Settings, Setting<unknown>][])
     try {
@@ -396,5 +440,6 @@ export const readSettings = (environment: NodeJS.ProcessEnv, database?: string):
     }
   errors.push(...replicaErrors(settings))
   if (errors.length > 0) throw new SettingsError(errors.join('\n'))
+  settings['cacheDir'] ??= defaultCacheDir(settings['databaseUrl'] as string)
   return settings as unknown as Settings
 }

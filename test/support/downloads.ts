@@ -1,4 +1,4 @@
-/** Bulk downloads with status, headers, undecoded body and trailers. */
+/** Bulk downloads with status, headers and undecoded body. */
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 
@@ -10,7 +10,6 @@ export interface BulkClient {
 export interface Download {
   status: number
   headers: IncomingHttpHeaders
-  trailers: NodeJS.Dict<string>
   body: Buffer
 }
 
@@ -33,8 +32,8 @@ export const startDownload = async (
 export const readRest = async (response: IncomingMessage): Promise<Download> => {
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)
-  const { statusCode = 0, headers, trailers } = response
-  return { status: statusCode, headers, trailers, body: Buffer.concat(chunks) }
+  const { statusCode = 0, headers } = response
+  return { status: statusCode, headers, body: Buffer.concat(chunks) }
 }
 
 export const download = async (client: BulkClient, path: string, headers: Headers = {}): Promise<Download> =>

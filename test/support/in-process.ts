@@ -7,10 +7,12 @@ import { SharedCounts } from '../../server/src/access/shared-counts.ts'
 import { TokenLookup } from '../../server/src/access/token-lookup.ts'
 import { createApp } from '../../server/src/api/app.ts'
 import type { ApiSettings, AppDependencies } from '../../server/src/api/app-dependencies.ts'
+import { BulkFiles, type BulkSettings } from '../../server/src/api/bulk/bulk-files.ts'
 import { PublicationWaiters } from '../../server/src/api/changes/publication-waiters.ts'
 import { Connections } from '../../server/src/api/http/connections.ts'
 import { listen } from '../../server/src/cli/listen.ts'
 import type { Database, SharedWindows } from '../../server/src/storage/database.ts'
+import { temporaryDirectory } from './engines.ts'
 
 export interface ServedApp {
   /** URL without a trailing slash. */
@@ -54,20 +56,29 @@ export const serveInProcess = async (
     onWriteError: (error) => logger.warn({ err: error }),
   })
   const limiter = await limiterFor(database, redisUrl)
+  const tokenLookup = new TokenLookup(database)
+  const cache = await temporaryDirectory()
+  const bulkSettings: BulkSettings = {
+    cacheDir: cache.path,
+    cacheMb: 2_048,
+    bulkMemoryMb: 1_024,
+    prepare: [],
+  }
+  const bulkFiles = new BulkFiles({ database, tokenLookup, logger, settings: bulkSettings })
   const waiters = new PublicationWaiters(database)
   const app: AppDependencies = {
     database,
-    tokenLookup: new TokenLookup(database),
+    tokenLookup,
     logger,
     callLog,
     limiter,
+    bulkFiles,
     connections: new Connections(10_000),
     waiters,
     settings: {
       publicUrl: undefined,
       rateLimit: 60,
       bulkPerHour: 30,
-      bulkMemoryMb: 1_024,
       portal: 'on',
       contact: undefined,
       clientPackage: undefined,
@@ -86,6 +97,8 @@ export const serveInProcess = async (
       waiters.close()
       server.closeAllConnections()
       server.close()
+      await bulkFiles.close()
+      await cache.remove()
       await callLog.close(0)
       await limiter.close()
     },

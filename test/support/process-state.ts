@@ -6,8 +6,6 @@ import { waitUntil } from './sandbox.ts'
 
 const pidOf = ({ process }: RunningServer): number => process.pid as number
 
-export const threadsOf = (server: RunningServer): number => readdirSync(`/proc/${pidOf(server)}/task`).length
-
 export const residentMegabytes = (server: RunningServer): number => {
   const status = readFileSync(`/proc/${pidOf(server)}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024

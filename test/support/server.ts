@@ -4,7 +4,7 @@ import type { ApiSettings } from '../../server/src/api/app-dependencies.ts'
 import type { Kind } from '../../server/src/publish/kinds.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 import { openDatabase } from '../../server/src/storage/open.ts'
-import type { Engine } from './engines.ts'
+import { type Engine, temporaryDirectory } from './engines.ts'
 import { startHeliolog } from './heliolog-process.ts'
 import { type ServedApp, serveInProcess } from './in-process.ts'
 import { publishRows } from './publishing.ts'
@@ -86,9 +86,14 @@ export const startWorkers = (
   settings: Partial<ApiSettings> = {},
 ): Promise<TestServer> =>
   startOn(engine, async (database, url) => {
+    const cache = await temporaryDirectory()
     const args = ['--workers', String(count), ...(settings.demo ? ['--demo'] : [])]
     const server = await startHeliolog(args, {
-      env: { HELIOLOG_DATABASE_URL: url, ...environment(settings) },
+      env: {
+        HELIOLOG_DATABASE_URL: url,
+        HELIOLOG_CACHE_DIR: cache.path,
+        ...environment(settings),
+      },
     })
     const lines: Record<string, unknown>[] = []
     let read = 0
@@ -111,6 +116,7 @@ export const startWorkers = (
         }),
       close: async () => {
         await server.stop('SIGKILL')
+        await cache.remove()
       },
     }
   })

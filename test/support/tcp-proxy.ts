@@ -11,6 +11,8 @@ export interface TcpProxy {
   reset(): void
   /** Stops forwarding in both directions without closing connections. */
   stall(): void
+  /** Stalls only connections on which the server sends more than this. */
+  stallAfter(bytes: number): void
   /** Forwards and accepts connections again. */
   restore(): Promise<void>
   close(): Promise<void>
@@ -20,9 +22,13 @@ export const startTcpProxy = async (url: string): Promise<TcpProxy> => {
   const target = new URL(url)
   const sockets = new Set<Socket>()
   let stalled = false
+  let maxBytes = Number.POSITIVE_INFINITY
 
   const listener = createServer((client) => {
     const server = connect(Number(target.port), target.hostname)
+    server.on('data', () => {
+      if (server.bytesRead > maxBytes) server.pause()
+    })
     for (const [from, to] of [
       [client, server],
       [server, client],
@@ -63,8 +69,12 @@ export const startTcpProxy = async (url: string): Promise<TcpProxy> => {
       stalled = true
       for (const socket of sockets) socket.pause()
     },
+    stallAfter: (bytes) => {
+      maxBytes = bytes
+    },
     restore: async () => {
       stalled = false
+      maxBytes = Number.POSITIVE_INFINITY
       for (const socket of sockets) socket.resume()
       if (!listener.listening) await listen(port)
     },

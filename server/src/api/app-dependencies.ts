@@ -4,6 +4,7 @@ import type { CallLog } from '../access/call-log.ts'
 import type { RateLimiter } from '../access/rate-limit.ts'
 import type { TokenLookup } from '../access/token-lookup.ts'
 import type { Database } from '../storage/database.ts'
+import type { BulkFiles } from './bulk/bulk-files.ts'
 import type { PublicationWaiters } from './changes/publication-waiters.ts'
 import type { Connections } from './http/connections.ts'
 
@@ -14,7 +15,6 @@ export interface ApiSettings {
   rateLimit: number
   /** Downloads an hour per token. */
   bulkPerHour: number
-  bulkMemoryMb: number
   /** Whether the portal is served at `/`, and whether its overview needs a token. */
   portal: 'on' | 'private' | 'off'
   /** E-mail or web address for requesting a token; undefined when not configured. */
@@ -33,6 +33,7 @@ export interface AppDependencies {
   limiter: RateLimiter
   callLog: CallLog
   connections: Connections
+  bulkFiles: BulkFiles
   waiters: PublicationWaiters
   logger: Logger
   settings: ApiSettings

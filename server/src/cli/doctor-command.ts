@@ -1,4 +1,6 @@
 /** Runs every check that changes nothing. */
+import { folderProblem } from '../api/bulk/file-cache.ts'
+import { SETTINGS } from '../config.ts'
 import type { Meta } from '../domain/meta.ts'
 import { verify } from '../publish/verify.ts'
 import { type CommandOptions, withDatabase } from './command-database.ts'
@@ -36,6 +38,11 @@ export const doctorCommand = (options: CommandOptions): Promise<void> =>
     const readable = database.readableByOthers()
     if (readable.length > 0)
       print(`warning: other users of this machine can read the store; run: chmod 600 ${readable.join(' ')}`)
+    const problem = folderProblem(settings.cacheDir)
+    if (problem !== undefined)
+      print(
+        `warning: downloads return 503, because the cache folder ${settings.cacheDir} cannot be written: ${problem}; set ${SETTINGS.cacheDir.name}`,
+      )
     const findings = await verify(database)
     for (const finding of findings) print(`NOT SOUND: ${finding}`)
     if (findings.length > 0) process.exitCode = 1

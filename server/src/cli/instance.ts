@@ -9,6 +9,7 @@ import { SharedCounts } from '../access/shared-counts.ts'
 import { TokenLookup } from '../access/token-lookup.ts'
 import { createApp } from '../api/app.ts'
 import type { AppDependencies } from '../api/app-dependencies.ts'
+import { BulkFiles } from '../api/bulk/bulk-files.ts'
 import { PublicationWaiters } from '../api/changes/publication-waiters.ts'
 import { Connections } from '../api/http/connections.ts'
 import type { Route } from '../api/http/router.ts'
@@ -102,6 +103,8 @@ export const runInstance = async (
   cleanup.defer(() => limiter.close())
   const tokenLookup = new TokenLookup(database)
   const connections = new Connections(settings.maxConnections)
+  const bulkFiles = new BulkFiles({ database, tokenLookup, logger, settings })
+  cleanup.defer(() => bulkFiles.close())
   const waiters = new PublicationWaiters(database)
   const app: AppDependencies = {
     database,
@@ -111,6 +114,7 @@ export const runInstance = async (
     callLog,
     limiter,
     connections,
+    bulkFiles,
     waiters,
   }
   // The metrics port stays open until the last request is logged, so that a shutdown can be observed.
@@ -128,10 +132,12 @@ export const runInstance = async (
   logger[level]({ address, database: database.location, metrics: metrics?.address }, 'listening')
   output.write(startupMessage(address))
   void callLog.prune()
+  bulkFiles.start()
 
   logger[level]({ signal: await stopped }, 'stopping')
   exitAfterTimeout(logger, output, callLog)
   await drain()
+  await bulkFiles.close()
   // Connections that were just reset emit their close events, which log the requests, in the next turns.
   for (let turn = 0; turn < 2; turn++) await new Promise((done) => setImmediate(done))
   const lost = await callLog.close(FLUSH_MS)

@@ -1,9 +1,12 @@
 /** The columns of bulk files, derived from the schemas of the records. */
 import Type, { type TObject } from 'typebox'
+import type { TableName } from './bulk-names.ts'
 import { DailyActivity } from './daily-activity.ts'
 import { type DocumentedFields, field, type Keywords } from './field.ts'
 import { Image } from './image.ts'
 import { Observation } from './observation.ts'
+
+export type { TableName }
 
 export type ColumnType = 'text' | 'integer' | 'number' | 'day' | 'instant' | 'tags'
 
@@ -69,8 +72,7 @@ export const TABLES = {
     description: 'One row for each UTC day with a published observation or image, oldest first.',
     primaryKey: 'day',
   }),
-}
-export type TableName = keyof typeof TABLES
+} satisfies Record<TableName, Table>
 
 const TYPES: Record<string, ColumnType> = { integer: 'integer', number: 'number', array: 'tags' }
 const FORMATS: Record<string, ColumnType> = { date: 'day', 'date-time': 'instant' }

@@ -19,9 +19,12 @@ export const PUBLICATION_SUBQUERIES = `(select publication from dataset) as numb
 export interface DatasetHead extends Publication {
   /** How many images have a URL under each key, as JSON. */
   urlKeys: string
+  /** The first publication whose records can still be read. */
+  historyFrom: number
 }
 
-export const READ_DATASET_HEAD = `select ${PUBLICATION_COLUMNS}, d.url_keys as "urlKeys" from dataset d`
+export const READ_DATASET_HEAD = `select ${PUBLICATION_COLUMNS}, d.url_keys as "urlKeys",
+  d.history_from as "historyFrom" from dataset d`
 
 export const publicationOf = ({
   number,

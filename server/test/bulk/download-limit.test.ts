@@ -2,19 +2,18 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { it } from 'node:test'
 import { type Allowance, RateLimiter } from '../../src/access/rate-limit.ts'
-import { limitDownload } from '../../src/api/bulk/download.ts'
+import { limitDownload } from '../../src/api/bulk/file-response.ts'
 import { Call } from '../../src/api/http/call.ts'
 import { ApiError } from '../../src/api/http/errors.ts'
 import { withCallHeaders } from '../../src/api/http/headers.ts'
 
-const newCall = (allowance?: Allowance): Call => {
+const newCall = (allowance?: Allowance, token = 't_1'): Call => {
   const request = { method: 'GET', url: '/bulk/v1/observations.csv' } as IncomingMessage
   const call = new Call(request, {} as ServerResponse, 'a-call', '127.0.0.1')
   call.allowance = allowance
+  call.lookup = { token: { id: token } } as Call['lookup']
   return call
 }
-
-const TOKEN = 't_1'
 
 const CALLS: Allowance = { limit: 60, seconds: 60, remaining: 42, resetSeconds: 17, exceeded: false }
 
@@ -53,11 +52,11 @@ it('returns 429 with Retry-After when the hourly download limit is exceeded', as
   const services = withLimit(3)
   for (const left of [2, 1, 0]) {
     const call = newCall(CALLS)
-    await limitDownload(services, call, TOKEN)
+    await limitDownload(services, call)
     assert.equal(call.bulkAllowance?.remaining, left)
   }
   const rejected = newCall(CALLS)
-  await assert.rejects(limitDownload(services, rejected, TOKEN), (error) => {
+  await assert.rejects(limitDownload(services, rejected), (error) => {
     assert.ok(error instanceof ApiError)
     assert.deepEqual([error.status, error.code], [429, 'rate_limited'])
     const wait = error.headers['retry-after']
@@ -73,7 +72,7 @@ it('returns 429 with Retry-After when the hourly download limit is exceeded', as
 
 it('counts the downloads of each token separately', async () => {
   const services = withLimit(1)
-  await limitDownload(services, newCall(CALLS), TOKEN)
-  await limitDownload(services, newCall(CALLS), 't_2')
-  await assert.rejects(limitDownload(services, newCall(CALLS), TOKEN), ApiError)
+  await limitDownload(services, newCall(CALLS))
+  await limitDownload(services, newCall(CALLS, 't_2'))
+  await assert.rejects(limitDownload(services, newCall(CALLS)), ApiError)
 })

@@ -3,10 +3,10 @@ import { it } from 'node:test'
 import { requestedRange, resolveRange } from '../../src/api/bulk/file-headers.ts'
 
 const ETAG = '"v-1"'
-/** The range sent of a 100-byte file: a range, `unsatisfiable`, or undefined for the complete file. */
+/** The range sent of a 100-byte file, or undefined for the complete file. */
 const rangeFor = (range: string, headers = {}) => {
   const requested = requestedRange({ range, ...headers }, ETAG)
-  return requested === undefined ? undefined : (resolveRange(requested, 100) ?? 'unsatisfiable')
+  return requested === undefined ? undefined : resolveRange(requested, 100)
 }
 
 it('resolves a single byte range, truncated at the end of the file', () => {
@@ -26,11 +26,11 @@ it('resolves a single byte range, truncated at the end of the file', () => {
   for (const [range, first, last] of parts) assert.deepEqual(rangeFor(range), { first, last }, range)
 })
 
-it('finds no range when it starts past the end or the file is empty', () => {
+it('throws 416 when a range starts past the end or the file is empty', () => {
   for (const range of ['bytes=100-', 'bytes=100-200', 'bytes=999999999999999-', 'bytes=-0'])
-    assert.equal(rangeFor(range), 'unsatisfiable', range)
+    assert.throws(() => rangeFor(range), { status: 416 }, range)
   for (const range of ['bytes=0-', 'bytes=-1', 'bytes=0-0'])
-    assert.equal(resolveRange(range, 0), undefined, range)
+    assert.throws(() => resolveRange(range, 0), { status: 416 }, range)
 })
 
 it('ignores a header that is not a single byte range', () => {

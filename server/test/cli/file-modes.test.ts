@@ -21,8 +21,9 @@ describe('files of the embedded store', () => {
     assert.deepEqual([await modeOf(join(sandbox.path, 'new')), await modeOf(folder)], [0o700, 0o700])
     await sandbox.serve(['--database', DATABASE])
     // While the store is served, each file has a log and an index of the log.
-    const open = FILES.flatMap((name) => [name, `${name}-shm`, `${name}-wal`]).sort()
-    assert.deepEqual((await readdir(folder)).sort(), open)
+    const open = FILES.flatMap((name) => [name, `${name}-shm`, `${name}-wal`])
+    assert.deepEqual((await readdir(folder)).sort(), [...open, 'sun.cache'].sort())
+    assert.equal(await modeOf(join(folder, 'sun.cache')), 0o700)
     for (const name of open) assert.equal(await modeOf(join(folder, name)), 0o600, name)
   })
 

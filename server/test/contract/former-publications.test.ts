@@ -51,7 +51,7 @@ const read = async (database: Database, statements: Statements): Promise<{ text:
     )
     const chunks: Uint8Array[] = []
     const spec = { format: 'ndjson' as const, columns: [], metadata: {} }
-    for await (const { bytes } of generateFile(snapshot, statements, spec)) chunks.push(bytes)
+    for await (const bytes of generateFile(snapshot, statements, spec)) chunks.push(bytes)
     return { text: Buffer.concat(chunks).toString(), count }
   } finally {
     await snapshot.close()

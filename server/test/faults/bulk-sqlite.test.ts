@@ -1,4 +1,4 @@
-/** SQLite during a download: its file may be removed, and its WAL is checkpointed afterwards. */
+/** SQLite during a download: its file may be removed, and its WAL can be checkpointed. */
 import { strict as assert } from 'node:assert'
 import { copyFile, rename, unlink } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
@@ -23,18 +23,20 @@ const checkpoint = (path: string): boolean => {
 }
 
 describe('SQLite store', { concurrency: true }, () => {
-  test('accepts a publication during a download and checkpoints its WAL afterwards', async (t) => {
+  test('checkpoints its WAL while a client does not read its download', async (t) => {
     const sandbox = await createSandbox(t, SQLITE)
     await sandbox.withDatabase((database) => publishMegabytes(database, 14, 'first'))
     const server = await sandbox.serve()
     const client: BulkClient = { origin: server.origin, token: (await sandbox.issueToken()).token }
     const path = sandbox.url.slice('sqlite:'.length)
-    await waitUntil('the WAL is checkpointed', () => checkpoint(path))
     const paused = await startDownload(client, CSV)
     await sandbox.withDatabase((database) => publishMegabytes(database, 1, 'second'))
-    assert.equal(checkpoint(path), false, 'the download still reads its snapshot')
-    await readRest(paused)
     await waitUntil('the WAL is checkpointed', () => checkpoint(path))
+    const { headers } = await readRest(paused)
+    assert.notEqual(
+      headers['x-data-version'],
+      (await download(client, CSV, { method: 'HEAD' })).headers['x-data-version'],
+    )
   })
 
   for (const [change, applyChange] of [
@@ -54,7 +56,8 @@ describe('SQLite store', { concurrency: true }, () => {
       await applyChange(path)
       assert.ok((await readRest(paused)).body.equals(complete.body))
       assert.equal(server.process.exitCode, null)
-      // A new download needs the file.
-      assert.equal((await download(client, CSV)).status, change === 'removed' ? 503 : 200)
+      assert.ok((await download(client, CSV)).body.equals(complete.body), 'the file is cached')
+      // Another file needs the store.
+      assert.equal((await download(client, '/images.csv')).status, change === 'removed' ? 503 : 200)
     })
 })

@@ -1,7 +1,8 @@
-/** Metadata of bulk responses: headers, trailers, validators, encodings and errors. */
+/** Metadata of bulk responses: headers, validators, encodings and errors. */
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { before, it } from 'node:test'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { type Download, download } from '../../../test/support/downloads.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
@@ -13,7 +14,7 @@ const TYPES = {
   ndjson: 'application/x-ndjson',
   parquet: 'application/vnd.apache.parquet',
 }
-const DECOMPRESS = { gzip: gunzipSync, br: brotliDecompressSync }
+const DECOMPRESS = { gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecompressSync }
 const COUNTS = { observations: 120, images: 3, activity: 2 }
 const FILES = Object.keys(COUNTS).flatMap((table) =>
   Object.keys(TYPES).map(
@@ -52,18 +53,19 @@ onEachEngine(
     })
     const get = (path: string, headers: Record<string, string> = {}) => download(server(), path, headers)
 
-    it('describes each file in its headers, and counts its rows for HEAD', async () => {
+    it('describes each file in its headers, for GET and HEAD', async () => {
       const { version, last_published_at: published } = await server().json('/meta')
       for (const { table, format } of FILES) {
-        const isText = format !== 'parquet'
+        const built = await get(`/${table}.${format}`)
         const file = await get(`/${table}.${format}`)
         const name = `heliolog-${table}-${version}.${format}`
         const head = await get(`/${table}.${format}`, { method: 'HEAD' })
-        for (const { status, headers } of [file, head]) {
+        for (const { status, headers } of [built, file, head]) {
           assert.equal(status, 200)
           assert.equal(headers['content-type'], TYPES[format])
           assert.equal(headers['content-disposition'], `attachment; filename="${name}"`)
-          assert.equal(headers['accept-ranges'], isText ? 'bytes' : 'none')
+          assert.equal(headers['accept-ranges'], 'bytes')
+          assert.equal(headers['x-row-count'], String(COUNTS[table]))
           assert.equal(headers['x-data-version'], version)
           assert.equal(headers['x-data-query'], 'all')
           assert.equal(headers['x-data-attribution'], 'Data (c) the community observers')
@@ -78,12 +80,13 @@ onEachEngine(
           assert.equal(headers['access-control-allow-origin'], '*')
           const exposed = String(headers['access-control-expose-headers']).split(', ')
           for (const name of EXPOSED) assert.ok(exposed.includes(name), name)
-          assert.equal(headers['content-length'], undefined)
         }
-        assert.equal(file.headers['transfer-encoding'], 'chunked')
-        assert.equal(file.headers['trailer'], isText ? 'X-Row-Count' : undefined)
-        assert.equal(file.trailers['x-row-count'], isText ? String(COUNTS[table]) : undefined)
-        assert.equal(head.headers['x-row-count'], String(COUNTS[table]))
+        for (const { headers } of [file, head]) {
+          assert.equal(headers['content-length'], String(file.body.length))
+          assert.equal(headers['repr-digest'], `sha-256=:${hash('sha256', file.body, 'base64')}:`)
+          assert.equal(headers['transfer-encoding'], undefined)
+        }
+        assert.ok(file.body.equals(built.body))
         assert.equal(head.body.length, 0)
         assert.equal(head.headers.etag, file.headers.etag)
       }
@@ -141,14 +144,19 @@ onEachEngine(
       for (const path of ['/observations.csv', '/observations.ndjson', '/observations.csv?to=1900-01-01']) {
         const plain = await get(path, { 'accept-encoding': 'identity' })
         assert.equal(plain.headers['content-encoding'], undefined)
-        for (const encoding of ['gzip', 'br'] as const) {
+        for (const encoding of ['gzip', 'br', 'zstd'] as const) {
           const compressed = await get(path, { 'accept-encoding': encoding })
           assert.equal(compressed.headers['content-encoding'], encoding)
           assert.ok(DECOMPRESS[encoding](compressed.body).equals(plain.body))
           assert.equal(compressed.headers.etag, `${String(plain.headers.etag).slice(0, -1)}-${encoding}"`)
-          assert.equal(compressed.trailers['x-row-count'], plain.trailers['x-row-count'])
+          assert.equal(compressed.headers['x-row-count'], plain.headers['x-row-count'])
+          const again = await get(path, { 'accept-encoding': encoding })
+          const digest = hash('sha256', compressed.body, 'base64')
+          assert.equal(again.headers['repr-digest'], `sha-256=:${digest}:`, 'of the compressed bytes')
         }
       }
+      const best = await get('/observations.csv', { 'accept-encoding': 'gzip, br, zstd' })
+      assert.equal(best.headers['content-encoding'], 'zstd')
       const parquet = await get('/observations.parquet', { 'accept-encoding': 'gzip, br' })
       assert.equal(parquet.headers['content-encoding'], undefined)
       assert.equal(parquet.body.subarray(0, 4).toString(), 'PAR1')
@@ -161,6 +169,7 @@ onEachEngine(
         etag,
         `${etag.slice(0, -1)}-gzip"`,
         `${etag.slice(0, -1)}-br"`,
+        `${etag.slice(0, -1)}-zstd"`,
         `W/${etag}`,
         '*',
         `"x", ${etag}`,

@@ -54,7 +54,6 @@ inEachSetup(
       const part = await send('/observations.csv', { range: 'bytes=5-', 'if-range': etag })
       assert.equal(part.status, 206)
       assert.deepEqual(remainingIn(part), { calls: 54, downloads: 1 })
-      // 416 counts as a download: the server generates the file to learn its size.
       const past = await send('/observations.csv', { range: 'bytes=99999-' })
       assert.equal(past.status, 416)
       assert.deepEqual(remainingIn(past), { calls: 53, downloads: 0 })
@@ -75,15 +74,18 @@ inEachSetup(
       assert.deepEqual(remainingIn(await (await newClient())('/images.ndjson')), { calls: 59, downloads: 2 })
     })
 
-    it('reports the hourly limit to HEAD before the first download, without starting its hour', async () => {
+    it('counts HEAD only if a file is built for its digest, and reports the limit', async () => {
       const send = await newClient()
       for (const calls of [59, 58]) {
         const head = await send('/observations.csv', { method: 'HEAD' })
         assert.deepEqual(remainingIn(head), { calls, downloads: 3 })
         assert.match(String(head.headers['ratelimit']), /"bulk";r=3;t=3600$/)
       }
-      const digest = await send('/observations.csv', { method: 'HEAD', 'want-repr-digest': 'sha-256=1' })
-      assert.deepEqual(remainingIn(digest), { calls: 57, downloads: 2 })
+      const wanted = { method: 'HEAD', 'want-repr-digest': 'sha-256=1' }
+      const built = await send('/observations.csv?to=2024-03-01', wanted)
+      assert.deepEqual(remainingIn(built), { calls: 57, downloads: 2 }, 'a digest needs a file')
+      const cached = await send('/observations.csv?to=2024-03-01', wanted)
+      assert.deepEqual(remainingIn(cached), { calls: 56, downloads: 2 }, 'the file exists')
     })
   },
   { bulkPerHour: 3 },

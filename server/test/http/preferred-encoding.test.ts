@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { preferredEncoding } from '../../src/api/http/encoding.ts'
+import { ENCODINGS, preferredEncoding } from '../../src/api/http/encoding.ts'
 
 it('chooses the encoding with the highest quality, and Brotli on a tie', () => {
   for (const [accepted, chosen] of [
@@ -17,7 +17,7 @@ it('chooses the encoding with the highest quality, and Brotli on a tie', () => {
     ['gzip;q=0.5, identity;q=0.5', 'gzip'],
     ['gzip;level=1;q=0.5', 'gzip'],
   ] as const)
-    assert.equal(preferredEncoding(accepted), chosen, accepted)
+    assert.equal(preferredEncoding(accepted, ENCODINGS), chosen, accepted)
 })
 
 it('chooses no compression when identity is preferred or the header is invalid', () => {
@@ -33,5 +33,5 @@ it('chooses no compression when identity is preferred or the header is invalid',
     'gzip;q=x',
     ';;,,=',
   ])
-    assert.equal(preferredEncoding(accepted), undefined, accepted)
+    assert.equal(preferredEncoding(accepted, ENCODINGS), undefined, accepted)
 })

@@ -14,7 +14,7 @@ from .errors import ConnectionFailed, InvalidRequest
 from .http_client import HttpClient, StreamedResponse
 
 FORMATS = ("csv", "ndjson", "parquet")
-_ENCODING_SUFFIXES = ("-gzip", "-br")
+_ENCODING_SUFFIXES = ("-gzip", "-br", "-zstd")
 
 
 class Provenance(NamedTuple):

@@ -47,7 +47,7 @@ const pathOf = ({ resource, format }: BulkRequest): `/${string}` => `${FOLDER}${
 export const serviceRootOf = (url: string): string => url.slice(0, url.lastIndexOf(FOLDER))
 
 /** Compressed responses have ETags of their own, which differ in the suffix. */
-export const uncompressedEtag = (etag: string): string => etag.replace(/-(gzip|br)"$/, '"')
+export const uncompressedEtag = (etag: string): string => etag.replace(/-(gzip|br|zstd)"$/, '"')
 
 export class BulkApi {
   readonly root: string
@@ -106,15 +106,17 @@ export class BulkApi {
 
   /** The file's SHA-256 in hex and its data version; undefined if the service does not report a digest. */
   async digest(request: BulkRequest): Promise<{ sha256: string; version: string } | undefined> {
-    const wanted = { 'want-repr-digest': 'sha-256=1' }
-    const response = await this.withRetries(() => this.#head(request, wanted))
+    // A digest is that of the encoding which the server selects, so the uncompressed file must be requested.
+    const wanted = { 'want-repr-digest': 'sha-256=1', 'accept-encoding': 'identity' }
+    const response = await this.#reportWait(this.withRetries(() => this.#head(request, wanted)))
     const [, digest] = /sha-256=:([^:]+):/.exec(response.headers.get('repr-digest') ?? '') ?? []
     if (digest === undefined) return undefined
     return { sha256: Buffer.from(digest, 'base64').toString('hex'), version: infoOf(response).version }
   }
 
   open(request: BulkRequest, headers: Record<string, string> = {}): Promise<Response> {
-    return this.#heliolog.download(pathOf(request), { query: request.query, headers, signal: this.signal })
+    const options = { query: request.query, headers, signal: this.signal }
+    return this.#reportWait(this.#heliolog.download(pathOf(request), options))
   }
 
   /** The rest of the file from a byte on if it still has this ETag; otherwise the complete file. */
@@ -152,6 +154,17 @@ export class BulkApi {
       throw new CommandError(
         `The columns of ${resource} cannot be read from the data dictionary, ${this.dictionaryUrl}: ${reason}. Only SQLite files need it.`,
       )
+    }
+  }
+
+  /** The server builds a file on its first request, and only some formats are sent meanwhile. */
+  async #reportWait<Result>(response: Promise<Result>): Promise<Result> {
+    const report = () => this.#report('heliolog is building the file; waiting for it.')
+    const timer = setTimeout(report, REPORTED_WAIT_SECONDS * 1_000)
+    try {
+      return await response
+    } finally {
+      clearTimeout(timer)
     }
   }
 

@@ -1,56 +1,67 @@
 /** /bulk/v1: complete lists as files, each in three formats. */
-import type { TableName } from '../../domain/columns.ts'
+import Type from 'typebox'
+import { FORMATS, type Format, TABLE_NAMES, type TableName } from '../../domain/bulk-names.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { notFound } from '../http/errors.ts'
 import type { Route } from '../http/router.ts'
-import { checkRange, type List } from '../query/list.ts'
-import { knownParameters } from '../query/parameters.ts'
-import { activityList } from '../resources/activity.ts'
-import { imageList } from '../resources/images.ts'
-import { observationList } from '../resources/observations.ts'
+import { VERSION as DATA_VERSION } from '../query/cursor.ts'
+import { checkRange } from '../query/list.ts'
+import { knownParameters, type Parameters } from '../query/parameters.ts'
+import { BULK_LISTS } from './bulk-tables.ts'
 import { DOCUMENTS, documentRoutes } from './documents.ts'
-import { Downloads } from './download.ts'
-import type { Format } from './file.ts'
-import { type BulkFile, canonicalQuery, FORMATS } from './file-headers.ts'
+import { type BulkFile, canonicalQuery } from './file-headers.ts'
+import { FileResponses } from './file-response.ts'
 
 export const BULK_PATH = '/bulk/v1'
 export const CITATION_PATH = `${BULK_PATH}/citation.txt`
 
-export const BULK_LISTS: Record<TableName, List> = {
-  observations: observationList,
-  images: imageList,
-  activity: activityList,
+const VERSION: Parameters = {
+  version: {
+    schema: Type.String({
+      pattern: '^[0-9a-f]{13}$',
+      description: 'The data version of the file, as in X-Data-Version; by default the current one',
+      example: 'b0a06cd06a929',
+    }),
+    accepts: () => 'a data version, 13 hexadecimal digits as in X-Data-Version',
+    parse: (text) => (DATA_VERSION.test(text) ? text : undefined),
+  },
 }
 
-const FILES = (Object.keys(BULK_LISTS) as TableName[]).flatMap((table) =>
-  (Object.keys(FORMATS) as Format[]).map((format) => ({ table, format, path: `/${table}.${format}` })),
+interface FilePath {
+  table: TableName
+  format: Format
+  /** Below /bulk/v1. */
+  path: string
+}
+
+const FILES = TABLE_NAMES.flatMap((table) =>
+  FORMATS.map((format): FilePath => ({ table, format, path: `/${table}.${format}` })),
 )
 
-const downloadRoute = (downloads: Downloads, { table, format, path }: (typeof FILES)[number]): Route => {
+const fileRoute = (responses: FileResponses, { table, format, path }: FilePath): Route => {
   const { source } = BULK_LISTS[table]
   return {
     path: BULK_PATH + path,
     needsToken: true,
     servesData: true,
     parse: (call) => {
-      const values = knownParameters(call, source.filters)
+      const { version, ...values } = knownParameters(call, { ...source.filters, ...VERSION })
       checkRange(values)
-      const file: BulkFile = {
-        table,
-        format,
-        path,
-        source,
-        values,
-        query: canonicalQuery(source.filters, values),
+      const query = canonicalQuery(source.filters, values)
+      const file: BulkFile = { table, format, source, values, query }
+      return {
+        read: (publication) =>
+          version === undefined
+            ? responses.sendCurrent(call, file, publication)
+            : responses.sendVersion(call, file, String(version)),
       }
-      return { read: (publication) => downloads.send(call, file, publication) }
     },
   }
 }
 
 export const bulkRoutes = (app: AppDependencies): Route[] => {
-  const downloads = new Downloads(app, BULK_PATH)
-  return [...documentRoutes(app, BULK_PATH), ...FILES.map((file) => downloadRoute(downloads, file))]
+  const responses = new FileResponses(app, BULK_PATH)
+  return [...documentRoutes(app, BULK_PATH), ...FILES.map((file) => fileRoute(responses, file))]
 }
 
 export const bulkNotFound = () => {

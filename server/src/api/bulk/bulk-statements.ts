@@ -120,7 +120,7 @@ export const statementsAsOf = (
 }
 
 const joinedBodies = (database: Database, select: RawBuilder<unknown>): string =>
-  database.textOf(sql`select count(*) as count, ${database.joinedBodies('\n')} as joined from (${select}) s`)
+  database.textOf(sql`select ${database.joinedBodies('\n')} as joined from (${select}) s`)
 
 /** The conditions and values of the first batch, and of a batch after a key. */
 const boundConditions = (source: ListSource, query: ParameterValues) => {

@@ -1,94 +1,127 @@
-/** Worker thread of one download: generates the file from a snapshot, no faster than the client reads it. */
+/** Builder thread: writes one bulk file from a snapshot of the store, or computes the digest of a file. */
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
+import { closeSync, createReadStream, openSync, writeSync } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import { READ_DATASET_HEAD } from '../../storage/publication.ts'
+import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib'
+import type { FileEncoding } from '../../domain/bulk-names.ts'
+import { type DatasetHead, isSame, type Publication, READ_DATASET_HEAD } from '../../storage/publication.ts'
 import { type Snapshot, takeSnapshot } from '../../storage/snapshot.ts'
-import type { Encoding } from '../http/encoding.ts'
-import { type FileChunk, generateFile, sliceFile, valuesOf } from './file.ts'
-import {
-  type FileJob,
-  SLOT_BYTES,
-  SlotWriter,
-  type ThreadData,
-  type ThreadReply,
-  type ThreadRequest,
-} from './thread-messages.ts'
+import type { BuilderReply, BuilderTask, BuildTask, FailureKind } from './builder-messages.ts'
+import type { Statements } from './bulk-statements.ts'
+import { generateFile, valuesOf } from './file.ts'
 
-/** A compromise between speed on a fast connection and size on a slow one. */
+/** Compromises between the time to build a file and its size. */
 const GZIP_LEVEL = 5
 const BROTLI_QUALITY = 4
+const ZSTD_LEVEL = 6
+const CHUNK_BYTES = 2 ** 17
+const OWNER_ONLY = 0o600
 
 const port = parentPort as NonNullable<typeof parentPort>
-const { snapshotSource, statements, slots } = workerData as ThreadData
+const reply = (message: BuilderReply): void => port.postMessage(message)
 
-const reply = (message: ThreadReply): void => port.postMessage(message)
-const writer = new SlotWriter(slots, { onFull: reply, nextMessage: () => once(port, 'message') })
-
-const createCompressor = (encoding: Encoding) =>
-  encoding === 'gzip'
-    ? createGzip({ level: GZIP_LEVEL, chunkSize: SLOT_BYTES })
-    : createBrotliCompress({
-        chunkSize: SLOT_BYTES,
-        params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
-      })
+const COMPRESSORS = {
+  gzip: () => createGzip({ level: GZIP_LEVEL, chunkSize: CHUNK_BYTES }),
+  br: () =>
+    createBrotliCompress({
+      chunkSize: CHUNK_BYTES,
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+    }),
+  zstd: () =>
+    createZstdCompress({
+      chunkSize: CHUNK_BYTES,
+      params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL },
+    }),
+} satisfies Record<FileEncoding, () => unknown>
 
 /** The callback ignores errors because the returned stream throws them. */
 const compress = (
   plain: AsyncIterable<Uint8Array>,
-  encoding: Encoding | undefined,
+  encoding: FileEncoding | undefined,
 ): AsyncIterable<Uint8Array> =>
-  encoding ? pipeline(Readable.from(plain), createCompressor(encoding), () => {}) : plain
+  encoding ? pipeline(Readable.from(plain), COMPRESSORS[encoding](), () => {}) : plain
 
-const sendFile = async (snapshot: Snapshot, { file, range, encoding }: FileJob): Promise<void> => {
-  const complete = generateFile(snapshot, statements, file)
-  const chunks = range ? sliceFile(complete, range.first, range.last) : complete
-  let sentRows = 0
-  const countRows = async function* (counted: AsyncIterable<FileChunk>): AsyncGenerator<Uint8Array> {
-    for await (const { bytes, rows } of counted) {
-      sentRows += rows
-      if (bytes.length > 0) yield bytes
-    }
+/** The cache folder cannot be written. */
+class FolderError extends Error {}
+
+const onDisk = <T>(work: () => T): T => {
+  try {
+    return work()
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException
+    throw Object.assign(new FolderError(message), { code })
   }
-  for await (const bytes of compress(countRows(chunks), encoding)) await writer.write(bytes)
-  writer.flush()
-  reply({ rows: sentRows })
 }
 
-const sizeOf = async (snapshot: Snapshot, { file }: FileJob): Promise<number> => {
-  let size = 0
-  for await (const { bytes } of generateFile(snapshot, statements, file)) size += bytes.length
-  return size
-}
-
-const digestOf = async (snapshot: Snapshot, { file }: FileJob): Promise<string> => {
+const writeFile = async (chunks: AsyncIterable<Uint8Array>, file: number): Promise<string> => {
   const hash = createHash('sha256')
-  for await (const { bytes } of generateFile(snapshot, statements, file)) hash.update(bytes)
-  return hash.digest('base64')
+  let written = 0
+  for await (const bytes of chunks) {
+    hash.update(bytes)
+    for (let at = 0; at < bytes.length; ) at += onDisk(() => writeSync(file, bytes, at))
+    written += bytes.length
+    if (bytes.length > 0) reply({ written })
+  }
+  return hash.digest('base64url')
 }
 
-const handle = async (snapshot: Snapshot, request: ThreadRequest): Promise<void> => {
-  if (request === 'count') {
-    const { count } = statements
-    reply(await snapshot.read<{ count: number }>(count.text, valuesOf(count)))
-  } else if ('free' in request) writer.free(request.free)
-  else if ('size' in request) reply({ size: await sizeOf(snapshot, request.size) })
-  else if ('digest' in request) reply({ digest: await digestOf(snapshot, request.digest) })
-  else await sendFile(snapshot, request.send)
+/** The history that the file needs has been deleted. */
+class HistoryError extends Error {}
+
+/** A restored backup may have another publication of this number. */
+const hasPublication = async (snapshot: Snapshot, { number, version }: Publication): Promise<boolean> => {
+  if (number === 0) return true
+  const text = `select count(*) as known from publication where number = ${number} and version = '${version}'`
+  return (await snapshot.read<{ known: number }>(text, [])).known === 1
+}
+
+const statementsIn = async (
+  snapshot: Snapshot,
+  { publication, statements, formerStatements }: BuildTask,
+): Promise<Statements> => {
+  const head = await snapshot.read<DatasetHead>(READ_DATASET_HEAD, [])
+  if (isSame(head, publication)) return statements
+  // Nothing was published before publication 1, so the state before it needs no history.
+  if (publication.number > 0 && publication.number < head.historyFrom)
+    throw new HistoryError('the history of this publication has been deleted')
+  if (!(await hasPublication(snapshot, publication)))
+    throw new Error(`the store does not have publication ${publication.number} any more`)
+  return formerStatements
+}
+
+const build = async (snapshot: Snapshot, task: BuildTask): Promise<void> => {
+  const { spec, encoding, path } = task
+  const statements = await statementsIn(snapshot, task)
+  const { count } = await snapshot.read<{ count: number }>(statements.count.text, valuesOf(statements.count))
+  const file = onDisk(() => openSync(path, 'wx', OWNER_ONLY))
+  reply({ rows: count })
+  const sha256 = await writeFile(compress(generateFile(snapshot, statements, spec), encoding), file)
+  onDisk(() => closeSync(file))
+  reply({ sha256 })
+}
+
+const digest = async (path: string): Promise<void> => {
+  const hash = createHash('sha256')
+  for await (const bytes of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(bytes)
+  reply({ sha256: hash.digest('base64url') })
 }
 
 let snapshot: Snapshot | undefined
-const fail = (error: unknown): void => {
-  const { message, stack } = error as Error
-  reply({ failed: { message, stack, unavailable: snapshot?.isUnavailable(error) ?? true } })
+const run = async (task: BuilderTask): Promise<void> => {
+  if ('digest' in task) return digest(task.digest)
+  snapshot = await takeSnapshot(task.build.snapshotSource)
+  await build(snapshot, task.build)
 }
+
+const kindOf = (error: unknown): FailureKind => {
+  if (error instanceof FolderError) return 'folder'
+  if (error instanceof HistoryError) return 'history'
+  return (snapshot?.isUnavailable(error) ?? true) ? 'store' : 'other'
+}
+
 // The build bundles this file as CommonJS, which has no top-level await.
-const start = async (): Promise<void> => {
-  const opened = await takeSnapshot(snapshotSource)
-  snapshot = opened
-  port.on('message', (request: ThreadRequest) => handle(opened, request).catch(fail))
-  reply({ head: await opened.read(READ_DATASET_HEAD, []) })
-}
-start().catch(fail)
+run(workerData as BuilderTask).catch((error) => {
+  const { message, stack, code } = error as NodeJS.ErrnoException
+  reply({ failed: { kind: kindOf(error), message, stack, code } })
+})

@@ -3,6 +3,7 @@
  * settings, so only their ETag, which contains a hash of the content, validates them.
  */
 import { sql } from 'kysely'
+import type { Format } from '../../domain/bulk-names.ts'
 import { type CitedData, citationBibtex, citationJson, citationText } from '../../domain/citation.ts'
 import { dataPackage } from '../../domain/dictionary.ts'
 import { parseUrlKeys } from '../../domain/url-keys.ts'
@@ -18,7 +19,7 @@ import {
 } from '../http/representation.ts'
 import type { Route } from '../http/router.ts'
 import { knownParameters, NO_PARAMETERS } from '../query/parameters.ts'
-import { FORMATS } from './file-headers.ts'
+import { CONTENT_TYPES } from './file-headers.ts'
 
 interface DocumentSource {
   /** Below /bulk/v1. */
@@ -29,13 +30,9 @@ interface DocumentSource {
 }
 
 /** Without parameters such as the charset: the dictionary has separate fields for them. */
-const mediaType = ({ contentType }: { contentType: string }): string => contentType.replace(/;.*$/, '')
+const mediaType = (format: Format): string => CONTENT_TYPES[format].replace(/;.*$/, '')
 
-const MEDIA_TYPES = {
-  csv: mediaType(FORMATS.csv),
-  ndjson: mediaType(FORMATS.ndjson),
-  parquet: mediaType(FORMATS.parquet),
-}
+const MEDIA_TYPES = { csv: mediaType('csv'), ndjson: mediaType('ndjson'), parquet: mediaType('parquet') }
 
 const DICTIONARY: DocumentSource = {
   path: '/dictionary.json',

@@ -1,31 +1,35 @@
 /** Formats, headers and byte ranges of bulk files. */
 import { hash } from 'node:crypto'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { TableName } from '../../domain/columns.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import {
+  encodingsOf,
+  extensionOf,
+  type FileEncoding,
+  type Format,
+  type TableName,
+} from '../../domain/bulk-names.ts'
 import type { Publication } from '../../storage/publication.ts'
 import { publicationCursor } from '../changes/change-cursor.ts'
-import type { Encoding } from '../http/encoding.ts'
+import { preferredEncoding } from '../http/encoding.ts'
+import { rangeNotSatisfiable } from '../http/errors.ts'
 import { attributionHeaders, COMMON_HEADERS, type HeaderList } from '../http/headers.ts'
 import { dataOptions, encodedEtag, FORMAT_REVISION, validatorHeaders } from '../http/representation.ts'
 import { queryText } from '../query/cursor.ts'
 import type { Filters } from '../query/filters.ts'
 import type { ListSource } from '../query/page.ts'
 import type { ParameterValues } from '../query/parameters.ts'
-import type { Format } from './file.ts'
+import type { FileKey } from './file-cache.ts'
 
-/** Only the text formats support ranges and compression. */
-export const FORMATS: Record<Format, { contentType: string; isText: boolean }> = {
-  csv: { contentType: 'text/csv; charset=utf-8; header=present', isText: true },
-  ndjson: { contentType: 'application/x-ndjson', isText: true },
-  parquet: { contentType: 'application/vnd.apache.parquet', isText: false },
+export const CONTENT_TYPES: Record<Format, string> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  ndjson: 'application/x-ndjson',
+  parquet: 'application/vnd.apache.parquet',
 }
 
 /** A requested file. */
 export interface BulkFile {
   table: TableName
   format: Format
-  /** Below /bulk/v1. */
-  path: string
   source: ListSource
   values: ParameterValues
   /** The query in canonical form, so that equal queries have equal text. */
@@ -45,35 +49,39 @@ export const canonicalQuery = (filters: Filters, values: ParameterValues): strin
 /** The query for the X-Data-Query header and file metadata. */
 export const queryLabel = ({ query }: BulkFile): string => query || 'all'
 
-/** Sent as a header for HEAD, and as a trailer of text files. */
-export const ROW_COUNT = 'X-Row-Count'
-
-/** How a file is sent. */
-export interface SendOptions {
-  encoding: Encoding | undefined
-  /** The requested range, and the size of the complete file. */
-  range: (ByteRange & { size: number }) | undefined
-  /** The number of rows, if known before the file is generated. */
-  rowCount: number | undefined
-  /** Whether the number of rows is sent as a trailer. */
-  hasTrailer: boolean
-  /** SHA-256 of the complete file in base64, if requested (RFC 9530). */
-  digest: string | undefined
-}
-
 /** A preference of 0 excludes the algorithm. */
 const SHA_256_WANTED = /(?:^|,)\s*sha-256\s*=\s*(?:[1-9]|10)\s*(?:,|$)/
 
-export const wantsDigest = ({ method, headers }: IncomingMessage): boolean =>
-  method === 'HEAD' && SHA_256_WANTED.test(String(headers['want-repr-digest'] ?? ''))
+export const wantsDigest = (headers: IncomingHttpHeaders): boolean =>
+  SHA_256_WANTED.test(String(headers['want-repr-digest'] ?? ''))
 
-/** Parquet files contain the time of publication, so their bytes change when the same data are published again. */
-export const fileEtag = (
-  { version, publishedAt }: Publication,
-  { path, format, query }: BulkFile,
-): string => {
-  const time = FORMATS[format].isText ? '' : `@${publishedAt}`
-  return `"${version}-${hash('sha256', `${FORMAT_REVISION} ${path}?${query}${time}`).slice(0, 10)}"`
+/**
+ * Hash of what identifies the bytes of a file within its data version. Parquet files contain the time of publication,
+ * so their bytes change when the same data are published again.
+ */
+const identify = ({ publishedAt }: Publication, { table, format, query }: BulkFile): string => {
+  const time = format === 'parquet' ? `@${publishedAt}` : ''
+  return `${FORMAT_REVISION} /${table}.${format}?${query}${time}`
+}
+
+/** The ETag of the uncompressed file. */
+export const fileEtag = (publication: Publication, file: BulkFile): string =>
+  `"${publication.version}-${hash('sha256', identify(publication, file)).slice(0, 10)}"`
+
+/** Longer than the hash in the ETag, because another client's query must not match it. */
+const KEY_HASH_LENGTH = 32
+
+export const fileKey = (
+  publication: Publication,
+  file: BulkFile,
+  encoding: FileEncoding | undefined,
+): FileKey => {
+  const name = `${file.table}.${extensionOf(file.format, encoding)}`
+  return {
+    version: publication.version,
+    hash: hash('sha256', `${name} ${identify(publication, file)}`).slice(0, KEY_HASH_LENGTH),
+    name,
+  }
 }
 
 /** Values that are safe in file names. Without a hyphen, which separates them, names of different queries differ. */
@@ -100,50 +108,75 @@ const queryParts = ({ source, values }: BulkFile): string[] => {
 const fileName = (file: BulkFile, { version }: Publication): string =>
   `${['heliolog', file.table, ...queryParts(file), version].join('-')}.${file.format}`
 
-const rangeHeaders = ({ range }: SendOptions): HeaderList =>
-  range
-    ? [
-        'content-range',
-        `bytes ${range.first}-${range.last}/${range.size}`,
-        'content-length',
-        String(range.last - range.first + 1),
-      ]
-    : []
+/** What is known about a file: while it is being built, only the number of rows. */
+export interface FileFacts {
+  rows: number
+  bytes?: number
+  /** SHA-256 in base64. */
+  sha256?: string
+}
 
-const countHeaders = ({ rowCount, hasTrailer }: SendOptions): HeaderList => {
-  if (rowCount !== undefined) return [ROW_COUNT.toLowerCase(), String(rowCount)]
-  return hasTrailer ? ['trailer', ROW_COUNT] : []
+/** The bytes to send, and the encoding. */
+export interface Selection {
+  encoding: FileEncoding | undefined
+  range?: ByteRange | undefined
+}
+
+const lengthHeaders = ({ bytes, sha256 }: FileFacts, { range }: Selection): HeaderList => {
+  if (bytes === undefined) return []
+  const length = range ? range.last - range.first + 1 : bytes
+  return [
+    'content-length',
+    String(length),
+    'repr-digest',
+    `sha-256=:${sha256}:`,
+    ...(range ? ['content-range', `bytes ${range.first}-${range.last}/${bytes}`] : []),
+  ]
 }
 
 /** `baseUrl` is the URL of /bulk/v1. */
 export const fileHeaders = (
   file: BulkFile,
   publication: Publication,
-  options: SendOptions,
+  facts: FileFacts,
+  selection: Selection,
   baseUrl: string,
 ): HeaderList => {
-  const { contentType, isText } = FORMATS[file.format]
+  const { encoding } = selection
   const etag = fileEtag(publication, file)
   return [
     'content-type',
-    contentType,
+    CONTENT_TYPES[file.format],
     'content-disposition',
     `attachment; filename="${fileName(file, publication)}"`,
     'accept-ranges',
-    isText ? 'bytes' : 'none',
+    'bytes',
     'x-data-query',
     queryLabel(file),
     'x-change-cursor',
     publicationCursor(publication),
+    'x-row-count',
+    String(facts.rows),
     ...attributionHeaders(`${baseUrl}/citation.txt`, `<${baseUrl}/dictionary.json>; rel="describedby"`),
-    ...(options.encoding ? ['content-encoding', options.encoding] : []),
-    ...rangeHeaders(options),
-    ...countHeaders(options),
-    ...(options.digest ? ['repr-digest', `sha-256=:${options.digest}:`] : []),
-    ...validatorHeaders(dataOptions(publication, etag), encodedEtag(etag, options.encoding)),
+    ...(encoding ? ['content-encoding', encoding] : []),
+    ...lengthHeaders(facts, selection),
+    ...validatorHeaders(dataOptions(publication, etag), encodedEtag(etag, encoding)),
     ...COMMON_HEADERS,
   ]
 }
+
+/**
+ * The encoding to send a file in. A client that resumes an uncompressed file gets the rest uncompressed, even if its
+ * HTTP library accepts encodings without being asked.
+ */
+export const selectEncoding = (
+  headers: IncomingHttpHeaders,
+  { format }: BulkFile,
+  etag: string,
+): FileEncoding | undefined =>
+  headers['if-range'] === etag
+    ? undefined
+    : preferredEncoding(headers['accept-encoding'], encodingsOf(format))
 
 const SINGLE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/i
 
@@ -154,8 +187,8 @@ export interface ByteRange {
 }
 
 /**
- * The Range header if it has one valid range and If-Range matches (RFC 9110, 14). Otherwise undefined, and the complete
- * file is sent.
+ * The Range header if it has one valid range and If-Range matches the ETag of the encoding (RFC 9110, 14). Otherwise
+ * undefined, and the complete file is sent.
  */
 export const requestedRange = (headers: IncomingHttpHeaders, etag: string): string | undefined => {
   const { range } = headers
@@ -166,13 +199,14 @@ export const requestedRange = (headers: IncomingHttpHeaders, etag: string): stri
   return first !== '' && last !== '' && Number(last) < Number(first) ? undefined : range
 }
 
-/** The range within a file of this size, or undefined if the file ends before it. */
-export const resolveRange = (range: string, size: number): ByteRange | undefined => {
+/** The range within a file of this size; throws an ApiError if the file ends before it. */
+export const resolveRange = (range: string, size: number): ByteRange => {
   const [, first = '', last = ''] = SINGLE_RANGE.exec(range) ?? []
   const end = size - 1
   const resolved =
     first === ''
       ? { first: Math.max(0, size - Number(last)), last: end }
       : { first: Number(first), last: last === '' ? end : Math.min(end, Number(last)) }
-  return resolved.first > end ? undefined : resolved
+  if (resolved.first > end) throw rangeNotSatisfiable(size)
+  return resolved
 }

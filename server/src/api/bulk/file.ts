@@ -1,4 +1,5 @@
-/** Generates a bulk file in chunks from a snapshot. Runs in the download's worker thread. */
+/** Generates a bulk file in chunks from a snapshot. Runs in a builder thread. */
+import type { Format } from '../../domain/bulk-names.ts'
 import type { Column } from '../../domain/columns.ts'
 import type { Value } from '../../storage/database.ts'
 import { bytesOf } from '../../storage/joined-bytes.ts'
@@ -7,8 +8,6 @@ import type { Statement, Statements } from './bulk-statements.ts'
 import { csvWriter } from './csv-writer.ts'
 import type { BulkRecord, FileWriter } from './file-writer.ts'
 
-export type Format = 'csv' | 'ndjson' | 'parquet'
-
 export interface FileSpec {
   format: Format
   columns: readonly Column[]
@@ -16,32 +15,18 @@ export interface FileSpec {
   metadata: Record<string, string>
 }
 
-export interface FileChunk {
-  bytes: Uint8Array
-  /** The number of rows read for this chunk. */
-  rows: number
-}
-
-interface Batch {
-  count: number
-  lines: Lines
-}
-
 /** The values of a statement, with the key to continue after. */
 export const valuesOf = ({ values }: Statement, key: readonly string[] = []): Value[] =>
   values.map((value) => (value !== null && typeof value === 'object' ? (key[value.key] as string) : value))
 
-async function* readBatches(snapshot: Snapshot, statements: Statements): AsyncGenerator<Batch> {
+async function* readBatches(snapshot: Snapshot, statements: Statements): AsyncGenerator<Lines> {
   const { first, next, keyFields } = statements
   let [text, values] = [first.text, valuesOf(first)]
   while (true) {
-    const { count, joined } = await snapshot.read<{ count: number; joined: Uint8Array | string | null }>(
-      text,
-      values,
-    )
+    const { joined } = await snapshot.read<{ joined: Uint8Array | string | null }>(text, values)
     if (joined === null) return
     const lines = new Lines(joined)
-    yield { count, lines }
+    yield lines
     const last = lines.last()
     text = next.text
     const key = keyFields.map((field) => String(last[field]))
@@ -62,35 +47,16 @@ export async function* generateFile(
   snapshot: Snapshot,
   statements: Statements,
   spec: FileSpec,
-): AsyncGenerator<FileChunk> {
+): AsyncGenerator<Uint8Array> {
   const batches = readBatches(snapshot, statements)
   if (spec.format === 'ndjson') {
-    for await (const { count, lines } of batches) yield { bytes: lines.bytes(), rows: count }
+    for await (const lines of batches) yield lines.bytes()
     return
   }
   const [writer, parseLines] = await createWriter(spec)
-  yield { bytes: writer.header(), rows: 0 }
-  for await (const { lines } of batches)
-    for (const chunk of lines.chunks()) {
-      const records = parseLines(chunk)
-      yield { bytes: writer.rows(records), rows: records.length }
-    }
-  yield { bytes: writer.footer(), rows: 0 }
-}
-
-/** Yields the bytes from `first` to `last`, both inclusive. */
-export async function* sliceFile(
-  file: AsyncIterable<FileChunk>,
-  first: number,
-  last: number,
-): AsyncGenerator<FileChunk> {
-  let at = 0
-  for await (const { bytes, rows } of file) {
-    const part = bytes.subarray(Math.max(0, first - at), Math.max(0, last + 1 - at))
-    at += bytes.length
-    if (part.length > 0) yield { bytes: part, rows }
-    if (at > last) return
-  }
+  yield writer.header()
+  for await (const lines of batches) for (const chunk of lines.chunks()) yield writer.rows(parseLines(chunk))
+  yield writer.footer()
 }
 
 const LINE_END = '\n'

@@ -48,6 +48,14 @@ export class KnownVersions {
     )
   }
 
+  /** Like `find`, but throws the 410 error if the history of the version has been deleted. */
+  async findAvailable(version: string): Promise<SeenPublication> {
+    const found = await this.find(version)
+    const { keptNumber } = await this.#query(version)
+    if (found.number > 0 && found.number < keptNumber) throw await this.goneError(found)
+    return found
+  }
+
   /** The error for data of a publication whose history has been deleted. */
   async goneError({ number, version }: Pick<SeenPublication, 'number' | 'version'>): Promise<ApiError> {
     const { keptNumber, keptVersion, keptAt } = await this.#query(version)

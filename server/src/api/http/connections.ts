@@ -1,9 +1,11 @@
 /** Limits the number of connections, and disconnects clients that stop reading. */
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 
 const STALL_TIMEOUT_MS = 30_000
+/** A slow client may take minutes to read what the kernel has buffered of a large file. */
+const SLOW_STALL_TIMEOUT_MS = 600_000
 const CHECKS_PER_TIMEOUT = 5
 const WARNING_INTERVAL_MS = 60_000
 
@@ -11,6 +13,8 @@ const WARNING_INTERVAL_MS = 60_000
 interface Progress {
   bytes: number
   at: number
+  /** Whether the client may take long to read the current response. */
+  isSlow: boolean
 }
 
 /** Only the handle reports how much of a write in progress the kernel has accepted; node:net uses it for its timeouts. */
@@ -52,13 +56,23 @@ export class Connections {
     server.maxConnections = this.#maximum
     server.on('drop', () => this.#countOverLimit(logger))
     server.on('connection', (socket) => {
-      this.#open.set(socket, { bytes: 0, at: performance.now() })
+      this.#open.set(socket, { bytes: 0, at: performance.now(), isSlow: false })
       socket.once('close', () => this.#open.delete(socket))
     })
     // Sweeps over all connections, because a timer per connection would slow down every request.
     const sweep = () => this.#closeStalled(performance.now())
     const timer = setInterval(sweep, this.#stallTimeoutMs / CHECKS_PER_TIMEOUT).unref()
     server.once('close', () => clearInterval(timer))
+  }
+
+  /** Gives the client more time to read this response, which needs little memory. */
+  allowSlow(response: ServerResponse): void {
+    const progress = response.socket && this.#open.get(response.socket)
+    if (!progress) return
+    progress.isSlow = true
+    response.once('close', () => {
+      progress.isSlow = false
+    })
   }
 
   #countOverLimit(logger: Logger): void {
@@ -75,7 +89,7 @@ export class Connections {
       if (socket.writableLength === 0 || bytes !== progress.bytes) {
         progress.bytes = bytes
         progress.at = now
-      } else if (now - progress.at >= this.#stallTimeoutMs) {
+      } else if (now - progress.at >= (progress.isSlow ? SLOW_STALL_TIMEOUT_MS : this.#stallTimeoutMs)) {
         this.#stalled++
         // A reset also discards what the kernel would keep for the client.
         socket.resetAndDestroy()

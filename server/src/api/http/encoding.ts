@@ -2,6 +2,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+/** Best first. */
 export const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
@@ -32,17 +33,21 @@ const weightOf = (parameters: readonly string[]): number => {
   return weight === undefined ? 1 : Number(weight.slice(weight.indexOf('=') + 1))
 }
 
-/** The encoding that the client prefers, brotli on a tie; undefined for none (RFC 9110, 12.5.3). */
-export const preferredEncoding = (acceptEncoding: string | undefined): Encoding | undefined => {
+/** The offered encoding that the client prefers, the first one on a tie; undefined for none (RFC 9110, 12.5.3). */
+export const preferredEncoding = <Offered extends string>(
+  acceptEncoding: string | undefined,
+  offered: readonly Offered[],
+): Offered | undefined => {
   if (acceptEncoding === undefined || acceptEncoding === '') return undefined
   const weights = new Map<string, number>()
   for (const item of acceptEncoding.toLowerCase().split(',')) {
     const [name = '', ...parameters] = item.split(';')
     weights.set(name.trim(), weightOf(parameters))
   }
-  const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
-  const [brotli, gzipped] = [weight('br'), weight('gzip')]
-  const plain = weights.get('identity') ?? 0
-  if (brotli > 0 && brotli >= gzipped && brotli >= plain) return 'br'
-  return gzipped > 0 && gzipped >= plain ? 'gzip' : undefined
+  let [preferred, highest] = [undefined as Offered | undefined, 0]
+  for (const name of offered) {
+    const weight = weights.get(name) ?? weights.get('*') ?? 0
+    if (weight > highest) [preferred, highest] = [name, weight]
+  }
+  return highest >= (weights.get('identity') ?? 0) ? preferred : undefined
 }

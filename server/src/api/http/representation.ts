@@ -1,6 +1,7 @@
 /** A response body with headers and validators, built once and sent to any number of clients. */
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { FILE_ENCODINGS } from '../../domain/bulk-names.ts'
 import type { MaybePromise } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
 import { compress, ENCODINGS, type Encoding, FAST_BROTLI, preferredEncoding } from './encoding.ts'
@@ -77,7 +78,9 @@ export class Representation {
 
   /** The variant that the client prefers; each is created once. */
   variant(headers: IncomingHttpHeaders): MaybePromise<Variant> {
-    const encoding = this.#isCompressible() ? preferredEncoding(headers['accept-encoding']) : undefined
+    const encoding = this.#isCompressible()
+      ? preferredEncoding(headers['accept-encoding'], ENCODINGS)
+      : undefined
     if (encoding !== undefined) return this.#encodedVariant(encoding)
     this.#plain ??= this.#withHeaders(this.#pieces, this.bytes)
     return this.#plain
@@ -240,7 +243,7 @@ export const validatorHeaders = (
 }
 
 /** The suffix of a compressed variant's ETag, as in "0c51f0a9b3e27-gzip". */
-const ENCODING_SUFFIX = new RegExp(`-(?:${ENCODINGS.join('|')})"$`)
+const ENCODING_SUFFIX = new RegExp(`-(?:${FILE_ENCODINGS.join('|')})"$`)
 
 /** The validator in If-None-Match that matches this body in any encoding. */
 export const matchEtag = (ifNoneMatch: string, etag: string): string | undefined => {

@@ -1,4 +1,4 @@
-/** Metrics that are updated at each scrape: database, connections, rate limits and call log. */
+/** Metrics that are updated at each scrape: database, connections, rate limits, call log and bulk files. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Aggregator, Counter, Gauge, type Registry } from 'prom-client'
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 1_000
 
 export type MetricsDependencies = Pick<
   AppDependencies,
-  'database' | 'limiter' | 'callLog' | 'connections' | 'waiters'
+  'database' | 'limiter' | 'callLog' | 'connections' | 'waiters' | 'bulkFiles'
 >
 
 interface Published {
@@ -41,7 +41,7 @@ const publishedReader = (database: Database): (() => Promise<Published | undefin
 
 /** Registers the metrics and returns a function that updates them. */
 export const registerStateMetrics = (
-  { database, limiter, callLog, connections, waiters }: MetricsDependencies,
+  { database, limiter, callLog, connections, waiters, bulkFiles }: MetricsDependencies,
   registry: Registry,
 ): (() => Promise<void>) => {
   /** `aggregator` combines the values of several workers. */
@@ -108,6 +108,14 @@ export const registerStateMetrics = (
     labelNames: ['reason'] as const,
     registers: [registry],
   })
+  const builds = gauge('heliolog_bulk_builds', 'Bulk files being built, or waiting for that', 'sum', 'state')
+  const ended = new Counter({
+    name: 'heliolog_bulk_builds_total',
+    help: 'Builds of bulk files that have ended, by their result',
+    labelNames: ['result'] as const,
+    registers: [registry],
+  })
+  const cached = gauge('heliolog_bulk_cache_bytes', 'Size of the complete bulk files in the cache', 'max')
   const readPublished = publishedReader(database)
 
   return async () => {
@@ -140,5 +148,10 @@ export const registerStateMetrics = (
     summarised.inc(callLog.summarised)
     pruned.reset()
     for (const [reason, rows] of Object.entries(callLog.pruned)) pruned.inc({ reason }, rows)
+    builds.set({ state: 'running' }, bulkFiles.running)
+    builds.set({ state: 'waiting' }, bulkFiles.waiting)
+    ended.reset()
+    for (const [result, count] of Object.entries(bulkFiles.counts)) ended.inc({ result }, count)
+    cached.set(bulkFiles.cacheBytes)
   }
 }

@@ -22,8 +22,9 @@ const MAX_REQUESTS = 20
 const versionOf = (headers: Headers): string | undefined =>
   headers.get('x-data-version') ?? /^(?:W\/)?"([0-9a-f]{13})[-"]/.exec(headers.get('etag') ?? '')?.[1]
 
-/** Only the uncompressed representation supports ranges, so requests for them need its ETag. */
-const plainTag = (headers: Headers): string | undefined => headers.get('etag')?.replace(/-(?:gzip|br)"$/, '"')
+/** The file is written uncompressed, so its rest must be requested uncompressed, with the ETag for that. */
+const plainTag = (headers: Headers): string | undefined =>
+  headers.get('etag')?.replace(/-(?:gzip|br|zstd)"$/, '"')
 
 /** Returns the offset of a response's bytes in the file, or undefined if the file is complete. */
 const offsetOf = (
@@ -99,7 +100,10 @@ export const download = async (
   try {
     for (let requests = 1; ; requests++) {
       const { written, tag } = partial
-      const resume = tag && written > 0 ? { range: `bytes=${written}-`, 'if-range': tag } : {}
+      const resume =
+        tag && written > 0
+          ? { range: `bytes=${written}-`, 'if-range': tag, 'accept-encoding': 'identity' }
+          : {}
       const response = await source.get(path, resume)
       try {
         await receive(response)

@@ -45,8 +45,8 @@ export interface SourceOptions {
   onWait(reason: string, seconds: number): void
 }
 
-/** Equals the server's timeout for clients that read nothing. */
-const IDLE_TIMEOUT_MS = 60_000
+/** Longer than the source needs to build a file, which it does before it sends the rest of an interrupted one. */
+const IDLE_TIMEOUT_MS = 120_000
 const MAX_ATTEMPTS = 6
 /** Long enough for the hourly download limit to reset. */
 const MAX_WAIT_SECONDS = 3_700

@@ -1,0 +1,45 @@
+/** What a builder thread is started with, and what it reports. */
+import type { FileEncoding } from '../../domain/bulk-names.ts'
+import type { Publication } from '../../storage/publication.ts'
+import type { SnapshotSource } from '../../storage/snapshot.ts'
+import type { Statements } from './bulk-statements.ts'
+import type { FileSpec } from './file.ts'
+
+export interface BuildTask {
+  snapshotSource: SnapshotSource
+  /** The publication that the file must show. */
+  publication: Publication
+  /** Read the current data; for use while this publication is the current one. */
+  statements: Statements
+  /** Read the data of this publication after later ones. */
+  formerStatements: Statements
+  spec: FileSpec
+  encoding: FileEncoding | undefined
+  /** The path of the file to create. */
+  path: string
+}
+
+/** `workerData` of the thread: a file to build, or the path of a file whose digest to compute. */
+export type BuilderTask = { build: BuildTask } | { digest: string }
+
+/**
+ * What failed: the store is unavailable, its history has been deleted, the cache folder cannot be written, or anything
+ * else.
+ */
+export type FailureKind = 'store' | 'history' | 'folder' | 'other'
+
+export interface Failure {
+  kind: FailureKind
+  message: string
+  stack: string | undefined
+  code: string | undefined
+}
+
+export type BuilderReply =
+  /** The file has been created, and will have this many rows. */
+  | { rows: number }
+  /** The number of bytes written so far. */
+  | { written: number }
+  /** The last reply: SHA-256 of the complete file, in base64url. */
+  | { sha256: string }
+  | { failed: Failure }

@@ -1,0 +1,193 @@
+/** Opens bulk files: from the cache, else by building them. */
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { TokenLookup } from '../../access/token-lookup.ts'
+import { type BulkName, type FileEncoding, parseBulkName } from '../../domain/bulk-names.ts'
+import { columnsOf } from '../../domain/columns.ts'
+import { ATTRIBUTION } from '../../domain/meta.ts'
+import { NO_URL_KEYS, parseUrlKeys } from '../../domain/url-keys.ts'
+import type { Database, ReadRow } from '../../storage/database.ts'
+import { isSame, type Publication } from '../../storage/publication.ts'
+import { type Build, type BuildCounts, type BuildPlan, Builds } from './builds.ts'
+import { statementsAsOf, statementsFor } from './bulk-statements.ts'
+import { BULK_LISTS } from './bulk-tables.ts'
+import { FileCache, type OpenFile } from './file-cache.ts'
+import { type BulkFile, fileKey, queryLabel } from './file-headers.ts'
+
+export interface BulkSettings {
+  cacheDir: string
+  cacheMb: number
+  bulkMemoryMb: number
+  /** Names of files to build ahead of the first request, such as observations.csv.gz. */
+  prepare: readonly string[]
+}
+
+interface Dependencies {
+  database: Database
+  tokenLookup: TokenLookup
+  logger: Logger
+  settings: BulkSettings
+}
+
+/** A file of a publication: complete, or being built. */
+export type Opened = { publication: Publication } & ({ file: OpenFile } | { build: Build; rows: number })
+
+const MEGABYTE = 2 ** 20
+const PREPARE_INTERVAL_MS = 1_000
+const NO_SIGNAL = new AbortController().signal
+
+export class BulkFiles {
+  readonly #database: Database
+  readonly #tokenLookup: TokenLookup
+  readonly #logger: Logger
+  readonly #cache: FileCache
+  readonly #builds: Builds
+  readonly #prepared: readonly BulkName[]
+  #readUrlKeys: ReadRow<{ urlKeys: string }> | undefined
+  #prepareTimer: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor({ database, tokenLookup, logger, settings }: Dependencies) {
+    this.#database = database
+    this.#tokenLookup = tokenLookup
+    this.#logger = logger
+    this.#cache = new FileCache(settings.cacheDir, settings.cacheMb * MEGABYTE)
+    const currentVersion = async () => (await tokenLookup.currentVersion()).version
+    this.#builds = new Builds(this.#cache, settings.bulkMemoryMb, currentVersion, logger)
+    this.#prepared = settings.prepare.flatMap((name) => parseBulkName(name) ?? [])
+  }
+
+  get running(): number {
+    return this.#builds.running
+  }
+
+  get waiting(): number {
+    return this.#builds.waiting
+  }
+
+  get counts(): BuildCounts {
+    return this.#builds.counts
+  }
+
+  get cacheBytes(): number {
+    return this.#cache.bytes
+  }
+
+  get folder(): string {
+    return this.#cache.folder
+  }
+
+  /** Deletes what earlier processes have left, and builds the prepared files now and after each publication. */
+  start(): void {
+    try {
+      this.#cache.createFolder()
+    } catch (error) {
+      const reason = (error as Error).message
+      this.#logger.warn({ reason }, 'the cache folder cannot be created: downloads will return 503')
+    }
+    void this.#evict()
+    if (this.#prepared.length > 0) void this.#prepare(undefined)
+  }
+
+  /** Cancels all builds. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#prepareTimer)
+    await this.#builds.close()
+  }
+
+  /** Opens a file of a publication. */
+  async open(
+    file: BulkFile,
+    encoding: FileEncoding | undefined,
+    publication: Publication,
+    signal: AbortSignal,
+  ): Promise<Opened> {
+    const key = fileKey(publication, file, encoding)
+    while (true) {
+      let build = this.#builds.find(key)
+      if (!build) {
+        const { built } = this.#builds.counts
+        const found = await this.#cache.open(key)
+        if (found) return { publication, file: found }
+        const plan = await this.#plan(file, encoding, publication)
+        // Perhaps this file was built meanwhile.
+        if (this.#builds.counts.built !== built) continue
+        build = this.#builds.start(key, plan)
+      }
+      return { publication, build, rows: await build.begun(signal) }
+    }
+  }
+
+  async #plan(
+    file: BulkFile,
+    encoding: FileEncoding | undefined,
+    publication: Publication,
+  ): Promise<BuildPlan> {
+    const { source, values } = file
+    return {
+      snapshotSource: this.#database.snapshotSource,
+      publication,
+      statements: statementsFor(this.#database, source, values),
+      formerStatements: statementsAsOf(this.#database, source, values, publication.number),
+      encoding,
+      spec: {
+        format: file.format,
+        columns: columnsOf(file.table, await this.#urlKeysOf(publication)),
+        metadata: {
+          'heliolog.version': publication.version,
+          'heliolog.published_at': publication.publishedAt ?? '',
+          'heliolog.query': queryLabel(file),
+          'heliolog.attribution': ATTRIBUTION,
+        },
+      },
+    }
+  }
+
+  async #urlKeysOf({ number }: Publication): Promise<string[]> {
+    this.#readUrlKeys ??= this.#database.prepare<{ urlKeys: string }>(
+      sql`select url_keys as "urlKeys" from publication where number = ${''}`,
+    )
+    // Nothing has been published before publication 1.
+    return parseUrlKeys((await this.#readUrlKeys([number]))?.urlKeys ?? NO_URL_KEYS)
+  }
+
+  async #evict(): Promise<void> {
+    try {
+      await this.#cache.evict((await this.#tokenLookup.currentVersion()).version)
+    } catch (error) {
+      this.#logger.debug({ reason: String(error) }, 'old bulk files could not be deleted')
+    }
+  }
+
+  /** `previous` is the publication that the files were last built for. */
+  async #prepare(previous: Publication | undefined): Promise<void> {
+    let built = previous
+    try {
+      const current = await this.#tokenLookup.currentVersion()
+      if (!isSame(current, previous) && (await this.#buildAll(current))) built = current
+    } catch (error) {
+      this.#logger.debug({ reason: String(error) }, 'prepared files could not be built')
+    }
+    if (this.#isClosed) return
+    // At different times in each process, so that seldom two of them begin the same file.
+    const delay = PREPARE_INTERVAL_MS * (0.5 + Math.random())
+    this.#prepareTimer = setTimeout(() => this.#prepare(built), delay).unref()
+  }
+
+  /** Returns false if another process is building one of the files, so that it may still be missing. */
+  async #buildAll(publication: Publication): Promise<boolean> {
+    let isDone = true
+    for (const { table, format, encoding } of this.#prepared) {
+      const file: BulkFile = { table, format, source: BULK_LISTS[table].source, values: {}, query: '' }
+      if (await this.#cache.isBeingBuilt(fileKey(publication, file, encoding))) {
+        isDone = false
+        continue
+      }
+      const opened = await this.open(file, encoding, publication, NO_SIGNAL)
+      if ('file' in opened) await opened.file.handle.close()
+      else await opened.build.completed(NO_SIGNAL)
+    }
+    return isDone
+  }
+}

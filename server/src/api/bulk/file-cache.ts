@@ -1,0 +1,207 @@
+/**
+ * The folder of complete bulk files. A file's name has its key, row count and SHA-256, so it needs no index, and any
+ * number of processes can share the folder. The worst that can happen to a file is that it is built again.
+ */
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, statSync } from 'node:fs'
+import { type FileHandle, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createFolder } from '../../storage/create-folder.ts'
+import { digestOf } from './builder.ts'
+
+const OWNER_ONLY_FOLDER = 0o700
+const NAME = /^(?<key>(?<version>\w+)-[0-9a-f]{32})-(?<rows>\d+)-(?<sha256>[\w-]{43})\.[a-z.-]+$/
+const PARTIAL = '.partial'
+/** Partial files that no process has written to for so long were left behind by a killed one. */
+const ABANDONED_MS = 3_600_000
+/** A partial file that was written to so recently is being built. */
+const ACTIVE_MS = 10_000
+/** How precisely the time of the last use is recorded. */
+const USE_PRECISION_MS = 60_000
+
+/** Identifies a file. */
+export interface FileKey {
+  version: string
+  /** 32 hexadecimal digits. */
+  hash: string
+  /** Such as observations.csv.gz */
+  name: string
+}
+
+/** A complete file that is open for reading, so that it stays readable even if it is deleted. */
+export interface OpenFile {
+  handle: FileHandle
+  bytes: number
+  rows: number
+  /** In base64. */
+  sha256: string
+}
+
+interface Found {
+  path: string
+  rows: number
+  /** In base64url. */
+  sha256: string
+}
+
+type Stats = Awaited<ReturnType<typeof stat>>
+
+const keyText = ({ version, hash }: FileKey): string => `${version}-${hash}`
+
+/** Changes whenever another program writes to the file. The time of use is stored as the time of access. */
+const identityOf = ({ ino, size, mtimeMs }: Stats): string => `${ino} ${size} ${Math.round(Number(mtimeMs))}`
+
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  codes.includes((error as NodeJS.ErrnoException).code ?? '')
+
+const ignoreMissing = (error: unknown): undefined => {
+  if (!hasCode(error, 'ENOENT', 'ENOTDIR')) throw error
+}
+
+/** Why files cannot be written into the folder, or undefined. Creates nothing. */
+export const folderProblem = (folder: string): string | undefined => {
+  try {
+    if (!statSync(folder).isDirectory()) return `${folder} is not a folder`
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    return undefined
+  } catch (error) {
+    const parent = dirname(folder)
+    return hasCode(error, 'ENOENT', 'ENOTDIR') && parent !== folder
+      ? folderProblem(parent)
+      : (error as Error).message
+  }
+}
+
+export class FileCache {
+  readonly folder: string
+  readonly #maxBytes: number
+  /** Files whose digest is known to match, by path. */
+  readonly #verified = new Map<string, string>()
+  readonly #verifying = new Map<string, Promise<boolean>>()
+  #bytes = 0
+
+  constructor(folder: string, maxBytes: number) {
+    this.folder = folder
+    this.#maxBytes = maxBytes
+  }
+
+  /** The size of all files, as of the last build. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** Throws if the folder cannot be created. */
+  createFolder(): void {
+    createFolder(this.folder, OWNER_ONLY_FOLDER)
+  }
+
+  /** Opens a file; undefined if it must be built. Deletes a damaged one. */
+  async open(key: FileKey): Promise<OpenFile | undefined> {
+    for (const found of await this.#find(key)) {
+      const handle = await open(found.path).catch(ignoreMissing)
+      if (!handle) continue
+      const stats = await handle.stat()
+      if (await this.#isIntact(found, stats)) {
+        await this.#recordUse(found, stats)
+        const sha256 = Buffer.from(found.sha256, 'base64url').toString('base64')
+        return { handle, bytes: stats.size, rows: found.rows, sha256 }
+      }
+      await handle.close()
+      await rm(found.path, { force: true })
+    }
+    return undefined
+  }
+
+  /** A path for building a file. */
+  partialPath(key: FileKey): string {
+    return join(this.folder, `${keyText(key)}.${randomBytes(6).toString('hex')}${PARTIAL}`)
+  }
+
+  /** Adds a file that was built at `partialPath`. */
+  async add(key: FileKey, partialPath: string, { rows, sha256 }: Omit<Found, 'path'>): Promise<void> {
+    const path = join(this.folder, `${keyText(key)}-${rows}-${sha256}.${key.name}`)
+    await rename(partialPath, path)
+    this.#verified.set(path, identityOf(await stat(path)))
+  }
+
+  /** Whether a process is building the file. */
+  async isBeingBuilt(key: FileKey): Promise<boolean> {
+    for (const name of await this.#names()) {
+      if (!name.startsWith(keyText(key)) || !name.endsWith(PARTIAL)) continue
+      const stats = await stat(join(this.folder, name)).catch(ignoreMissing)
+      if (stats && Date.now() - stats.mtimeMs < ACTIVE_MS) return true
+    }
+    return false
+  }
+
+  /**
+   * Deletes complete files until the rest fits: those of other versions first, then the least recently used, but never
+   * `kept`. Also deletes abandoned partial files.
+   */
+  async evict(currentVersion: string, kept?: FileKey, maxBytes = this.#maxBytes): Promise<void> {
+    const files = await this.#complete()
+    files.sort(
+      (a, b) =>
+        Number(a.version === currentVersion) - Number(b.version === currentVersion) || a.usedAt - b.usedAt,
+    )
+    this.#bytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
+    for (const { path, key, bytes } of files) {
+      if (this.#bytes <= maxBytes) break
+      if (kept && key === keyText(kept)) continue
+      await rm(path, { force: true })
+      this.#bytes -= bytes
+    }
+    for (const path of this.#verified.keys())
+      if (!files.some((file) => file.path === path)) this.#verified.delete(path)
+  }
+
+  /** All complete files. Deletes partial files that a killed process has left behind. */
+  async #complete() {
+    const files: { path: string; key: string; version: string; usedAt: number; bytes: number }[] = []
+    for (const name of await this.#names()) {
+      const path = join(this.folder, name)
+      const stats = await stat(path).catch(ignoreMissing)
+      if (!stats) continue
+      const { key, version } = NAME.exec(name)?.groups ?? {}
+      if (key !== undefined && version !== undefined)
+        files.push({ path, key, version, usedAt: stats.atimeMs, bytes: stats.size })
+      else if (name.endsWith(PARTIAL) && Date.now() - stats.mtimeMs > ABANDONED_MS)
+        await rm(path, { force: true })
+    }
+    return files
+  }
+
+  async #names(): Promise<string[]> {
+    return (await readdir(this.folder).catch(ignoreMissing)) ?? []
+  }
+
+  async #find(key: FileKey): Promise<Found[]> {
+    return (await this.#names()).flatMap((name) => {
+      const { key: found, rows, sha256 = '' } = NAME.exec(name)?.groups ?? {}
+      return found === keyText(key) ? [{ path: join(this.folder, name), rows: Number(rows), sha256 }] : []
+    })
+  }
+
+  async #isIntact({ path, sha256 }: Found, stats: Stats): Promise<boolean> {
+    const identity = identityOf(stats)
+    if (this.#verified.get(path) === identity) return true
+    const pending = this.#verifying.get(path) ?? digestOf(path).then((actual) => actual === sha256)
+    this.#verifying.set(path, pending)
+    try {
+      const isIntact = await pending
+      if (isIntact) this.#verified.set(path, identity)
+      return isIntact
+    } catch {
+      // The file cannot be read, or was deleted meanwhile.
+      return false
+    } finally {
+      this.#verifying.delete(path)
+    }
+  }
+
+  async #recordUse({ path }: Found, { atimeMs, mtimeMs }: Stats): Promise<void> {
+    const now = Date.now()
+    if (Math.abs(now - Number(atimeMs)) < USE_PRECISION_MS) return
+    await utimes(path, now / 1_000, Math.round(Number(mtimeMs)) / 1_000).catch(ignoreMissing)
+  }
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { sql } from 'kysely'
+import { ENGINES, SQLITE, temporaryDirectory } from '../../../test/support/engines.ts'
+import { withStore } from '../../../test/support/importing.ts'
+import { observation, publishRows } from '../../../test/support/publishing.ts'
+import { buildFile, digestOf } from '../../src/api/bulk/builder.ts'
+import type { BuildTask } from '../../src/api/bulk/builder-messages.ts'
+import { statementsAsOf, statementsFor } from '../../src/api/bulk/bulk-statements.ts'
+import { BULK_LISTS } from '../../src/api/bulk/bulk-tables.ts'
+import { columnsOf } from '../../src/domain/columns.ts'
+import { pruneHistory } from '../../src/publish/history.ts'
+import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { type Publication, READ_DATASET_HEAD } from '../../src/storage/publication.ts'
+
+const NEVER = new AbortController().signal
+const NO_EVENTS = { onRows: () => {}, onWritten: () => {} }
+
+const folderFor = async (t: TestContext): Promise<string> => {
+  const { path, remove } = await temporaryDirectory()
+  t.after(remove)
+  return path
+}
+
+const taskFor = async (database: Database, folder: string): Promise<BuildTask> => ({
+  snapshotSource: database.snapshotSource,
+  publication: (await database.prepare<Publication>(sql.raw(READ_DATASET_HEAD))([])) as Publication,
+  statements: statementsFor(database, BULK_LISTS.activity.source, {}),
+  formerStatements: statementsAsOf(database, BULK_LISTS.activity.source, {}, 0),
+  spec: { format: 'csv', columns: columnsOf('activity', []), metadata: {} },
+  encoding: undefined,
+  path: join(folder, 'file'),
+})
+
+for (const engine of ENGINES)
+  describe(`buildFile on ${engine.name}`, () => {
+    it('writes a file for its owner only, and returns its rows and digest', (t) =>
+      withStore(engine, async (database) => {
+        const task = await taskFor(database, await folderFor(t))
+        const rows: number[] = []
+        const written: number[] = []
+        const events = { onRows: rows.push.bind(rows), onWritten: written.push.bind(written) }
+        const sha256 = await buildFile(task, events, NEVER)
+        const bytes = await readFile(task.path)
+        assert.deepEqual([rows, written.at(-1)], [[0], bytes.length])
+        assert.equal(sha256, hash('sha256', bytes, 'base64url'))
+        assert.equal(await digestOf(task.path), sha256)
+        assert.equal((await stat(task.path)).mode & 0o777, 0o600)
+      }))
+
+    it('creates no file when the store lacks the publication or its history', (t) =>
+      withStore(engine, async (database) => {
+        const task = await taskFor(database, await folderFor(t))
+        const publication = { ...task.publication, number: 1, version: '00000000000ff' }
+        await assert.rejects(buildFile({ ...task, publication }, NO_EVENTS, NEVER), {
+          message: 'the store does not have publication 1 any more',
+        })
+        for (const day of [11, 12])
+          await publishRows(database, OBSERVATIONS, [observation(`o${day}`, `2024-05-${day}T09:30:00Z`)])
+        await pruneHistory(database, '2999-01-01')
+        await assert.rejects(buildFile({ ...task, publication }, NO_EVENTS, NEVER), { kind: 'history' })
+        await assert.rejects(stat(task.path), { code: 'ENOENT' })
+      }))
+
+    it('reports an SQL error, an existing file and cancellation as what they are', (t) =>
+      withStore(engine, async (database) => {
+        const task = await taskFor(database, await folderFor(t))
+        const count = { text: 'select count(*) as count from no_such_table', values: [] }
+        const statements = { ...task.statements, count }
+        await assert.rejects(buildFile({ ...task, statements }, NO_EVENTS, NEVER), { kind: 'other' })
+        await writeFile(task.path, '')
+        await assert.rejects(buildFile(task, NO_EVENTS, NEVER), { kind: 'folder', code: 'EEXIST' })
+        const reason = new Error('enough')
+        await assert.rejects(buildFile(task, NO_EVENTS, AbortSignal.abort(reason)), reason)
+      }))
+  })
+
+it('buildFile rejects when its thread runs out of memory', (t) =>
+  withStore(SQLITE, async (database) => {
+    const task = await taskFor(database, await folderFor(t))
+    // A record of 4 MB, which is accepted: a million empty arrays, which need far more memory once parsed.
+    const lists = "replace(hex(zeroblob(690000)), '0', '[],')"
+    const text = `select cast('{"day":[' || ${lists} || '0]}' as blob) as joined`
+    const statements = { ...task.statements, first: { text, values: [] } }
+    await assert.rejects(buildFile({ ...task, statements }, NO_EVENTS, NEVER), {
+      code: 'ERR_WORKER_OUT_OF_MEMORY',
+    })
+  }))
+
+it('buildFile reports a store that cannot be opened as unavailable', async () => {
+  for (const snapshotSource of [
+    { engine: 'sqlite', path: '/nowhere/heliolog.db' },
+    { engine: 'postgres', url: 'postgres://127.0.0.1:1/none', options: {} },
+  ]) {
+    const task = { snapshotSource, spec: { format: 'csv' } } as unknown as BuildTask
+    await assert.rejects(buildFile(task, NO_EVENTS, NEVER), { kind: 'store' })
+  }
+})

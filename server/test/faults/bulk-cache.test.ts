@@ -1,0 +1,247 @@
+/** The cache folder of bulk files: whatever happens to it, clients get correct files. */
+import { strict as assert } from 'node:assert'
+import { execFileSync } from 'node:child_process'
+import { readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { assertErrorBody, assertRetryAfter } from '../../../test/support/api-errors.ts'
+import { completeFiles, partialFiles } from '../../../test/support/cache-folder.ts'
+import { type BulkClient, download, readRest, startDownload } from '../../../test/support/downloads.ts'
+import { ENGINES, type Engine, POSTGRES, SQLITE, temporaryDirectory } from '../../../test/support/engines.ts'
+import type { RunningServer } from '../../../test/support/heliolog-process.ts'
+import { publishMegabytes } from '../../../test/support/large-files.ts'
+import { createSandbox, logLines, type Sandbox, waitUntil } from '../../../test/support/sandbox.ts'
+import { scrape } from '../../../test/support/scrape.ts'
+
+const CSV = '/observations.csv'
+
+interface Setup {
+  sandbox: Sandbox
+  server: RunningServer
+  client: BulkClient
+  /** The cache folder. */
+  folder: string
+  /** The number of files built so far. */
+  built(): Promise<number>
+}
+
+interface Options {
+  env?: Record<string, string>
+  folder?: string
+  publish?: (sandbox: Sandbox) => Promise<void>
+}
+
+const startServing = async (t: TestContext, engine: Engine, options: Options = {}): Promise<Setup> => {
+  const sandbox = await createSandbox(t, engine)
+  const { publish = () => sandbox.seed(40), folder = join(sandbox.path, 'cache') } = options
+  await publish(sandbox)
+  const settings = { HELIOLOG_METRICS_PORT: '0', HELIOLOG_BULK_PER_HOUR: '1000', HELIOLOG_CACHE_DIR: folder }
+  const server = await sandbox.serve([], { env: { ...settings, ...options.env } })
+  const { token } = await sandbox.issueToken({ rate: 1_000_000 })
+  const built = async () => (await scrape(server)).get('heliolog_bulk_builds_total{result="built"}') ?? 0
+  return { sandbox, server, client: { origin: server.origin, token }, folder, built }
+}
+
+const onlyFile = (folder: string): string => {
+  const [name = '', ...more] = completeFiles(folder)
+  assert.deepEqual(more, [])
+  return join(folder, name)
+}
+
+const isMountable = (): boolean => process.platform === 'linux' && process.getuid?.() === 0
+
+for (const engine of ENGINES)
+  describe(`cache folder on ${engine.name}`, { concurrency: 2 }, () => {
+    test('gets one file when twenty clients request it together', async (t) => {
+      const { client, folder, built } = await startServing(t, engine)
+      for (const path of [CSV, '/observations.parquet']) {
+        const before = await built()
+        const responses = await Promise.all(Array.from({ length: 20 }, () => download(client, path)))
+        for (const { status, body } of responses) {
+          assert.equal(status, 200)
+          assert.ok(body.equals(responses[0]?.body ?? Buffer.alloc(0)))
+        }
+        assert.equal(await built(), before + 1)
+      }
+      assert.equal(completeFiles(folder).length, 2)
+      assert.equal(statSync(folder).mode & 0o777, 0o700)
+      for (const name of completeFiles(folder)) assert.equal(statSync(join(folder, name)).mode & 0o777, 0o600)
+    })
+
+    test('may be deleted while files are sent, and is created again', async (t) => {
+      const publish = (sandbox: Sandbox) => sandbox.withDatabase((database) => publishMegabytes(database, 14))
+      const { client, folder, built } = await startServing(t, engine, { publish })
+      const complete = await download(client, CSV)
+      const paused = await startDownload(client, CSV)
+      await rm(folder, { recursive: true })
+      assert.ok((await readRest(paused)).body.equals(complete.body), 'an open file stays readable')
+      const again = await download(client, CSV)
+      assert.ok(again.body.equals(complete.body))
+      assert.equal(again.headers.etag, complete.headers.etag)
+      assert.equal(await built(), 2)
+    })
+
+    for (const [fault, damage] of [
+      ['truncated', (path: string) => truncateSync(path, statSync(path).size - 1)],
+      [
+        'changed in one byte',
+        (path: string) => {
+          const bytes = readFileSync(path)
+          bytes[100] = (bytes[100] ?? 0) ^ 1
+          writeFileSync(path, bytes)
+        },
+      ],
+    ] as const)
+      test(`rebuilds a file that was ${fault}, while it runs and after a restart`, async (t) => {
+        const { sandbox, client, folder, server, built } = await startServing(t, engine)
+        const { body } = await download(client, CSV)
+        damage(onlyFile(folder))
+        assert.ok((await download(client, CSV)).body.equals(body))
+        assert.equal(await built(), 2)
+        await server.stop()
+        damage(onlyFile(folder))
+        const { origin } = await sandbox.serve([], { env: { HELIOLOG_CACHE_DIR: folder } })
+        assert.ok((await download({ ...client, origin }, CSV)).body.equals(body))
+      })
+
+    test('is shared by two servers, which use the files of each other', async (t) => {
+      const { sandbox, client, folder, built } = await startServing(t, engine)
+      const env = { HELIOLOG_CACHE_DIR: folder }
+      const { origin } = await sandbox.serve([], { env })
+      const one = await download(client, CSV)
+      const other = await download({ ...client, origin }, CSV)
+      assert.ok(other.headers['content-length'], 'is complete')
+      assert.ok(other.body.equals(one.body))
+      const both = [client, { ...client, origin }].map((of) => download(of, '/observations.parquet'))
+      const [first, second] = await Promise.all(both)
+      assert.ok(first?.body.equals(second?.body ?? Buffer.alloc(0)))
+      assert.ok((await built()) <= 2)
+      assert.deepEqual(partialFiles(folder), [])
+    })
+
+    test('gets the prepared files at the start and after each publication', async (t) => {
+      const names = ['observations.csv.gz', 'activity.parquet']
+      const { sandbox, client, folder } = await startServing(t, engine, {
+        env: { HELIOLOG_PREPARE: names.join(', ') },
+      })
+      const prepared = (version: string) =>
+        completeFiles(folder)
+          .filter((name) => name.startsWith(version))
+          .map((name) => name.replace(/^[^.]*\./, ''))
+      const isPrepared = async () => {
+        const { meta } = await sandbox.readPublished()
+        return waitUntil('files are prepared', () => prepared(meta.version).length === names.length)
+      }
+      await isPrepared()
+      await sandbox.seed(41)
+      await isPrepared()
+      const { headers } = await download(client, CSV, { 'accept-encoding': 'gzip' })
+      assert.ok(headers['content-length'])
+      assert.equal(headers['x-row-count'], '41')
+    })
+  })
+
+describe('cache folder', { concurrency: 2 }, () => {
+  test('loses files of other versions first, then the least recently used', async (t) => {
+    const publish = (sandbox: Sandbox) => sandbox.withDatabase((database) => publishMegabytes(database, 1))
+    const { sandbox, client, folder } = await startServing(t, SQLITE, {
+      publish,
+      env: { HELIOLOG_CACHE_MB: '2' },
+    })
+    /** Downloads a file of one megabyte, and returns its name in the cache. */
+    const build = async (to: string): Promise<string> => {
+      const before = completeFiles(folder)
+      await download(client, `/observations.ndjson?to=${to}`)
+      const [name = ''] = completeFiles(folder).filter((one) => !before.includes(one))
+      return name
+    }
+    const setUsed = (name: string, secondsAgo: number) => {
+      const path = join(folder, name)
+      utimesSync(path, Date.now() / 1_000 - secondsAgo, statSync(path).mtimeMs / 1_000)
+    }
+    const old = await build('2100-01-01')
+    await sandbox.withDatabase((database) => publishMegabytes(database, 1, 'corrected'))
+    const [used, unused] = [await build('2100-01-02'), await build('2100-01-03')]
+    assert.deepEqual(completeFiles(folder), [used, unused].sort(), 'the older version is deleted')
+    assert.notEqual(old, '')
+    setUsed(used, 200)
+    setUsed(unused, 100)
+    await download(client, '/observations.ndjson?to=2100-01-02')
+    const third = await build('2100-01-04')
+    assert.deepEqual(completeFiles(folder), [used, third].sort(), 'the least recently used is deleted')
+  })
+
+  test('loses partial files that a killed process left behind an hour ago', async (t) => {
+    const { client, folder } = await startServing(t, SQLITE)
+    const [left, recent] = ['0-left.partial', '0-recent.partial'].map((name) => join(folder, name))
+    for (const path of [left, recent] as string[]) writeFileSync(path, 'x')
+    const longAgo = Date.now() / 1_000 - 3_700
+    utimesSync(left as string, longAgo, longAgo)
+    await download(client, CSV)
+    assert.deepEqual(partialFiles(folder), ['0-recent.partial'])
+  })
+
+  test('on a full disk is emptied; without space downloads return 503', {
+    skip: !isMountable() && 'needs to mount a file system',
+  }, async (t) => {
+    const { path: folder, remove } = await temporaryDirectory()
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder])
+    } catch {
+      await remove()
+      return t.skip('mounting is not permitted')
+    }
+    t.after(async () => {
+      execFileSync('umount', ['-l', folder])
+      await remove()
+    })
+    const publish = (one: Sandbox) => one.withDatabase((database) => publishMegabytes(database, 4))
+    const { client, server } = await startServing(t, SQLITE, { publish, folder })
+    const first = await download(client, '/observations.ndjson', {
+      method: 'HEAD',
+      'want-repr-digest': 'sha-256=1',
+    })
+    assert.equal(first.status, 200)
+    const second = await download(client, CSV, { range: 'bytes=0-9' })
+    assert.equal(second.status, 206, 'the first file is deleted for the second')
+    assert.match(onlyFile(folder), /observations\.csv$/)
+
+    await rm(onlyFile(folder))
+    writeFileSync(join(folder, 'other data'), Buffer.alloc(5 * 2 ** 20))
+    const rejected = await download(client, '/observations.ndjson', { range: 'bytes=0-9' })
+    assert.equal(rejected.status, 503)
+    assertErrorBody(rejected.headers['content-type'], rejected.body.toString(), 'unavailable')
+    assertRetryAfter(rejected.headers['retry-after'])
+    assert.match(rejected.body.toString(), /HELIOLOG_CACHE_DIR/)
+    await assert.rejects(download(client, '/observations.ndjson'), { code: 'ECONNRESET' })
+    assert.deepEqual(partialFiles(folder), [])
+    assert.ok(logLines(server).some(({ folder: logged }) => logged === folder))
+    await rm(join(folder, 'other data'))
+    assert.equal((await download(client, CSV)).status, 200)
+  })
+
+  test('that cannot be created is reported by serve and doctor; downloads return 503', async (t) => {
+    const sandbox = await createSandbox(t, POSTGRES)
+    await sandbox.seed(3)
+    const folder = join(await sandbox.writeFile('file', ''), 'cache')
+    const env = { HELIOLOG_CACHE_DIR: folder }
+    const server = await sandbox.serve([], { env })
+    await waitUntil('a warning is logged', () =>
+      logLines(server).some(({ msg }) => String(msg).startsWith('the cache folder cannot be created')),
+    )
+    const client: BulkClient = { origin: server.origin, token: (await sandbox.issueToken()).token }
+    for (const path of [CSV, '/observations.parquet']) {
+      const { status, body, headers } = await download(client, path)
+      assert.equal(status, 503)
+      assertErrorBody(headers['content-type'], body.toString(), 'unavailable')
+    }
+    const doctor = await sandbox.run(['doctor'], { env })
+    assert.equal(doctor.status, 0)
+    assert.match(
+      doctor.stdout,
+      /^warning: downloads return 503, because the cache folder .*file is not a folder/m,
+    )
+    assert.doesNotMatch((await sandbox.run(['doctor'])).stdout, /warning/)
+  })
+})

@@ -1,0 +1,20 @@
+/** What a server has in its cache folder. */
+import { readdirSync } from 'node:fs'
+
+/** The names of files in the folder; none if it does not exist. */
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+const isPartial = (name: string): boolean => name.endsWith('.partial')
+
+export const completeFiles = (folder: string): string[] =>
+  namesIn(folder)
+    .filter((name) => !isPartial(name))
+    .sort()
+
+export const partialFiles = (folder: string): string[] => namesIn(folder).filter(isPartial)
