@@ -4,7 +4,7 @@ import { bytesOf } from '../../storage/joined-bytes.ts'
 import type { Snapshot } from '../../storage/snapshot.ts'
 import type { Statements } from './bulk-statements.ts'
 import { csvWriter } from './csv-writer.ts'
-import type { BulkRecord, FileWriter } from './file-writer.ts'
+import type { FileWriter } from './file-writer.ts'
 
 export type Format = 'csv' | 'ndjson' | 'parquet'
 
@@ -43,15 +43,12 @@ async function* readBatches(snapshot: Snapshot, statements: Statements): AsyncGe
   }
 }
 
-/** The writer of a format, and how it needs the records to be decoded. */
-const createWriter = async ({ format, columns, metadata }: FileSpec): Promise<[FileWriter, ParseLines]> =>
+const createWriter = async ({ format, columns, metadata }: FileSpec): Promise<FileWriter> =>
   format === 'csv'
-    ? [csvWriter(columns), (lines) => lines.latin1Records()]
-    : [(await import('./parquet-writer.ts')).parquetWriter(columns, metadata), (lines) => lines.records()]
+    ? csvWriter(columns)
+    : (await import('./parquet-writer.ts')).parquetWriter(columns, metadata)
 
-type ParseLines = (lines: Lines) => BulkRecord[]
-
-/** NDJSON passes the database's lines through unparsed; the other formats parse them into records. */
+/** NDJSON passes the database's lines through unparsed. */
 export async function* generateFile(
   snapshot: Snapshot,
   statements: Statements,
@@ -62,13 +59,15 @@ export async function* generateFile(
     for await (const { count, lines } of batches) yield { bytes: lines.bytes(), rows: count }
     return
   }
-  const [writer, parseLines] = await createWriter(spec)
+  const writer = await createWriter(spec)
   yield { bytes: writer.header(), rows: 0 }
-  for await (const { lines } of batches)
+  for await (const { count, lines } of batches) {
+    let rows = count
     for (const chunk of lines.chunks()) {
-      const records = parseLines(chunk)
-      yield { bytes: writer.rows(records), rows: records.length }
+      yield { bytes: writer.rows(chunk.joined), rows }
+      rows = 0
     }
+  }
   yield { bytes: writer.footer(), rows: 0 }
 }
 
@@ -106,6 +105,11 @@ export class Lines {
     this.#bytes = bytesOf(joined)
   }
 
+  /** All lines, without the last line end. */
+  get joined(): Buffer {
+    return this.#bytes
+  }
+
   /** All lines, including the last line end. */
   bytes(): Buffer {
     return Buffer.concat([this.#bytes, Buffer.from(LINE_END)])
@@ -123,19 +127,7 @@ export class Lines {
     }
   }
 
-  records(): BulkRecord[] {
-    return parseRecords(this.#bytes.toString())
-  }
-
-  /**
-   * Decodes UTF-8 as latin1, one character per byte, for a writer that encodes as latin1 again. CSV delimiters are
-   * ASCII, so UTF-8 passes through unchanged. V8 stores such strings with one byte per character, which is faster.
-   */
-  latin1Records(): BulkRecord[] {
-    return parseRecords(this.#bytes.toString('latin1'))
-  }
-
-  last(): BulkRecord {
+  last(): Record<string, unknown> {
     return JSON.parse(this.#lastLine().toString())
   }
 
@@ -150,5 +142,3 @@ export class Lines {
     return line
   }
 }
-
-const parseRecords = (text: string): BulkRecord[] => JSON.parse(`[${text.replaceAll(LINE_END, ',')}]`)
