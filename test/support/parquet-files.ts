@@ -30,9 +30,13 @@ export const withNulls = (table: TableName, record: Row): Row => ({
   ),
 })
 
+/** Records as the store returns them. */
+export const linesOf = (records: readonly Row[]): Buffer =>
+  Buffer.from(records.map((record) => JSON.stringify(record)).join('\n'))
+
 export const parquetFileOf = (table: TableName, records: readonly Row[], urlKeys = URL_KEYS): Uint8Array => {
   const writer = parquetWriter(columnsOf(table, urlKeys), METADATA)
-  return Buffer.concat([writer.header(), writer.rows(records), writer.footer()])
+  return Buffer.concat([writer.header(), writer.rows(linesOf(records)), writer.footer()])
 }
 
 /** A record as a row of the file's columns. */

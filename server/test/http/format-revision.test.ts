@@ -8,22 +8,22 @@ import { onEachEngine } from './support/each-setup.ts'
 
 /** ETag and digest of each path. If a digest changes, increase FORMAT_REVISION, which must change every ETag. */
 const PINNED: Record<string, [string, string]> = {
-  '/api/v1/meta': ['"f27b573967045@2024-06-01T00:00:00Z-r1"', '04b77fe2f304c3df'],
-  '/api/v1/activity/daily': ['"f27b573967045-r1"', '9cc18177bfd6f68e'],
-  '/api/v1/observations?limit=2': ['"f27b573967045-r1"', '738a6e1bb8596925'],
-  '/api/v1/observations/o1': ['"f27b573967045-r1"', 'a34f01ca925078a0'],
-  '/api/v1/images': ['"f27b573967045-r1"', '506aedb1dad6770f'],
-  '/api/v1/observers': ['"f27b573967045-r1"', '2e7db3c10fd35b2d'],
-  '/api/v1/observers/Zo%C3%AB': ['"f27b573967045-r1"', '206480c397c1e68e'],
-  '/bulk/v1/observations.csv': ['"f27b573967045-c08d5483e1"', 'd300ba0322b3b688'],
-  '/bulk/v1/observations.ndjson': ['"f27b573967045-3920b3e8c6"', '889f5b8201b8a384'],
-  '/bulk/v1/observations.parquet': ['"f27b573967045-1758958842"', '1e9af1ff5ac00475'],
-  '/bulk/v1/images.csv': ['"f27b573967045-2a834a99c2"', '6b56015c168ad8e8'],
-  '/bulk/v1/images.ndjson': ['"f27b573967045-b643fbf04a"', 'c6ed17281eb81477'],
-  '/bulk/v1/images.parquet': ['"f27b573967045-af41628de1"', '3f3e2e0334ccc9bb'],
-  '/bulk/v1/activity.csv': ['"f27b573967045-ab44cd1d66"', '5caf7bcf3763e787'],
-  '/bulk/v1/activity.ndjson': ['"f27b573967045-3714ed646d"', '71e4b69e889cb0d1'],
-  '/bulk/v1/activity.parquet': ['"f27b573967045-ba5e56144b"', '3282d254ce23611e'],
+  '/api/v1/meta': ['"f27b573967045@2024-06-01T00:00:00Z-r2"', '04b77fe2f304c3df'],
+  '/api/v1/activity/daily': ['"f27b573967045-r2"', '9cc18177bfd6f68e'],
+  '/api/v1/observations?limit=2': ['"f27b573967045-r2"', '738a6e1bb8596925'],
+  '/api/v1/observations/o1': ['"f27b573967045-r2"', 'a34f01ca925078a0'],
+  '/api/v1/images': ['"f27b573967045-r2"', '506aedb1dad6770f'],
+  '/api/v1/observers': ['"f27b573967045-r2"', '2e7db3c10fd35b2d'],
+  '/api/v1/observers/Zo%C3%AB': ['"f27b573967045-r2"', '206480c397c1e68e'],
+  '/bulk/v1/observations.csv': ['"f27b573967045-6786e9b029"', 'd300ba0322b3b688'],
+  '/bulk/v1/observations.ndjson': ['"f27b573967045-35c509dc34"', '889f5b8201b8a384'],
+  '/bulk/v1/observations.parquet': ['"f27b573967045-7bfa1b1372"', 'f89b9537f94dd176'],
+  '/bulk/v1/images.csv': ['"f27b573967045-6808a40da1"', '6b56015c168ad8e8'],
+  '/bulk/v1/images.ndjson': ['"f27b573967045-f80abcd0da"', 'c6ed17281eb81477'],
+  '/bulk/v1/images.parquet': ['"f27b573967045-4c8352cb50"', 'd973aa90b6dab299'],
+  '/bulk/v1/activity.csv': ['"f27b573967045-13a12ec045"', '5caf7bcf3763e787'],
+  '/bulk/v1/activity.ndjson': ['"f27b573967045-d092fee7b3"', '71e4b69e889cb0d1'],
+  '/bulk/v1/activity.parquet': ['"f27b573967045-1fc285366d"', '0808920da5e59047'],
 }
 
 onEachEngine((server) => {

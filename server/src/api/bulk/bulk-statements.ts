@@ -26,8 +26,11 @@ export interface Statements {
   keyFields: readonly string[]
 }
 
-/** The body with the record's tags added. JSON escapes line breaks, so each record is one line. */
-const WITH_TAGS = sql`substr(body, 1, length(body) - 1) || ',"tags":' || tags || '}' as body`
+/**
+ * The body with the record's tags added. JSON escapes line breaks, so each record is one line. `rtrim` removes only the
+ * last brace, because the last field is not an object. It is faster than `substr`, which counts characters.
+ */
+const WITH_TAGS = sql`rtrim(body, '}') || ',"tags":' || tags || '}' as body`
 
 const hasTags = ({ table }: ListSource): boolean => table !== 'daily_activity'
 

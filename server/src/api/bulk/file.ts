@@ -6,7 +6,7 @@ import { bytesOf } from '../../storage/joined-bytes.ts'
 import type { Snapshot } from '../../storage/snapshot.ts'
 import type { Statement, Statements } from './bulk-statements.ts'
 import { csvWriter } from './csv-writer.ts'
-import type { BulkRecord, FileWriter } from './file-writer.ts'
+import type { FileWriter } from './file-writer.ts'
 
 export interface FileSpec {
   format: Format
@@ -34,15 +34,12 @@ async function* readBatches(snapshot: Snapshot, statements: Statements): AsyncGe
   }
 }
 
-/** The writer of a format, and how it needs the records to be decoded. */
-const createWriter = async ({ format, columns, metadata }: FileSpec): Promise<[FileWriter, ParseLines]> =>
+const createWriter = async ({ format, columns, metadata }: FileSpec): Promise<FileWriter> =>
   format === 'csv'
-    ? [csvWriter(columns), (lines) => lines.latin1Records()]
-    : [(await import('./parquet-writer.ts')).parquetWriter(columns, metadata), (lines) => lines.records()]
+    ? csvWriter(columns)
+    : (await import('./parquet-writer.ts')).parquetWriter(columns, metadata)
 
-type ParseLines = (lines: Lines) => BulkRecord[]
-
-/** NDJSON passes the database's lines through unparsed; the other formats parse them into records. */
+/** NDJSON passes the database's lines through unparsed. */
 export async function* generateFile(
   snapshot: Snapshot,
   statements: Statements,
@@ -53,9 +50,9 @@ export async function* generateFile(
     for await (const lines of batches) yield lines.bytes()
     return
   }
-  const [writer, parseLines] = await createWriter(spec)
+  const writer = await createWriter(spec)
   yield writer.header()
-  for await (const lines of batches) for (const chunk of lines.chunks()) yield writer.rows(parseLines(chunk))
+  for await (const lines of batches) for (const chunk of lines.chunks()) yield writer.rows(chunk.joined)
   yield writer.footer()
 }
 
@@ -78,6 +75,11 @@ export class Lines {
     this.#bytes = bytesOf(joined)
   }
 
+  /** All lines, without the last line end. */
+  get joined(): Buffer {
+    return this.#bytes
+  }
+
   /** All lines, including the last line end. */
   bytes(): Buffer {
     return Buffer.concat([this.#bytes, Buffer.from(LINE_END)])
@@ -95,19 +97,7 @@ export class Lines {
     }
   }
 
-  records(): BulkRecord[] {
-    return parseRecords(this.#bytes.toString())
-  }
-
-  /**
-   * Decodes UTF-8 as latin1, one character per byte, for a writer that encodes as latin1 again. CSV delimiters are
-   * ASCII, so UTF-8 passes through unchanged. V8 stores such strings with one byte per character, which is faster.
-   */
-  latin1Records(): BulkRecord[] {
-    return parseRecords(this.#bytes.toString('latin1'))
-  }
-
-  last(): BulkRecord {
+  last(): Record<string, unknown> {
     return JSON.parse(this.#lastLine().toString())
   }
 
@@ -122,5 +112,3 @@ export class Lines {
     return line
   }
 }
-
-const parseRecords = (text: string): BulkRecord[] => JSON.parse(`[${text.replaceAll(LINE_END, ',')}]`)

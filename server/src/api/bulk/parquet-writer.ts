@@ -1,171 +1,134 @@
 /** Parquet writer. Every download thread loads this module, so keep its imports small. */
-import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
-import type { Column, ColumnType } from '../../domain/columns.ts'
-import { DAY_MS } from '../../domain/day.ts'
-import { type BulkRecord, type FileWriter, urlOf } from './file-writer.ts'
+import type { Column } from '../../domain/columns.ts'
+import { type FileWriter, NO_BYTES } from './file-writer.ts'
+import { ByteBuffer } from './parquet/byte-buffer.ts'
+import { ChunkWriter } from './parquet/column-chunk.ts'
+import { DictionaryColumn, DOUBLE, TEXT } from './parquet/dictionary-column.ts'
+import { type RowGroup, writeFooter } from './parquet/footer.ts'
+import { IntegerColumn } from './parquet/integer-column.ts'
+import { type Block, RecordScanner } from './parquet/record-scanner.ts'
+import { Levels, type StagedColumn } from './parquet/staged-column.ts'
+import { TimeColumn } from './parquet/time-column.ts'
+import { UniqueTextColumn } from './parquet/unique-text-column.ts'
 
+const MAGIC = Buffer.from('PAR1')
 const MAX_ROWS_PER_GROUP = 50_000
 /** Limits the rows of a group further if there are more than 100 columns: images may have any number of URL keys. */
 const MAX_CELLS_PER_GROUP = 5_000_000
-/** Ends a row group early when long texts or many tags would exceed the thread's memory limit. */
-const MAX_CHARACTERS_PER_GROUP = 32 * 2 ** 20
+/** Ends a row group early if texts are long or tags are many. A group needs a few times the memory of its lines. */
+const MAX_LINE_BYTES_PER_GROUP = 32 * 2 ** 20
+const LINE_END = 0x0a
+
+const UNIQUE_TEXTS = new Set(['id', 'cdn_id'])
 
 /**
- * Rows are sorted by time, so instants and days compress best as deltas. Ids and URLs are unique but share prefixes,
- * which suits delta byte arrays. Other columns have few distinct values and use the writer's default, a dictionary.
+ * Rows are sorted by time, so instants and days compress best as deltas. Ids and URLs are unique but share prefixes.
+ * Other columns have few distinct values.
  */
-const encodingOf = ({ name, type, urlKey }: Column) => {
-  if (type === 'instant' || type === 'day') return { encoding: 'DELTA_BINARY_PACKED' } as const
-  return name === 'id' || urlKey !== undefined ? ({ encoding: 'DELTA_BYTE_ARRAY' } as const) : {}
-}
-
-const cellOf = (record: BulkRecord, { name, type, nullable, urlKey }: Column): unknown => {
-  const value = urlKey === undefined ? record[name] : urlOf(record, urlKey)
-  if (value === null || value === undefined) {
-    if (nullable) return null
-    throw new Error(`A record has no ${name}, which is required.`)
-  }
-  if (type === 'day') return Date.parse(value as string) / DAY_MS
-  return type === 'instant' ? BigInt(Date.parse(value as string)) : value
-}
-
-/** Memory overhead of a list element while its row group is written, expressed in characters. */
-const ELEMENT_OVERHEAD = 100
-
-const charactersOf = (cell: unknown): number => {
-  if (typeof cell === 'string') return cell.length
-  return Array.isArray(cell) ? cell.reduce((sum, { length }) => sum + length + ELEMENT_OVERHEAD, 0) : 0
-}
-
-/** Thrift bytes in the footer of an empty file: row count 0, then an empty list of row groups with element type 0. */
-const NO_ROWS = Buffer.from([0x16, 0, 0x19, 0])
-const THRIFT_STRUCT = 0x0c
-
-/** Sets the element type of the empty list. hyparquet-writer omits it, and some readers reject such a file. */
-const setEmptyListType = (footer: Uint8Array): Uint8Array => {
-  const start = Buffer.from(footer.buffer).indexOf(NO_ROWS)
-  footer[start + NO_ROWS.length - 1] = THRIFT_STRUCT
-  return footer
+const stagedColumn = ({ name, type, nullable, urlKey }: Column): StagedColumn => {
+  const levels = new Levels({ isOptional: nullable, isList: type === 'tags' })
+  if (type === 'instant' || type === 'day') return new TimeColumn(levels, type)
+  if (UNIQUE_TEXTS.has(name) || urlKey !== undefined) return new UniqueTextColumn(levels)
+  if (type === 'integer') return new IntegerColumn(levels)
+  return new DictionaryColumn(levels, type === 'number' ? DOUBLE : TEXT)
 }
 
 class ParquetFile implements FileWriter {
   readonly #columns: readonly Column[]
+  readonly #metadata: Record<string, string>
   readonly #maxRows: number
-  readonly #bytes = new ByteWriter()
-  readonly #file: ParquetWriter
-  /** The buffered rows of the current group, by column. */
-  #cells: unknown[][]
+  readonly #scanner: RecordScanner
+  readonly #staged: readonly StagedColumn[]
+  readonly #chunkWriter = new ChunkWriter()
+  readonly #groups: RowGroup[] = []
+  /** Bytes that have not been returned yet. */
+  readonly #output = new ByteBuffer()
+  /** The size of the bytes that have been returned. */
+  #offset = 0
+  /** Rows and size of the current group. */
   #rows = 0
-  #characters = 0
+  #lineBytes = 0
 
   constructor(columns: readonly Column[], metadata: Record<string, string>) {
     this.#columns = columns
+    this.#metadata = metadata
     this.#maxRows = Math.min(MAX_ROWS_PER_GROUP, Math.floor(MAX_CELLS_PER_GROUP / columns.length))
-    this.#cells = columns.map(() => [])
-    this.#file = new ParquetWriter({
-      writer: this.#bytes,
-      schema: parquetSchema(columns),
-      kvMetadata: Object.entries(metadata).map(([key, value]) => ({ key, value })),
-    })
+    this.#scanner = new RecordScanner(columns)
+    this.#staged = columns.map(stagedColumn)
   }
 
   header(): Uint8Array {
+    this.#output.append(MAGIC)
     return this.#takeBytes()
   }
 
-  rows(records: readonly BulkRecord[]): Uint8Array {
-    for (const record of records) {
-      this.#add(record)
-      if (this.#rows === this.#maxRows || this.#characters >= MAX_CHARACTERS_PER_GROUP) this.#writeGroup()
-    }
+  rows(lines: Buffer): Uint8Array {
+    for (let at = 0; at < lines.length; ) at = this.#addRows(lines, at)
     return this.#takeBytes()
   }
 
   footer(): Uint8Array {
     if (this.#rows > 0) this.#writeGroup()
-    this.#file.finish()
-    return this.#file.row_groups.length === 0 ? setEmptyListType(this.#takeBytes()) : this.#takeBytes()
+    writeFooter(this.#output, this.#columns, this.#groups, this.#metadata)
+    this.#output.append(MAGIC)
+    return this.#takeBytes()
   }
 
-  #add(record: BulkRecord): void {
-    for (const [index, column] of this.#columns.entries()) {
-      const cell = cellOf(record, column)
-      this.#characters += charactersOf(cell)
-      this.#cells[index]?.push(cell)
+  /** Adds the next rows and returns where they end. */
+  #addRows(lines: Buffer, start: number): number {
+    const block = this.#scan(lines, start)
+    if (block.rows > 0) {
+      this.#addBlock(block, block.end - start)
+      return block.end
     }
-    this.#rows++
+    const end = lines.indexOf(LINE_END, start)
+    const line = lines.subarray(start, end === -1 ? lines.length : end)
+    const normalized = this.#scan(this.#scanner.normalize(line), 0)
+    if (normalized.rows === 0)
+      throw new Error(`A record has unexpected values: ${line.toString('utf8', 0, EXCERPT_BYTES)}`)
+    this.#addBlock(normalized, normalized.end)
+    return start + line.length + 1
+  }
+
+  #scan(lines: Buffer, start: number): Block {
+    return this.#scanner.scan(
+      lines,
+      start,
+      this.#maxRows - this.#rows,
+      MAX_LINE_BYTES_PER_GROUP - this.#lineBytes,
+    )
+  }
+
+  #addBlock(block: Block, lineBytes: number): void {
+    for (const [index, column] of this.#staged.entries()) column.add(block, index)
+    this.#rows += block.rows
+    this.#lineBytes += lineBytes
+    if (this.#rows === this.#maxRows || this.#lineBytes >= MAX_LINE_BYTES_PER_GROUP) this.#writeGroup()
   }
 
   #writeGroup(): void {
-    const columnData = this.#columns.map((column, index) => ({
-      name: column.name,
-      data: this.#cells[index] ?? [],
-      ...encodingOf(column),
-    }))
-    this.#file.write({ columnData, rowGroupSize: this.#rows })
-    this.#dropTextBounds()
-    this.#cells = this.#columns.map(() => [])
+    const chunks = this.#staged.map((column) => {
+      const chunk = this.#chunkWriter.write(this.#output, this.#offset, column.values(), this.#rows)
+      column.clear()
+      return chunk
+    })
+    this.#groups.push({ rows: this.#rows, chunks })
     this.#rows = 0
-    this.#characters = 0
-  }
-
-  /**
-   * Removes min/max statistics of text columns. The writer compares texts by UTF-16 code units, but readers compare
-   * bytes, and would skip row groups that match.
-   */
-  #dropTextBounds(): void {
-    for (const { meta_data } of this.#file.row_groups.at(-1)?.columns ?? [])
-      if (meta_data?.type === 'BYTE_ARRAY' && meta_data.statistics) {
-        const { null_count } = meta_data.statistics
-        meta_data.statistics = null_count === undefined ? {} : { null_count }
-      }
+    this.#lineBytes = 0
   }
 
   /** Returns and clears the bytes written so far. */
   #takeBytes(): Uint8Array {
-    const taken = new Uint8Array(this.#bytes.getBuffer())
-    this.#bytes.index = 0
+    if (this.#output.length === 0) return NO_BYTES
+    const taken = Buffer.from(this.#output.content())
+    this.#offset += taken.length
+    this.#output.clear()
     return taken
   }
 }
 
+/** Contains the id, which is the first field. */
+const EXCERPT_BYTES = 150
+
 export const parquetWriter = (columns: readonly Column[], metadata: Record<string, string>): FileWriter =>
   new ParquetFile(columns, metadata)
-
-/** Schema elements with both converted and logical types, for old and new readers. */
-type Element = Omit<SchemaElement, 'name' | 'repetition_type'>
-
-const TEXT: Element = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } }
-const ELEMENTS: Record<Exclude<ColumnType, 'tags'>, Element> = {
-  text: TEXT,
-  integer: { type: 'INT32' },
-  number: { type: 'DOUBLE' },
-  day: { type: 'INT32', converted_type: 'DATE', logical_type: { type: 'DATE' } },
-  instant: {
-    type: 'INT64',
-    converted_type: 'TIMESTAMP_MILLIS',
-    logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
-  },
-}
-
-/** Lists need three levels according to the Parquet specification. */
-const listElements = (name: string): SchemaElement[] => [
-  {
-    name,
-    repetition_type: 'REQUIRED',
-    num_children: 1,
-    converted_type: 'LIST',
-    logical_type: { type: 'LIST' },
-  },
-  { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
-  { name: 'element', repetition_type: 'REQUIRED', ...TEXT },
-]
-
-const parquetSchema = (columns: readonly Column[]): SchemaElement[] => [
-  { name: 'root', num_children: columns.length },
-  ...columns.flatMap(({ name, type, nullable }): SchemaElement[] =>
-    type === 'tags'
-      ? listElements(name)
-      : [{ name, repetition_type: nullable ? 'OPTIONAL' : 'REQUIRED', ...ELEMENTS[type] }],
-  ),
-]

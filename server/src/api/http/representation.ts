@@ -11,7 +11,7 @@ import { attributionHeaders, COMMON_HEADERS, DATA_VARY, type HeaderList, JSON_TY
  * Part of every ETag of published data. Increase it with each release that changes a byte of a page, a record or a bulk
  * file: otherwise clients keep the old bytes, and If-Range appends new bytes to them.
  */
-export const FORMAT_REVISION = 1
+export const FORMAT_REVISION = 2
 
 export interface RepresentationOptions {
   contentType: string

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { type AsyncBuffer, parquetReadObjects, type Statistics } from 'hyparquet'
+import { deserializeTCompactProtocol } from 'hyparquet/src/thrift.js'
+import { metadataOf } from '../../../test/support/parquet.ts'
+import { DAY, IMAGE, OBSERVATION, parquetFileOf, type Row } from '../../../test/support/parquet-files.ts'
+import { columnsOf, type TableName } from '../../src/domain/columns.ts'
+
+/** The statistics of the first row group, by the path of the column. */
+const statisticsOf = (table: TableName, records: readonly Row[]): Record<string, Statistics> =>
+  Object.fromEntries(
+    metadataOf(parquetFileOf(table, records)).row_groups[0]?.columns.map(({ meta_data }) => [
+      meta_data?.path_in_schema.join('.'),
+      meta_data?.statistics ?? {},
+    ]) ?? [],
+  )
+
+const boundsOf = (titles: readonly (string | null)[]): (Statistics['min_value'] | undefined)[] => {
+  const records = titles.map((title) => ({ ...OBSERVATION, title }))
+  const { min_value, max_value } = statisticsOf('observations', records)['title'] as Statistics
+  return [min_value, max_value]
+}
+
+const compareBytes = (left: string, right: string): number =>
+  Buffer.compare(Buffer.from(left), Buffer.from(right))
+
+describe('parquetWriter statistics', () => {
+  it('have the bounds of times and numbers, and count nulls', () => {
+    const observations = statisticsOf('observations', [
+      { ...OBSERVATION, date_of_observation: '1969-12-31T23:59:59Z', wolf: 7, title: null },
+      { ...OBSERVATION, date_of_observation: '1600-01-01T00:00:00Z', wolf: 9_999, title: null },
+      { ...OBSERVATION, date_of_observation: '2400-02-29T12:00:01Z', wolf: null, tags: ['a', 'b'] },
+    ])
+    const { min_value, max_value, null_count } = observations['date_of_observation'] as Statistics
+    assert.deepEqual(
+      [min_value, max_value, null_count],
+      [new Date('1600-01-01T00:00:00Z'), new Date('2400-02-29T12:00:01Z'), 0n],
+    )
+    assert.deepEqual(
+      [observations['wolf']?.min_value, observations['wolf']?.max_value, observations['wolf']?.null_count],
+      [7, 9_999, 1n],
+    )
+    assert.equal(observations['title']?.null_count, 2n)
+    assert.equal(observations['tags.list.element']?.null_count, 2n)
+    const days = statisticsOf('activity', [DAY, { ...DAY, day: '1600-01-01', carrington_rotation: -3_400 }])
+    assert.deepEqual(days['day']?.min_value, new Date('1600-01-01'))
+    assert.equal(days['carrington_rotation']?.min_value, -3_400)
+    const images = statisticsOf('images', [
+      { ...IMAGE, site_lat: 0, site_lng: -0.1 },
+      { ...IMAGE, site_lat: 0, site_lng: -89.9 },
+    ])
+    assert.deepEqual([images['site_lat']?.min_value, images['site_lat']?.max_value], [-0, 0])
+    assert.deepEqual([images['site_lng']?.min_value, images['site_lng']?.max_value], [-89.9, -0.1])
+  })
+
+  it('have the bounds of all kinds of text columns', () => {
+    const observations = statisticsOf('observations', [
+      { ...OBSERVATION, id: 'o-2', observer: 'Zoë', tags: ['m', 'b'] },
+      { ...OBSERVATION, id: 'o-10', observer: 'Ada', tags: [] },
+      { ...OBSERVATION, id: 'o-1', observer: '太陽', tags: ['x'] },
+    ])
+    const bounds = (name: string) => [observations[name]?.min_value, observations[name]?.max_value]
+    assert.deepEqual(bounds('id'), ['o-1', 'o-2'])
+    assert.deepEqual(bounds('observer'), ['Ada', '太陽'])
+    assert.deepEqual(bounds('tags.list.element'), ['b', 'x'])
+    const images = statisticsOf('images', [
+      { ...IMAGE, urls: { full: 'https://b.example' } },
+      { ...IMAGE, urls: { full: 'https://a.example' } },
+    ])
+    assert.deepEqual(
+      [images['url_full']?.min_value, images['url_full']?.max_value],
+      ['https://a.example', 'https://b.example'],
+    )
+    assert.equal(images['url_thumb']?.min_value, undefined)
+  })
+
+  it('compare texts by their UTF-8 bytes, not by UTF-16 units', () => {
+    assert.deepEqual(boundsOf(['\uffff', null, '\u{10000}']), ['\uffff', '\u{10000}'])
+    assert.deepEqual(boundsOf(['b', 'a"', 'a', 'ab']), ['a', 'b'])
+    assert.deepEqual(boundsOf(['"', '\n', '\\']), ['\n', '\\'])
+    assert.deepEqual(boundsOf(['', 'a']), ['', 'a'])
+    assert.deepEqual(boundsOf([null, null]), [undefined, undefined])
+  })
+
+  it('have short bounds that enclose long texts', () => {
+    const long = 'x'.repeat(64)
+    assert.deepEqual(boundsOf([long]), [long, long])
+    assert.deepEqual(boundsOf([`${long}x`]), [long, `${'x'.repeat(63)}y`])
+    assert.deepEqual(boundsOf([`${'x'.repeat(63)}☀☀`]), ['x'.repeat(63), `${'x'.repeat(62)}y`])
+    assert.deepEqual(boundsOf([`${'x'.repeat(61)}\ud7ff☀`]), [
+      `${'x'.repeat(61)}\ud7ff`,
+      `${'x'.repeat(61)}\ue000`,
+    ])
+    assert.deepEqual(boundsOf([`a${'\u{10ffff}'.repeat(20)}`]), [`a${'\u{10ffff}'.repeat(15)}`, 'b'])
+    assert.deepEqual(boundsOf(['\u{10ffff}'.repeat(20)]), ['\u{10ffff}'.repeat(16), undefined])
+  })
+
+  it('enclose arbitrary texts', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 80 })
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 10 }), (titles) => {
+        const [min, max] = boundsOf(titles)
+        for (const title of titles) {
+          assert.ok(compareBytes(min as string, title) <= 0)
+          if (max !== undefined) assert.ok(compareBytes(max as string, title) >= 0)
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('say which bounds are exact, and in which order they are', () => {
+    const file = Buffer.from(parquetFileOf('observations', [{ ...OBSERVATION, title: 'x'.repeat(65) }]))
+    const footerStart = file.length - 8 - file.readUInt32LE(file.length - 8)
+    const view = new DataView(new Uint8Array(file.subarray(footerStart)).buffer)
+    const footer = deserializeTCompactProtocol({ view, offset: 0 })
+    assert.deepEqual(
+      footer['field_7'],
+      columnsOf('observations', []).map(() => ({ field_1: {} })),
+    )
+    const [id, , , , title] = footer['field_4'][0].field_1.map(
+      (column: { field_3: { field_12: object } }) => column.field_3.field_12,
+    )
+    assert.deepEqual([id.field_7, id.field_8], [true, true])
+    assert.deepEqual([title.field_7, title.field_8], [false, false])
+  })
+
+  it('let readers skip row groups', async () => {
+    // Long comments limit a group to 32 rows.
+    const comments = 'x'.repeat(2 ** 20)
+    const records = Array.from({ length: 40 }, (_, row) => ({
+      ...OBSERVATION,
+      comments,
+      id: `o-${10 + row}`,
+    }))
+    const bytes = new Uint8Array(parquetFileOf('observations', records))
+    const groups = metadataOf(bytes).row_groups
+    assert.equal(groups.length, 2)
+    const secondGroup = Number(groups[1]?.columns[0]?.meta_data?.data_page_offset)
+    const starts: number[] = []
+    const file: AsyncBuffer = {
+      byteLength: bytes.length,
+      slice: (start, end) => {
+        starts.push(start)
+        return bytes.slice(start, end).buffer
+      },
+    }
+    const metadata = metadataOf(bytes)
+    const filter = { id: { $eq: 'o-45' } }
+    const found = await parquetReadObjects({ file, metadata, columns: ['id'], filter })
+    assert.deepEqual(found, [{ id: 'o-45' }])
+    assert.ok(starts.length > 0 && starts.every((start) => start >= secondGroup))
+  })
+})
