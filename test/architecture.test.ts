@@ -53,7 +53,8 @@ describe('server and demo', () => {
     api: ['access', 'storage', 'domain', 'package-root.ts'],
     demo: ['api', 'publish', 'access', 'storage', 'domain'],
     cli: ['demo', 'api', 'publish', 'access', 'storage', 'domain', 'config.ts'],
-    'config.ts': ['storage', 'domain'],
+    'config.ts': ['setting-values.ts', 'storage', 'domain'],
+    'setting-values.ts': [],
     'package-root.ts': [],
   }
   const layerOf = (path: string): string => /^(?:server\/src\/|server\/)?([^/]+)/.exec(path)?.[1] ?? ''

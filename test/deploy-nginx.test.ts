@@ -6,7 +6,6 @@ import { Agent, get } from 'node:https'
 import { describe, test } from 'node:test'
 import { type BulkClient, download, readRest } from './support/downloads.ts'
 import { SQLITE } from './support/engines.ts'
-import { startOwnPostgres } from './support/fault-scenario.ts'
 import { publishMegabytes, readError } from './support/large-files.ts'
 import { type Nginx, startNginx, withoutNginx } from './support/nginx.ts'
 import { createSandbox } from './support/sandbox.ts'
@@ -48,6 +47,8 @@ describe('nginx in front of heliolog', { skip: withoutNginx(), concurrency: true
       string,
       string
     >[]) {
+      // The first request builds the file, and its response has no length.
+      await download(client, CSV, extraHeaders)
       const direct = await download(client, CSV, extraHeaders)
       const headers = { authorization: `Bearer ${client.token}`, ...extraHeaders }
       const passed = await readRest(await getThrough(nginx, `/bulk/v1${CSV}`, headers))
@@ -66,23 +67,21 @@ describe('nginx in front of heliolog', { skip: withoutNginx(), concurrency: true
   })
 
   test('lets the client detect an aborted download', async (t) => {
-    const { server: postgres, engine } = await startOwnPostgres(t)
-    const sandbox = await createSandbox(t, engine)
+    const sandbox = await createSandbox(t, SQLITE)
     await sandbox.withDatabase((database) => publishMegabytes(database, 40))
     const server = await sandbox.serve()
     const { token } = await sandbox.issueToken()
     const nginx = await startNginx(t, server.origin)
     const headers = { authorization: `Bearer ${token}` }
-    // The partial download first: it takes longer to start, and nginx buffers some of the other one.
     const aborted = [
-      await getThrough(nginx, `/bulk/v1${CSV}`, { ...headers, range: 'bytes=5-' }),
       await getThrough(nginx, `/bulk/v1${CSV}`, headers),
+      await getThrough(nginx, `/bulk/v1${CSV}`, { ...headers, range: 'bytes=5-' }),
     ]
     assert.deepEqual(
       aborted.map(({ statusCode }) => statusCode),
-      [206, 200],
+      [200, 206],
     )
-    await postgres.stop({ mode: 'immediate' })
+    await server.stop('SIGKILL')
     for (const response of aborted)
       assert.ok(await readError(response), 'the client sees that it is incomplete')
   })

@@ -1,11 +1,25 @@
 /** Reads the settings from the environment. Each is defined and described here once. */
-import { X509Certificate } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
-import { isIP } from 'node:net'
+import { readFileSync } from 'node:fs'
 import { parseBulkName, TABLE_NAMES } from './domain/bulk-names.ts'
 import { UserError } from './domain/user-error.ts'
+import {
+  certificates,
+  contact,
+  hostName,
+  isFile,
+  isProxy,
+  npmPackage,
+  publicUrl,
+  wholeNumber,
+} from './setting-values.ts'
 import type { DatabaseOptions } from './storage/database.ts'
-import { DATABASE_URL_RULE, parseDatabaseUrl, withoutPassword } from './storage/database-url.ts'
+import {
+  cacheFolderOf,
+  DATABASE_URL_RULE,
+  isPostgres,
+  parseDatabaseUrl,
+  withoutPassword,
+} from './storage/database-url.ts'
 
 export interface Settings {
   databaseUrl: string
@@ -51,79 +65,11 @@ interface Setting<Value> {
   read(text: string): Value | undefined
 }
 
-const wholeNumber =
-  (min: number, max: number) =>
-  (text: string): number | undefined => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-    return value >= min && value <= max ? value : undefined
-  }
-
-const publicUrl = (text: string): string | undefined => {
-  if (!URL.canParse(text)) return undefined
-  const { protocol, search, hash, href, pathname } = new URL(text)
-  const usable =
-    /^https?:$/.test(protocol) && !search && !hash && !pathname.replace(/\/+$/, '').endsWith('/api/v1')
-  return usable ? href.replace(/\/+$/, '') : undefined
-}
-
-/** Only catches typing errors; it does not implement the full syntax of addresses. */
-const EMAIL = /^[^\s@<>":]+@[^\s@<>"]+\.[^\s@<>".]+$/
-
-const contact = (text: string): string | undefined => {
-  const isWebAddress = /^https?:\/\/[^\s]+$/.test(text) && URL.canParse(text)
-  return isWebAddress || EMAIL.test(text) ? text : undefined
-}
-
-const LONGEST_NPM_NAME = 214
-
-/** A name that npm accepts for new packages. */
-const npmPackage = (text: string): string | undefined =>
-  /^(?:@[a-z0-9-][a-z0-9._-]*\/)?[a-z0-9-][a-z0-9._-]*$/.test(text) && text.length <= LONGEST_NPM_NAME
-    ? text
-    : undefined
-
-const isPostgres = (text: string): boolean => {
-  try {
-    return parseDatabaseUrl(text).engine === 'postgres'
-  } catch {
-    return false
-  }
-}
-
-const certificates = (path: string): string | undefined => {
-  try {
-    const text = readFileSync(path, 'utf8')
-    // Throws if the file contains no certificate.
-    new X509Certificate(text)
-    return text
-  } catch {
-    return undefined
-  }
-}
-
-const isFile = (path: string): boolean => {
-  try {
-    return statSync(path).isFile()
-  } catch {
-    return false
-  }
-}
-
-const hostName = (text: string): string | undefined => (/^[0-9A-Za-z.:_-]+$/.test(text) ? text : undefined)
 /** private: with the overview behind the token as well. */
 const PORTAL_MODES = ['on', 'private', 'off'] as const
 const TLS = ['off', 'on', 'unverified'] as const
 const CALL_LOG_ADDRESSES = ['full', 'network', 'none'] as const
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
-const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
-
-/** Accepts a network by name, an address, or a network in CIDR notation. */
-const isProxy = (text: string): boolean => {
-  if (NETWORKS.includes(text)) return true
-  const [, address = '', bits = '1'] = /^([0-9a-fA-F.:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
-  const length = { 4: 32, 6: 128 }[isIP(address)] ?? 0
-  return Number(bits) >= 1 && Number(bits) <= length
-}
 
 export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
   databaseUrl: {
@@ -415,14 +361,6 @@ const readSetting = (setting: Setting<unknown>, { text, name, shown }: Source): 
   return value
 }
 
-/** The cache of `data/heliolog.db` is `data/heliolog.cache`; that of PostgreSQL is below the current folder. */
-const defaultCacheDir = (databaseUrl: string): string => {
-  const address = parseDatabaseUrl(databaseUrl)
-  return address.engine === 'sqlite'
-    ? `${address.path.replace(/\.[^./\\]+$/, '')}.cache`
-    : 'data/heliolog.cache'
-}
-
 /** Reads all settings. An empty value counts as unset. */
 export const readSettings = (environment: NodeJS.ProcessEnv, database?: string): Settings => {
   const settings: Record<string, unknown> = { trustProxy: false, databaseReplicaUrls: [], prepare: [] }
@@ -440,6 +378,6 @@ export const readSettings = (environment: NodeJS.ProcessEnv, database?: string):
     }
   errors.push(...replicaErrors(settings))
   if (errors.length > 0) throw new SettingsError(errors.join('\n'))
-  settings['cacheDir'] ??= defaultCacheDir(settings['databaseUrl'] as string)
+  settings['cacheDir'] ??= cacheFolderOf(settings['databaseUrl'] as string)
   return settings as unknown as Settings
 }

@@ -28,3 +28,19 @@ export const locationOf = (url: string): string => {
   const address = parseDatabaseUrl(url)
   return address.engine === 'sqlite' ? resolve(address.path) : withoutPassword(address.url)
 }
+
+export const isPostgres = (url: string): boolean => {
+  try {
+    return parseDatabaseUrl(url).engine === 'postgres'
+  } catch {
+    return false
+  }
+}
+
+/** The cache of `data/heliolog.db` is `data/heliolog.cache`; that of PostgreSQL is below the current folder. */
+export const cacheFolderOf = (url: string): string => {
+  const address = parseDatabaseUrl(url)
+  return address.engine === 'sqlite'
+    ? `${address.path.replace(/\.[^./\\]+$/, '')}.cache`
+    : 'data/heliolog.cache'
+}
