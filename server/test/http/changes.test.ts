@@ -210,3 +210,33 @@ test('reads no older data than the cursor has seen when an instance lags behind'
   await readChanges(source, { since })
   assert.deepEqual(read, [1, 1, 2])
 })
+
+test('resets the connection when a stream of lines cannot be continued', async (t) => {
+  const server = await startServer(SQLITE)
+  t.after(() => server.close())
+  await server.publish(OBSERVATIONS, [
+    observation('o1', '2024-01-01T00:00:00Z'),
+    observation('o2', '2024-01-02T00:00:00Z'),
+  ])
+  let reads = 0
+  const failing = await serveInProcess(
+    {
+      ...server.database,
+      preparePublished: (statement) => {
+        const prepared = server.database.preparePublished(statement)
+        return ((values, publication) => {
+          if (++reads > 1) throw new Error('the disk is gone')
+          return prepared(values, publication)
+        }) as typeof prepared as never
+      },
+    },
+    {},
+    undefined,
+  )
+  t.after(() => failing.close())
+  const source = { origin: failing.origin, token: server.token }
+  const response = await getChanges(source, { limit: 1 }, { accept: 'application/x-ndjson' })
+  assert.equal(response.status, 200)
+  await assert.rejects(response.text())
+  assert.equal(reads, 2)
+})

@@ -4,9 +4,11 @@ import { FORMATS, type Format, TABLE_NAMES, type TableName } from '../../domain/
 import type { AppDependencies } from '../app-dependencies.ts'
 import { notFound } from '../http/errors.ts'
 import type { Route } from '../http/router.ts'
+import { documentRoute } from '../openapi/openapi-route.ts'
 import { VERSION as DATA_VERSION } from '../query/cursor.ts'
 import { checkRange } from '../query/list.ts'
 import { knownParameters, type Parameters } from '../query/parameters.ts'
+import { bulkDocument } from './bulk-document.ts'
 import { BULK_LISTS } from './bulk-tables.ts'
 import { DOCUMENTS, documentRoutes } from './documents.ts'
 import { type BulkFile, canonicalQuery } from './file-headers.ts'
@@ -38,14 +40,21 @@ const FILES = TABLE_NAMES.flatMap((table) =>
   FORMATS.map((format): FilePath => ({ table, format, path: `/${table}.${format}` })),
 )
 
-const fileRoute = (responses: FileResponses, { table, format, path }: FilePath): Route => {
+const parametersOf = ({ table }: FilePath): Parameters => ({
+  ...BULK_LISTS[table].source.filters,
+  ...VERSION,
+})
+
+const fileRoute = (responses: FileResponses, filePath: FilePath): Route => {
+  const { table, format, path } = filePath
   const { source } = BULK_LISTS[table]
+  const parameters = parametersOf(filePath)
   return {
     path: BULK_PATH + path,
     needsToken: true,
     servesData: true,
     parse: (call) => {
-      const { version, ...values } = knownParameters(call, { ...source.filters, ...VERSION })
+      const { version, ...values } = knownParameters(call, parameters)
       checkRange(values)
       const query = canonicalQuery(source.filters, values)
       const file: BulkFile = { table, format, source, values, query }
@@ -61,10 +70,21 @@ const fileRoute = (responses: FileResponses, { table, format, path }: FilePath):
 
 export const bulkRoutes = (app: AppDependencies): Route[] => {
   const responses = new FileResponses(app, BULK_PATH)
-  return [...documentRoutes(app, BULK_PATH), ...FILES.map((file) => fileRoute(responses, file))]
+  const documented = FILES.map((file) => ({ ...file, parameters: parametersOf(file) }))
+  return [
+    documentRoute(
+      BULK_PATH,
+      () => bulkDocument(BULK_PATH, documented, app.settings.publicUrl),
+      knownParameters,
+    ),
+    ...documentRoutes(app, BULK_PATH),
+    ...FILES.map((file) => fileRoute(responses, file)),
+  ]
 }
 
 export const bulkNotFound = () => {
-  const known = [...FILES, ...DOCUMENTS].map(({ path }) => BULK_PATH + path).join(', ')
+  const known = [...FILES, ...DOCUMENTS, { path: '/openapi.json' }]
+    .map(({ path }) => BULK_PATH + path)
+    .join(', ')
   return notFound(`There is nothing at this path; available: ${known}.`)
 }
