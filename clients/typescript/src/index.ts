@@ -1,3 +1,4 @@
+export { BulkSeries } from './bulk-series.ts'
 export { type AnswerCache, type CachedAnswer, type Patience, UnexpectedAnswer } from './deprecated.ts'
 export {
   ConnectionFailed,
@@ -12,6 +13,8 @@ export {
 export { type DownloadOptions, Heliolog, type HeliologOptions } from './heliolog.ts'
 export type { CachedResponse, ResponseCache } from './http-client.ts'
 export type {
+  BulkImage,
+  BulkObservation,
   CallOptions,
   DailyActivity,
   DailyActivityQuery,
@@ -24,5 +27,5 @@ export type {
   ObserverDetail,
   Page,
 } from './records.ts'
-export type { RetryOptions } from './retry.ts'
+export type { RetryOptions, Wait } from './retry.ts'
 export { Series } from './series.ts'

@@ -1,5 +1,6 @@
 /** Requests to the bulk API: a file's headers, its digest, its bytes, and the documents beside it. */
 import { queryOf } from '../address.ts'
+import { uncompressedEtag } from '../bulk-series.ts'
 import { ConnectionFailed, InvalidRequest, NotFound, UnexpectedResponse } from '../errors.ts'
 import type { Heliolog } from '../heliolog.ts'
 import { isObject, parseJson } from '../response.ts'
@@ -45,9 +46,6 @@ const pathOf = ({ resource, format }: BulkRequest): `/${string}` => `${FOLDER}${
 
 /** The address of the service that a bulk URL belongs to. */
 export const serviceRootOf = (url: string): string => url.slice(0, url.lastIndexOf(FOLDER))
-
-/** Compressed responses have ETags of their own, which differ in the suffix. */
-export const uncompressedEtag = (etag: string): string => etag.replace(/-(gzip|br)"$/, '"')
 
 export class BulkApi {
   readonly root: string

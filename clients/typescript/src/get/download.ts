@@ -1,8 +1,9 @@
 /** Downloads a file, resumes it as often as needed, and converts it to the output format. */
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { uncompressedEtag } from '../bulk-series.ts'
 import { ConnectionFailed } from '../errors.ts'
-import { type BulkApi, type BulkRequest, bodyChunks, type FileInfo, uncompressedEtag } from './bulk-api.ts'
+import { type BulkApi, type BulkRequest, bodyChunks, type FileInfo } from './bulk-api.ts'
 import { type CliOptions, requestFor } from './cli-options.ts'
 import { CommandError } from './command-errors.ts'
 import { readLines, writeOutputFile } from './output-file.ts'
