@@ -94,7 +94,7 @@ class Frames(unittest.TestCase):
         rows = [full(DailyActivity, day="2024-05-11"), record(DailyActivity, day="2024-05-12")]
         rows[0]["wolf_mean"] = 203
         frame = self.frame(bulk(*rows), series="daily_activity")
-        self.assertEqual((str(frame.index.dtype), frame.index.name), ("datetime64[ns]", "day"))
+        self.assertEqual((str(frame.index.dtype), frame.index.name), ("datetime64[ns, UTC]", "day"))
         self.assertEqual((str(frame["wolf_mean"].dtype), str(frame["wolf_max"].dtype)), ("float64", "Int64"))
         self.assertEqual(frame["wolf_mean"].resample("MS").mean().tolist(), [203.0])
         self.assertEqual(utc_day(frame.index[1]), "2024-05-12")

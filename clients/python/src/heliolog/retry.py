@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random
 import time
 from datetime import datetime, timezone
@@ -14,6 +15,8 @@ FIRST_BACKOFF_SECONDS = 0.5
 MAX_BACKOFF_SECONDS = 30.0
 #: Proxies send 502 and 504 while heliolog restarts.
 TEMPORARY_STATUSES = frozenset({502, 503, 504})
+
+_log = logging.getLogger("heliolog")
 
 
 class RetryBudget:
@@ -30,6 +33,7 @@ class RetryBudget:
         if seconds is None or seconds > self._seconds_left:
             raise error
         self._seconds_left -= seconds
+        _log.info("Waiting %.1f s: %s", seconds, error)
         time.sleep(seconds)
 
     def _seconds_before_retry(self, error: HeliologError) -> Optional[float]:

@@ -67,7 +67,7 @@ class Series(Generic[Record]):
     def to_pandas(self) -> pandas.DataFrame:
         """All records as a DataFrame, in one bulk download.
 
-        The index is the time: date_of_observation (UTC) or day. Integers are Int64, means and coordinates float64, texts
+        The index is the time in UTC: date_of_observation or day. Integers are Int64, means and coordinates float64, texts
         string; tags are lists. attrs has version, query, attribution and published_at, for citing the data. From a server
         without bulk downloads, the records are read page by page, and tags and attrs are missing.
         """
