@@ -7,6 +7,7 @@ import { SharedCounts } from '../../server/src/access/shared-counts.ts'
 import { TokenLookup } from '../../server/src/access/token-lookup.ts'
 import { createApp } from '../../server/src/api/app.ts'
 import type { ApiSettings, AppDependencies } from '../../server/src/api/app-dependencies.ts'
+import { PublicationWaiters } from '../../server/src/api/changes/publication-waiters.ts'
 import { Connections } from '../../server/src/api/http/connections.ts'
 import { listen } from '../../server/src/cli/listen.ts'
 import type { Database, SharedWindows } from '../../server/src/storage/database.ts'
@@ -53,6 +54,7 @@ export const serveInProcess = async (
     onWriteError: (error) => logger.warn({ err: error }),
   })
   const limiter = await limiterFor(database, redisUrl)
+  const waiters = new PublicationWaiters(database)
   const app: AppDependencies = {
     database,
     tokenLookup: new TokenLookup(database),
@@ -60,6 +62,7 @@ export const serveInProcess = async (
     callLog,
     limiter,
     connections: new Connections(10_000),
+    waiters,
     settings: {
       publicUrl: undefined,
       rateLimit: 60,
@@ -80,6 +83,7 @@ export const serveInProcess = async (
     lines,
     waitForCallLog: () => callLog.flush(),
     close: async () => {
+      waiters.close()
       server.closeAllConnections()
       server.close()
       await callLog.close(0)

@@ -4,6 +4,7 @@ import type { CallLog } from '../access/call-log.ts'
 import type { RateLimiter } from '../access/rate-limit.ts'
 import type { TokenLookup } from '../access/token-lookup.ts'
 import type { Database } from '../storage/database.ts'
+import type { PublicationWaiters } from './changes/publication-waiters.ts'
 import type { Connections } from './http/connections.ts'
 
 export interface ApiSettings {
@@ -32,6 +33,7 @@ export interface AppDependencies {
   limiter: RateLimiter
   callLog: CallLog
   connections: Connections
+  waiters: PublicationWaiters
   logger: Logger
   settings: ApiSettings
 }

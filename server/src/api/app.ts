@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AppDependencies } from './app-dependencies.ts'
 import { BULK_PATH, bulkNotFound, bulkRoutes, CITATION_PATH } from './bulk/bulk-routes.ts'
+import { CHANGES_PATH, changeRoutes, changesNotFound } from './changes/change-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { callRecorder } from './http/call.ts'
 import { connectHandler, parserErrorHandler } from './http/error-handlers.ts'
@@ -47,6 +48,7 @@ const API_NOT_FOUND = notFoundMatch(true, () =>
   notFound(`There is nothing at this path; ${API_PATH}/openapi.json lists all paths.`),
 )
 const BULK_NOT_FOUND = notFoundMatch(true, bulkNotFound)
+const CHANGES_NOT_FOUND = notFoundMatch(true, changesNotFound)
 const NOT_FOUND = notFoundMatch(false, notFound)
 
 const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
@@ -54,6 +56,7 @@ const isBelow = (path: string, base: string): boolean => path === base || path.s
 const notFoundAt = (encodedPath: string): Match => {
   const path = decodePath(encodedPath)
   if (isBelow(path, API_PATH)) return API_NOT_FOUND
+  if (isBelow(path, CHANGES_PATH)) return CHANGES_NOT_FOUND
   return isBelow(path, BULK_PATH) ? BULK_NOT_FOUND : NOT_FOUND
 }
 
@@ -63,6 +66,7 @@ export const createApp = (app: AppDependencies, extraRoutes: readonly Route[] = 
     openapiRoute(app.settings.publicUrl),
     ...resourceRoutes(app),
     ...bulkRoutes(app),
+    ...changeRoutes(app, CITATION_PATH),
     ...healthRoutes(app),
     ...extraRoutes,
     ...portalRoutes(app),

@@ -41,8 +41,11 @@ const stopListening = async (server: HttpServer, accepted: () => number): Promis
   for (const exchange of queued) server.emit('request', ...exchange)
 }
 
-/** Tracks the connections of a server, which must not listen yet, and returns a function that drains it. */
-export const createDrain = (server: HttpServer): (() => Promise<void>) => {
+/**
+ * Tracks the connections of a server, which must not listen yet, and returns a function that drains it. `onStopped` is
+ * called when the server no longer listens, to end responses that wait for something else.
+ */
+export const createDrain = (server: HttpServer, onStopped: () => void): (() => Promise<void>) => {
   const connections = new Set<Socket>()
   let accepted = 0
   server.on('connection', (socket) => {
@@ -53,6 +56,7 @@ export const createDrain = (server: HttpServer): (() => Promise<void>) => {
   return async () => {
     const started = performance.now()
     await stopListening(server, () => accepted)
+    onStopped()
     while (connections.size > 0) {
       const elapsed = performance.now() - started
       // An HTTP/1.0 client treats a closed connection as the end of a complete download, so reset it.

@@ -9,6 +9,7 @@ import { SharedCounts } from '../access/shared-counts.ts'
 import { TokenLookup } from '../access/token-lookup.ts'
 import { createApp } from '../api/app.ts'
 import type { AppDependencies } from '../api/app-dependencies.ts'
+import { PublicationWaiters } from '../api/changes/publication-waiters.ts'
 import { Connections } from '../api/http/connections.ts'
 import type { Route } from '../api/http/router.ts'
 import { SETTINGS, type Settings } from '../config.ts'
@@ -101,11 +102,21 @@ export const runInstance = async (
   cleanup.defer(() => limiter.close())
   const tokenLookup = new TokenLookup(database)
   const connections = new Connections(settings.maxConnections)
-  const app: AppDependencies = { database, tokenLookup, settings, logger, callLog, limiter, connections }
+  const waiters = new PublicationWaiters(database)
+  const app: AppDependencies = {
+    database,
+    tokenLookup,
+    settings,
+    logger,
+    callLog,
+    limiter,
+    connections,
+    waiters,
+  }
   // The metrics port stays open until the last request is logged, so that a shutdown can be observed.
   await using metrics = await openMetrics(app, settings, output)
   const server = createApp(app, await demoRoutes(app))
-  const drain = createDrain(server)
+  const drain = createDrain(server, () => waiters.close())
   const stopped = waitForSignal()
   const { host, port } = settings
   const reusePort = cluster.isWorker && KERNEL_SHARES_PORTS

@@ -34,6 +34,8 @@ export class Call {
   bulkAllowance: Allowance | undefined
   /** Whether unknown parameters are rejected (Prefer: handling=strict). */
   isStrict = false
+  /** How long the request may wait for a publication (Prefer: wait); 0 if it does not. */
+  waitSeconds = 0
   /** Names of unknown parameters that the route ignored, in the form of X-Ignored-Parameters; empty for none. */
   ignoredParameters = ''
   /** Whether the response came from the cache, without a database read. */
@@ -54,6 +56,18 @@ export class Call {
     const end = url.search(/[?#]/)
     this.path = (end === -1 ? url.slice(start) : url.slice(start, end)) || '/'
     this.query = url[end] === '?' ? url.slice(end + 1) : ''
+  }
+
+  /** Updates the token's remaining calls for the headers, after the request has waited. */
+  shortenAllowance(seconds: number): void {
+    const { allowance } = this
+    if (!allowance) return
+    const resetSeconds = Math.ceil(allowance.resetSeconds - seconds)
+    this.allowance =
+      resetSeconds > 0
+        ? { ...allowance, resetSeconds }
+        : // The window is over, and the next call begins another.
+          { ...allowance, remaining: allowance.limit, resetSeconds: allowance.seconds }
   }
 
   get tokenId(): string | null {

@@ -7,6 +7,7 @@ const STATUS_BY_CODE = {
   unauthorized: 401,
   not_found: 404,
   method_not_allowed: 405,
+  gone: 410,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
@@ -14,25 +15,31 @@ const STATUS_BY_CODE = {
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE
 
-export const ErrorBody = Type.Object(
-  {
-    error: Type.Object({
-      code: Type.String({
-        enum: Object.keys(STATUS_BY_CODE),
-        description: 'Machine-readable error code',
+const errorBody = (codes: readonly string[]) =>
+  Type.Object(
+    {
+      error: Type.Object({
+        code: Type.String({ enum: [...codes], description: 'Machine-readable error code' }),
+        message: Type.String({ description: 'Human-readable message: what is wrong and what is accepted' }),
       }),
-      message: Type.String({ description: 'Human-readable message: what is wrong and what is accepted' }),
-    }),
-  },
-  {
-    $id: 'Error',
-    description: 'Body of every error response.',
-    example: {
-      error: { code: 'invalid_parameter', message: 'limit takes a whole number from 1 to 500, not "0".' },
     },
-  },
-)
+    {
+      $id: 'Error',
+      description: 'Body of every error response.',
+      example: {
+        error: { code: 'invalid_parameter', message: 'limit takes a whole number from 1 to 500, not "0".' },
+      },
+    },
+  )
+
+const CODES = Object.keys(STATUS_BY_CODE)
+
+/** The error body of /api/v1, which has no former versions that could be gone. */
+export const ErrorBody = errorBody(CODES.filter((code) => code !== 'gone'))
 export type ErrorBody = Static<typeof ErrorBody>
+
+/** The error body of the interfaces with former versions. */
+export const VersionErrorBody = errorBody(CODES)
 
 export class ApiError extends Error {
   override name = 'ApiError'

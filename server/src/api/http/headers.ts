@@ -23,6 +23,7 @@ const EXPOSED_HEADERS = [
   'Repr-Digest',
   'Retry-After',
   'WWW-Authenticate',
+  'X-Change-Cursor',
   'X-Data-Attribution',
   'X-Data-Query',
   'X-Data-Version',
@@ -91,6 +92,9 @@ const policy = (name: string, { limit, seconds }: Allowance): string => `"${name
 const state = (name: string, { remaining, resetSeconds }: Allowance): string =>
   `"${name}";r=${remaining};t=${resetSeconds}`
 
+const appliedPreferences = ({ isStrict, waitSeconds }: Call): string =>
+  [isStrict && 'handling=strict', waitSeconds > 0 && `wait=${waitSeconds}`].filter(Boolean).join(', ')
+
 /** Returns a copy of `headers` with the per-request headers appended. */
 export const withCallHeaders = (headers: HeaderList, call: Call): string[] => {
   const all = [...headers, 'x-request-id', call.id]
@@ -110,7 +114,7 @@ export const withCallHeaders = (headers: HeaderList, call: Call): string[] => {
       String(calls.resetSeconds),
     )
   if (call.ignoredParameters) all.push('x-ignored-parameters', call.ignoredParameters)
-  if (call.isStrict) all.push('preference-applied', 'handling=strict')
+  if (call.isStrict || call.waitSeconds > 0) all.push('preference-applied', appliedPreferences(call))
   if (call.isShuttingDown) all.push('connection', 'close')
   return all
 }

@@ -4,10 +4,11 @@ import type { StoredToken } from '../../access/tokens.ts'
 import type { MaybePromise } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
+import { authenticate } from './authenticate.ts'
 import { CachedResponses } from './cached-responses.ts'
 import type { Call } from './call.ts'
 import { sendError } from './error-handlers.ts'
-import { ALLOWED_METHODS, apiError, methodNotAllowed, rateLimited, unauthorized } from './errors.ts'
+import { ALLOWED_METHODS, apiError, methodNotAllowed, rateLimited } from './errors.ts'
 import { COMMON_HEADERS, PREFLIGHT } from './headers.ts'
 import { notModifiedVersion, type Representation } from './representation.ts'
 import type { Match, Query } from './router.ts'
@@ -57,18 +58,6 @@ const checkHead = ({ request }: Call): void => {
 
 const checkMethod = ({ method }: Call): void => {
   if (!ALLOWED_METHODS.includes(method)) throw methodNotAllowed(method)
-}
-
-/** Looks up the token and the data version to respond with. */
-const authenticate = async ({ tokenLookup, limiter }: AppDependencies, call: Call): Promise<void> => {
-  const { authorization } = call.request.headers
-  call.lookup = await tokenLookup.lookUp(authorization)
-  if (call.lookup.token) return
-  if (authorization === undefined) throw unauthorized(false)
-  const { exceeded, resetSeconds } = await limiter.countBadToken(call.address)
-  throw exceeded
-    ? rateLimited('Too many calls with bad tokens from this address', resetSeconds)
-    : unauthorized(true)
 }
 
 /** Counts the call against its token's rate limit. */

@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache'
 import { apiError } from '../http/errors.ts'
 import { type Parameters, type ParameterValues, parseParameters } from './parameters.ts'
 
-/** The key of the last record of a page: its instant and id, or its day. */
+/** The key of the last record of a page: its instant and id, its day, or its number. */
 export type Position = readonly string[]
 
 const CHECKSUM_BYTES = 4
@@ -17,9 +17,10 @@ const KEY_PATTERNS: Record<string, RegExp> = {
   at: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/,
   id: /^[\x21-\x7e]{1,128}$/,
   day: /^\d{4}-\d{2}-\d{2}$/,
+  number: /^[1-9]\d{0,8}$/,
 }
 
-const VERSION = /^[0-9a-f]{13}$/
+export const VERSION = /^[0-9a-f]{13}$/
 /** Placeholder version for cursors from before 1.2, which carry none. */
 const NO_VERSION = ''
 
@@ -32,14 +33,16 @@ const invalidCursor = (reason: string) =>
     `${reason} Send the next_cursor of a page unchanged, or none to start from the beginning.`,
   )
 
-const encodeWithChecksum = (text: string): string => {
+/** Encodes a cursor's content. */
+export const encodeWithChecksum = (text: string): string => {
   const bytes = Buffer.allocUnsafe(CHECKSUM_BYTES + Buffer.byteLength(text))
   bytes.write(text, CHECKSUM_BYTES)
   bytes.writeUInt32BE(crc32(bytes.subarray(CHECKSUM_BYTES)))
   return bytes.toString('base64url')
 }
 
-const decodeWithChecksum = (cursor: string): unknown => {
+/** The content of a cursor; undefined if it is damaged. */
+export const decodeWithChecksum = (cursor: string): unknown => {
   const bytes = Buffer.from(cursor, 'base64url')
   const content = bytes.subarray(CHECKSUM_BYTES)
   if (

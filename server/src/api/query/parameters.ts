@@ -51,7 +51,7 @@ export const dayParameter = (description: string): Parameter => ({
 
 const MAX_LIMIT = 500
 export const DEFAULT_LIMIT = 100
-const MAX_CURSOR_LENGTH = 4_000
+export const MAX_CURSOR_LENGTH = 4_000
 
 /** The parameters of every list. */
 export const PAGING: Parameters = {

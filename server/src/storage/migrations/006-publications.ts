@@ -99,6 +99,9 @@ const createHistory = async (db: Untyped, { text, clustered }: SchemaDialect): P
         .on(name)
         .columns([column, ...key])
         .execute()
+    // A record's time can change, so its former states are also found by their id.
+    if (key.length > 1)
+      await db.schema.createIndex(`${name}_id`).on(name).columns(['id', 'from_publication']).execute()
   }
 }
 

@@ -1,0 +1,128 @@
+/**
+ * The cursor of the change feed. It contains the position in feed order, the publication whose data the client has seen,
+ * and the kind of records that the client follows. It contains no expiry time, so it never expires.
+ */
+import type { Publication } from '../../storage/publication.ts'
+import { apiError } from '../http/errors.ts'
+import { decodeWithChecksum, encodeWithChecksum, VERSION } from '../query/cursor.ts'
+
+/** The kinds of records, in feed order. */
+export const CHANGE_KINDS = ['observations', 'images', 'observers'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** The rank of a position after all records of its publication. */
+const END_RANK = CHANGE_KINDS.length
+
+/** The key of a change in feed order: by publication, kind, time and id. */
+export interface FeedPosition {
+  publication: number
+  /** The index in CHANGE_KINDS, or END_RANK. */
+  rank: number
+  /** Empty for an observer. */
+  at: string
+  id: string
+}
+
+/** A publication as cursors identify it. The date tells apart equal data that were published twice. */
+export type SeenPublication = Pick<Publication, 'number' | 'version' | 'publishedAt'>
+
+export interface ChangeCursor {
+  after: FeedPosition
+  /**
+   * The publication whose data the walk has shown so far. A store without it has other data: it belongs to another
+   * service, or is a restored backup.
+   */
+  seen: SeenPublication
+  /** Tombstones up to this publication are skipped: the client began without data, and needs none of them. */
+  skippedUntil: number
+  /** Undefined for all kinds. */
+  kind: ChangeKind | undefined
+}
+
+const NAME = 'changes'
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
+const ID = /^[^\p{Cc}]{1,128}$/u
+
+export const endOf = (publication: number): FeedPosition => ({ publication, rank: END_RANK, at: '', id: '' })
+
+export const isEnd = ({ rank }: FeedPosition): boolean => rank === END_RANK
+
+/** The feed from the end of a publication: all that was published later. */
+export const cursorAfter = ({ number, version, publishedAt }: SeenPublication): ChangeCursor => ({
+  after: endOf(number),
+  seen: { number, version, publishedAt },
+  skippedUntil: 0,
+  kind: undefined,
+})
+
+export const writeChangeCursor = ({ after, seen, skippedUntil, kind }: ChangeCursor): string => {
+  const isPast = after.publication > skippedUntil || (after.publication === skippedUntil && isEnd(after))
+  return encodeWithChecksum(
+    JSON.stringify([
+      NAME,
+      after.publication,
+      after.rank,
+      after.at,
+      after.id,
+      seen.number,
+      seen.version,
+      seen.publishedAt ?? '',
+      isPast ? 0 : skippedUntil,
+      kind ?? '',
+    ]),
+  )
+}
+
+/** The cursor for a client that has the data of a publication, such as a bulk file. */
+export const publicationCursor = (publication: SeenPublication): string =>
+  writeChangeCursor(cursorAfter(publication))
+
+export const invalidChangeCursor = (reason: string) => apiError('invalid_cursor', reason)
+
+const damaged = () =>
+  invalidChangeCursor(
+    'The cursor is damaged, or not one of this feed. Send a next_cursor or X-Change-Cursor unchanged, or none to start from the beginning.',
+  )
+
+/** For a cursor that is intact, but whose data this store never had. */
+export const foreignCursor = () =>
+  invalidChangeCursor(
+    'The cursor belongs to data that this service does not have: those of another service, or newer ones before a backup was restored. Download the data again, and continue with the new cursor.',
+  )
+
+const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+
+const isPosition = ({ publication, rank, at, id }: Record<keyof FeedPosition, unknown>): boolean => {
+  if (!isNumber(publication) || !isNumber(rank) || typeof at !== 'string' || typeof id !== 'string')
+    return false
+  if (rank === END_RANK) return at === '' && id === ''
+  const kind = CHANGE_KINDS[rank]
+  return kind !== undefined && (kind === 'observers' ? at === '' : INSTANT.test(at)) && ID.test(id)
+}
+
+export const readChangeCursor = (text: string): ChangeCursor => {
+  const content = decodeWithChecksum(text)
+  if (!Array.isArray(content)) throw damaged()
+  const [name, publication, rank, at, id, number, version, publishedAt, skippedUntil, kind, ...more] = content
+  const after = { publication, rank, at, id }
+  const isIntact =
+    name === NAME &&
+    isPosition(after) &&
+    isNumber(number) &&
+    publication <= number &&
+    typeof version === 'string' &&
+    VERSION.test(version) &&
+    typeof publishedAt === 'string' &&
+    (publishedAt === '' || INSTANT.test(publishedAt)) &&
+    isNumber(skippedUntil) &&
+    skippedUntil <= number &&
+    (kind === '' || CHANGE_KINDS.includes(kind)) &&
+    more.length === 0
+  if (!isIntact) throw damaged()
+  return {
+    after,
+    seen: { number, version, publishedAt: publishedAt || null },
+    skippedUntil,
+    kind: kind || undefined,
+  }
+}
