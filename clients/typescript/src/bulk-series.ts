@@ -25,6 +25,11 @@ export class BulkSeries<Record> implements AsyncIterable<Record> {
     return this.#headers?.get('x-data-version') ?? undefined
   }
 
+  /** Where the change feed continues after these records; undefined until the first record has arrived. */
+  get cursor(): string | undefined {
+    return this.#headers?.get('x-change-cursor') ?? undefined
+  }
+
   /** Each iteration makes a request of its own. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Record, void, undefined> {
     const decoder = new TextDecoder()

@@ -1,6 +1,7 @@
 /** The client of one heliolog service. */
 import { queryOf, rootOf, segment } from './address.ts'
 import { BulkSeries } from './bulk-series.ts'
+import { type Change, type ChangeKind, Changes, type ChangesQuery } from './changes.ts'
 import { HttpClient, type HttpClientOptions, type OpenOptions } from './http-client.ts'
 import type {
   BulkImage,
@@ -74,6 +75,13 @@ export class Heliolog {
 
   observer(nickname: string, options: CallOptions = {}): Promise<ObserverDetail> {
     return this.#record(() => `/observers/${segment(nickname)}`, options)
+  }
+
+  /** Records that were published, changed or retracted since a cursor or a data version, in order of publication. */
+  changes<Kind extends ChangeKind = ChangeKind>(
+    query: ChangesQuery<Kind> = {},
+  ): Changes<Extract<Change, { kind: Kind }>> {
+    return new Changes(this.#http, `${this.#root}/changes/v1/records`, query)
   }
 
   meta(options: CallOptions = {}): Promise<Meta> {

@@ -36,6 +36,11 @@ export interface OpenOptions extends CallOptions {
   headers?: Record<string, string> | undefined
 }
 
+export interface UncachedOptions extends CallOptions {
+  preference?: string | undefined
+  retries: Retries
+}
+
 type ShapeCheck<Shape> = (value: unknown) => value is Shape
 
 const NOT_MODIFIED = 304
@@ -101,6 +106,13 @@ export class HttpClient {
     return new Retries(this.#retry, this.#onWait, signal)
   }
 
+  /** Attempts that end only with success, an error that lasts, or the signal. */
+  endlessRetries(signal: AbortSignal | undefined): Retries {
+    const endless = Number.POSITIVE_INFINITY
+    const options = { ...this.#retry, attempts: endless, longestWaitSeconds: endless }
+    return new Retries(options, this.#onWait, signal)
+  }
+
   /** Gets a JSON document, which must have the expected shape. */
   async getRecord<Shape>(
     url: string,
@@ -122,6 +134,22 @@ export class HttpClient {
       return record
     }
     return this.retries(signal).run(attempt)
+  }
+
+  /** Gets a JSON document past the cache; `preference` is added to the Prefer header. */
+  async getUncached<Shape>(
+    url: string,
+    hasShape: ShapeCheck<Shape>,
+    { preference, retries, signal }: UncachedOptions,
+  ): Promise<Shape> {
+    const headers = new Headers(this.#headers)
+    if (preference !== undefined) headers.append('prefer', preference)
+    return retries.run(async () => {
+      const response = await this.#send(url, { headers, signal })
+      const text = await textOf(response, url)
+      if (!response.ok) throw errorFrom(response, url, text, 'GET')
+      return parseRecord(response, url, text, hasShape)
+    })
   }
 
   /** Resolves when the headers have arrived. 304 and 416 are not errors here, because downloads need them. */

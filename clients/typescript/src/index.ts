@@ -1,7 +1,9 @@
 export { BulkSeries } from './bulk-series.ts'
+export { type Change, type ChangeKind, type ChangePage, Changes, type ChangesQuery } from './changes.ts'
 export { type AnswerCache, type CachedAnswer, type Patience, UnexpectedAnswer } from './deprecated.ts'
 export {
   ConnectionFailed,
+  Gone,
   HeliologError,
   InvalidRequest,
   NotFound,
