@@ -11,6 +11,25 @@ const FILTER_SIZE = 2 ** 16
 
 const nextHash = (hash: number, byte: number): number => (Math.imul(hash, 31) + byte) | 0
 
+class LineBlock {
+  readonly bytes: Buffer
+  /** Where each line starts, and where the last one ends. */
+  readonly starts: readonly number[]
+
+  constructor(bytes: Buffer, starts: readonly number[]) {
+    this.bytes = bytes
+    this.starts = starts
+  }
+
+  get lineCount(): number {
+    return this.starts.length - 1
+  }
+
+  text(line: number): string {
+    return this.bytes.toString('utf8', this.starts[line], this.starts[line + 1])
+  }
+}
+
 export class LineEdit {
   readonly #chunks: Chunks
   readonly #format: LineFormat
@@ -38,62 +57,58 @@ export class LineEdit {
     const scanner = new LineScanner(isCsv)
     let pending = this.#changes.inserted
     let rest: Buffer = Buffer.alloc(0)
-    let headerLines = isCsv ? 1 : 0
+    let isHeader = isCsv
     this.rows = pending.length
     for await (const chunk of this.#chunks()) {
-      const bytes = Buffer.concat([rest, chunk])
-      const starts = [0, ...scanner.lineEnds(chunk).map((end) => rest.length + end)]
-      rest = bytes.subarray(starts[starts.length - 1])
-      if (starts.length === 1) continue
-      const body = Math.min(headerLines, starts.length - 1)
-      headerLines -= body
-      const end = this.#countInsertionsUpTo(pending, bytes, starts, body)
-      yield* this.#editLines(bytes, starts, body, pending.slice(0, end))
-      pending = pending.slice(end)
+      const ends = scanner.lineEnds(chunk)
+      const firstLine = Buffer.concat([rest, chunk.subarray(0, ends[0])])
+      rest = firstLine
+      if (ends.length === 0) continue
+      rest = Buffer.from(chunk.subarray(ends[ends.length - 1]))
+      // The first line begins in the chunk before. Copying it is faster than copying the chunk.
+      for (const block of [new LineBlock(firstLine, [0, firstLine.length]), new LineBlock(chunk, ends)]) {
+        if (isHeader) yield firstLine
+        else {
+          const count = this.#countInsertions(block, pending)
+          yield* this.#editBlock(block, pending.slice(0, count))
+          pending = pending.slice(count)
+        }
+        isHeader = false
+      }
     }
     if (pending.length > 0) yield Buffer.from(pending.map(({ json }) => lineOf(json)).join(''))
   }
 
-  #keyAt(bytes: Buffer, starts: readonly number[], index: number): string {
-    return this.#format.keyOf(bytes.toString('utf8', starts[index], starts[index + 1]))
+  #keyAt(block: LineBlock, line: number): string {
+    return this.#format.keyOf(block.text(line))
   }
 
   /** How many of the records to insert come before the last line. */
-  #countInsertionsUpTo(
-    pending: readonly InsertedRecord[],
-    bytes: Buffer,
-    starts: readonly number[],
-    body: number,
-  ): number {
-    if (pending.length === 0 || starts.length - 1 === body) return 0
-    const last = this.#keyAt(bytes, starts, starts.length - 2)
+  #countInsertions(block: LineBlock, pending: readonly InsertedRecord[]): number {
+    if (pending.length === 0 || block.lineCount === 0) return 0
+    const last = this.#keyAt(block, block.lineCount - 1)
     const count = pending.findIndex(({ key }) => key > last)
     return count === -1 ? pending.length : count
   }
 
   /** The first line from `first` on whose key is greater. */
-  #findLine(bytes: Buffer, starts: readonly number[], first: number, key: string): number {
-    let [low, high] = [first, starts.length - 1]
+  #findLine(block: LineBlock, first: number, key: string): number {
+    let [low, high] = [first, block.lineCount]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (this.#keyAt(bytes, starts, middle) > key) high = middle
+      if (this.#keyAt(block, middle) > key) high = middle
       else low = middle + 1
     }
     return low
   }
 
-  *#editLines(
-    bytes: Buffer,
-    starts: readonly number[],
-    body: number,
-    inserted: readonly InsertedRecord[],
-  ): Generator<Buffer> {
-    const lineCount = starts.length - 1
+  *#editBlock(block: LineBlock, inserted: readonly InsertedRecord[]): Generator<Buffer> {
+    const { bytes, starts, lineCount } = block
     /** Up to where bytes were passed on. */
-    let done = 0
-    let line = body
+    let done = starts[0] as number
+    let line = 0
     for (const record of [...inserted, undefined]) {
-      const stop = record ? this.#findLine(bytes, starts, line, record.key) : lineCount
+      const stop = record ? this.#findLine(block, line, record.key) : lineCount
       for (; line < stop; line++) {
         const start = starts[line] as number
         if (!this.#isChanged(bytes, start)) continue
@@ -106,7 +121,7 @@ export class LineEdit {
       done = position
       if (record) yield Buffer.from(this.#format.lineOf(record.json))
     }
-    this.rows += lineCount - body
+    this.rows += lineCount
   }
 
   #isChanged(bytes: Buffer, lineStart: number): boolean {
