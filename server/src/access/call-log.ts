@@ -35,6 +35,8 @@ export interface EndedCall {
   /** Whether all bytes of the response were sent. */
   completed: boolean
   milliseconds: number
+  /** The part of `milliseconds` in which the request waited for a publication. */
+  waitedMilliseconds: number
   bytes: number
   tokenId: string | null
   address: string

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
+import { getChanges, readChanges } from '../../../test/support/change-feed.ts'
 import { type Engine, POSTGRES, SQLITE } from '../../../test/support/engines.ts'
 import type { CommandResult, RunningServer } from '../../../test/support/heliolog-process.ts'
 import { startRawRequest } from '../../../test/support/raw-request.ts'
@@ -48,6 +49,17 @@ const requestHead = (token: string) =>
   `GET /api/v1/meta HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`
 
 describe('heliolog serve, on shutdown', { concurrency: true }, () => {
+  test('ends a request that waits for a publication, and closes its connection', async (t) => {
+    const { server, token } = await startServing(t)
+    const { next_cursor: since } = await readChanges({ origin: server.origin, token })
+    const waiting = getChanges({ origin: server.origin, token }, { since }, { prefer: 'wait=60' })
+    await readChanges({ origin: server.origin, token })
+    await assertExitsWithin(4_000, server.stop('SIGTERM'), server)
+    const response = await waiting
+    assert.equal(response.headers.get('connection'), 'close')
+    assert.deepEqual(await response.json(), { data: [], next_cursor: since, end: true })
+  })
+
   test('completes and logs a request that waits for the store, and accepts no others', async (t) => {
     const { sandbox, server, id, token } = await startServing(t, POSTGRES)
     const lock = await lockTables(sandbox.url, 'observation')

@@ -17,6 +17,7 @@ const ended: EndedCall = {
   status: 503,
   completed: true,
   milliseconds: 1,
+  waitedMilliseconds: 0,
   bytes: 1,
   tokenId: 't_1',
   address: '127.0.0.1',

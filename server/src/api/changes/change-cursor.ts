@@ -10,13 +10,13 @@ import { decodeWithChecksum, encodeWithChecksum, VERSION } from '../query/cursor
 export const CHANGE_KINDS = ['observations', 'images', 'observers'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** The rank of a position after all records of its publication. */
-const END_RANK = CHANGE_KINDS.length
-
-/** The key of a change in feed order: by publication, kind, time and id. */
+/**
+ * A position in feed order (publication, kind, time, id), before the change with this key. Later publications add
+ * changes at the end only, so what comes before a position never changes into something new.
+ */
 export interface FeedPosition {
   publication: number
-  /** The index in CHANGE_KINDS, or END_RANK. */
+  /** The index in CHANGE_KINDS. */
   rank: number
   /** Empty for an observer. */
   at: string
@@ -27,7 +27,7 @@ export interface FeedPosition {
 export type SeenPublication = Pick<Publication, 'number' | 'version' | 'publishedAt'>
 
 export interface ChangeCursor {
-  after: FeedPosition
+  from: FeedPosition
   /**
    * The publication whose data the walk has shown so far. A store without it has other data: it belongs to another
    * service, or is a restored backup.
@@ -43,35 +43,40 @@ const NAME = 'changes'
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
 const ID = /^[^\p{Cc}]{1,128}$/u
 
-export const endOf = (publication: number): FeedPosition => ({ publication, rank: END_RANK, at: '', id: '' })
+/** The position before all changes of the next publication. */
+export const endOf = (publication: number): FeedPosition => ({
+  publication: publication + 1,
+  rank: 0,
+  at: '',
+  id: '',
+})
 
-export const isEnd = ({ rank }: FeedPosition): boolean => rank === END_RANK
+/** Whether a client with this cursor has all data of the publication that it has seen. */
+export const isAtEnd = ({ from, seen }: ChangeCursor): boolean => from.publication > seen.number
 
 /** The feed from the end of a publication: all that was published later. */
 export const cursorAfter = ({ number, version, publishedAt }: SeenPublication): ChangeCursor => ({
-  after: endOf(number),
+  from: endOf(number),
   seen: { number, version, publishedAt },
   skippedUntil: 0,
   kind: undefined,
 })
 
-export const writeChangeCursor = ({ after, seen, skippedUntil, kind }: ChangeCursor): string => {
-  const isPast = after.publication > skippedUntil || (after.publication === skippedUntil && isEnd(after))
-  return encodeWithChecksum(
+export const writeChangeCursor = ({ from, seen, skippedUntil, kind }: ChangeCursor): string =>
+  encodeWithChecksum(
     JSON.stringify([
       NAME,
-      after.publication,
-      after.rank,
-      after.at,
-      after.id,
+      from.publication,
+      from.rank,
+      from.at,
+      from.id,
       seen.number,
       seen.version,
       seen.publishedAt ?? '',
-      isPast ? 0 : skippedUntil,
+      from.publication > skippedUntil ? 0 : skippedUntil,
       kind ?? '',
     ]),
   )
-}
 
 /** The cursor for a client that has the data of a publication, such as a bulk file. */
 export const publicationCursor = (publication: SeenPublication): string =>
@@ -95,7 +100,7 @@ const isNumber = (value: unknown): value is number => Number.isSafeInteger(value
 const isPosition = ({ publication, rank, at, id }: Record<keyof FeedPosition, unknown>): boolean => {
   if (!isNumber(publication) || !isNumber(rank) || typeof at !== 'string' || typeof id !== 'string')
     return false
-  if (rank === END_RANK) return at === '' && id === ''
+  if (rank === 0 && at === '' && id === '') return true
   const kind = CHANGE_KINDS[rank]
   return kind !== undefined && (kind === 'observers' ? at === '' : INSTANT.test(at)) && ID.test(id)
 }
@@ -104,12 +109,12 @@ export const readChangeCursor = (text: string): ChangeCursor => {
   const content = decodeWithChecksum(text)
   if (!Array.isArray(content)) throw damaged()
   const [name, publication, rank, at, id, number, version, publishedAt, skippedUntil, kind, ...more] = content
-  const after = { publication, rank, at, id }
+  const from = { publication, rank, at, id }
   const isIntact =
     name === NAME &&
-    isPosition(after) &&
+    isPosition(from) &&
     isNumber(number) &&
-    publication <= number &&
+    publication <= number + 1 &&
     typeof version === 'string' &&
     VERSION.test(version) &&
     typeof publishedAt === 'string' &&
@@ -120,7 +125,7 @@ export const readChangeCursor = (text: string): ChangeCursor => {
     more.length === 0
   if (!isIntact) throw damaged()
   return {
-    after,
+    from,
     seen: { number, version, publishedAt: publishedAt || null },
     skippedUntil,
     kind: kind || undefined,

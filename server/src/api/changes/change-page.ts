@@ -7,13 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, ReadPublished, Value } from '../../storage/database.ts'
 import { bytesOf } from '../../storage/joined-bytes.ts'
 import { PUBLICATION_SUBQUERIES, type Publication, publicationOf } from '../../storage/publication.ts'
-import {
-  type ChangeCursor,
-  type ChangeKind,
-  type FeedPosition,
-  isEnd,
-  type SeenPublication,
-} from './change-cursor.ts'
+import type { ChangeCursor, ChangeKind, FeedPosition, SeenPublication } from './change-cursor.ts'
 
 export interface ChangeQuery {
   since: ChangeCursor
@@ -29,8 +23,8 @@ export interface ChangePage {
   count: number
   /** The changes, with separators. */
   joined: Buffer
-  /** The position of the last change, if more changes follow. */
-  last: FeedPosition | undefined
+  /** The position of the next change; undefined if there is none. */
+  next: FeedPosition | undefined
   /** Whether the store has the publications of `since` and `until`. */
   isKnown: boolean
   /** The first publication whose data can still be read. */
@@ -73,8 +67,8 @@ interface Source {
   record: string
 }
 
-/** Adds the tags as the last field of the record. */
-const WITH_TAGS = `substr(r.body, 1, length(r.body) - 1) || ',"tags":' || r.tags || '}'`
+/** Adds the tags to the record. Its last field is no object, so all braces at the end belong to the record itself. */
+const WITH_TAGS = `rtrim(r.body, '}'), ',"tags":', r.tags, '}'`
 
 const SOURCES: readonly Source[] = [
   { kind: 'observations', table: 'observation', id: 'id', key: ['at', 'id'], record: WITH_TAGS },
@@ -83,33 +77,34 @@ const SOURCES: readonly Source[] = [
 ]
 
 /** Nicknames and ids contain no control characters, which would need further escapes. */
-const QUOTED_ID = `'"' || replace(replace(k.id, '\\', '\\\\'), '"', '\\"') || '"'`
+const ESCAPED_ID = `replace(replace(k.id, '\\', '\\\\'), '"', '\\"')`
 
+/** One call of `concat`, because each `||` would copy the record again. */
 const changeText = (label: string, { kind }: Source, record: string): RawBuilder<unknown> =>
   sql.raw(
-    `'{"change":"' || ${label} || '","publication":' || k.publication || ',"kind":"${kind}","id":' || ${QUOTED_ID} || ',"record":' || ${record} || '}'`,
+    `concat('{"change":"', ${label}, '","publication":', k.publication, ',"kind":"${kind}","id":"', ${ESCAPED_ID}, '","record":', ${record}, '}')`,
   )
 
 const LABEL = `case when r.is_new = 1 then 'published' else 'changed' end`
 
 const references = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 
-/** The rows of a table after a key, and up to a publication, in feed order. */
+/** The rows of a table from a key on, in feed order. */
 const keysOf = (
   { id, key }: Source,
-  from: RawBuilder<unknown>,
+  table: RawBuilder<unknown>,
   publication: string,
   conditions: readonly RawBuilder<unknown>[],
 ): RawBuilder<unknown> => {
   const order = references([publication, ...key])
-  const after = sql`(${order}) > (${sql.join([publication, ...key].map(() => PLACEHOLDER))})`
+  const from = sql`(${order}) >= (${sql.join([publication, ...key].map(() => PLACEHOLDER))})`
   const at = key.includes('at') ? sql.ref('at') : sql`''`
-  return sql`select ${sql.ref(publication)} as publication, ${at} as at, ${sql.ref(id)} as id from ${from}
-    where ${sql.join([after, ...conditions], sql` and `)} order by ${order} ${LIMIT}`
+  return sql`select ${sql.ref(publication)} as publication, ${at} as at, ${sql.ref(id)} as id from ${table}
+    where ${sql.join([from, ...conditions], sql` and `)} order by ${order} ${LIMIT}`
 }
 
-/** The first key of a kind that comes after a position. Ids are not empty, so an empty one comes before all. */
-const keyAfter = ({ publication, rank, at, id }: FeedPosition, ofRank: number): Key => {
+/** The first key of a kind from a position on. Empty texts come before all others. */
+const keyFrom = ({ publication, rank, at, id }: FeedPosition, ofRank: number): Key => {
   if (ofRank === rank) return [publication, at, id]
   return [ofRank < rank ? publication + 1 : publication, '', '']
 }
@@ -118,11 +113,11 @@ const valuesFor = ({ key }: Source, [publication, at, id]: Key): Value[] =>
   key.length === 1 ? [publication, id] : [publication, at, id]
 
 /** The first publication whose tombstones the client needs. */
-const firstTombstone = ({ after, skippedUntil }: ChangeCursor): number =>
-  Math.max(isEnd(after) ? after.publication + 1 : after.publication, skippedUntil + 1)
+const firstTombstone = ({ from, skippedUntil }: ChangeCursor): number =>
+  Math.max(from.publication, skippedUntil + 1)
 
-const tombstoneKey = ({ after, skippedUntil }: ChangeCursor, rank: number): Key =>
-  after.publication > skippedUntil ? keyAfter(after, rank) : [skippedUntil + 1, '', '']
+const tombstoneKey = ({ from, skippedUntil }: ChangeCursor, rank: number): Key =>
+  from.publication > skippedUntil ? keyFrom(from, rank) : [skippedUntil + 1, '', '']
 
 const currentRecords = (source: Source, rank: number, isAsOf: boolean): Branch => {
   const { table, id, record } = source
@@ -134,7 +129,7 @@ const currentRecords = (source: Source, rank: number, isAsOf: boolean): Branch =
     keys: keysOf({ ...source, id }, sql.table(table), 'publication', upTo),
     change: sql`select ${changeText(LABEL, source, record)} from ${sql.table(table)} r where (${key}) = (${wanted})`,
     values: ({ since, until, limit }) => [
-      ...valuesFor(source, keyAfter(since.after, rank)),
+      ...valuesFor(source, keyFrom(since.from, rank)),
       ...(until ? [until.number] : []),
       limit + 1,
     ],
@@ -164,7 +159,7 @@ const formerRecords = (source: Source, rank: number): Branch => {
     ]),
     change: sql`select ${changeText(LABEL, source, source.record)} from ${history} r where (${key}) = (${wanted})`,
     values: ({ since, until, limit }) => [
-      ...valuesFor(source, keyAfter(since.after, rank)),
+      ...valuesFor(source, keyFrom(since.from, rank)),
       until?.number ?? 0,
       until?.number ?? 0,
       limit + 1,
@@ -206,9 +201,17 @@ const branchesFor = (kind: ChangeKind | undefined, isAsOf: boolean): Branch[] =>
       : [currentRecords(source, rank, false), tombstones(source, rank)]
   })
 
-/** Numbers the first changes in feed order; the change after the page's last one has no body. */
-const selectPage = (branches: readonly Branch[]): RawBuilder<unknown> => {
-  const order = sql`publication, rank, at, id`
+/** Such as "10000000012 0 2024-05-11T09:30:00Z o-1": texts that sort in feed order. */
+const FEED_KEY = `concat(10000000000 + k.publication, ' ', k.rank, ' ', k.at, ' ', k.id)`
+const KEY_PATTERN = /^1(\d{10}) (\d) (\S*) (.*)$/s
+
+const positionOf = (key: string): FeedPosition => {
+  const [, publication, rank, at = '', id = ''] = KEY_PATTERN.exec(key) ?? []
+  return { publication: Number(publication), rank: Number(rank), at, id }
+}
+
+/** Selects the first changes in feed order. */
+const selectChanges = (branches: readonly Branch[]): RawBuilder<unknown> => {
   const merged = sql.join(
     branches.map(
       ({ keys, rank }, index) =>
@@ -217,10 +220,8 @@ const selectPage = (branches: readonly Branch[]): RawBuilder<unknown> => {
     sql` union all `,
   )
   const cases = branches.map(({ change }, index) => sql`when ${sql.lit(index)} then (${change})`)
-  return sql`select n, publication, rank, at, id,
-      case when n > ${PLACEHOLDER} then null else case branch ${sql.join(cases, sql` `)} end end as body
-    from (select m.*, row_number() over (order by ${order}) as n from (${merged}) m order by ${order} ${LIMIT}) k
-    order by n`
+  return sql`select ${sql.raw(FEED_KEY)} as key, case branch ${sql.join(cases, sql` `)} end as body
+    from (select * from (${merged}) m order by publication, rank, at, id ${LIMIT}) k`
 }
 
 const pageStatement = (
@@ -231,18 +232,20 @@ const pageStatement = (
   const known = sql`select count(*) from publication where number = ${PLACEHOLDER} and version = ${PLACEHOLDER}
     and at = ${PLACEHOLDER}`
   return sql`select ${sql.raw(PUBLICATION_SUBQUERIES)}, (select history_from from dataset) as "historyFrom",
-    (${known}) + (${known}) as "knownPublications", count(*) as count,
-    max(case when n = ${PLACEHOLDER} then publication || ' ' || rank || ' ' || at || ' ' || id end) as last,
+    (${known}) + (${known}) as "knownPublications", count(*) as count, max(key) as last,
     ${database.joinedBodies(separator)} as joined
-    from (${selectPage(branches)}) s`
+    from (${selectChanges(branches)}) s`
 }
 
-const LAST_KEY = /^(\d+) (\d) (\S*) (.*)$/s
+/**
+ * The bytes between two changes. JSON escapes quotes and line breaks in texts, and records contain no arrays of objects,
+ * so neither occurs within a change.
+ */
+const BETWEEN = { ',': Buffer.from('},{"change":"'), '\n': Buffer.from('}\n{"change":"') }
 
-const positionOf = (last: string): FeedPosition => {
-  const [, publication, rank, at = '', id = ''] = LAST_KEY.exec(last) ?? []
-  return { publication: Number(publication), rank: Number(rank), at, id }
-}
+/** Removes the last change, which was read to know where the next page begins. */
+const withoutLast = (joined: Buffer, separator: ',' | '\n'): Buffer =>
+  joined.subarray(0, joined.lastIndexOf(BETWEEN[separator]) + 1)
 
 const seenValues = ({ number, version, publishedAt }: SeenPublication): Value[] => [
   number,
@@ -272,19 +275,19 @@ export const changeReader = (database: Database): ReadChanges => {
     const values = [
       ...seenValues(since.seen),
       ...seenValues(until),
-      limit,
-      limit,
       ...branches.flatMap((branch) => branch.values(query)),
       limit + 1,
     ]
     const row = await read(values, publication)
     // The state before the first publication is part of every store, and has no row.
     const expected = [since.seen, until].filter(({ number }) => number > 0).length
+    const hasNext = row.count > limit
+    const joined = bytesOf(row.joined ?? '')
     return {
       publication: publicationOf(row),
       count: Math.min(row.count, limit),
-      joined: bytesOf(row.joined ?? ''),
-      last: row.last === null || row.count <= limit ? undefined : positionOf(row.last),
+      joined: hasNext ? withoutLast(joined, query.separator) : joined,
+      next: hasNext ? positionOf(row.last as string) : undefined,
       isKnown: row.knownPublications === expected,
       historyFrom: row.historyFrom,
     }

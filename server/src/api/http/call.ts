@@ -36,6 +36,8 @@ export class Call {
   isStrict = false
   /** How long the request may wait for a publication (Prefer: wait); 0 if it does not. */
   waitSeconds = 0
+  /** How long the request has waited for a publication. */
+  waitedMilliseconds = 0
   /** Names of unknown parameters that the route ignored, in the form of X-Ignored-Parameters; empty for none. */
   ignoredParameters = ''
   /** Whether the response came from the cache, without a database read. */
@@ -58,11 +60,12 @@ export class Call {
     this.query = url[end] === '?' ? url.slice(end + 1) : ''
   }
 
-  /** Updates the token's remaining calls for the headers, after the request has waited. */
-  shortenAllowance(seconds: number): void {
+  /** Notes that the request has waited, and updates the token's remaining calls for the headers. */
+  addWait(milliseconds: number): void {
+    this.waitedMilliseconds += milliseconds
     const { allowance } = this
     if (!allowance) return
-    const resetSeconds = Math.ceil(allowance.resetSeconds - seconds)
+    const resetSeconds = Math.ceil(allowance.resetSeconds - milliseconds / 1_000)
     this.allowance =
       resetSeconds > 0
         ? { ...allowance, resetSeconds }
@@ -120,6 +123,7 @@ export const callRecorder = ({ callLog, logger, settings }: RecorderDependencies
         status: response.headersSent && bytes > 0 ? response.statusCode : CLIENT_CLOSED_REQUEST,
         completed: response.writableFinished,
         milliseconds: performance.now() - started,
+        waitedMilliseconds: call.waitedMilliseconds,
         bytes,
         tokenId: call.tokenId,
         address: call.address,

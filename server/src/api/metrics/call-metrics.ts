@@ -26,7 +26,7 @@ export const registerCallMetrics = (callLog: CallLog, registry: Registry): void 
   const responses: Record<Source, number> = { ready: 0, store: 0, held: 0 }
   const durations = new Histogram({
     name: 'heliolog_call_duration_seconds',
-    help: 'Time from receiving the request headers to the end of the response',
+    help: 'Time from receiving the request headers to the end of the response, without waiting for a publication',
     labelNames: ['route'] as const,
     buckets: BUCKETS,
     registers,
@@ -74,7 +74,7 @@ export const registerCallMetrics = (callLog: CallLog, registry: Registry): void 
     for (const call of ended) {
       const { countByStatus, duration } = callsByRoute.get(call.routeName) ?? addRoute(call.routeName)
       countByStatus.set(call.status, (countByStatus.get(call.status) ?? 0) + 1)
-      duration.observe(call.milliseconds / 1000)
+      duration.observe((call.milliseconds - call.waitedMilliseconds) / 1000)
       if (!call.completed && call.status !== CLIENT_CLOSED_REQUEST) incomplete++
       const source = sourceOf(call)
       if (source) responses[source]++

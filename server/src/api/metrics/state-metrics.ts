@@ -8,7 +8,10 @@ import type { AppDependencies } from '../app-dependencies.ts'
 /** The longest that a scrape waits for the database. */
 const TIMEOUT_MS = 1_000
 
-export type MetricsDependencies = Pick<AppDependencies, 'database' | 'limiter' | 'callLog' | 'connections'>
+export type MetricsDependencies = Pick<
+  AppDependencies,
+  'database' | 'limiter' | 'callLog' | 'connections' | 'waiters'
+>
 
 interface Published {
   version: string
@@ -38,7 +41,7 @@ const publishedReader = (database: Database): (() => Promise<Published | undefin
 
 /** Registers the metrics and returns a function that updates them. */
 export const registerStateMetrics = (
-  { database, limiter, callLog, connections }: MetricsDependencies,
+  { database, limiter, callLog, connections, waiters }: MetricsDependencies,
   registry: Registry,
 ): (() => Promise<void>) => {
   /** `aggregator` combines the values of several workers. */
@@ -83,6 +86,11 @@ export const registerStateMetrics = (
     registers: [registry],
   })
   const open = gauge('heliolog_connections', 'Open connections of clients', 'sum')
+  const waitingRequests = gauge(
+    'heliolog_requests_waiting',
+    'Requests that wait for the next publication',
+    'sum',
+  )
   const closed = new Counter({
     name: 'heliolog_connections_closed_total',
     help: 'Connections closed because too many were open (limit) or the client stopped reading (stalled)',
@@ -124,6 +132,7 @@ export const registerStateMetrics = (
     lost.reset()
     lost.inc(callLog.lost)
     open.set(connections.open)
+    waitingRequests.set(waiters.size)
     closed.reset()
     closed.inc({ reason: 'limit' }, connections.overLimit)
     closed.inc({ reason: 'stalled' }, connections.stalled)

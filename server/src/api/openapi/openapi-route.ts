@@ -1,4 +1,5 @@
-/** GET /api/v1/openapi.json, generated on the first request. */
+/** Serves the OpenAPI documents, each generated on its first request. */
+import type { Call } from '../http/call.ts'
 import { SMALL_BROTLI } from '../http/encoding.ts'
 import { JSON_TYPE } from '../http/headers.ts'
 import { publicDocument, type Representation } from '../http/representation.ts'
@@ -7,21 +8,27 @@ import { callParameters, NO_PARAMETERS } from '../query/parameters.ts'
 import { API_PATH } from '../resources/resources.ts'
 import { openapiDocument } from './document.ts'
 
-export const openapiRoute = (publicUrl: string | undefined): Route => {
+/** `checkParameters` rejects or ignores parameters, which the document has none of. */
+export const documentRoute = (
+  basePath: string,
+  generate: () => object,
+  checkParameters: (call: Call, known: typeof NO_PARAMETERS) => unknown,
+): Route => {
   let document: Representation | undefined
   const read = () => {
-    document ??= publicDocument(JSON.stringify(openapiDocument(publicUrl)), JSON_TYPE, {
-      brotliQuality: SMALL_BROTLI,
-    })
+    document ??= publicDocument(JSON.stringify(generate()), JSON_TYPE, { brotliQuality: SMALL_BROTLI })
     return document
   }
   return {
-    path: `${API_PATH}/openapi.json`,
+    path: `${basePath}/openapi.json`,
     needsToken: false,
     servesData: false,
     parse: (call) => {
-      callParameters(call, NO_PARAMETERS)
+      checkParameters(call, NO_PARAMETERS)
       return { read }
     },
   }
 }
+
+export const openapiRoute = (publicUrl: string | undefined): Route =>
+  documentRoute(API_PATH, () => openapiDocument(publicUrl), callParameters)

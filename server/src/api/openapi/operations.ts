@@ -5,11 +5,15 @@ import type { Parameters } from '../query/parameters.ts'
 export interface Operation {
   operationId: string
   summary: string
+  /** In Markdown. */
+  description?: string
   query: Parameters
   /** Path parameters with their descriptions. */
   pathParameters: Readonly<Record<string, string>>
   /** The 200 response. */
-  success: { schema: TSchema; description: string }
+  success: { schema: TSchema; description: string; contentType?: string }
+  /** Errors besides those of every operation, by status. */
+  errors?: Readonly<Record<number, string>>
 }
 
 /** A `$ref` to a schema in the document's components. */

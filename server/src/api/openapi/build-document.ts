@@ -1,0 +1,101 @@
+/** Builds OpenAPI documents from the definitions of their operations. */
+import type { TSchema } from 'typebox'
+import { openapiSchema } from '../../domain/openapi-schema.ts'
+import { type Operation, reference } from './operations.ts'
+
+const INTERFACE_VERSION = '1.0.0'
+
+export interface DocumentDefinition {
+  title: string
+  /** In Markdown. */
+  description: string
+  /** The path that all operations are below. */
+  basePath: string
+  tag: string
+  /** The schemas that operations refer to. */
+  components: readonly TSchema[]
+  errorBody: TSchema
+  /** Headers of every 200 response that clients may want to read. */
+  headers: Record<string, object>
+  operations: readonly { path: string; operation: Operation }[]
+}
+
+const content = (schema: TSchema, type = 'application/json') => ({ content: { [type]: { schema } } })
+
+const RETRY_AFTER = {
+  'Retry-After': { schema: { type: 'integer', minimum: 1 }, description: 'Seconds to wait' },
+}
+
+const parametersOf = ({ query, pathParameters }: Operation): object[] => [
+  ...Object.entries(query).map(([name, { schema }]) => {
+    const { description, ...rest } = schema as TSchema & { description: string }
+    return { schema: openapiSchema(rest), in: 'query', name, required: false, description }
+  }),
+  ...Object.entries(pathParameters).map(([name, description]) => ({
+    schema: { type: 'string' },
+    in: 'path',
+    name,
+    required: true,
+    description,
+  })),
+]
+
+const operationObject = (
+  operation: Operation,
+  { tag, headers, errorBody }: Pick<DocumentDefinition, 'tag' | 'headers' | 'errorBody'>,
+): object => {
+  const { operationId, summary, description, success, errors } = operation
+  const parameters = parametersOf(operation)
+  const isRecord = Object.keys(operation.pathParameters).length > 0
+  const error = (description: string) => ({ description, ...content(reference(errorBody)) })
+  const retryLater = (description: string) => ({
+    description,
+    headers: RETRY_AFTER,
+    ...content(reference(errorBody)),
+  })
+  return {
+    operationId,
+    summary,
+    ...(description !== undefined && { description }),
+    tags: [tag],
+    ...(parameters.length > 0 && { parameters }),
+    responses: {
+      200: { description: success.description, headers, ...content(success.schema, success.contentType) },
+      304: { description: 'Not modified: the client has the current version' },
+      400: error('Invalid parameter or cursor; the message says what is accepted'),
+      401: error('Missing or invalid token'),
+      ...(isRecord && { 404: error('Not found') }),
+      ...Object.fromEntries(Object.entries(errors ?? {}).map(([status, text]) => [status, error(text)])),
+      429: retryLater('Rate limit exceeded'),
+      503: retryLater('The store does not respond at the moment'),
+    },
+  }
+}
+
+const component = ({ $id, ...schema }: TSchema & { $id?: string }): [string, object] => [
+  String($id),
+  openapiSchema(schema),
+]
+
+export const buildDocument = (definition: DocumentDefinition, publicUrl: string | undefined): object => {
+  const { title, description, basePath, tag, components, operations, errorBody } = definition
+  return {
+    openapi: '3.0.3',
+    info: {
+      title,
+      version: INTERFACE_VERSION,
+      description,
+      license: { name: 'Apache-2.0 (the software)', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+    },
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: Object.fromEntries([...components, errorBody].map(component)),
+    },
+    paths: Object.fromEntries(
+      operations.map(({ path, operation }) => [path, { get: operationObject(operation, definition) }]),
+    ),
+    servers: [{ url: `${publicUrl ?? ''}${basePath}`, description: 'This service' }],
+    security: [{ token: [] }],
+    tags: [{ name: tag, description: 'All endpoints' }],
+  }
+}
