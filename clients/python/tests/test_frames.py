@@ -54,6 +54,7 @@ def bulk(*rows: Mapping[str, Any]) -> Reply:
         X_Data_Version="v1",
         X_Data_Query="all",
         X_Data_Attribution="©",
+        X_Change_Cursor="c1",
     )
 
 
@@ -86,7 +87,15 @@ class Frames(unittest.TestCase):
         self.assertEqual(frame.index[0], pandas.Timestamp(at))
         self.assertEqual(
             frame.attrs,
-            {"version": "v1", "query": "all", "attribution": "©", "published_at": "2024-05-11T20:00:03Z"},
+            {
+                "version": "v1",
+                "query": "all",
+                "attribution": "©",
+                "published_at": "2024-05-11T20:00:03Z",
+                "cursor": "c1",
+                "series": "observations",
+                "rows": 2,
+            },
         )
         self.assertEqual(self.requests[0].target, "/bulk/v1/observations.ndjson")
 

@@ -30,6 +30,10 @@ class FrameBuilder:
         self._dtypes = {name: _dtype(hint) for name, hint in hints.items() if name != self._time}
         self.restart()
 
+    @property
+    def columns(self) -> List[str]:
+        return list(self._dtypes)
+
     def restart(self) -> None:
         self._rest = b""
         self._rows: List[Mapping[str, Any]] = []
