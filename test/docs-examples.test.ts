@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { createSandbox } from './support/sandbox.ts'
+import { createSandbox, exists } from './support/sandbox.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const HELIOLOG_GET = `'${process.execPath}' '${join(ROOT, 'clients/typescript/bin/heliolog-get.js')}'`
@@ -61,6 +61,14 @@ test('docs/interface.md shows a request that works', { skip: skipWithout('curl')
   const { paste } = await startExamples(t)
   const [request] = blocksWith('docs/interface.md', 'curl')
   assert.equal(JSON.parse(await paste(request)).data.length, 2)
+})
+
+test('docs/changes.md shows how to follow the data', { skip: skipWithout('curl') }, async (t) => {
+  const { sandbox, paste } = await startExamples(t)
+  const [follow = '', wait = ''] = blocksWith('docs/changes.md', '/changes/v1/records')
+  const output = await paste(`${follow}\ncat changes.ndjson\n${wait.replace('wait=30', 'wait=1')}`)
+  assert.match(output, /^\{"next_cursor":"[\w-]+"\}\n\{"data":\[\],"next_cursor":"[\w-]+","end":true\}$/)
+  assert.ok(await exists(join(sandbox.path, 'observations.ndjson')))
 })
 
 test('docs/bulk.md shows how to download and resume', { skip: skipWithout('curl') }, async (t) => {

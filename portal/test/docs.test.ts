@@ -286,6 +286,25 @@ describe('API reference page', { skip: withoutBrowser }, () => {
         await screenshot(page, `docs-${size}-${colorScheme}`)
       })
 
+  it('shows the operations of the change feed, and calls them', async () => {
+    const other = await context.newPage()
+    await other.goto('/docs')
+    await other.getByRole('navigation', { name: 'Documents' }).getByRole('link', { name: 'Changes' }).click()
+    await other.locator('#listChanges').waitFor()
+    const served = (await (await fetch(`${server.origin}/changes/v1/openapi.json`)).json()) as Description
+    assert.equal(await other.locator('.operation').count(), Object.keys(served.paths).length)
+    assert.equal(await other.locator('#listChanges h2').textContent(), served.paths['/records']?.get.summary)
+    assert.deepEqual(await findViolations(other), [])
+    await other.locator('#listPublications-limit').fill('1')
+    const responded = other.waitForResponse((response) => response.url().includes('/publications'))
+    await other.locator('#listPublications').getByRole('button', { name: 'Send request' }).click()
+    assert.equal((await responded).url(), `${server.origin}/changes/v1/publications?limit=1`)
+    await screenshot(other, 'docs-changes')
+    await other.close()
+    // A new page has no token, and Chromium logs the 401.
+    expectLoggedStatus(401)
+  })
+
   it('returns to an operation with the Back button', async () => {
     const other = await context.newPage()
     await other.goto('/docs#getObserver')

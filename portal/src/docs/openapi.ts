@@ -37,7 +37,10 @@ export interface Response {
 export interface Operation {
   operationId: string
   method: string
+  /** Below the document's base path. */
   path: string
+  /** Such as /api/v1. */
+  basePath: string
   summary: string
   description?: string
   parameters: Parameter[]
@@ -53,7 +56,7 @@ interface Document {
   info: ApiDescription['info']
   paths: Record<
     string,
-    Record<string, Omit<Operation, 'method' | 'path' | 'parameters'> & Partial<Operation>>
+    Record<string, Omit<Operation, 'method' | 'path' | 'basePath' | 'parameters'> & Partial<Operation>>
   >
 }
 
@@ -71,11 +74,17 @@ const resolveReferences = (value: unknown, document: object): unknown => {
   )
 }
 
-export const parseDescription = (text: string): ApiDescription => {
+export const parseDescription = (text: string, basePath: string): ApiDescription => {
   const source = JSON.parse(text)
   const { info, paths } = resolveReferences(source, source) as Document
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ parameters: [], ...operation, method, path })),
+    Object.entries(methods).map(([method, operation]) => ({
+      parameters: [],
+      ...operation,
+      method,
+      path,
+      basePath,
+    })),
   )
   return { info, operations }
 }

@@ -1,4 +1,4 @@
-/** The API reference, built from the service's openapi.json, with a form for each request. */
+/** The API reference, built from the service's OpenAPI documents, with a form for each request. */
 import './reference.css'
 import './try-it.css'
 import { useEffect } from 'preact/hooks'
@@ -12,20 +12,44 @@ import { Markdown } from './markdown.tsx'
 import { type ApiDescription, type Operation, parseDescription } from './openapi.ts'
 import { OperationSection } from './operation.tsx'
 
-const Contents = ({ operations }: { operations: Operation[] }) => (
+/** The documents to choose from, by the name in the URL's query. */
+const DOCUMENTS = [
+  { name: '', title: 'Records', basePath: '/api/v1' },
+  { name: 'changes', title: 'Changes', basePath: '/changes/v1' },
+] as const
+type Document = (typeof DOCUMENTS)[number]
+
+const hrefOfDocument = ({ name }: Document): string =>
+  hrefOf('docs', new URLSearchParams(name === '' ? {} : { document: name }))
+
+const DocumentChoice = ({ chosen }: { chosen: Document }) => (
+  <nav class="document-choice" aria-label="Documents">
+    <ul>
+      {DOCUMENTS.map((document) => (
+        <li key={document.name}>
+          <a href={hrefOfDocument(document)} aria-current={document === chosen ? 'page' : undefined}>
+            {document.title} <code>{document.basePath}</code>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const Contents = ({ operations, document }: { operations: Operation[]; document: Document }) => (
   <nav class="contents" aria-label="Operations">
     <ul>
       {operations.map(({ operationId, method, path }) => (
         <li key={operationId}>
           {/* A mere `#name` would be relative to <base>, not to this page. */}
-          <a href={`${hrefOf('docs')}#${operationId}`}>
+          <a href={`${hrefOfDocument(document)}#${operationId}`}>
             <span class="verb">{method.toUpperCase()}</span> <code>{path}</code>
           </a>
         </li>
       ))}
     </ul>
     <p>
-      <a href={hrefOf('api/v1/openapi.json')}>openapi.json</a>
+      <a href={hrefOf(`${document.basePath.slice(1)}/openapi.json`)}>openapi.json</a>
     </p>
   </nav>
 )
@@ -48,14 +72,20 @@ const TokenInUse = () => {
   )
 }
 
-const Operations = ({ description: { info, operations } }: { description: ApiDescription }) => {
+const Operations = ({
+  description: { info, operations },
+  document: source,
+}: {
+  description: ApiDescription
+  document: Document
+}) => {
   // The browser looked for the fragment before the operations were drawn.
   useEffect(() => {
     if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [])
   return (
     <div class="reference">
-      <Contents operations={operations} />
+      <Contents operations={operations} document={source} />
       <div class="reference-content">
         <section class="introduction" aria-label={info.title}>
           <Markdown source={info.description} />
@@ -69,15 +99,24 @@ const Operations = ({ description: { info, operations } }: { description: ApiDes
   )
 }
 
-const readDescription = async () => parseDescription(await fetchDocument('/api/v1/openapi.json'))
+const chosenDocument = (): Document => {
+  const name = new URLSearchParams(location.search).get('document') ?? ''
+  return DOCUMENTS.find((document) => document.name === name) ?? DOCUMENTS[0]
+}
 
 export const Reference = () => {
-  const description = useRequest(readDescription, '')
+  const document = chosenDocument()
+  const { basePath } = document
+  const description = useRequest(
+    async () => parseDescription(await fetchDocument(`${basePath}/openapi.json`), basePath),
+    basePath,
+  )
   return (
     <>
       <h1>API reference</h1>
+      <DocumentChoice chosen={document} />
       <RequestView request={description} waitingFor="Loading the API reference">
-        {(known) => <Operations description={known} />}
+        {(known) => <Operations description={known} document={document} />}
       </RequestView>
     </>
   )

@@ -7,7 +7,7 @@ import type { Operation } from './openapi.ts'
 export type Values = Record<string, string>
 
 /** The path and query, relative to the service's URL. */
-export const requestPath = ({ path, parameters }: Operation, values: Values): `/${string}` => {
+export const requestPath = ({ path, basePath, parameters }: Operation, values: Values): `/${string}` => {
   const query = new URLSearchParams()
   let filled = path
   for (const { name, in: location } of parameters) {
@@ -15,7 +15,7 @@ export const requestPath = ({ path, parameters }: Operation, values: Values): `/
     if (location === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(value))
     else if (value !== '') query.set(name, value)
   }
-  return `/api/v1${filled}${query.size === 0 ? '' : `?${query}`}`
+  return `${basePath as `/${string}`}${filled}${query.size === 0 ? '' : `?${query}`}`
 }
 
 export interface Received {

@@ -1,6 +1,5 @@
 /** A form with every parameter of an operation, which sends the request and shows the response. */
 import { useState } from 'preact/hooks'
-import { hrefOf } from '../browser/routing.ts'
 import { useToken } from '../browser/token.ts'
 import { Copyable } from '../elements/copyable.tsx'
 import { Problem } from '../elements/request-view.tsx'
@@ -121,7 +120,7 @@ export const TryIt = ({ operation }: { operation: Operation }) => {
         {token === null && (
           <p class="remark">
             Without a token the service returns 401.{' '}
-            <a href={`${hrefOf('docs')}#your-token`}>Enter your token</a>
+            <a href={`${location.pathname}${location.search}#your-token`}>Enter your token</a>
           </p>
         )}
       </form>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, it } from 'node:test'
+import { before, it, test } from 'node:test'
 import {
   type Change,
   getChanges,
@@ -7,7 +7,11 @@ import {
   readChanges,
   readToEnd,
 } from '../../../test/support/change-feed.ts'
+import { SQLITE } from '../../../test/support/engines.ts'
+import { serveInProcess } from '../../../test/support/in-process.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
+import { startServer } from '../../../test/support/server.ts'
+import { encodeWithChecksum } from '../../src/api/query/cursor.ts'
 import { pruneHistory } from '../../src/publish/history.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/publish.ts'
@@ -134,6 +138,21 @@ onEachStore((server) => {
     await expectError(await getChanges(server(), { since: list.next_cursor }), 400, 'invalid_cursor')
   })
 
+  it('rejects the cursor of another store with as many publications', async () => {
+    const { cursor } = await readToEnd(server())
+    const content = JSON.parse(Buffer.from(cursor, 'base64url').subarray(4).toString())
+    for (const [index, other] of [
+      [6, 'b0a06cd06a929'],
+      [7, '2024-01-01T00:00:00Z'],
+    ] as const) {
+      const since = encodeWithChecksum(JSON.stringify(content.with(index, other)))
+      const message = await expectError(await getChanges(server(), { since }), 400, 'invalid_cursor')
+      assert.match(message, /Download the data again/)
+    }
+    const ahead = encodeWithChecksum(JSON.stringify(content.with(1, 9).with(5, 8)))
+    await expectError(await getChanges(server(), { since: ahead }), 400, 'invalid_cursor')
+  })
+
   it('names the known versions when a version is unknown', async () => {
     const message = await expectError(
       await getChanges(server(), { since: 'b0a06cd06a929' }),
@@ -158,4 +177,36 @@ onEachStore((server) => {
     assert.match(await expectError(gone, 410, 'gone'), /publication 7/)
     assert.deepEqual(await readToEnd(server(), { since: versions[2] }), before)
   })
+})
+
+test('reads no older data than the cursor has seen when an instance lags behind', async (t) => {
+  const server = await startServer(SQLITE)
+  t.after(() => server.close())
+  await server.publish(OBSERVATIONS, [observation('o1', '2024-01-01T00:00:00Z')])
+  const state = server.database.currentState()
+  const read: number[] = []
+  const lagging = await serveInProcess(
+    {
+      ...server.database,
+      currentState: () => state,
+      preparePublished: (statement) => {
+        const prepared = server.database.preparePublished(statement)
+        return ((values, publication) => {
+          read.push(publication.number)
+          return prepared(values, publication)
+        }) as typeof prepared as never
+      },
+    },
+    {},
+    undefined,
+  )
+  t.after(() => lagging.close())
+  const source = { origin: lagging.origin, token: server.token }
+  // The instance now caches the token and the first publication.
+  await readChanges(source)
+  await server.publish(OBSERVATIONS, [observation('o2', '2024-01-02T00:00:00Z')])
+  const { next_cursor: since } = await readChanges(server)
+  await readChanges(source)
+  await readChanges(source, { since })
+  assert.deepEqual(read, [1, 1, 2])
 })

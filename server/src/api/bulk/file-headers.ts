@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { TableName } from '../../domain/columns.ts'
 import type { Publication } from '../../storage/publication.ts'
+import { publicationCursor } from '../changes/change-cursor.ts'
 import type { Encoding } from '../http/encoding.ts'
 import { attributionHeaders, COMMON_HEADERS, type HeaderList } from '../http/headers.ts'
 import { dataOptions, encodedEtag, FORMAT_REVISION, validatorHeaders } from '../http/representation.ts'
@@ -132,6 +133,8 @@ export const fileHeaders = (
     isText ? 'bytes' : 'none',
     'x-data-query',
     queryLabel(file),
+    'x-change-cursor',
+    publicationCursor(publication),
     ...attributionHeaders(`${baseUrl}/citation.txt`, `<${baseUrl}/dictionary.json>; rel="describedby"`),
     ...(options.encoding ? ['content-encoding', options.encoding] : []),
     ...rangeHeaders(options),
