@@ -47,8 +47,9 @@ test('follows a server from a bulk download on, and gets each change once', asyn
   const bulk = heliolog.observations().bulk()
   const copy = new Map<string, unknown>()
   for await (const one of bulk) copy.set(one.id, one)
+  assert.ok(bulk.cursor)
 
-  const changes = heliolog.changes({ since: bulk.version, kind: 'observations', wait: true, pageSize: 2 })
+  const changes = heliolog.changes({ since: bulk.cursor, kind: 'observations', wait: true, pageSize: 2 })
   const publications = [
     () => server.publish(OBSERVATIONS, [observation('a', at, { wolf: 11 })]),
     () => retract(server.database, 'observation', ['b']),
