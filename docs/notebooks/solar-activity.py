@@ -62,7 +62,7 @@ print(f"southmost {asymmetry[southmost]:+.3f} in {southmost:%Y-%m}")
 # the observer counted no spots have no ratio.
 observer = max(sun.observers(), key=lambda one: one["observations"])["nickname"]
 is_own = counts["observer"] == observer
-day = counts.index.tz_localize(None).normalize()
+day = counts.index.normalize()
 wolf_of = counts["wolf"].astype("float64")
 own = wolf_of[is_own].groupby(day[is_own]).mean()
 others = wolf_of[~is_own].groupby(day[~is_own]).mean()

@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
+import { LAUNCHER } from '../../../test/support/heliolog-process.ts'
 import { pythonWith, runPython } from './python.ts'
 import { startSampleServer } from './sample-server.ts'
 
@@ -17,9 +18,11 @@ for (const file of globSync('test_*.py', { cwd: import.meta.dirname }).sort()) {
   test(`passes ${file}: ${summary}`, { skip: python.missing }, async (t) => {
     const env: Record<string, string> = {}
     if (summary.includes(NEEDS_A_SERVER)) {
-      const { server, token } = await startSampleServer(t, 1)
+      const { server, token, sandbox } = await startSampleServer(t, 1)
       env['HELIOLOG_TEST_ADDRESS'] = server.origin
       env['HELIOLOG_TEST_TOKEN'] = token
+      env['HELIOLOG_TEST_COMMAND'] = JSON.stringify([process.execPath, LAUNCHER])
+      env['HELIOLOG_DATABASE_URL'] = sandbox.url
     }
     const { status, stderr } = await runPython(
       python,

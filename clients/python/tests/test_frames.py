@@ -54,6 +54,7 @@ def bulk(*rows: Mapping[str, Any]) -> Reply:
         X_Data_Version="v1",
         X_Data_Query="all",
         X_Data_Attribution="©",
+        X_Change_Cursor="c1",
     )
 
 
@@ -86,7 +87,15 @@ class Frames(unittest.TestCase):
         self.assertEqual(frame.index[0], pandas.Timestamp(at))
         self.assertEqual(
             frame.attrs,
-            {"version": "v1", "query": "all", "attribution": "©", "published_at": "2024-05-11T20:00:03Z"},
+            {
+                "version": "v1",
+                "query": "all",
+                "attribution": "©",
+                "published_at": "2024-05-11T20:00:03Z",
+                "cursor": "c1",
+                "series": "observations",
+                "rows": 2,
+            },
         )
         self.assertEqual(self.requests[0].target, "/bulk/v1/observations.ndjson")
 
@@ -94,7 +103,7 @@ class Frames(unittest.TestCase):
         rows = [full(DailyActivity, day="2024-05-11"), record(DailyActivity, day="2024-05-12")]
         rows[0]["wolf_mean"] = 203
         frame = self.frame(bulk(*rows), series="daily_activity")
-        self.assertEqual((str(frame.index.dtype), frame.index.name), ("datetime64[ns]", "day"))
+        self.assertEqual((str(frame.index.dtype), frame.index.name), ("datetime64[ns, UTC]", "day"))
         self.assertEqual((str(frame["wolf_mean"].dtype), str(frame["wolf_max"].dtype)), ("float64", "Int64"))
         self.assertEqual(frame["wolf_mean"].resample("MS").mean().tolist(), [203.0])
         self.assertEqual(utc_day(frame.index[1]), "2024-05-12")

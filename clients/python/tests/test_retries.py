@@ -22,6 +22,15 @@ class Retries(unittest.TestCase):
                 self.assertEqual(sun.meta(), META)
         self.assertEqual(waits, [17, 17])
 
+    def test_logs_why_and_how_long_a_call_waits(self) -> None:
+        limited = error(429, "rate_limited", "Too many calls.", Retry_After="17")
+        with ScriptedServer(limited, reply(200, META)) as server, recorded_waits():
+            with self.assertLogs("heliolog", "INFO") as logs, Heliolog(server.address, "secret") as sun:
+                sun.meta()
+        self.assertEqual(
+            logs.output, ["INFO:heliolog:Waiting 17.0 s: Too many calls. (429 rate_limited, request request-1)"]
+        )
+
     def test_accepts_a_date_in_retry_after(self) -> None:
         moment = format_datetime(datetime.now(timezone.utc) + timedelta(seconds=40), usegmt=True)
         limited = error(429, "rate_limited", Retry_After=moment)

@@ -43,6 +43,11 @@ export class NotFound extends HeliologError {
   override name = 'NotFound'
 }
 
+/** The operators have deleted the history that the request needs. */
+export class Gone extends HeliologError {
+  override name = 'Gone'
+}
+
 /** The rate limit lasts longer than the retry options allow. */
 export class RateLimited extends HeliologError {
   override name = 'RateLimited'

@@ -1,7 +1,11 @@
 /** The client of one heliolog service. */
 import { queryOf, rootOf, segment } from './address.ts'
+import { BulkSeries } from './bulk-series.ts'
+import { type Change, type ChangeKind, Changes, type ChangesQuery } from './changes.ts'
 import { HttpClient, type HttpClientOptions, type OpenOptions } from './http-client.ts'
 import type {
+  BulkImage,
+  BulkObservation,
   CallOptions,
   DailyActivity,
   DailyActivityQuery,
@@ -48,16 +52,16 @@ export class Heliolog {
     this.#http = new HttpClient(options)
   }
 
-  observations(query: ObservationsQuery = {}): Series<Observation> {
-    return this.#series('/observations', query)
+  observations(query: ObservationsQuery = {}): Series<Observation, BulkObservation> {
+    return this.#series('/observations', 'observations', query)
   }
 
-  images(query: ImagesQuery = {}): Series<Image> {
-    return this.#series('/images', query)
+  images(query: ImagesQuery = {}): Series<Image, BulkImage> {
+    return this.#series('/images', 'images', query)
   }
 
   dailyActivity(query: DailyActivityQuery = {}): Series<DailyActivity> {
-    return this.#series('/activity/daily', query)
+    return this.#series('/activity/daily', 'activity', query)
   }
 
   observation(id: string, options: CallOptions = {}): Promise<Observation> {
@@ -71,6 +75,13 @@ export class Heliolog {
 
   observer(nickname: string, options: CallOptions = {}): Promise<ObserverDetail> {
     return this.#record(() => `/observers/${segment(nickname)}`, options)
+  }
+
+  /** Records that were published, changed or retracted since a cursor or a data version, in order of publication. */
+  changes<Kind extends ChangeKind = ChangeKind>(
+    query: ChangesQuery<Kind> = {},
+  ): Changes<Extract<Change, { kind: Kind }>> {
+    return new Changes(this.#http, `${this.#root}/changes/v1/records`, query)
   }
 
   meta(options: CallOptions = {}): Promise<Meta> {
@@ -96,10 +107,21 @@ export class Heliolog {
     return this.#http.getRecord(this.#apiUrl(path()), isRecord<Record>, signal)
   }
 
-  #series<Record>(path: string, { signal, limit = PAGE_SIZE, ...filters }: ListQuery): Series<Record> {
-    return new Series(async (cursor) => {
-      const query = cursor === undefined ? { ...filters, limit } : { ...filters, limit, cursor }
+  #series<Record, BulkRecord>(
+    path: string,
+    table: string,
+    { signal, limit = PAGE_SIZE, pageSize = limit, ...filters }: ListQuery,
+  ): Series<Record, BulkRecord> {
+    const getPage = async (cursor: string | undefined) => {
+      const query = { ...filters, limit: pageSize, cursor }
       return this.#http.getRecord(this.#apiUrl(path) + queryOf(query), isPage<Record>, signal)
-    })
+    }
+    const bulk = () =>
+      new BulkSeries<BulkRecord>(
+        this.#http,
+        `${this.#root}/bulk/v1/${table}.ndjson${queryOf(filters)}`,
+        signal,
+      )
+    return new Series(getPage, bulk)
   }
 }

@@ -2,7 +2,7 @@
 import { ConnectionFailed } from './errors.ts'
 import type { CallOptions } from './records.ts'
 import { errorFrom, foreignResponseError, parseJson, parseRecord } from './response.ts'
-import { type RetryOptions, withRetries, withRetryDefaults } from './retry.ts'
+import { Retries, type RetryOptions, type Wait, withRetryDefaults } from './retry.ts'
 
 export interface CachedResponse {
   etag: string
@@ -25,6 +25,8 @@ export interface HttpClientOptions {
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
   /** How often and how long a call is retried after 429, 503 and broken connections. */
   retry?: Partial<RetryOptions> | undefined
+  /** Called before each wait for a rate limit, an unavailable service or a broken connection. */
+  onWait?: ((wait: Wait) => void) | undefined
   /** Identifies the calling program to the operators. Browsers send their own. */
   userAgent?: string | undefined
 }
@@ -32,6 +34,11 @@ export interface HttpClientOptions {
 export interface OpenOptions extends CallOptions {
   method?: 'GET' | 'HEAD' | undefined
   headers?: Record<string, string> | undefined
+}
+
+export interface UncachedOptions extends CallOptions {
+  preference?: string | undefined
+  retries: Retries
 }
 
 type ShapeCheck<Shape> = (value: unknown) => value is Shape
@@ -44,18 +51,43 @@ const reasonOf = (error: unknown): string => {
   return message || code || 'unknown reason'
 }
 
+const brokenOff = (url: string, cause: unknown): ConnectionFailed =>
+  new ConnectionFailed(`The response from ${url} broke off: ${reasonOf(cause)}`, { cause })
+
 const textOf = (response: Response, url: string): Promise<string> =>
   response.text().catch((cause) => {
-    throw new ConnectionFailed(`The response from ${url} broke off: ${reasonOf(cause)}`, { cause })
+    throw brokenOff(url, cause)
   })
+
+/** The body's chunks. A reader is used, because not all browsers can iterate a body. */
+export async function* chunksOf(
+  response: Response,
+  url: string,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = response.body?.getReader()
+  if (reader === undefined) return
+  try {
+    while (true) {
+      const { done, value } = await reader.read().catch((cause) => {
+        throw brokenOff(url, cause)
+      })
+      if (done) return
+      yield value
+    }
+  } finally {
+    // The consumer may have stopped early. Cancelling a broken body rejects with its error again.
+    await reader.cancel().catch(() => {})
+  }
+}
 
 export class HttpClient {
   readonly #headers: Headers
   readonly #fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly #cache: ResponseCache | undefined
   readonly #retry: RetryOptions
+  readonly #onWait: ((wait: Wait) => void) | undefined
 
-  constructor({ token, cache, fetch: customFetch, retry, userAgent }: HttpClientOptions) {
+  constructor({ token, cache, fetch: customFetch, retry, onWait, userAgent }: HttpClientOptions) {
     if (token !== null && (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)))
       throw new TypeError(
         'token must be the token that the operators issued, hlg_…, without spaces or line breaks.',
@@ -66,6 +98,19 @@ export class HttpClient {
     this.#fetch = customFetch ?? ((url, init) => fetch(url, init))
     this.#cache = cache
     this.#retry = withRetryDefaults(retry)
+    this.#onWait = onWait
+  }
+
+  /** The attempts of one call. */
+  retries(signal: AbortSignal | undefined): Retries {
+    return new Retries(this.#retry, this.#onWait, signal)
+  }
+
+  /** Attempts that end only with success, an error that lasts, or the signal. */
+  endlessRetries(signal: AbortSignal | undefined): Retries {
+    const endless = Number.POSITIVE_INFINITY
+    const options = { ...this.#retry, attempts: endless, longestWaitSeconds: endless }
+    return new Retries(options, this.#onWait, signal)
   }
 
   /** Gets a JSON document, which must have the expected shape. */
@@ -88,7 +133,23 @@ export class HttpClient {
       if (etag !== null) await this.#cache?.set(url, { etag, body: text })
       return record
     }
-    return withRetries(attempt, this.#retry, signal)
+    return this.retries(signal).run(attempt)
+  }
+
+  /** Gets a JSON document past the cache; `preference` is added to the Prefer header. */
+  async getUncached<Shape>(
+    url: string,
+    hasShape: ShapeCheck<Shape>,
+    { preference, retries, signal }: UncachedOptions,
+  ): Promise<Shape> {
+    const headers = new Headers(this.#headers)
+    if (preference !== undefined) headers.append('prefer', preference)
+    return retries.run(async () => {
+      const response = await this.#send(url, { headers, signal })
+      const text = await textOf(response, url)
+      if (!response.ok) throw errorFrom(response, url, text, 'GET')
+      return parseRecord(response, url, text, hasShape)
+    })
   }
 
   /** Resolves when the headers have arrived. 304 and 416 are not errors here, because downloads need them. */
@@ -100,7 +161,7 @@ export class HttpClient {
       if (response.ok || [NOT_MODIFIED, RANGE_NOT_SATISFIABLE].includes(response.status)) return response
       throw errorFrom(response, url, await textOf(response, url), method)
     }
-    return withRetries(attempt, this.#retry, signal)
+    return this.retries(signal).run(attempt)
   }
 
   async #send(

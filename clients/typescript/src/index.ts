@@ -1,6 +1,9 @@
+export { BulkSeries } from './bulk-series.ts'
+export { type Change, type ChangeKind, type ChangePage, Changes, type ChangesQuery } from './changes.ts'
 export { type AnswerCache, type CachedAnswer, type Patience, UnexpectedAnswer } from './deprecated.ts'
 export {
   ConnectionFailed,
+  Gone,
   HeliologError,
   InvalidRequest,
   NotFound,
@@ -12,6 +15,8 @@ export {
 export { type DownloadOptions, Heliolog, type HeliologOptions } from './heliolog.ts'
 export type { CachedResponse, ResponseCache } from './http-client.ts'
 export type {
+  BulkImage,
+  BulkObservation,
   CallOptions,
   DailyActivity,
   DailyActivityQuery,
@@ -24,5 +29,5 @@ export type {
   ObserverDetail,
   Page,
 } from './records.ts'
-export type { RetryOptions } from './retry.ts'
+export type { RetryOptions, Wait } from './retry.ts'
 export { Series } from './series.ts'

@@ -10,6 +10,11 @@ export type Observer = Schemas['Observer']
 export type ObserverDetail = Schemas['ObserverDetail']
 export type Meta = Schemas['Meta']
 
+/** An observation in bulk files, which contain tags. */
+export type BulkObservation = Observation & { tags: string[] }
+/** An image in bulk files, which contain tags. */
+export type BulkImage = Image & { tags: string[] }
+
 export interface Page<Record> {
   data: Record[]
   /** Requests the next page; null on the last one. */
@@ -24,10 +29,17 @@ export interface CallOptions {
 type List = 'listObservations' | 'listImages' | 'listDailyActivity'
 type Parameters<Name extends List> = NonNullable<operations[Name]['parameters']['query']>
 
-/** A list's parameters. `limit` is the page size, 500 by default; the cursor is an argument of `page` and `pages`. */
+interface SeriesOptions extends CallOptions {
+  /** Records per page, from 1 to 500. Default: 500. */
+  pageSize?: number | undefined
+  /** @deprecated Use `pageSize`. */
+  limit?: number | undefined
+}
+
+/** A list's filters and options; the cursor is an argument of `page` and `pages`. */
 type QueryOf<Name extends List> = {
-  [Key in Exclude<keyof Parameters<Name>, 'cursor'>]?: Parameters<Name>[Key] | undefined
-} & CallOptions
+  [Key in Exclude<keyof Parameters<Name>, 'cursor' | 'limit'>]?: Parameters<Name>[Key] | undefined
+} & SeriesOptions
 
 export type ObservationsQuery = QueryOf<'listObservations'>
 export type ImagesQuery = QueryOf<'listImages'>

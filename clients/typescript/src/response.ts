@@ -1,6 +1,7 @@
 /** Turns an HTTP response into the requested record or into one of the client's errors. */
 import {
   type ErrorDetails,
+  Gone,
   HeliologError,
   InvalidRequest,
   NotFound,
@@ -14,6 +15,7 @@ const ERROR_CLASSES: { [status: number]: typeof HeliologError } = {
   400: InvalidRequest,
   401: Unauthorized,
   404: NotFound,
+  410: Gone,
   429: RateLimited,
   502: Unavailable,
   503: Unavailable,

@@ -58,24 +58,53 @@ export const wait = (seconds: number, signal: AbortSignal | undefined): Promise<
     signal?.addEventListener('abort', onAbort, { once: true })
   })
 
-/** Repeats an attempt until it succeeds, fails for good, or the options allow no more. */
-export const withRetries = async <Result>(
-  attempt: () => Promise<Result>,
-  options: RetryOptions,
-  signal: AbortSignal | undefined,
-): Promise<Result> => {
-  let waited = 0
-  for (let count = 1; ; count++) {
-    signal?.throwIfAborted()
-    try {
-      return await attempt()
-    } catch (error) {
-      signal?.throwIfAborted()
-      const seconds = secondsUntilRetry(error, count, options)
-      if (seconds === undefined || count >= options.attempts) throw error
-      waited += seconds
-      if (waited > options.longestWaitSeconds) throw error
-      await wait(seconds, signal)
+/** A call waits before it tries again. */
+export interface Wait {
+  /** Why: the error of the failed attempt, such as `RateLimited`. */
+  reason: HeliologError
+  /** How long. */
+  seconds: number
+}
+
+/** The attempts of one call, and the waits between them. */
+export class Retries {
+  readonly #options: RetryOptions
+  readonly #onWait: ((wait: Wait) => void) | undefined
+  readonly #signal: AbortSignal | undefined
+  #attempts = 0
+  #waited = 0
+
+  constructor(
+    options: RetryOptions,
+    onWait: ((wait: Wait) => void) | undefined,
+    signal: AbortSignal | undefined,
+  ) {
+    this.#options = options
+    this.#onWait = onWait
+    this.#signal = signal
+  }
+
+  /** Returns when the next attempt is due; throws the error if it would not help or the options allow no more. */
+  async waitOrThrow(error: unknown): Promise<void> {
+    this.#signal?.throwIfAborted()
+    this.#attempts++
+    const seconds = secondsUntilRetry(error, this.#attempts, this.#options)
+    if (seconds === undefined || this.#attempts >= this.#options.attempts) throw error
+    this.#waited += seconds
+    if (this.#waited > this.#options.longestWaitSeconds) throw error
+    this.#onWait?.({ reason: error as HeliologError, seconds })
+    await wait(seconds, this.#signal)
+  }
+
+  /** Repeats an attempt until it succeeds, fails for good, or the options allow no more. */
+  async run<Result>(attempt: () => Promise<Result>): Promise<Result> {
+    while (true) {
+      this.#signal?.throwIfAborted()
+      try {
+        return await attempt()
+      } catch (error) {
+        await this.waitOrThrow(error)
+      }
     }
   }
 }

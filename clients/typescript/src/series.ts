@@ -1,13 +1,16 @@
-/** A paginated list, oldest record first: read it record by record, page by page, or completely. */
+/** A series, oldest record first: read it record by record, page by page, completely, or in bulk. */
+import type { BulkSeries } from './bulk-series.ts'
 import type { Page } from './records.ts'
 
 type GetPage<Record> = (cursor: string | undefined) => Promise<Page<Record>>
 
-export class Series<Record> implements AsyncIterable<Record> {
+export class Series<Record, BulkRecord = Record> implements AsyncIterable<Record> {
   readonly #getPage: GetPage<Record>
+  readonly #bulk: () => BulkSeries<BulkRecord>
 
-  constructor(getPage: GetPage<Record>) {
+  constructor(getPage: GetPage<Record>, bulk: () => BulkSeries<BulkRecord>) {
     this.#getPage = getPage
+    this.#bulk = bulk
   }
 
   /** One page: the first, or the one after a `next_cursor`. */
@@ -26,6 +29,11 @@ export class Series<Record> implements AsyncIterable<Record> {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Record, void, undefined> {
     for await (const { data } of this.pages()) yield* data
+  }
+
+  /** All records with their tags from one request instead of many, all of one data version. */
+  bulk(): BulkSeries<BulkRecord> {
+    return this.#bulk()
   }
 
   async toArray(): Promise<Record[]> {

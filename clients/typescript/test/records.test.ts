@@ -4,7 +4,13 @@ import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { Heliolog, InvalidRequest, type Observation } from '../src/index.ts'
+import {
+  type BulkObservation,
+  type DailyActivity,
+  Heliolog,
+  InvalidRequest,
+  type Observation,
+} from '../src/index.ts'
 
 const COUNT = 1203
 const NICKNAMES = [
@@ -66,7 +72,7 @@ test('reads every record of a series once, in order, in pages of 500', async () 
 })
 
 test('iterates a series again, and by pages from any cursor', async () => {
-  const series = heliolog.observations({ from: '2024-02-01', to: '2024-02-29', type: 1, limit: 60 })
+  const series = heliolog.observations({ from: '2024-02-01', to: '2024-02-29', type: 1, pageSize: 60 })
   const all = idsOf(await series.toArray())
   assert.equal(all.length, 201)
   const first = await series.page()
@@ -78,9 +84,38 @@ test('iterates a series again, and by pages from any cursor', async () => {
   assert.deepEqual(idsOf(second.data), all.slice(60, 120))
 })
 
-test('leaves out undefined filters, and defaults limit to 500', async () => {
-  const { data } = await heliolog.observations({ from: undefined, type: undefined, limit: undefined }).page()
+test('leaves out undefined filters, and defaults pageSize to 500', async () => {
+  const { data } = await heliolog
+    .observations({ from: undefined, type: undefined, pageSize: undefined })
+    .page()
   assert.equal(data.length, 500)
+})
+
+test('accepts limit, the former name of pageSize', async () => {
+  assert.equal((await heliolog.observations({ limit: 7 }).page()).data.length, 7)
+  assert.equal((await heliolog.observations({ limit: 7, pageSize: 8 }).page()).data.length, 8)
+})
+
+test('reads a series in bulk, with tags and one data version', async () => {
+  const before = await countCalls()
+  const series = heliolog.observations({ from: '2024-02-01', type: 1, pageSize: 7 })
+  const bulk = series.bulk()
+  assert.equal(bulk.version, undefined)
+  const records: BulkObservation[] = []
+  for await (const one of bulk) records.push(one)
+  assert.equal((await countCalls()) - before, 1)
+  assert.equal(bulk.version, (await heliolog.meta()).version)
+  assert.ok(records.every(({ tags }) => tags.join() === 'counted'))
+  assert.deepEqual(
+    records.map(({ tags, ...record }) => record),
+    await series.toArray(),
+  )
+  const images: string[][] = []
+  for await (const { id, tags } of heliolog.images().bulk()) images.push([id, ...tags])
+  assert.deepEqual(images, [['i1', 'full-disk'], ['i2']])
+  const days: DailyActivity[] = []
+  for await (const day of heliolog.dailyActivity().bulk()) days.push(day)
+  assert.deepEqual(days, await heliolog.dailyActivity().toArray())
 })
 
 test('reads images and daily activity as series', async () => {

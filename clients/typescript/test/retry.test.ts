@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freePort } from '../../../test/support/free-port.ts'
-import { ConnectionFailed, HeliologError, RateLimited, Unavailable } from '../src/index.ts'
+import { ConnectionFailed, HeliologError, RateLimited, Unavailable, type Wait } from '../src/index.ts'
 import {
   breakOff,
   clientOf,
@@ -161,4 +161,29 @@ test('throws for invalid retry options', () => {
     { firstWaitSeconds: Number.NaN },
   ])
     assert.throws(() => clientOf('http://127.0.0.1', { retry }), /^TypeError: retry\.\w+ must be/)
+})
+
+test('reports why and how long a call waits', async (t) => {
+  const { origin } = await scripted(t, limited(1), unavailable, reset, json(META))
+  const waits: Wait[] = []
+  await clientOf(origin, { onWait: (wait) => waits.push(wait) }).meta()
+  assert.deepEqual(
+    waits.map(({ reason }) => [reason.name, reason.status]),
+    [
+      ['RateLimited', 429],
+      ['Unavailable', 503],
+      ['ConnectionFailed', undefined],
+    ],
+  )
+  assert.deepEqual(
+    waits.map(({ seconds }) => Math.floor(seconds)),
+    [1, 0, 0],
+  )
+})
+
+test('reports no wait when a call fails at once', async (t) => {
+  const { origin } = await scripted(t, limited(3600))
+  const waits: Wait[] = []
+  await assert.rejects(clientOf(origin, { onWait: (wait) => waits.push(wait) }).meta(), RateLimited)
+  assert.deepEqual(waits, [])
 })

@@ -39,10 +39,12 @@ for (const [name, node] of [
 ] as const)
   test(`runs the built client on ${name}`, { skip: node === undefined }, async () => {
     const { stdout } = await run(node as string, [WALK, server.origin, server.token, 'all'])
+    const { version } = await server.json('/meta')
     assert.deepEqual(JSON.parse(stdout), {
-      version: (await server.json('/meta')).version,
+      version,
       ids: ['o1', 'o2', 'o3', 'o4', 'o5'],
       again: 5,
+      inBulk: [version, 5],
       missing: true,
       aborted: 'enough',
       rows: 1,
@@ -108,7 +110,7 @@ test('compiles the examples of the documents in strict TypeScript', async (t) =>
 })
 
 test('runs the examples of the documents unchanged', async () => {
-  assert.equal(examples.length, 7)
+  assert.equal(examples.length, 10)
   for (const example of examples) {
     const code = example.replace('http://127.0.0.1:8080', server.origin)
     const env = { ...process.env, HELIOLOG_TOKEN: server.token }

@@ -11,9 +11,11 @@
 
 from ._version import VERSION as __version__
 from .bulk import Download
+from .changes import Changes
 from .client import Heliolog
 from .errors import (
     ConnectionFailed,
+    Gone,
     HeliologError,
     InvalidRequest,
     NotFound,
@@ -24,6 +26,7 @@ from .errors import (
 from .records import (
     BulkImage,
     BulkObservation,
+    Change,
     DailyActivity,
     Image,
     Meta,
@@ -36,9 +39,12 @@ from .series import Series
 __all__ = [
     "BulkImage",
     "BulkObservation",
+    "Change",
+    "Changes",
     "ConnectionFailed",
     "DailyActivity",
     "Download",
+    "Gone",
     "Heliolog",
     "HeliologError",
     "Image",

@@ -25,6 +25,8 @@ class Provenance(NamedTuple):
     attribution: Optional[str]
     #: When the data were published: RFC 3339, UTC
     published_at: Optional[str]
+    #: Where the change feed continues after these data
+    cursor: Optional[str]
 
 
 class Download(NamedTuple):
@@ -83,7 +85,7 @@ def download(
         file.close()
         part.unlink()
         raise
-    return Download(final, *received)
+    return Download(final, received.version, received.query, received.attribution, received.published_at)
 
 
 def receive(http: HttpClient, target: str, sink: Sink, *, resumable: bool = True) -> Provenance:
@@ -102,7 +104,7 @@ class _Transfer:
         self._resumable = resumable
         self._received = 0
         self._etag: Optional[str] = None
-        self._provenance = Provenance(None, None, None, None)
+        self._provenance = Provenance(None, None, None, None, None)
 
     def run(self) -> Provenance:
         budget = self._http.retry_budget()
@@ -146,12 +148,18 @@ class _Transfer:
         self._sink.restart()
         self._received = 0
         self._etag = uncompressed_etag(header("ETag")) if self._resumable else None
-        self._provenance = Provenance(
-            header("X-Data-Version"),
-            header("X-Data-Query"),
-            _attribution(header("X-Data-Attribution")),
-            _rfc3339(header("Last-Modified")),
-        )
+        self._provenance = provenance_of(response)
+
+
+def provenance_of(response: HTTPResponse) -> Provenance:
+    header = response.getheader
+    return Provenance(
+        header("X-Data-Version"),
+        header("X-Data-Query"),
+        _attribution(header("X-Data-Attribution")),
+        _rfc3339(header("Last-Modified")),
+        header("X-Change-Cursor"),
+    )
 
 
 def _rfc3339(http_date: Optional[str]) -> Optional[str]:

@@ -5,15 +5,19 @@ from __future__ import annotations
 import operator
 import os
 import ssl
-from typing import Any, Dict, List, Optional, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, SupportsIndex, cast
 from urllib.parse import quote
 
 from .address import API_PATH, BULK_PATH, parse_address
+from .changes import Changes
 from .days import Day, utc_day
 from .errors import InvalidRequest, Unauthorized
 from .http_client import HttpClient
 from .records import DailyActivity, Image, Meta, Observation, Observer, ObserverDetail
 from .series import DAILY_ACTIVITY, IMAGES, OBSERVATIONS, Series
+
+if TYPE_CHECKING:
+    import pandas
 
 CITATION_FORMATS = ("txt", "bib", "json")
 
@@ -99,6 +103,33 @@ class Heliolog:
     def observer(self, nickname: str) -> ObserverDetail:
         """One observer with summary statistics; raises NotFound if there is none with this nickname."""
         return cast(ObserverDetail, self._http.json(f"{API_PATH}/observers/{_segment(nickname)}"))
+
+    def changes(
+        self,
+        since: Optional[str] = None,
+        *,
+        until: Optional[str] = None,
+        kind: Optional[str] = None,
+        wait: float = 0,
+    ) -> Changes:
+        """Records that were published, changed or retracted, in order of publication.
+
+        since: a cursor, or a data version; default: all existing records, as if just published.
+        until: a data version, or the cursor of an end of the feed; default: the current data.
+        kind: "observations", "images" or "observers"; default: all.
+        wait: seconds to wait for the next change at the end of the feed; True to follow the feed for good.
+        """
+        return Changes(self._http, since=since, until=until, kind=kind, wait=wait)
+
+    def update(self, frame: pandas.DataFrame) -> pandas.DataFrame:
+        """A frame of to_pandas() as to_pandas() would return it now. Requests only what changed.
+
+        The frame must have the rows, columns and attrs of to_pandas(). Frames of daily activity are downloaded again.
+        """
+        # pandas is optional and slow to import.
+        from .frame_update import update_frame
+
+        return update_frame(self._http, frame)
 
     def citation(self, form: str = "txt") -> str:
         """The citation of the current data as text ("txt"), BibTeX ("bib") or CSL-JSON ("json")."""

@@ -25,27 +25,27 @@ class Connection:
         self._target_prefix = address.prefix
         self._proxy_headers: Dict[str, str] = {}
 
-    def get(self, target: str, headers: Mapping[str, str]) -> HTTPResponse:
+    def request(self, method: str, target: str, headers: Mapping[str, str]) -> HTTPResponse:
         """Requests a path below the address, and returns when the headers have arrived."""
         was_open = self._http is not None and self._http.sock is not None
         try:
-            return self._send(target, headers)
+            return self._send(method, target, headers)
         except CONNECTION_ERRORS as error:
             self.close()
             # Servers close idle connections, so the first failure on a reused one is not counted.
             if not (was_open and isinstance(error, ConnectionError)):
                 raise connection_failed(self._address, error) from error
-        return self.get(target, headers)
+        return self.request(method, target, headers)
 
     def close(self) -> None:
         if self._http is not None:
             self._http.close()
             self._http = None
 
-    def _send(self, target: str, headers: Mapping[str, str]) -> HTTPResponse:
+    def _send(self, method: str, target: str, headers: Mapping[str, str]) -> HTTPResponse:
         if self._http is None:
             self._http = self._open()
-        self._http.request("GET", self._target_prefix + target, headers={**self._proxy_headers, **headers})
+        self._http.request(method, self._target_prefix + target, headers={**self._proxy_headers, **headers})
         return self._http.getresponse()
 
     def _open(self) -> HTTPConnection:

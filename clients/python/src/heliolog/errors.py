@@ -46,6 +46,10 @@ class NotFound(HeliologError, LookupError):
     """There is no such record, or no heliolog at this address."""
 
 
+class Gone(HeliologError, LookupError):
+    """The operators have deleted the history that the request needs."""
+
+
 class RateLimited(HeliologError):
     """The rate limit is used up for longer than max_wait. retry_after: seconds to wait, if the server sent them."""
 

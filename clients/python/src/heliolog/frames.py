@@ -30,6 +30,10 @@ class FrameBuilder:
         self._dtypes = {name: _dtype(hint) for name, hint in hints.items() if name != self._time}
         self.restart()
 
+    @property
+    def columns(self) -> List[str]:
+        return list(self._dtypes)
+
     def restart(self) -> None:
         self._rest = b""
         self._rows: List[Mapping[str, Any]] = []
@@ -77,8 +81,7 @@ class FrameBuilder:
             raise HeliologError(
                 "pandas before 2.0 cannot represent days before 1677-09-22: use a later pandas, a later start, or to_list()."
             )
-        zone = None if self._time == "day" else "UTC"
-        return pandas.DatetimeIndex(times, tz=zone, name=self._time)
+        return pandas.DatetimeIndex(times, tz="UTC", name=self._time)
 
 
 def _parse_lines(lines: bytes) -> List[Mapping[str, Any]]:

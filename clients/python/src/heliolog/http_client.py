@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import ssl
+from copy import copy
 from http.client import HTTPResponse
 from threading import Lock
 from typing import Any, Iterator, Mapping, Optional, Tuple
@@ -50,15 +51,35 @@ class HttpClient:
         self._connection = self._new_connection()
         self._lock = Lock()
 
-    def json(self, target: str) -> Any:
-        response, body = self._get(target, "application/json")
+    def json(self, target: str, *, wait: int = 0, budget: Optional[RetryBudget] = None) -> Any:
+        """A JSON document. wait: seconds that the server may wait for something to send."""
+        headers = {"Accept": "application/json"}
+        if wait > 0:
+            headers["Prefer"] = f"{self._headers['Prefer']}, wait={wait}"
+        response, body = self._request("GET", target, headers, budget)
         return parse_json(response, body)
 
     def text(self, target: str) -> str:
-        return self._get(target, "*/*")[1].decode("utf-8")
+        return self._request("GET", target, {"Accept": "*/*"})[1].decode("utf-8")
+
+    def head(self, target: str) -> HTTPResponse:
+        """The headers of a document, in a response that has no body."""
+        return self._request("HEAD", target, {"Accept-Encoding": "identity"})[0]
 
     def retry_budget(self) -> RetryBudget:
         return RetryBudget(self._max_wait, self._retries)
+
+    @property
+    def timeout(self) -> float:
+        """Seconds without data until a connection counts as broken."""
+        return self._timeout
+
+    def separate(self) -> HttpClient:
+        """A client with a connection of its own, for requests that wait."""
+        client = copy(self)
+        client._connection = self._new_connection()
+        client._lock = Lock()
+        return client
 
     def close(self) -> None:
         with self._lock:
@@ -68,7 +89,7 @@ class HttpClient:
         """Requests a long response on a separate connection, which the returned context manager closes."""
         connection = self._new_connection()
         try:
-            return StreamedResponse(self.address, connection, connection.get(target, {**self._headers, **headers}))
+            return StreamedResponse(self.address, connection, connection.request("GET", target, {**self._headers, **headers}))
         except BaseException:
             connection.close()
             raise
@@ -76,12 +97,14 @@ class HttpClient:
     def _new_connection(self) -> Connection:
         return Connection(self.address, self._timeout, self._ssl_context)
 
-    def _get(self, target: str, accepted: str) -> Tuple[HTTPResponse, bytes]:
-        headers = {**self._headers, "Accept": accepted, "Accept-Encoding": "gzip"}
-        budget = self.retry_budget()
+    def _request(
+        self, method: str, target: str, headers: Mapping[str, str], budget: Optional[RetryBudget] = None
+    ) -> Tuple[HTTPResponse, bytes]:
+        all_headers = {**self._headers, "Accept-Encoding": "gzip", **headers}
+        budget = budget or self.retry_budget()
         while True:
             try:
-                response, body = self._get_once(target, headers)
+                response, body = self._request_once(method, target, all_headers)
             except ConnectionFailed as error:
                 budget.wait_or_raise(error)
                 continue
@@ -89,11 +112,11 @@ class HttpClient:
                 return response, body
             budget.wait_or_raise(error_from(response, body))
 
-    def _get_once(self, target: str, headers: Mapping[str, str]) -> Tuple[HTTPResponse, bytes]:
+    def _request_once(self, method: str, target: str, headers: Mapping[str, str]) -> Tuple[HTTPResponse, bytes]:
         with self._lock:
-            response = self._connection.get(target, headers)
+            response = self._connection.request(method, target, headers)
             try:
-                return response, read_body(response)
+                return response, response.read() if method == "HEAD" else read_body(response)
             except CONNECTION_ERRORS as error:
                 response.close()
                 self._connection.close()

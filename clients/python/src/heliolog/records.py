@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Dict, List, Optional, TypedDict
+from typing import Dict, List, Optional, TypedDict, Union
 
 
 class Observation(TypedDict):
@@ -122,3 +122,18 @@ class Meta(TypedDict):
     #: Identifies the published data; changes exactly when they change
     version: str
     attribution: str
+
+
+class Change(TypedDict):
+    """A change of a record in the change feed."""
+
+    #: "published", "changed" or "retracted"; treat the first two alike
+    change: str
+    #: The number of the publication
+    publication: int
+    #: "observations", "images" or "observers"
+    kind: str
+    #: The record's id; an observer's nickname
+    id: str
+    #: The record as it is now; None if it was retracted
+    record: Optional[Union[BulkObservation, BulkImage, ObserverDetail]]

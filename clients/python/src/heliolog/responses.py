@@ -7,13 +7,19 @@ import zlib
 from http.client import HTTPResponse, IncompleteRead
 from typing import Any, Dict, Iterator, Optional, Tuple, Type
 
-from .errors import HeliologError, InvalidRequest, NotFound, RateLimited, Unauthorized, Unavailable
+from .errors import Gone, HeliologError, InvalidRequest, NotFound, RateLimited, Unauthorized, Unavailable
 from .retry import parse_retry_after
 
 CHUNK_BYTES = 1 << 16
 #: Makes zlib expect gzip's header and checksum.
 _GZIP = 16 + zlib.MAX_WBITS
-_ERRORS: Dict[int, Type[HeliologError]] = {401: Unauthorized, 403: Unauthorized, 404: NotFound, 429: RateLimited}
+_ERRORS: Dict[int, Type[HeliologError]] = {
+    401: Unauthorized,
+    403: Unauthorized,
+    404: NotFound,
+    410: Gone,
+    429: RateLimited,
+}
 
 
 def read_body(response: HTTPResponse) -> bytes:

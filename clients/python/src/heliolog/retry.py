@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random
 import time
 from datetime import datetime, timezone
@@ -12,14 +13,18 @@ from .errors import ConnectionFailed, HeliologError, RateLimited, Unavailable
 
 FIRST_BACKOFF_SECONDS = 0.5
 MAX_BACKOFF_SECONDS = 30.0
+#: More than enough to reach the longest wait; a float would overflow in an endless outage.
+MAX_BACKOFF_DOUBLINGS = 16
 #: Proxies send 502 and 504 while heliolog restarts.
 TEMPORARY_STATUSES = frozenset({502, 503, 504})
+
+_log = logging.getLogger("heliolog")
 
 
 class RetryBudget:
     """The waits and retries of one call: at most max_wait seconds in total, and a number of retries after failures."""
 
-    def __init__(self, max_wait: float, retries: int) -> None:
+    def __init__(self, max_wait: float, retries: float) -> None:
         self._seconds_left = max_wait
         self._retries_left = retries
         self._failures = 0
@@ -30,6 +35,7 @@ class RetryBudget:
         if seconds is None or seconds > self._seconds_left:
             raise error
         self._seconds_left -= seconds
+        _log.info("Waiting %.1f s: %s", seconds, error)
         time.sleep(seconds)
 
     def _seconds_before_retry(self, error: HeliologError) -> Optional[float]:
@@ -50,7 +56,7 @@ class RetryBudget:
     def _backoff(self) -> float:
         """Exponential backoff with full jitter, which spreads clients that failed together."""
         bound = min(MAX_BACKOFF_SECONDS, FIRST_BACKOFF_SECONDS * 2.0**self._failures)
-        self._failures += 1
+        self._failures = min(self._failures + 1, MAX_BACKOFF_DOUBLINGS)
         return random.uniform(0.0, bound)
 
 

@@ -25,14 +25,15 @@ class Kind(Generic[Record]):
     """The paths of a series and the types of its records, in pages and in bulk."""
 
     path: str
-    bulk_path: str
+    #: In bulk, and in the change feed
+    name: str
     record: Type[Record]
     bulk_record: Type[Any]
 
 
-OBSERVATIONS = Kind(f"{API_PATH}/observations", f"{BULK_PATH}/observations", Observation, BulkObservation)
-IMAGES = Kind(f"{API_PATH}/images", f"{BULK_PATH}/images", Image, BulkImage)
-DAILY_ACTIVITY = Kind(f"{API_PATH}/activity/daily", f"{BULK_PATH}/activity", DailyActivity, DailyActivity)
+OBSERVATIONS = Kind(f"{API_PATH}/observations", "observations", Observation, BulkObservation)
+IMAGES = Kind(f"{API_PATH}/images", "images", Image, BulkImage)
+DAILY_ACTIVITY = Kind(f"{API_PATH}/activity/daily", "activity", DailyActivity, DailyActivity)
 
 
 class Series(Generic[Record]):
@@ -67,21 +68,22 @@ class Series(Generic[Record]):
     def to_pandas(self) -> pandas.DataFrame:
         """All records as a DataFrame, in one bulk download.
 
-        The index is the time: date_of_observation (UTC) or day. Integers are Int64, means and coordinates float64, texts
-        string; tags are lists. attrs has version, query, attribution and published_at, for citing the data. From a server
-        without bulk downloads, the records are read page by page, and tags and attrs are missing.
+        The index is the time in UTC: date_of_observation or day. Integers are Int64, means and coordinates float64, texts
+        string; tags are lists. attrs has version, query, attribution and published_at, for citing the data, and what
+        Heliolog.update() needs. From a server without bulk downloads, the records are read page by page, and tags and
+        attrs are missing.
         """
         # pandas is optional and slow to import.
         from .frames import FrameBuilder
 
         builder = FrameBuilder(self._kind.bulk_record)
         try:
-            provenance = receive(self._http, self._bulk_target("ndjson"), builder)
+            provenance = receive(self._http, self.bulk_target("ndjson"), builder)
         except NotFound:
             pass
         else:
             frame = builder.frame()
-            frame.attrs.update(provenance._asdict())
+            frame.attrs.update(provenance._asdict(), series=self._kind.name, rows=len(frame))
             return frame
         builder = FrameBuilder(self._kind.record)
         for page in self.pages():
@@ -94,13 +96,13 @@ class Series(Generic[Record]):
         An existing file is replaced when the download is complete. Broken connections are resumed.
         """
         try:
-            return download(self._http, self._bulk_target, path)
+            return download(self._http, self.bulk_target, path)
         except NotFound as error:
             error.message = "This server has no bulk downloads (they need heliolog 1.3 or later): use to_list()."
             raise
 
-    def _bulk_target(self, format: str) -> str:
-        return request_target(f"{self._kind.bulk_path}.{format}", self._query)
+    def bulk_target(self, format: str) -> str:
+        return request_target(f"{BULK_PATH}/{self._kind.name}.{format}", self._query)
 
     def __repr__(self) -> str:
         filters = "".join(f" {name}={value!r}" for name, value in self._query.items())

@@ -1,5 +1,6 @@
 /** Requests to the bulk API: a file's headers, its digest, its bytes, and the documents beside it. */
 import { queryOf } from '../address.ts'
+import { uncompressedEtag } from '../bulk-series.ts'
 import { ConnectionFailed, InvalidRequest, NotFound, UnexpectedResponse } from '../errors.ts'
 import type { Heliolog } from '../heliolog.ts'
 import { isObject, parseJson } from '../response.ts'
@@ -18,6 +19,8 @@ export interface BulkRequest {
 
 /** The properties of a file, from the response headers. */
 export interface FileInfo {
+  /** SHA-256 of the uncompressed file in hex, if heliolog knows it without building the file. */
+  sha256: string | undefined
   /** The ETag of the uncompressed file. */
   etag: string
   version: string
@@ -45,9 +48,6 @@ const pathOf = ({ resource, format }: BulkRequest): `/${string}` => `${FOLDER}${
 
 /** The address of the service that a bulk URL belongs to. */
 export const serviceRootOf = (url: string): string => url.slice(0, url.lastIndexOf(FOLDER))
-
-/** Compressed responses have ETags of their own, which differ in the suffix. */
-export const uncompressedEtag = (etag: string): string => etag.replace(/-(gzip|br|zstd)"$/, '"')
 
 export class BulkApi {
   readonly root: string
@@ -104,14 +104,40 @@ export class BulkApi {
     return response.status === 304 ? undefined : infoOf(response)
   }
 
-  /** The file's SHA-256 in hex and its data version; undefined if the service does not report a digest. */
-  async digest(request: BulkRequest): Promise<{ sha256: string; version: string } | undefined> {
+  /** With the digest, for which the service may have to build the file. */
+  async fileInfoWithDigest(request: BulkRequest): Promise<FileInfo> {
     // A digest is that of the encoding which the server selects, so the uncompressed file must be requested.
     const wanted = { 'want-repr-digest': 'sha-256=1', 'accept-encoding': 'identity' }
-    const response = await this.#reportWait(this.withRetries(() => this.#head(request, wanted)))
-    const [, digest] = /sha-256=:([^:]+):/.exec(response.headers.get('repr-digest') ?? '') ?? []
-    if (digest === undefined) return undefined
-    return { sha256: Buffer.from(digest, 'base64').toString('hex'), version: infoOf(response).version }
+    return infoOf(await this.#reportWait(this.withRetries(() => this.#head(request, wanted))))
+  }
+
+  /**
+   * The lines of the change feed between two data versions, without the last one, which has the cursor. Undefined if
+   * they have more than `maxBytes`.
+   */
+  async changes(
+    kind: Resource,
+    since: string,
+    until: string,
+    maxBytes: number,
+  ): Promise<string[] | undefined> {
+    const query = { kind, since, until }
+    const headers = { accept: 'application/x-ndjson' }
+    const { signal } = this
+    return this.withRetries(async () => {
+      const response = await this.#heliolog.download('/changes/v1/records', { query, headers, signal })
+      const chunks: Buffer[] = []
+      let bytes = 0
+      for await (const chunk of bodyChunks(response)) {
+        bytes += chunk.length
+        if (bytes > maxBytes) return undefined
+        chunks.push(chunk)
+      }
+      const lines = Buffer.concat(chunks).toString().split('\n')
+      if (lines.pop() !== '' || !lines.pop()?.startsWith('{"next_cursor":'))
+        throw new ConnectionFailed('The list of changes is incomplete')
+      return lines
+    })
   }
 
   open(request: BulkRequest, headers: Record<string, string> = {}): Promise<Response> {
@@ -170,14 +196,16 @@ export class BulkApi {
 
   async #document(name: string): Promise<string> {
     const response = await this.#heliolog.download(`${FOLDER}${name}`, { signal: this.signal })
-    const chunks: Uint8Array[] = []
+    const chunks: Buffer[] = []
     for await (const chunk of bodyChunks(response)) chunks.push(chunk)
     return Buffer.concat(chunks).toString()
   }
 
   /** A response to HEAD has no error message, so an invalid query is repeated as GET. A rejected GET is not counted. */
-  async #head(request: BulkRequest, headers: Record<string, string> = {}): Promise<Response> {
+  async #head(request: BulkRequest, more: Record<string, string> = {}): Promise<Response> {
     const { signal } = this
+    // The digest is that of the uncompressed file.
+    const headers = { 'accept-encoding': 'identity', ...more }
     try {
       const { query } = request
       return await this.#heliolog.download(pathOf(request), { query, method: 'HEAD', headers, signal })
@@ -206,7 +234,9 @@ const infoOf = ({ headers }: Response): FileInfo => {
       'The response lacks the headers of a heliolog download: is this the URL of a heliolog server?',
     )
   const modified = headers.get('last-modified')
+  const [, digest] = /sha-256=:([^:]+):/.exec(headers.get('repr-digest') ?? '') ?? []
   return {
+    sha256: digest && Buffer.from(digest, 'base64').toString('hex'),
     etag: uncompressedEtag(etag),
     version,
     query: headers.get('x-data-query') ?? '',
@@ -218,11 +248,12 @@ const infoOf = ({ headers }: Response): FileInfo => {
 }
 
 /** The body's chunks. Errors of the connection become ConnectionFailed; those of the consumer pass unchanged. */
-export async function* bodyChunks(response: Response): AsyncGenerator<Uint8Array> {
+export async function* bodyChunks(response: Response): AsyncGenerator<Buffer> {
   const body = response.body as AsyncIterable<Uint8Array> | null
   if (body === null) return
   try {
-    yield* body
+    for await (const { buffer, byteOffset, byteLength } of body)
+      yield Buffer.from(buffer, byteOffset, byteLength)
   } catch (cause) {
     const { message } = ((cause as Error).cause ?? cause) as Error
     throw new ConnectionFailed(`The download broke off: ${message}`, { cause })

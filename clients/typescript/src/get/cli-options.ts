@@ -17,6 +17,7 @@ Downloads a complete series from a heliolog server into a file.
       --observer <name>  only this observer (observations, images)
       --tag <tag>        only records with this tag (observations, images)
       --update           update a file that was downloaded before
+      --verify           compare the file with heliolog's digest
       --force            replace an existing file
       --url <address>    the URL of the heliolog server
       --quiet            print nothing but errors
@@ -32,10 +33,10 @@ Interrupted downloads resume; run the same command again. The file gets its
 name when it is complete. <file>.meta.json has its source, data version,
 digest and citation.
 
---update makes the file identical to a new download. Records older than the
-last month of the file are kept if heliolog reports the same digest for them, and
-only the rest is downloaded. Otherwise, and for .parquet, the complete file
-is downloaded again.
+--update makes the file identical to a new download. Only records that were
+published, changed or retracted since are transferred. Daily activity and
+.parquet are downloaded again. The number of rows is checked. --verify also
+compares the digest, for which heliolog may have to build the complete file.
 
 An observer that heliolog does not have is an error. If no rows match
 otherwise, the file has no records, and the last line reports it.
@@ -51,6 +52,7 @@ export interface CliOptions {
   format: Format
   url: string | undefined
   update: boolean
+  verify: boolean
   force: boolean
   quiet: boolean
 }
@@ -75,6 +77,7 @@ const OPTIONS = {
   tag: { type: 'string' },
   url: { type: 'string' },
   update: { type: 'boolean' },
+  verify: { type: 'boolean' },
   force: { type: 'boolean' },
   quiet: { type: 'boolean' },
   help: { type: 'boolean' },
@@ -134,6 +137,7 @@ export const parseOptions = (args: string[]): CliOptions | 'help' | 'version' =>
     format: formatOf(values.output),
     url: values.url,
     update: values.update ?? false,
+    verify: values.verify ?? false,
     force: values.force ?? false,
     quiet: values.quiet ?? false,
   }

@@ -1,11 +1,12 @@
 /** Downloads a file, resumes it as often as needed, and converts it to the output format. */
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { uncompressedEtag } from '../bulk-series.ts'
 import { ConnectionFailed } from '../errors.ts'
-import { type BulkApi, type BulkRequest, bodyChunks, type FileInfo, uncompressedEtag } from './bulk-api.ts'
+import { type BulkApi, type BulkRequest, bodyChunks, type FileInfo } from './bulk-api.ts'
 import { type CliOptions, requestFor } from './cli-options.ts'
 import { CommandError } from './command-errors.ts'
-import { readLines, writeOutputFile } from './output-file.ts'
+import { readText, writeOutputFile } from './output-file.ts'
 import { PartialFile } from './partial-file.ts'
 import type { Progress } from './progress.ts'
 import { metaTable, originOf, type Provenance, writeProvenance } from './provenance.ts'
@@ -172,8 +173,8 @@ export const download = async (options: CliOptions, context: DownloadContext): P
   const origin = await originOf(options, bulk, info)
   if (format === request.format) await part.renameTo(file)
   else {
-    const lines = readLines(part.path, request.format, resource)
-    await writeOutputFile({ file, format, resource, lines, meta: metaTable(origin), bulk })
+    const text = readText(part.path, request.format, resource)
+    await writeOutputFile({ file, format, resource, text, meta: metaTable(origin), bulk })
     await part.remove()
   }
   return writeProvenance(file, origin)

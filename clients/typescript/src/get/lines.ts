@@ -1,13 +1,16 @@
-/** Files as lines, many at a time. A line is a record as heliolog sends it, or the CSV header, with its line end. */
-import { createReadStream } from 'node:fs'
+/** Text files in chunks, and their lines. A line is a record as heliolog sends it, or the CSV header. */
+import { open } from 'node:fs/promises'
 
 const LINE_END = 0x0a
 const QUOTE = 0x22
-const CHUNK_BYTES = 2 ** 18
-const JSON_BRACKETS = new Set(['[\n', ']\n', '[]\n'])
+const CHUNK_BYTES = 2 ** 20
+const JSON_BRACKETS = new Set(['[', ']', '[]'])
 
-/** Can be read more than once, each time from the start. */
-export type Lines = () => AsyncIterable<Buffer[]>
+/**
+ * Can be read more than once, each time from the start. Chunks can end anywhere. A chunk is valid until the next one is
+ * requested, because its memory may be used again.
+ */
+export type Chunks = () => AsyncIterable<Buffer>
 
 /** Finds line ends in consecutive chunks. In CSV, line ends within quotes belong to a cell. */
 export class LineScanner {
@@ -19,68 +22,68 @@ export class LineScanner {
   }
 
   /** The position after each line end. An escaped quote is two quotes, which cancel each other out. */
-  *lineEnds(chunk: Uint8Array): Generator<number> {
-    for (let at = 0; at < chunk.length; at++)
-      if (this.#isCsv && chunk[at] === QUOTE) this.#isQuoted = !this.#isQuoted
-      else if (chunk[at] === LINE_END && !this.#isQuoted) yield at + 1
+  lineEnds(chunk: Buffer): number[] {
+    const ends: number[] = []
+    let nextQuote = this.#isCsv ? chunk.indexOf(QUOTE) : -1
+    for (let at = 0; ; ) {
+      const lineEnd = this.#isQuoted ? -1 : chunk.indexOf(LINE_END, at)
+      // Quotes are searched for only once, because most lines have none.
+      if (nextQuote !== -1 && nextQuote < at) nextQuote = chunk.indexOf(QUOTE, at)
+      if (nextQuote !== -1 && (lineEnd === -1 || nextQuote < lineEnd)) {
+        this.#isQuoted = !this.#isQuoted
+        at = nextQuote + 1
+      } else if (lineEnd === -1) return ends
+      else {
+        at = lineEnd + 1
+        ends.push(at)
+      }
+    }
   }
 }
 
-export const splitLines = (file: string, isCsv: boolean): Lines =>
+/** All chunks share one buffer, because new memory costs as much time as reading. */
+export const readChunks = (file: string): Chunks =>
   async function* () {
-    const scanner = new LineScanner(isCsv)
-    let rest: Buffer = Buffer.alloc(0)
-    const chunks = createReadStream(file, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>
-    for await (const chunk of chunks) {
-      const bytes = Buffer.concat([rest, chunk])
-      const lines: Buffer[] = []
-      let start = 0
-      for (const lineEnd of scanner.lineEnds(chunk)) {
-        const end = rest.length + lineEnd
-        lines.push(bytes.subarray(start, end))
-        start = end
+    const handle = await open(file)
+    const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
+    try {
+      while (true) {
+        const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES)
+        if (bytesRead === 0) return
+        yield buffer.subarray(0, bytesRead)
       }
-      rest = bytes.subarray(start)
-      if (lines.length > 0) yield lines
+    } finally {
+      await handle.close()
     }
   }
 
-/** The lines of an array as `toJsonArray` writes it. */
-export const splitJsonArray = (file: string): Lines =>
+/** The lines of NDJSON or of a JSON array, many at a time, without their ends. JSON escapes line ends in texts. */
+export async function* splitLines(chunks: Chunks): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of chunks()) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    if (lines.length > 0) yield lines
+  }
+}
+
+export const toNdjson = (lines: readonly string[]): Buffer =>
+  Buffer.from(lines.map((line) => `${line}\n`).join(''))
+
+/** The NDJSON that `toJsonArray` made the array from. */
+export const readJsonArray = (file: string): Chunks =>
   async function* () {
-    for await (const lines of splitLines(file, false)())
-      yield lines
-        .map((line) => line.toString())
-        .filter((line) => !JSON_BRACKETS.has(line))
-        .map((line) => Buffer.from(line.replace(/,\n$/, '\n')))
+    for await (const lines of splitLines(readChunks(file)))
+      yield toNdjson(lines.filter((line) => !JSON_BRACKETS.has(line)).map((line) => line.replace(/,$/, '')))
   }
 
-/** A JSON array with one record per line. */
-export async function* toJsonArray(lines: Lines): AsyncGenerator<Buffer> {
+/** Makes a JSON array with one record per line from NDJSON. */
+export async function* toJsonArray(ndjson: Chunks): AsyncGenerator<Buffer> {
   let separator = '[\n'
-  for await (const batch of lines()) {
-    let text = ''
-    for (const line of batch) {
-      text += separator + line.toString('utf8', 0, line.length - 1)
-      separator = ',\n'
-    }
-    yield Buffer.from(text)
+  for await (const lines of splitLines(ndjson)) {
+    yield Buffer.from(separator + lines.join(',\n'))
+    separator = ',\n'
   }
   yield Buffer.from(separator === ',\n' ? '\n]\n' : '[]\n')
 }
-
-/** The first `count` lines, then all lines of the rest, without the rest's header if it has one. */
-export const joinLines = (beginning: Lines, count: number, rest: Lines, hasHeader: boolean): Lines =>
-  async function* () {
-    let left = count
-    for await (const lines of beginning()) {
-      yield lines.slice(0, left)
-      left -= lines.length
-      if (left <= 0) break
-    }
-    let skipped = hasHeader ? 1 : 0
-    for await (const lines of rest()) {
-      yield lines.slice(skipped)
-      skipped = 0
-    }
-  }

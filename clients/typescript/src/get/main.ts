@@ -13,6 +13,7 @@ import { CLIENT_VERSION, type Provenance } from './provenance.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { loadSqlite } from './sqlite-file.ts'
 import { update } from './update.ts'
+import { isVerified } from './verify.ts'
 
 const checkPath = async (file: string): Promise<void> => {
   const folder = dirname(file)
@@ -44,6 +45,19 @@ const downloadOrUpdate = async (
   }
 }
 
+/** Undefined if the file is up to date. A file that differs from heliolog's digest is downloaded again. */
+const downloadAndVerify = async (
+  options: CliOptions,
+  context: DownloadContext,
+): Promise<Provenance | undefined> => {
+  const written = await downloadOrUpdate(options, context)
+  if (!options.verify || (await isVerified(options, context))) return written
+  context.progress.log("The file differs from heliolog's digest; everything is downloaded again.")
+  const downloaded = await download(options, context)
+  if (await isVerified(options, context)) return downloaded
+  throw new CommandError(`${options.file} still differs from heliolog's digest. Ask the operators.`)
+}
+
 const interruptedMessage = (format: Format): string =>
   format === 'parquet'
     ? 'Interrupted. The same command starts over: Parquet downloads cannot be resumed.'
@@ -73,7 +87,7 @@ const perform = async (options: CliOptions, { root, token }: Settings): Promise<
     const bulk = new BulkApi(root, heliolog, controller.signal, (message) => progress.log(message))
     if (format === 'sqlite') await loadSqlite()
     await checkPath(file)
-    const written = await withFileLock(file, () => downloadOrUpdate(options, { bulk, progress }))
+    const written = await withFileLock(file, () => downloadAndVerify(options, { bulk, progress }))
     progress.log(`${basename(file)}${resultOf(written)}`)
   } finally {
     process.off('SIGINT', interrupt)

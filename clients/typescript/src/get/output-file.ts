@@ -1,9 +1,10 @@
-/** The formats of a file, and how each one is read as lines and written from lines. */
+/** The formats of a file, and how each one is read as CSV or NDJSON, and written from it. */
+import { createHash } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { BulkApi, BulkFormat, Resource } from './bulk-api.ts'
 import { UsageError } from './command-errors.ts'
-import { type Lines, splitJsonArray, splitLines, toJsonArray } from './lines.ts'
+import { type Chunks, readChunks, readJsonArray, toJsonArray } from './lines.ts'
 import { readSqlite, writeSqlite } from './sqlite-file.ts'
 
 export type Format = BulkFormat | 'json' | 'sqlite'
@@ -31,51 +32,59 @@ export const formatOf = (file: string): Format => {
 export const bulkFormatOf = (format: Format): BulkFormat =>
   format === 'json' || format === 'sqlite' ? 'ndjson' : format
 
-/** Parquet files have no lines and are not supported. */
-export const readLines = (file: string, format: Format, resource: Resource): Lines => {
+/** The file as CSV or NDJSON. Parquet is not supported. */
+export const readText = (file: string, format: Format, resource: Resource): Chunks => {
   if (format === 'sqlite') return readSqlite(file, resource)
-  return format === 'json' ? splitJsonArray(file) : splitLines(file, format === 'csv')
+  return format === 'json' ? readJsonArray(file) : readChunks(file)
 }
 
 export interface OutputFile {
   file: string
   format: Format
   resource: Resource
-  lines: Lines
+  /** CSV for CSV files, NDJSON for all others. */
+  text: Chunks
   /** Stored in SQLite files. */
   meta: Record<string, string>
   bulk: BulkApi
+  /** Gets the SHA-256 in hex, if known. Throws if the new file is wrong: the file then stays as it was. */
+  check?: (sha256: string | undefined) => void
 }
 
-async function* concatenate(lines: Lines): AsyncGenerator<Buffer> {
-  for await (const batch of lines()) yield Buffer.concat(batch)
-}
-
-const writeText = async (path: string, { format, lines, bulk }: OutputFile): Promise<void> => {
+/** Returns the SHA-256 of the file in hex. */
+const writeText = async (path: string, { format, text, bulk }: OutputFile): Promise<string> => {
+  const hash = createHash('sha256')
   const handle = await open(path, 'w')
   try {
-    for await (const bytes of format === 'json' ? toJsonArray(lines) : concatenate(lines)) {
+    for await (const bytes of format === 'json' ? toJsonArray(text) : text()) {
       bulk.signal.throwIfAborted()
-      await handle.appendFile(bytes)
+      // Node hashes and writes at the same time.
+      const written = handle.appendFile(bytes)
+      hash.update(bytes)
+      await written
     }
     await handle.sync()
   } finally {
     await handle.close()
   }
+  return hash.digest('hex')
 }
 
-/** Writes a temporary file, and renames it when it is complete. */
-export const writeOutputFile = async (output: OutputFile): Promise<void> => {
-  const { file, format, resource, lines, meta, bulk } = output
+/** Writes a temporary file, and renames it when it is complete. Returns its SHA-256 in hex, if that is known. */
+export const writeOutputFile = async (output: OutputFile): Promise<string | undefined> => {
+  const { file, format, resource, text, meta, bulk, check } = output
   const path = `${file}.new`
+  let sha256: string | undefined
   await rm(path, { force: true })
   try {
     if (format === 'sqlite') {
       const table = await bulk.tableSchema(resource)
-      await writeSqlite(path, resource, table, lines, meta, bulk.signal)
-    } else await writeText(path, output)
+      await writeSqlite(path, resource, table, text, meta, bulk.signal)
+    } else sha256 = await writeText(path, output)
+    check?.(sha256)
     await rename(path, file)
   } finally {
     await rm(path, { force: true })
   }
+  return sha256
 }

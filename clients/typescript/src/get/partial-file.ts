@@ -76,15 +76,15 @@ export class PartialFile {
     await this.#handle.truncate(0)
   }
 
-  async write(chunk: Uint8Array): Promise<void> {
+  async write(chunk: Buffer): Promise<void> {
     for (let at = 0; at < chunk.length; )
       at += (await this.#handle.write(chunk, at, chunk.length - at)).bytesWritten
     this.#count(chunk)
   }
 
-  #count(chunk: Uint8Array): void {
+  #count(chunk: Buffer): void {
     this.#bytes += chunk.length
-    if (this.#format !== 'parquet') for (const _ of this.#scanner.lineEnds(chunk)) this.#lines++
+    if (this.#format !== 'parquet') this.#lines += this.#scanner.lineEnds(chunk).length
   }
 
   /** Flushes the complete file to the disk and closes it; throws if it has other bytes than were written. */

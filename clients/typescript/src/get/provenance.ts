@@ -24,6 +24,8 @@ export interface Provenance {
   rows: number
   bytes: number
   sha256: string
+  /** When the file was written, in ms: while size and time are the same, its digest need not be computed again. */
+  mtimeMs: number
   etag: string
   attribution: string
   citation?: string
@@ -32,7 +34,7 @@ export interface Provenance {
 }
 
 /** The part of the provenance that is known before the file is written. */
-export type Origin = Omit<Provenance, 'file' | 'bytes' | 'sha256'>
+export type Origin = Omit<Provenance, 'file' | 'bytes' | 'sha256' | 'mtimeMs'>
 
 export const filtersIn = ({ query }: FileInfo): Record<string, string> =>
   query === 'all' ? {} : Object.fromEntries(new URLSearchParams(query))
@@ -73,8 +75,10 @@ export const sha256Of = async (file: string): Promise<string> => {
 
 const pathFor = (file: string): string => `${file}.meta.json`
 
-export const writeProvenance = async (file: string, origin: Origin): Promise<Provenance> => {
+/** `sha256` is computed unless it is given. */
+export const writeProvenance = async (file: string, origin: Origin, sha256?: string): Promise<Provenance> => {
   const { resource, format, source, query, dataVersion, publishedAt, downloadedAt, rows, ...rest } = origin
+  const { size, mtimeMs } = await stat(file)
   const provenance: Provenance = {
     file: basename(file),
     resource,
@@ -85,8 +89,9 @@ export const writeProvenance = async (file: string, origin: Origin): Promise<Pro
     publishedAt,
     downloadedAt,
     rows,
-    bytes: (await stat(file)).size,
-    sha256: await sha256Of(file),
+    bytes: size,
+    sha256: sha256 ?? (await sha256Of(file)),
+    mtimeMs,
     ...rest,
   }
   const path = `${pathFor(file)}.new`
@@ -95,11 +100,17 @@ export const writeProvenance = async (file: string, origin: Origin): Promise<Pro
   return provenance
 }
 
+/** Whether the file is as it was when its provenance was written. */
+export const isUnchanged = async (file: string, { bytes, mtimeMs, sha256 }: Provenance): Promise<boolean> => {
+  const found = await stat(file)
+  return (found.size === bytes && found.mtimeMs === mtimeMs) || (await sha256Of(file)) === sha256
+}
+
 /** Undefined if there is none, or if it lacks what an update needs. */
 export const readProvenance = async (file: string): Promise<Provenance | undefined> => {
   const content = parseJson(await readFile(pathFor(file), 'utf8').catch(() => ''))
   if (!isObject(content) || !isObject(content['query'])) return undefined
-  const isComplete = ['etag', 'sha256', 'resource', 'source'].every(
+  const isComplete = ['etag', 'sha256', 'resource', 'source', 'dataVersion'].every(
     (name) => typeof content[name] === 'string',
   )
   return isComplete ? (content as unknown as Provenance) : undefined

@@ -2,11 +2,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Resource, TableSchema } from './bulk-api.ts'
 import { CommandError, UsageError } from './command-errors.ts'
-import type { Lines } from './lines.ts'
+import { type Chunks, splitLines, toNdjson } from './lines.ts'
 
 type Row = Record<string, unknown>
 
-const LINES_PER_BATCH = 1_000
+const LINES_PER_CHUNK = 1_000
 /** SQLite's types for those of the data dictionary; all others are text. */
 const SQL_TYPES: Record<string, string> = { integer: 'INTEGER', number: 'REAL' }
 /** A list, stored as JSON. The dictionary describes it as a CSV cell, which may be empty; here it is never null. */
@@ -34,23 +34,23 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 const isUrlColumn = (name: string): boolean => name.startsWith(URL_PREFIX)
 
-const firstRecord = async (lines: Lines): Promise<Row | undefined> => {
-  for await (const [line] of lines()) if (line !== undefined) return JSON.parse(line.toString())
+const firstRecord = async (ndjson: Chunks): Promise<Row | undefined> => {
+  for await (const [line = ''] of splitLines(ndjson)) return JSON.parse(line)
   return undefined
 }
 
-const urlColumnsIn = async (lines: Lines): Promise<string[]> => {
+const urlColumnsIn = async (ndjson: Chunks): Promise<string[]> => {
   const keys = new Set<string>()
-  for await (const batch of lines())
-    for (const line of batch) for (const key of Object.keys(JSON.parse(line.toString())[URLS])) keys.add(key)
+  for await (const lines of splitLines(ndjson))
+    for (const line of lines) for (const key of Object.keys(JSON.parse(line)[URLS])) keys.add(key)
   return [...keys].sort().map((key) => URL_PREFIX + key)
 }
 
 /** In the order of the records' fields, so that `readSqlite` restores the same lines. */
-const columnNames = async ({ fields }: TableSchema, lines: Lines): Promise<string[]> => {
-  const record = await firstRecord(lines)
+const columnNames = async ({ fields }: TableSchema, ndjson: Chunks): Promise<string[]> => {
+  const record = await firstRecord(ndjson)
   if (record === undefined) return fields.map(({ name }) => name).filter((name) => !isUrlColumn(name))
-  const urlColumns = URLS in record ? await urlColumnsIn(lines) : []
+  const urlColumns = URLS in record ? await urlColumnsIn(ndjson) : []
   return Object.keys(record).flatMap((name) => (name === URLS ? urlColumns : [name]))
 }
 
@@ -78,18 +78,18 @@ const insertRecords = async (
   database: DatabaseSync,
   resource: Resource,
   table: TableSchema,
-  lines: Lines,
+  ndjson: Chunks,
   signal: AbortSignal,
 ): Promise<void> => {
-  const columns = await columnNames(table, lines)
+  const columns = await columnNames(table, ndjson)
   const definitions = columns.map((name) => columnDefinition(name, table))
   const key = table.primaryKey.map(quoted).join(', ')
   database.exec(`create table ${resource} (${definitions.join(', ')}, primary key (${key}))`)
   const insert = database.prepare(`insert into ${resource} values (${columns.map(() => '?').join(', ')})`)
-  for await (const batch of lines()) {
+  for await (const lines of splitLines(ndjson)) {
     signal.throwIfAborted()
-    for (const line of batch) {
-      const record: Row = JSON.parse(line.toString())
+    for (const line of lines) {
+      const record: Row = JSON.parse(line)
       insert.run(...columns.map((name) => cellOf(record, name)))
     }
   }
@@ -99,7 +99,7 @@ export const writeSqlite = async (
   file: string,
   resource: Resource,
   table: TableSchema,
-  lines: Lines,
+  ndjson: Chunks,
   meta: Record<string, string>,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -108,7 +108,7 @@ export const writeSqlite = async (
   try {
     // The file is temporary until it is complete, so nothing needs to be rolled back.
     database.exec('pragma journal_mode = off; begin')
-    await insertRecords(database, resource, table, lines, signal)
+    await insertRecords(database, resource, table, ndjson, signal)
     database.exec('create table meta (name text not null primary key, value text not null)')
     const insert = database.prepare('insert into meta values (?, ?)')
     for (const entry of Object.entries(meta)) insert.run(...entry)
@@ -131,20 +131,20 @@ const recordOf = (row: Row): Row => {
   return record
 }
 
-/** The lines that `writeSqlite` made the file from. */
-export const readSqlite = (file: string, resource: Resource): Lines =>
+/** The NDJSON that `writeSqlite` made the file from. */
+export const readSqlite = (file: string, resource: Resource): Chunks =>
   async function* () {
     const { DatabaseSync } = await loadSqlite()
     const database = new DatabaseSync(file, { readOnly: true })
     try {
-      let lines: Buffer[] = []
+      let lines: string[] = []
       for (const row of database.prepare(`select * from ${resource} order by rowid`).iterate()) {
-        lines.push(Buffer.from(`${JSON.stringify(recordOf(row as Row))}\n`))
-        if (lines.length < LINES_PER_BATCH) continue
-        yield lines
+        lines.push(JSON.stringify(recordOf(row as Row)))
+        if (lines.length < LINES_PER_CHUNK) continue
+        yield toNdjson(lines)
         lines = []
       }
-      yield lines
+      yield toNdjson(lines)
     } finally {
       database.close()
     }

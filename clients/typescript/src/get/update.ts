@@ -1,40 +1,34 @@
 /**
- * Updates a file to what a new download would give. Any record may have been corrected or retracted, so the file's
- * beginning is kept only if heliolog reports the same digest for it.
+ * Updates a file to what a new download would give. The change feed names the records that were published, changed or
+ * retracted since the file's data version, so only these are transferred.
  */
-import { createHash, type Hash } from 'node:crypto'
 import { basename } from 'node:path'
+import { Gone, InvalidRequest, NotFound } from '../errors.ts'
 import { type FileInfo, serviceRootOf } from './bulk-api.ts'
 import { type CliOptions, requestFor } from './cli-options.ts'
 import { CommandError } from './command-errors.ts'
-import { type DownloadContext, download, transfer } from './download.ts'
-import { joinLines, type Lines } from './lines.ts'
-import { type Format, readLines, writeOutputFile } from './output-file.ts'
+import { type DownloadContext, download } from './download.ts'
+import { LineEdit } from './line-edit.ts'
+import { csvLines, type LineFormat, NDJSON_LINES } from './line-format.ts'
+import { readChunks } from './lines.ts'
+import { bulkFormatOf, readText, writeOutputFile } from './output-file.ts'
 import {
   filtersIn,
+  isUnchanged,
   metaTable,
   originOf,
   type Provenance,
   readProvenance,
-  sha256Of,
   writeProvenance,
 } from './provenance.ts'
+import { parseChanges, type RecordChanges } from './record-changes.ts'
 
 const REPLACE = 'add --force to replace it, or choose another file'
-/** Most corrections come within days, so the last month is always downloaded again. */
-const RECENT_DAYS = 31
-const DAY_MS = 86_400_000
-/** The field that a file is sorted by. */
-const TIME_FIELDS = ['date_of_observation', 'day']
+/** Changes are applied in memory. If they have more bytes than this or than the file, a new download is cheaper. */
+const [MIN_CHANGES_LIMIT, MAX_CHANGES_LIMIT] = [2 ** 20, 2 ** 26]
 
-/** The days of a file that are older than its last month. */
-interface Beginning {
-  /** The first day after it. */
-  before: string
-  rows: number
-  /** The digest of these days as a file of their own. */
-  sha256: string
-}
+/** The file cannot be updated by applying changes; the message says why. */
+class NotApplicable extends Error {}
 
 /** The provenance of the file; throws if the file cannot be updated. */
 const provenanceOf = async ({ file }: CliOptions, root: string): Promise<Provenance> => {
@@ -46,7 +40,7 @@ const provenanceOf = async ({ file }: CliOptions, root: string): Promise<Provena
   const fileRoot = serviceRootOf(provenance.source)
   if (fileRoot !== root)
     throw new CommandError(`${file} was downloaded from ${fileRoot}, and this is ${root}; ${REPLACE}.`)
-  if (provenance.sha256 !== (await sha256Of(file)))
+  if (!(await isUnchanged(file, provenance)))
     throw new CommandError(`${file} has been changed since it was downloaded; ${REPLACE}.`)
   return provenance
 }
@@ -61,139 +55,92 @@ const checkSameQuery = ({ file, resource }: CliOptions, provenance: Provenance, 
   throw new CommandError(`${file} was downloaded with another query: ${content}; ${REPLACE}.`)
 }
 
-const daysBefore = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)
-
-/** The rest of a CSV line from a cell on. */
-const fromCell = (line: string, index: number): string => {
-  let at = 0
-  for (let left = index; left > 0 && at < line.length; at++)
-    if (line[at] === '"') at = line.indexOf('"', at + 1)
-    else if (line[at] === ',') left--
-  return line.slice(at)
-}
-
-/** Returns a line's day; undefined for the CSV header, which must come first. */
-const dayReader = (format: Format): ((line: Buffer) => string | undefined) => {
-  if (format !== 'csv')
-    return (line) => {
-      const { date_of_observation: time, day } = JSON.parse(line.toString())
-      return (time ?? day).slice(0, 10)
-    }
-  let column: number | undefined
-  return (line) => {
-    const text = line.toString()
-    if (column !== undefined) return fromCell(text, column).slice(0, 10)
-    column = text
-      .trimEnd()
-      .split(',')
-      .findIndex((name) => TIME_FIELDS.includes(name))
-    return undefined
-  }
-}
-
-/** Undefined if all of the file is recent. */
-const findBeginning = async (lines: Lines, format: Format): Promise<Beginning | undefined> => {
-  const dayOf = dayReader(format)
-  const hash = createHash('sha256')
-  /** The start of each recent day. */
-  const starts: { before: string; rows: number; hash: Hash }[] = []
-  let rows = 0
-  for await (const batch of lines())
-    for (const line of batch) {
-      const day = dayOf(line)
-      if (day !== undefined) {
-        if (starts[starts.length - 1]?.before !== day) {
-          starts.push({ before: day, rows, hash: hash.copy() })
-          const oldest = daysBefore(day, RECENT_DAYS)
-          while (starts[0] && starts[0].before < oldest) starts.shift()
-        }
-        rows++
-      }
-      hash.update(line)
-    }
-  const [first] = starts
-  return first === undefined || first.rows === 0
-    ? undefined
-    : { before: first.before, rows: first.rows, sha256: first.hash.digest('hex') }
-}
-
-const csvHeader = async (lines: Lines): Promise<string[]> => {
-  for await (const [header] of lines()) return String(header).trimEnd().split(',')
+const csvHeader = async (file: string): Promise<string[]> => {
+  for await (const chunk of readChunks(file)())
+    return chunk.toString('utf8', 0, chunk.indexOf('\r\n')).split(',')
   return []
 }
 
 /** A CSV of images has a column for each kind of URL, so an added or removed column changes every line. */
-const describeColumnChange = async (
-  { format, resource }: CliOptions,
+const checkImageColumns = async (
   { bulk }: DownloadContext,
   info: FileInfo,
-  lines: Lines,
-): Promise<string | undefined> => {
-  if (format !== 'csv' || resource !== 'images') return undefined
-  // Without the dictionary, the digest shows that the file has changed, but not why.
-  const table = await bulk.tableSchema(resource).catch(() => undefined)
-  if (table?.version !== info.version) return undefined
-  const columns = table.fields.map(({ name }) => name)
-  const current = await csvHeader(lines)
-  const added = columns.filter((name) => !current.includes(name))
-  if (added.length > 0) return `Columns were added (${added.join(', ')})`
-  const removed = current.filter((name) => !columns.includes(name))
-  return removed.length > 0 ? `Columns were removed (${removed.join(', ')})` : undefined
+  columns: readonly string[],
+): Promise<void> => {
+  const { version, fields } = await bulk.tableSchema('images').catch(() => {
+    bulk.signal.throwIfAborted()
+    throw new NotApplicable('The current columns cannot be read')
+  })
+  if (version !== info.version) throw new NotApplicable('The data are changing')
+  const current = fields.map(({ name }) => name)
+  const added = current.filter((name) => !columns.includes(name))
+  if (added.length > 0) throw new NotApplicable(`Columns were added (${added.join(', ')})`)
+  const removed = columns.filter((name) => !current.includes(name))
+  if (removed.length > 0) throw new NotApplicable(`Columns were removed (${removed.join(', ')})`)
 }
 
-/** The beginning of the file, if heliolog confirms that it is unchanged. */
-const unchangedBeginning = async (
-  options: CliOptions,
+const lineFormatOf = async (
+  { file, format, resource }: CliOptions,
   context: DownloadContext,
   info: FileInfo,
-): Promise<Beginning | undefined> => {
+): Promise<LineFormat> => {
+  if (format !== 'csv') return NDJSON_LINES
+  const columns = await csvHeader(file)
+  if (resource === 'images') await checkImageColumns(context, info, columns)
+  const lines = csvLines(columns)
+  if (lines === undefined) throw new NotApplicable('The columns have changed')
+  return lines
+}
+
+/** An ETag without its version identifies the query, the format and its revision. */
+const formatIn = (etag: string, version: string): string => etag.replace(version, '')
+
+const changesSince = async (
+  { resource, format }: CliOptions,
+  { bulk }: DownloadContext,
+  { dataVersion, bytes, etag }: Provenance,
+  info: FileInfo,
+): Promise<RecordChanges> => {
+  if (format === 'parquet') throw new NotApplicable('Parquet files cannot be edited')
+  if (resource === 'activity') throw new NotApplicable('Aggregates are not in the change feed')
+  if (formatIn(etag, dataVersion) !== formatIn(info.etag, info.version))
+    throw new NotApplicable("The server's release writes files differently")
+  const limit = Math.min(Math.max(bytes, MIN_CHANGES_LIMIT), MAX_CHANGES_LIMIT)
+  try {
+    const lines = await bulk.changes(resource, dataVersion, info.version, limit)
+    if (lines === undefined) throw new NotApplicable('Most records have changed')
+    return parseChanges(lines, filtersIn(info))
+  } catch (error) {
+    if (error instanceof NotFound || error instanceof Gone || error instanceof InvalidRequest)
+      throw new NotApplicable(`heliolog cannot list the changes since version ${dataVersion}`)
+    throw error
+  }
+}
+
+const applyChanges = async (
+  options: CliOptions,
+  context: DownloadContext,
+  provenance: Provenance,
+  info: FileInfo,
+): Promise<Provenance> => {
+  const { file, format, resource } = options
   const { bulk, progress } = context
-  const { file, format, resource, query } = options
-  if (format === 'parquet') return undefined
-  const lines = readLines(file, format, resource)
-  const change = await describeColumnChange(options, context, info, lines)
-  if (change !== undefined) {
-    progress.log(`${change}; everything is downloaded again.`)
-    return undefined
-  }
-  const beginning = await findBeginning(lines, format)
-  if (beginning === undefined) return undefined
-  const to = daysBefore(beginning.before, 1)
-  const current = await bulk.digest({ ...requestFor(options), query: { ...query, to } })
-  // After a publication in between, the digest may belong to another version than `info`.
-  if (current?.version !== info.version) return undefined
-  if (current.sha256 === beginning.sha256) return beginning
-  progress.log(`Records up to ${to} have changed; everything is downloaded again.`)
-  return undefined
-}
-
-/** Downloads what follows the beginning; undefined if the data have changed meanwhile. */
-const replaceRest = async (
-  options: CliOptions,
-  context: DownloadContext,
-  info: FileInfo,
-  beginning: Beginning,
-): Promise<Provenance | undefined> => {
-  const { file, format, resource, query } = options
-  const { bulk } = context
-  const request = { ...requestFor(options), query: { ...query, from: beginning.before } }
-  const { part, info: restInfo } = await transfer(request, file, context)
-  if (restInfo.version !== info.version || beginning.rows + restInfo.rows !== info.rows) {
-    await part.remove()
-    return undefined
-  }
+  const changes = await changesSince(options, context, provenance, info)
+  const lines = await lineFormatOf(options, context, info)
   const origin = await originOf(options, bulk, info)
-  const isCsv = format === 'csv'
-  const lines = joinLines(
-    readLines(file, format, resource),
-    beginning.rows + (isCsv ? 1 : 0),
-    readLines(part.path, request.format, resource),
-    isCsv,
-  )
-  await writeOutputFile({ file, format, resource, lines, meta: metaTable(origin), bulk })
-  await part.remove()
-  return writeProvenance(file, origin)
+  const edit = new LineEdit(readText(file, format, resource), lines, changes)
+  const check = (sha256: string | undefined) => {
+    if (edit.rows !== info.rows)
+      throw new NotApplicable(`The updated file would have ${edit.rows} rows instead of ${info.rows}`)
+    // A digest that heliolog knows already costs nothing; --verify also compares others.
+    if (info.sha256 !== undefined && format === bulkFormatOf(format) && sha256 !== info.sha256)
+      throw new NotApplicable("The updated file would differ from heliolog's")
+  }
+  const meta = metaTable(origin)
+  const sha256 = await writeOutputFile({ file, format, resource, text: edit.chunks, meta, bulk, check })
+  const count = changes.ids.size
+  progress.log(`Applied ${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}.`)
+  return writeProvenance(file, origin, sha256)
 }
 
 /** Undefined if the file is up to date. */
@@ -206,8 +153,11 @@ export const update = async (
   const info = await bulk.fileInfoUnless(provenance.etag, requestFor(options))
   if (info === undefined) return undefined
   checkSameQuery(options, provenance, info)
-  const beginning = await unchangedBeginning(options, context, info)
-  if (beginning === undefined) return download(options, context)
-  progress.log(`Records before ${beginning.before} are unchanged; the rest is downloaded.`)
-  return (await replaceRest(options, context, info, beginning)) ?? download(options, context)
+  try {
+    return await applyChanges(options, context, provenance, info)
+  } catch (error) {
+    if (!(error instanceof NotApplicable)) throw error
+    progress.log(`${error.message}; everything is downloaded again.`)
+    return download(options, context)
+  }
 }

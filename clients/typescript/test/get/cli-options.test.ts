@@ -1,7 +1,7 @@
 /** Options, address, token, output and exit status of the command. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -14,7 +14,9 @@ import { COMMAND, createWorkspace, type Workspace } from './support/workspace.ts
 const ROWS = 300
 const ARGS = ['observations', '-o', 'o.csv']
 const OPTIONS =
-  `--force --from --help --observer --output --quiet --tag --to --type --update --url --version`.split(' ')
+  `--force --from --help --observer --output --quiet --tag --to --type --update --url --verify --version`.split(
+    ' ',
+  )
 
 let server: TestServer
 before(async () => {
@@ -276,6 +278,7 @@ test("writes the file's provenance beside it", async (t) => {
     rows: 3,
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
+    mtimeMs: (await stat(join(workspace.path, 'o.csv'))).mtimeMs,
     attribution: 'Data © the community observers',
     dictionary: `${server.origin}/bulk/v1/dictionary.json`,
     client: rest.client,

@@ -74,7 +74,7 @@ test('lets one of two simultaneous --update commands run', async (t) => {
   const args = ['observations', '--to', '2024-06-01', '-o', 'o.csv']
   assert.equal((await workspace.run(args)).status, 0)
   await server.publish(OBSERVATIONS, [observationOfDay(0, LETTERS, { title: 'corrected' })])
-  const cutting = await startFaultyProxy(t, server.origin, { cutAfter: [150_000] })
+  const cutting = await startFaultyProxy(t, server.origin, { cutAfter: [2_000] })
   const meta = await readFile(join(workspace.path, 'o.csv.meta.json'), 'utf8')
   await writeFile(join(workspace.path, 'o.csv.meta.json'), meta.replaceAll(proxy.origin, cutting.origin))
   const update = [...args, '--update', '--url', cutting.origin]

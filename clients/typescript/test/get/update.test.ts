@@ -1,15 +1,19 @@
-/** --update: the file equals a new download, and only the part that may have changed is downloaded. */
+/** --update: the file equals a new download, and only what changed is transferred. */
 import assert from 'node:assert/strict'
-import { appendFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { appendFile, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { IMAGES, OBSERVATIONS } from '../../../../server/src/publish/kinds.ts'
 import { retract } from '../../../../server/src/publish/publish.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
-import { image } from '../../../../test/support/publishing.ts'
+import { image, observation } from '../../../../test/support/publishing.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
+import type { Provenance } from '../../src/get/provenance.ts'
+import { scripted } from '../support/scripted-server.ts'
 import { createFastWorkspace } from './support/fast-workspace.ts'
+import { startFaultyProxy } from './support/faulty-proxy.ts'
 import { dayNumber, longSeries, observationOfDay } from './support/long-series.ts'
 import { contentOf } from './support/sqlite-content.ts'
 import { createWorkspace, type Workspace } from './support/workspace.ts'
@@ -37,7 +41,7 @@ const requestsDuring = async (server: TestServer, work: () => Promise<unknown>) 
     .filter(({ msg }) => msg === 'call')
     .map(({ method, path, query, status }) => ({
       path: String(path),
-      summary: `${method} ${query} ${status}`,
+      summary: path === '/changes/v1/records' ? `changes ${status}` : `${method} ${query} ${status}`,
     }))
 }
 
@@ -47,21 +51,27 @@ const fileRequestsDuring = async (server: TestServer, work: () => Promise<unknow
     .filter(({ path }) => !/citation|dictionary/.test(path))
     .map(({ summary }) => summary)
 
+const assertSameRecords = async (workspace: Workspace, one: string, other: string): Promise<void> => {
+  if (!one.endsWith('.sqlite'))
+    return assert.ok((await workspace.read(one)).equals(await workspace.read(other)), one)
+  const [a, b] = [one, other].map((name) => {
+    const { schema, rows } = contentOf(join(workspace.path, name))
+    return { schema, rows: { ...rows, meta: [] } }
+  })
+  assert.deepEqual(a, b)
+}
+
 /** Compares two files that were downloaded at different times, apart from that time. */
 const assertSame = async (workspace: Workspace, one: string, other: string): Promise<void> => {
+  await assertSameRecords(workspace, one, other)
   if (one.endsWith('.sqlite')) {
-    const [a, b] = [contentOf(join(workspace.path, one)), contentOf(join(workspace.path, other))]
-    const { meta: metaOfA, ...rowsOfA } = a.rows
-    const { meta: metaOfB, ...rowsOfB } = b.rows
-    assert.deepEqual([a.schema, rowsOfA], [b.schema, rowsOfB])
-    const timeless = (rows: Record<string, unknown>[] = []) =>
-      rows.filter(({ name }) => name !== 'downloadedAt')
-    assert.deepEqual(timeless(metaOfA), timeless(metaOfB))
-    return
+    const [a, b] = [one, other].map((name) =>
+      contentOf(join(workspace.path, name)).rows['meta']?.filter((row) => row['name'] !== 'downloadedAt'),
+    )
+    return assert.deepEqual(a, b)
   }
-  assert.ok((await workspace.read(one)).equals(await workspace.read(other)), one)
-  const { file: a, downloadedAt: x, ...metaOfOne } = await workspace.json(`${one}.meta.json`)
-  const { file: b, downloadedAt: y, ...metaOfOther } = await workspace.json(`${other}.meta.json`)
+  const { file: a, downloadedAt: x, mtimeMs: m, ...metaOfOne } = await workspace.json(`${one}.meta.json`)
+  const { file: b, downloadedAt: y, mtimeMs: n, ...metaOfOther } = await workspace.json(`${other}.meta.json`)
   assert.deepEqual(metaOfOne, metaOfOther)
 }
 
@@ -96,6 +106,7 @@ const updated = async (
   await server.publish(IMAGES, [
     image('i1', '2024-01-05T00:00:00Z', { urls: { a: 'https://x.example/1', '7': 'https://x.example/7' } }),
     image('i2', '2024-04-05T00:00:00Z', { urls: { zoom: 'https://x.example/2' } }),
+    image('i0', '2024-01-04T00:00:00Z', { observer: 'Zoë & co', urls: { a: 'https://x.example/0' } }),
   ])
   assert.equal((await workspace.run([...args, `o.${format}`])).status, 0)
   await change(server)
@@ -115,40 +126,121 @@ const updated = async (
   return { stderr, requests }
 }
 
+/** Records of other days, times, types, observers and tags than in ARGS, and back. */
+const changeOfEveryKind = async (server: TestServer): Promise<void> => {
+  await server.publish(OBSERVATIONS, [
+    // New at the end, in the middle and before all others of its time.
+    ...[100, 101, 140].map((day) => observationOfDay(day)),
+    observationOfDay(50, 20, { id: 'o0005' }),
+    observationOfDay(1, 20, { id: 'a' }),
+    // Corrected, moved, moved out of the query, moved into it.
+    observationOfDay(5, 20, { tags: ['a;b', 'n1'], title: '', comments: null }),
+    observationOfDay(6, 20, { date_of_observation: '2024-03-01T09:00:00Z' }),
+    observationOfDay(7, 20, { date_of_observation: '2023-03-01T09:00:00Z' }),
+    observationOfDay(0, 20, { date_of_observation: '2024-02-01T08:59:59Z', title: '"☀", said\r\nÑandú' }),
+  ])
+  await retract(server.database, 'observation', ['o00001', 'o00080', 'o00099'])
+  await server.publish(OBSERVATIONS, [observationOfDay(80, 20, { title: 'again' })])
+}
+
 for (const format of INCREMENTAL_FORMATS) {
-  test(`${format}: downloads only the last month and new days`, async (t) => {
-    const { stderr, requests } = await updated(t, format, async (server) => {
-      await server.publish(OBSERVATIONS, [
-        ...[100, 101, 140].map((day) => observationOfDay(day)),
-        observationOfDay(90, 20, { title: 'corrected' }),
-      ])
-      await retract(server.database, 'observation', ['o00080'])
-    })
-    const before = dayNumber(DAYS - 1 - 31)
-    assert.match(stderr, new RegExp(`Records before ${before} are unchanged; the rest is downloaded\\.`))
-    assert.deepEqual(requests, [
-      'HEAD from=2024-01-02 200',
-      `HEAD from=2024-01-02&to=${dayNumber(DAYS - 2 - 31)} 200`,
-      `HEAD from=${before} 200`,
-      `GET from=${before} 200`,
-    ])
+  test(`${format}: applies changes of every kind to the file`, async (t) => {
+    const { stderr, requests } = await updated(t, format, changeOfEveryKind)
+    assert.deepEqual(requests, ['HEAD from=2024-01-02 200', 'changes 200'])
+    assert.match(stderr, /^Applied 12 changes\.$/m)
   })
 
-  test(`${format}: downloads everything when an old record was corrected`, async (t) => {
-    const { stderr, requests } = await updated(t, format, (server) =>
-      server.publish(OBSERVATIONS, [observationOfDay(5, 20, { tags: ['drawing', 'n1'] })]),
-    )
-    assert.match(stderr, /Records up to \S+ have changed; everything is downloaded again\./)
-    assert.equal(requests.at(-1), 'GET from=2024-01-02 200')
+  test(`${format}: applies changes to a file without records, and back`, async (t) => {
+    const none = ['observations', '--from', dayNumber(100), '-o']
+    const add = (server: TestServer) => server.publish(OBSERVATIONS, [observationOfDay(100)])
+    assert.equal((await updated(t, format, add, none)).requests.at(-1), 'changes 200')
+    const last = ['observations', '--from', dayNumber(DAYS - 1), '-o']
+    const remove = (server: TestServer) => retract(server.database, 'observation', ['o00099'])
+    assert.equal((await updated(t, format, remove, last)).requests.at(-1), 'changes 200')
   })
 }
 
-test('downloads everything when an old record was replaced by another', async (t) => {
-  const { requests } = await updated(t, 'csv', async (server) => {
-    await retract(server.database, 'observation', ['o00005'])
-    await server.publish(OBSERVATIONS, [observationOfDay(5, 20, { id: 'p00005' })])
-  })
-  assert.equal(requests.at(-1), 'GET from=2024-01-02 200')
+test('applies every filter to changed records', async (t) => {
+  const day = (number: number, more: object) => observationOfDay(number, 20, more)
+  for (const filter of [
+    ['--type', '1'],
+    ['--observer', 'Zoë & co'],
+    ['--tag', ' Größe; Ä'],
+    ['--to', '2024-02-10'],
+    ['--from', '2024-02-10', '--to', '2024-02-10'],
+  ]) {
+    const change = async (server: TestServer) => {
+      for (const number of [10, 40, 90])
+        await server.publish(OBSERVATIONS, [
+          day(number, { type: 1, observer: 'Zoë & co', tags: ['größe; ä'] }),
+          day(number + 1, { type: 2, observer: 'zoë & co', tags: ['größe'] }),
+          day(number + 200, { type: 1, date_of_observation: '2024-02-10T23:59:59Z' }),
+        ])
+    }
+    const args = ['observations', ...filter, '-o']
+    const { requests } = await updated(t, 'csv', change, args)
+    assert.equal(requests.at(-1), 'changes 200', filter.join(' '))
+  }
+})
+
+const randomNumbers = (seed: number): ((below: number) => number) => {
+  let count = 0
+  return (below) => Number.parseInt(hash('sha256', `${seed} ${count++}`).slice(0, 12), 16) % below
+}
+
+test('equals a new download after random publications', async (t) => {
+  const seed = Math.floor(Math.random() * 1e9)
+  t.diagnostic(`seed ${seed}`)
+  const random = randomNumbers(seed)
+  const { server, workspace } = await startWithData(t)
+  const kinds = [
+    { resource: 'observations', kind: OBSERVATIONS, name: 'observation', make: observation },
+    { resource: 'images', kind: IMAGES, name: 'image', make: image },
+  ] as const
+  const urls = { '10': 'https://x.example/10', '9': 'https://x.example/9', full: 'https://x.example/f' }
+  const row = (make: typeof image) =>
+    make(`${'abc'[random(3)]}${random(40)}`, `2024-0${1 + random(9)}-01T0${random(10)}:00:00Z`, {
+      title: [null, '', 'a,b', '"\r\n"', 'Ñ ☀'][random(5)],
+      tags: [[], ['t'], ['[odd'], ['a;b', 't']][random(4)],
+      ...(make === image ? { urls } : { type: random(3) }),
+    })
+  await server.publish(IMAGES, [image('i', '2024-01-01T00:00:00Z', { urls })])
+  const files = kinds.flatMap(({ resource }) =>
+    INCREMENTAL_FORMATS.map((format) => [
+      resource,
+      '--from',
+      '2024-03-01',
+      '--tag',
+      't',
+      '-o',
+      `${resource}.${format}`,
+    ]),
+  )
+  for (const args of files) await workspace.run([...args, '--quiet'])
+  for (let round = 0; round < 4; round++) {
+    for (const { kind, name, make } of kinds) {
+      const rows = new Map(
+        Array.from({ length: 1 + random(30) }, () => row(make)).map((one) => [
+          (one as { id: string }).id,
+          one,
+        ]),
+      )
+      await server.publish(kind, [...rows.values()])
+      await retract(
+        server.database,
+        name,
+        [...rows.keys()].filter(() => random(4) === 0),
+      )
+    }
+    for (const args of files) {
+      const file = String(args.at(-1))
+      const { status, stderr } = await workspace.run([...args, '--update'])
+      assert.equal(status, 0, stderr)
+      assert.doesNotMatch(stderr, /again/)
+      await workspace.run([...args.slice(0, -1), `new-${file}`, '--force', '--quiet'])
+      await assertSameRecords(workspace, file, `new-${file}`)
+    }
+  }
 })
 
 for (const format of ['csv', 'sqlite'])
@@ -157,10 +249,9 @@ for (const format of ['csv', 'sqlite'])
     const publish = (server: TestServer) => server.publish(IMAGES, [added])
     const { requests, stderr } = await updated(t, format, publish, ['images', '-o'])
     // CSV has a new column and header, so no line of it can be kept.
-    assert.equal(requests.at(-1), format === 'csv' ? 'GET  200' : 'GET from=2024-04-05 200')
+    assert.equal(requests.at(-1), format === 'csv' ? 'GET  200' : 'changes 200')
     if (format === 'csv')
       assert.match(stderr, /^Columns were added \(url_medium\); everything is downloaded again\.$/m)
-    assert.doesNotMatch(stderr, /have changed/)
   })
 
 test('csv: reports removed columns when no image has a kind of URL any more', async (t) => {
@@ -171,46 +262,163 @@ test('csv: reports removed columns when no image has a kind of URL any more', as
   assert.match(stderr, /^Columns were removed \(url_zoom\); everything is downloaded again\.$/m)
 })
 
-test('csv: reports changed records when an old image was corrected', async (t) => {
-  const urls = { a: 'https://x.example/1', '7': 'https://x.example/7' }
-  const corrected = image('i1', '2024-01-05T00:00:00Z', { title: 'corrected', urls })
-  const { stderr } = await updated(t, 'csv', (server) => server.publish(IMAGES, [corrected]), [
-    'images',
-    '-o',
-  ])
-  assert.match(stderr, /^Records up to \S+ have changed; everything is downloaded again\.$/m)
-  assert.doesNotMatch(stderr, /olumns/)
+test('downloads Parquet and daily activity again', async (t) => {
+  const change = (server: TestServer) => server.publish(OBSERVATIONS, [observationOfDay(100)])
+  const parquet = await updated(t, 'parquet', change)
+  assert.equal(parquet.requests.at(-1), 'GET from=2024-01-02 200')
+  assert.match(parquet.stderr, /^Parquet files cannot be edited; everything is downloaded again\.$/m)
+  const activity = await updated(t, 'csv', change, ['activity', '-o'])
+  assert.equal(activity.requests.at(-1), 'GET  200')
+  assert.match(activity.stderr, /^Aggregates are not in the change feed; everything/m)
 })
 
-test('parquet: downloads everything when anything has changed', async (t) => {
-  const { requests } = await updated(t, 'parquet', (server) =>
-    server.publish(OBSERVATIONS, [observationOfDay(100)]),
+test('transfers no records when only others have changed', async (t) => {
+  const { requests, stderr } = await updated(t, 'csv', (server) =>
+    server.publish(IMAGES, [image('i9', '2024-01-05T00:00:00Z')]),
   )
-  assert.equal(requests.at(-1), 'GET from=2024-01-02 200')
+  assert.equal(requests.at(-1), 'changes 200')
+  assert.match(stderr, /^Applied 0 changes\.$/m)
 })
 
-test('updates daily activity by its days', async (t) => {
-  const { requests } = await updated(
-    t,
-    'csv',
-    (server) => server.publish(OBSERVATIONS, [observationOfDay(100)]),
-    ['activity', '-o'],
+test('downloads everything when the changes are larger than the file', async (t) => {
+  const long = 'x'.repeat(10_000)
+  const { stderr } = await updated(t, 'ndjson', (server) =>
+    server.publish(
+      OBSERVATIONS,
+      Array.from({ length: 120 }, (_, day) => observationOfDay(day, 20, { comments: long })),
+    ),
   )
-  assert.equal(requests.at(-1), `GET from=${dayNumber(DAYS - 1 - 31)} 200`)
+  assert.match(stderr, /^Most records have changed; everything is downloaded again\.$/m)
 })
 
-test('keeps the rows when only other records have changed', async (t) => {
-  const { requests } = await updated(t, 'csv', (server) =>
-    server.publish(OBSERVATIONS, [observationOfDay(0, 20, { title: 'before the first day' })]),
+/** Edits the description of a downloaded file. */
+const editMeta = async (
+  { path }: Workspace,
+  name: string,
+  edit: (meta: Provenance) => object,
+): Promise<void> => {
+  const file = join(path, `${name}.meta.json`)
+  await writeFile(file, JSON.stringify(edit(JSON.parse(await readFile(file, 'utf8')))))
+}
+
+for (const [reason, edit, message] of [
+  [
+    'its version is unknown',
+    (meta: Provenance) => ({
+      ...meta,
+      dataVersion: '0123456789abc',
+      etag: `"0123456789abc-${meta.etag.split('-')[1]}`,
+    }),
+    /^heliolog cannot list the changes since version 0123456789abc; everything/m,
+  ],
+  [
+    'the server writes another format revision',
+    (meta: Provenance) => ({ ...meta, etag: `"${meta.dataVersion}-0000000000"` }),
+    /^The server's release writes files differently; everything/m,
+  ],
+] as const)
+  test(`downloads a file again when ${reason}`, async (t) => {
+    const { server, workspace } = await startWithData(t)
+    await workspace.run([...ARGS, 'o.csv'])
+    await editMeta(workspace, 'o.csv', edit)
+    await server.publish(OBSERVATIONS, [observationOfDay(100)])
+    const { status, stderr } = await workspace.run([...ARGS, 'o.csv', '--update'])
+    assert.equal(status, 0)
+    assert.match(stderr, message)
+    await workspace.run([...ARGS, 'new.csv'])
+    await assertSame(workspace, 'o.csv', 'new.csv')
+  })
+
+/** Replaces text in a file, so that it looks unchanged. */
+const corrupt = async (workspace: Workspace, name: string, edit: (text: string) => string): Promise<void> => {
+  const file = join(workspace.path, name)
+  await writeFile(file, edit(await readFile(file, 'utf8')))
+  const { size: bytes, mtimeMs } = await stat(file)
+  await editMeta(workspace, name, (meta) => ({ ...meta, bytes, mtimeMs }))
+}
+
+test('downloads everything when the number of rows would be wrong', async (t) => {
+  const { server, workspace } = await startWithData(t)
+  await workspace.run([...ARGS, 'o.ndjson'])
+  await corrupt(workspace, 'o.ndjson', (text) => text.replace(/.*\n/, ''))
+  await server.publish(OBSERVATIONS, [observationOfDay(100)])
+  const { stderr } = await workspace.run([...ARGS, 'o.ndjson', '--update'])
+  assert.match(
+    stderr,
+    /^The updated file would have 99 rows instead of 100; everything is downloaded again\.$/m,
   )
-  assert.equal(requests.at(-1), `GET from=${dayNumber(DAYS - 1 - 31)} 200`)
+  await workspace.run([...ARGS, 'new.ndjson'])
+  await assertSame(workspace, 'o.ndjson', 'new.ndjson')
 })
 
-test('downloads a file again that is recent or empty', async (t) => {
-  const args = ['observations', '--from', dayNumber(DAYS - 5), '-o']
-  await updated(t, 'csv', (server) => server.publish(OBSERVATIONS, [observationOfDay(100)]), args)
-  const none = ['observations', '--from', dayNumber(100), '-o']
-  await updated(t, 'ndjson', (server) => server.publish(OBSERVATIONS, [observationOfDay(100)]), none)
+test('finds a damaged file with --verify, and downloads it again', async (t) => {
+  const { server, workspace } = await startWithData(t)
+  for (const format of ['csv', 'json']) {
+    const args = [...ARGS, `o.${format}`]
+    await workspace.run(args)
+    await corrupt(workspace, `o.${format}`, (text) => text.replace('Ada', 'Ida'))
+    assert.match((await workspace.run([...args, '--update'])).stderr, /is up to date/)
+    const verified = await workspace.run([...args, '--update', '--verify'])
+    assert.match(
+      verified.stderr,
+      /^The file differs from heliolog's digest; everything is downloaded again\.$/m,
+    )
+    await server.publish(OBSERVATIONS, [observationOfDay(90, 20, { title: format })])
+    const again = await workspace.run([...args, '--update', '--verify'])
+    assert.match(again.stderr, /^Applied 1 change\.$/m)
+    assert.doesNotMatch(again.stderr, /differs/)
+  }
+  for (const format of FORMATS) {
+    const { status, stderr } = await workspace.run(['observations', '-o', `v.${format}`, '--verify'])
+    assert.equal(status, 0, stderr)
+    assert.doesNotMatch(stderr, /differs/)
+  }
+})
+
+test('downloads everything when the digest that heliolog already knows differs', async (t) => {
+  let version = 7
+  const row = () => `{"id":"a","title":"${version}"}\n`
+  const { origin, calls } = await scripted(t, (response, { method, url = '' }) => {
+    if (url.includes('/changes/')) return void response.end('{"next_cursor":"c"}\n')
+    const digest = `sha-256=:${hash('sha256', row(), 'base64')}:`
+    response.writeHead(200, {
+      etag: `"${version}-abc"`,
+      'x-data-version': String(version),
+      'x-data-query': 'all',
+      'x-row-count': '1',
+      'repr-digest': digest,
+    })
+    response.end(method === 'HEAD' ? undefined : row())
+  })
+  const workspace = await createFastWorkspace(t, origin, 'token')
+  const args = ['observations', '-o', 'o.ndjson']
+  assert.equal((await workspace.run(args)).status, 0)
+  version = 8
+  const { status, stderr } = await workspace.run([...args, '--update'])
+  assert.equal(status, 0, stderr)
+  assert.match(stderr, /^The updated file would differ from heliolog's; everything is downloaded again\.$/m)
+  assert.equal((await workspace.read('o.ndjson')).toString(), row())
+  const heads = calls.filter(({ method }) => method === 'HEAD')
+  assert.ok(heads.every(({ headers }) => headers['accept-encoding'] === 'identity'))
+  assert.ok(heads.every(({ headers }) => headers['want-repr-digest'] === undefined))
+})
+
+test('reads the changes again when their connection breaks', async (t) => {
+  const { server, workspace } = await startWithData(t)
+  const args = ['observations', '-o', 'o.csv']
+  await workspace.run(args)
+  await server.publish(OBSERVATIONS, longSeries(DAYS, 2_000))
+  const proxy = await startFaultyProxy(t, server.origin, { cutAfter: [5_000, 50_000] })
+  await editMeta(workspace, 'o.csv', (meta) => ({
+    ...meta,
+    source: meta.source.replace(server.origin, proxy.origin),
+  }))
+  const { status, stderr } = await workspace.run([...args, '--update', '--url', proxy.origin])
+  assert.equal(status, 0, stderr)
+  assert.equal(proxy.cuts, 2)
+  assert.match(stderr, /^Applied 100 changes\.$/m)
+  await workspace.run(['observations', '-o', 'new.csv'])
+  assert.ok((await workspace.read('o.csv')).equals(await workspace.read('new.csv')))
 })
 
 test('downloads a file that does not exist', async (t) => {

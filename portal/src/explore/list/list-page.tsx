@@ -6,7 +6,7 @@ import { Link } from '../../elements/link.tsx'
 import { dayOf } from '../../format/days.ts'
 import { fileNameOf } from '../export/csv.ts'
 import { type CsvFile, ExportPanel } from '../export/export-panel.tsx'
-import { BULK_NAMES, LISTS, type ListName, lightOf } from '../lists.ts'
+import { BULK_NAMES, type Filters, LISTS, type ListName, lightOf } from '../lists.ts'
 import { DEFAULT_LIMIT, type ListQuery, parseListQuery, searchParamsOf } from './list-query.ts'
 import './list-page.css'
 import type { Route } from '../../browser/routing.ts'
@@ -63,7 +63,8 @@ const csvFileOf = (
 }
 
 /** Sent as it is in the URL, because the service returns the best error messages. */
-type SeriesQuery = Omit<ListQuery, 'cursor'> & { signal: AbortSignal }
+/** Invalid texts too, which the service rejects with a message. */
+type SeriesQuery = Filters & { pageSize: ListQuery['limit']; signal: AbortSignal }
 
 interface ListPageProps<Record extends object> {
   list: ListName
@@ -98,9 +99,9 @@ const Results = <Record extends object>({
 }: ListPageProps<Record> & { service: Heliolog }) => {
   const query = parseListQuery(list, route.query)
   const request = useRequest(async (signal): Promise<Found<Record>> => {
-    const { cursor, limit = String(DEFAULT_LIMIT), ...filters } = query
+    const { cursor, limit: pageSize = String(DEFAULT_LIMIT), ...filters } = query
     const [page, fields] = await Promise.all([
-      series(service, { ...filters, limit, signal }).page(cursor),
+      series(service, { ...filters, pageSize, signal }).page(cursor),
       fetchFieldsIfPossible(list),
     ])
     return { query, page, fields }
