@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, it, test } from 'node:test'
 import {
   type Change,
+  type ChangesPage,
   getChanges,
   readChangeLines,
   readChanges,
@@ -128,6 +129,17 @@ onEachStore((server) => {
       `6 observers ${NICKNAME} changed`,
     ])
     assert.deepEqual(await difference(4, 4), [])
+  })
+
+  it('names the version that it shows, and links to the next page of it', async () => {
+    const first = await getChanges(server(), { since: versions[0], until: versions[2], limit: 4 })
+    assert.equal(first.headers.get('x-data-version'), versions[2])
+    const [, next = ''] = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? []
+    const { origin, token } = server()
+    const second = await fetch(new URL(next, origin), { headers: { authorization: `Bearer ${token}` } })
+    const { data, end } = (await second.json()) as ChangesPage
+    assert.deepEqual(brief({ data }), ['2 images i1 published', '2 observers Ada published'])
+    assert.equal(end, true)
   })
 
   it('rejects cursors that are damaged or belong to other data', async () => {
