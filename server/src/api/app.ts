@@ -1,7 +1,7 @@
 /** Creates the HTTP server with all routes. */
 import { createServer, type Server } from 'node:http'
 import type { AppDependencies } from './app-dependencies.ts'
-import { BULK_PATH, bulkNotFound, bulkRoutes, CITATION_PATH } from './bulk/bulk-routes.ts'
+import { BULK_PATH, bulkAddressOf, bulkNotFound, bulkRoutes, CITATION_PATH } from './bulk/bulk-routes.ts'
 import { CHANGES_PATH, changeRoutes, changesNotFound } from './changes/change-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { callRecorder } from './http/call.ts'
@@ -31,25 +31,30 @@ const resourceRoutes = ({ database, settings }: AppDependencies): Route[] => {
   }))
 }
 
-const notFoundMatch = (needsToken: boolean, error: () => ApiError): Match => ({
+const notFoundMatch = (needsToken: boolean, error: (path: string) => ApiError): Match => ({
   route: {
     path: 'other',
     needsToken,
     servesData: false,
-    parse: () => {
-      throw error()
+    parse: ({ path }) => {
+      throw error(decodePath(path))
     },
   },
   parameters: [],
 })
 
 /** Unknown API paths need a token too, so that unauthenticated clients cannot probe which paths exist. */
-const API_NOT_FOUND = notFoundMatch(true, () =>
-  notFound(`There is nothing at this path; ${API_PATH}/openapi.json lists all paths.`),
-)
+const API_NOT_FOUND = notFoundMatch(true, (path) => {
+  const address = bulkAddressOf(path)
+  return notFound(
+    address
+      ? `There is nothing at this path; the file is at ${address}.`
+      : `There is nothing at this path; ${API_PATH}/openapi.json lists all paths.`,
+  )
+})
 const BULK_NOT_FOUND = notFoundMatch(true, bulkNotFound)
 const CHANGES_NOT_FOUND = notFoundMatch(true, changesNotFound)
-const NOT_FOUND = notFoundMatch(false, notFound)
+const NOT_FOUND = notFoundMatch(false, () => notFound())
 
 const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 

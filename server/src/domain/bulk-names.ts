@@ -1,5 +1,5 @@
 /** The names of bulk files: a table, a format, and the encoding of a compressed file, such as observations.csv.gz. */
-export const TABLE_NAMES = ['observations', 'images', 'activity'] as const
+export const TABLE_NAMES = ['observations', 'images', 'activity', 'activity-monthly', 'observers'] as const
 export type TableName = (typeof TABLE_NAMES)[number]
 
 export const FORMATS = ['csv', 'ndjson', 'parquet'] as const

@@ -4,7 +4,9 @@ import type { TableName } from './bulk-names.ts'
 import { DailyActivity } from './daily-activity.ts'
 import { type DocumentedFields, field, type Keywords } from './field.ts'
 import { Image } from './image.ts'
+import { MonthlyActivity } from './monthly-activity.ts'
 import { Observation } from './observation.ts'
+import { ObserverDetail } from './observer.ts'
 
 export type { TableName }
 
@@ -71,6 +73,17 @@ export const TABLES = {
     title: 'Daily activity',
     description: 'One row for each UTC day with a published observation or image, oldest first.',
     primaryKey: 'day',
+  }),
+  'activity-monthly': tableOf(MonthlyActivity, {
+    title: 'Monthly activity',
+    description:
+      'One row for each month from the first to the last one with a published record, oldest first.',
+    primaryKey: 'month',
+  }),
+  observers: tableOf(ObserverDetail, {
+    title: 'Observers',
+    description: 'One row for each observer, with summary statistics, by nickname in byte order.',
+    primaryKey: 'nickname',
   }),
 } satisfies Record<TableName, Table>
 

@@ -1,8 +1,6 @@
-/** Monthly aggregates over the daily ones. */
+/** Monthly aggregates over the daily ones; `monthly-wolf.ts` computes them. */
 import Type, { type Static } from 'typebox'
-import type { DailyActivity } from './daily-activity.ts'
 import { Count, type DocumentedFields, field, Mean } from './field.ts'
-import { monthlyWolf } from './monthly-wolf.ts'
 
 export const MonthlyActivity = Type.Object(
   {
@@ -44,27 +42,3 @@ export const MonthlyActivity = Type.Object(
   },
 )
 export type MonthlyActivity = Static<typeof MonthlyActivity>
-
-type Day = Pick<DailyActivity, 'day' | 'wolf_mean' | 'obs_count'>
-
-/** Computes the months from the days, oldest first. */
-export const monthlyActivity = (days: readonly Day[]): MonthlyActivity[] => {
-  const { month, wolf_mean, wolf_smoothed } = monthlyWolf(
-    days.map(({ day }) => day),
-    days.map((day) => day.wolf_mean),
-  )
-  const counts = new Map(month.map((name) => [name, { days: 0, obs_count: 0 }]))
-  for (const { day, wolf_mean: mean, obs_count } of days) {
-    const count = counts.get(day.slice(0, 7))
-    if (!count) continue
-    if (mean !== null) count.days++
-    count.obs_count += obs_count
-  }
-  return month.map((name, at) => ({
-    month: name,
-    wolf_mean: wolf_mean[at] ?? null,
-    wolf_smoothed: wolf_smoothed[at] ?? null,
-    days: counts.get(name)?.days ?? 0,
-    obs_count: counts.get(name)?.obs_count ?? 0,
-  }))
-}

@@ -1,4 +1,6 @@
 /** Monthly mean Wolf numbers and their 13-month smoothing, as in the international sunspot number series. */
+import type { DailyActivity } from './daily-activity.ts'
+import type { MonthlyActivity } from './monthly-activity.ts'
 import { mean } from './wolf-statistics.ts'
 
 export interface MonthlyWolf {
@@ -51,4 +53,29 @@ export const monthlyWolf = (days: readonly string[], dailyMeans: readonly (numbe
     next = monthAfter(next)
   }
   return { month, wolf_mean, wolf_smoothed: wolf_mean.map((_, at) => smoothed(wolf_mean, at)) }
+}
+
+/** The fields of a day that its month needs. */
+export type DayOfMonth = Pick<DailyActivity, 'day' | 'wolf_mean' | 'obs_count'>
+
+/** Computes the months from all days, oldest first. */
+export const monthlyActivity = (days: readonly DayOfMonth[]): MonthlyActivity[] => {
+  const { month, wolf_mean, wolf_smoothed } = monthlyWolf(
+    days.map(({ day }) => day),
+    days.map((day) => day.wolf_mean),
+  )
+  const counts = new Map(month.map((name) => [name, { days: 0, obs_count: 0 }]))
+  for (const { day, wolf_mean, obs_count } of days) {
+    const count = counts.get(day.slice(0, 7))
+    if (!count) continue
+    if (wolf_mean !== null) count.days++
+    count.obs_count += obs_count
+  }
+  return month.map((name, at) => ({
+    month: name,
+    wolf_mean: wolf_mean[at] ?? null,
+    wolf_smoothed: wolf_smoothed[at] ?? null,
+    days: counts.get(name)?.days ?? 0,
+    obs_count: counts.get(name)?.obs_count ?? 0,
+  }))
 }

@@ -4,10 +4,9 @@ import { ENGINES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { type Statements, statementsAsOf, statementsFor } from '../../src/api/bulk/bulk-statements.ts'
+import { BULK_SOURCES } from '../../src/api/bulk/bulk-tables.ts'
 import { generateFile, valuesOf } from '../../src/api/bulk/file.ts'
 import type { ParameterValues } from '../../src/api/query/parameters.ts'
-import { activityList } from '../../src/api/resources/activity.ts'
-import { observationList } from '../../src/api/resources/observations.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/publish.ts'
 import type { Database } from '../../src/storage/database.ts'
@@ -50,7 +49,7 @@ const read = async (database: Database, statements: Statements): Promise<{ text:
       valuesOf(statements.count),
     )
     const chunks: Uint8Array[] = []
-    const spec = { format: 'ndjson' as const, columns: [], metadata: {} }
+    const spec = { format: 'ndjson' as const, columns: [], metadata: {}, isMonthly: false }
     for await (const bytes of generateFile(snapshot, statements, spec)) chunks.push(bytes)
     return { text: Buffer.concat(chunks).toString(), count }
   } finally {
@@ -60,12 +59,12 @@ const read = async (database: Database, statements: Statements): Promise<{ text:
 
 const readAll = async (database: Database, number?: number): Promise<Record<string, string>> => {
   const files: Record<string, string> = {}
-  for (const [list, queries] of [
-    [observationList, QUERIES],
-    [activityList, DAILY_QUERIES],
+  for (const [source, queries] of [
+    [BULK_SOURCES.observations, QUERIES],
+    [BULK_SOURCES.activity, DAILY_QUERIES],
+    [BULK_SOURCES.observers, [{}]],
   ] as const)
     for (const query of queries) {
-      const { source } = list
       const statements =
         number === undefined
           ? statementsFor(database, source, query)

@@ -10,7 +10,7 @@ import type { Database, ReadRow } from '../../storage/database.ts'
 import { isSame, type Publication } from '../../storage/publication.ts'
 import { type Build, type BuildCounts, type BuildPlan, Builds } from './builds.ts'
 import { statementsAsOf, statementsFor } from './bulk-statements.ts'
-import { BULK_LISTS } from './bulk-tables.ts'
+import { BULK_SOURCES } from './bulk-tables.ts'
 import { FileCache, type OpenFile } from './file-cache.ts'
 import { type BulkFile, fileKey, queryLabel } from './file-headers.ts'
 
@@ -133,6 +133,7 @@ export class BulkFiles {
       encoding,
       spec: {
         format: file.format,
+        isMonthly: source.isMonthly ?? false,
         columns: columnsOf(file.table, await this.#urlKeysOf(publication)),
         metadata: {
           'heliolog.version': publication.version,
@@ -179,7 +180,7 @@ export class BulkFiles {
   async #buildAll(publication: Publication): Promise<boolean> {
     let isDone = true
     for (const { table, format, encoding } of this.#prepared) {
-      const file: BulkFile = { table, format, source: BULK_LISTS[table].source, values: {}, query: '' }
+      const file: BulkFile = { table, format, source: BULK_SOURCES[table], values: {}, query: '' }
       if (await this.#cache.isBeingBuilt(fileKey(publication, file, encoding))) {
         isDone = false
         continue

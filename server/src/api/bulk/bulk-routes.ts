@@ -9,7 +9,7 @@ import { VERSION as DATA_VERSION } from '../query/cursor.ts'
 import { checkRange } from '../query/list.ts'
 import { knownParameters, type Parameters } from '../query/parameters.ts'
 import { bulkDocument } from './bulk-document.ts'
-import { BULK_LISTS } from './bulk-tables.ts'
+import { BULK_SOURCES } from './bulk-tables.ts'
 import { DOCUMENTS, documentRoutes } from './documents.ts'
 import { type BulkFile, canonicalQuery } from './file-headers.ts'
 import { FileResponses } from './file-response.ts'
@@ -41,13 +41,13 @@ const FILES = TABLE_NAMES.flatMap((table) =>
 )
 
 const parametersOf = ({ table }: FilePath): Parameters => ({
-  ...BULK_LISTS[table].source.filters,
+  ...BULK_SOURCES[table].filters,
   ...VERSION,
 })
 
 const fileRoute = (responses: FileResponses, filePath: FilePath): Route => {
   const { table, format, path } = filePath
-  const { source } = BULK_LISTS[table]
+  const source = BULK_SOURCES[table]
   const parameters = parametersOf(filePath)
   return {
     path: BULK_PATH + path,
@@ -80,6 +80,13 @@ export const bulkRoutes = (app: AppDependencies): Route[] => {
     ...documentRoutes(app, BULK_PATH),
     ...FILES.map((file) => fileRoute(responses, file)),
   ]
+}
+
+/** The address of a file or document that a client looked for elsewhere, such as below /api/v1. */
+export const bulkAddressOf = (path: string): string | undefined => {
+  const name = path.slice(path.lastIndexOf('/'))
+  const found = [...FILES, ...DOCUMENTS].find((known) => known.path === name)
+  return found && BULK_PATH + found.path
 }
 
 export const bulkNotFound = () => {

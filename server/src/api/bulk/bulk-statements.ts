@@ -5,8 +5,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Value } from '../../storage/database.ts'
 import type { Filters } from '../query/filters.ts'
-import { conditionsFor, fromWhere, type ListSource, selectFirst } from '../query/page.ts'
+import { conditionsFor, fromWhere, selectFirst } from '../query/page.ts'
 import type { ParameterValues } from '../query/parameters.ts'
+import type { BulkSource } from './bulk-tables.ts'
 
 /** Larger batches are hardly faster, and with the longest comments 250 rows already take 10 MB. */
 const BATCH_ROWS = 250
@@ -32,12 +33,18 @@ export interface Statements {
  */
 const WITH_TAGS = sql`rtrim(body, '}') || ',"tags":' || tags || '}' as body`
 
-const hasTags = ({ table }: ListSource): boolean => table !== 'daily_activity'
+const keyOf = ({ order }: BulkSource): RawBuilder<unknown> =>
+  sql.join(order.columns.map((column) => sql.ref(column)))
 
-const selectBodies = (source: ListSource, conditions: readonly string[]): RawBuilder<unknown> => {
-  if (!hasTags(source)) return selectFirst(source, conditions, sql`body`)
+const countOf = ({ count }: BulkSource): RawBuilder<unknown> => count ?? sql`count(*)`
+
+/** The record as in the file. */
+const bodyOf = ({ body, hasTags }: BulkSource): RawBuilder<unknown> =>
+  hasTags ? WITH_TAGS : sql`${sql.ref(body)} as body`
+
+const selectBodies = (source: BulkSource, conditions: readonly string[]): RawBuilder<unknown> => {
   if (!conditions.some((name) => source.filters[name]?.readsTagTable))
-    return selectFirst(source, conditions, WITH_TAGS)
+    return selectFirst(source, conditions, bodyOf(source))
   // Rows of the tag table have only the tag that is filtered by, so the record's tags need a join.
   return sql`select ${WITH_TAGS} from (${selectFirst(source, conditions, sql`at as tagged_at, id as tagged_id`)}) t
     join ${sql.table(source.table)} on at = tagged_at and id = tagged_id order by at, id`
@@ -54,12 +61,12 @@ const onRecords = (filters: Filters): Filters =>
 
 /** The two parts of a list as of a publication. */
 const partsAsOf = (
-  source: ListSource,
+  source: BulkSource,
   conditions: readonly string[],
   number: number,
 ): RawBuilder<unknown>[] => {
   const part = (table: string, period: RawBuilder<unknown>) => {
-    const where = fromWhere({ ...source, table: table as ListSource['table'] }, conditions)
+    const where = fromWhere({ ...source, table: table as BulkSource['table'] }, conditions)
     return sql`${where} ${conditions.length > 0 ? sql`and` : sql`where`} ${period}`
   }
   const at = sql.lit(number)
@@ -70,27 +77,29 @@ const partsAsOf = (
 }
 
 const selectBodiesAsOf = (
-  source: ListSource,
+  source: BulkSource,
   conditions: readonly string[],
   number: number,
 ): RawBuilder<unknown> => {
-  const key = sql.join(source.order.columns.map((column) => sql.ref(column)))
-  const body = hasTags(source) ? WITH_TAGS : sql`body`
+  const key = keyOf(source)
   const parts = partsAsOf(source, conditions, number).map(
-    (part) => sql`select * from (select ${key}, ${body} from ${part} order by ${key} limit ${''} + 0) p`,
+    (part) =>
+      sql`select * from (select ${key}, ${bodyOf(source)} from ${part} order by ${key} limit ${''} + 0) p`,
   )
   return sql`select body from (${sql.join(parts, sql` union all `)}) u order by ${key} limit ${''} + 0`
 }
 
 /** The list of the current publication. */
-export const statementsFor = (database: Database, source: ListSource, query: ParameterValues): Statements => {
+export const statementsFor = (database: Database, source: BulkSource, query: ParameterValues): Statements => {
   const { first, next } = boundConditions(source, query)
   const joined = (conditions: readonly string[]) => joinedBodies(database, selectBodies(source, conditions))
   return {
     first: { text: joined(first.conditions), values: [...first.values, BATCH_ROWS] },
     next: { text: joined(next.conditions), values: [...next.values, BATCH_ROWS] },
     count: {
-      text: database.textOf(sql`select count(*) as count from ${fromWhere(source, first.conditions)}`),
+      text: database.textOf(
+        sql`select ${countOf(source)} as count from ${fromWhere(source, first.conditions)}`,
+      ),
       values: first.values,
     },
     keyFields: source.order.fields,
@@ -100,7 +109,7 @@ export const statementsFor = (database: Database, source: ListSource, query: Par
 /** The list as it was at the publication with this number. */
 export const statementsAsOf = (
   database: Database,
-  list: ListSource,
+  list: BulkSource,
   query: ParameterValues,
   number: number,
 ): Statements => {
@@ -110,12 +119,16 @@ export const statementsAsOf = (
     joinedBodies(database, selectBodiesAsOf(source, conditions, number))
   /** Both parts have the same placeholders, and the limit follows once more. */
   const twice = (values: Statement['values']) => [...values, BATCH_ROWS, ...values, BATCH_ROWS, BATCH_ROWS]
-  const counts = partsAsOf(source, first.conditions, number).map((part) => sql`select 1 from ${part}`)
+  const counts = partsAsOf(source, first.conditions, number).map(
+    (part) => sql`select ${keyOf(source)} from ${part}`,
+  )
   return {
     first: { text: joined(first.conditions), values: twice(first.values) },
     next: { text: joined(next.conditions), values: twice(next.values) },
     count: {
-      text: database.textOf(sql`select count(*) as count from (${sql.join(counts, sql` union all `)}) u`),
+      text: database.textOf(
+        sql`select ${countOf(source)} as count from (${sql.join(counts, sql` union all `)}) u`,
+      ),
       values: [...first.values, ...first.values],
     },
     keyFields: list.order.fields,
@@ -126,7 +139,7 @@ const joinedBodies = (database: Database, select: RawBuilder<unknown>): string =
   database.textOf(sql`select ${database.joinedBodies('\n')} as joined from (${select}) s`)
 
 /** The conditions and values of the first batch, and of a batch after a key. */
-const boundConditions = (source: ListSource, query: ParameterValues) => {
+const boundConditions = (source: BulkSource, query: ParameterValues) => {
   const keyed = source.order.columns.map((_, key) => ({ key }))
   const next = conditionsFor(
     source,

@@ -16,8 +16,8 @@ import { attributionHeaders, COMMON_HEADERS, type HeaderList } from '../http/hea
 import { dataOptions, encodedEtag, FORMAT_REVISION, validatorHeaders } from '../http/representation.ts'
 import { queryText } from '../query/cursor.ts'
 import type { Filters } from '../query/filters.ts'
-import type { ListSource } from '../query/page.ts'
 import type { ParameterValues } from '../query/parameters.ts'
+import type { BulkSource } from './bulk-tables.ts'
 import type { FileKey } from './file-cache.ts'
 
 export const CONTENT_TYPES: Record<Format, string> = {
@@ -30,7 +30,7 @@ export const CONTENT_TYPES: Record<Format, string> = {
 export interface BulkFile {
   table: TableName
   format: Format
-  source: ListSource
+  source: BulkSource
   values: ParameterValues
   /** The query in canonical form, so that equal queries have equal text. */
   query: string

@@ -1,6 +1,7 @@
 /** Generates a bulk file in chunks from a snapshot. Runs in a builder thread. */
 import type { Format } from '../../domain/bulk-names.ts'
 import type { Column } from '../../domain/columns.ts'
+import { type DayOfMonth, monthlyActivity } from '../../domain/monthly-wolf.ts'
 import type { Value } from '../../storage/database.ts'
 import { bytesOf } from '../../storage/joined-bytes.ts'
 import type { Snapshot } from '../../storage/snapshot.ts'
@@ -13,6 +14,8 @@ export interface FileSpec {
   columns: readonly Column[]
   /** Key-value metadata for formats that support it. */
   metadata: Record<string, string>
+  /** Whether the rows read are days, and those of the file are their months. */
+  isMonthly: boolean
 }
 
 /** The values of a statement, with the key to continue after. */
@@ -34,6 +37,18 @@ async function* readBatches(snapshot: Snapshot, statements: Statements): AsyncGe
   }
 }
 
+/** Keeps only the fields that months need. */
+async function* monthsOf(batches: AsyncIterable<Lines>): AsyncGenerator<Lines> {
+  const days: DayOfMonth[] = []
+  for await (const lines of batches)
+    for (const { day, wolf_mean, obs_count } of JSON.parse(
+      `[${lines.joined.toString().replaceAll(LINE_END, ',')}]`,
+    ) as DayOfMonth[])
+      days.push({ day, wolf_mean, obs_count })
+  const months = monthlyActivity(days).map((month) => JSON.stringify(month))
+  if (months.length > 0) yield new Lines(months.join(LINE_END))
+}
+
 const createWriter = async ({ format, columns, metadata }: FileSpec): Promise<FileWriter> =>
   format === 'csv'
     ? csvWriter(columns)
@@ -45,7 +60,8 @@ export async function* generateFile(
   statements: Statements,
   spec: FileSpec,
 ): AsyncGenerator<Uint8Array> {
-  const batches = readBatches(snapshot, statements)
+  const rows = readBatches(snapshot, statements)
+  const batches = spec.isMonthly ? monthsOf(rows) : rows
   if (spec.format === 'ndjson') {
     for await (const lines of batches) yield lines.bytes()
     return

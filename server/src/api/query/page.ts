@@ -29,6 +29,11 @@ export interface ListSource {
   separator: Buffer
 }
 
+/** What the SQL of a list depends on. */
+export interface TableSource extends Pick<ListSource, 'order' | 'filters'> {
+  table: string
+}
+
 export interface Page {
   publication: Publication
   /** The bodies, separated by commas. */
@@ -48,7 +53,7 @@ export interface Conditions {
 const AFTER = 'after'
 
 export const conditionsFor = (
-  { filters }: ListSource,
+  { filters }: Pick<ListSource, 'filters'>,
   query: ParameterValues,
   after: Position | undefined,
 ): Conditions => {
@@ -74,7 +79,7 @@ export const conditionsFor = (
 const PLACEHOLDER = sql`${''}`
 
 export const fromWhere = (
-  { table, order, filters }: ListSource,
+  { table, order, filters }: TableSource,
   conditions: readonly string[],
 ): RawBuilder<unknown> => {
   const key = sql.join(order.columns.map((column) => sql.ref(column)))
@@ -90,7 +95,7 @@ export const fromWhere = (
 
 /** Selects the first matching records in list order; the last placeholder is the limit. */
 export const selectFirst = (
-  source: ListSource,
+  source: TableSource,
   conditions: readonly string[],
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>

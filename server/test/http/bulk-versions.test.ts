@@ -1,0 +1,93 @@
+/** The file of every version stays available, byte for byte. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type Download, download } from '../../../test/support/downloads.ts'
+import { ENGINES } from '../../../test/support/engines.ts'
+import { serveInProcess } from '../../../test/support/in-process.ts'
+import { image, observation } from '../../../test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { pruneHistory } from '../../src/publish/history.ts'
+import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
+import { retract } from '../../src/publish/publish.ts'
+
+const FILES = [
+  '/observations.csv?type=0',
+  '/observations.ndjson?tag=drawing',
+  '/observations.parquet?',
+  '/images.csv?',
+  '/images.parquet?observer=Ada',
+  '/activity.csv?from=2024-05-11',
+  '/activity-monthly.ndjson?',
+  '/observers.csv?',
+]
+
+const rows = (change: number): object[] =>
+  Array.from({ length: 20 }, (_, index) =>
+    observation(`o${index}`, `2024-05-${10 + index}T09:30:00Z`, {
+      type: (index + change) % 3,
+      wolf: 10 * index + change,
+      tags: (index + change) % 2 ? ['drawing'] : [],
+    }),
+  )
+
+const publications: ((server: TestServer) => Promise<unknown>)[] = [
+  (server) => server.publish(OBSERVATIONS, rows(0)),
+  (server) =>
+    server.publish(IMAGES, [image('i1', '2024-05-11T12:00:00Z', { urls: { large: 'https://x.example' } })]),
+  (server) => server.publish(OBSERVATIONS, rows(1).slice(5, 9)),
+  ({ database }) => retract(database, 'observation', ['o3', 'o6']),
+  (server) => server.publish(OBSERVERS, [{ nickname: 'Zoé' }]),
+  (server) => server.publish(IMAGES, [image('i1', '2024-06-11T12:00:00Z', { observer: 'Max' })]),
+  (server) => server.publish(OBSERVATIONS, rows(2)),
+]
+
+const identityOf = ({ status, headers, body }: Download) => [
+  status,
+  headers.etag,
+  headers['x-data-version'],
+  headers['x-row-count'],
+  headers['x-change-cursor'],
+  headers['content-disposition'],
+  body.toString('latin1'),
+]
+
+for (const engine of ENGINES)
+  describe(`files of former versions on ${engine.name}`, () => {
+    it('equal the files of that time, until their history is deleted', async (t) => {
+      const server = await startServer(engine, { bulkPerHour: 1_000_000 })
+      t.after(() => server.close())
+      const published = new Map<string, unknown[][]>()
+      for (const publish of publications) {
+        await publish(server)
+        const files = []
+        for (const path of FILES) files.push(identityOf(await download(server, path)))
+        published.set(String(files[0]?.[2]), files)
+      }
+      // Its cache is empty, so it has to build the files from the history.
+      const second = await serveInProcess(server.database, { bulkPerHour: 1_000_000 }, undefined)
+      t.after(() => second.close())
+      const { token } = server
+      const client = { origin: second.origin, token }
+      for (const [version, files] of published)
+        for (const [index, path] of FILES.entries())
+          assert.deepEqual(
+            identityOf(await download(client, `${path}&version=${version}`)),
+            files[index],
+            `${path} of ${version}`,
+          )
+
+      const unknown = await download(server, '/observations.csv?version=00000000000ff')
+      assert.equal(unknown.status, 404)
+      const [first] = published.keys()
+      assert.match(unknown.body.toString(), new RegExp(`known: those from ${first}`))
+      const malformed = await download(server, '/observations.csv?version=1')
+      assert.equal(malformed.status, 400)
+
+      await pruneHistory(server.database, '2999-01-01')
+      const gone = await download(server, `/observations.csv?version=${first}`)
+      assert.equal(gone.status, 410)
+      assert.match(gone.body.toString(), /"code":"gone".*the operators have deleted the history/)
+      const current = [...published.keys()].at(-1)
+      assert.equal((await download(server, `/observations.csv?version=${current}`)).status, 200)
+    })
+  })
