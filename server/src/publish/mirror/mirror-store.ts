@@ -278,16 +278,16 @@ const mirrorOnce = async (
   source: SourceClient,
   options: MirrorOptions,
 ): Promise<MirrorReport> => {
-  const cursor = await readMirrorCursor(database, source)
-  const changes = cursor === undefined ? undefined : await readSourceChanges(source, cursor)
   const meta = await readMeta(source)
   const sourceVersion = versionOf(meta)
   const current = await database.reader.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
+  const cursor = await readMirrorCursor(database, source)
   if (current.version === sourceVersion.version) {
-    const isDated = (sourceVersion.publishedAt ?? '') > (current.published_at ?? '')
-    if (isDated) await copyDate(database, source, sourceVersion, changes?.cursor ?? cursor, options)
+    const isLater = (sourceVersion.publishedAt ?? '') > (current.published_at ?? '')
+    if (isLater) await copyDate(database, source, sourceVersion, cursor, options)
     return { sourceVersion, read: [], differences: [], changes: [] }
   }
+  const changes = cursor === undefined ? undefined : await readSourceChanges(source, cursor)
   if (!changes) return mirrorCompletely(database, source, meta, options)
   if (changes.version !== sourceVersion.version) throw new SourceChangedError()
   try {

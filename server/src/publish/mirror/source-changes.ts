@@ -1,6 +1,4 @@
 /** Reads what changed on another server since a cursor of its change feed. */
-import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
 import type { Kind } from '../kinds.ts'
 import { InterruptedError, MirrorError, type SourceClient, SourceStatusError } from './source-client.ts'
 
@@ -43,6 +41,17 @@ const parseLine = (source: SourceClient, line: string): SourceChange | FeedEnd =
   }
 }
 
+/** Complete lines only: the rest after the last line end was cut off. */
+async function* linesIn(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const part of body) {
+    const lines = (rest + decoder.decode(part, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}
+
 const readFeed = async (source: SourceClient, since: string): Promise<SourceChanges | undefined> => {
   const path = `${CHANGES_PATH}?since=${encodeURIComponent(since)}`
   const response = await source.get(path, { accept: 'application/x-ndjson' })
@@ -53,7 +62,7 @@ const readFeed = async (source: SourceClient, since: string): Promise<SourceChan
   }
   try {
     let count = 0
-    for await (const line of createInterface({ input: Readable.from(response.body), crlfDelay: Infinity })) {
+    for await (const line of linesIn(response.body)) {
       const change = parseLine(source, line)
       if ('next_cursor' in change) return { records, cursor: change.next_cursor, version: change.version }
       // A record may change again while the feed is read.
