@@ -3,6 +3,7 @@ import { queryOf } from '../address.ts'
 import { uncompressedEtag } from '../bulk-series.ts'
 import { ConnectionFailed, InvalidRequest, NotFound, UnexpectedResponse } from '../errors.ts'
 import type { Heliolog } from '../heliolog.ts'
+import { chunksOf } from '../http-client.ts'
 import { isObject, parseJson } from '../response.ts'
 import { type RetryOptions, secondsUntilRetry, wait, withRetryDefaults } from '../retry.ts'
 import { CommandError } from './command-errors.ts'
@@ -233,15 +234,7 @@ const infoOf = ({ headers }: Response): FileInfo => {
   }
 }
 
-/** The body's chunks. Errors of the connection become ConnectionFailed; those of the consumer pass unchanged. */
 export async function* bodyChunks(response: Response): AsyncGenerator<Buffer> {
-  const body = response.body as AsyncIterable<Uint8Array> | null
-  if (body === null) return
-  try {
-    for await (const { buffer, byteOffset, byteLength } of body)
-      yield Buffer.from(buffer, byteOffset, byteLength)
-  } catch (cause) {
-    const { message } = ((cause as Error).cause ?? cause) as Error
-    throw new ConnectionFailed(`The download broke off: ${message}`, { cause })
-  }
+  for await (const { buffer, byteOffset, byteLength } of chunksOf(response, response.url))
+    yield Buffer.from(buffer, byteOffset, byteLength)
 }
