@@ -44,6 +44,8 @@ const RETRY: RetryOptions = withRetryDefaults({ attempts: 8 })
 /** Shorter waits are not worth reporting. */
 const REPORTED_WAIT_SECONDS = 2
 const FOLDER = '/bulk/v1/'
+/** Compressed files have digests of their own. */
+const UNCOMPRESSED = { 'accept-encoding': 'identity' }
 
 const pathOf = ({ resource, format }: BulkRequest): `/${string}` => `${FOLDER}${resource}.${format}`
 
@@ -101,13 +103,16 @@ export class BulkApi {
 
   /** Undefined if the file still has this ETag. */
   async fileInfoUnless(etag: string, request: BulkRequest): Promise<FileInfo | undefined> {
-    const response = await this.withRetries(() => this.#head(request, { 'if-none-match': etag }))
+    const response = await this.withRetries(() =>
+      this.#head(request, { ...UNCOMPRESSED, 'if-none-match': etag }),
+    )
     return response.status === 304 ? undefined : infoOf(response)
   }
 
   /** With the digest, for which the service may have to build the file. */
   async fileInfoWithDigest(request: BulkRequest): Promise<FileInfo> {
-    return infoOf(await this.withRetries(() => this.#head(request, { 'want-repr-digest': 'sha-256=1' })))
+    const wanted = { ...UNCOMPRESSED, 'want-repr-digest': 'sha-256=1' }
+    return infoOf(await this.withRetries(() => this.#head(request, wanted)))
   }
 
   /**
@@ -189,10 +194,8 @@ export class BulkApi {
   }
 
   /** A response to HEAD has no error message, so an invalid query is repeated as GET. A rejected GET is not counted. */
-  async #head(request: BulkRequest, more: Record<string, string> = {}): Promise<Response> {
+  async #head(request: BulkRequest, headers: Record<string, string> = {}): Promise<Response> {
     const { signal } = this
-    // The digest is that of the uncompressed file.
-    const headers = { 'accept-encoding': 'identity', ...more }
     try {
       const { query } = request
       return await this.#heliolog.download(pathOf(request), { query, method: 'HEAD', headers, signal })
@@ -222,8 +225,9 @@ const infoOf = ({ headers }: Response): FileInfo => {
     )
   const modified = headers.get('last-modified')
   const [, digest] = /sha-256=:([^:]+):/.exec(headers.get('repr-digest') ?? '') ?? []
+  const isCompressed = etag !== uncompressedEtag(etag)
   return {
-    sha256: digest && Buffer.from(digest, 'base64').toString('hex'),
+    sha256: digest === undefined || isCompressed ? undefined : Buffer.from(digest, 'base64').toString('hex'),
     etag: uncompressedEtag(etag),
     version,
     query: headers.get('x-data-query') ?? '',
