@@ -305,6 +305,18 @@ describe('API reference page', { skip: withoutBrowser }, () => {
     expectLoggedStatus(401)
   })
 
+  it('shows the files, with a command for each, but does not load them', async () => {
+    const other = await context.newPage()
+    await other.goto('/docs?document=bulk')
+    const section = other.locator('#downloadImagesCsv')
+    await section.locator('#downloadImagesCsv-from').fill('2024-01-01')
+    const command = await section.locator('form code').last().textContent()
+    assert.match(command ?? '', /'https:\/\/sun\.example\/bulk\/v1\/images\.csv\?from=2024-01-01'$/)
+    assert.equal(await other.getByRole('button', { name: 'Send request' }).count(), 0)
+    assert.deepEqual(await findViolations(other), [])
+    await other.close()
+  })
+
   it('returns to an operation with the Back button', async () => {
     const other = await context.newPage()
     await other.goto('/docs#getObserver')

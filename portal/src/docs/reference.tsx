@@ -15,6 +15,7 @@ import { OperationSection } from './operation.tsx'
 /** The documents to choose from, by the name in the URL's query. */
 const DOCUMENTS = [
   { name: '', title: 'Records', basePath: '/api/v1' },
+  { name: 'bulk', title: 'Files', basePath: '/bulk/v1' },
   { name: 'changes', title: 'Changes', basePath: '/changes/v1' },
 ] as const
 type Document = (typeof DOCUMENTS)[number]

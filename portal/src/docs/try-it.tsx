@@ -85,6 +85,8 @@ export const TryIt = ({ operation }: { operation: Operation }) => {
   const [values, setValues] = useState<Values>({})
   const [trial, setTrial] = useState<Trial>('none')
   const path = requestPath(operation, values)
+  // A file with a million rows would be too much for this page.
+  const isShown = operation.responses['200']?.content?.['application/json'] !== undefined
   const send = async () => {
     setTrial('sending')
     try {
@@ -95,7 +97,7 @@ export const TryIt = ({ operation }: { operation: Operation }) => {
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (trial !== 'sending') send()
+    if (isShown && trial !== 'sending') send()
   }
   return (
     <section class="panel try-it" aria-label={`Try ${operation.path}`}>
@@ -114,10 +116,12 @@ export const TryIt = ({ operation }: { operation: Operation }) => {
           text={`curl ${CURL_AUTHORIZATION} ${shellLiteral(SERVICE_URL + path)}`}
           label={`curl command for ${operation.path}`}
         />
-        <button type="submit" class="primary" disabled={trial === 'sending'}>
-          {trial === 'sending' ? 'Sending …' : 'Send request'}
-        </button>
-        {token === null && (
+        {isShown && (
+          <button type="submit" class="primary" disabled={trial === 'sending'}>
+            {trial === 'sending' ? 'Sending …' : 'Send request'}
+          </button>
+        )}
+        {isShown && token === null && (
           <p class="remark">
             Without a token the service returns 401.{' '}
             <a href={`${location.pathname}${location.search}#your-token`}>Enter your token</a>

@@ -22,7 +22,7 @@ import { openDatabase } from '../../src/storage/open.ts'
 const START = Date.parse('2025-06-01T00:00:00Z')
 const INSTANCES = 2
 /** A run takes about half a second on SQLite, and three seconds on PostgreSQL. */
-const RUNS = { SQLite: 14, PostgreSQL: 3 }
+const RUNS = { SQLite: 8, PostgreSQL: 2 }
 
 interface Move {
   follower: number

@@ -1,4 +1,4 @@
-/** The list of publications, openapi.json and unknown paths of /changes/v1. */
+/** The list of publications and unknown paths of /changes/v1, and openapi.json of all interfaces but /api/v1. */
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
@@ -8,7 +8,7 @@ import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/publish.ts'
 import { onEachStore } from './support/each-setup.ts'
 import { expectError, expectJson } from './support/expect.ts'
-import { schemaValidator } from './support/openapi-validator.ts'
+import { type Description, schemaValidator } from './support/openapi-validator.ts'
 
 const NONE = { new: 0, changed: 0, retracted: 0 }
 
@@ -99,6 +99,26 @@ onEachStore((server) => {
   it('lists what exists when a path is unknown', async () => {
     const message = await expectError(await get('/record'), 404, 'not_found')
     for (const path of ['records', 'publications', 'openapi.json']) assert.match(message, new RegExp(path))
+  })
+
+  it('describes the bulk files in an OpenAPI document without problems', async () => {
+    const text = await expectJson(await fetch(`${server().origin}/bulk/v1/openapi.json`))
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source: text, absoluteRef: '/openapi.json', config })
+    assert.deepEqual(
+      problems.map(({ ruleId, message }) => [ruleId, message]),
+      [],
+    )
+    const { paths } = JSON.parse(text) as Description
+    assert.equal(Object.keys(paths).length, 9)
+    for (const path of ['/observations.csv', '/images.ndjson', '/activity.parquet']) {
+      const response = await fetch(`${server().origin}/bulk/v1${path}`, {
+        method: 'HEAD',
+        headers: { authorization: `Bearer ${server().token}` },
+      })
+      const [type] = Object.keys(paths[path].get.responses[200].content)
+      assert.equal(response.headers.get('content-type')?.replace(/;.*$/, ''), type)
+    }
   })
 
   it('describes its responses in an OpenAPI document without problems', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, it, test } from 'node:test'
 import {
   type Change,
+  type ChangesPage,
   getChanges,
   readChangeLines,
   readChanges,
@@ -130,6 +131,17 @@ onEachStore((server) => {
     assert.deepEqual(await difference(4, 4), [])
   })
 
+  it('names the version that it shows, and links to the next page of it', async () => {
+    const first = await getChanges(server(), { since: versions[0], until: versions[2], limit: 4 })
+    assert.equal(first.headers.get('x-data-version'), versions[2])
+    const [, next = ''] = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? []
+    const { origin, token } = server()
+    const second = await fetch(new URL(next, origin), { headers: { authorization: `Bearer ${token}` } })
+    const { data, end } = (await second.json()) as ChangesPage
+    assert.deepEqual(brief({ data }), ['2 images i1 published', '2 observers Ada published'])
+    assert.equal(end, true)
+  })
+
   it('rejects cursors that are damaged or belong to other data', async () => {
     const { cursor } = await readToEnd(server())
     for (const since of [`${cursor}x`, cursor.slice(1), 'x', 'b0a06cd06a92', '💥'])
@@ -209,4 +221,34 @@ test('reads no older data than the cursor has seen when an instance lags behind'
   await readChanges(source)
   await readChanges(source, { since })
   assert.deepEqual(read, [1, 1, 2])
+})
+
+test('resets the connection when a stream of lines cannot be continued', async (t) => {
+  const server = await startServer(SQLITE)
+  t.after(() => server.close())
+  await server.publish(OBSERVATIONS, [
+    observation('o1', '2024-01-01T00:00:00Z'),
+    observation('o2', '2024-01-02T00:00:00Z'),
+  ])
+  let reads = 0
+  const failing = await serveInProcess(
+    {
+      ...server.database,
+      preparePublished: (statement) => {
+        const prepared = server.database.preparePublished(statement)
+        return ((values, publication) => {
+          if (++reads > 1) throw new Error('the disk is gone')
+          return prepared(values, publication)
+        }) as typeof prepared as never
+      },
+    },
+    {},
+    undefined,
+  )
+  t.after(() => failing.close())
+  const source = { origin: failing.origin, token: server.token }
+  const response = await getChanges(source, { limit: 1 }, { accept: 'application/x-ndjson' })
+  assert.equal(response.status, 200)
+  await assert.rejects(response.text())
+  assert.equal(reads, 2)
 })

@@ -3,11 +3,13 @@ import type { TableName } from '../../domain/columns.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { notFound } from '../http/errors.ts'
 import type { Route } from '../http/router.ts'
+import { documentRoute } from '../openapi/openapi-route.ts'
 import { checkRange, type List } from '../query/list.ts'
 import { knownParameters } from '../query/parameters.ts'
 import { activityList } from '../resources/activity.ts'
 import { imageList } from '../resources/images.ts'
 import { observationList } from '../resources/observations.ts'
+import { bulkDocument } from './bulk-document.ts'
 import { DOCUMENTS, documentRoutes } from './documents.ts'
 import { Downloads } from './download.ts'
 import type { Format } from './file.ts'
@@ -50,10 +52,21 @@ const downloadRoute = (downloads: Downloads, { table, format, path }: (typeof FI
 
 export const bulkRoutes = (app: AppDependencies): Route[] => {
   const downloads = new Downloads(app, BULK_PATH)
-  return [...documentRoutes(app, BULK_PATH), ...FILES.map((file) => downloadRoute(downloads, file))]
+  const documented = FILES.map((file) => ({ ...file, filters: BULK_LISTS[file.table].source.filters }))
+  return [
+    documentRoute(
+      BULK_PATH,
+      () => bulkDocument(BULK_PATH, documented, app.settings.publicUrl),
+      knownParameters,
+    ),
+    ...documentRoutes(app, BULK_PATH),
+    ...FILES.map((file) => downloadRoute(downloads, file)),
+  ]
 }
 
 export const bulkNotFound = () => {
-  const known = [...FILES, ...DOCUMENTS].map(({ path }) => BULK_PATH + path).join(', ')
+  const known = [...FILES, ...DOCUMENTS, { path: '/openapi.json' }]
+    .map(({ path }) => BULK_PATH + path)
+    .join(', ')
   return notFound(`There is nothing at this path; available: ${known}.`)
 }

@@ -15,6 +15,7 @@ import {
   foreignCursor,
   invalidChangeCursor,
   isAtEnd,
+  publicationCursor,
   type SeenPublication,
   writeChangeCursor,
 } from './change-cursor.ts'
@@ -177,24 +178,29 @@ export class ChangeFeed {
     // The version alone does not identify the publication, because the same data can be published again.
     const etag = `"${version}@${publishedAt ?? 'never'}-r${FORMAT_REVISION}"`
     const options = dataOptions(publication, etag, this.#linkHeaders(query, next && text))
-    return new Representation([START, joined, end], { ...options, vary: VARY, publication: undefined })
+    return new Representation([START, joined, end], {
+      ...options,
+      vary: VARY,
+      headers: dataVersionHeader(cursor.seen),
+      publication: undefined,
+    })
   }
 
   #linkHeaders({ until, limit }: ChangeQuery, cursor: string | undefined) {
     if (cursor === undefined) return attributionHeaders(this.#urls.citationUrl)
-    const more = until ? `&until=${until.version}` : ''
+    const more = until ? `&until=${publicationCursor(until)}` : ''
     const url = `${this.#urls.recordsUrl}?since=${cursor}${more}&limit=${limit}`
     return attributionHeaders(this.#urls.citationUrl, `<${url}>; rel="next"`)
   }
 
-  #streamHeaders({ publication }: FoundPage) {
+  #streamHeaders({ cursor }: FoundPage) {
     return [
       'content-type',
       NDJSON_TYPE,
       'vary',
       VARY,
       ...NO_STORE,
-      ...dataVersionHeader(publication),
+      ...dataVersionHeader(cursor.seen),
       ...attributionHeaders(this.#urls.citationUrl),
       ...COMMON_HEADERS,
     ]

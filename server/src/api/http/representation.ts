@@ -136,7 +136,10 @@ export class Representation {
 
 const versionEtag = ({ version }: Publication): string => `"${version}-r${FORMAT_REVISION}"`
 
-export const dataVersionHeader = ({ version }: Publication): HeaderList => ['x-data-version', version]
+export const dataVersionHeader = ({ version }: Pick<Publication, 'version'>): HeaderList => [
+  'x-data-version',
+  version,
+]
 
 /** Options for published data: cached privately, and revalidated by the data version. */
 export const dataOptions = (
