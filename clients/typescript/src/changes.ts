@@ -95,21 +95,21 @@ export class Changes<Item = Change> implements AsyncIterable<Item> {
   /** The pages that have changes. `next_cursor` continues exactly after each one. */
   async *pages(): AsyncGenerator<ChangePage<Item>, void, undefined> {
     let isFirst = true
-    let waitingSince = Date.now()
+    let waitingSince = performance.now()
     while (true) {
-      const requestedAt = Date.now()
+      const requestedAt = performance.now()
       const secondsLeft = this.#waitSeconds - (requestedAt - waitingSince) / 1000
       const page = await this.#page(secondsLeft, isFirst)
       isFirst = false
       const isEmpty = page.data.length === 0
       if (!isEmpty) {
         yield page
-        waitingSince = Date.now()
+        waitingSince = performance.now()
       }
       this.#cursor = page.next_cursor
       if (!page.end) continue
-      if (Date.now() - waitingSince >= this.#waitSeconds * 1000) return
-      const pause = MIN_SECONDS_PER_WAIT - (Date.now() - requestedAt) / 1000
+      if (performance.now() - waitingSince >= this.#waitSeconds * 1000) return
+      const pause = MIN_SECONDS_PER_WAIT - (performance.now() - requestedAt) / 1000
       if (isEmpty && pause > 0) await wait(pause, this.#query.signal)
     }
   }

@@ -3,6 +3,7 @@ import { queryOf } from '../address.ts'
 import { uncompressedEtag } from '../bulk-series.ts'
 import { ConnectionFailed, InvalidRequest, NotFound, UnexpectedResponse } from '../errors.ts'
 import type { Heliolog } from '../heliolog.ts'
+import { chunksOf } from '../http-client.ts'
 import { isObject, parseJson } from '../response.ts'
 import { type RetryOptions, secondsUntilRetry, wait, withRetryDefaults } from '../retry.ts'
 import { CommandError } from './command-errors.ts'
@@ -43,6 +44,8 @@ const RETRY: RetryOptions = withRetryDefaults({ attempts: 8 })
 /** Shorter waits are not worth reporting. */
 const REPORTED_WAIT_SECONDS = 2
 const FOLDER = '/bulk/v1/'
+/** Compressed files have digests of their own. */
+const UNCOMPRESSED = { 'accept-encoding': 'identity' }
 
 const pathOf = ({ resource, format }: BulkRequest): `/${string}` => `${FOLDER}${resource}.${format}`
 
@@ -100,14 +103,15 @@ export class BulkApi {
 
   /** Undefined if the file still has this ETag. */
   async fileInfoUnless(etag: string, request: BulkRequest): Promise<FileInfo | undefined> {
-    const response = await this.withRetries(() => this.#head(request, { 'if-none-match': etag }))
+    const response = await this.withRetries(() =>
+      this.#head(request, { ...UNCOMPRESSED, 'if-none-match': etag }),
+    )
     return response.status === 304 ? undefined : infoOf(response)
   }
 
   /** With the digest, for which the service may have to build the file. */
   async fileInfoWithDigest(request: BulkRequest): Promise<FileInfo> {
-    // A digest is that of the encoding which the server selects, so the uncompressed file must be requested.
-    const wanted = { 'want-repr-digest': 'sha-256=1', 'accept-encoding': 'identity' }
+    const wanted = { ...UNCOMPRESSED, 'want-repr-digest': 'sha-256=1' }
     return infoOf(await this.#reportWait(this.withRetries(() => this.#head(request, wanted))))
   }
 
@@ -202,10 +206,8 @@ export class BulkApi {
   }
 
   /** A response to HEAD has no error message, so an invalid query is repeated as GET. A rejected GET is not counted. */
-  async #head(request: BulkRequest, more: Record<string, string> = {}): Promise<Response> {
+  async #head(request: BulkRequest, headers: Record<string, string> = {}): Promise<Response> {
     const { signal } = this
-    // The digest is that of the uncompressed file.
-    const headers = { 'accept-encoding': 'identity', ...more }
     try {
       const { query } = request
       return await this.#heliolog.download(pathOf(request), { query, method: 'HEAD', headers, signal })
@@ -235,8 +237,9 @@ const infoOf = ({ headers }: Response): FileInfo => {
     )
   const modified = headers.get('last-modified')
   const [, digest] = /sha-256=:([^:]+):/.exec(headers.get('repr-digest') ?? '') ?? []
+  const isCompressed = etag !== uncompressedEtag(etag)
   return {
-    sha256: digest && Buffer.from(digest, 'base64').toString('hex'),
+    sha256: digest === undefined || isCompressed ? undefined : Buffer.from(digest, 'base64').toString('hex'),
     etag: uncompressedEtag(etag),
     version,
     query: headers.get('x-data-query') ?? '',
@@ -247,15 +250,7 @@ const infoOf = ({ headers }: Response): FileInfo => {
   }
 }
 
-/** The body's chunks. Errors of the connection become ConnectionFailed; those of the consumer pass unchanged. */
 export async function* bodyChunks(response: Response): AsyncGenerator<Buffer> {
-  const body = response.body as AsyncIterable<Uint8Array> | null
-  if (body === null) return
-  try {
-    for await (const { buffer, byteOffset, byteLength } of body)
-      yield Buffer.from(buffer, byteOffset, byteLength)
-  } catch (cause) {
-    const { message } = ((cause as Error).cause ?? cause) as Error
-    throw new ConnectionFailed(`The download broke off: ${message}`, { cause })
-  }
+  for await (const { buffer, byteOffset, byteLength } of chunksOf(response, response.url))
+    yield Buffer.from(buffer, byteOffset, byteLength)
 }
