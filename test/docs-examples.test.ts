@@ -67,17 +67,19 @@ test('docs/changes.md shows how to follow the data', { skip: skipWithout('curl')
   const { sandbox, paste } = await startExamples(t)
   const [follow = '', wait = ''] = blocksWith('docs/changes.md', '/changes/v1/records')
   const output = await paste(`${follow}\ncat changes.ndjson\n${wait.replace('wait=30', 'wait=1')}`)
-  assert.match(output, /^\{"next_cursor":"[\w-]+"\}\n\{"data":\[\],"next_cursor":"[\w-]+","end":true\}$/)
+  const lastLine = '\\{"next_cursor":"[\\w-]+","version":"[0-9a-f]{13}"\\}'
+  assert.match(output, new RegExp(`^${lastLine}\\n\\{"data":\\[\\],"next_cursor":"[\\w-]+","end":true\\}$`))
   assert.ok(await exists(join(sandbox.path, 'observations.ndjson')))
 })
 
 test('docs/bulk.md shows how to download and resume', { skip: skipWithout('curl') }, async (t) => {
   const { paste } = await startExamples(t)
-  const [download, resume] = blocksWith('docs/bulk.md', 'curl')
+  const [download, resume, cite] = blocksWith('docs/bulk.md', 'curl')
   const headers = await paste(`${download} cat headers.txt`)
   const [etag = ''] = /"[0-9a-f]+-[0-9a-f]+/.exec(headers) ?? []
   await paste(`cp 2024.csv complete.csv; head -c 20 complete.csv > 2024.csv
     ${resume?.replace(/"[0-9a-f]+-[0-9a-f]+"/, `${etag}"`)} cmp 2024.csv complete.csv`)
+  await paste(`VERSION=${etag.slice(1, 14)}; ${cite} cmp cited.csv complete.csv`)
 })
 
 test('docs/clients.md shows how to download and update', async (t) => {

@@ -67,7 +67,7 @@ const assertResource = (resource: Resource): void => {
   assert.match(resource.name, /^[a-z0-9._-]+$/)
   assert.equal(resource['type'], 'table')
   // Paths must be relative and stay within the package's folder.
-  for (const { path } of [resource, ...resource.alternatives]) assert.match(path, /^[a-z]+\.[a-z]+$/)
+  for (const { path } of [resource, ...resource.alternatives]) assert.match(path, /^[a-z-]+\.[a-z]+$/)
   assert.equal(resource['encoding'], 'utf-8')
   const { fields, primaryKey, missingValues } = resource.schema
   const names = fields.map(({ name }) => name)

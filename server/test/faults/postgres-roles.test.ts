@@ -131,7 +131,13 @@ describe('role with the grants of docs/operating.md', () => {
 
   test('fails to start on outdated tables and prints how to update them', async () => {
     for (const undone of [
-      'alter table dataset drop column url_keys',
+      `drop table publication, tombstone, mirror, observation_history, image_history, observer_history,
+        daily_activity_history`,
+      'alter table observation drop column publication, drop column is_new',
+      'alter table image drop column publication, drop column is_new',
+      'alter table observer drop column publication, drop column is_new',
+      'alter table daily_activity drop column publication',
+      'alter table dataset drop column publication, drop column history_from, drop column url_keys',
       'drop table token_change',
       "delete from migration_data where name >= '003'",
       'drop table token_use',
