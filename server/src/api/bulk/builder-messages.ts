@@ -5,7 +5,8 @@ import type { SnapshotSource } from '../../storage/snapshot.ts'
 import type { Statements } from './bulk-statements.ts'
 import type { FileSpec } from './file.ts'
 
-export interface BuildTask {
+/** The rows of a file. */
+export interface RowTask {
   snapshotSource: SnapshotSource
   /** The publication that the file must show. */
   publication: Publication
@@ -13,14 +14,17 @@ export interface BuildTask {
   statements: Statements
   /** Read the data of this publication after later ones. */
   formerStatements: Statements
+}
+
+export interface BuildTask extends RowTask {
   spec: FileSpec
   encoding: FileEncoding | undefined
   /** The path of the file to create. */
   path: string
 }
 
-/** `workerData` of the thread: a file to build, or the path of a file whose digest to compute. */
-export type BuilderTask = { build: BuildTask } | { digest: string }
+/** `workerData` of the thread: a file to build, rows to count, or the path of a file whose digest to compute. */
+export type BuilderTask = { build: BuildTask } | { count: RowTask } | { digest: string }
 
 /**
  * What failed: the store is unavailable, its history has been deleted, the cache folder cannot be written, or anything
@@ -40,6 +44,6 @@ export type BuilderReply =
   | { rows: number }
   /** The number of bytes written so far. */
   | { written: number }
-  /** The last reply: SHA-256 of the complete file, in base64url. */
-  | { sha256: string }
+  /** The last reply: SHA-256 of the complete file in base64url, or the number of rows as text. */
+  | { result: string }
   | { failed: Failure }

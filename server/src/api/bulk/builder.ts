@@ -1,7 +1,14 @@
 /** Main-thread side of a builder thread. */
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import type { BuilderReply, BuilderTask, BuildTask, Failure, FailureKind } from './builder-messages.ts'
+import type {
+  BuilderReply,
+  BuilderTask,
+  BuildTask,
+  Failure,
+  FailureKind,
+  RowTask,
+} from './builder-messages.ts'
 
 const IS_BUNDLED = !import.meta.url.endsWith('.ts')
 /**
@@ -41,7 +48,7 @@ export class BuildError extends Error {
   }
 }
 
-/** Runs a thread until its last reply, the digest. */
+/** Runs a thread until its last reply, the result. */
 const runThread = async (
   workerData: BuilderTask,
   kind: ThreadKind,
@@ -55,7 +62,7 @@ const runThread = async (
   signal?.addEventListener('abort', onAbort)
   worker.on('message', (reply: BuilderReply) => {
     if ('failed' in reply) reject(new BuildError(reply.failed))
-    else if ('sha256' in reply) resolve(reply.sha256)
+    else if ('result' in reply) resolve(reply.result)
     else onReply(reply)
   })
   worker.on('error', reject)
@@ -81,6 +88,9 @@ export const buildFile = (task: BuildTask, events: BuildEvents, signal: AbortSig
     if ('rows' in reply) events.onRows(reply.rows)
     else if ('written' in reply) events.onWritten(reply.written)
   })
+
+export const countRows = async (task: RowTask): Promise<number> =>
+  Number(await runThread({ count: task }, 'text', undefined, () => {}))
 
 /** SHA-256 of a file in base64url, computed in a thread. */
 export const digestOf = (path: string): Promise<string> =>

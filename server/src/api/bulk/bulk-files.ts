@@ -1,5 +1,6 @@
 /** Opens bulk files: from the cache, else by building them. */
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { TokenLookup } from '../../access/token-lookup.ts'
 import { type BulkName, type FileEncoding, parseBulkName } from '../../domain/bulk-names.ts'
@@ -8,11 +9,13 @@ import { ATTRIBUTION } from '../../domain/meta.ts'
 import { NO_URL_KEYS, parseUrlKeys } from '../../domain/url-keys.ts'
 import type { Database, ReadRow } from '../../storage/database.ts'
 import { isSame, type Publication } from '../../storage/publication.ts'
+import { countRows } from './builder.ts'
+import type { RowTask } from './builder-messages.ts'
 import { type Build, type BuildCounts, type BuildPlan, Builds } from './builds.ts'
 import { statementsAsOf, statementsFor } from './bulk-statements.ts'
 import { BULK_SOURCES } from './bulk-tables.ts'
 import { FileCache, type OpenFile } from './file-cache.ts'
-import { type BulkFile, fileKey, queryLabel } from './file-headers.ts'
+import { type BulkFile, type FileFacts, fileKey, queryLabel } from './file-headers.ts'
 
 export interface BulkSettings {
   cacheDir: string
@@ -33,6 +36,7 @@ interface Dependencies {
 export type Opened = { publication: Publication } & ({ file: OpenFile } | { build: Build; rows: number })
 
 const MEGABYTE = 2 ** 20
+const CACHED_COUNTS = 1_000
 const PREPARE_INTERVAL_MS = 1_000
 const NO_SIGNAL = new AbortController().signal
 
@@ -43,6 +47,9 @@ export class BulkFiles {
   readonly #cache: FileCache
   readonly #builds: Builds
   readonly #prepared: readonly BulkName[]
+  /** Numbers of rows by version and hash of the file. */
+  readonly #rowCounts = new LRUCache<string, Promise<number>>({ max: CACHED_COUNTS })
+  #counting: Promise<unknown> = Promise.resolve()
   #readUrlKeys: ReadRow<{ urlKeys: string }> | undefined
   #prepareTimer: NodeJS.Timeout | undefined
   #isClosed = false
@@ -119,21 +126,55 @@ export class BulkFiles {
     }
   }
 
-  async #plan(
+  /** What is known about a file without building it. */
+  async describe(
     file: BulkFile,
     encoding: FileEncoding | undefined,
     publication: Publication,
-  ): Promise<BuildPlan> {
-    const { source, values } = file
+    signal: AbortSignal,
+  ): Promise<FileFacts> {
+    const key = fileKey(publication, file, encoding)
+    const found = await this.#cache.open(key)
+    if (found) {
+      await found.handle.close()
+      return found
+    }
+    const build = this.#builds.find(key)
+    return { rows: await (build ? build.begun(signal) : this.#count(file, publication)) }
+  }
+
+  /** Counts the rows of a file in a thread, one file at a time. */
+  #count(file: BulkFile, publication: Publication): Promise<number> {
+    const { version, hash } = fileKey(publication, file, undefined)
+    const known = this.#rowCounts.get(version + hash)
+    if (known) return known
+    const counted = this.#counting.then(() => countRows(this.#rowsOf(file, publication)))
+    this.#counting = counted.catch(() => {})
+    this.#rowCounts.set(version + hash, counted)
+    counted.catch(() => this.#rowCounts.delete(version + hash))
+    return counted
+  }
+
+  #rowsOf({ source, values }: BulkFile, publication: Publication): RowTask {
     return {
       snapshotSource: this.#database.snapshotSource,
       publication,
       statements: statementsFor(this.#database, source, values),
       formerStatements: statementsAsOf(this.#database, source, values, publication.number),
+    }
+  }
+
+  async #plan(
+    file: BulkFile,
+    encoding: FileEncoding | undefined,
+    publication: Publication,
+  ): Promise<BuildPlan> {
+    return {
+      ...this.#rowsOf(file, publication),
       encoding,
       spec: {
         format: file.format,
-        isMonthly: source.isMonthly ?? false,
+        isMonthly: file.source.isMonthly ?? false,
         columns: columnsOf(file.table, await this.#urlKeysOf(publication)),
         metadata: {
           'heliolog.version': publication.version,

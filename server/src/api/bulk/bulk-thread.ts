@@ -7,7 +7,7 @@ import { constants, createBrotliCompress, createGzip, createZstdCompress } from 
 import type { FileEncoding } from '../../domain/bulk-names.ts'
 import { type DatasetHead, isSame, type Publication, READ_DATASET_HEAD } from '../../storage/publication.ts'
 import { type Snapshot, takeSnapshot } from '../../storage/snapshot.ts'
-import type { BuilderReply, BuilderTask, BuildTask, FailureKind } from './builder-messages.ts'
+import type { BuilderReply, BuilderTask, BuildTask, FailureKind, RowTask } from './builder-messages.ts'
 import type { Statements } from './bulk-statements.ts'
 import { generateFile, valuesOf } from './file.ts'
 
@@ -78,7 +78,7 @@ const hasPublication = async (snapshot: Snapshot, { number, version }: Publicati
 
 const statementsIn = async (
   snapshot: Snapshot,
-  { publication, statements, formerStatements }: BuildTask,
+  { publication, statements, formerStatements }: RowTask,
 ): Promise<Statements> => {
   const head = await snapshot.read<DatasetHead>(READ_DATASET_HEAD, [])
   if (isSame(head, publication)) return statements
@@ -90,6 +90,9 @@ const statementsIn = async (
   return formerStatements
 }
 
+const countIn = async (snapshot: Snapshot, { count }: Statements): Promise<number> =>
+  (await snapshot.read<{ count: number }>(count.text, valuesOf(count))).count
+
 const build = async (snapshot: Snapshot, task: BuildTask): Promise<void> => {
   const { spec, encoding, path } = task
   const statements = await statementsIn(snapshot, task)
@@ -98,20 +101,23 @@ const build = async (snapshot: Snapshot, task: BuildTask): Promise<void> => {
   reply({ rows: count })
   const sha256 = await writeFile(compress(generateFile(snapshot, statements, spec), encoding), file)
   onDisk(() => closeSync(file))
-  reply({ sha256 })
+  reply({ result: sha256 })
 }
 
 const digest = async (path: string): Promise<void> => {
   const hash = createHash('sha256')
   for await (const bytes of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(bytes)
-  reply({ sha256: hash.digest('base64url') })
+  reply({ result: hash.digest('base64url') })
 }
 
 let snapshot: Snapshot | undefined
 const run = async (task: BuilderTask): Promise<void> => {
   if ('digest' in task) return digest(task.digest)
-  snapshot = await takeSnapshot(task.build.snapshotSource)
-  await build(snapshot, task.build)
+  const { snapshotSource } = 'count' in task ? task.count : task.build
+  snapshot = await takeSnapshot(snapshotSource)
+  if ('build' in task) return build(snapshot, task.build)
+  const statements = await statementsIn(snapshot, task.count)
+  reply({ result: String(await countIn(snapshot, statements)) })
 }
 
 const kindOf = (error: unknown): FailureKind => {

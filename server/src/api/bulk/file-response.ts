@@ -86,16 +86,18 @@ export class FileResponses {
   ): Promise<void> {
     const { headers, method, httpVersion } = call.request
     const encoding = selectEncoding(headers, file, fileEtag(publication, file))
+    const isHead = method === 'HEAD'
+    if (isHead && !wantsDigest(headers)) {
+      const facts = await this.#app.bulkFiles.describe(file, encoding, publication, signal)
+      return send(call, 200, fileHeaders(file, publication, facts, { encoding }, this.#baseUrl))
+    }
     const open = (of: Publication) => this.#app.bulkFiles.open(file, encoding, of, signal)
     let opened = await open(publication)
     try {
-      const isHead = method === 'HEAD'
-      const needsDigest = isHead && wantsDigest(headers)
       // HEAD counts only if the file must be built for its digest.
-      if (!isHead || (needsDigest && 'build' in opened)) await limitDownload(this.#app, call)
-      const needsComplete = isHead
-        ? needsDigest
-        : file.format === 'parquet' || httpVersion === '1.0' || rangeOf(call, file, opened, encoding)
+      if (!isHead || 'build' in opened) await limitDownload(this.#app, call)
+      const needsComplete =
+        isHead || file.format === 'parquet' || httpVersion === '1.0' || rangeOf(call, file, opened, encoding)
       for (let attempts = 1; 'build' in opened && (needsComplete || opened.build.hasEnded); attempts++) {
         if (attempts > MAX_ATTEMPTS) throw unavailable('The file was deleted as soon as it was built')
         await opened.build.completed(signal)
