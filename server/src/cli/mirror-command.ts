@@ -38,7 +38,7 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
       throw new UserError(
         `HELIOLOG_MIRROR_TOKEN is not set; set it to a token issued by ${address}, or HELIOLOG_MIRROR_TOKEN_FILE to the path of a file with one`,
       )
-    await runMirror(database, { address, token }, options, stoppedBy)
+    await runMirror(database, { address, token }, options, { isFollowing: false, reasonOf: stoppedBy })
     if (follow && process.exitCode === undefined) await followSource(database, { address, token }, options)
   })
 }
@@ -56,7 +56,7 @@ const runMirror = async (
   database: Database,
   { address, token }: SourceAccess,
   { dryRun = false, allowRetract = false }: MirrorCommandOptions,
-  reasonOf: (signal: NodeJS.Signals) => Error,
+  { isFollowing, reasonOf }: { isFollowing: boolean; reasonOf: (signal: NodeJS.Signals) => Error },
 ): Promise<void> => {
   const abort = abortOnSignal(reasonOf)
   const source = new SourceClient(address, { token, signal: abort.signal, onWait: reportWait })
@@ -66,6 +66,7 @@ const runMirror = async (
   const report = await mirror(database, source, {
     dryRun,
     allowRetract,
+    isFollowing,
     runBy: currentOperator(),
     note: `mirror of ${address}`,
     signal: abort.signal,
@@ -116,12 +117,14 @@ const followSource = async (
   options: MirrorCommandOptions,
 ): Promise<void> => {
   print(`following ${access.address}`)
+  // Also notices a signal that arrives between two requests, or while data are published.
+  const { signal } = abortOnSignal(() => new Stopped())
   let awayReason: string | undefined
-  while (process.exitCode === undefined)
+  while (process.exitCode === undefined && !signal.aborted)
     try {
       await awaitPublication(database, access, awayReason)
       awayReason = undefined
-      await runMirror(database, access, options, () => new Stopped())
+      await runMirror(database, access, options, { isFollowing: true, reasonOf: () => new Stopped() })
     } catch (error) {
       if (error instanceof Stopped) return
       if (!(error instanceof SourceAwayError)) throw error

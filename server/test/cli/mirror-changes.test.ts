@@ -96,6 +96,23 @@ describe('heliolog mirror after the first time', { concurrency: 2 }, () => {
     await waitUntil('it has mirrored the retraction', () => /0 unchanged, 1 retracted/.test(output.stdout))
     await waitUntil('it is done', () => output.stdout.trimEnd().endsWith('Z'))
     await assertEqual(setup)
+
+    // The same data published again have no changes, but their own position in the feed.
+    const runs = () => output.stdout.split('; data version').length
+    const before = runs()
+    await source.withDatabase(async (database) => {
+      await publishRows(database, OBSERVATIONS, [
+        observation('brief', '2025-01-01T00:00:00Z', { observer: 'Ada 0' }),
+      ])
+      await retract(database, 'observation', ['brief'])
+    })
+    await waitUntil('it has noticed them', () => runs() > before)
+    await publish([[OBSERVATIONS, [observation('last', '2025-01-01T00:00:00Z', { observer: 'Ada 0' })]]])
+    await waitUntil(
+      'it waits for the next publication again',
+      () => output.stdout.split('observations: 1 new').length >= 3,
+    )
+    assert.ok(runs() - before <= 4, output.stdout)
     child.kill('SIGTERM')
     assert.deepEqual(await once(child, 'exit'), [0, null], output.stderr)
   })

@@ -23,6 +23,8 @@ import { MirrorError, type SourceClient } from './source-client.ts'
 export interface MirrorOptions extends PublicationOrigin {
   dryRun: boolean
   allowRetract: boolean
+  /** Whether the source has published something since the stored cursor, so that the cursor must advance. */
+  isFollowing: boolean
   /** Stops the download and the reading of rows, but not a publication that has started. */
   signal: AbortSignal
   onDownload(kind: Kind, bytes: number): void
@@ -121,7 +123,7 @@ const publishFiles = async (
     isComplete: boolean
     onAllRead(read: readonly CheckedRows[]): Promise<void>
   },
-  { onDownload: _, onRead, onPublishing, signal, ...options }: MirrorOptions,
+  { onDownload: _, isFollowing: __, onRead, onPublishing, signal, ...options }: MirrorOptions,
 ): Promise<MirrorReport> => {
   const read = files.map(({ kind, path, format, name, bytes, retracted = [] }) => {
     const onProgress = (done: { rows: number; bytes: number }) => {
@@ -284,7 +286,12 @@ const mirrorOnce = async (
   const cursor = await readMirrorCursor(database, source)
   if (current.version === sourceVersion.version) {
     const isLater = (sourceVersion.publishedAt ?? '') > (current.published_at ?? '')
-    if (isLater) await copyDate(database, source, sourceVersion, cursor, options)
+    if (isLater || options.isFollowing) {
+      // The source may have published the same data again, or other data in between.
+      const passed = cursor === undefined ? undefined : await readSourceChanges(source, cursor)
+      if (passed && passed.version !== sourceVersion.version) throw new SourceChangedError()
+      await copyDate(database, source, sourceVersion, passed?.cursor, options)
+    }
     return { sourceVersion, read: [], differences: [], changes: [] }
   }
   const changes = cursor === undefined ? undefined : await readSourceChanges(source, cursor)
