@@ -1,6 +1,6 @@
 /** Reads the settings from the environment. Each is defined and described here once. */
 import { readFileSync } from 'node:fs'
-import { parseBulkName, TABLE_NAMES } from './domain/bulk-names.ts'
+import { parseBulkName } from './domain/bulk-names.ts'
 import { UserError } from './domain/user-error.ts'
 import {
   certificates,
@@ -199,7 +199,7 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
   prepare: {
     name: 'HELIOLOG_PREPARE',
     default: '',
-    accepts: `names of bulk files separated by commas: ${TABLE_NAMES.join(', ')} with .csv, .ndjson or .parquet, the first two also with .gz, .br or .zst`,
+    accepts: 'names of bulk files separated by commas, such as images.csv.gz,observations.parquet',
     meaning: 'Bulk files to build after each publication, ahead of the first request.',
     read: (text) => {
       const names = text.split(',').map((part) => part.trim())

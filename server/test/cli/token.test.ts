@@ -214,8 +214,9 @@ describe('heliolog token', { concurrency: 2 }, () => {
     assert.ok(!(stdout + stderr).includes(secret))
 
     const folder = dirname(sandbox.url.slice('sqlite:'.length))
-    const files = await readdir(folder)
-    const contents = await Promise.all(files.map((file) => readFile(join(folder, file))))
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile())
+    const contents = await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name))))
     assert.ok(contents.some((content) => content.includes(id)))
     for (const content of contents) assert.ok(!content.includes(secret))
   })
