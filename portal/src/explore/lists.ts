@@ -39,11 +39,12 @@ export const LISTS: Record<ListName, List> = {
   },
 }
 
-/** The names of the lists in the bulk API and heliolog-get. Pages of lists without one offer no file with all rows. */
-export const BULK_NAMES: Record<ListName, string> & { observers?: string } = {
+/** The names of the lists in the bulk API and heliolog-get. */
+export const BULK_NAMES: Record<ListName | 'observers', string> = {
   observations: 'observations',
   images: 'images',
   daily: 'activity',
+  observers: 'observers',
 }
 
 /** The types of observation, by their number in the API. */

@@ -8,7 +8,7 @@ import { isObject, parseJson } from '../response.ts'
 import { type RetryOptions, secondsUntilRetry, wait, withRetryDefaults } from '../retry.ts'
 import { CommandError } from './command-errors.ts'
 
-export type Resource = 'observations' | 'images' | 'activity'
+export type Resource = 'observations' | 'images' | 'activity' | 'activity-monthly' | 'observers'
 export type BulkFormat = 'csv' | 'ndjson' | 'parquet'
 
 /** Identifies one file. */

@@ -61,10 +61,14 @@ const FILTERS = {
   observations: ['from', 'to', 'type', 'observer', 'tag'],
   images: ['from', 'to', 'observer', 'tag'],
   activity: ['from', 'to'],
+  'activity-monthly': [],
+  observers: [],
 } as const satisfies {
   observations: readonly (keyof ObservationsQuery)[]
   images: readonly (keyof ImagesQuery)[]
   activity: readonly (keyof DailyActivityQuery)[]
+  'activity-monthly': readonly []
+  observers: readonly []
 }
 const RESOURCES = Object.keys(FILTERS).join(', ')
 

@@ -102,7 +102,8 @@ const changesSince = async (
   info: FileInfo,
 ): Promise<RecordChanges> => {
   if (format === 'parquet') throw new NotApplicable('Parquet files cannot be edited')
-  if (resource === 'activity') throw new NotApplicable('Aggregates are not in the change feed')
+  if (resource !== 'observations' && resource !== 'images')
+    throw new NotApplicable('Only observations and images can be updated in place')
   if (formatIn(etag, dataVersion) !== formatIn(info.etag, info.version))
     throw new NotApplicable("The server's release writes files differently")
   const limit = Math.min(Math.max(bytes, MIN_CHANGES_LIMIT), MAX_CHANGES_LIMIT)

@@ -31,7 +31,7 @@ test('downloads Parquet and daily activity again', async (t) => {
   assert.match(parquet.stderr, /^Parquet files cannot be edited; everything is downloaded again\.$/m)
   const activity = await updated(t, 'csv', change, ['activity', '-o'])
   assert.equal(activity.requests.at(-1), 'GET  200')
-  assert.match(activity.stderr, /^Aggregates are not in the change feed; everything/m)
+  assert.match(activity.stderr, /^Only observations and images can be updated in place; everything/m)
 })
 
 test('transfers no records when only others have changed', async (t) => {

@@ -22,10 +22,7 @@ const fileFor = (call: Call): BulkFile | undefined => {
     const { list } = call
     return { name: BULK_NAMES[list], filters: filtersOf(call), hasTags: LISTS[list].filters.includes('tag') }
   }
-  const { observers } = BULK_NAMES
-  return call.record === 'observers' && observers !== undefined
-    ? { name: observers, filters: [], hasTags: false }
-    : undefined
+  return call.record === 'observers' ? { name: BULK_NAMES.observers, filters: [], hasTags: false } : undefined
 }
 
 /** The file for the list among the calls; undefined without a list, or if the bulk API does not have it. */
