@@ -119,6 +119,7 @@ export const runInstance = async (
   }
   // The metrics port stays open until the last request is logged, so that a shutdown can be observed.
   await using metrics = await openMetrics(app, settings, output)
+  bulkFiles.start()
   const server = createApp(app, await demoRoutes(app))
   const drain = createDrain(server, () => waiters.close())
   const stopped = waitForSignal()
@@ -132,7 +133,6 @@ export const runInstance = async (
   logger[level]({ address, database: database.location, metrics: metrics?.address }, 'listening')
   output.write(startupMessage(address))
   void callLog.prune()
-  bulkFiles.start()
 
   logger[level]({ signal: await stopped }, 'stopping')
   exitAfterTimeout(logger, output, callLog)
