@@ -1,10 +1,13 @@
+import { FileCache } from '../api/bulk/file-cache.ts'
 import { pruneHistory } from '../publish/history.ts'
 import { type CommandOptions, withDatabase } from './command-database.ts'
 import { count } from './numbers.ts'
 
 export const pruneCommand = (options: CommandOptions & { before: string }): Promise<void> =>
-  withDatabase(options, async (database) => {
+  withDatabase(options, async (database, { cacheDir }) => {
     const { from, deleted } = await pruneHistory(database, options.before)
+    // Files of former versions contain what was deleted.
+    await new FileCache(cacheDir, 0).evict(from.version)
     process.stdout.write(
       `${count(deleted, 'former record')} deleted; versions from publication ${from.number} on (${from.version}, ${from.at}) are available\n`,
     )

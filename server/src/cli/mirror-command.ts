@@ -38,7 +38,7 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
       throw new UserError(
         `HELIOLOG_MIRROR_TOKEN is not set; set it to a token issued by ${address}, or HELIOLOG_MIRROR_TOKEN_FILE to the path of a file with one`,
       )
-    await runMirror(database, { address, token }, options, { isFollowing: false, reasonOf: stoppedBy })
+    await runMirror(database, { address, token }, options, { isFollowing: follow, reasonOf: stoppedBy })
     if (follow && process.exitCode === undefined) await followSource(database, { address, token }, options)
   })
 }

@@ -10,7 +10,7 @@ import {
   type MirrorSetup,
   numberedObservations,
 } from '../../../test/support/mirror-setup.ts'
-import { image, observation, publishRows } from '../../../test/support/publishing.ts'
+import { image, observation, publishRows, publishTogether } from '../../../test/support/publishing.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/publish.ts'
@@ -83,6 +83,8 @@ describe('heliolog mirror after the first time', { concurrency: 2 }, () => {
     const setup = await createMirrorSetup(t)
     const { source, server, publish, target, token } = setup
     await publish(numberedObservations(50))
+    // The store already has the data, but has never been a mirror.
+    await target.withDatabase((database) => publishTogether(database, numberedObservations(50)))
     const child = spawn(process.execPath, [LAUNCHER, 'mirror', server.origin, '--follow'], {
       cwd: target.path,
       env: { PATH: process.env['PATH'], HELIOLOG_DATABASE_URL: target.url, HELIOLOG_MIRROR_TOKEN: token },

@@ -87,15 +87,16 @@ export class FileResponses {
     const { headers, method, httpVersion } = call.request
     const encoding = selectEncoding(headers, file, fileEtag(publication, file))
     const isHead = method === 'HEAD'
-    if (isHead && !wantsDigest(headers)) {
+    if (isHead) {
       const facts = await this.#app.bulkFiles.describe(file, encoding, publication, signal)
-      return send(call, 200, fileHeaders(file, publication, facts, { encoding }, this.#baseUrl))
+      if (facts.sha256 !== undefined || !wantsDigest(headers))
+        return send(call, 200, fileHeaders(file, publication, facts, { encoding }, this.#baseUrl))
     }
+    // HEAD counts only if the file must be built for its digest.
+    await limitDownload(this.#app, call)
     const open = (of: Publication) => this.#app.bulkFiles.open(file, encoding, of, signal)
     let opened = await open(publication)
     try {
-      // HEAD counts only if the file must be built for its digest.
-      if (!isHead || 'build' in opened) await limitDownload(this.#app, call)
       const needsComplete =
         isHead || file.format === 'parquet' || httpVersion === '1.0' || rangeOf(call, file, opened, encoding)
       for (let attempts = 1; 'build' in opened && (needsComplete || opened.build.hasEnded); attempts++) {

@@ -23,7 +23,7 @@ import { MirrorError, type SourceClient } from './source-client.ts'
 export interface MirrorOptions extends PublicationOrigin {
   dryRun: boolean
   allowRetract: boolean
-  /** Whether the source has published something since the stored cursor, so that the cursor must advance. */
+  /** Whether the cursor must be current afterwards, even if the data are. */
   isFollowing: boolean
   /** Stops the download and the reading of rows, but not a publication that has started. */
   signal: AbortSignal
@@ -229,7 +229,7 @@ const mirrorChanges = async (
   }
 }
 
-/** Remembers where the source's feed continues, in the transaction that publishes the data before it. */
+/** Stores where the source's feed continues, in the transaction that publishes the data before it. */
 const saveCursor = async (
   db: Kysely<Tables>,
   { address }: SourceClient,
@@ -288,7 +288,9 @@ const mirrorOnce = async (
     const isLater = (sourceVersion.publishedAt ?? '') > (current.published_at ?? '')
     if (isLater || options.isFollowing) {
       // The source may have published the same data again, or other data in between.
-      const passed = cursor === undefined ? undefined : await readSourceChanges(source, cursor)
+      const passed =
+        (cursor === undefined ? undefined : await readSourceChanges(source, cursor)) ??
+        (await readSourceChanges(source, sourceVersion.version))
       if (passed && passed.version !== sourceVersion.version) throw new SourceChangedError()
       await copyDate(database, source, sourceVersion, passed?.cursor, options)
     }
