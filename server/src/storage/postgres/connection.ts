@@ -73,7 +73,6 @@ export class Connection {
   readonly #settings: ConnectionSettings
   readonly #sql: postgres.Sql<{ number: number }>
   #socket: Socket | undefined
-  #running = 0
   #isClosed = false
   #onClose = () => {}
 
@@ -108,16 +107,11 @@ export class Connection {
 
   async #connect(address: SocketAddress): Promise<Socket> {
     if (this.#isClosed) throw new ConnectionError(LOST)
-    const { tls, responseTimeoutMs } = this.#settings
-    const socket = await openSocket(address, tls, (socket) => {
+    const socket = await openSocket(address, this.#settings.tls, (socket) => {
       this.#socket = socket
     })
     // postgres.js never settles a query that is sent between the socket's error and its close.
     for (const event of ['error', 'end', 'close']) socket.once(event, () => this.#markClosed())
-    if (responseTimeoutMs)
-      socket.setTimeout(responseTimeoutMs, () => {
-        if (this.#running > 0) this.destroy(new ConnectionError(`no response within ${responseTimeoutMs} ms`))
-      })
     return socket
   }
 
@@ -187,15 +181,27 @@ export class Connection {
     )
   }
 
-  /** Counts a running query for the timeout, and converts its errors. */
+  /**
+   * Limits how long a query may take, and converts its errors. The timeout does not rely on postgres.js, which may keep
+   * a query without sending it, nor on the socket, whose timer starts only when something is sent.
+   */
   async #track<T>(query: Promise<T>): Promise<T> {
-    this.#running++
+    const { responseTimeoutMs } = this.#settings
+    const timeout = Promise.withResolvers<never>()
+    const timer =
+      responseTimeoutMs === undefined
+        ? undefined
+        : setTimeout(() => {
+            const error = new ConnectionError(`no response within ${responseTimeoutMs} ms`)
+            timeout.reject(error)
+            this.destroy(error)
+          }, responseTimeoutMs)
     try {
-      return await query
+      return await Promise.race([query, timeout.promise])
     } catch (error) {
       throw fromDriver(error)
     } finally {
-      this.#running--
+      clearTimeout(timer)
     }
   }
 
