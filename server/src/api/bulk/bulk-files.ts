@@ -14,7 +14,7 @@ import type { RowTask } from './builder-messages.ts'
 import { type Build, type BuildCounts, type BuildPlan, Builds } from './builds.ts'
 import { statementsAsOf, statementsFor } from './bulk-statements.ts'
 import { BULK_SOURCES } from './bulk-tables.ts'
-import { FileCache, type OpenFile } from './file-cache.ts'
+import { FileCache, type FileKey, type OpenFile } from './file-cache.ts'
 import { type BulkFile, type FileFacts, fileKey, queryLabel } from './file-headers.ts'
 
 export interface BulkSettings {
@@ -126,6 +126,17 @@ export class BulkFiles {
     }
   }
 
+  /** Whether the file is complete. */
+  async has(file: BulkFile, encoding: FileEncoding | undefined, publication: Publication): Promise<boolean> {
+    return (await this.#find(fileKey(publication, file, encoding))) !== undefined
+  }
+
+  async #find(key: FileKey): Promise<FileFacts | undefined> {
+    const found = await this.#cache.open(key)
+    await found?.handle.close()
+    return found
+  }
+
   /** What is known about a file without building it. */
   async describe(
     file: BulkFile,
@@ -134,11 +145,8 @@ export class BulkFiles {
     signal: AbortSignal,
   ): Promise<FileFacts> {
     const key = fileKey(publication, file, encoding)
-    const found = await this.#cache.open(key)
-    if (found) {
-      await found.handle.close()
-      return found
-    }
+    const found = await this.#find(key)
+    if (found) return found
     const build = this.#builds.find(key)
     return { rows: await (build ? build.begun(signal) : this.#count(file, publication)) }
   }

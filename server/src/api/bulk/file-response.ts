@@ -87,14 +87,14 @@ export class FileResponses {
     const { headers, method, httpVersion } = call.request
     const encoding = selectEncoding(headers, file, fileEtag(publication, file))
     const isHead = method === 'HEAD'
-    if (isHead) {
-      const facts = await this.#app.bulkFiles.describe(file, encoding, publication, signal)
-      if (facts.sha256 !== undefined || !wantsDigest(headers))
-        return send(call, 200, fileHeaders(file, publication, facts, { encoding }, this.#baseUrl))
+    const { bulkFiles } = this.#app
+    if (isHead && !wantsDigest(headers)) {
+      const facts = await bulkFiles.describe(file, encoding, publication, signal)
+      return send(call, 200, fileHeaders(file, publication, facts, { encoding }, this.#baseUrl))
     }
     // HEAD counts only if the file must be built for its digest.
-    await limitDownload(this.#app, call)
-    const open = (of: Publication) => this.#app.bulkFiles.open(file, encoding, of, signal)
+    if (!isHead || !(await bulkFiles.has(file, encoding, publication))) await limitDownload(this.#app, call)
+    const open = (of: Publication) => bulkFiles.open(file, encoding, of, signal)
     let opened = await open(publication)
     try {
       const needsComplete =
