@@ -59,7 +59,7 @@ export const createDrain = (server: HttpServer, onStopped: () => void): (() => P
     onStopped()
     while (connections.size > 0) {
       const elapsed = performance.now() - started
-      // An HTTP/1.0 client treats a closed connection as the end of a complete download, so reset it.
+      // An HTTP/1.0 client treats a closed connection as the end of a complete response, so reset it.
       if (elapsed >= DRAIN_MS) for (const socket of connections) socket.resetAndDestroy()
       else if (elapsed >= IDLE_TIMEOUT_MS) {
         server.closeIdleConnections()

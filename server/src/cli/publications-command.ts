@@ -4,7 +4,7 @@ import { type CommandOptions, withDatabase } from './command-database.ts'
 import { number } from './numbers.ts'
 import { table } from './table.ts'
 
-const signed = ({ new: added, changed, retracted }: ChangeCounts): string =>
+const changesText = ({ new: added, changed, retracted }: ChangeCounts): string =>
   [
     [added, 'new'],
     [changed, 'changed'],
@@ -16,7 +16,7 @@ const signed = ({ new: added, changed, retracted }: ChangeCounts): string =>
 
 const summary = (counts: PublicationCounts): string =>
   Object.entries(counts)
-    .map(([kind, changes]) => [kind, signed(changes)])
+    .map(([kind, changes]) => [kind, changesText(changes)])
     .filter(([, text]) => text !== '')
     .map(([kind, text]) => `${kind}: ${text}`)
     .join('; ') || 'date only'

@@ -32,8 +32,8 @@ interface Dependencies {
   settings: BulkSettings
 }
 
-/** A file of a publication: complete, or being built. */
-export type Opened = { publication: Publication } & ({ file: OpenFile } | { build: Build; rows: number })
+/** A file: complete, or being built. */
+export type Opened = { file: OpenFile } | { build: Build; rows: number }
 
 const MEGABYTE = 2 ** 20
 const CACHED_COUNTS = 1_000
@@ -116,13 +116,13 @@ export class BulkFiles {
       if (!build) {
         const { built } = this.#builds.counts
         const found = await this.#cache.open(key)
-        if (found) return { publication, file: found }
+        if (found) return { file: found }
         const plan = await this.#plan(file, encoding, publication)
         // Perhaps this file was built meanwhile.
         if (this.#builds.counts.built !== built) continue
         build = this.#builds.start(key, plan)
       }
-      return { publication, build, rows: await build.begun(signal) }
+      return { build, rows: await build.begun(signal) }
     }
   }
 

@@ -96,7 +96,7 @@ const countIn = async (snapshot: Snapshot, { count }: Statements): Promise<numbe
 const build = async (snapshot: Snapshot, task: BuildTask): Promise<void> => {
   const { spec, encoding, path } = task
   const statements = await statementsIn(snapshot, task)
-  const { count } = await snapshot.read<{ count: number }>(statements.count.text, valuesOf(statements.count))
+  const count = await countIn(snapshot, statements)
   const file = onDisk(() => openSync(path, 'wx', OWNER_ONLY))
   reply({ rows: count })
   const sha256 = await writeFile(compress(generateFile(snapshot, statements, spec), encoding), file)

@@ -151,8 +151,8 @@ export class FileCache {
       await rm(path, { force: true })
       this.#bytes -= bytes
     }
-    for (const path of this.#verified.keys())
-      if (!files.some((file) => file.path === path)) this.#verified.delete(path)
+    const existing = new Set(files.map(({ path }) => path))
+    for (const path of this.#verified.keys()) if (!existing.has(path)) this.#verified.delete(path)
   }
 
   /** All complete files. Deletes partial files that a killed process has left behind. */

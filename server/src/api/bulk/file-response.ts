@@ -3,7 +3,6 @@ import type { ServerResponse } from 'node:http'
 import type { RateLimiter } from '../../access/rate-limit.ts'
 import type { AuthLookup } from '../../access/token-lookup.ts'
 import type { StoredToken } from '../../access/tokens.ts'
-import type { FileEncoding } from '../../domain/bulk-names.ts'
 import type { Publication } from '../../storage/publication.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { KnownVersions } from '../changes/known-versions.ts'
@@ -85,7 +84,8 @@ export class FileResponses {
     signal: AbortSignal,
   ): Promise<void> {
     const { headers, method, httpVersion } = call.request
-    const encoding = selectEncoding(headers, file, fileEtag(publication, file))
+    const etag = fileEtag(publication, file)
+    const encoding = selectEncoding(headers, file, etag)
     const isHead = method === 'HEAD'
     const { bulkFiles } = this.#app
     if (isHead && !wantsDigest(headers)) {
@@ -94,36 +94,33 @@ export class FileResponses {
     }
     // HEAD counts only if the file must be built for its digest.
     if (!isHead || !(await bulkFiles.has(file, encoding, publication))) await limitDownload(this.#app, call)
-    const open = (of: Publication) => bulkFiles.open(file, encoding, of, signal)
-    let opened = await open(publication)
+    const open = () => bulkFiles.open(file, encoding, publication, signal)
+    const requested = isHead ? undefined : requestedRange(headers, encodedEtag(etag, encoding))
+    let opened = await open()
     try {
-      const needsComplete =
-        isHead || file.format === 'parquet' || httpVersion === '1.0' || rangeOf(call, file, opened, encoding)
+      const needsComplete = isHead || file.format === 'parquet' || httpVersion === '1.0' || requested
       for (let attempts = 1; 'build' in opened && (needsComplete || opened.build.hasEnded); attempts++) {
         if (attempts > MAX_ATTEMPTS) throw unavailable('The file was deleted as soon as it was built')
         await opened.build.completed(signal)
-        opened = await open(opened.publication)
+        opened = await open()
       }
-      await this.#respond(call, file, opened, encoding, signal)
+      const facts: FileFacts = 'file' in opened ? opened.file : { rows: opened.rows }
+      const range = requested && facts.bytes !== undefined ? resolveRange(requested, facts.bytes) : undefined
+      const head = fileHeaders(file, publication, facts, { encoding, range }, this.#baseUrl)
+      if (isHead) return send(call, 200, head)
+      call.response.writeHead(range ? 206 : 200, withCallHeaders(head, call))
+      await this.#sendBody(call, opened, range, signal)
     } finally {
       if ('file' in opened) await opened.file.handle.close()
     }
   }
 
-  async #respond(
-    call: Call,
-    file: BulkFile,
+  async #sendBody(
+    { response }: Call,
     opened: Opened,
-    encoding: FileEncoding | undefined,
+    range: ByteRange | undefined,
     signal: AbortSignal,
   ): Promise<void> {
-    const { response, method } = call
-    const facts: FileFacts = 'file' in opened ? opened.file : { rows: opened.rows }
-    const requested = rangeOf(call, file, opened, encoding)
-    const range = requested && facts.bytes !== undefined ? resolveRange(requested, facts.bytes) : undefined
-    const head = fileHeaders(file, opened.publication, facts, { encoding, range }, this.#baseUrl)
-    response.writeHead(range ? 206 : 200, withCallHeaders(head, call))
-    if (method === 'HEAD') return void response.end()
     this.#app.connections.allowSlow(response)
     if ('build' in opened) await opened.build.follow((chunks) => sendChunks(response, chunks, signal))
     else await sendChunks(response, readChunks(opened.file, range), signal)
@@ -163,17 +160,6 @@ export const limitDownload = async (
       allowance.resetSeconds,
     )
 }
-
-/** The Range header if it applies to this file. */
-const rangeOf = (
-  { request, method }: Call,
-  file: BulkFile,
-  { publication }: Opened,
-  encoding: FileEncoding | undefined,
-): string | undefined =>
-  method === 'HEAD'
-    ? undefined
-    : requestedRange(request.headers, encodedEtag(fileEtag(publication, file), encoding))
 
 /** Each chunk is valid until the next one is requested. */
 async function* readChunks({ handle, bytes }: OpenFile, range?: ByteRange): AsyncGenerator<Uint8Array> {

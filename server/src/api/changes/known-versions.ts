@@ -28,6 +28,16 @@ const FIND_VERSION = sql`
   left join publication last on last.number = d.publication
   left join publication kept on kept.number = d.history_from`
 
+const publicationIn = (row: Row, version: string): SeenPublication => {
+  if (row.number !== null) return { number: row.number, version, publishedAt: row.at }
+  if (version === EMPTY_VERSION) return { number: 0, version, publishedAt: null }
+  throw notFound(
+    row.firstVersion === null
+      ? `No publication has the version ${version}; nothing has been published yet.`
+      : `No publication has the version ${version}; known: those from ${row.firstVersion} (${row.firstAt}) to ${row.lastVersion} (${row.lastAt}). /changes/v1/publications lists them.`,
+  )
+}
+
 export class KnownVersions {
   readonly #database: Database
   #read: ReadRow<Row> | undefined
@@ -38,21 +48,14 @@ export class KnownVersions {
 
   /** The latest publication with this version; throws the 404 error if there is none. */
   async find(version: string): Promise<SeenPublication> {
-    const row = await this.#query(version)
-    if (row.number !== null) return { number: row.number, version, publishedAt: row.at }
-    if (version === EMPTY_VERSION) return { number: 0, version, publishedAt: null }
-    throw notFound(
-      row.firstVersion === null
-        ? `No publication has the version ${version}; nothing has been published yet.`
-        : `No publication has the version ${version}; known: those from ${row.firstVersion} (${row.firstAt}) to ${row.lastVersion} (${row.lastAt}). /changes/v1/publications lists them.`,
-    )
+    return publicationIn(await this.#query(version), version)
   }
 
   /** Like `find`, but throws the 410 error if the history of the version has been deleted. */
   async findAvailable(version: string): Promise<SeenPublication> {
-    const found = await this.find(version)
-    const { keptNumber } = await this.#query(version)
-    if (found.number > 0 && found.number < keptNumber) throw await this.goneError(found)
+    const row = await this.#query(version)
+    const found = publicationIn(row, version)
+    if (found.number > 0 && found.number < row.keptNumber) throw await this.goneError(found)
     return found
   }
 

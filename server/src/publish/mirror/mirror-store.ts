@@ -123,7 +123,7 @@ const publishFiles = async (
     isComplete: boolean
     onAllRead(read: readonly CheckedRows[]): Promise<void>
   },
-  { onDownload: _, isFollowing: __, onRead, onPublishing, signal, ...options }: MirrorOptions,
+  { dryRun, allowRetract, runBy, note, onRead, onPublishing, signal }: MirrorOptions,
 ): Promise<MirrorReport> => {
   const read = files.map(({ kind, path, format, name, bytes, retracted = [] }) => {
     const onProgress = (done: { rows: number; bytes: number }) => {
@@ -134,7 +134,10 @@ const publishFiles = async (
     return new CheckedRows(kind, rowFiles, { now: Date.now(), isExact: true, onProgress, retracted })
   })
   const result = await publish(database, read, {
-    ...options,
+    dryRun,
+    allowRetract,
+    runBy,
+    note,
     snapshot: isComplete,
     expectedVersion: sourceVersion,
     shouldPublish: () => read.every(({ badRows }) => badRows === 0),
