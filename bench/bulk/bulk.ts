@@ -51,8 +51,8 @@ interface FormatRound {
 export interface BulkFindings {
   rows: number
   downloads: Partial<Record<Format, FormatRound[]>>
-  /** Seconds of second downloads of the CSV, alone and while other clients read slowly. */
-  slow: { alone: number[]; during: number[] }
+  /** Seconds of second downloads of the CSV, alone and while other clients read slowly; undefined with --only. */
+  slow: { alone: number[]; during: number[] } | undefined
   /** Undefined where sqlite3 is not installed. */
   sqlite3: { seconds: number; cpuSeconds: number }[] | undefined
   latencies: Latency[]
@@ -126,7 +126,10 @@ const formatRound = async (
 }
 
 /** Downloads the cached CSV every few seconds while others read it at a kilobyte a second. */
-const measureSlow = async (server: ServerProcess, token: string): Promise<BulkFindings['slow']> => {
+const measureSlow = async (
+  server: ServerProcess,
+  token: string,
+): Promise<NonNullable<BulkFindings['slow']>> => {
   const alone: number[] = []
   const during: number[] = []
   for (let number = 0; number < 5; number++) alone.push((await download(server, token, 'CSV')).seconds)
@@ -198,7 +201,7 @@ export const measureBulk = async ({ fresh, only, rounds }: RunOptions, log: Log)
     downloads: {},
     sqlite3: program ? [] : undefined,
     latencies: [],
-    slow: { alone: [], during: [] },
+    slow: undefined,
   }
   await callUntil(server, calls, (sent) => sent >= WARM_UP_CALLS)
   for (let round = 1; round <= rounds; round++) {
@@ -252,7 +255,7 @@ export const bulkFigures = ({ rows, downloads, sqlite3, latencies, slow }: BulkF
   latencies,
   latencyRatio: spreadOf(latencies.map(({ alone, during }) => during / alone)),
   /** Median seconds of a cached CSV while other clients read slowly, compared with alone. */
-  slowRatio: median(slow.during) / median(slow.alone),
+  slowRatio: slow && median(slow.during) / median(slow.alone),
 })
 
 export const bulkTable = (findings: BulkFindings): string => {
@@ -294,11 +297,15 @@ export const bulkTable = (findings: BulkFindings): string => {
       decimalFormat.format(sqlite3.cpuSeconds),
       ...Array(6).fill(''),
     ])
-  return [
+  const lines = [
     formatColumns(table, 1),
     `${integerFormat.format(rows)} rows. Second download at most 1.3 times the bare server's time (goal).`,
     `First CSV at ${spread(speedOfSqlite3)} times the speed of sqlite3 -csv (goal: over 0.5).`,
     `Median latency of other requests during a build: ${spread(latencyRatio)} times the usual (goal: under 2).`,
-    `Cached CSV beside ${SLOW_CLIENTS} slow clients: ${decimalFormat.format(slowRatio)} times the usual.`,
-  ].join('\n\n')
+  ]
+  if (slowRatio !== undefined)
+    lines.push(
+      `Cached CSV beside ${SLOW_CLIENTS} slow clients: ${decimalFormat.format(slowRatio)} times the usual.`,
+    )
+  return lines.join('\n\n')
 }

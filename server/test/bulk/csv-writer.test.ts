@@ -6,10 +6,11 @@ import type { Column } from '../../src/domain/columns.ts'
 const COLUMNS: Column[] = [
   { name: 'text', type: 'text', nullable: true },
   { name: 'count', type: 'integer', nullable: true },
+  { name: 'mean', type: 'number', nullable: true },
   { name: 'url_a', type: 'text', nullable: true, urlKey: 'a' },
   { name: 'tags', type: 'tags', nullable: false },
 ]
-const NONE = { text: null, count: null, urls: {}, tags: [] }
+const NONE = { text: null, count: null, mean: null, urls: {}, tags: [] }
 
 const lineOf = (record: object): string => {
   const line = Buffer.from(JSON.stringify({ ...NONE, ...record }))
@@ -19,22 +20,22 @@ const lineOf = (record: object): string => {
 it('writes the column names as the first line, and nothing else without rows', () => {
   const writer = csvWriter(COLUMNS)
   const file = Buffer.concat([writer.header(), writer.rows(Buffer.alloc(0)), writer.footer()])
-  assert.equal(file.toString(), 'text,count,url_a,tags\r\n')
+  assert.equal(file.toString(), 'text,count,mean,url_a,tags\r\n')
 })
 
 it('quotes cells only when necessary, and distinguishes null from empty text', () => {
-  assert.equal(lineOf({}), ',,,\r\n')
-  assert.equal(lineOf({ text: '', urls: { a: '' } }), '"",,"",\r\n')
+  assert.equal(lineOf({}), ',,,,\r\n')
+  assert.equal(lineOf({ text: '', urls: { a: '' } }), '"",,,"",\r\n')
   for (const plain of [' a ', '=1+1', "'", 'null', '\\', '\t', 'a;b', '\u0001', 'ñ☀😀'])
-    assert.equal(lineOf({ text: plain }), `${plain},,,\r\n`)
-  assert.equal(lineOf({ text: 'a"b' }), '"a""b",,,\r\n')
+    assert.equal(lineOf({ text: plain }), `${plain},,,,\r\n`)
+  assert.equal(lineOf({ text: 'a"b' }), '"a""b",,,,\r\n')
   for (const special of [',', '\r', '\n', 'a\r\nb'])
-    assert.equal(lineOf({ text: special }), `"${special}",,,\r\n`)
+    assert.equal(lineOf({ text: special }), `"${special}",,,,\r\n`)
 })
 
 it('writes numbers as JSON does', () => {
-  for (const count of [0, -0.1, 1e21, 12.5])
-    assert.equal(lineOf({ count }), `,${JSON.stringify(count)},,\r\n`)
+  for (const count of [0, -7, 2_147_483_647]) assert.equal(lineOf({ count }), `,${count},,,\r\n`)
+  for (const mean of [0, -0.1, 1e21, 12.5]) assert.equal(lineOf({ mean }), `,,${JSON.stringify(mean)},,\r\n`)
 })
 
 it('writes tags as a JSON array when a ";"-separated list would be ambiguous', () => {
@@ -47,5 +48,20 @@ it('writes tags as a JSON array when a ";"-separated list would be ambiguous', (
     [[';'], '"["";""]"'],
     [['"'], '""""'],
   ]
-  for (const [tags, cell] of cells) assert.equal(lineOf({ tags }), `,,,${cell}\r\n`)
+  for (const [tags, cell] of cells) assert.equal(lineOf({ tags }), `,,,,${cell}\r\n`)
+})
+
+it('writes records whose fields are in another order or missing', () => {
+  const lines = [
+    { ...NONE, text: 'a' },
+    { count: 1, tags: ['x'], urls: { b: 'u', a: 'v' }, text: 'b' },
+    { ...NONE, text: 'c' },
+  ]
+  const rows = csvWriter(COLUMNS).rows(Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n')))
+  assert.equal(Buffer.from(rows).toString(), 'a,,,,\r\nb,1,,v,x\r\nc,,,,\r\n')
+})
+
+it('writes cells that are longer than their JSON', () => {
+  const tags = [`;${'"'.repeat(5_000)}`, 'b']
+  assert.equal(lineOf({ tags }), `,,,,"${JSON.stringify(tags).replaceAll('"', '""')}"\r\n`)
 })

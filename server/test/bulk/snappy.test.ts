@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { it } from 'node:test'
 import fc from 'fast-check'
 import { snappyUncompress } from 'hyparquet'
-import { ByteBuffer } from '../../src/api/bulk/parquet/byte-buffer.ts'
+import { ByteBuffer } from '../../src/api/bulk/byte-buffer.ts'
 import { compressSnappy } from '../../src/api/bulk/parquet/snappy.ts'
 
 const compressed = (input: Buffer): Buffer => {

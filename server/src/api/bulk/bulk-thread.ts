@@ -14,6 +14,8 @@ import { generateFile, valuesOf } from './file.ts'
 /** Compromises between the time to build a file and its size. */
 const GZIP_LEVEL = 5
 const BROTLI_QUALITY = 4
+/** 256 kB. Larger windows need more memory, and rows that are far apart have little in common. */
+const BROTLI_WINDOW_BITS = 18
 const ZSTD_LEVEL = 6
 const CHUNK_BYTES = 2 ** 17
 const OWNER_ONLY = 0o600
@@ -26,7 +28,10 @@ const COMPRESSORS = {
   br: () =>
     createBrotliCompress({
       chunkSize: CHUNK_BYTES,
-      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
+      },
     }),
   zstd: () =>
     createZstdCompress({

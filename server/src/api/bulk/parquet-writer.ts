@@ -1,15 +1,15 @@
 /** Parquet writer. Every download thread loads this module, so keep its imports small. */
 import type { Column } from '../../domain/columns.ts'
+import { ByteBuffer } from './byte-buffer.ts'
 import { type FileWriter, NO_BYTES } from './file-writer.ts'
-import { ByteBuffer } from './parquet/byte-buffer.ts'
 import { ChunkWriter } from './parquet/column-chunk.ts'
 import { DictionaryColumn, DOUBLE, TEXT } from './parquet/dictionary-column.ts'
 import { type RowGroup, writeFooter } from './parquet/footer.ts'
 import { IntegerColumn } from './parquet/integer-column.ts'
-import { type Block, RecordScanner } from './parquet/record-scanner.ts'
 import { Levels, type StagedColumn } from './parquet/staged-column.ts'
 import { TimeColumn } from './parquet/time-column.ts'
 import { UniqueTextColumn } from './parquet/unique-text-column.ts'
+import { type Block, RecordScanner } from './record-scanner.ts'
 
 const MAGIC = Buffer.from('PAR1')
 const MAX_ROWS_PER_GROUP = 50_000
@@ -17,7 +17,6 @@ const MAX_ROWS_PER_GROUP = 50_000
 const MAX_CELLS_PER_GROUP = 5_000_000
 /** Ends a row group early if texts are long or tags are many. A group needs a few times the memory of its lines. */
 const MAX_LINE_BYTES_PER_GROUP = 32 * 2 ** 20
-const LINE_END = 0x0a
 
 const UNIQUE_TEXTS = new Set(['id', 'cdn_id'])
 
@@ -76,27 +75,10 @@ class ParquetFile implements FileWriter {
 
   /** Adds the next rows and returns where they end. */
   #addRows(lines: Buffer, start: number): number {
-    const block = this.#scan(lines, start)
-    if (block.rows > 0) {
-      this.#addBlock(block, block.end - start)
-      return block.end
-    }
-    const end = lines.indexOf(LINE_END, start)
-    const line = lines.subarray(start, end === -1 ? lines.length : end)
-    const normalized = this.#scan(this.#scanner.normalize(line), 0)
-    if (normalized.rows === 0)
-      throw new Error(`A record has unexpected values: ${line.toString('utf8', 0, EXCERPT_BYTES)}`)
-    this.#addBlock(normalized, normalized.end)
-    return start + line.length + 1
-  }
-
-  #scan(lines: Buffer, start: number): Block {
-    return this.#scanner.scan(
-      lines,
-      start,
-      this.#maxRows - this.#rows,
-      MAX_LINE_BYTES_PER_GROUP - this.#lineBytes,
-    )
+    const maxBytes = MAX_LINE_BYTES_PER_GROUP - this.#lineBytes
+    const block = this.#scanner.scan(lines, start, this.#maxRows - this.#rows, maxBytes)
+    this.#addBlock(block, block.next - start)
+    return block.next
   }
 
   #addBlock(block: Block, lineBytes: number): void {
@@ -126,9 +108,6 @@ class ParquetFile implements FileWriter {
     return taken
   }
 }
-
-/** Contains the id, which is the first field. */
-const EXCERPT_BYTES = 150
 
 export const parquetWriter = (columns: readonly Column[], metadata: Record<string, string>): FileWriter =>
   new ParquetFile(columns, metadata)

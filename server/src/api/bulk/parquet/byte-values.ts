@@ -1,4 +1,4 @@
-import { ByteBuffer } from './byte-buffer.ts'
+import { ByteBuffer } from '../byte-buffer.ts'
 
 const INITIAL_VALUES = 64
 

@@ -1,4 +1,4 @@
-import type { ByteBuffer } from './byte-buffer.ts'
+import type { ByteBuffer } from '../byte-buffer.ts'
 import type { ByteValues } from './byte-values.ts'
 import { bitWidth, ENCODING, writeHybrid } from './encodings.ts'
 import type { ChunkValues } from './staged-column.ts'

@@ -1,6 +1,6 @@
 /** Writes the footer: schema, row groups and key-value metadata. */
 import type { Column } from '../../../domain/columns.ts'
-import type { ByteBuffer } from './byte-buffer.ts'
+import type { ByteBuffer } from '../byte-buffer.ts'
 import { type ChunkMetadata, PAGE_TYPE } from './column-chunk.ts'
 import { ENCODING } from './encodings.ts'
 import { pathOf, physicalType, writeSchema } from './schema.ts'

@@ -1,7 +1,7 @@
+import { type Block, NULL } from '../record-scanner.ts'
 import { int32Bytes, numberBounds } from './bounds.ts'
 import { ByteValues, doubled } from './byte-values.ts'
 import { dictionaryOrPlain } from './dictionary-or-plain.ts'
-import { type Block, NULL } from './record-scanner.ts'
 import type { ChunkValues, Levels, StagedColumn } from './staged-column.ts'
 
 const INITIAL_VALUES = 1_024

@@ -1,7 +1,8 @@
 /** A column of the current row group. It collects values in the form in which they are encoded. */
+
+import type { ByteBuffer } from '../byte-buffer.ts'
+import type { Block } from '../record-scanner.ts'
 import type { Bounds } from './bounds.ts'
-import type { ByteBuffer } from './byte-buffer.ts'
-import type { Block } from './record-scanner.ts'
 
 export interface StagedColumn {
   /** Adds the rows of a block. */

@@ -1,4 +1,4 @@
-import type { ByteBuffer } from './byte-buffer.ts'
+import type { ByteBuffer } from '../byte-buffer.ts'
 
 const BACKSLASH = 0x5c
 

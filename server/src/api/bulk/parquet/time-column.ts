@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../domain/day.ts'
+import { type Block, NULL } from '../record-scanner.ts'
 import { int32Bytes, int64Bytes, numberBounds } from './bounds.ts'
 import { ENCODING, writeDeltas } from './encodings.ts'
-import { type Block, NULL } from './record-scanner.ts'
 import type { ChunkValues, Levels, StagedColumn } from './staged-column.ts'
 
 const INITIAL_VALUES = 1_024

@@ -1,8 +1,8 @@
+import type { ByteBuffer } from '../byte-buffer.ts'
+import { type Block, NULL } from '../record-scanner.ts'
 import { textBounds } from './bounds.ts'
-import type { ByteBuffer } from './byte-buffer.ts'
 import { ByteValues } from './byte-values.ts'
 import { ENCODING, writeDeltas } from './encodings.ts'
-import { type Block, NULL } from './record-scanner.ts'
 import type { ChunkValues, Levels, StagedColumn } from './staged-column.ts'
 import { appendText } from './text.ts'
 

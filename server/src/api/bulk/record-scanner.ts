@@ -1,4 +1,4 @@
-import type { Column, ColumnType } from '../../../domain/columns.ts'
+import type { Column, ColumnType } from '../../domain/columns.ts'
 
 const QUOTE = 0x22
 const COMMA = 0x2c
@@ -20,6 +20,8 @@ const BLOCK_ROWS = 256
 /** The start of a missing value. */
 export const NULL = -1
 const MISMATCH = -1
+/** Contains the id, which is the first field. */
+const EXCERPT_BYTES = 150
 
 /** Kinds of JSON values. `urls` is an object with a column for each key. */
 const [TEXT, INTEGER, NUMBER, LIST, URLS] = [0, 1, 2, 3, 4]
@@ -49,13 +51,13 @@ export interface Block {
    */
   cells: Int32Array
   columns: number
-  /** Where the rows end in `bytes`, including the line end. */
-  end: number
+  /** Where the next row starts in the lines that were scanned. */
+  next: number
 }
 
 /**
  * Finds the values of stored records without parsing them into objects, which would take most of the time. Records are
- * stored by JSON.stringify with the same keys in the same order; `normalize` rewrites any others.
+ * stored by JSON.stringify with the same keys in the same order; any others are rewritten first.
  */
 export class RecordScanner {
   readonly #fields: readonly Field[]
@@ -84,26 +86,36 @@ export class RecordScanner {
     this.#cells = new Int32Array(BLOCK_ROWS * columns.length * 2)
   }
 
-  /**
-   * Scans rows from `start` up to a line that needs to be normalized. Stops after `maxRows` rows, or after the row that
-   * reaches `maxBytes`.
-   */
-  scan(bytes: Buffer, start: number, maxRows: number, maxBytes: number): Block {
+  /** Scans at least one row from `start`. Stops after `maxRows` rows, or after the row that reaches `maxBytes`. */
+  scan(lines: Buffer, start: number, maxRows = BLOCK_ROWS, maxBytes = Number.POSITIVE_INFINITY): Block {
+    const block = this.#scanStored(lines, start, maxRows, maxBytes)
+    if (block.rows > 0) return block
+    const found = lines.indexOf(LINE_END, start)
+    const end = found === -1 ? lines.length : found
+    const line = lines.subarray(start, end)
+    const normalized = this.#scanStored(this.#normalize(line), 0, 1, maxBytes)
+    if (normalized.rows === 0)
+      throw new Error(`A record has unexpected values: ${line.toString('utf8', 0, EXCERPT_BYTES)}`)
+    return { ...normalized, next: end + 1 }
+  }
+
+  /** Scans rows up to a line that needs to be normalized. */
+  #scanStored(bytes: Buffer, start: number, maxRows: number, maxBytes: number): Block {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const rowLimit = Math.min(maxRows, BLOCK_ROWS)
     let rows = 0
-    let end = start
-    while (rows < rowLimit && end < bytes.length && end - start < maxBytes) {
-      const next = this.#scanRow(bytes, view, end, rows * this.#columns * 2)
-      if (next === MISMATCH) break
+    let next = start
+    while (rows < rowLimit && next < bytes.length && next - start < maxBytes) {
+      const end = this.#scanRow(bytes, view, next, rows * this.#columns * 2)
+      if (end === MISMATCH) break
       rows++
-      end = next
+      next = end
     }
-    return { bytes, rows, cells: this.#cells, columns: this.#columns, end }
+    return { bytes, rows, cells: this.#cells, columns: this.#columns, next }
   }
 
   /** Rewrites a record as it would be stored today. */
-  normalize(line: Buffer): Buffer {
+  #normalize(line: Buffer): Buffer {
     const record = JSON.parse(line.toString())
     const fields = this.#fields.map(({ name }) => [name, record[name] ?? null])
     return Buffer.from(JSON.stringify(Object.fromEntries(fields)))
