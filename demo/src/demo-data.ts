@@ -127,11 +127,13 @@ const hasOwnData = async ({ reader }: Database): Promise<boolean> => {
 
 /** Fills an empty store, updates the URLs of sample images, and leaves a store with other data unchanged. */
 export const prepareData = async (database: Database, { base, isKnown }: ImageBase): Promise<DemoData> => {
-  const { observations, images } = await database.reader
+  const { observations, images, publication } = await database.reader
     .selectFrom('dataset')
-    .select(['observations', 'images'])
+    .select(['observations', 'images', 'publication'])
     .executeTakeFirstOrThrow()
-  if (await hasOwnData(database)) return 'foreign'
+  // A store whose records were all retracted has a history, which the sample would become part of.
+  const isRetracted = publication > 0 && observations + images === 0
+  if (isRetracted || (await hasOwnData(database))) return 'foreign'
   // Early releases published observations and images separately and may have stopped in between.
   if (observations === 0 || images === 0) {
     await publishRows(database, [OBSERVATIONS, IMAGES], (kind) => sampleRows(kind, base))

@@ -125,6 +125,16 @@ test('serve --demo treats records that the demo did not publish as other data', 
   assert.equal((await sandbox.readPublished()).meta.observations, 1)
 })
 
+test('serve --demo adds nothing to a store whose records were all retracted', async (t) => {
+  const sandbox = await createSandbox(t)
+  await sandbox.seed(1)
+  assert.equal((await sandbox.run(['retract', 'observations', 'o1'])).status, 0)
+  const server = await sandbox.serve(['--demo'])
+  await shown(server)
+  assert.doesNotMatch(server.output.stdout, /hlg_|curl/)
+  assert.equal((await sandbox.readPublished()).meta.observations, 0)
+})
+
 for (const engine of ENGINES)
   test(`serve --demo adds no data and no token to a store with other data (${engine.name})`, async (t) => {
     const sandbox = await createSandbox(t, engine)

@@ -1,5 +1,6 @@
 /** Reads the settings from the environment. Each is defined and described here once. */
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseBulkName } from './domain/bulk-names.ts'
 import { UserError } from './domain/user-error.ts'
 import {
@@ -378,6 +379,8 @@ export const readSettings = (environment: NodeJS.ProcessEnv, database?: string):
     }
   errors.push(...replicaErrors(settings))
   if (errors.length > 0) throw new SettingsError(errors.join('\n'))
-  settings['cacheDir'] ??= cacheFolderOf(settings['databaseUrl'] as string)
+  settings['cacheDir'] = resolve(
+    (settings['cacheDir'] ?? cacheFolderOf(settings['databaseUrl'] as string)) as string,
+  )
   return settings as unknown as Settings
 }

@@ -40,6 +40,8 @@ export const startReplica = async (
     primary_conninfo: primary.url,
     // Reconnects to a restarted primary without the default delay of five seconds.
     wal_retrieve_retry_interval: '50ms',
+    // A paused replay would cancel the test's own queries after 30 s.
+    max_standby_streaming_delay: '-1',
     ...settings,
   })
   return {

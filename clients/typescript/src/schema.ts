@@ -220,7 +220,7 @@ export interface components {
             date_of_observation: string;
             /** @description Name of the image file on the CDN */
             cdn_id: string;
-            /** @description At least one absolute http or https URL, each under a key of a-z 0-9 _ */
+            /** @description At least one absolute http or https URL of at most 2,000 characters, each under a key of a-z 0-9 _ */
             urls: {
                 [key: string]: string;
             };

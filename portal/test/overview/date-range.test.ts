@@ -211,10 +211,7 @@ describe('range of the overview', { skip: withoutBrowser }, () => {
     const { page, shown } = await open('?from=2022-13-01')
     for (const [query, message] of [
       ['?from=2022-13-01', /^from in the URL, “2022-13-01”, is not a date such as 2024-05-11\./],
-      [
-        '?from=2022-12-31&to=2022-01-01',
-        /^from in the URL, 2022-12-31, is after to, 2022-01-01\. from must not be after to\./,
-      ],
+      ['?from=2022-12-31&to=2022-01-01', /^The URL's from \(2022-12-31\) is after its to \(2022-01-01\)\./],
       ['?from=2030-01-01', /^The URL names days without data\. Choose days from 1988-01-01 to 2023-08-04\./],
       ['?to=1987-12-31', /^The URL names days without data\. Choose days from 1988-01-01 to 2023-08-04\./],
     ] as const) {

@@ -6,7 +6,7 @@ import { type ImportReport, importFiles } from '../publish/import-files.ts'
 import { KINDS, type Kind } from '../publish/kinds.ts'
 import type { RowWarning } from '../publish/row-check.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
-import { type CommandOptions, withNewDatabase } from './command-database.ts'
+import { type CommandOptions, withNewDatabase, withUserErrors } from './command-database.ts'
 import { count, number } from './numbers.ts'
 import { currentOperator } from './operator.ts'
 import { showProgress } from './progress.ts'
@@ -67,9 +67,10 @@ export const importCommand = async (
   if (options.allowRetract && !options.snapshot) throw new UserError('--allow-retract needs --snapshot')
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
     throw new UserError('standard input (-) can be given only once')
+  // Before the store is created: a mistyped file must not leave an empty one.
+  const sizes = await withUserErrors(() => Promise.all(files.map(sizeOf)))
   const ifMissing = options.dryRun ? 'use a temporary store' : 'create'
   await withNewDatabase(options, ifMissing, async (database) => {
-    const sizes = await Promise.all(files.map(sizeOf))
     const total = sizes.every((size) => size !== undefined)
       ? sizes.reduce((sum, size) => sum + size, 0)
       : undefined
@@ -122,7 +123,7 @@ const printReport = (
     print(
       rejects
         ? `${bad}${written}: there is no good row, so nothing was published.`
-        : `${bad}: nothing was published. Fix ${badRows === 1 ? 'it' : 'them'}, or publish the good ones with --skip-invalid.`,
+        : `${bad}: nothing was published. Fix ${badRows === 1 ? 'it' : 'them'}${badRows < rows ? ', or publish the good ones with --skip-invalid' : ''}.`,
     )
     return
   }

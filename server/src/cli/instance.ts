@@ -1,5 +1,6 @@
 /** Runs the service in this process until a signal stops it. */
 import cluster from 'node:cluster'
+import { parse } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import { CallLog } from '../access/call-log.ts'
@@ -85,6 +86,8 @@ export const runInstance = async (
   startupMessage: StartupMessage,
 ): Promise<void> => {
   limitYoungGeneration()
+  // Threads do not start in a folder that was deleted, for example with an old release. All paths are absolute here.
+  process.chdir(parse(process.execPath).root)
   const { logger, output } = openLog(settings.logLevel)
   database.onNotice(({ message, ...details }) => logger.info(details, message))
   const callLog = new CallLog(database, {

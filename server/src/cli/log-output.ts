@@ -53,8 +53,15 @@ const fileSink = (fd: Descriptor): Sink => ({
   close: () => {},
 })
 
+/** A stream with Node's private handle, the only way to change how it writes. */
+interface TerminalStream extends NodeJS.WriteStream {
+  _handle?: { setBlocking?(isBlocking: boolean): void }
+}
+
 const terminalSink = (fd: Descriptor): Sink => {
-  const terminal = fd === STANDARD_OUTPUT ? process.stdout : process.stderr
+  const terminal: TerminalStream = fd === STANDARD_OUTPUT ? process.stdout : process.stderr
+  // Node waits for terminals, but one that is paused with Ctrl-S, or that nobody reads, never accepts the bytes.
+  terminal._handle?.setBlocking?.(false)
   return { write: (bytes, done) => terminal.write(bytes, done), close: () => {} }
 }
 

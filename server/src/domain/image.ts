@@ -13,7 +13,8 @@ export const Urls = Type.Unsafe<Record<string, string>>({
   type: 'object',
   minProperties: 1,
   additionalProperties: { type: 'string', format: 'uri', maxLength: 2_000 },
-  description: 'At least one absolute http or https URL, each under a key of a-z 0-9 _',
+  description:
+    'At least one absolute http or https URL of at most 2,000 characters, each under a key of a-z 0-9 _',
   columnPrefix: URL_COLUMN_PREFIX,
 })
 

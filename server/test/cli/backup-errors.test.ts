@@ -53,7 +53,7 @@ describe('heliolog backup, on failure', { concurrency: 2 }, () => {
     const sandbox = await createSandbox(t)
     assertFailed(
       await sandbox.run(['backup', 'sun.db', '--database', 'sqlite:data/none.db']),
-      /^heliolog: there is no store at \S+\/data\/none\.db; nothing was backed up\n$/,
+      /^heliolog: there is no store at \S+\/data\/none\.db; correct --database or HELIOLOG_DATABASE_URL\n$/,
     )
     assert.deepEqual(await readdir(sandbox.path), [])
   })

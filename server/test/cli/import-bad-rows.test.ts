@@ -64,7 +64,7 @@ describe('heliolog import with bad rows', { concurrency: 2 }, () => {
     )
     const { stdout } = await sandbox.run(['import', 'images', 'images.csv'])
     assert.deepEqual(stdout.split('\n').slice(0, 2), [
-      'images.csv:2: urls: empty; accepted: at least one absolute http or https URL, each under a key of a-z 0-9 _ (in CSV, in a column url_<key>)',
+      'images.csv:2: urls: empty; accepted: at least one absolute http or https URL of at most 2,000 characters, each under a key of a-z 0-9 _ (in CSV, in a column url_<key>)',
       'images.csv:3: site_lng: empty; accepted: both site_lat and site_lng, or neither',
     ])
   })

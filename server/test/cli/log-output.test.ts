@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -120,14 +120,27 @@ interface Start {
   args: string[]
   stdout?: number | 'pipe'
   nodeOptions?: string
+  /** Whether its output is a terminal, whose reader writes to `stdout`. */
+  isOnTerminal?: boolean
 }
 
+/** Reads /proc, so Linux only. */
+const childOf = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim())
+
 /** Starts `heliolog serve` with its own store, a token and metrics; resolves when it responds. */
-const serve = async (t: TestContext, { args, stdout = 'pipe', nodeOptions = '' }: Start) => {
+const serve = async (
+  t: TestContext,
+  { args, stdout = 'pipe', nodeOptions = '', isOnTerminal = false }: Start,
+) => {
   const sandbox = await createSandbox(t)
   const { token } = await sandbox.issueToken({ rate: 1_000_000 })
   const [port, metricsPort] = [await freePort(), await freePort()]
-  const child = spawn(process.execPath, [LAUNCHER, 'serve', ...args], {
+  const command = [process.execPath, LAUNCHER, 'serve', ...args]
+  const [program = '', ...programArgs] = isOnTerminal
+    ? ['script', '--quiet', '--return', '--command', `exec ${command.join(' ')}`, '/dev/null']
+    : command
+  const child = spawn(program, programArgs, {
     env: {
       ...process.env,
       PORT: String(port),
@@ -166,7 +179,10 @@ const serve = async (t: TestContext, { args, stdout = 'pipe', nodeOptions = '' }
     },
     stop: async () => {
       const signalled = performance.now()
-      child.kill('SIGTERM')
+      const pid = child.pid as number
+      process.kill(isOnTerminal ? childOf(pid) : pid, 'SIGTERM')
+      // The reader of the terminal has to write what it has read before it exits.
+      if (isOnTerminal) child.stdout?.resume()
       assert.deepEqual(await exited, [0, null])
       const elapsed = performance.now() - signalled
       assert.ok(elapsed < 8_000, `the shutdown took ${elapsed} ms`)
@@ -214,6 +230,13 @@ for (const args of [[], ['--workers', '2']])
 
     it('responds, and exits with 0, when its log is not read', async (t) => {
       const { child, request, stop } = await serve(t, { args })
+      child.stdout?.pause()
+      await request(500)
+      await stop()
+    })
+
+    it('responds, and exits with 0, when its terminal is not read', async (t) => {
+      const { child, request, stop } = await serve(t, { args, isOnTerminal: true })
       child.stdout?.pause()
       await request(500)
       await stop()

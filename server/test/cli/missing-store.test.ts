@@ -71,6 +71,14 @@ for (const engine of ENGINES)
       assert.deepEqual(await temporaryFiles(), [])
     })
 
+    test('creates nothing when the file to import does not exist', async (t) => {
+      const { run, contents } = await newAddress(t, engine)
+      const { status, stderr } = await run(['import', 'observations', 'no-such-file.csv'])
+      assert.equal(status, 1)
+      assert.match(stderr, /no-such-file\.csv/)
+      assert.deepEqual(await contents(), [])
+    })
+
     test('creates one with init, which leaves an existing one as it is', async (t) => {
       const { run } = await newAddress(t, engine)
       const first = await run(['init'])

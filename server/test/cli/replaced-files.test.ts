@@ -1,7 +1,7 @@
 /** A server whose program files are replaced by an update, as `npm ci` does: it needs none of them after its start. */
 import { strict as assert } from 'node:assert'
 import { readdirSync, readFileSync } from 'node:fs'
-import { cp, rename } from 'node:fs/promises'
+import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { ROOT } from '../../../test/support/deployment.ts'
@@ -21,7 +21,9 @@ const install = async (t: TestContext) => {
   for (const part of INSTALLED) await cp(join(ROOT, part), join(folder, part), { recursive: true })
   return {
     launcher: join(folder, 'server/bin/heliolog.js'),
+    folder,
     removeFiles: () => rename(folder, away),
+    deleteFiles: () => rm(folder, { recursive: true }),
     restoreFiles: () => rename(away, folder),
   }
 }
@@ -63,6 +65,17 @@ for (const engine of ENGINES)
     const { status, stderr } = await server.stop()
     assert.deepEqual([status, stderr], [0, ''])
   })
+
+test('serves downloads after its working directory was deleted', async (t) => {
+  const sandbox = await createSandbox(t)
+  await sandbox.seed(1)
+  const { token } = await sandbox.issueToken()
+  const { launcher, folder, deleteFiles } = await install(t)
+  const server = await sandbox.serve([], { launcher, cwd: folder })
+  await deleteFiles()
+  for (const path of DOWNLOADS)
+    assert.equal((await download({ origin: server.origin, token }, path)).status, 200, path)
+})
 
 test('replaces a dead worker as soon as the program files are there again', async (t) => {
   const sandbox = await createSandbox(t)

@@ -126,7 +126,7 @@ onEachStore((server) => {
       [`observer=${long}`, 'ends with a space'],
       ['limit=+5', 'starts with a space'],
       ['from=%202024-01-01%20', 'starts and ends with a space'],
-      ['type=1%09', 'ends with a space'],
+      ['type=1%C2%A0', 'ends with a space'],
     ])
       assert.ok((await messageFor(`/observations?${query}`)).endsWith(`". It ${where}.`), query)
   })

@@ -37,10 +37,7 @@ export const requestedRange = (query: URLSearchParams, first: number, last: numb
   if (from > last || to < first)
     return range(`The URL names days without data. Choose days ${published}. All days are shown.`)
   const [fromText, toText] = [dayText(from), dayText(to)]
-  if (from > to)
-    return range(
-      `from in the URL, ${fromText}, is after to, ${toText}. from must not be after to. All days are shown.`,
-    )
+  if (from > to) return range(`The URL's from (${fromText}) is after its to (${toText}). All days are shown.`)
   const fault =
     from < first || to > last
       ? `The URL names days from ${fromText} to ${toText}, but there are only data ${published}.`

@@ -49,7 +49,7 @@ const MALFORMED: RawError = [400, 'Bad Request', 'The request is not valid HTTP/
 const CONNECT: RawError = [
   400,
   'Bad Request',
-  `This server is no proxy, so CONNECT is not possible; accepted: ${ALLOWED_METHODS.join(', ')}.`,
+  `This server is not a proxy and does not support CONNECT; accepted: ${ALLOWED_METHODS.join(', ')}.`,
 ]
 const RAW_HEADERS: HeaderList = [
   'Content-Type',
@@ -66,7 +66,7 @@ const sendRawError = (socket: Socket, [status, reason, message]: RawError, reque
   const body = errorText('invalid_parameter', message)
   if (socket.writable)
     socket.write(
-      `HTTP/1.1 ${status} ${reason}\r\n${RAW_HEADER_LINES}X-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `HTTP/1.1 ${status} ${reason}\r\n${RAW_HEADER_LINES}Date: ${new Date().toUTCString()}\r\nX-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     )
   socket.destroySoon()
 }

@@ -78,9 +78,9 @@ export const quote = (text: string): string => {
   )
 }
 
-/** Names the spaces at the ends of a text, which a quotation hardly shows. */
+/** Names the spaces at the ends of a text, which a quotation hardly shows. It does show tabs and line breaks. */
 export const spaceHint = (text: string): string => {
-  const ends = [/^\s/.test(text) && 'starts', /\s$/.test(text) && 'ends'].filter(Boolean)
+  const ends = [/^[^\S\t\r\n]/.test(text) && 'starts', /[^\S\t\r\n]$/.test(text) && 'ends'].filter(Boolean)
   return ends.length === 0 ? '' : ` It ${ends.join(' and ')} with a space.`
 }
 

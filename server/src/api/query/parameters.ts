@@ -124,7 +124,7 @@ const parseValue = (name: string, parameter: Parameter, encoded: string): Parame
 
 const unknownParameter = (name: string, known: string[]) => {
   const nearest = nearestName(name, known)
-  const rest = known.length === 0 ? 'It has none.' : `It has: ${known.join(', ')}.`
+  const rest = known.length === 0 ? 'It accepts no parameters.' : `It has: ${known.join(', ')}.`
   return apiError(
     'invalid_parameter',
     `This endpoint has no parameter ${quote(name)}${nearest ? `; did you mean ${nearest}?` : '.'} ${rest}`,

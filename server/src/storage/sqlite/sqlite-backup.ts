@@ -165,7 +165,8 @@ export const backUpSqlite = async (
   options: BackupOptions,
 ): Promise<Backup> => {
   const [path, file] = [resolve(givenPath), resolve(givenFile)]
-  if (!existsSync(path)) throw new BackupError(`there is no store at ${path}; nothing was backed up`)
+  if (!existsSync(path))
+    throw new BackupError(`there is no store at ${path}; correct --database or HELIOLOG_DATABASE_URL`)
   for (const name of [file, tokensPath(file), callLogPath(file)].flatMap(pathsUsed))
     if (await exists(name)) throw alreadyExists(name)
   const folder = dirname(file)

@@ -246,10 +246,9 @@ const migrateStore = async (path: string): Promise<void> => {
 }
 
 /** Files created before 1.5 have the permissions of the umask. */
+/** Leaves out SQLite's own files, which get the permissions of the database when it is opened next. */
 const readableByOthers = (paths: readonly string[]): string[] =>
-  paths
-    .flatMap((path) => [path, `${path}-wal`, `${path}-shm`])
-    .filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o044) !== 0)
+  paths.filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o044) !== 0)
 
 const callAppender = (file: DatabaseSync): Database['appendCalls'] => {
   const parameters = CALL_COLUMNS.map(() => '?').join(', ')
