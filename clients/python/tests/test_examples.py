@@ -9,8 +9,11 @@ import re
 import tempfile
 import unittest
 from pathlib import Path
-from typing import Any, Dict
+from typing import Any, Dict, List
 from unittest.mock import patch
+
+from heliolog import Changes, Heliolog
+from publishing import publish
 
 ROOT = Path(__file__).resolve().parents[3]
 DOCUMENTS = ["README.md", "clients/python/README.md", "docs/clients.md"]
@@ -18,14 +21,18 @@ ADDRESS = os.environ.get("HELIOLOG_TEST_ADDRESS", "")
 TOKEN = os.environ.get("HELIOLOG_TEST_TOKEN", "")
 
 
+def blocks(document: str, language: str) -> List[str]:
+    text = (ROOT / document).read_text("utf-8")
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+
+
 def run(document: str, folder: str) -> Dict[str, Any]:
     """Runs a document's Python examples in a folder, and returns the variables that they define."""
-    examples = re.findall(r"^```python\n(.*?)^```", (ROOT / document).read_text("utf-8"), re.DOTALL | re.MULTILINE)
     names: Dict[str, Any] = {"printed": []}
     before = os.getcwd()
     os.chdir(folder)
     try:
-        for example in examples:
+        for example in blocks(document, "python"):
             printed = io.StringIO()
             with contextlib.redirect_stdout(printed):
                 exec(example.replace("http://127.0.0.1:8080", ADDRESS), names)
@@ -51,6 +58,46 @@ class Examples(unittest.TestCase):
         self.assertEqual(len(names["everything"]), len(names["frame"]))
         self.assertEqual(sum(names["lengths"]), len(names["frame"]))
         self.assertEqual(names["done"].version, names["frame"].attrs["version"])
+
+    def test_download_a_file_and_a_frame_in_the_recipe_for_bulk_files(self) -> None:
+        (recipe,) = blocks("docs/bulk.md", "py")
+        printed: List[Any] = []
+        with tempfile.TemporaryDirectory() as folder, Heliolog(ADDRESS, TOKEN) as sun:
+            names: Dict[str, Any] = {"sun": sun, "print": lambda *values: printed.append(values)}
+            exec(recipe.replace("2024-", "2025-").replace("2024.parquet", f"{folder}/2025.parquet"), names)
+            self.assertEqual(os.listdir(folder), ["2025.parquet"])
+            highest = max(one["wolf"] or 0 for one in names["series"])
+            self.assertEqual(printed[0], (names["done"].path, sun.meta()["version"]))
+        self.assertEqual(printed[1], (highest, names["frame"].attrs["cursor"]))
+        self.assertGreater(highest, 0)
+
+    def test_follow_publications_in_the_recipe_for_changes(self) -> None:
+        (recipe,) = blocks("docs/changes.md", "py")
+        printed: List[Any] = []
+        with PublishingClient(ADDRESS, TOKEN) as sun:
+            before = sun.meta()
+
+            def record(*values: Any) -> None:
+                printed.append(values)
+                raise Enough
+
+            with self.assertRaises(Enough):
+                exec(recipe, {"sun": sun, "print": record})
+            meta = sun.meta()
+        self.assertEqual(printed, [(before["observations"] + 1, meta["version"])])
+        self.assertNotEqual(meta["version"], before["version"])
+
+
+class Enough(Exception):
+    """Ends a recipe that follows the feed for good."""
+
+
+class PublishingClient(Heliolog):
+    """Publishes an observation before it reads the feed."""
+
+    def changes(self, *arguments: Any, **options: Any) -> Changes:
+        publish("observations", [{"id": "new", "observer": "Ada", "type": 0, "date_of_observation": "2025-03-10T12:00:00Z"}])
+        return super().changes(*arguments, **options)
 
 
 if __name__ == "__main__":

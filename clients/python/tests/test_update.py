@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
-import subprocess
 import sys
-import tempfile
 import unittest
-from pathlib import Path
-from typing import Any, Dict, List
+from typing import Any, List
 
 from heliolog import Heliolog, InvalidRequest
 from faulty_proxy import FaultyProxy
+from publishing import heliolog, publish
 
 try:
     import pandas
@@ -21,18 +18,6 @@ except ImportError:
 
 ADDRESS = os.environ.get("HELIOLOG_TEST_ADDRESS", "")
 TOKEN = os.environ.get("HELIOLOG_TEST_TOKEN", "")
-COMMAND = json.loads(os.environ.get("HELIOLOG_TEST_COMMAND", "[]"))
-
-
-def heliolog(*arguments: str) -> None:
-    subprocess.run([*COMMAND, *arguments], check=True, capture_output=True)
-
-
-def publish(kind: str, rows: List[Dict[str, Any]]) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder, "rows.ndjson")
-        file.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
-        heliolog("import", kind, str(file))
 
 
 @unittest.skipUnless(ADDRESS, "HELIOLOG_TEST_ADDRESS is not set")

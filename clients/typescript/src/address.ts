@@ -30,6 +30,7 @@ const encoded = (value: unknown): string => {
 
 /** Encodes a name as one path segment. */
 export const segment = (name: string): string => {
+  if (name === '') throw new InvalidRequest('An id or nickname must have at least one character.')
   // URL parsers resolve both, even when encoded, which would request another path.
   if (name === '.' || name === '..')
     throw new InvalidRequest(

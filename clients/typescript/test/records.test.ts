@@ -157,7 +157,7 @@ test('finds every nickname by name and as a filter, special characters included'
 
 test('rejects names that no URL can contain, without a request', async () => {
   const before = await countCalls()
-  for (const name of ['.', '..', '\ud800']) {
+  for (const name of ['', '.', '..', '\ud800']) {
     await assert.rejects(heliolog.observer(name), InvalidRequest)
     await assert.rejects(heliolog.observation(name), InvalidRequest)
   }

@@ -1,16 +1,20 @@
 /** The built package on other versions of Node and with browser types, and the examples of the documents. */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile, type StdioOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { promisify } from 'node:util'
+import { isDeepStrictEqual, promisify } from 'node:util'
 import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { retract } from '../../../server/src/publish/publish.ts'
 import { SQLITE, temporaryDirectory } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
+import { waitUntil } from '../../../test/support/sandbox.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { createWorkspace } from './get/support/workspace.ts'
+import type { BulkObservation } from '../src/index.ts'
+import { createWorkspace, ended } from './get/support/workspace.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const WALK = join(import.meta.dirname, 'shipped/walk.js')
@@ -92,18 +96,41 @@ test('compiles in a page with browser types only', async () => {
   assert.equal(stdout, '')
 })
 
-const examples = ['README.md', 'docs/clients.md', 'clients/typescript/README.md'].flatMap((file) =>
-  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code),
-)
+const blocksIn = (file: string, language: string): string[] =>
+  [
+    ...readFileSync(join(ROOT, file), 'utf8').matchAll(
+      new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'),
+    ),
+  ].map(([, code = '']) => code)
+
+const README = 'clients/typescript/README.md'
+const examples = ['README.md', 'docs/clients.md', README].flatMap((file) => blocksIn(file, 'js'))
+/** The lines of the README that the recipes refer to. */
+const [createClient = ''] =
+  /^import .*?^const heliolog = [^\n]*\n/ms.exec(blocksIn(README, 'js')[0] ?? '') ?? []
+const recipesIn = (file: string): string[] => blocksIn(file, 'ts').map((code) => createClient + code)
+const [bulkRecipe = ''] = recipesIn('docs/bulk.md')
+const [changesRecipe = ''] = recipesIn('docs/changes.md')
+
+/** Starts code that uses the address of the documents. */
+const start = (code: string, stdio: StdioOptions): ChildProcess =>
+  spawn(
+    process.execPath,
+    ['--input-type=module-typescript', '-e', code.replace('http://127.0.0.1:8080', server.origin)],
+    { cwd: ROOT, env: { ...process.env, HELIOLOG_TOKEN: server.token }, stdio },
+  )
 
 test('compiles the examples of the documents in strict TypeScript', async (t) => {
   const { path, remove } = await temporaryDirectory()
   t.after(remove)
   await symlink(join(ROOT, 'node_modules'), join(path, 'node_modules'))
-  const files = examples.map((_, index) => join(path, `example${index}.mts`))
-  await Promise.all(files.map((file, index) => writeFile(file, examples[index] ?? '')))
-  const options = '--noEmit --strict --target es2022 --module nodenext --types node'.split(' ')
-  const { stdout } = await run(join(ROOT, 'node_modules/.bin/tsc'), [...options, ...files], {
+  const programs = [...examples, bulkRecipe, changesRecipe]
+  const files = programs.map((_, index) => join(path, `example${index}.mts`))
+  await Promise.all(files.map((file, index) => writeFile(file, programs[index] ?? '')))
+  const options =
+    '--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess ' +
+    '--verbatimModuleSyntax --isolatedModules --target es2022 --module nodenext --types node'
+  const { stdout } = await run(join(ROOT, 'node_modules/.bin/tsc'), [...options.split(' '), ...files], {
     cwd: path,
   }).catch((error) => error)
   assert.equal(stdout, '')
@@ -111,14 +138,33 @@ test('compiles the examples of the documents in strict TypeScript', async (t) =>
 
 test('runs the examples of the documents unchanged', async () => {
   assert.equal(examples.length, 10)
-  for (const example of examples) {
-    const code = example.replace('http://127.0.0.1:8080', server.origin)
-    const env = { ...process.env, HELIOLOG_TOKEN: server.token }
-    const { stdout, stderr } = await run(process.execPath, ['--input-type=module', '-e', code], {
-      cwd: ROOT,
-      env,
-    })
+  for (const example of [...examples, bulkRecipe]) {
+    const { status, stdout, stderr } = await ended(start(example, ['ignore', 'pipe', 'pipe']))
+    assert.deepEqual([status, stderr], [0, ''])
     assert.notEqual(stdout, '', example)
-    assert.equal(stderr, '')
   }
+})
+
+test('runs the recipe of docs/changes.md, whose copy follows the data', async (t) => {
+  // Sends the copy whenever it is requested.
+  const report = "process.on('message', () => process.send?.([...copy.values()]))\n"
+  const child = start(report + changesRecipe, ['ignore', 'ignore', 'inherit', 'ipc'])
+  t.after(() => child.kill('SIGKILL'))
+  const expectCopy = (text: string, lastId: string) =>
+    waitUntil(text, async () => {
+      child.send('copy')
+      const [copy] = await once(child, 'message')
+      const { data } = await server.json('/observations')
+      const withoutTags = (copy as BulkObservation[]).map(({ tags, ...record }) => record)
+      return data.at(-1).id === lastId && isDeepStrictEqual(new Set(withoutTags), new Set(data))
+    })
+  const { id: lastId } = (await server.json('/observations')).data.at(-1)
+  await expectCopy('the copy has all records', lastId)
+  await server.publish(OBSERVATIONS, [
+    observation('o2', '2024-05-02T12:00:00Z', { wolf: 99 }),
+    observation('o7', '2024-05-07T12:00:00Z'),
+  ])
+  await expectCopy('the copy has the new and changed records', 'o7')
+  await retract(server.database, 'observation', ['o7'])
+  await expectCopy('the copy lacks the retracted record', lastId)
 })

@@ -77,7 +77,7 @@ def download(
     part = final.with_name(f".{final.name}.{secrets.token_hex(4)}.part")
     file = _PartialFile(part)
     try:
-        received = receive(http, target_for(format), file, resumable=format != "parquet")
+        received = receive(http, target_for(format), file)
         file.sync()
         file.close()
         os.replace(part, final)
@@ -88,20 +88,16 @@ def download(
     return Download(final, received.version, received.query, received.attribution, received.published_at)
 
 
-def receive(http: HttpClient, target: str, sink: Sink, *, resumable: bool = True) -> Provenance:
-    """Writes a complete series to the sink, and resumes it after broken connections.
-
-    resumable: text formats can be compressed and resumed; Parquet can be neither.
-    """
-    return _Transfer(http, target, sink, resumable=resumable).run()
+def receive(http: HttpClient, target: str, sink: Sink) -> Provenance:
+    """Writes a complete series to the sink, and resumes it after broken connections."""
+    return _Transfer(http, target, sink).run()
 
 
 class _Transfer:
-    def __init__(self, http: HttpClient, target: str, sink: Sink, *, resumable: bool) -> None:
+    def __init__(self, http: HttpClient, target: str, sink: Sink) -> None:
         self._http = http
         self._target = target
         self._sink = sink
-        self._resumable = resumable
         self._received = 0
         self._etag: Optional[str] = None
         self._provenance = Provenance(None, None, None, None, None)
@@ -125,7 +121,7 @@ class _Transfer:
                 "Range": f"bytes={self._received}-",
                 "If-Range": self._etag,
             }
-        return {"Accept-Encoding": "gzip" if self._resumable else "identity"}
+        return {"Accept-Encoding": "gzip"}
 
     def _consume(self, streamed: StreamedResponse) -> bool:
         """True if the series is complete; False if the response is an error."""
@@ -144,10 +140,9 @@ class _Transfer:
         return True
 
     def _restart(self, response: HTTPResponse) -> None:
-        header = response.getheader
         self._sink.restart()
         self._received = 0
-        self._etag = uncompressed_etag(header("ETag")) if self._resumable else None
+        self._etag = uncompressed_etag(response.getheader("ETag"))
         self._provenance = provenance_of(response)
 
 

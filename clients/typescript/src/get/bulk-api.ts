@@ -1,7 +1,7 @@
 /** Requests to the bulk API: a file's headers, its digest, its bytes, and the documents beside it. */
 import { queryOf } from '../address.ts'
 import { uncompressedEtag } from '../bulk-series.ts'
-import { ConnectionFailed, InvalidRequest, NotFound, UnexpectedResponse } from '../errors.ts'
+import { ConnectionFailed, InvalidRequest, UnexpectedResponse } from '../errors.ts'
 import type { Heliolog } from '../heliolog.ts'
 import { chunksOf } from '../http-client.ts'
 import { isObject, parseJson } from '../response.ts'
@@ -161,16 +161,10 @@ export class BulkApi {
     return text?.includes(version) ? text.trim() : undefined
   }
 
-  /** True also for a nickname that no URL can contain, such as a single dot. */
-  async hasObserver(nickname: string): Promise<boolean> {
-    try {
-      await this.withRetries(() => this.#heliolog.observer(nickname, { signal: this.signal }))
-      return true
-    } catch (error) {
-      if (error instanceof NotFound) return false
-      if (error instanceof InvalidRequest) return true
-      throw error
-    }
+  /** Reads the list, because a path cannot name every observer: URLs drop `.` and `..`. */
+  async hasObserver(name: string): Promise<boolean> {
+    const observers = await this.withRetries(() => this.#heliolog.observers({ signal: this.signal }))
+    return observers.some(({ nickname }) => nickname === name.normalize('NFC'))
   }
 
   /** A table's columns, from the data dictionary. */

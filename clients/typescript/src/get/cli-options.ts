@@ -5,13 +5,15 @@ import type { BulkRequest, Resource } from './bulk-api.ts'
 import { UsageError } from './command-errors.ts'
 import { bulkFormatOf, EXTENSIONS, type Format, formatOf } from './output-file.ts'
 
-export const HELP = `heliolog-get <observations|images|activity> [options] -o <file>
+export const HELP = `heliolog-get <series> [options] -o <file>
 
-Downloads a complete series from a heliolog server into a file.
+Downloads a complete series from a heliolog server into a file: observations,
+images, observers, activity (daily aggregates) or activity-monthly.
 
   -o, --output <file>    the file to write; its extension sets the format:
                          ${EXTENSIONS.join(' ')}
       --from <day>       the first day, YYYY-MM-DD, UTC
+                         (observations, images, activity)
       --to <day>         the last day, which is included
       --type <0|1|2>     observations in white light, H-Alpha, CaK
       --observer <name>  only this observer (observations, images)
@@ -34,9 +36,10 @@ name when it is complete. <file>.meta.json has its source, data version,
 digest and citation.
 
 --update makes the file identical to a new download. Only records that were
-published, changed or retracted since are transferred. Daily activity and
-.parquet are downloaded again. The number of rows is checked. --verify also
-compares the digest, for which heliolog may have to build the complete file.
+published, changed or retracted since are transferred. Parquet files, and
+series other than observations and images, are downloaded again. The number of
+rows is checked. --verify also compares the digest, for which heliolog may have
+to build the complete file.
 
 An observer that heliolog does not have is an error. If no rows match
 otherwise, the file has no records, and the last line reports it.
@@ -128,8 +131,10 @@ export const parseOptions = (args: string[]): CliOptions | 'help' | 'version' =>
   for (const name of FILTERS.observations) {
     const value = values[name]
     if (value === undefined) continue
-    if (!accepted.includes(name))
-      throw new UsageError(`${resource} does not accept --${name}; it accepts --${accepted.join(', --')}.`)
+    if (!accepted.includes(name)) {
+      const others = accepted.length === 0 ? ', nor other filters' : `; it accepts --${accepted.join(', --')}`
+      throw new UsageError(`${resource} does not accept --${name}${others}.`)
+    }
     query[name] = value
   }
   if (values.output === undefined)

@@ -58,7 +58,6 @@ class Transfer {
   /** Requests the missing bytes and writes what arrives; throws unless the file is complete then. */
   async attempt(): Promise<void> {
     const part = this.#part
-    if (this.#request.format === 'parquet') await part.discard()
     const response =
       part.etag === undefined
         ? await this.#bulk.open(this.#request)
@@ -112,7 +111,11 @@ class Transfer {
     const { rows, path } = this.#part
     if (rows === undefined) {
       if (await isCompleteParquet(path)) return
-      throw new ConnectionFailed('The download ended before the end of the file')
+      if (!isAtEnd) throw new ConnectionFailed('The download ended before the end of the file')
+      await this.#part.discard()
+      throw new CommandError(
+        'The download is not a Parquet file: it was discarded. Run the same command again.',
+      )
     }
     if (rows === this.info.rows) return
     if (rows < this.info.rows && !isAtEnd)
@@ -143,7 +146,10 @@ export const transfer = async (
   if (info.rows === 0) await checkObserver(bulk, request.query)
   const part = await PartialFile.open(file, bulk.urlOf(request), request.format)
   try {
-    if (part.etag === info.etag) progress.log(`Resuming ${basename(file)} from row ${part.rows}.`)
+    if (part.etag === info.etag)
+      progress.log(
+        `Resuming ${basename(file)} from ${part.rows === undefined ? `byte ${part.bytes}` : `row ${part.rows}`}.`,
+      )
     else {
       if (part.etag !== undefined)
         progress.log('The data have changed since the download was interrupted; starting over.')

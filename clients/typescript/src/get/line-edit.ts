@@ -50,16 +50,16 @@ export class LineEdit {
   }
 
   /** The edited file. */
-  readonly chunks: Chunks = () => this.#run()
+  readonly chunks: Chunks = (whenUnused) => this.#run(whenUnused)
 
-  async *#run(): AsyncGenerator<Buffer> {
+  async *#run(whenUnused: (() => Promise<unknown>) | undefined): AsyncGenerator<Buffer> {
     const { isCsv, lineOf } = this.#format
     const scanner = new LineScanner(isCsv)
     let pending = this.#changes.inserted
     let rest: Buffer = Buffer.alloc(0)
     let isHeader = isCsv
     this.rows = pending.length
-    for await (const chunk of this.#chunks()) {
+    for await (const chunk of this.#chunks(whenUnused)) {
       const ends = scanner.lineEnds(chunk)
       const firstLine = Buffer.concat([rest, chunk.subarray(0, ends[0])])
       rest = firstLine

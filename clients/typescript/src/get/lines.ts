@@ -8,9 +8,10 @@ const JSON_BRACKETS = new Set(['[', ']', '[]'])
 
 /**
  * Can be read more than once, each time from the start. Chunks can end anywhere. A chunk is valid until the next one is
- * requested, because its memory may be used again.
+ * requested, because its memory may be used again. A consumer that needs it for longer gives `whenUnused`, which
+ * resolves when it no longer needs the chunks that it has requested so far.
  */
-export type Chunks = () => AsyncIterable<Buffer>
+export type Chunks = (whenUnused?: () => Promise<unknown>) => AsyncIterable<Buffer>
 
 /** Finds line ends in consecutive chunks. In CSV, line ends within quotes belong to a cell. */
 export class LineScanner {
@@ -41,18 +42,30 @@ export class LineScanner {
   }
 }
 
-/** All chunks share one buffer, because new memory costs as much time as reading. */
+/**
+ * Reads the next chunk while the current one is used. Two buffers are used in turn, because new memory costs as much
+ * time as reading.
+ */
 export const readChunks = (file: string): Chunks =>
-  async function* () {
+  async function* (whenUnused = async () => {}) {
     const handle = await open(file)
-    const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
+    let [current, next] = [Buffer.allocUnsafe(CHUNK_BYTES), Buffer.allocUnsafe(CHUNK_BYTES)]
+    const readNext = async () => {
+      await whenUnused()
+      return handle.read(next, 0, CHUNK_BYTES)
+    }
+    let reading = readNext()
     try {
       while (true) {
-        const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES)
+        const { bytesRead } = await reading
         if (bytesRead === 0) return
-        yield buffer.subarray(0, bytesRead)
+        ;[current, next] = [next, current]
+        reading = readNext()
+        yield current.subarray(0, bytesRead)
       }
     } finally {
+      // The consumer may have stopped early.
+      await reading.catch(() => {})
       await handle.close()
     }
   }

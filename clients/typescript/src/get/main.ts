@@ -7,7 +7,6 @@ import { type CliOptions, HELP, parseOptions } from './cli-options.ts'
 import { CommandError, EXIT, errorMessage, exitStatus, Interrupted } from './command-errors.ts'
 import { type DownloadContext, download } from './download.ts'
 import { withFileLock } from './file-lock.ts'
-import type { Format } from './output-file.ts'
 import { Progress } from './progress.ts'
 import { CLIENT_VERSION, type Provenance } from './provenance.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -58,11 +57,6 @@ const downloadAndVerify = async (
   throw new CommandError(`${options.file} still differs from heliolog's digest. Ask the operators.`)
 }
 
-const interruptedMessage = (format: Format): string =>
-  format === 'parquet'
-    ? 'Interrupted. The same command starts over: Parquet downloads cannot be resumed.'
-    : 'Interrupted. Run the same command again to resume.'
-
 const resultOf = (written: Provenance | undefined): string => {
   if (written === undefined) return ' is up to date.'
   const { rows, dataVersion, attribution } = written
@@ -81,7 +75,8 @@ const perform = async (options: CliOptions, { root, token }: Settings): Promise<
     userAgent: `heliolog-get/${CLIENT_VERSION}`,
   })
   const controller = new AbortController()
-  const interrupt = () => controller.abort(new Interrupted(interruptedMessage(format)))
+  const interrupt = () =>
+    controller.abort(new Interrupted('Interrupted. Run the same command again to resume.'))
   process.once('SIGINT', interrupt)
   try {
     const bulk = new BulkApi(root, heliolog, controller.signal, (message) => progress.log(message))

@@ -1,6 +1,6 @@
 /** The formats of a file, and how each one is read as CSV or NDJSON, and written from it. */
 import { createHash } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { BulkApi, BulkFormat, Resource } from './bulk-api.ts'
 import { UsageError } from './command-errors.ts'
@@ -19,6 +19,8 @@ const FORMATS: Record<string, Format> = {
   '.db': 'sqlite',
 }
 export const EXTENSIONS = Object.keys(FORMATS)
+/** Flushing parts early shortens the wait for the disk at the end. */
+const FLUSH_BYTES = 2 ** 25
 
 export const formatOf = (file: string): Format => {
   const format = FORMATS[extname(file).toLowerCase()]
@@ -51,21 +53,60 @@ export interface OutputFile {
   check?: (sha256: string | undefined) => void
 }
 
+/** Other threads write and flush, while this one hashes the bytes and edits the next ones. */
+class BackgroundWriter {
+  readonly #handle: FileHandle
+  /** Rejected promises throw where they are awaited. */
+  #written: Promise<unknown> = Promise.resolve()
+  #flushed: Promise<unknown> = Promise.resolve()
+  #unflushedBytes = 0
+
+  constructor(handle: FileHandle) {
+    this.#handle = handle
+  }
+
+  /** Resolves when the bytes so far are written: their memory can be used again. */
+  get written(): Promise<unknown> {
+    return this.#written
+  }
+
+  /** Resolves when the bytes before these are written. */
+  async write(bytes: Buffer): Promise<void> {
+    await this.#written
+    this.#written = this.#handle.appendFile(bytes)
+    this.#written.catch(() => {})
+    this.#unflushedBytes += bytes.length
+    if (this.#unflushedBytes < FLUSH_BYTES) return
+    this.#unflushedBytes = 0
+    this.#flushed = Promise.all([this.#flushed, this.#handle.datasync()])
+    this.#flushed.catch(() => {})
+  }
+
+  async sync(): Promise<void> {
+    await this.#written
+    await this.#flushed
+    await this.#handle.sync()
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled([this.#written, this.#flushed])
+    await this.#handle.close()
+  }
+}
+
 /** Returns the SHA-256 of the file in hex. */
 const writeText = async (path: string, { format, text, bulk }: OutputFile): Promise<string> => {
   const hash = createHash('sha256')
-  const handle = await open(path, 'w')
+  const writer = new BackgroundWriter(await open(path, 'w'))
   try {
-    for await (const bytes of format === 'json' ? toJsonArray(text) : text()) {
+    for await (const bytes of format === 'json' ? toJsonArray(text) : text(() => writer.written)) {
       bulk.signal.throwIfAborted()
-      // Node hashes and writes at the same time.
-      const written = handle.appendFile(bytes)
+      await writer.write(bytes)
       hash.update(bytes)
-      await written
     }
-    await handle.sync()
+    await writer.sync()
   } finally {
-    await handle.close()
+    await writer.close()
   }
   return hash.digest('hex')
 }

@@ -36,7 +36,7 @@ export class PartialFile {
   /** Opens the file with the bytes that an earlier run has downloaded from the same URL. */
   static async open(file: string, url: string, format: BulkFormat): Promise<PartialFile> {
     const path = `${file}.part`
-    const info = format === 'parquet' ? undefined : await readResumeInfo(`${path}.json`)
+    const info = await readResumeInfo(`${path}.json`)
     const part = new PartialFile(path, url, format, await open(path, 'a+'))
     if (info?.url !== url) return part
     for await (const chunk of createReadStream(path)) part.#count(chunk)
@@ -104,7 +104,7 @@ export class PartialFile {
   /** Closes the file, and keeps it only if it can be resumed. */
   async abandon(): Promise<void> {
     await this.#handle.close()
-    if (this.#etag === undefined || this.#format === 'parquet') await this.remove()
+    if (this.#etag === undefined) await this.remove()
   }
 
   async remove(): Promise<void> {

@@ -126,9 +126,11 @@ const applyChanges = async (
 ): Promise<Provenance> => {
   const { file, format, resource } = options
   const { bulk, progress } = context
-  const changes = await changesSince(options, context, provenance, info)
+  const [changes, origin] = await Promise.all([
+    changesSince(options, context, provenance, info),
+    originOf(options, bulk, info),
+  ])
   const lines = await lineFormatOf(options, context, info)
-  const origin = await originOf(options, bulk, info)
   const edit = new LineEdit(readText(file, format, resource), lines, changes)
   const check = (sha256: string | undefined) => {
     if (edit.rows !== info.rows)

@@ -5,7 +5,7 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
-import { OBSERVATIONS } from '../../../../server/src/publish/kinds.ts'
+import { OBSERVATIONS, OBSERVERS } from '../../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
 import { longSeries } from './support/long-series.ts'
@@ -53,11 +53,20 @@ test('exits with 2 and names what is accepted when an option is invalid', async 
     ],
     [
       ['activity', '--observer', 'Ada', '-o', 'o.csv'],
-      /activity does not accept --observer; it accepts --from, --to/,
+      /activity does not accept --observer; it accepts --from, --to\.$/m,
+    ],
+    [
+      ['observers', '--from', '2024-01-01', '-o', 'o.csv'],
+      /observers does not accept --from, nor other filters\./,
     ],
     [['observations', '--form', '2024-01-01', '-o', 'o.csv'], /Unknown option '--form'.*--help shows/],
     [['observations', '--from', '2024-02-30', '-o', 'o.csv'], /from takes a calendar day .*"2024-02-30"/],
     [['observations', '--type', '3', '-o', 'o.csv'], /type takes .*0, 1/],
+    [['observations', '--observer', '', '-o', 'o.csv'], /observer takes a nickname of 1 to 64 characters/],
+    [['observations', '--tag', '', '-o', 'o.csv'], /tag takes a tag of 1 to 64 characters/],
+    [['observations', '--from', '', '-o', 'o.csv'], /from takes a calendar day such as 2024-05-11, not ""/],
+    [['observations', '-o', ''], /The extension of "" is not accepted/],
+    [['observations', '-o', '..'], /The extension of "\.\." is not accepted/],
     [['observations', '--url', 'ftp://x', '-o', 'o.csv'], /--url is not accepted: it must be the http/],
   ] as const) {
     const { status, stdout, stderr } = await workspace.run([...args])
@@ -70,16 +79,20 @@ test('exits with 2 and names what is accepted when an option is invalid', async 
 
 test('exits with 1 and writes nothing when no observer has the given nickname', async (t) => {
   const workspace = await createWorkspace(t, server.origin, server.token)
-  for (const [resource, format] of [
-    ['observations', 'csv'],
-    ['images', 'sqlite'],
+  for (const [resource, format, name] of [
+    ['observations', 'csv', 'NOBODY'],
+    ['images', 'sqlite', 'NOBODY'],
+    // URLs drop these two as path segments.
+    ['observations', 'csv', '.'],
+    ['images', 'ndjson', '..'],
+    ['observations', 'csv', '%2E'],
   ] as const) {
-    const args = [resource, '--observer', 'NOBODY', '-o', `o.${format}`]
+    const args = [resource, '--observer', name, '-o', `o.${format}`]
     const { status, stdout, stderr } = await workspace.run([...args, '--quiet'])
     assert.deepEqual([status, stdout], [1, ''], stderr)
     assert.equal(
       stderr,
-      `heliolog-get: ${server.origin} has no observer "NOBODY", so nothing was written. Nicknames are compared exactly, with upper and lower case; /api/v1/observers lists them.\n`,
+      `heliolog-get: ${server.origin} has no observer "${name}", so nothing was written. Nicknames are compared exactly, with upper and lower case; /api/v1/observers lists them.\n`,
     )
   }
   assert.deepEqual(await workspace.names(), [])
@@ -87,8 +100,11 @@ test('exits with 1 and writes nothing when no observer has the given nickname', 
 
 test('writes a file without records and says so when no rows match', async (t) => {
   const workspace = await createWorkspace(t, server.origin, server.token)
+  await server.publish(OBSERVERS, [{ nickname: '.' }, { nickname: 'Zo\u00eb' }])
   for (const [name, filters] of [
     ['unseen.csv', ['--observer', 'Ada', '--to', '1700-01-01']],
+    ['dot.csv', ['--observer', '.', '--to', '1700-01-01']],
+    ['composed.csv', ['--observer', 'Zoe\u0308', '--to', '1700-01-01']],
     ['untagged.ndjson', ['--tag', 'no-such-tag']],
     ['untagged.parquet', ['--tag', 'no-such-tag']],
   ] as const) {

@@ -1,8 +1,14 @@
 /** Editing lines: the result does not depend on where chunks end. */
 import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { temporaryDirectory } from '../../../../test/support/engines.ts'
+import type { BulkApi } from '../../src/get/bulk-api.ts'
 import { LineEdit } from '../../src/get/line-edit.ts'
 import { csvLines, type LineFormat, NDJSON_LINES } from '../../src/get/line-format.ts'
+import { readChunks } from '../../src/get/lines.ts'
+import { writeOutputFile } from '../../src/get/output-file.ts'
 import type { InsertedRecord } from '../../src/get/record-changes.ts'
 
 const COLUMNS = ['id', 'title', 'date_of_observation', 'comments']
@@ -79,3 +85,24 @@ for (const [name, format] of [
       }
     }
   })
+
+test('writes a chunk before its memory is used again, also when others are removed', async (t) => {
+  const { path, remove } = await temporaryDirectory()
+  t.after(remove)
+  const [file, original] = [join(path, 'o.ndjson'), join(path, 'original.ndjson')]
+  const lines = numbers(0, 9_999).map(
+    (number) => `{"id":"o${number}","title":"${String(number).repeat(300)}"}\n`,
+  )
+  await writeFile(original, lines.join(''))
+  // Several complete chunks of a megabyte.
+  const isRemoved = (number: number) => number > 2_000 && number < 6_000
+  const ids = new Set(numbers(2_001, 5_999).map((number) => `o${number}`))
+  const expected = lines.filter((_, number) => !isRemoved(number)).join('')
+  const bulk = { signal: new AbortController().signal } as BulkApi
+  for (let round = 0; round < 10; round++) {
+    const edit = new LineEdit(readChunks(original), NDJSON_LINES, { ids, inserted: [] })
+    const output = { file, format: 'ndjson', resource: 'observations', meta: {}, bulk } as const
+    await writeOutputFile({ ...output, text: edit.chunks })
+    assert.ok((await readFile(file, 'utf8')) === expected, `round ${round}`)
+  }
+})

@@ -4,6 +4,7 @@ import { rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { OBSERVATIONS } from '../../../../server/src/publish/kinds.ts'
+import { retract } from '../../../../server/src/publish/publish.ts'
 import { SQLITE } from '../../../../test/support/engines.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
 import { startServer, type TestServer } from '../../../../test/support/server.ts'
@@ -15,6 +16,9 @@ import { createWorkspace, ended, type Workspace } from './support/workspace.ts'
 const DAYS = 400
 const LETTERS = 2_000
 const A_FEW_ROWS = 10 * LETTERS
+const FORMATS = ['csv', 'ndjson', 'parquet']
+/** The status in the call log if the client closed the connection before the end of the response. */
+const CLIENT_CLOSED = 499
 
 let server: TestServer
 before(async () => {
@@ -30,27 +34,33 @@ const fileOf = async (format: string): Promise<Buffer> => {
   return Buffer.from(await response.arrayBuffer())
 }
 
-for (const format of ['csv', 'ndjson'])
+/** The statuses of the requests for files that were sent completely meanwhile. */
+const completedDuring = async (format: string, work: () => Promise<unknown>): Promise<unknown[]> => {
+  await server.waitForCallLog()
+  const before = server.lines.length
+  await work()
+  await server.waitForCallLog()
+  return server.lines
+    .slice(before)
+    .filter(({ method, path }) => method === 'GET' && String(path).endsWith(`.${format}`))
+    .map(({ status }) => status)
+    .filter((status) => status !== CLIENT_CLOSED)
+}
+
+for (const format of FORMATS)
   test(`resumes ${format} after each broken connection, byte for byte`, async (t) => {
     const proxy = await startFaultyProxy(t, server.origin, { cutAfter: [200_000, 90_000, 150_000] })
     const workspace = await createWorkspace(t, proxy.origin, server.token)
-    const { status, stderr } = await workspace.run(['observations', '-o', `o.${format}`])
-    assert.equal(status, 0, stderr)
+    const completed = await completedDuring(format, async () => {
+      const { status, stderr } = await workspace.run(['observations', '-o', `o.${format}`])
+      assert.equal(status, 0, stderr)
+      assert.match(stderr, /broke off.*Trying again/)
+    })
     assert.equal(proxy.cuts, 3)
-    assert.match(stderr, /broke off.*Trying again/)
+    assert.equal(completed.at(-1), 206)
     assert.ok((await workspace.read(`o.${format}`)).equals(await fileOf(format)))
     assert.deepEqual(await workspace.names(), [`o.${format}`, `o.${format}.meta.json`])
   })
-
-test('downloads Parquet again from the start after a broken connection', async (t) => {
-  const proxy = await startFaultyProxy(t, server.origin, { cutAfter: [200_000] })
-  const workspace = await createWorkspace(t, proxy.origin, server.token)
-  const { status, stderr } = await workspace.run(['observations', '-o', 'o.parquet'])
-  assert.equal(status, 0, stderr)
-  assert.equal(proxy.cuts, 1)
-  assert.ok((await workspace.read('o.parquet')).equals(await fileOf('parquet')))
-  assert.deepEqual(await workspace.names(), ['o.parquet', 'o.parquet.meta.json'])
-})
 
 /** Interrupts a run when part of the file is on the disk. */
 const runInterrupted = async (workspace: Workspace, paused: Promise<void>, file: string) => {
@@ -63,32 +73,30 @@ const runInterrupted = async (workspace: Workspace, paused: Promise<void>, file:
   return ended(child)
 }
 
-test('keeps the partial download on Ctrl-C and resumes it', async (t) => {
-  const proxy = await startFaultyProxy(t, server.origin, { pauseAfter: 300_000 })
-  const workspace = await createWorkspace(t, proxy.origin, server.token)
-  const first = await runInterrupted(workspace, proxy.paused, 'o.csv')
-  assert.deepEqual([first.status, first.signal], [130, null])
-  assert.match(first.stderr, /Interrupted\. Run the same command again to resume\.\n$/)
-  assert.deepEqual(await workspace.names(), ['o.csv.part', 'o.csv.part.json'])
-  const [part, complete] = [await workspace.read('o.csv.part'), await fileOf('csv')]
-  assert.ok(part.length > A_FEW_ROWS && part.length < complete.length)
-  assert.ok(part.equals(complete.subarray(0, part.length)))
-  assert.ok(!(await workspace.read('o.csv.part.json')).includes(server.token))
+for (const format of FORMATS)
+  test(`keeps the partial download of ${format} on Ctrl-C and resumes it`, async (t) => {
+    const proxy = await startFaultyProxy(t, server.origin, { pauseAfter: 300_000 })
+    const workspace = await createWorkspace(t, proxy.origin, server.token)
+    const file = `o.${format}`
+    const first = await runInterrupted(workspace, proxy.paused, file)
+    assert.deepEqual([first.status, first.signal], [130, null])
+    assert.match(first.stderr, /Interrupted\. Run the same command again to resume\.\n$/)
+    assert.deepEqual(await workspace.names(), [`${file}.part`, `${file}.part.json`])
+    const [part, complete] = [await workspace.read(`${file}.part`), await fileOf(format)]
+    assert.ok(part.length > A_FEW_ROWS && part.length < complete.length)
+    assert.ok(part.equals(complete.subarray(0, part.length)))
+    assert.ok(!(await workspace.read(`${file}.part.json`)).includes(server.token))
 
-  proxy.open()
-  await server.waitForCallLog()
-  const before = server.lines.length
-  const second = await workspace.run(['observations', '-o', 'o.csv'])
-  assert.equal(second.status, 0, second.stderr)
-  assert.match(second.stderr, /^Resuming o\.csv from row [1-9]\d*\.$/m)
-  assert.ok((await workspace.read('o.csv')).equals(complete))
-  await server.waitForCallLog()
-  const gets = server.lines.slice(before).filter(({ method }) => method === 'GET')
-  assert.deepEqual(
-    gets.filter(({ path }) => String(path).endsWith('.csv')).map(({ status }) => status),
-    [206],
-  )
-})
+    proxy.open()
+    const completed = await completedDuring(format, async () => {
+      const { status, stderr } = await workspace.run(['observations', '-o', file])
+      assert.equal(status, 0, stderr)
+      const position = format === 'parquet' ? `byte ${part.length}` : 'row [1-9]\\d*'
+      assert.match(stderr, new RegExp(`^Resuming ${file} from ${position}\\.$`, 'm'))
+    })
+    assert.ok((await workspace.read(file)).equals(complete))
+    assert.deepEqual(completed, [206])
+  })
 
 test('only renames a partial download that is already complete', async (t) => {
   const workspace = await createWorkspace(t, server.origin, server.token)
@@ -129,12 +137,30 @@ test('starts over when the partial download has the same version in another form
   assert.ok((await workspace.read('o.ndjson')).equals(await fileOf('ndjson')))
 })
 
-test('keeps nothing of a Parquet download on Ctrl-C', async (t) => {
-  const proxy = await startFaultyProxy(t, server.origin, { pauseAfter: 100_000 })
+test('starts Parquet over when the same data are published again meanwhile', async (t) => {
+  const proxy = await startFaultyProxy(t, server.origin, { cutAfter: [250_000] })
   const workspace = await createWorkspace(t, proxy.origin, server.token)
-  const { status, stderr } = await runInterrupted(workspace, proxy.paused, 'o.parquet')
-  assert.equal(status, 130)
-  assert.match(stderr, /Interrupted\. The same command starts over: Parquet downloads cannot be resumed/)
+  proxy.beforeCut = async () => {
+    await server.publish(OBSERVATIONS, [observationOfDay(DAYS, LETTERS)])
+    await retract(server.database, 'observation', [`o00${DAYS}`])
+  }
+  const { status, stderr } = await workspace.run(['observations', '-o', 'o.parquet'])
+  assert.equal(status, 0, stderr)
+  assert.match(stderr, /The data have changed during the download; starting over\./)
+  assert.ok((await workspace.read('o.parquet')).equals(await fileOf('parquet')))
+})
+
+test('discards a partial download that is complete but not Parquet', async (t) => {
+  const workspace = await createWorkspace(t, server.origin, server.token)
+  const url = `${server.origin}/bulk/v1/observations.parquet`
+  const head = await fetch(url, { method: 'HEAD', headers: { authorization: `Bearer ${server.token}` } })
+  const damaged = Buffer.alloc((await fileOf('parquet')).length)
+  await writeFile(join(workspace.path, 'o.parquet.part'), damaged)
+  const resumeInfo = { url, etag: head.headers.get('etag') }
+  await writeFile(join(workspace.path, 'o.parquet.part.json'), JSON.stringify(resumeInfo))
+  const { status, stderr } = await workspace.run(['observations', '-o', 'o.parquet'])
+  assert.equal(status, 1)
+  assert.match(stderr, /The download is not a Parquet file: it was discarded\. Run the same command again\./)
   assert.deepEqual(await workspace.names(), [])
 })
 
