@@ -8,7 +8,7 @@ import {
   readChanges,
   readToEnd,
 } from '../../../test/support/change-feed.ts'
-import { SQLITE } from '../../../test/support/engines.ts'
+import { ENGINES, SQLITE } from '../../../test/support/engines.ts'
 import { serveInProcess } from '../../../test/support/in-process.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { startServer } from '../../../test/support/server.ts'
@@ -190,6 +190,41 @@ onEachStore((server) => {
     assert.deepEqual(await readToEnd(server(), { since: versions[2] }), before)
   })
 })
+
+for (const engine of ENGINES)
+  test(`rejects a position in the feed of another store with the same data (${engine.name})`, async (t) => {
+    const [source, mirror] = [await startServer(engine), await startServer(engine)]
+    for (const server of [source, mirror]) t.after(() => server.close())
+    const [early, late] = [
+      [observation('o1', '2024-01-01T00:00:00Z')],
+      [observation('o2', '2024-01-02T00:00:00Z'), observation('o3', '2024-01-03T00:00:00Z')],
+    ]
+    for (const rows of [late, early]) await source.publish(OBSERVATIONS, rows)
+    for (const rows of [early, late]) await mirror.publish(OBSERVATIONS, rows)
+    const { meta, ...dates } = await source.database.reader
+      .selectFrom('dataset')
+      .select(['meta', 'published_at', 'previously_published_at'])
+      .executeTakeFirstOrThrow()
+    const writer = await mirror.database.openWriter()
+    await writer.transaction(async (db) => {
+      // The stores of tests are copies of one store.
+      await db
+        .updateTable('dataset')
+        .set({ meta, ...dates, store_id: 'b0a06cd06a929000' })
+        .execute()
+      const at = dates.published_at as string
+      await db.updateTable('publication').set({ at }).where('number', '=', 2).execute()
+    })
+    await writer.close()
+    // In the mirror o1 comes before this position, so it would be missing.
+    const { data, next_cursor: since } = await readChanges(source, { limit: 1, kind: 'observations' })
+    assert.deepEqual(brief({ data }), ['1 observations o2 published'])
+    const message = await expectError(await getChanges(mirror, { since }), 400, 'invalid_cursor')
+    assert.match(message, /Download the data again/)
+    const { cursor } = await readToEnd(source, { since })
+    const atEnd = await readChanges(mirror, { since: cursor })
+    assert.deepEqual(atEnd, { data: [], next_cursor: cursor, end: true })
+  })
 
 test('reads no older data than the cursor has seen when an instance lags behind', async (t) => {
   const server = await startServer(SQLITE)

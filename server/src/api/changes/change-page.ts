@@ -29,6 +29,8 @@ export interface ChangePage {
   isKnown: boolean
   /** The first publication whose data can still be read. */
   historyFrom: number
+  /** The id of the store that was read. */
+  storeId: string
 }
 
 interface Row extends Publication {
@@ -37,6 +39,7 @@ interface Row extends Publication {
   last: string | null
   knownPublications: number
   historyFrom: number
+  storeId: string
 }
 
 type Key = [publication: number, at: string, id: string]
@@ -232,6 +235,7 @@ const pageStatement = (
   const known = sql`select count(*) from publication where number = ${PLACEHOLDER} and version = ${PLACEHOLDER}
     and at = ${PLACEHOLDER}`
   return sql`select ${sql.raw(PUBLICATION_SUBQUERIES)}, (select history_from from dataset) as "historyFrom",
+    (select store_id from dataset) as "storeId",
     (${known}) + (${known}) as "knownPublications", count(*) as count, max(key) as last,
     ${database.joinedBodies(separator)} as joined
     from (${selectChanges(branches)}) s`
@@ -290,6 +294,7 @@ export const changeReader = (database: Database): ReadChanges => {
       next: hasNext ? positionOf(row.last as string) : undefined,
       isKnown: row.knownPublications === expected,
       historyFrom: row.historyFrom,
+      storeId: row.storeId,
     }
   }
 }
