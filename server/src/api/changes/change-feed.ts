@@ -19,8 +19,9 @@ import {
   type SeenPublication,
   writeChangeCursor,
 } from './change-cursor.ts'
-import { type ChangePage, type ChangeQuery, changeReader, neededHistory } from './change-page.ts'
+import { type ChangePage, changeReader } from './change-page.ts'
 import { type Bound, NDJSON_TYPE } from './change-parameters.ts'
+import { type ChangeQuery, neededHistory } from './change-statements.ts'
 import { type StreamPart, streamChanges } from './change-stream.ts'
 import { KnownVersions } from './known-versions.ts'
 
