@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { before, it, test } from 'node:test'
 import {
   type Change,
@@ -10,7 +12,9 @@ import {
 } from '../../../test/support/change-feed.ts'
 import { ENGINES, SQLITE } from '../../../test/support/engines.ts'
 import { serveInProcess } from '../../../test/support/in-process.ts'
+import { publishMegabytes } from '../../../test/support/large-files.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
+import { waitUntil } from '../../../test/support/sandbox.ts'
 import { startServer } from '../../../test/support/server.ts'
 import { encodeWithChecksum } from '../../src/api/query/cursor.ts'
 import { pruneHistory } from '../../src/publish/history.ts'
@@ -86,7 +90,7 @@ onEachStore((server) => {
     for (const since of [undefined, versions[2]]) {
       const { data, cursor } = await readToEnd(server(), { since })
       const lines = await readChangeLines(server(), { since, limit: 2 })
-      assert.deepEqual(lines, { data, next_cursor: cursor, end: true })
+      assert.deepEqual(lines, { data, next_cursor: cursor, end: true, version: versions[7] })
     }
   })
 
@@ -286,4 +290,55 @@ test('resets the connection when a stream of lines cannot be continued', async (
   assert.equal(response.status, 200)
   await assert.rejects(response.text())
   assert.equal(reads, 2)
+  // Streams take turns, and a failed one must not stop the others.
+  assert.equal((await readChangeLines(server, { limit: 1 })).data.length, 3)
+})
+
+test('reads lines no faster than the client, and none for HEAD or a client that is gone', async (t) => {
+  const server = await startServer(SQLITE)
+  t.after(() => server.close())
+  const records = 600
+  await publishMegabytes(server.database, records / 25)
+  let reads = 0
+  const counting = await serveInProcess(
+    {
+      ...server.database,
+      preparePublished: (statement) => {
+        const prepared = server.database.preparePublished(statement)
+        return ((values, publication) => {
+          reads++
+          return prepared(values, publication)
+        }) as typeof prepared as never
+      },
+    },
+    {},
+    undefined,
+  )
+  t.after(() => counting.close())
+  const start = async (method: string) => {
+    const outgoing = request(`${counting.origin}/changes/v1/records?limit=1`, {
+      method,
+      headers: { authorization: `Bearer ${server.token}`, accept: 'application/x-ndjson' },
+      agent: false,
+    }).end()
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+    return response
+  }
+  /** Resolves when nothing was read for a while. */
+  const readsWhenIdle = async (): Promise<number> => {
+    let [before, idle] = [reads, 0]
+    await waitUntil('nothing is read', () => {
+      idle = reads === before ? idle + 1 : 0
+      before = reads
+      return idle === 15
+    })
+    return reads
+  }
+  await once((await start('HEAD')).resume(), 'end')
+  assert.equal(await readsWhenIdle(), 1)
+  const paused = await start('GET')
+  const whilePaused = await readsWhenIdle()
+  assert.ok(whilePaused < records, `${whilePaused} of ${records} records were read`)
+  paused.destroy()
+  assert.ok((await readsWhenIdle()) < whilePaused + 3)
 })
