@@ -101,11 +101,15 @@ const createHistory = async (db: Untyped, { text, clustered }: SchemaDialect): P
       ...period,
     ])
     await clustered(columns.addPrimaryKeyConstraint(`${name}_key`, [...key, 'from_publication'])).execute()
-    for (const column of period)
+    // The last column decides which states a page of the change feed skips.
+    for (const [column, ...skipped] of [
+      ['from_publication', 'to_publication'],
+      ['to_publication', ...integers.filter((one) => one === 'is_retracted')],
+    ] as [string, ...string[]][])
       await db.schema
         .createIndex(`${name}_${column}`)
         .on(name)
-        .columns([column, ...key])
+        .columns([column, ...key, ...skipped])
         .execute()
     // A record's time can change, so its former states are also found by their id.
     if (key.length > 1)
