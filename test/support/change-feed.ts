@@ -40,19 +40,19 @@ export const readChanges = async (...request: Parameters<typeof getChanges>): Pr
   return JSON.parse(text)
 }
 
-/** Reads NDJSON; `next_cursor` is that of the last line. */
+/** Reads NDJSON; `next_cursor` and `version` are those of the last line. */
 export const readChangeLines = async (
   source: Source,
   query: Record<string, string | number | undefined> = {},
   headers: Record<string, string> = {},
-): Promise<ChangesPage> => {
+): Promise<ChangesPage & { version: string }> => {
   const response = await getChanges(source, query, { accept: 'application/x-ndjson', ...headers })
   const text = await response.text()
   assert.equal(response.status, 200, text)
   assert.ok(text.endsWith('}\n'), 'the last line is complete')
   const lines = text.trimEnd().split('\n')
-  const { next_cursor } = JSON.parse(lines.pop() ?? '')
-  return { data: lines.map((line) => JSON.parse(line)), next_cursor, end: true }
+  const end = JSON.parse(lines.pop() ?? '')
+  return { data: lines.map((line) => JSON.parse(line)), ...end, end: true }
 }
 
 /** Reads from a cursor to the end of the feed. */

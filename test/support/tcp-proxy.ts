@@ -11,8 +11,8 @@ export interface TcpProxy {
   reset(): void
   /** Stops forwarding in both directions without closing connections. */
   stall(): void
-  /** Stalls only connections on which the server sends more than this. */
-  stallAfter(bytes: number): void
+  /** Stalls only connections on which the server sends more than this; resolves when one has stalled. */
+  stallAfter(bytes: number): Promise<void>
   /** Forwards and accepts connections again. */
   restore(): Promise<void>
   close(): Promise<void>
@@ -23,11 +23,14 @@ export const startTcpProxy = async (url: string): Promise<TcpProxy> => {
   const sockets = new Set<Socket>()
   let stalled = false
   let maxBytes = Number.POSITIVE_INFINITY
+  let onStalled = () => {}
 
   const listener = createServer((client) => {
     const server = connect(Number(target.port), target.hostname)
     server.on('data', () => {
-      if (server.bytesRead > maxBytes) server.pause()
+      if (server.bytesRead <= maxBytes) return
+      server.pause()
+      onStalled()
     })
     for (const [from, to] of [
       [client, server],
@@ -71,6 +74,9 @@ export const startTcpProxy = async (url: string): Promise<TcpProxy> => {
     },
     stallAfter: (bytes) => {
       maxBytes = bytes
+      return new Promise((resolve) => {
+        onStalled = resolve
+      })
     },
     restore: async () => {
       stalled = false

@@ -92,6 +92,11 @@ export interface Database {
   onNotice(notify: (notice: Notice) => void): void
   /** The SQL expression that concatenates the column `body` of many rows, in their order. */
   joinedBodies(separator: ',' | '\n'): RawBuilder<unknown>
+  /**
+   * Whether `union all … order by … limit` reads no more rows than it returns, if each part has an index in this order.
+   * Otherwise each part needs a limit of its own.
+   */
+  readonly mergesIndexes: boolean
   /** Compiles a statement to SQL in this engine's dialect. */
   textOf(statement: RawBuilder<unknown>): string
   /** The data that another thread needs to take a snapshot of the published data. */

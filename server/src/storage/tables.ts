@@ -154,6 +154,8 @@ export interface DatasetTable {
   publication: number
   /** The first publication whose records can still be read; 0 before the first. */
   history_from: number
+  /** Random; a mirror has another id than its source. */
+  store_id: string
 }
 
 export interface TokenTable {

@@ -172,6 +172,27 @@ describe('cache folder', { concurrency: 2 }, () => {
     assert.deepEqual(completeFiles(folder), [used, third].sort(), 'the least recently used is deleted')
   })
 
+  test('has at most 1,000 files, and loses the least recently used of more', async (t) => {
+    const { sandbox, client, folder } = await startServing(t, SQLITE)
+    const { version } = (await sandbox.readPublished()).meta
+    const names = Array.from(
+      { length: 1_005 },
+      (_, index) => `${version}-${String(index).padStart(32, '0')}-0-${'x'.repeat(43)}.observations.csv`,
+    )
+    for (const [index, name] of names.entries()) {
+      const path = join(folder, name)
+      writeFileSync(path, '')
+      utimesSync(path, Date.now() / 1_000 - index, 0)
+    }
+    await download(client, CSV)
+    const left = completeFiles(folder)
+    assert.equal(left.length, 1_000)
+    assert.deepEqual(
+      names.filter((name) => !left.includes(name)),
+      names.slice(999),
+    )
+  })
+
   test('loses partial files that a killed process left behind an hour ago', async (t) => {
     const { client, folder } = await startServing(t, SQLITE)
     const [left, recent] = ['0-left.partial', '0-recent.partial'].map((name) => join(folder, name))

@@ -4,6 +4,7 @@ import { before, it } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { readChanges } from '../../../test/support/change-feed.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
+import { pruneHistory } from '../../src/publish/history.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/publish.ts'
 import { onEachStore } from './support/each-setup.ts'
@@ -111,6 +112,10 @@ onEachStore((server) => {
     )
     const { paths } = JSON.parse(text) as Description
     assert.equal(Object.keys(paths).length, 15)
+    assert.deepEqual(
+      paths['/images.csv'].get.parameters.map(({ name }: { name: string }) => name),
+      ['from', 'to', 'observer', 'tag', 'version'],
+    )
     for (const path of ['/observations.csv', '/images.ndjson', '/activity.parquet']) {
       const response = await fetch(`${server().origin}/bulk/v1${path}`, {
         method: 'HEAD',
@@ -139,5 +144,20 @@ onEachStore((server) => {
     validator.response('/records', 404, await (await get('/records?since=b0a06cd06a929')).json())
     for (const name of ['Change', 'Publication', 'Error'])
       validator.component(name, description.components.schemas[name].example)
+  })
+
+  it('lists which publications are available after their history is deleted', async () => {
+    const etagBefore = (await get('/publications')).headers.get('etag')
+    await pruneHistory(server().database, '2100-01-01')
+    const { data } = await publications()
+    assert.deepEqual(
+      data.map(({ number, available }: never) => [number, available]),
+      [
+        [3, true],
+        [2, false],
+        [1, false],
+      ],
+    )
+    assert.notEqual((await get('/publications')).headers.get('etag'), etagBefore)
   })
 })

@@ -5,7 +5,8 @@ import { getChanges, readChangeLines, readChanges, readToEnd } from '../../../te
 import { ENGINES } from '../../../test/support/engines.ts'
 import { serveInProcess } from '../../../test/support/in-process.ts'
 import { observation } from '../../../test/support/publishing.ts'
-import { waitUntil } from '../../../test/support/sandbox.ts'
+import { createSandbox, waitUntil } from '../../../test/support/sandbox.ts'
+import { scrape } from '../../../test/support/scrape.ts'
 import { startServer } from '../../../test/support/server.ts'
 import { issueToken, revokeToken } from '../../src/access/tokens.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
@@ -37,7 +38,20 @@ onEachStore((server) => {
     assert.deepEqual(idsOf(observations as never), [id])
     assert.deepEqual(idsOf(observers as never), [`by ${id}`])
     assert.deepEqual(idsOf(all as never), [id, `by ${id}`])
-    assert.deepEqual(await lines, all)
+    const { version, ...page } = await lines
+    assert.deepEqual(page, all)
+    assert.equal(version, (await server().json('/meta')).version)
+  })
+
+  it('responds to each of several waits with what is published during it', async () => {
+    let since = await endCursor()
+    for (const _ of [1, 2]) {
+      const waiting = readChanges(server(), { since }, WAIT)
+      const id = await publishNext()
+      const page = await waiting
+      assert.deepEqual(idsOf(page), [id, `by ${id}`])
+      since = page.next_cursor
+    }
   })
 
   it('responds with an empty page of another kind when something else is published', async () => {
@@ -124,3 +138,24 @@ for (const engine of ENGINES)
     for (const page of await Promise.all(waiting)) assert.deepEqual(idsOf(page), ['o1', 'Ada'])
     assert.equal(reads, 41)
   })
+
+test('stops waiting when clients disconnect', async (t) => {
+  const sandbox = await createSandbox(t)
+  const { token } = await sandbox.issueToken()
+  const server = await sandbox.serve([], { env: { HELIOLOG_METRICS_PORT: '0' } })
+  const source = { origin: server.origin, token }
+  const { cursor: since } = await readToEnd(source)
+  const waiting = async () => (await scrape(server)).get('heliolog_requests_waiting')
+  const aborted = new AbortController()
+  const requests = Array.from({ length: 3 }, () =>
+    fetch(`${server.origin}/changes/v1/records?since=${since}`, {
+      headers: { authorization: `Bearer ${token}`, prefer: 'wait=60' },
+      signal: aborted.signal,
+    }),
+  )
+  const failed = Promise.all(requests.map((request) => assert.rejects(request)))
+  await waitUntil('all requests wait', async () => (await waiting()) === 3)
+  aborted.abort()
+  await failed
+  await waitUntil('no request waits', async () => (await waiting()) === 0)
+})

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { before, it, test } from 'node:test'
 import {
   type Change,
@@ -8,9 +10,11 @@ import {
   readChanges,
   readToEnd,
 } from '../../../test/support/change-feed.ts'
-import { SQLITE } from '../../../test/support/engines.ts'
+import { ENGINES, SQLITE } from '../../../test/support/engines.ts'
 import { serveInProcess } from '../../../test/support/in-process.ts'
+import { publishMegabytes } from '../../../test/support/large-files.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
+import { waitUntil } from '../../../test/support/sandbox.ts'
 import { startServer } from '../../../test/support/server.ts'
 import { encodeWithChecksum } from '../../src/api/query/cursor.ts'
 import { pruneHistory } from '../../src/publish/history.ts'
@@ -86,7 +90,7 @@ onEachStore((server) => {
     for (const since of [undefined, versions[2]]) {
       const { data, cursor } = await readToEnd(server(), { since })
       const lines = await readChangeLines(server(), { since, limit: 2 })
-      assert.deepEqual(lines, { data, next_cursor: cursor, end: true })
+      assert.deepEqual(lines, { data, next_cursor: cursor, end: true, version: versions[7] })
     }
   })
 
@@ -191,6 +195,41 @@ onEachStore((server) => {
   })
 })
 
+for (const engine of ENGINES)
+  test(`rejects a position in the feed of another store with the same data (${engine.name})`, async (t) => {
+    const [source, mirror] = [await startServer(engine), await startServer(engine)]
+    for (const server of [source, mirror]) t.after(() => server.close())
+    const [early, late] = [
+      [observation('o1', '2024-01-01T00:00:00Z')],
+      [observation('o2', '2024-01-02T00:00:00Z'), observation('o3', '2024-01-03T00:00:00Z')],
+    ]
+    for (const rows of [late, early]) await source.publish(OBSERVATIONS, rows)
+    for (const rows of [early, late]) await mirror.publish(OBSERVATIONS, rows)
+    const { meta, ...dates } = await source.database.reader
+      .selectFrom('dataset')
+      .select(['meta', 'published_at', 'previously_published_at'])
+      .executeTakeFirstOrThrow()
+    const writer = await mirror.database.openWriter()
+    await writer.transaction(async (db) => {
+      // The stores of tests are copies of one store.
+      await db
+        .updateTable('dataset')
+        .set({ meta, ...dates, store_id: 'b0a06cd06a929000' })
+        .execute()
+      const at = dates.published_at as string
+      await db.updateTable('publication').set({ at }).where('number', '=', 2).execute()
+    })
+    await writer.close()
+    // In the mirror o1 comes before this position, so it would be missing.
+    const { data, next_cursor: since } = await readChanges(source, { limit: 1, kind: 'observations' })
+    assert.deepEqual(brief({ data }), ['1 observations o2 published'])
+    const message = await expectError(await getChanges(mirror, { since }), 400, 'invalid_cursor')
+    assert.match(message, /Download the data again/)
+    const { cursor } = await readToEnd(source, { since })
+    const atEnd = await readChanges(mirror, { since: cursor })
+    assert.deepEqual(atEnd, { data: [], next_cursor: cursor, end: true })
+  })
+
 test('reads no older data than the cursor has seen when an instance lags behind', async (t) => {
   const server = await startServer(SQLITE)
   t.after(() => server.close())
@@ -251,4 +290,55 @@ test('resets the connection when a stream of lines cannot be continued', async (
   assert.equal(response.status, 200)
   await assert.rejects(response.text())
   assert.equal(reads, 2)
+  // Streams take turns, and a failed one must not stop the others.
+  assert.equal((await readChangeLines(server, { limit: 1 })).data.length, 3)
+})
+
+test('reads lines no faster than the client, and none for HEAD or a client that is gone', async (t) => {
+  const server = await startServer(SQLITE)
+  t.after(() => server.close())
+  const records = 600
+  await publishMegabytes(server.database, records / 25)
+  let reads = 0
+  const counting = await serveInProcess(
+    {
+      ...server.database,
+      preparePublished: (statement) => {
+        const prepared = server.database.preparePublished(statement)
+        return ((values, publication) => {
+          reads++
+          return prepared(values, publication)
+        }) as typeof prepared as never
+      },
+    },
+    {},
+    undefined,
+  )
+  t.after(() => counting.close())
+  const start = async (method: string) => {
+    const outgoing = request(`${counting.origin}/changes/v1/records?limit=1`, {
+      method,
+      headers: { authorization: `Bearer ${server.token}`, accept: 'application/x-ndjson' },
+      agent: false,
+    }).end()
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+    return response
+  }
+  /** Resolves when nothing was read for a while. */
+  const readsWhenIdle = async (): Promise<number> => {
+    let [before, idle] = [reads, 0]
+    await waitUntil('nothing is read', () => {
+      idle = reads === before ? idle + 1 : 0
+      before = reads
+      return idle === 15
+    })
+    return reads
+  }
+  await once((await start('HEAD')).resume(), 'end')
+  assert.equal(await readsWhenIdle(), 1)
+  const paused = await start('GET')
+  const whilePaused = await readsWhenIdle()
+  assert.ok(whilePaused < records, `${whilePaused} of ${records} records were read`)
+  paused.destroy()
+  assert.equal(await readsWhenIdle(), whilePaused)
 })

@@ -27,10 +27,10 @@ export interface BuildTask extends RowTask {
 export type BuilderTask = { build: BuildTask } | { count: RowTask } | { digest: string }
 
 /**
- * What failed: the store is unavailable, its history has been deleted, the cache folder cannot be written, or anything
- * else.
+ * What failed: the store is unavailable, its history has been deleted, it was replaced by a backup, the cache folder
+ * cannot be written, or anything else.
  */
-export type FailureKind = 'store' | 'history' | 'folder' | 'other'
+export type FailureKind = 'store' | 'history' | 'backup' | 'folder' | 'other'
 
 export interface Failure {
   kind: FailureKind

@@ -74,6 +74,9 @@ const writeFile = async (chunks: AsyncIterable<Uint8Array>, file: number): Promi
 /** The history that the file needs has been deleted. */
 class HistoryError extends Error {}
 
+/** The store does not have the publication any more. */
+class BackupError extends Error {}
+
 /** A restored backup may have another publication of this number. */
 const hasPublication = async (snapshot: Snapshot, { number, version }: Publication): Promise<boolean> => {
   if (number === 0) return true
@@ -91,7 +94,7 @@ const statementsIn = async (
   if (publication.number > 0 && publication.number < head.historyFrom)
     throw new HistoryError('the history of this publication has been deleted')
   if (!(await hasPublication(snapshot, publication)))
-    throw new Error(`the store does not have publication ${publication.number} any more`)
+    throw new BackupError(`the store does not have publication ${publication.number} any more`)
   return formerStatements
 }
 
@@ -128,6 +131,7 @@ const run = async (task: BuilderTask): Promise<void> => {
 const kindOf = (error: unknown): FailureKind => {
   if (error instanceof FolderError) return 'folder'
   if (error instanceof HistoryError) return 'history'
+  if (error instanceof BackupError) return 'backup'
   return (snapshot?.isUnavailable(error) ?? true) ? 'store' : 'other'
 }
 

@@ -18,6 +18,8 @@ const ABANDONED_MS = 3_600_000
 const ACTIVE_MS = 10_000
 /** How precisely the time of the last use is recorded. */
 const USE_PRECISION_MS = 60_000
+/** Every request lists the folder, so many small files would slow down all of them. */
+const MAX_FILES = 1_000
 
 /** Identifies a file. */
 export interface FileKey {
@@ -145,11 +147,13 @@ export class FileCache {
         Number(a.version === currentVersion) - Number(b.version === currentVersion) || a.usedAt - b.usedAt,
     )
     this.#bytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
+    let count = files.length
     for (const { path, key, bytes } of files) {
-      if (this.#bytes <= maxBytes) break
+      if (this.#bytes <= maxBytes && count <= MAX_FILES) break
       if (kept && key === keyText(kept)) continue
       await rm(path, { force: true })
       this.#bytes -= bytes
+      count--
     }
     const existing = new Set(files.map(({ path }) => path))
     for (const path of this.#verified.keys()) if (!existing.has(path)) this.#verified.delete(path)

@@ -135,11 +135,15 @@ export class FileResponses {
   #toApiError(error: unknown): unknown {
     if (!(error instanceof BuildError) || error.kind === 'other') return error
     const { logger, bulkFiles } = this.#app
+    const { message: reason } = error
     if (error.kind === 'store') {
-      logger.warn({ reason: error.message }, 'the store does not respond')
+      logger.warn({ reason }, 'the store does not respond')
       return unavailable()
     }
-    const { message: reason } = error
+    if (error.kind === 'backup') {
+      logger.warn({ reason }, 'the store was replaced by a backup')
+      return unavailable('The operators have just restored a backup')
+    }
     logger.error({ reason, folder: bulkFiles.folder }, 'the cache folder cannot be written')
     return unavailable('The server cannot write files into its cache folder (HELIOLOG_CACHE_DIR)')
   }

@@ -1,6 +1,6 @@
 /**
- * The cursor of the change feed. It contains the position in feed order, the publication whose data the client has seen,
- * and the kind of records that the client follows. It contains no expiry time, so it never expires.
+ * The cursor of the change feed. It contains the position in feed order and its store, the publication whose data the
+ * client has seen, and the kind of records that the client follows. It contains no expiry time, so it never expires.
  */
 import type { Publication } from '../../storage/publication.ts'
 import { apiError } from '../http/errors.ts'
@@ -37,11 +37,18 @@ export interface ChangeCursor {
   skippedUntil: number
   /** Undefined for all kinds. */
   kind: ChangeKind | undefined
+  /**
+   * The id of the store that the position belongs to. Empty at the end of a publication, from where the feed of any
+   * store with this publication continues. Within it, a mirror may have other positions, because it may have skipped
+   * publications.
+   */
+  store: string
 }
 
 const NAME = 'changes'
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
 const ID = /^[^\p{Cc}]{1,128}$/u
+const STORE = /^[0-9a-f]{16}$/
 
 /** The position before all changes of the next publication. */
 export const endOf = (publication: number): FeedPosition => ({
@@ -60,10 +67,12 @@ export const cursorAfter = ({ number, version, publishedAt }: SeenPublication): 
   seen: { number, version, publishedAt },
   skippedUntil: 0,
   kind: undefined,
+  store: '',
 })
 
-export const writeChangeCursor = ({ from, seen, skippedUntil, kind }: ChangeCursor): string =>
-  encodeWithChecksum(
+export const writeChangeCursor = (cursor: ChangeCursor): string => {
+  const { from, seen, skippedUntil, kind, store } = cursor
+  return encodeWithChecksum(
     JSON.stringify([
       NAME,
       from.publication,
@@ -75,8 +84,10 @@ export const writeChangeCursor = ({ from, seen, skippedUntil, kind }: ChangeCurs
       seen.publishedAt ?? '',
       from.publication > skippedUntil ? 0 : skippedUntil,
       kind ?? '',
+      isAtEnd(cursor) ? '' : store,
     ]),
   )
+}
 
 /** The cursor for a client that has the data of a publication, such as a bulk file. */
 export const publicationCursor = (publication: SeenPublication): string =>
@@ -108,7 +119,8 @@ const isPosition = ({ publication, rank, at, id }: Record<keyof FeedPosition, un
 export const readChangeCursor = (text: string): ChangeCursor => {
   const content = decodeWithChecksum(text)
   if (!Array.isArray(content)) throw damaged()
-  const [name, publication, rank, at, id, number, version, publishedAt, skippedUntil, kind, ...more] = content
+  const [name, publication, rank, at, id, number, version, publishedAt, skippedUntil, kind, store, ...more] =
+    content
   const from = { publication, rank, at, id }
   const isIntact =
     name === NAME &&
@@ -122,6 +134,8 @@ export const readChangeCursor = (text: string): ChangeCursor => {
     isNumber(skippedUntil) &&
     skippedUntil <= number &&
     (kind === '' || CHANGE_KINDS.includes(kind)) &&
+    typeof store === 'string' &&
+    (publication > number ? store === '' : STORE.test(store)) &&
     more.length === 0
   if (!isIntact) throw damaged()
   return {
@@ -129,5 +143,6 @@ export const readChangeCursor = (text: string): ChangeCursor => {
     seen: { number, version, publishedAt: publishedAt || null },
     skippedUntil,
     kind: kind || undefined,
+    store,
   }
 }

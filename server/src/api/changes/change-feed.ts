@@ -19,8 +19,9 @@ import {
   type SeenPublication,
   writeChangeCursor,
 } from './change-cursor.ts'
-import { type ChangePage, type ChangeQuery, changeReader, neededHistory } from './change-page.ts'
+import { type ChangePage, changeReader } from './change-page.ts'
 import { type Bound, NDJSON_TYPE } from './change-parameters.ts'
+import { type ChangeQuery, neededHistory } from './change-statements.ts'
 import { type StreamPart, streamChanges } from './change-stream.ts'
 import { KnownVersions } from './known-versions.ts'
 
@@ -135,13 +136,14 @@ export class ChangeFeed {
   async #readPage(query: ChangeQuery, current: Publication): Promise<FoundPage> {
     const publication = await this.#notOlder(query, current)
     const page = await this.#read(query, publication)
-    if (!page.isKnown) throw foreignCursor()
     const { since, until } = query
+    if (!page.isKnown || (!isAtEnd(since) && since.store !== page.storeId)) throw foreignCursor()
     const needed = neededHistory(query)
     if (needed > 0 && needed < page.historyFrom)
       throw await this.#versions.goneError(until && until.number < page.historyFrom ? until : since.seen)
     const seen = until ?? page.publication
-    return { ...page, query, cursor: { ...since, seen, from: page.next ?? endOf(seen.number) } }
+    const from = page.next ?? endOf(seen.number)
+    return { ...page, query, cursor: { ...since, seen, from, store: page.storeId } }
   }
 
   /** The publication to read, no older than the client has seen. Another instance may have noticed it earlier. */

@@ -1,22 +1,23 @@
-/**
- * Reads one page of the change feed, with its data version, in one statement. Each kind of records has an index in feed
- * order, and so have tombstones, so a page costs the same wherever it is. The keys of the page are selected first, then
- * the bodies of these keys only.
- */
-import { type RawBuilder, sql } from 'kysely'
-import type { Database, ReadPublished, Value } from '../../storage/database.ts'
+/** Reads one page of the change feed, with its data version, in one statement. */
+import type { Database, ReadPublished, ReadRow } from '../../storage/database.ts'
 import { bytesOf } from '../../storage/joined-bytes.ts'
-import { PUBLICATION_SUBQUERIES, type Publication, publicationOf } from '../../storage/publication.ts'
-import type { ChangeCursor, ChangeKind, FeedPosition, SeenPublication } from './change-cursor.ts'
-
-export interface ChangeQuery {
-  since: ChangeCursor
-  /** Shows the data as of this publication; undefined for the current data. */
-  until: SeenPublication | undefined
-  limit: number
-  /** Between two changes. */
-  separator: ',' | '\n'
-}
+import { type Publication, publicationOf } from '../../storage/publication.ts'
+import {
+  CHANGE_KINDS,
+  type ChangeKind,
+  endOf,
+  type FeedPosition,
+  type SeenPublication,
+} from './change-cursor.ts'
+import {
+  boundStatement,
+  boundValues,
+  type ChangeQuery,
+  pageStatement,
+  positionOfTombstone,
+  type Selection,
+  type Separator,
+} from './change-statements.ts'
 
 export interface ChangePage {
   publication: Publication
@@ -29,274 +30,127 @@ export interface ChangePage {
   isKnown: boolean
   /** The first publication whose data can still be read. */
   historyFrom: number
+  /** The id of the store that was read. */
+  storeId: string
 }
 
 interface Row extends Publication {
   count: number
+  /** The changes of each kind in feed order, kind by kind. */
   joined: Uint8Array | string | null
-  last: string | null
+  /** For each kind: its number of changes, and the publications of the first and the last of them. */
+  extents: string
+  /** The keys of all tombstones, each on a line. */
+  tombstones: string | null
   knownPublications: number
   historyFrom: number
+  storeId: string
 }
 
-type Key = [publication: number, at: string, id: string]
+const START = '{"change":"'
+/**
+ * The text between two changes. JSON escapes quotes and line breaks in texts, and records contain no arrays of objects,
+ * so it does not occur within a change.
+ */
+const between = (separator: Separator): string => `}${separator}${START}`
 
-/** One of the sorted selections that a page is merged from. */
-interface Branch {
-  /** Selects keys in feed order: publication, at, id. */
-  keys: RawBuilder<unknown>
-  /** Selects the JSON of the change with the key `k`. */
-  change: RawBuilder<unknown>
-  rank: number
-  values(query: ChangeQuery): Value[]
+/** Sorts changes, which are in feed order for each kind, by publication. They begin with `START`. */
+const sortChanges = (joined: Buffer, separator: Separator): Buffer => {
+  // Each byte is a character of latin1, which is faster than decoding and encoding.
+  const changes = joined.toString('latin1', START.length, joined.length - 1).split(between(separator))
+  const publicationOf = (change: string) => Number.parseInt(change.slice(change.indexOf(':') + 1, 40), 10)
+  const sorted = changes
+    .map((change) => ({ change, publication: publicationOf(change) }))
+    .sort((one, other) => one.publication - other.publication)
+    .map(({ change }) => change)
+  return Buffer.from(`${START}${sorted.join(between(separator))}}`, 'latin1')
 }
 
-/** The value is irrelevant: it only becomes a placeholder. */
-const PLACEHOLDER = sql`${''}`
-/** With a bare placeholder as the limit, SQLite plans the statement again at every execution. */
-const LIMIT = sql`limit ${PLACEHOLDER} + 0`
-
-interface Source {
-  kind: ChangeKind
-  /** As in `tombstone.kind`, and the name of the table. */
-  table: 'observation' | 'image' | 'observer'
-  id: string
-  /** The key after the publication, in the order of the indexes. */
-  key: readonly string[]
-  /** The record as served by the feed. */
-  record: string
-}
-
-/** Adds the tags to the record. Its last field is no object, so all braces at the end belong to the record itself. */
-const WITH_TAGS = `rtrim(r.body, '}'), ',"tags":', r.tags, '}'`
-
-const SOURCES: readonly Source[] = [
-  { kind: 'observations', table: 'observation', id: 'id', key: ['at', 'id'], record: WITH_TAGS },
-  { kind: 'images', table: 'image', id: 'id', key: ['at', 'id'], record: WITH_TAGS },
-  { kind: 'observers', table: 'observer', id: 'nickname', key: ['nickname'], record: 'r.detail' },
-]
-
-/** Nicknames and ids contain no control characters, which would need further escapes. */
-const ESCAPED_ID = `replace(replace(k.id, '\\', '\\\\'), '"', '\\"')`
-
-/** One call of `concat`, because each `||` would copy the record again. */
-const changeText = (label: string, { kind }: Source, record: string): RawBuilder<unknown> =>
-  sql.raw(
-    `concat('{"change":"', ${label}, '","publication":', k.publication, ',"kind":"${kind}","id":"', ${ESCAPED_ID}, '","record":', ${record}, '}')`,
-  )
-
-const LABEL = `case when r.is_new = 1 then 'published' else 'changed' end`
-
-const references = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
-
-/** The rows of a table from a key on, in feed order. */
-const keysOf = (
-  { id, key }: Source,
-  table: RawBuilder<unknown>,
-  publication: string,
-  conditions: readonly RawBuilder<unknown>[],
-): RawBuilder<unknown> => {
-  const order = references([publication, ...key])
-  const from = sql`(${order}) >= (${sql.join([publication, ...key].map(() => PLACEHOLDER))})`
-  const at = key.includes('at') ? sql.ref('at') : sql`''`
-  return sql`select ${sql.ref(publication)} as publication, ${at} as at, ${sql.ref(id)} as id from ${table}
-    where ${sql.join([from, ...conditions], sql` and `)} order by ${order} ${LIMIT}`
-}
-
-/** The first key of a kind from a position on. Empty texts come before all others. */
-const keyFrom = ({ publication, rank, at, id }: FeedPosition, ofRank: number): Key => {
-  if (ofRank === rank) return [publication, at, id]
-  return [ofRank < rank ? publication + 1 : publication, '', '']
-}
-
-const valuesFor = ({ key }: Source, [publication, at, id]: Key): Value[] =>
-  key.length === 1 ? [publication, id] : [publication, at, id]
-
-/** The first publication whose tombstones the client needs. */
-const firstTombstone = ({ from, skippedUntil }: ChangeCursor): number =>
-  Math.max(from.publication, skippedUntil + 1)
-
-const tombstoneKey = ({ from, skippedUntil }: ChangeCursor, rank: number): Key =>
-  from.publication > skippedUntil ? keyFrom(from, rank) : [skippedUntil + 1, '', '']
-
-const currentRecords = (source: Source, rank: number, isAsOf: boolean): Branch => {
-  const { table, id, record } = source
-  const upTo = isAsOf ? [sql`publication <= ${PLACEHOLDER}`] : []
-  const key = references(source.key.map((name) => `r.${name}`))
-  const wanted = source.key.length === 1 ? sql`k.id` : sql`k.at, k.id`
-  return {
-    rank,
-    keys: keysOf({ ...source, id }, sql.table(table), 'publication', upTo),
-    change: sql`select ${changeText(LABEL, source, record)} from ${sql.table(table)} r where (${key}) = (${wanted})`,
-    values: ({ since, until, limit }) => [
-      ...valuesFor(source, keyFrom(since.from, rank)),
-      ...(until ? [until.number] : []),
-      limit + 1,
-    ],
+/** Whether the changes of each kind are from later publications than those of the kinds before it, or the same. */
+const isSorted = (extents: string): boolean => {
+  let latest = 0
+  for (const extent of extents.split(',')) {
+    const [count, first, last] = extent.split(' ').map(Number) as [number, number, number]
+    if (count === 0) continue
+    if (first < latest) return false
+    latest = last
   }
+  return true
 }
 
-/** Records that were retracted and not published again. */
-const tombstones = (source: Source, rank: number): Branch => ({
-  rank,
-  keys: keysOf({ ...source, id: 'id', key: ['at', 'id'] }, sql.table('tombstone'), 'publication', [
-    sql`kind = ${sql.lit(source.table)}`,
-  ]),
-  change: changeText(`'retracted'`, source, `'null'`),
-  values: ({ since, limit }) => [...tombstoneKey(since, rank), limit + 1],
-})
+/** The text of a tombstone lacks its time. */
+const positionOf = (change: Buffer, tombstones: string | null): FeedPosition => {
+  const { publication, kind, id, record } = JSON.parse(change.toString())
+  const rank = CHANGE_KINDS.indexOf(kind)
+  if (record !== null) return { publication, rank, at: record.date_of_observation ?? '', id }
+  const positions = (tombstones ?? '').split('\n').map(positionOfTombstone)
+  return positions.find((position) => position.rank === rank && position.id === id) as FeedPosition
+}
 
-/** States of records that were current at `until`, and replaced or retracted later. */
-const formerRecords = (source: Source, rank: number): Branch => {
-  const history = sql.table(`${source.table}_history`)
-  const key = references([...source.key.map((name) => `r.${name}`), 'r.from_publication'])
-  const wanted = source.key.length === 1 ? sql`k.id, k.publication` : sql`k.at, k.id, k.publication`
-  return {
-    rank,
-    keys: keysOf(source, history, 'from_publication', [
-      sql`from_publication <= ${PLACEHOLDER}`,
-      sql`to_publication > ${PLACEHOLDER}`,
-    ]),
-    change: sql`select ${changeText(LABEL, source, source.record)} from ${history} r where (${key}) = (${wanted})`,
-    values: ({ since, until, limit }) => [
-      ...valuesFor(source, keyFrom(since.from, rank)),
-      until?.number ?? 0,
-      until?.number ?? 0,
-      limit + 1,
-    ],
+/** The first changes in feed order, and the position of the next one. */
+const firstChanges = (
+  { joined, count, extents, tombstones }: Row,
+  { limit, separator }: ChangeQuery,
+): { joined: Buffer; next: FeedPosition | undefined } => {
+  const bytes = bytesOf(joined ?? '')
+  const sorted = isSorted(extents) ? bytes : sortChanges(bytes, separator)
+  let [end, following] = [sorted.length, sorted.length]
+  for (let left = count; left > limit; left--) {
+    following = end
+    end = sorted.lastIndexOf(between(separator), end - 2) + 1
   }
-}
-
-/** Records that were retracted before `until`, and not published again by then. */
-const formerTombstones = (source: Source, rank: number): Branch => {
-  const { table, id } = source
-  const history = `${table}_history`
-  const publishedAgain = (name: string, publication: string) => sql`not exists (
-    select 1 from ${sql.table(name)} later where ${sql.ref(`later.${id}`)} = ${sql.ref(`h.${id}`)}
-      and ${sql.ref(`later.${publication}`)} > h.to_publication and ${sql.ref(`later.${publication}`)} <= ${PLACEHOLDER})`
+  if (count <= limit) return { joined: sorted, next: undefined }
   return {
-    rank,
-    keys: keysOf(source, sql`${sql.table(history)} h`, 'to_publication', [
-      sql`to_publication <= ${PLACEHOLDER}`,
-      sql`is_retracted = 1`,
-      publishedAgain(table, 'publication'),
-      publishedAgain(history, 'from_publication'),
-    ]),
-    change: changeText(`'retracted'`, source, `'null'`),
-    values: ({ since, until, limit }) => [
-      ...valuesFor(source, tombstoneKey(since, rank)),
-      until?.number ?? 0,
-      until?.number ?? 0,
-      until?.number ?? 0,
-      limit + 1,
-    ],
+    joined: sorted.subarray(0, end),
+    next: positionOf(sorted.subarray(end + 1, following), tombstones),
   }
-}
-
-const branchesFor = (kind: ChangeKind | undefined, isAsOf: boolean): Branch[] =>
-  SOURCES.flatMap((source, rank) => {
-    if (kind !== undefined && source.kind !== kind) return []
-    return isAsOf
-      ? [currentRecords(source, rank, true), formerRecords(source, rank), formerTombstones(source, rank)]
-      : [currentRecords(source, rank, false), tombstones(source, rank)]
-  })
-
-/** Such as "10000000012 0 2024-05-11T09:30:00Z o-1": texts that sort in feed order. */
-const FEED_KEY = `concat(10000000000 + k.publication, ' ', k.rank, ' ', k.at, ' ', k.id)`
-const KEY_PATTERN = /^1(\d{10}) (\d) (\S*) (.*)$/s
-
-const positionOf = (key: string): FeedPosition => {
-  const [, publication, rank, at = '', id = ''] = KEY_PATTERN.exec(key) ?? []
-  return { publication: Number(publication), rank: Number(rank), at, id }
-}
-
-/** Selects the first changes in feed order. */
-const selectChanges = (branches: readonly Branch[]): RawBuilder<unknown> => {
-  const merged = sql.join(
-    branches.map(
-      ({ keys, rank }, index) =>
-        sql`select publication, ${sql.lit(rank)} as rank, at, id, ${sql.lit(index)} as branch from (${keys}) b${sql.lit(index)}`,
-    ),
-    sql` union all `,
-  )
-  const cases = branches.map(({ change }, index) => sql`when ${sql.lit(index)} then (${change})`)
-  return sql`select ${sql.raw(FEED_KEY)} as key, case branch ${sql.join(cases, sql` `)} end as body
-    from (select * from (${merged}) m order by publication, rank, at, id ${LIMIT}) k`
-}
-
-const pageStatement = (
-  database: Database,
-  branches: readonly Branch[],
-  separator: ',' | '\n',
-): RawBuilder<unknown> => {
-  const known = sql`select count(*) from publication where number = ${PLACEHOLDER} and version = ${PLACEHOLDER}
-    and at = ${PLACEHOLDER}`
-  return sql`select ${sql.raw(PUBLICATION_SUBQUERIES)}, (select history_from from dataset) as "historyFrom",
-    (${known}) + (${known}) as "knownPublications", count(*) as count, max(key) as last,
-    ${database.joinedBodies(separator)} as joined
-    from (${selectChanges(branches)}) s`
 }
 
 /**
- * The bytes between two changes. JSON escapes quotes and line breaks in texts, and records contain no arrays of objects,
- * so neither occurs within a change.
+ * Reads a position after which a page of former data needs no changes, because enough records before it have not changed
+ * since `until`. Without it, each page could read the history up to `until` in vain.
  */
-const BETWEEN = { ',': Buffer.from('},{"change":"'), '\n': Buffer.from('}\n{"change":"') }
-
-/** Removes the last change, which was read to know where the next page begins. */
-const withoutLast = (joined: Buffer, separator: ',' | '\n'): Buffer =>
-  joined.subarray(0, joined.lastIndexOf(BETWEEN[separator]) + 1)
-
-const seenValues = ({ number, version, publishedAt }: SeenPublication): Value[] => [
-  number,
-  version,
-  publishedAt ?? '',
-]
+const boundReader = (database: Database) => {
+  const statements = new Map<ChangeKind | undefined, ReadRow<FeedPosition>>()
+  return async (query: ChangeQuery, until: SeenPublication): Promise<FeedPosition> => {
+    const { kind } = query.since
+    const read = statements.get(kind) ?? database.prepare<FeedPosition>(boundStatement(kind))
+    statements.set(kind, read)
+    return (await read(boundValues(query, until))) ?? endOf(until.number)
+  }
+}
 
 type ReadChanges = (query: ChangeQuery, publication: Publication) => Promise<ChangePage>
 
 /** Prepares a statement for each kind of query on first use. */
 export const changeReader = (database: Database): ReadChanges => {
-  const statements = new Map<string, { branches: Branch[]; read: ReadPublished<Row> }>()
-  const statementFor = ({ since: { kind }, until, separator }: ChangeQuery) => {
-    const shape = `${kind} ${until !== undefined} ${separator}`
+  const statements = new Map<string, Selection & { read: ReadPublished<Row> }>()
+  const readBound = boundReader(database)
+  const statementFor = (query: ChangeQuery) => {
+    const { since, until, separator } = query
+    const shape = `${since.kind} ${until !== undefined} ${separator}`
     let statement = statements.get(shape)
     if (!statement) {
-      const branches = branchesFor(kind, until !== undefined)
-      const read = database.preparePublished<Row>(pageStatement(database, branches, separator))
-      statement = { branches, read }
+      const { text, values } = pageStatement(database, query)
+      statement = { text, values, read: database.preparePublished<Row>(text) }
       statements.set(shape, statement)
     }
     return statement
   }
   return async (query, publication) => {
-    const { branches, read } = statementFor(query)
-    const { since, until = since.seen, limit } = query
-    const values = [
-      ...seenValues(since.seen),
-      ...seenValues(until),
-      ...branches.flatMap((branch) => branch.values(query)),
-      limit + 1,
-    ]
-    const row = await read(values, publication)
+    const { values, read } = statementFor(query)
+    const { since, until } = query
+    const end = until ? await readBound(query, until) : endOf(publication.number)
+    const row = await read(values({ ...query, end }), publication)
     // The state before the first publication is part of every store, and has no row.
-    const expected = [since.seen, until].filter(({ number }) => number > 0).length
-    const hasNext = row.count > limit
-    const joined = bytesOf(row.joined ?? '')
+    const expected = [since.seen, until ?? since.seen].filter(({ number }) => number > 0).length
     return {
       publication: publicationOf(row),
-      count: Math.min(row.count, limit),
-      joined: hasNext ? withoutLast(joined, query.separator) : joined,
-      next: hasNext ? positionOf(row.last as string) : undefined,
+      count: Math.min(row.count, query.limit),
+      ...firstChanges(row, query),
       isKnown: row.knownPublications === expected,
       historyFrom: row.historyFrom,
+      storeId: row.storeId,
     }
   }
 }
-
-/**
- * The earliest publication whose state a page needs; 0 for none. The tombstones of a publication are stored with the
- * state before it.
- */
-export const neededHistory = ({ since, until }: ChangeQuery): number =>
-  until ? Math.min(firstTombstone(since) - 1, until.number) : 0

@@ -26,7 +26,7 @@ export const publications = (dialect: SchemaDialect) => async (db: Untyped) => {
     .on('publication')
     .columns(['version', 'number'])
     .execute()
-  await addChangeColumns(db)
+  await addChangeColumns(db, dialect)
   await createHistory(db, dialect)
   await dialect
     .clustered(
@@ -54,11 +54,11 @@ export const publications = (dialect: SchemaDialect) => async (db: Untyped) => {
   await numberFirst(db)
 }
 
-const addChangeColumns = async (db: Untyped): Promise<void> => {
-  for (const [table, key] of [
-    ['observation', ['at', 'id']],
-    ['image', ['at', 'id']],
-    ['observer', ['nickname']],
+const addChangeColumns = async (db: Untyped, { indexesHoldBodies }: SchemaDialect): Promise<void> => {
+  for (const [table, key, texts] of [
+    ['observation', ['at', 'id'], ['tags', 'body']],
+    ['image', ['at', 'id'], ['tags', 'body']],
+    ['observer', ['nickname'], []],
   ] as const) {
     for (const column of ['publication', 'is_new'])
       await db.schema
@@ -68,7 +68,8 @@ const addChangeColumns = async (db: Untyped): Promise<void> => {
     await db.schema
       .createIndex(`${table}_by_publication`)
       .on(table)
-      .columns(['publication', ...key])
+      // With the texts, a page of changes is one range read.
+      .columns(['publication', ...key, ...(indexesHoldBodies ? ['is_new', ...texts] : [])])
       .execute()
   }
   await db.schema
@@ -100,11 +101,15 @@ const createHistory = async (db: Untyped, { text, clustered }: SchemaDialect): P
       ...period,
     ])
     await clustered(columns.addPrimaryKeyConstraint(`${name}_key`, [...key, 'from_publication'])).execute()
-    for (const column of period)
+    // The last column decides which states a page of the change feed skips.
+    for (const [column, ...skipped] of [
+      ['from_publication', 'to_publication'],
+      ['to_publication', ...integers.filter((one) => one === 'is_retracted')],
+    ] as [string, ...string[]][])
       await db.schema
         .createIndex(`${name}_${column}`)
         .on(name)
-        .columns([column, ...key])
+        .columns([column, ...key, ...skipped])
         .execute()
     // A record's time can change, so its former states are also found by their id.
     if (key.length > 1)

@@ -138,6 +138,7 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
       notify = callback
     },
     joinedBodies: (separator) => sql`string_agg(body, ${sql.lit(separator)})`,
+    mergesIndexes: false,
     textOf,
     snapshotSource: { engine: 'postgres', url, options },
     calls,
