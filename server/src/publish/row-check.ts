@@ -254,7 +254,10 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
   const check: Check = (fields) => {
     const faults: Fault[] = []
     const record = { ...empty }
-    for (const name of names) record[name] = fields[name] ?? null
+    for (const name of names) {
+      const value = fields[name]
+      if (value !== undefined && value !== null) record[name] = value
+    }
     if (kind === IMAGES) record['urls'] = withUrlFields(record['urls'], fields)
     const warnings = normalize(record, rules, faults)
     findUnknown(kind, fields, faults)

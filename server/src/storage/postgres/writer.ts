@@ -17,12 +17,14 @@ export const CHANNEL = 'heliolog'
 
 /**
  * Memory for sorting and for temporary tables, unless the server grants more: with its defaults, the rows of an import
- * go through files. Statistics of the temporary tables need not be exact.
+ * go through files. Statistics of the temporary tables need not be exact. Rows are in memory when they are looked up by
+ * their id, so that an index is cheaper than PostgreSQL assumes.
  */
-const SET_MEMORY = statement(`select set_config(name, wanted, false)
+const TUNE = statement(`select set_config(name, wanted, false)
   from pg_settings join (values ('work_mem', '64MB', 65536), ('temp_buffers', '64MB', 8192)) as w (name, wanted, units)
   using (name) where setting::bigint < units
-  union all select set_config('default_statistics_target', '10', false)`)
+  union all select set_config('default_statistics_target', '10', false)
+  union all select set_config('random_page_cost', '1.1', false)`)
 
 const COPY_ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 const copyValue = (value: Value): string => {
@@ -93,7 +95,7 @@ export const openPostgresWriter = async (
 ): Promise<Writer> => {
   const connection = await new Connection({
     ...settings,
-    setUp: (connection) => connection.run(SET_MEMORY),
+    setUp: (connection) => connection.run(TUNE),
   })
     .open()
     .catch((error) => {
