@@ -6,7 +6,7 @@ export const PENDING_INDEX_TABLE = 'pending_index'
 /**
  * Drops the indexes of tables without records, and keeps their definitions. The first publication creates them after it
  * has added its rows, which takes half the time of updating them with each row. Later publications cannot do the same,
- * because dropping an index blocks readers.
+ * because dropping an index blocks readers. A migration that changes such an index must also change its definition here.
  */
 export const pendingIndexes =
   ({ text, defersIndexes }: SchemaDialect) =>
