@@ -212,9 +212,11 @@ export const applyRecords = async (
     union all select id from ${retraction}`.execute(db)
   await sql`analyze ${outdated}`.execute(db)
   await subtractReplaced(db, staging, dataset)
+  const digest = writer.digest(kind, sql.ref('s.body'), sql`coalesce(s.tags, '[]')`)
   const { rows } = await sql<{ low: number; high: number }>`
-    select coalesce(sum(s.digest & ${sql.lit(LOW_MASK)}), 0) as low, coalesce(sum(s.digest >> ${sql.lit(LOW_BITS)}), 0) as high
-    from ${incoming} ${onlyNew}`.execute(db)
+    with added as materialized (select ${digest} as digest from ${incoming} ${onlyNew})
+    select coalesce(sum(digest & ${sql.lit(LOW_MASK)}), 0) as low, coalesce(sum(digest >> ${sql.lit(LOW_BITS)}), 0) as high
+    from added`.execute(db)
   dataset.version.addHalves(BigInt(rows[0]?.low ?? 0), BigInt(rows[0]?.high ?? 0))
   dataset.counts[kind] += difference.new - difference.retracted
   const changes = dataset.changes[`${kind}s`]
@@ -244,5 +246,5 @@ export const applyRecords = async (
     from ${incoming} join ${staged_tag} t on t.number = s.number
     order by t.tag, s.at, s.id`.execute(db)
   }
-  await (isBulk(difference, before) ? writer.withoutIndexes([kind, `${kind}_tag`], insert) : insert())
+  await writer.fill([kind, `${kind}_tag`], isBulk(difference, before), insert)
 }

@@ -2,7 +2,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { accepted } from '../domain/accepted.ts'
 import { INSTANT_FAULTS, type InstantRules, parseInstant } from '../domain/day.ts'
-import { recordDigest } from '../domain/digest.ts'
 import { isNickname, Nickname } from '../domain/field.ts'
 import { type Image, MAX_URLS, roundToTenth, URL_KEY, Urls } from '../domain/image.ts'
 import type { Observation } from '../domain/observation.ts'
@@ -58,10 +57,12 @@ const addFault = (faults: Fault[], fault: Fault): void => {
 const isHttpUrl = (text: string) =>
   /^https?:\/\/[^\s\\\p{Cc}]+$/iu.test(text) && URL.canParse(text) && text.isWellFormed()
 
-/** Not strict, because the schemas have custom keywords. */
+/** Not strict, because the schemas have custom keywords. Checking the schemas takes longer than compiling them. */
 const ajv = new Ajv({
   allErrors: true,
   strict: false,
+  meta: false,
+  validateSchema: false,
   // Days and instants are already checked when they are parsed.
   formats: { 'date-time': true, date: true, uri: isHttpUrl },
 })
@@ -206,25 +207,20 @@ const updateWolf = (record: Observation, given: Fields, stored: Observation): vo
   }
 }
 
-const stage = (kind: Kind, record: Observation & Image, tags: string[] | undefined): StagedRecord => {
-  const body = JSON.stringify(record)
-  const tagText = tags && JSON.stringify(tags)
-  return {
-    id: record.id,
-    at: record.date_of_observation,
-    observer: record.observer,
-    type: record.type ?? null,
-    wolf: record.wolf ?? null,
-    wolf_north: record.wolf_north ?? null,
-    wolf_south: record.wolf_south ?? null,
-    a_number: record.a_number ?? null,
-    tags: tagText ?? null,
-    url_keys: record.urls ? Object.keys(record.urls).join(URL_KEY_SEPARATOR) : null,
-    digest: recordDigest(kind.name, body, tagText ?? '[]'),
-    body,
-    given: null,
-  }
-}
+const stage = (record: Observation & Image, tags: string[] | undefined): StagedRecord => ({
+  id: record.id,
+  at: record.date_of_observation,
+  observer: record.observer,
+  type: record.type ?? null,
+  wolf: record.wolf ?? null,
+  wolf_north: record.wolf_north ?? null,
+  wolf_south: record.wolf_south ?? null,
+  a_number: record.a_number ?? null,
+  tags: tags ? JSON.stringify(tags) : null,
+  url_keys: record.urls ? Object.keys(record.urls).join(URL_KEY_SEPARATOR) : null,
+  body: JSON.stringify(record),
+  given: null,
+})
 
 const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; corrections: CorrectionCheck } => {
   const names = Object.keys(kind.schema.properties)
@@ -251,7 +247,7 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
     if (faults.length === 0) complete(record, faults)
     if (faults.length > 0) return { faults }
     return {
-      record: stage(kind, record as Observation & Image, tags),
+      record: stage(record as Observation & Image, tags),
       tags,
       warnings: warningsOf(record),
     }
@@ -260,7 +256,10 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
   const check: Check = (fields) => {
     const faults: Fault[] = []
     const record = { ...empty }
-    for (const name of names) record[name] = fields[name] ?? null
+    for (const name of names) {
+      const value = fields[name]
+      if (value !== undefined && value !== null) record[name] = value
+    }
     if (kind === IMAGES) record['urls'] = withUrlFields(record['urls'], fields)
     const warnings = normalize(record, rules, faults)
     findUnknown(kind, fields, faults)
@@ -325,7 +324,6 @@ const EMPTY_RECORD: StagedRecord = {
   a_number: null,
   tags: null,
   url_keys: null,
-  digest: 0,
   body: '',
   given: null,
 }

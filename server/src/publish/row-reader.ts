@@ -114,8 +114,9 @@ export class CheckedRows implements RowSource {
           const checked = checkRow(row, this.#check, fromCells)
           if ('faults' in checked) this.#addBadRow(position, checked.faults, checked.row)
           else {
-            for (const warning of checked.warnings) this.warnings[warning]++
-            good.push({ ...checked, ...position })
+            const { record, tags, warnings } = checked
+            for (const warning of warnings) this.warnings[warning]++
+            good.push({ record, tags, warnings, ...position })
           }
         }
         onProgress({ rows: this.rows, bytes })

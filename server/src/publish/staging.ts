@@ -16,7 +16,6 @@ export interface StagedRecord {
   tags: string | null
   /** The keys of an image's URLs, joined with `URL_KEY_SEPARATOR`. */
   url_keys: string | null
-  digest: number
   /** The record if it is new, as served. Empty if the row lacks fields that a new record needs. */
   body: string
   /** The fields of a row that lacks some, as JSON. Null for complete rows, which are stored as they are. */
@@ -49,7 +48,6 @@ export const STAGED_COLUMNS = [
   'a_number',
   'tags',
   'url_keys',
-  'digest',
   'body',
   'given',
 ] as const satisfies readonly (keyof (RowPosition & StagedRecord))[]
@@ -68,7 +66,6 @@ export const stagedRow = (position: RowPosition, record: StagedRecord): Value[] 
   record.a_number,
   record.tags,
   record.url_keys,
-  record.digest,
   record.body,
   record.given,
 ]
@@ -147,7 +144,6 @@ export class Staging<K extends RecordKind = RecordKind> {
       .addColumn('a_number', 'integer')
       .addColumn('tags', text)
       .addColumn('url_keys', text)
-      .addColumn('digest', 'bigint')
       .addColumn('body', text)
       .addColumn('given', text)
       .execute()

@@ -1,6 +1,7 @@
 /** The interface that each SQL engine implements. Code above it does not depend on the engine. */
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
+import type { RecordKind } from '../domain/digest.ts'
 import { UserError } from '../domain/user-error.ts'
 import type { MigrationState } from './migrations/migrations.ts'
 import type { SchemaDialect } from './migrations/schema-dialect.ts'
@@ -134,10 +135,15 @@ export interface Writer {
    * be reported by a later call or statement.
    */
   load(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void>
+  /** SQL that computes the `recordDigest` of a record. */
+  digest(kind: RecordKind, body: RawBuilder<unknown>, tags: RawBuilder<unknown>): RawBuilder<unknown>
   /** Runs `work` in a transaction, after those of other writers. */
   transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
-  /** Within a transaction, fills tables before it builds their indexes, if that blocks no reader. */
-  withoutIndexes(tables: readonly string[], work: () => Promise<void>): Promise<void>
+  /**
+   * Within a transaction, runs `addRows`, which adds many rows to the tables if `isBulk`. Builds the tables' indexes
+   * afterwards where that is faster and blocks no reader.
+   */
+  fill(tables: readonly string[], isBulk: boolean, addRows: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { createUninitialised, ENGINES, SQLITE } from '../../../test/support/engines.ts'
+import { createUninitialised, ENGINES, POSTGRES, SQLITE } from '../../../test/support/engines.ts'
 import { listTokens, revokeToken, sha256 } from '../../src/access/tokens.ts'
 import { publishedData } from '../../src/storage/migrations/001-published-data.ts'
 import { bodiesInListOrder } from '../../src/storage/migrations/002-bodies-in-list-order.ts'
@@ -79,7 +79,7 @@ const createVersion1Store = async (url: string): Promise<void> => {
 
 describe('migration of a store from version 1.0', () => {
   for (const engine of ENGINES)
-    it(`keeps records, fills tag rows with bodies, and counts URL keys on ${engine.name}`, async () => {
+    it(`keeps records and indexes, fills tag rows with bodies, counts URL keys on ${engine.name}`, async () => {
       const store = await createUninitialised(engine)
       try {
         await createVersion1Store(store.url)
@@ -111,6 +111,8 @@ describe('migration of a store from version 1.0', () => {
             .select('url_keys')
             .executeTakeFirstOrThrow()
           assert.equal(url_keys, '{"10":1,"9":2,"__proto__":1,"a_b":1,"thumb":2}')
+          if (engine === POSTGRES)
+            assert.deepEqual((await sql`select * from pending_index`.execute(database.calls)).rows, [])
         } finally {
           await database.close()
         }

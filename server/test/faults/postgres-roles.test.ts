@@ -131,7 +131,7 @@ describe('role with the grants of docs/operating.md', () => {
 
   test('fails to start on outdated tables and prints how to update them', async () => {
     for (const undone of [
-      `drop table publication, tombstone, mirror, observation_history, image_history, observer_history,
+      `drop table pending_index, publication, tombstone, mirror, observation_history, image_history, observer_history,
         daily_activity_history`,
       'alter table observation drop column publication, drop column is_new',
       'alter table image drop column publication, drop column is_new',

@@ -14,6 +14,7 @@ import { tokensApart } from './005-tokens-apart.ts'
 import { publications } from './006-publications.ts'
 import { tokenUse } from './006-token-use.ts'
 import { storeId } from './007-store-id.ts'
+import { pendingIndexes } from './008-pending-indexes.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 /** The published data, the tokens and the call log may be in different databases, so each has its own history. */
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<MigrationSet, (dialect: SchemaDialect) => Record<string
     '005-tokens-apart': { up: tokensApart(dialect) },
     '006-publications': { up: publications(dialect) },
     '007-store-id': { up: storeId(dialect) },
+    '008-pending-indexes': { up: pendingIndexes(dialect) },
   }),
   tokens: (dialect) => ({
     '001-tokens': { up: tokens(dialect) },

@@ -16,6 +16,8 @@ export interface SchemaDialect {
   numbered(table: CreateTableBuilder<string>, column: string): Table
   /** Whether an index entry can contain a record of any length. */
   indexesHoldBodies: boolean
+  /** Whether the indexes of an empty table are created after its first rows. */
+  defersIndexes: boolean
   /** Whether several machines can use the database. */
   isShared: boolean
   /** Saves tokens durably, if the engine stores them apart from the published data. */
@@ -27,6 +29,7 @@ export const SQLITE_SCHEMA: SchemaDialect = {
   clustered: (table) => table.modifyEnd(sql`without rowid`),
   numbered: (table, column) => table.addColumn(column, 'integer', (c) => c.primaryKey()),
   indexesHoldBodies: true,
+  defersIndexes: false,
   isShared: false,
 }
 
@@ -37,5 +40,6 @@ export const POSTGRES_SCHEMA: SchemaDialect = {
     table.addColumn(column, 'bigint', (c) => c.primaryKey().generatedAlwaysAsIdentity()),
   // An index entry has at most 2.7 kB, but comments may be longer.
   indexesHoldBodies: false,
+  defersIndexes: true,
   isShared: true,
 }

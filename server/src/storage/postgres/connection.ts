@@ -169,7 +169,7 @@ export class Connection {
   }) as PostgresPoolClient['query']
 
   /** Runs a `copy … from stdin` with rows in COPY's text format. */
-  async copy(text: string, rows: string): Promise<void> {
+  async copy(text: string, rows: Buffer): Promise<void> {
     const query = this.#client.unsafe(text)
     const stream = await this.#track(query.writable())
     await this.#track(

@@ -1,6 +1,7 @@
 /** A writer uses one connection, for its temporary tables. Its transactions notify every instance. */
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Value, Writer } from '../database.ts'
+import { PENDING_INDEX_TABLE } from '../migrations/008-pending-indexes.ts'
 import { POSTGRES_SCHEMA } from '../migrations/schema-dialect.ts'
 import type { Tables } from '../tables.ts'
 import { Connection, type ConnectionSettings, statement } from './connection.ts'
@@ -16,23 +17,30 @@ export const CHANNEL = 'heliolog'
 
 /**
  * Memory for sorting and for temporary tables, unless the server grants more: with its defaults, the rows of an import
- * go through files. Statistics of the temporary tables need not be exact.
+ * go through files. Statistics of the temporary tables need not be exact. Rows are in memory when they are looked up by
+ * their id, so that an index is cheaper than PostgreSQL assumes.
  */
-const SET_MEMORY = statement(`select set_config(name, wanted, false)
+const TUNE = statement(`select set_config(name, wanted, false)
   from pg_settings join (values ('work_mem', '64MB', 65536), ('temp_buffers', '64MB', 8192)) as w (name, wanted, units)
   using (name) where setting::bigint < units
-  union all select set_config('default_statistics_target', '10', false)`)
+  union all select set_config('default_statistics_target', '10', false)
+  union all select set_config('random_page_cost', '1.1', false)`)
 
 const COPY_ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const copyValue = (value: Value): string | number => {
+const copyValue = (value: Value): string => {
   if (value === null) return '\\N'
-  if (typeof value === 'number') return value
+  if (typeof value === 'number') return `${value}`
   return value.replace(/[\\\t\n\r]/g, (character) => COPY_ESCAPES[character] as string)
 }
-const copyLine = (row: readonly Value[]): string => `${row.map(copyValue).join('\t')}\n`
+/** Encoded line by line: in one large text, a single letter beyond Latin-1 makes every character take two bytes. */
+const copyLine = (row: readonly Value[]): Buffer => {
+  let line = copyValue(row[0] ?? null)
+  for (let index = 1; index < row.length; index++) line += `\t${copyValue(row[index] ?? null)}`
+  return Buffer.from(`${line}\n`)
+}
 
-/** Rows are sent when there are this many characters of them: a round trip for each batch of a few rows is slow. */
-const COPY_LENGTH = 2 ** 20
+/** Rows are sent when there are this many bytes of them: a round trip for each batch of a few rows is slow. */
+const COPY_BYTES = 2 ** 20
 
 /**
  * Collects rows for temporary tables and sends them by COPY, while the caller prepares the next ones. An error is thrown
@@ -40,8 +48,8 @@ const COPY_LENGTH = 2 ** 20
  */
 class RowLoader {
   readonly #connection: Connection
-  readonly #pending = new Map<string, string[]>()
-  #length = 0
+  readonly #pending = new Map<string, Buffer[]>()
+  #bytes = 0
   #sending: Promise<void> = Promise.resolve()
 
   constructor(connection: Connection) {
@@ -50,12 +58,14 @@ class RowLoader {
 
   async add(target: string, rows: readonly (readonly Value[])[]): Promise<void> {
     if (rows.length === 0) return
-    const lines = rows.map(copyLine).join('')
-    const pending = this.#pending.get(target)
-    if (pending) pending.push(lines)
-    else this.#pending.set(target, [lines])
-    this.#length += lines.length
-    if (this.#length < COPY_LENGTH) return
+    const pending = this.#pending.get(target) ?? []
+    this.#pending.set(target, pending)
+    for (const row of rows) {
+      const line = copyLine(row)
+      pending.push(line)
+      this.#bytes += line.length
+    }
+    if (this.#bytes < COPY_BYTES) return
     await this.#sending
     this.#sending = this.#send()
     // Reported by the next call, which may be a while away.
@@ -65,15 +75,15 @@ class RowLoader {
   /** Sends all rows, so that the next statement sees them. */
   async flush(): Promise<void> {
     await this.#sending
-    if (this.#length > 0) await this.#send()
+    if (this.#bytes > 0) await this.#send()
   }
 
   async #send(): Promise<void> {
     const pending = [...this.#pending]
     this.#pending.clear()
-    this.#length = 0
+    this.#bytes = 0
     for (const [target, lines] of pending)
-      await this.#connection.copy(`copy pg_temp.${target} from stdin`, lines.join(''))
+      await this.#connection.copy(`copy pg_temp.${target} from stdin`, Buffer.concat(lines))
   }
 }
 
@@ -85,7 +95,7 @@ export const openPostgresWriter = async (
 ): Promise<Writer> => {
   const connection = await new Connection({
     ...settings,
-    setUp: (connection) => connection.run(SET_MEMORY),
+    setUp: (connection) => connection.run(TUNE),
   })
     .open()
     .catch((error) => {
@@ -103,6 +113,8 @@ export const openPostgresWriter = async (
     db,
     schema: POSTGRES_SCHEMA,
     load: (table, columns, rows) => loader.add(`${table} (${columns.join(', ')})`, rows),
+    digest: (kind, body, tags) =>
+      sql`('x' || left(encode(sha256(convert_to(${sql.lit(`${kind}\n`)} || ${tags} || e'\\n' || ${body}, 'UTF8')), 'hex'), 13))::bit(52)::bigint`,
     transaction: (work) =>
       db
         .transaction()
@@ -114,8 +126,13 @@ export const openPostgresWriter = async (
           return result
         })
         .finally(onWritten),
-    // Dropping an index would block readers.
-    withoutIndexes: (_, work) => work(),
+    // Dropping an index would block readers. Creating one only blocks other writers.
+    fill: async (tables, _, addRows) => {
+      await addRows()
+      const { rows } = await sql<{ definition: string }>`delete from ${sql.table(PENDING_INDEX_TABLE)}
+        where table_name in (${sql.join(tables)}) returning definition`.execute(db)
+      for (const { definition } of rows) await sql.raw(definition).execute(db)
+    },
     close: () => connection.end(),
   }
 }

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Kysely, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
+import { type RecordKind, recordDigest } from '../../domain/digest.ts'
 import {
   type CallLogExtent,
   type Database,
@@ -134,6 +135,9 @@ const openWriter = (path: string): Writer => {
   const file = openFile(path, WRITER_TIMEOUT_MS, PAGE_BYTES)
   file.exec(`pragma cache_size = -${WRITER_CACHE_KIB}; pragma synchronous = full;
     pragma threads = ${SORTING_THREADS}`)
+  file.function('record_digest', (kind, body, tags) =>
+    recordDigest(kind as RecordKind, body as string, tags as string),
+  )
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
   // Statements are cached, because the garbage collector does not know how much memory they use.
   const inserts = new Map<string, StatementSync>()
@@ -152,8 +156,10 @@ const openWriter = (path: string): Writer => {
         file.exec('release load')
       }
     },
+    digest: (kind, body, tags) => sql`record_digest(${sql.lit(kind)}, ${body}, ${tags})`,
     transaction: (work) => queued(path, () => db.transaction().execute(work)),
-    withoutIndexes: async (tables, work) => {
+    fill: async (tables, isBulk, addRows) => {
+      if (!isBulk) return addRows()
       const indexes = file
         .prepare(
           `select name, sql as definition from main.sqlite_master where type = 'index' and sql is not null
@@ -161,7 +167,7 @@ const openWriter = (path: string): Writer => {
         )
         .all(...tables) as { name: string; definition: string }[]
       for (const { name } of indexes) file.exec(`drop index main."${name}"`)
-      await work()
+      await addRows()
       for (const { definition } of indexes) file.exec(definition)
     },
     close: () => close(db, file),
