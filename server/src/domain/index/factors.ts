@@ -7,7 +7,7 @@
  * converge. Ratios determine no common level. Gauges fix it, in each year and in total.
  */
 import { ConnectedComponents } from './connected-components.ts'
-import type { IndexRows } from './index-rows.ts'
+import { forEachCommonDay, type IndexRows } from './index-rows.ts'
 import { CONSTANTS, countVariance } from './recipe.ts'
 
 const { TAU, TAUY, NUQ, QMIN, QMAX, KV, CLIP, GS, RELAX, TOL, PASSES } = CONSTANTS
@@ -114,8 +114,8 @@ export const computeFactors = (rows: IndexRows, onPass?: (pass: Pass) => void): 
   const componentOfUnit = rows.unitObserver.map((one) => observerComponent[one] as number)
 
   updateWeights(rows, unit, observer)
-  const hasCommonDays = unit.commonDays.some((days) => days > 0)
-  let converged = !hasCommonDays
+  // Without common days the start values are final.
+  let converged = unit.commonDays.every((days) => days === 0)
   let passes = 0
   while (!converged && passes < PASSES) {
     passes++
@@ -126,6 +126,7 @@ export const computeFactors = (rows: IndexRows, onPass?: (pass: Pass) => void): 
     moveFactors(rows, unit, observer)
     fixYearLevels(rows, unit, observer, unitComponent)
     fixComponentLevels(rows, unit, observer, sums, componentOfUnit)
+    unit.factor.set(unit.logFactor.map(Math.exp))
     updateVariances(rows, unit, observer)
     updateQuality(rows, unit, observer, comparison)
     updateWeights(rows, unit, observer)
@@ -141,17 +142,6 @@ const zeros = (length: number) => new Float64Array(length)
 
 const add = (sums: Float64Array, at: number, value: number): void => {
   sums[at] = (sums[at] as number) + value
-}
-
-/** Calls back for each common day with its place, its first row and the row after its last. */
-const forEachCommonDay = (
-  { total: { firstRow, day } }: IndexRows,
-  callback: (first: number, end: number, at: number) => void,
-): void => {
-  for (let at = 0; at < day.length; at++) {
-    const [first, end] = [firstRow[at] as number, firstRow[at + 1] as number]
-    if (end - first >= 2) callback(first, end, at)
-  }
 }
 
 const countCommonDays = (rows: IndexRows): Uint32Array => {
@@ -177,11 +167,10 @@ const findComponents = (rows: IndexRows) => {
   return { unitComponent: units.firstItems(), observerComponent: observers.firstItems() }
 }
 
-/** Sets k and w = 1/(1/q + KV·V). */
+/** w = 1/(1/q + KV·V). */
 const updateWeights = (rows: IndexRows, unit: UnitFactors, observer: ObserverFactors): void => {
   for (const [u, o] of rows.unitObserver.entries()) {
     const quality = observer.quality[o] as number
-    unit.factor[u] = Math.exp(unit.logFactor[u] as number)
     unit.weight[u] = 1 / (1 / quality + KV * (unit.variance[u] as number))
   }
 }
@@ -335,7 +324,6 @@ const updateQuality = (
   observer: ObserverFactors,
   comparison: RowComparison,
 ): void => {
-  const factor = unit.logFactor.map(Math.exp)
   const counts = zeros(rows.observers.length)
   const deviations = zeros(rows.observers.length)
   forEachCommonDay(rows, (first, end) => {
@@ -343,7 +331,7 @@ const updateQuality = (
       const u = rows.total.unit[row] as number
       const o = rows.unitObserver[u] as number
       const difference =
-        (factor[u] as number) * (rows.total.wolf[row] as number) - (comparison.others[row] as number)
+        (unit.factor[u] as number) * (rows.total.wolf[row] as number) - (comparison.others[row] as number)
       add(counts, o, 1)
       add(
         deviations,

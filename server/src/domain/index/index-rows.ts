@@ -27,6 +27,17 @@ export interface IndexRows {
   rowOfReport: Uint32Array
 }
 
+/** Calls back for each common day, a day with at least two observers: its first row, the row after its last, its number. */
+export const forEachCommonDay = (
+  { total: { firstRow, day } }: IndexRows,
+  callback: (first: number, end: number, day: number) => void,
+): void => {
+  for (let at = 0; at < day.length; at++) {
+    const [first, end] = [firstRow[at] as number, firstRow[at + 1] as number]
+    if (end - first >= 2) callback(first, end, day[at] as number)
+  }
+}
+
 export const indexRows = (input: IndexInput): IndexRows => {
   const observers = input.observers.toSorted()
   const placeOf = new Map(observers.map((nickname, place) => [nickname, place]))

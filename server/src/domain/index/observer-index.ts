@@ -1,6 +1,6 @@
 /** What the index says about each observer: k, its uncertainty, or the reason why there is none. */
 import type { Factors } from './factors.ts'
-import type { IndexRows } from './index-rows.ts'
+import { forEachCommonDay, type IndexRows } from './index-rows.ts'
 import { CONSTANTS } from './recipe.ts'
 
 const { KDAYS, KINFO } = CONSTANTS
@@ -93,17 +93,15 @@ const reasonFor = (commonDays: number, hasSpots: boolean, information: number): 
 }
 
 /** Day numbers per observer. Those of an observer without common days mean nothing. */
-const commonDayRange = ({ observers, unitObserver, total: { day, firstRow, unit } }: IndexRows) => {
-  const firstDay = new Int32Array(observers.length).fill(2 ** 31 - 1)
-  const lastDay = new Int32Array(observers.length)
-  for (const [at, number] of day.entries()) {
-    const [first, end] = [firstRow[at] as number, firstRow[at + 1] as number]
-    if (end - first < 2) continue
-    for (const u of unit.subarray(first, end)) {
-      const o = unitObserver[u] as number
-      firstDay[o] = Math.min(firstDay[o] as number, number)
-      lastDay[o] = number
+const commonDayRange = (rows: IndexRows) => {
+  const firstDay = new Int32Array(rows.observers.length).fill(2 ** 31 - 1)
+  const lastDay = new Int32Array(rows.observers.length)
+  forEachCommonDay(rows, (first, end, day) => {
+    for (const u of rows.total.unit.subarray(first, end)) {
+      const o = rows.unitObserver[u] as number
+      firstDay[o] = Math.min(firstDay[o] as number, day)
+      lastDay[o] = day
     }
-  }
+  })
   return { firstDay, lastDay }
 }

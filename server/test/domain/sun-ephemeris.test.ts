@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { carringtonRotation } from '../../src/domain/carrington.ts'
+import { instant } from '../../src/domain/day.ts'
+import { type SunEphemeris, sunEphemeris, sunPosition } from '../../src/domain/ephemeris/sun-ephemeris.ts'
+
+/** Rows of a table, by the names in its first line. */
+const readTable = (name: string): { time_utc: string; [column: string]: string }[] => {
+  const text = readFileSync(new URL(`../oracles/${name}`, import.meta.url), 'utf8')
+  const [columns = [], ...rows] = text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(','))
+  return rows.map((row) => ({
+    time_utc: '',
+    ...Object.fromEntries(columns.map((column, at) => [column, row[at] ?? ''])),
+  }))
+}
+
+const angleBetween = (one: number, other: number): number =>
+  Math.abs(one - other - 360 * Math.round((one - other) / 360))
+
+const assertNear = (difference: number, tolerance: number, what: string): void =>
+  assert.ok(difference <= tolerance, `${what} differs by ${difference}`)
+
+const DEGREES = 0.005
+
+describe('sunEphemeris', () => {
+  it('equals sunpy within 0.005 degrees from 1850 on', () => {
+    // Computed with sunpy 4.1.2.
+    const rows = readTable('ephemeris-oracle.csv')
+    for (const { time_utc, ...row } of rows) {
+      const { p, b0, l0, carringtonRotation, carringtonFraction, radius, distance } = sunEphemeris(time_utc)
+      assertNear(angleBetween(p, Number(row['p_angle_deg'])), DEGREES, `${time_utc}: P`)
+      assertNear(angleBetween(b0, Number(row['b0_deg'])), DEGREES, `${time_utc}: B0`)
+      assertNear(angleBetween(l0, Number(row['l0_carrington_deg'])), DEGREES, `${time_utc}: L0`)
+      const rotation = carringtonRotation + carringtonFraction - Number(row['carrington_rotation_fractional'])
+      assertNear(Math.abs(rotation), DEGREES / 360, `${time_utc}: rotation`)
+      assertNear(Math.abs(radius - Number(row['angular_radius_arcsec'])), 0.02, `${time_utc}: radius`)
+      assertNear(Math.abs(distance - Number(row['earth_sun_distance_au'])), 2e-5, `${time_utc}: distance`)
+    }
+    assert.equal(rows.length, 240)
+  })
+
+  it('starts a new rotation when the central longitude jumps from 0 to 360', () => {
+    // Rotation 2284 began in the 24 hours before noon of its first day.
+    const hourly = Array.from({ length: 25 }, (_, hour) =>
+      sunEphemeris(instant(Date.parse('2024-05-05T12:00:00Z') + hour * 3_600_000)),
+    )
+    const jumps = hourly.slice(1).flatMap((after, at) => {
+      const before = hourly[at] as SunEphemeris
+      return after.l0 > before.l0 ? [{ before, after }] : []
+    })
+    assert.equal(jumps.length, 1)
+    for (const { before, after } of jumps) {
+      assert.deepEqual([before.carringtonRotation, after.carringtonRotation], [2283, 2284])
+      assert.ok(before.l0 < 1 && before.carringtonFraction > 0.99, JSON.stringify(before))
+      assert.ok(after.l0 > 359 && after.carringtonFraction < 0.01, JSON.stringify(after))
+    }
+    assert.deepEqual([carringtonRotation('2024-05-05'), carringtonRotation('2024-05-06')], [2283, 2284])
+  })
+})
+
+describe('sunPosition', () => {
+  it('equals astropy within 0.005 degrees on all continents', () => {
+    // Computed with astropy 5.2.1, without refraction.
+    const rows = readTable('altaz-oracle.csv')
+    for (const { time_utc, ...row } of rows) {
+      const [latitude, longitude] = [Number(row['latitude_deg_north']), Number(row['longitude_deg_east'])]
+      const { altitude, azimuth, parallacticAngle } = sunPosition(time_utc, latitude, longitude)
+      const expected = Number(row['solar_altitude_airless_topocentric_deg'])
+      assertNear(Math.abs(altitude - expected), DEGREES, `${time_utc}: altitude`)
+      const north = Number(row['solar_azimuth_north_over_east_deg'])
+      assertNear(angleBetween(azimuth, north), DEGREES, `${time_utc}: azimuth`)
+      const parallactic = Number(row['parallactic_angle_deg'])
+      assertNear(angleBetween(parallacticAngle, parallactic), DEGREES, `${time_utc}: parallactic angle`)
+    }
+    assert.equal(rows.length, 60)
+  })
+
+  it('is defined at the poles and on the date line', () => {
+    for (const latitude of [-90, 0, 90])
+      for (const longitude of [-180, 180]) {
+        const position = sunPosition('2024-06-21T00:00:00Z', latitude, longitude)
+        assert.ok(Object.values(position).every(Number.isFinite), `${latitude}, ${longitude}`)
+      }
+    const [west, east] = [
+      sunPosition('2024-06-21T00:00:00Z', 10, -180),
+      sunPosition('2024-06-21T00:00:00Z', 10, 180),
+    ]
+    assertNear(Math.abs(west.altitude - east.altitude), 1e-9, 'altitude')
+    // The summer Sun is at the altitude of its declination at the north pole, and below the horizon at the south pole.
+    assertNear(
+      Math.abs(sunPosition('2024-06-21T00:00:00Z', 90, 0).altitude - 23.44),
+      0.01,
+      'altitude at the pole',
+    )
+    assert.ok(sunPosition('2024-06-21T00:00:00Z', -90, 0).altitude < -23)
+  })
+})
