@@ -134,7 +134,7 @@ export const computeFactors = (rows: IndexRows, onPass?: (pass: Pass) => void): 
     converged = largestChange < TOL
     onPass?.({ number: passes, largestChange, unit, observer, sums })
   }
-  const mainComponent = largestComponent(unit.gaugeWeight, componentOfUnit)
+  const mainComponent = largestComponent(unit.gaugeWeight, componentOfUnit, observers)
   return { unit, observer, mainComponent, passes, converged }
 }
 
@@ -354,12 +354,12 @@ const largestDifference = (before: Float64Array, after: Float64Array): number =>
 }
 
 /** The component with the largest Σg; of equal ones that with the first observer. */
-const largestComponent = (gaugeWeight: Float64Array, componentOfUnit: Uint32Array): number => {
-  const weights = new Map<number, number>()
-  for (const [u, c] of componentOfUnit.entries())
-    weights.set(c, (weights.get(c) ?? 0) + (gaugeWeight[u] as number))
-  let main = 0
-  for (const [c, weight] of weights)
-    if (weight > (weights.get(main) ?? 0) || (weight === weights.get(main) && c < main)) main = c
-  return main
+const largestComponent = (
+  gaugeWeight: Float64Array,
+  componentOfUnit: Uint32Array,
+  observerCount: number,
+): number => {
+  const weights = zeros(observerCount)
+  for (const [u, c] of componentOfUnit.entries()) add(weights, c, gaugeWeight[u] as number)
+  return weights.reduce((main, weight, c) => (weight > (weights[main] as number) ? c : main), 0)
 }
