@@ -128,9 +128,9 @@ describe('published index', () => {
     const entries = [0, 1, 2, 3].map((position) => indexedObservation(index, position))
     const [alone, , one, other] = entries
     assert.deepEqual(one, other)
-    assert.deepEqual([one?.day, one?.observer, one?.reports, one?.wolf], ['2025-03-01', 'a', 2, 55.5])
+    assert.deepEqual([one?.reports, one?.wolf], [2, 55.5])
     assert.equal(one?.index, dailyIndex(index, '2026-11-16')[0]?.index)
-    assert.deepEqual([alone?.day, alone?.z, alone?.flag, alone?.share], ['2025-03-02', null, 'no-peers', 1])
+    assert.deepEqual([alone?.wolf, alone?.z, alone?.flag, alone?.share], [30, null, 'no-peers', 1])
     for (const { factor, wolf, scaled } of entries) assert.ok(Math.abs(factor * wolf - scaled) < 0.01)
   })
 })

@@ -79,12 +79,10 @@ export interface Pass {
 
 /** What step 7 of a pass needs of its first step, per row on a common day. */
 interface RowComparison {
-  /** f·h. */
-  trust: Float64Array
+  /** f·h/v(I). */
+  precision: Float64Array
   /** loo: the mean of the day's other observers. */
   others: Float64Array
-  /** v(I) of the row's day. */
-  variance: Float64Array
 }
 
 export const computeFactors = (rows: IndexRows, onPass?: (pass: Pass) => void): Factors => {
@@ -110,7 +108,7 @@ export const computeFactors = (rows: IndexRows, onPass?: (pass: Pass) => void): 
   }
   const sums = { others: zeros(units), own: zeros(units), noise: zeros(units), activity: zeros(units) }
   const rowCount = rows.total.unit.length
-  const comparison = { trust: zeros(rowCount), others: zeros(rowCount), variance: zeros(rowCount) }
+  const comparison = { precision: zeros(rowCount), others: zeros(rowCount) }
   const componentOfUnit = rows.unitObserver.map((one) => observerComponent[one] as number)
 
   updateWeights(rows, unit, observer)
@@ -210,9 +208,8 @@ const compareWithOthers = (
       add(sums.own, u, trust * wolf)
       add(sums.noise, u, (trust * variance) / q)
       add(sums.activity, u, trust * index)
-      comparison.trust[row] = trust
+      comparison.precision[row] = trust / variance
       comparison.others[row] = others
-      comparison.variance[row] = variance
     }
   })
 }
@@ -333,11 +330,7 @@ const updateQuality = (
       const difference =
         (unit.factor[u] as number) * (rows.total.wolf[row] as number) - (comparison.others[row] as number)
       add(counts, o, 1)
-      add(
-        deviations,
-        o,
-        ((comparison.trust[row] as number) * difference ** 2) / (comparison.variance[row] as number),
-      )
+      add(deviations, o, (comparison.precision[row] as number) * difference ** 2)
     }
   })
   for (const [o, count] of counts.entries()) {

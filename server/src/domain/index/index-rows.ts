@@ -43,66 +43,56 @@ export const indexRows = (input: IndexInput): IndexRows => {
   const placeOf = new Map(observers.map((nickname, place) => [nickname, place]))
   const places = Uint32Array.from(input.observers, (nickname) => placeOf.get(nickname) as number)
   const observerOf = (position: number): number => places[input.get(position, OBSERVER)] as number
-  const sorted = sortedByDayAndObserver(input, observerOf, observers.length)
+  const sorted = sortByDayAndObserver(input, observerOf, observers.length)
 
-  const [unit, reports, rowOfReport] = [uint32(input.length), uint32(input.length), uint32(input.length)]
-  const wolf = new Means(input.length)
-  const north = new Means(input.length)
-  const south = new Means(input.length)
-  const [days, firstRow]: [number[], number[]] = [[], []]
+  const total = new DayRowsBuilder(input.length)
+  const north = new DayRowsBuilder(input.length)
+  const south = new DayRowsBuilder(input.length)
+  const [reports, rowOfReport] = [new Uint32Array(input.length), new Uint32Array(input.length)]
   const [unitObserver, unitYear]: [number[], number[]] = [[], []]
-  /** The last unit of each observer so far. Units begin at 0. */
+  /** The last unit of each observer so far. */
   const lastUnit = new Int32Array(observers.length).fill(-1)
-
-  let row = -1
-  let [day, observer, year] = [Number.NaN, Number.NaN, Number.NaN]
-  for (const position of sorted) {
-    const isNewDay = input.get(position, DAY) !== day
-    if (isNewDay) {
+  let [day, year] = [Number.NaN, Number.NaN]
+  for (let first = 0, row = 0; first < sorted.length; row++) {
+    const position = sorted[first] as number
+    const observer = observerOf(position)
+    if (input.get(position, DAY) !== day) {
       day = input.get(position, DAY)
       year = yearOf(day)
-      days.push(day)
-      firstRow.push(row + 1)
     }
-    if (isNewDay || observerOf(position) !== observer) {
-      observer = observerOf(position)
-      row++
-      if (unitYear[lastUnit[observer] as number] !== year) {
-        lastUnit[observer] = unitYear.length
-        unitObserver.push(observer)
-        unitYear.push(year)
-      }
-      unit[row] = lastUnit[observer] as number
+    let unit = lastUnit[observer] as number
+    if (unitYear[unit] !== year) {
+      unit = unitYear.push(year) - 1
+      unitObserver.push(observer)
+      lastUnit[observer] = unit
     }
-    rowOfReport[position] = row
-    reports[row] = (reports[row] as number) + 1
-    wolf.add(row, input.get(position, WOLF))
-    north.add(row, input.get(position, NORTH))
-    south.add(row, input.get(position, SOUTH))
-  }
-  const rowCount = row + 1
-  const total: DayRows = {
-    day: Int32Array.from(days),
-    firstRow: Uint32Array.from([...firstRow, rowCount]),
-    unit: unit.slice(0, rowCount),
-    wolf: wolf.means(rowCount),
+    let end = first
+    for (; end < sorted.length; end++) {
+      const other = sorted[end] as number
+      if (input.get(other, DAY) !== day || observerOf(other) !== observer) break
+      rowOfReport[other] = row
+    }
+    reports[row] = end - first
+    const ofRow = sorted.subarray(first, end)
+    total.add(day, unit, meanOf(input, ofRow, WOLF))
+    north.add(day, unit, meanOf(input, ofRow, NORTH))
+    south.add(day, unit, meanOf(input, ofRow, SOUTH))
+    first = end
   }
   return {
     observers,
     unitObserver: Uint32Array.from(unitObserver),
     unitYear: Int32Array.from(unitYear),
-    total,
-    north: withValues(total, north.means(rowCount)),
-    south: withValues(total, south.means(rowCount)),
-    reports: reports.slice(0, rowCount),
+    total: total.build(),
+    north: north.build(),
+    south: south.build(),
+    reports: reports.slice(0, total.length),
     rowOfReport,
   }
 }
 
-const uint32 = (length: number) => new Uint32Array(length)
-
 /** The positions of all reports, by day, then observer. Two stable counting sorts take linear time. */
-const sortedByDayAndObserver = (
+const sortByDayAndObserver = (
   input: IndexInput,
   observerOf: (position: number) => number,
   observerCount: number,
@@ -112,7 +102,7 @@ const sortedByDayAndObserver = (
     first = Math.min(first, input.get(position, DAY))
     last = Math.max(last, input.get(position, DAY))
   }
-  const positions = uint32(input.length).map((_, position) => position)
+  const positions = new Uint32Array(input.length).map((_, position) => position)
   if (input.length === 0) return positions
   const byObserver = countingSort(positions, observerOf, observerCount)
   return countingSort(byObserver, (position) => input.get(position, DAY) - first, last - first + 1)
@@ -124,13 +114,13 @@ const countingSort = (
   keyOf: (position: number) => number,
   keyCount: number,
 ): Uint32Array => {
-  const next = uint32(keyCount + 1)
+  const next = new Uint32Array(keyCount + 1)
   for (const position of positions) {
     const following = keyOf(position) + 1
     next[following] = (next[following] as number) + 1
   }
   for (let key = 1; key <= keyCount; key++) next[key] = (next[key] as number) + (next[key - 1] as number)
-  const sorted = uint32(positions.length)
+  const sorted = new Uint32Array(positions.length)
   for (const position of positions) {
     const key = keyOf(position)
     const at = next[key] as number
@@ -140,48 +130,57 @@ const countingSort = (
   return sorted
 }
 
-/** Means per row over the reports that have a value. The values are integers, so their order does not matter. */
-class Means {
-  readonly #sums: Float64Array
-  readonly #counts: Uint32Array
-
-  constructor(length: number) {
-    this.#sums = new Float64Array(length)
-    this.#counts = uint32(length)
+/** The mean over the reports that have the field, or null. The values are integers, so their order does not matter. */
+const meanOf = (
+  input: IndexInput,
+  positions: Uint32Array,
+  field: typeof WOLF | typeof NORTH | typeof SOUTH,
+): number | null => {
+  let [sum, count] = [0, 0]
+  for (const position of positions) {
+    const value = input.get(position, field)
+    if (value === NOT_REPORTED) continue
+    sum += value
+    count++
   }
-
-  add(row: number, value: number): void {
-    if (value === NOT_REPORTED) return
-    this.#sums[row] = (this.#sums[row] as number) + value
-    this.#counts[row] = (this.#counts[row] as number) + 1
-  }
-
-  /** NOT_REPORTED for a row without values. */
-  means(length: number): Float64Array {
-    return this.#sums.slice(0, length).map((sum, row) => {
-      const count = this.#counts[row] as number
-      return count === 0 ? NOT_REPORTED : sum / count
-    })
-  }
+  return count === 0 ? null : sum / count
 }
 
-/** The rows that have a value, with these values instead of the total ones. Days without such a row are left out. */
-const withValues = (rows: DayRows, values: Float64Array): DayRows => {
-  const isReported = (_: number, row: number): boolean => values[row] !== NOT_REPORTED
-  const [days, firstRow]: [number[], number[]] = [[], []]
-  let count = 0
-  for (const [at, day] of rows.day.entries()) {
-    const first = count
-    const end = rows.firstRow[at + 1] as number
-    for (let row = rows.firstRow[at] as number; row < end; row++) if (isReported(0, row)) count++
-    if (count === first) continue
-    days.push(day)
-    firstRow.push(first)
+/** Collects rows in the order of their days. */
+class DayRowsBuilder {
+  readonly #days: number[] = []
+  readonly #firstRows: number[] = []
+  readonly #units: Uint32Array
+  readonly #wolf: Float64Array
+  #length = 0
+
+  constructor(capacity: number) {
+    this.#units = new Uint32Array(capacity)
+    this.#wolf = new Float64Array(capacity)
   }
-  return {
-    day: Int32Array.from(days),
-    firstRow: Uint32Array.from([...firstRow, count]),
-    unit: rows.unit.filter(isReported),
-    wolf: values.filter(isReported),
+
+  /** Ignores a row without a Wolf number. */
+  add(day: number, unit: number, wolf: number | null): void {
+    if (wolf === null) return
+    if (this.#days.at(-1) !== day) {
+      this.#days.push(day)
+      this.#firstRows.push(this.#length)
+    }
+    this.#units[this.#length] = unit
+    this.#wolf[this.#length] = wolf
+    this.#length++
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  build(): DayRows {
+    return {
+      day: Int32Array.from(this.#days),
+      firstRow: Uint32Array.from([...this.#firstRows, this.#length]),
+      unit: this.#units.slice(0, this.#length),
+      wolf: this.#wolf.slice(0, this.#length),
+    }
   }
 }

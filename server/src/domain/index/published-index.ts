@@ -168,8 +168,6 @@ export const indexObservers = ({ observers }: CommunityIndex): IndexObserver[] =
  * Wolf numbers. Each of them reports that row, because none was scaled, weighted or flagged on its own.
  */
 export interface IndexedObservation {
-  day: string
-  observer: string
   /** Observations in the row, and the mean of their Wolf numbers. */
   reports: number
   wolf: number
@@ -193,8 +191,6 @@ export const indexedObservation = (index: CommunityIndex, position: number): Ind
   const day = dayOfRow(rows.total.firstRow, row)
   const flag = FLAGS[entries.flag[row] as number] as Flag
   return {
-    day: dayText(rows.total.day[day] as number),
-    observer: rows.observers[rows.unitObserver[unit] as number] as string,
     reports: rows.reports[row] as number,
     wolf: round2(rows.total.wolf[row] as number),
     factor: round4(factors.unit.factor[unit] as number),
