@@ -91,7 +91,7 @@ const unitsOf = ({ rows, factors: { unit, passes } }: CommunityIndex) => {
   }))
 }
 
-const observersOf = ({ observers }: CommunityIndex) =>
+const observersOf = ({ observers, rows, factors: { unit } }: CommunityIndex) =>
   observers.map((one) => ({
     observer: one.nickname,
     k: one.k,
@@ -103,7 +103,12 @@ const observersOf = ({ observers }: CommunityIndex) =>
     determined: one.information,
     quality: one.quality,
     component: one.component,
-    years: one.years,
+    years: one.units.map((at) => ({
+      year: rows.unitYear[at],
+      factor: unit.factor[at],
+      relativeUncertainty: Math.sqrt(unit.variance[at] as number),
+      commonDays: unit.commonDays[at],
+    })),
   }))
 
 const daysOf = ({ rows, total: { days }, entries }: CommunityIndex) =>

@@ -14,7 +14,7 @@
  * `published-index.ts` rounds the results and gives them their published names. `recipe.ts` has the constants.
  * The results depend on the reports only, not on their order or on the current day.
  */
-import { computeDays, type DayIndex, type RowEntries } from './day-index.ts'
+import { computeDays, type DayIndex, emptyEntries, type RowEntries } from './day-index.ts'
 import { computeFactors, type Factors, type Pass } from './factors.ts'
 import type { IndexInput } from './index-input.ts'
 import { type DayRows, type IndexRows, indexRows } from './index-rows.ts'
@@ -44,22 +44,29 @@ export interface IndexSeries {
 export const computeIndex = (input: IndexInput, onPass?: (pass: Pass) => void): CommunityIndex => {
   const rows = indexRows(input)
   const factors = computeFactors(rows, onPass)
-  const total = computeSeries(rows, rows.total, factors)
-  const flags = computeFlags(total.series.days, rows.total, total.entries, rows, factors)
+  const entries = emptyEntries(rows.total.unit.length)
+  const total = computeSeries(rows, rows.total, factors, entries)
+  const flags = computeFlags(total.days, rows.total, entries, rows, factors)
+  // The entries of the hemispheres are not published, so both use the same memory.
+  const unpublished = emptyEntries(Math.max(rows.north.unit.length, rows.south.unit.length))
   return {
     rows,
     factors,
     observers: summariseObservers(rows, factors),
-    total: total.series,
-    north: computeSeries(rows, rows.north, factors).series,
-    south: computeSeries(rows, rows.south, factors).series,
-    entries: { ...total.entries, ...flags },
+    total,
+    north: computeSeries(rows, rows.north, factors, unpublished),
+    south: computeSeries(rows, rows.south, factors, unpublished),
+    entries: { ...entries, ...flags },
   }
 }
 
-const computeSeries = (rows: IndexRows, ofSeries: DayRows, factors: Factors) => {
-  const { days, entries } = computeDays(ofSeries, rows, factors)
+const computeSeries = (
+  rows: IndexRows,
+  ofSeries: DayRows,
+  factors: Factors,
+  entries: RowEntries,
+): IndexSeries => {
+  const days = computeDays(ofSeries, rows, factors, entries)
   const months = computeMonths(days, ofSeries, entries, factors.unit)
-  const series: IndexSeries = { days, months, smoothed: smoothMonths(months) }
-  return { series, entries }
+  return { days, months, smoothed: smoothMonths(months) }
 }

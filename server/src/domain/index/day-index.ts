@@ -44,13 +44,16 @@ export interface DayIndex {
 
 type Units = Pick<IndexRows, 'unitObserver' | 'unitYear'>
 
-export const computeDays = (
-  rows: DayRows,
-  units: Units,
-  factors: Factors,
-): { days: DayIndex; entries: RowEntries } => {
-  const [dayCount, rowCount] = [rows.day.length, rows.unit.length]
-  const entries: RowEntries = { scaled: zeros(rowCount), huber: zeros(rowCount), share: zeros(rowCount) }
+/** Entries of up to `rowCount` rows, which `computeDays` sets. */
+export const emptyEntries = (rowCount: number): RowEntries => ({
+  scaled: zeros(rowCount),
+  huber: zeros(rowCount),
+  share: zeros(rowCount),
+})
+
+/** Computes the days, and sets the entries of their rows. */
+export const computeDays = (rows: DayRows, units: Units, factors: Factors, entries: RowEntries): DayIndex => {
+  const dayCount = rows.day.length
   const days: DayIndex = {
     day: rows.day,
     index: zeros(dayCount),
@@ -132,7 +135,7 @@ export const computeDays = (
     days.factor[at] = index ** 2 * ofFactors
   }
   addScale(days, rows, units, factors, share)
-  return { days, entries }
+  return days
 }
 
 const zeros = (length: number) => new Float64Array(length)

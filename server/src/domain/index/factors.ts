@@ -111,20 +111,22 @@ export const computeFactors = (rows: IndexRows, onPass?: (pass: Pass) => void): 
   const comparison = { precision: zeros(rowCount), others: zeros(rowCount) }
   const componentOfUnit = rows.unitObserver.map((one) => observerComponent[one] as number)
 
+  const before = zeros(units)
+
   updateWeights(rows, unit, observer)
   // Without common days the start values are final.
   let converged = unit.commonDays.every((days) => days === 0)
   let passes = 0
   while (!converged && passes < PASSES) {
     passes++
-    const before = unit.logFactor.slice()
+    before.set(unit.logFactor)
     compareWithOthers(rows, unit, observer, sums, comparison)
     estimateRatios(unit, sums)
     combineYears(rows, unit, observer)
     moveFactors(rows, unit, observer)
     fixYearLevels(rows, unit, observer, unitComponent)
     fixComponentLevels(rows, unit, observer, sums, componentOfUnit)
-    unit.factor.set(unit.logFactor.map(Math.exp))
+    for (const [u, logFactor] of unit.logFactor.entries()) unit.factor[u] = Math.exp(logFactor)
     updateVariances(rows, unit, observer)
     updateQuality(rows, unit, observer, comparison)
     updateWeights(rows, unit, observer)

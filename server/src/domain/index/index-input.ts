@@ -26,11 +26,9 @@ export class IndexInput {
       this.#observers.set(observer, number)
     }
     const at = this.#length * REPORT_SIZE
-    if (at === this.#reports.length) {
-      const longer = new Int32Array(2 * at)
-      longer.set(this.#reports)
-      this.#reports = longer
-    }
+    // Transferring frees the former memory immediately.
+    if (at === this.#reports.length)
+      this.#reports = new Int32Array(this.#reports.buffer.transfer(2 * this.#reports.byteLength))
     this.#reports[at + DAY] = day
     this.#reports[at + OBSERVER] = number
     this.#reports[at + WOLF] = wolf

@@ -86,7 +86,7 @@ export const indexRows = (input: IndexInput): IndexRows => {
     total: total.build(),
     north: north.build(),
     south: south.build(),
-    reports: reports.slice(0, total.length),
+    reports: reports.subarray(0, total.length),
     rowOfReport,
   }
 }
@@ -179,8 +179,8 @@ class DayRowsBuilder {
     return {
       day: Int32Array.from(this.#days),
       firstRow: Uint32Array.from([...this.#firstRows, this.#length]),
-      unit: this.#units.slice(0, this.#length),
-      wolf: this.#wolf.slice(0, this.#length),
+      unit: this.#units.subarray(0, this.#length),
+      wolf: this.#wolf.subarray(0, this.#length),
     }
   }
 }

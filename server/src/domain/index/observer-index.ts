@@ -32,16 +32,8 @@ export interface ObserverIndex {
   component: string
   /** The mean factor that was applied, also where it is too uncertain to be published as k. */
   factor: number
-  years: ObserverYear[]
-}
-
-export interface ObserverYear {
-  year: number
-  /** k of the unit. */
-  factor: number
-  /** √V. */
-  relativeUncertainty: number
-  commonDays: number
+  /** The observer's units, one per year, oldest first. */
+  units: number[]
 }
 
 /** All observers, in code-unit order. */
@@ -75,12 +67,7 @@ export const summariseObservers = (rows: IndexRows, factors: Factors): ObserverI
       information,
       component: rows.observers[observer.component[o] as number] as string,
       factor,
-      years: units.map((u) => ({
-        year: rows.unitYear[u] as number,
-        factor: unit.factor[u] as number,
-        relativeUncertainty: Math.sqrt(unit.variance[u] as number),
-        commonDays: unit.commonDays[u] as number,
-      })),
+      units,
     }
   })
 }

@@ -144,7 +144,7 @@ export interface IndexObserver {
 }
 
 /** All observers with a row, by nickname in code-unit order. */
-export const indexObservers = ({ observers }: CommunityIndex): IndexObserver[] =>
+export const indexObservers = ({ observers, rows, factors: { unit } }: CommunityIndex): IndexObserver[] =>
   observers.map((one) => ({
     nickname: one.nickname,
     k: orNull(one.k, round4),
@@ -155,11 +155,11 @@ export const indexObservers = ({ observers }: CommunityIndex): IndexObserver[] =
     last_day: orNull(one.lastDay, dayText),
     quality: round4(one.quality),
     factor: round4(one.factor),
-    years: one.years.map(({ year, factor, relativeUncertainty, commonDays }) => ({
-      year,
-      factor: round4(factor),
-      relative_uncertainty: round4(relativeUncertainty),
-      common_days: commonDays,
+    years: one.units.map((u) => ({
+      year: rows.unitYear[u] as number,
+      factor: round4(unit.factor[u] as number),
+      relative_uncertainty: round4(Math.sqrt(unit.variance[u] as number)),
+      common_days: unit.commonDays[u] as number,
     })),
   }))
 
