@@ -164,6 +164,12 @@ describe('computeIndex', () => {
     assert.deepEqual([index.factors.passes, index.factors.converged], [0, true])
   })
 
+  it('takes the last pass and reports it when 200 passes do not converge', () => {
+    const index = indexOf(consecutive({ a: [8708], b: [0], c: [10_879], d: [442] }))
+    assert.deepEqual([index.factors.passes, index.factors.converged], [200, false])
+    assertFinite(index, 'index')
+  })
+
   it('equals the Wolf numbers of a single observer', () => {
     const index = indexOf(consecutive({ a: [0, 11, 120] }))
     assert.deepEqual([...index.total.days.index].map(Math.round), [0, 11, 120])

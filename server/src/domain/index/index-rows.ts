@@ -19,6 +19,7 @@ export interface IndexRows {
   unitObserver: Uint32Array
   unitYear: Int32Array
   total: DayRows
+  /** The rows with a Wolf number of the hemisphere. A row may be in one of them only. */
   north: DayRows
   south: DayRows
   /** Per row of `total`: the number of reports of which it is the mean. */
@@ -27,7 +28,7 @@ export interface IndexRows {
   rowOfReport: Uint32Array
 }
 
-/** Calls back for each common day, a day with at least two observers: its first row, the row after its last, its number. */
+/** Calls back with the first row, the row after the last, and the number of each day with at least two observers. */
 export const forEachCommonDay = (
   { total: { firstRow, day } }: IndexRows,
   callback: (first: number, end: number, day: number) => void,
