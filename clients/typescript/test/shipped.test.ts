@@ -110,7 +110,7 @@ test('compiles the examples of the documents in strict TypeScript', async (t) =>
 })
 
 test('runs the examples of the documents unchanged', async () => {
-  assert.equal(examples.length, 10)
+  assert.equal(examples.length, 11)
   for (const example of examples) {
     const code = example.replace('http://127.0.0.1:8080', server.origin)
     const env = { ...process.env, HELIOLOG_TOKEN: server.token }
