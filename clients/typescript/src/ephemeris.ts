@@ -81,7 +81,9 @@ export const readEphemeris = async (
       lat: listOf(lat, from),
       lng: listOf(lng, from),
     }
-    all.push(...(await http.getRecord(url + queryOf(query), isSunList, signal)).data)
+    // Past the client's cache, which would revalidate it: browsers may use the response for 30 days without a call.
+    const options = { retries: http.retries(signal), signal }
+    all.push(...(await http.getUncached(url + queryOf(query), isSunList, options)).data)
   }
   return all
 }
