@@ -63,7 +63,8 @@ const checkLength = (name: string, given: Coordinates | undefined, count: number
 const listOf = (given: Coordinates | undefined, from: number): string | undefined => {
   if (given === undefined || typeof given === 'number') return given?.toString()
   const part = given.slice(from, from + MAX_INSTANTS)
-  return part.every((value) => value === null) ? undefined : part.map((value) => value ?? '').join()
+  // join() leaves entries empty that are null or undefined.
+  return part.every((value) => (value ?? null) === null) ? undefined : part.join()
 }
 
 export const readEphemeris = async (
