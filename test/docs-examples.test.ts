@@ -63,6 +63,14 @@ test('docs/interface.md shows a request that works', { skip: skipWithout('curl')
   assert.equal(JSON.parse(await paste(request)).data.length, 2)
 })
 
+test('docs/ephemeris.md shows a request and its response', { skip: skipWithout('curl') }, async (t) => {
+  const { paste } = await startExamples(t)
+  const [request] = blocksWith('docs/ephemeris.md', 'curl')
+  const [, response] =
+    /^```json\n(.*)\n```/m.exec(readFileSync(join(ROOT, 'docs/ephemeris.md'), 'utf8')) ?? []
+  assert.equal(await paste(request), response)
+})
+
 test('docs/changes.md shows how to follow the data', { skip: skipWithout('curl') }, async (t) => {
   const { sandbox, paste } = await startExamples(t)
   const [follow = '', wait = ''] = blocksWith('docs/changes.md', '/changes/v1/records')

@@ -305,6 +305,21 @@ describe('API reference page', { skip: withoutBrowser }, () => {
     expectLoggedStatus(401)
   })
 
+  it('shows the ephemeris, and requests several instants', async () => {
+    const other = await context.newPage()
+    await other.goto('/docs?document=ephemeris')
+    await other.locator('#getSun-at').fill('2024-05-11T09:30:00Z,2024-05-12T09:30:00Z')
+    const responded = other.waitForResponse((response) => response.url().includes('/sun?'))
+    await other.locator('#getSun').getByRole('button', { name: 'Send request' }).click()
+    const [, list] = (await responded).url().split('?at=')
+    assert.equal(decodeURIComponent(list ?? ''), '2024-05-11T09:30:00Z,2024-05-12T09:30:00Z')
+    assert.deepEqual(await findViolations(other), [])
+    await screenshot(other, 'docs-ephemeris')
+    await other.close()
+    // A new page has no token, and Chromium logs the 401.
+    expectLoggedStatus(401)
+  })
+
   it('shows the files, with a command for each, but does not load them', async () => {
     const other = await context.newPage()
     await other.goto('/docs?document=bulk')

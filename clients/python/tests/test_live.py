@@ -7,11 +7,12 @@ import json
 import os
 import tempfile
 import unittest
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 
 from heliolog import DailyActivity, Heliolog, Image, InvalidRequest, Meta, NotFound, Observation, Observer
-from heliolog import ObserverDetail, Unauthorized
+from heliolog import ObserverDetail, SunEphemeris, Unauthorized
 from faulty_proxy import FaultyProxy
 from waits import recorded_waits
 
@@ -128,6 +129,48 @@ class Live(unittest.TestCase):
         self.assertIn(version, json.dumps(json.loads(self.sun.citation("json"))))
         with self.assertRaises(InvalidRequest):
             self.sun.citation("ris")
+
+    def test_reads_the_sun_at_instants_and_places(self) -> None:
+        at = "2024-05-11T09:30:00Z"
+        [madrid] = self.sun.ephemeris(at, lat=40.4, lng=-3.7)
+        self.assertEqual(list(madrid), list(SunEphemeris.__annotations__))
+        self.assertEqual((madrid["p"], madrid["b0"], madrid["l0"]), (-21.7864, -3.0458, 295.1245))
+        self.assertEqual((madrid["carrington_rotation"], madrid["altitude"]), (2284, 48.8608))
+        east = timezone(timedelta(hours=9))
+        [nowhere] = self.sun.ephemeris(datetime(2024, 5, 11, 18, 30, tzinfo=east))
+        self.assertEqual((nowhere["at"], nowhere["p"], nowhere["altitude"]), (at, madrid["p"], None))
+        mixed = self.sun.ephemeris([at] * 3, lat=[40.4, None, float("nan")], lng=[-3.7, None, None])
+        self.assertEqual(mixed, [madrid, nowhere, nowhere])
+
+    def test_reads_the_sun_at_any_number_of_instants_in_order(self) -> None:
+        start = datetime(2024, 1, 1, tzinfo=timezone.utc)
+        instants = [start + timedelta(days=day) for day in range(250)]
+        latitudes = [None if day < 100 else 1e-7 for day in range(250)]
+        records = self.sun.ephemeris(iter(instants), lat=latitudes, lng=latitudes)
+        self.assertEqual([one["at"] for one in records], [f"{one:%Y-%m-%dT%H:%M:%SZ}" for one in instants])
+        self.assertEqual([one["altitude"] is None for one in records], [day < 100 for day in range(250)])
+        self.assertEqual(self.sun.ephemeris([]), [])
+
+    def test_rejects_invalid_instants_and_places_with_what_is_accepted(self) -> None:
+        at = "2024-05-11T09:30:00Z"
+        invalid: Any = [
+            (dict(at="2024-05-11"), "a day alone has no time"),
+            (dict(at=datetime(2024, 5, 11, 9, 30)), "has no time zone: give a text such as"),
+            (dict(at=[1715419800]), "cannot be of type int"),
+            (dict(at=at, lat=40.4), "lng is missing"),
+            (dict(at=at, lat=91, lng=0), "from -90 to 90"),
+            (dict(at=at, lat=[1, 2], lng=0), "at has 1, lat has 2"),
+            (dict(at=at, lat=["x"], lng=0), "lat takes numbers, not 'x'"),
+        ]
+        for arguments, message in invalid:
+            with self.assertRaisesRegex(InvalidRequest, message):
+                self.sun.ephemeris(**arguments)
+
+    @unittest.skipIf(pandas is None, "pandas is not installed")
+    def test_reads_the_sun_for_the_columns_of_a_frame(self) -> None:
+        frame = self.sun.images().to_pandas().head(150)
+        records = self.sun.ephemeris(frame.index, lat=frame["site_lat"], lng=frame["site_lng"])
+        self.assertEqual([one["altitude"] is None for one in records], list(frame["site_lat"].isna()))
 
     @unittest.skipIf(pandas is None, "pandas is not installed")
     def test_builds_frames_of_the_same_records_as_the_pages(self) -> None:

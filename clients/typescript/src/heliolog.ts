@@ -2,6 +2,7 @@
 import { queryOf, rootOf, segment } from './address.ts'
 import { BulkSeries } from './bulk-series.ts'
 import { type Change, type ChangeKind, Changes, type ChangesQuery } from './changes.ts'
+import { type EphemerisQuery, readEphemeris, type SunEphemeris } from './ephemeris.ts'
 import { HttpClient, type HttpClientOptions, type OpenOptions } from './http-client.ts'
 import type {
   BulkImage,
@@ -82,6 +83,11 @@ export class Heliolog {
     query: ChangesQuery<Kind> = {},
   ): Changes<Extract<Change, { kind: Kind }>> {
     return new Changes(this.#http, `${this.#root}/changes/v1/records`, query)
+  }
+
+  /** Orientation, rotation and size of the Sun at each instant, and its position if a place is given. */
+  ephemeris(query: EphemerisQuery): Promise<SunEphemeris[]> {
+    return readEphemeris(this.#http, `${this.#root}/ephemeris/v1/sun`, query)
   }
 
   meta(options: CallOptions = {}): Promise<Meta> {

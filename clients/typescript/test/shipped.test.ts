@@ -137,7 +137,7 @@ test('compiles the examples of the documents in strict TypeScript', async (t) =>
 })
 
 test('runs the examples of the documents unchanged', async () => {
-  assert.equal(examples.length, 10)
+  assert.equal(examples.length, 11)
   for (const example of [...examples, bulkRecipe]) {
     const { status, stdout, stderr } = await ended(start(example, ['ignore', 'pipe', 'pipe']))
     assert.deepEqual([status, stderr], [0, ''])

@@ -40,6 +40,10 @@ const images = [
   image('i3', '2024-05-03T10:00:00Z', {
     title: 'Third',
     observer: 'María del Sol',
+    // It is evening in Sydney.
+    site_lat: -33.9,
+    site_lng: 151.2,
+    mount: 'EQUATORIAL',
     urls: { constructor: 'https://images.example/i3-raw.jpg', thumb: 'https://images.example/i3-thumb.jpg' },
   }),
 ]

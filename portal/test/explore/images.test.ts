@@ -8,7 +8,7 @@ import { screenshot } from '../support/screenshots.ts'
 import { openWithToken, pathAndQuery, startExploreServer } from './explore-fixture.ts'
 
 const SUN =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4" fill="gold"/></svg>'
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="3.87" fill="gold"/></svg>'
 
 describe('images page', { skip: withoutBrowser }, () => {
   let server: TestServer
@@ -25,7 +25,7 @@ describe('images page', { skip: withoutBrowser }, () => {
     await shown.page.getByText('3 images in total').first().waitFor()
     return shown
   }
-  const heading = (page: Page) => page.getByRole('dialog').getByRole('heading')
+  const heading = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
   before(async () => {
     server = await startExploreServer()
     browser = await launchBrowser()
@@ -98,6 +98,118 @@ describe('images page', { skip: withoutBrowser }, () => {
     await page.context().close()
   })
 
+  it('shows P, B0 and L0 of all images with one request', async () => {
+    const { page } = await openWithToken(browser, server, 'about:blank')
+    const requested: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/ephemeris/')) requested.push(request.url())
+    })
+    await page.goto('/explore/images')
+    const card = page.locator('.image-cards > li').first()
+    await card.getByText('-24.0°').waitFor()
+    assert.equal(await card.locator('.card-orientation').innerText(), 'P\n-24.0°\nB0\n-4.1°\nL0\n67.0°')
+    await page.getByText('What P, B0 and L0 mean').click()
+    await page.getByText('Carrington longitude of the centre of the disk').waitFor()
+    await page.getByRole('button', { name: 'Table' }).click()
+    const rows = page.locator('.data-table tbody tr')
+    assert.deepEqual(await rows.nth(1).locator('.sun-value').allInnerTexts(), [
+      '-23.7789',
+      '-4.0044',
+      '53.8304',
+      '–\nnot reported',
+      '–\nnot reported',
+    ])
+    assert.match(
+      await rows.nth(2).locator('.sun-value').last().innerText(),
+      /^-35\.1418\s*Sun below the horizon$/,
+    )
+    assert.equal(requested.length, 1)
+    await page.context().close()
+  })
+
+  it('flags images with the Sun below the horizon of their site', async () => {
+    const { page } = await open()
+    await page.getByText('Sun below the horizon').waitFor()
+    assert.equal(await page.getByText('Sun below the horizon').count(), 1)
+    await page.getByRole('button', { name: /Third.*Sun below the horizon/ }).click()
+    const orientation = page.getByRole('region', { name: 'Orientation of the Sun' })
+    await orientation
+      .getByText(/^-\d+\.\d\d°$/)
+      .last()
+      .waitFor()
+    assert.equal(
+      await page.getByRole('dialog').getByText('Sun below the horizon', { exact: true }).count(),
+      1,
+    )
+    await page.context().close()
+  })
+
+  it('draws the solar grid on request, turned by the parallactic angle for ALTAZ', async () => {
+    const { page } = await open()
+    const letterN = async () => {
+      const text = page.locator('.solar-grid text')
+      const [x, y] = [Number(await text.getAttribute('x')), Number(await text.getAttribute('y'))]
+      return (Math.atan2(-x, -y) * 180) / Math.PI
+    }
+    await page.getByRole('button', { name: /^First/ }).click()
+    const facts = await page.getByRole('region', { name: 'Orientation of the Sun' }).innerText()
+    const [p, , , parallactic] = [...facts.matchAll(/^(-?[\d.]+)°$/gm)].map(([, value]) => Number(value))
+    assert.equal(await page.locator('.solar-grid').count(), 0)
+    await page.getByRole('button', { name: 'Solar grid' }).click()
+    await page.getByRole('img', { name: 'Solar grid with lines every 10 degrees' }).waitFor()
+    await page.getByText('the zenith is at the top').waitFor()
+    assert.ok(Math.abs((await letterN()) - (Number(p) - Number(parallactic))) < 0.02)
+    assert.deepEqual(await findViolations(page), [])
+
+    // The arrow keys of a slider do not show another image.
+    await page.getByLabel('Rotation').focus()
+    await page.keyboard.press('ArrowRight')
+    assert.ok(Math.abs((await letterN()) - (Number(p) - Number(parallactic)) - 1) < 0.02)
+    await page.getByLabel('Size').fill('50')
+    assert.equal(await page.locator('.solar-grid').getAttribute('viewBox'), '-2 -2 4 4')
+    assert.equal(await heading(page).first().innerText(), 'First')
+
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('celestial north is at the top of the picture, because the mount is not').waitFor()
+    await page.getByRole('button', { name: 'Solar grid' }).click()
+    assert.equal(await page.locator('.solar-grid').count(), 0)
+    await page.context().close()
+  })
+
+  it('moves nothing when the orientation arrives', async () => {
+    const { page } = await openWithToken(browser, server, 'about:blank')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/ephemeris/**', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/explore/images#image-i1')
+    await page.getByRole('dialog').waitFor()
+    const boxes = () =>
+      page.evaluate<string>(
+        `JSON.stringify([...document.querySelectorAll('.image-card, .image-caption > *, .image-side *')].filter((one) => !one.matches('strong')).map((one) => Object.values(one.getBoundingClientRect().toJSON())))`,
+      )
+    const before = await boxes()
+    release()
+    await page.getByRole('dialog').getByText('-23.97°').waitFor()
+    assert.equal(await boxes(), before)
+    await page.context().close()
+  })
+
+  it('reports when the orientation cannot be loaded, and retries', async () => {
+    const { page } = await openWithToken(browser, server, 'about:blank')
+    await page.route('**/ephemeris/**', (route) => route.abort())
+    await page.goto('/explore/images')
+    await page.getByRole('heading', { name: 'The service cannot be reached' }).waitFor()
+    await page.unroute('**/ephemeris/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('-24.0°').waitFor()
+    await page.context().close()
+  })
+
   for (const colorScheme of ['light', 'dark'] as const)
     it(`is accessible and fits as cards, table and dialog in ${colorScheme} colours`, async () => {
       const { page } = await open({ colorScheme })
@@ -107,6 +219,11 @@ describe('images page', { skip: withoutBrowser }, () => {
         if (colorScheme === 'light') assert.deepEqual(await findViolations(page), [], name)
       }
       await check('cards-desktop')
+      await page.getByRole('button', { name: /^First/ }).click()
+      await page.getByRole('button', { name: 'Solar grid' }).click()
+      await page.locator('.solar-grid').waitFor()
+      await check('grid-desktop')
+      await page.getByRole('button', { name: 'Close' }).click()
       await page.getByRole('button', { name: 'Table' }).click()
       await check('table-desktop')
       await page.setViewportSize({ width: 390, height: 844 })

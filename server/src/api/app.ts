@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AppDependencies } from './app-dependencies.ts'
 import { BULK_PATH, bulkAddressOf, bulkNotFound, bulkRoutes, CITATION_PATH } from './bulk/bulk-routes.ts'
 import { CHANGES_PATH, changeRoutes, changesNotFound } from './changes/change-routes.ts'
+import { EPHEMERIS_PATH, ephemerisNotFound, ephemerisRoutes } from './ephemeris/ephemeris-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { callRecorder } from './http/call.ts'
 import { connectHandler, parserErrorHandler } from './http/error-handlers.ts'
@@ -54,6 +55,7 @@ const API_NOT_FOUND = notFoundMatch(true, (path) => {
 })
 const BULK_NOT_FOUND = notFoundMatch(true, bulkNotFound)
 const CHANGES_NOT_FOUND = notFoundMatch(true, changesNotFound)
+const EPHEMERIS_NOT_FOUND = notFoundMatch(true, ephemerisNotFound)
 const NOT_FOUND = notFoundMatch(false, () => notFound())
 
 const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
@@ -62,6 +64,7 @@ const notFoundAt = (encodedPath: string): Match => {
   const path = decodePath(encodedPath)
   if (isBelow(path, API_PATH)) return API_NOT_FOUND
   if (isBelow(path, CHANGES_PATH)) return CHANGES_NOT_FOUND
+  if (isBelow(path, EPHEMERIS_PATH)) return EPHEMERIS_NOT_FOUND
   return isBelow(path, BULK_PATH) ? BULK_NOT_FOUND : NOT_FOUND
 }
 
@@ -72,6 +75,7 @@ export const createApp = (app: AppDependencies, extraRoutes: readonly Route[] = 
     ...resourceRoutes(app),
     ...bulkRoutes(app),
     ...changeRoutes(app, CITATION_PATH),
+    ...ephemerisRoutes(app),
     ...healthRoutes(app),
     ...extraRoutes,
     ...portalRoutes(app),

@@ -12,6 +12,8 @@ const KEYWORDS = new Set([
   'minLength',
   'maxLength',
   'minProperties',
+  'minItems',
+  'maxItems',
   'nullable',
   'description',
   'example',

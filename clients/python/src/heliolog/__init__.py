@@ -33,6 +33,7 @@ from .records import (
     Observation,
     Observer,
     ObserverDetail,
+    SunEphemeris,
 )
 from .series import Series
 
@@ -56,6 +57,7 @@ __all__ = [
     "ObserverDetail",
     "RateLimited",
     "Series",
+    "SunEphemeris",
     "Unauthorized",
     "Unavailable",
     "__version__",

@@ -11,9 +11,10 @@ from urllib.parse import quote
 from .address import API_PATH, BULK_PATH, parse_address
 from .changes import Changes
 from .days import Day, utc_day
+from .ephemeris import Coordinates, Instants, read_ephemeris
 from .errors import InvalidRequest, Unauthorized
 from .http_client import HttpClient
-from .records import DailyActivity, Image, Meta, Observation, Observer, ObserverDetail
+from .records import DailyActivity, Image, Meta, Observation, Observer, ObserverDetail, SunEphemeris
 from .series import DAILY_ACTIVITY, IMAGES, OBSERVATIONS, Series
 
 if TYPE_CHECKING:
@@ -130,6 +131,16 @@ class Heliolog:
         from .frame_update import update_frame
 
         return update_frame(self._http, frame)
+
+    def ephemeris(
+        self, at: Instants, *, lat: Optional[Coordinates] = None, lng: Optional[Coordinates] = None
+    ) -> List[SunEphemeris]:
+        """Orientation, rotation and size of the Sun at each instant, and its position if a place is given.
+
+        at: a text such as '2024-05-11T09:30:00Z', a datetime with a time zone, or several of them.
+        lat, lng: degrees, north and east positive; one for all instants, or one for each, None where there is no place.
+        """
+        return read_ephemeris(self._http, at, lat, lng)
 
     def citation(self, form: str = "txt") -> str:
         """The citation of the current data as text ("txt"), BibTeX ("bib") or CSL-JSON ("json")."""

@@ -124,6 +124,29 @@ class Meta(TypedDict):
     attribution: str
 
 
+class SunEphemeris(TypedDict):
+    """The Sun at one instant. Angles are in degrees. The last three are None without a place."""
+
+    at: str
+    #: P: from celestial north to the Sun's north pole, positive towards the east
+    p: float
+    #: B0 and L0: heliographic latitude and Carrington longitude of the centre of the disk
+    b0: float
+    l0: float
+    #: The rotation in progress, and the elapsed part of it
+    carrington_rotation: int
+    carrington_fraction: float
+    #: The apparent radius of the disk
+    radius_arcsec: float
+    distance_au: float
+    #: Above the horizon, without refraction
+    altitude: Optional[float]
+    #: From north over east
+    azimuth: Optional[float]
+    #: From celestial north to the zenith at the Sun, positive in the afternoon
+    parallactic_angle: Optional[float]
+
+
 class Change(TypedDict):
     """A change of a record in the change feed."""
 

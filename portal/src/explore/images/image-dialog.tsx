@@ -1,14 +1,24 @@
 /** One image in a dialog with all its fields. The arrow keys show the previous and the next one. */
-import type { Image } from '@heliolog/client'
-import { useEffect, useRef } from 'preact/hooks'
+import type { Image, SunEphemeris } from '@heliolog/client'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { Instant } from '../../elements/instant.tsx'
 import { type FieldDescriptions, labelOf } from '../dictionary.ts'
 import { reported } from '../not-reported.tsx'
 import { ObserverLink } from '../record-links.tsx'
+import { DEFAULT_FIT, GridControls, GridOverlay } from './grid-overlay.tsx'
+import {
+  ALTITUDE_FIELD,
+  BELOW_HORIZON,
+  isBelowHorizon,
+  ORIENTATION_FIELDS,
+  PARALLACTIC_FIELD,
+} from './image-suns.ts'
 import { altTextOf, ImageLinks, largeUrl, Picture } from './picture.tsx'
 
 interface ImageDialogProps {
   images: readonly Image[]
+  /** In the order of the images; undefined until they arrive. */
+  suns: readonly SunEphemeris[] | undefined
   fields: FieldDescriptions
   /** The index of the image. */
   at: number
@@ -50,17 +60,55 @@ const Facts = ({ image, fields, demo }: FactsProps) => (
   </dl>
 )
 
-export const ImageDialog = ({ images, fields, at, demo, show, close }: ImageDialogProps) => {
+/** The rows are there before the values, so that nothing moves when these arrive. */
+const Orientation = ({ image, sun }: { image: Image; sun: SunEphemeris | undefined }) => {
+  const shown = [
+    ...ORIENTATION_FIELDS,
+    ...(image.mount === 'ALTAZ' ? [PARALLACTIC_FIELD] : []),
+    ...(image.site_lat === null ? [] : [ALTITUDE_FIELD]),
+  ]
+  return (
+    <section class="image-orientation" aria-label="Orientation of the Sun">
+      <h3>Orientation of the Sun</h3>
+      <dl>
+        {shown.map(({ name, title, description }) => {
+          const value = sun?.[name as keyof SunEphemeris]
+          return (
+            <div key={name}>
+              <dt>{title}</dt>
+              <dd>
+                <strong>
+                  {typeof value === 'number'
+                    ? `${value.toFixed(2)}°`
+                    : value === null
+                      ? 'unknown without the site'
+                      : '…'}
+                </strong>
+                <span class="remark">{description}</span>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}
+
+export const ImageDialog = ({ images, suns, fields, at, demo, show, close }: ImageDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
+  const [hasGrid, setHasGrid] = useState(false)
+  const [fit, setFit] = useState(DEFAULT_FIT)
   const image = images[at]
+  const sun = suns?.[at]
   if (image === undefined) return null
   const goBy = (step: number) => {
     if (images[at + step] !== undefined) show(at + step)
   }
   const step = (event: KeyboardEvent) => {
     const by = STEPS[event.key]
-    if (by === undefined) return
+    // The arrow keys move sliders.
+    if (by === undefined || event.target instanceof HTMLInputElement) return
     event.preventDefault()
     goBy(by)
   }
@@ -74,13 +122,26 @@ export const ImageDialog = ({ images, fields, at, demo, show, close }: ImageDial
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
     >
       <div class="image-large">
-        <Picture url={largeUrl(image.urls, demo)} alt={altTextOf(image)} />
+        <div class="image-frame">
+          <Picture url={largeUrl(image.urls, demo)} alt={altTextOf(image)} />
+          {hasGrid && sun && <GridOverlay image={image} sun={sun} fit={fit} />}
+          {isBelowHorizon(sun) && <span class="image-flag">{BELOW_HORIZON}</span>}
+        </div>
       </div>
       <div class="image-side">
         <h2 aria-live="polite">
           <bdi>{image.title ?? 'Untitled'}</bdi>
         </h2>
+        <GridControls
+          image={image}
+          sun={sun}
+          fit={fit}
+          isShown={hasGrid}
+          toggle={() => setHasGrid(!hasGrid)}
+          change={setFit}
+        />
         <Facts image={image} fields={fields} demo={demo} />
+        <Orientation image={image} sun={sun} />
         {/* aria-disabled, because a disabled button would lose the focus and the arrow keys with it. */}
         <div class="image-buttons">
           <button type="button" aria-disabled={at === 0} onClick={() => goBy(-1)}>

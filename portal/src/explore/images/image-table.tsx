@@ -1,20 +1,30 @@
 /** Images as rows of a table, with all fields. */
-import type { Image } from '@heliolog/client'
+import type { Image, SunEphemeris } from '@heliolog/client'
 import { Instant } from '../../elements/instant.tsx'
 import type { FieldDescriptions } from '../dictionary.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { reported } from '../not-reported.tsx'
 import { ObserverLink } from '../record-links.tsx'
+import { BELOW_HORIZON, isBelowHorizon, SUN_FIELDS } from './image-suns.ts'
 import { ImageLinks } from './picture.tsx'
 
 export interface ImagesProps {
   images: readonly Image[]
+  /** In the order of the images; undefined until they arrive. */
+  suns: readonly SunEphemeris[] | undefined
   fields: FieldDescriptions
   demo: boolean
   open: (index: number) => void
 }
 
-const columnsFor = ({ images, demo, open }: ImagesProps): Column<Image>[] => [
+const SunValue = ({ sun, name }: { sun: SunEphemeris | undefined; name: keyof SunEphemeris }) => (
+  <span class="sun-value">
+    {sun === undefined ? '…' : reported(sun[name])}
+    {name === 'altitude' && isBelowHorizon(sun) && <span class="below-horizon">{BELOW_HORIZON}</span>}
+  </span>
+)
+
+const columnsFor = ({ images, suns, demo, open }: ImagesProps): Column<Image>[] => [
   {
     field: 'date_of_observation',
     cell: (image) => (
@@ -35,6 +45,13 @@ const columnsFor = ({ images, demo, open }: ImagesProps): Column<Image>[] => [
   { field: 'site_lat', cell: ({ site_lat }) => reported(site_lat), kind: 'number' },
   { field: 'site_lng', cell: ({ site_lng }) => reported(site_lng), kind: 'number' },
   { field: 'mount', cell: ({ mount }) => reported(mount) },
+  ...SUN_FIELDS.map(
+    ({ name }): Column<Image> => ({
+      field: name,
+      cell: (image) => <SunValue sun={suns?.[images.indexOf(image)]} name={name as keyof SunEphemeris} />,
+      kind: 'number',
+    }),
+  ),
   { field: 'urls', cell: ({ urls }) => <ImageLinks urls={urls} demo={demo} /> },
 ]
 

@@ -1,14 +1,16 @@
 /** The list of images: cards or a table, and a dialog for the image that the URL names. */
-import type { Image, ImagesQuery } from '@heliolog/client'
+import type { Heliolog, Image, ImagesQuery, SunEphemeris } from '@heliolog/client'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { hrefWith, navigate, type PageComponent, useRoute } from '../../browser/routing.ts'
 import { Instant } from '../../elements/instant.tsx'
+import { Problem } from '../../elements/request-view.tsx'
 import { altTextOf, Picture, smallUrl } from './picture.tsx'
 import './images-page.css'
 import { SERVICE } from '../../service/service-settings.ts'
-import { ColumnMeanings } from '../list/data-table.tsx'
+import { ColumnMeanings, Meanings } from '../list/data-table.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import { ImageDialog } from './image-dialog.tsx'
+import { BELOW_HORIZON, isBelowHorizon, ORIENTATION_FIELDS, SUN_FIELDS, useSuns } from './image-suns.ts'
 import { type ImagesProps, ImageTable } from './image-table.tsx'
 
 const PREFIX = 'image-'
@@ -52,7 +54,19 @@ const useOpenImage = (images: readonly Image[]): OpenImage => {
   }
 }
 
-const ImageCards = ({ images, demo, open }: ImagesProps) => (
+/** The cells are there before the values, so that nothing moves when these arrive. */
+const CardOrientation = ({ sun }: { sun: SunEphemeris | undefined }) => (
+  <span class="card-orientation">
+    {ORIENTATION_FIELDS.map(({ name, title }) => (
+      <span key={name}>
+        {title}
+        <span>{sun === undefined ? '…' : `${Number(sun[name as keyof SunEphemeris]).toFixed(1)}°`}</span>
+      </span>
+    ))}
+  </span>
+)
+
+const ImageCards = ({ images, suns, demo, open }: ImagesProps) => (
   <ul class="image-cards">
     {images.map((image, at) => (
       <li key={image.id}>
@@ -64,7 +78,9 @@ const ImageCards = ({ images, demo, open }: ImagesProps) => (
             </strong>
             <bdi>{image.observer}</bdi>
             <Instant at={image.date_of_observation} to="minutes" />
+            <CardOrientation sun={suns?.[at]} />
           </span>
+          {isBelowHorizon(suns?.[at]) && <span class="image-flag">{BELOW_HORIZON}</span>}
         </button>
       </li>
     ))}
@@ -74,10 +90,17 @@ const ImageCards = ({ images, demo, open }: ImagesProps) => (
 const VIEWS = ['Cards', 'Table'] as const
 type View = (typeof VIEWS)[number]
 
-const ImageResults = ({ images, fields }: Pick<ImagesProps, 'images' | 'fields'>) => {
+interface ImageResultsProps extends Pick<ImagesProps, 'images' | 'fields'> {
+  service: Heliolog
+}
+
+const ImageResults = ({ images, fields, service }: ImageResultsProps) => {
   const [view, setView] = useState<View>('Cards')
   const { at, open, show, close } = useOpenImage(images)
   const { demo } = SERVICE
+  const request = useSuns(service, images)
+  const suns = request.state === 'ready' ? request.value : undefined
+  const allFields = new Map([...fields, ...SUN_FIELDS.map((field) => [field.name, field] as const)])
   const ImagesView = view === 'Cards' ? ImageCards : ImageTable
   return (
     <>
@@ -89,17 +112,32 @@ const ImageResults = ({ images, fields }: Pick<ImagesProps, 'images' | 'fields'>
           </button>
         ))}
       </fieldset>
-      <ImagesView images={images} fields={fields} demo={demo} open={open} />
+      {request.state === 'failed' && <Problem error={request.error} retry={request.retry} />}
+      <ImagesView images={images} suns={suns} fields={allFields} demo={demo} open={open} />
       {at !== undefined && (
-        <ImageDialog images={images} fields={fields} at={at} demo={demo} show={show} close={close} />
+        <ImageDialog
+          images={images}
+          suns={suns}
+          fields={fields}
+          at={at}
+          demo={demo}
+          show={show}
+          close={close}
+        />
       )}
-      {view === 'Table' && <ColumnMeanings fields={fields} records={images} />}
+      {view === 'Cards' ? (
+        <Meanings summary="What P, B0 and L0 mean" fields={ORIENTATION_FIELDS} />
+      ) : (
+        <ColumnMeanings fields={allFields} records={[{ ...images[0], ...suns?.[0] }]} />
+      )}
     </>
   )
 }
 
 export const ImagesPage: PageComponent = ({ route }) => (
   <ListPage list="images" route={route} series={(service, query) => service.images(query as ImagesQuery)}>
-    {(images: readonly Image[], fields) => <ImageResults images={images} fields={fields} />}
+    {(images: readonly Image[], fields, service) => (
+      <ImageResults images={images} fields={fields} service={service} />
+    )}
   </ListPage>
 )

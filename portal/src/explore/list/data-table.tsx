@@ -1,7 +1,7 @@
 /** Records as rows of a table, with headings and meanings from the data dictionary. */
 import type { ComponentChildren } from 'preact'
 import './data-table.css'
-import { type FieldDescriptions, labelOf } from '../dictionary.ts'
+import { type FieldDescription, type FieldDescriptions, labelOf } from '../dictionary.ts'
 import { LISTS, type ListName } from '../lists.ts'
 
 export interface Column<Record> {
@@ -62,14 +62,25 @@ interface ColumnMeaningsProps {
 }
 
 /** Describes every field that the records have, including those without a column. */
-export const ColumnMeanings = ({ fields, records: [record] }: ColumnMeaningsProps) => {
-  const described = Object.keys(record ?? {}).flatMap((name) => fields.get(name) ?? [])
-  if (described.length === 0) return null
+export const ColumnMeanings = ({ fields, records: [record] }: ColumnMeaningsProps) => (
+  <Meanings
+    summary="Column descriptions"
+    fields={Object.keys(record ?? {}).flatMap((name) => fields.get(name) ?? [])}
+  />
+)
+
+interface MeaningsProps {
+  summary: string
+  fields: readonly FieldDescription[]
+}
+
+export const Meanings = ({ summary, fields }: MeaningsProps) => {
+  if (fields.length === 0) return null
   return (
     <details class="column-meanings">
-      <summary>Column descriptions</summary>
+      <summary>{summary}</summary>
       <dl>
-        {described.map(({ name, title, description }) => (
+        {fields.map(({ name, title, description }) => (
           <div key={name}>
             <dt>
               {title} <code>{name}</code>

@@ -70,7 +70,7 @@ interface ListPageProps<Record extends object> {
   list: ListName
   route: Route
   series: (service: Heliolog, query: SeriesQuery) => Series<Record>
-  children: (records: readonly Record[], fields: FieldDescriptions) => ComponentChildren
+  children: (records: readonly Record[], fields: FieldDescriptions, service: Heliolog) => ComponentChildren
 }
 
 interface Found<Record> {
@@ -131,7 +131,7 @@ const Results = <Record extends object>({
       ) : (
         <div class="results" aria-busy={request.state === 'waiting'} data-stale={request.state !== 'ready'}>
           <Pager list={list} query={found.query} page={found.page} isFresh={request.state === 'ready'} />
-          {children(found.page.data, found.fields)}
+          {children(found.page.data, found.fields, service)}
           <Pager list={list} query={found.query} page={found.page} />
           <ExportPanel
             service={service}

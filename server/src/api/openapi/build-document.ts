@@ -1,5 +1,6 @@
 /** Builds OpenAPI documents from the definitions of their operations. */
 import type { TSchema } from 'typebox'
+import type { Keywords } from '../../domain/field.ts'
 import { openapiSchema } from '../../domain/openapi-schema.ts'
 import { type Operation, reference } from './operations.ts'
 
@@ -26,10 +27,19 @@ const RETRY_AFTER = {
   'Retry-After': { schema: { type: 'integer', minimum: 1 }, description: 'Seconds to wait' },
 }
 
-const parametersOf = ({ query, pathParameters }: Operation): object[] => [
+const parametersOf = ({ query, requiredQuery = [], pathParameters }: Operation): object[] => [
   ...Object.entries(query).map(([name, { schema }]) => {
     const { description, ...rest } = schema as TSchema & { description: string }
-    return { schema: openapiSchema(rest), in: 'query', name, required: false, description }
+    const isList = (rest as Keywords).type === 'array'
+    return {
+      schema: openapiSchema(rest),
+      in: 'query',
+      name,
+      required: requiredQuery.includes(name),
+      description,
+      // Separated by commas.
+      ...(isList && { style: 'form', explode: false }),
+    }
   }),
   ...Object.entries(pathParameters).map(([name, description]) => ({
     schema: { type: 'string' },

@@ -8,6 +8,8 @@ export interface Operation {
   /** In Markdown. */
   description?: string
   query: Parameters
+  /** The names of the query parameters that must be given. */
+  requiredQuery?: readonly string[]
   /** Path parameters with their descriptions. */
   pathParameters: Readonly<Record<string, string>>
   /** The 200 response. */

@@ -1,0 +1,72 @@
+/**
+ * The community index: a daily number that does not depend on who happened to observe.
+ *
+ * `IndexInput` (`index-input.ts`) collects the reports. `computeIndex` then runs the steps:
+ *
+ * | step | file | result |
+ * | --- | --- | --- |
+ * | input | `index-rows.ts` | one row per observer and day |
+ * | 1 | `factors.ts`, `observer-index.ts` | factors k of observers and years |
+ * | 2 | `day-index.ts` | days, and how each row entered |
+ * | 3 | `month-index.ts` | months and their smoothing |
+ * | 4 | `row-flags.ts` | z and flag of each row |
+ *
+ * `published-index.ts` rounds the results and gives them their published names. `recipe.ts` has the constants.
+ * The results depend on the reports only, not on their order or on the current day.
+ */
+import { computeDays, type DayIndex, emptyEntries, type RowEntries } from './day-index.ts'
+import { computeFactors, type Factors, type Pass } from './factors.ts'
+import type { IndexInput } from './index-input.ts'
+import { type DayRows, type IndexRows, indexRows } from './index-rows.ts'
+import { computeMonths, type MonthIndex, type SmoothedMonth, smoothMonths } from './month-index.ts'
+import { type ObserverIndex, summariseObservers } from './observer-index.ts'
+import { computeFlags, type RowFlags } from './row-flags.ts'
+
+export interface CommunityIndex {
+  rows: IndexRows
+  factors: Factors
+  observers: ObserverIndex[]
+  total: IndexSeries
+  /** From hemispheric Wolf numbers, with the factors found from the total. They need not add up to the total. */
+  north: IndexSeries
+  south: IndexSeries
+  /** Per row of `rows.total`. */
+  entries: RowEntries & RowFlags
+}
+
+export interface IndexSeries {
+  days: DayIndex
+  months: MonthIndex[]
+  smoothed: SmoothedMonth[]
+}
+
+/** Computes the index without rounding. `onPass` is called after each pass of step 1, for progress. */
+export const computeIndex = (input: IndexInput, onPass?: (pass: Pass) => void): CommunityIndex => {
+  const rows = indexRows(input)
+  const factors = computeFactors(rows, onPass)
+  const entries = emptyEntries(rows.total.unit.length)
+  const total = computeSeries(rows, rows.total, factors, entries)
+  const flags = computeFlags(total.days, rows.total, entries, rows, factors)
+  // The entries of the hemispheres are not published, so both use the same memory.
+  const unpublished = emptyEntries(Math.max(rows.north.unit.length, rows.south.unit.length))
+  return {
+    rows,
+    factors,
+    observers: summariseObservers(rows, factors),
+    total,
+    north: computeSeries(rows, rows.north, factors, unpublished),
+    south: computeSeries(rows, rows.south, factors, unpublished),
+    entries: { ...entries, ...flags },
+  }
+}
+
+const computeSeries = (
+  rows: IndexRows,
+  ofSeries: DayRows,
+  factors: Factors,
+  entries: RowEntries,
+): IndexSeries => {
+  const days = computeDays(ofSeries, rows, factors, entries)
+  const months = computeMonths(days, ofSeries, entries, factors.unit)
+  return { days, months, smoothed: smoothMonths(months) }
+}

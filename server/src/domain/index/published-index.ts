@@ -1,0 +1,215 @@
+/** The index as published: rounded, with the names of `/index/v1`. */
+
+import type { CommunityIndex } from './community-index.ts'
+import type { DayIndex } from './day-index.ts'
+import { dayNumber, dayText, monthText, yearOf } from './day-number.ts'
+import type { MonthIndex } from './month-index.ts'
+import type { NoFactorReason } from './observer-index.ts'
+import { round2, round4 } from './published-rounding.ts'
+import { CONSTANTS } from './recipe.ts'
+import { FLAGS, type Flag } from './row-flags.ts'
+
+export interface DailyIndex {
+  day: string
+  index: number
+  observer_count: number
+  /** Null for one observer. */
+  sd: number | null
+  se: number
+  uncertainty: number
+  low: number
+  high: number
+  /** Null on a day without hemispheric Wolf numbers. */
+  north: number | null
+  north_uncertainty: number | null
+  south: number | null
+  south_uncertainty: number | null
+  plain_mean: number
+  settled: boolean
+}
+
+/** The days with an index, oldest first. */
+export const dailyIndex = ({ total, north, south }: CommunityIndex, today: string): DailyIndex[] => {
+  const [ofNorth, ofSouth] = [hemisphere(north.days), hemisphere(south.days)]
+  const { days } = total
+  return Array.from(days.day, (day, at) => {
+    const index = days.index[at] as number
+    const uncertainty = uncertaintyOf(days, at)
+    const count = days.count[at] as number
+    const [n, s] = [ofNorth(day), ofSouth(day)]
+    return {
+      day: dayText(day),
+      index: round2(index),
+      observer_count: count,
+      sd: count === 1 ? null : round2(days.deviation[at] as number),
+      se: round2(Math.sqrt((days.noise[at] as number) + (days.factor[at] as number))),
+      uncertainty: round2(uncertainty),
+      low: round2(Math.max(0, index - 2 * uncertainty)),
+      high: round2(index + 2 * uncertainty),
+      north: n.value,
+      north_uncertainty: n.uncertainty,
+      south: s.value,
+      south_uncertainty: s.uncertainty,
+      plain_mean: round2(days.plainMean[at] as number),
+      settled: isSettled(dayText(day), today),
+    }
+  })
+}
+
+/** Values of one hemisphere, looked up by day number; null on days without them. */
+const hemisphere = (days: DayIndex) => {
+  const placeOf = new Map(Array.from(days.day, (day, at) => [day, at]))
+  return (day: number) => {
+    const at = placeOf.get(day)
+    if (at === undefined) return { value: null, uncertainty: null }
+    return { value: round2(days.index[at] as number), uncertainty: round2(uncertaintyOf(days, at)) }
+  }
+}
+
+/** u of a day: √(noise² + factor² + scale²). */
+export const uncertaintyOf = (days: DayIndex, at: number): number =>
+  Math.sqrt((days.noise[at] as number) + (days.factor[at] as number) + (days.scale[at] as number))
+
+/**
+ * True if the day's year is over and the day is at least 90 days old. A settled value is not frozen: later data can
+ * move it slightly.
+ */
+export const isSettled = (day: string, today: string): boolean =>
+  yearOf(dayNumber(day)) < yearOf(dayNumber(today)) && dayNumber(today) - dayNumber(day) >= CONSTANTS.SETTLED
+
+/** A month, or the 13-month smoothing around it. */
+export interface MonthlyIndex {
+  month: string
+  mean: number
+  /** The days with an index in the month, or in the thirteen months. */
+  days: number
+  /** Null for a month with a single day. */
+  uncertainty: number | null
+  /** Null without an index of the hemisphere. */
+  north: number | null
+  north_uncertainty: number | null
+  south: number | null
+  south_uncertainty: number | null
+}
+
+/** The months with an index, oldest first. */
+export const monthlyIndex = ({ total, north, south }: CommunityIndex): MonthlyIndex[] =>
+  months(total.months, north.months, south.months)
+
+/** The months whose smoothing is complete, oldest first. */
+export const smoothedIndex = ({ total, north, south }: CommunityIndex): MonthlyIndex[] =>
+  months(total.smoothed, north.smoothed, south.smoothed)
+
+type Month = Pick<MonthIndex, 'month' | 'days' | 'mean' | 'uncertainty'>
+
+const months = (
+  total: readonly Month[],
+  north: readonly Month[],
+  south: readonly Month[],
+): MonthlyIndex[] => {
+  const byMonth = (all: readonly Month[]) => new Map(all.map((one) => [one.month, one]))
+  const [ofNorth, ofSouth] = [byMonth(north), byMonth(south)]
+  return total.map(({ month, mean, days, uncertainty }) => {
+    const [n, s] = [ofNorth.get(month), ofSouth.get(month)]
+    return {
+      month: monthText(month),
+      mean: round2(mean),
+      days,
+      uncertainty: orNull(uncertainty, round2),
+      north: orNull(n?.mean, round2),
+      north_uncertainty: orNull(n?.uncertainty, round2),
+      south: orNull(s?.mean, round2),
+      south_uncertainty: orNull(s?.uncertainty, round2),
+    }
+  })
+}
+
+const orNull = <From, To>(value: From | null | undefined, convert: (value: From) => To): To | null =>
+  value === null || value === undefined ? null : convert(value)
+
+export interface IndexObserver {
+  nickname: string
+  /** Null with a `reason`. */
+  k: number | null
+  uncertainty: number | null
+  reason: NoFactorReason | null
+  common_days: number
+  /** The first and the last common day; null without common days. */
+  first_day: string | null
+  last_day: string | null
+  quality: number
+  /** The mean factor that was applied, also if k is null. */
+  factor: number
+  years: { year: number; factor: number; relative_uncertainty: number; common_days: number }[]
+}
+
+/** All observers with a row, by nickname in code-unit order. */
+export const indexObservers = ({ observers, rows, factors: { unit } }: CommunityIndex): IndexObserver[] =>
+  observers.map((one) => ({
+    nickname: one.nickname,
+    k: orNull(one.k, round4),
+    uncertainty: orNull(one.uncertainty, round4),
+    reason: one.reason,
+    common_days: one.commonDays,
+    first_day: orNull(one.firstDay, dayText),
+    last_day: orNull(one.lastDay, dayText),
+    quality: round4(one.quality),
+    factor: round4(one.factor),
+    years: one.units.map((u) => ({
+      year: rows.unitYear[u] as number,
+      factor: round4(unit.factor[u] as number),
+      relative_uncertainty: round4(Math.sqrt(unit.variance[u] as number)),
+      common_days: unit.commonDays[u] as number,
+    })),
+  }))
+
+/**
+ * How an observation entered the index. An observer's observations of one day enter as one row, with the mean of their
+ * Wolf numbers. Each of them reports that row, because none was scaled, weighted or flagged on its own.
+ */
+export interface IndexedObservation {
+  /** Observations in the row, and the mean of their Wolf numbers. */
+  reports: number
+  wolf: number
+  factor: number
+  scaled: number
+  weight: number
+  /** The part of the row in the day's index, from 0 to 1. */
+  share: number
+  /** Null without peers. */
+  z: number | null
+  flag: Flag
+  /** The day's index. */
+  index: number
+}
+
+/** The entry of the observation that was added to the input at a position. */
+export const indexedObservation = (index: CommunityIndex, position: number): IndexedObservation => {
+  const { rows, factors, entries, total } = index
+  const row = rows.rowOfReport[position] as number
+  const unit = rows.total.unit[row] as number
+  const day = dayOfRow(rows.total.firstRow, row)
+  const flag = FLAGS[entries.flag[row] as number] as Flag
+  return {
+    reports: rows.reports[row] as number,
+    wolf: round2(rows.total.wolf[row] as number),
+    factor: round4(factors.unit.factor[unit] as number),
+    scaled: round2(entries.scaled[row] as number),
+    weight: round4(factors.unit.weight[unit] as number),
+    share: round4(entries.share[row] as number),
+    z: flag === 'no-peers' ? null : round2(entries.z[row] as number),
+    flag,
+    index: round2(total.days.index[day] as number),
+  }
+}
+
+/** The place of the day that contains a row: the last day whose first row is not after it. */
+const dayOfRow = (firstRow: Uint32Array, row: number): number => {
+  let [low, high] = [0, firstRow.length - 1]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((firstRow[middle] as number) <= row) low = middle
+    else high = middle
+  }
+  return low
+}
