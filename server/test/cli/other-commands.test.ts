@@ -74,7 +74,7 @@ for (const engine of ENGINES)
       assert.match(stdout, /^store {5}(sqlite|postgres), \S/m)
       assert.match(stdout, /^data {6}0 observations, 0 images, 0 observers, version 0{13}, never published$/m)
       assert.match(stdout, /^sound: /m)
-      assert.doesNotMatch(stdout, /only-for-tests|pending/)
+      assert.doesNotMatch(stdout, /only-for-tests|pending$/m)
     })
 
     test('summarizes the published data', async (t) => {
