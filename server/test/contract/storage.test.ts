@@ -28,6 +28,7 @@ for (const engine of ENGINES)
             'data 004-url-keys',
             'data 005-tokens-apart',
             'data 006-publications',
+            'data 008-index',
             'tokens 001-tokens',
             'calls 001-call-log',
             'calls 002-call-log-by-time',

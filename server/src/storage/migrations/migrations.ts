@@ -13,6 +13,7 @@ import { callCount } from './005-call-count.ts'
 import { tokensApart } from './005-tokens-apart.ts'
 import { publications } from './006-publications.ts'
 import { tokenUse } from './006-token-use.ts'
+import { communityIndex } from './008-index.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 /** The published data, the tokens and the call log may be in different databases, so each has its own history. */
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<MigrationSet, (dialect: SchemaDialect) => Record<string
     '004-url-keys': { up: urlKeys(dialect) },
     '005-tokens-apart': { up: tokensApart(dialect) },
     '006-publications': { up: publications(dialect) },
+    '008-index': { up: communityIndex(dialect) },
   }),
   tokens: (dialect) => ({
     '001-tokens': { up: tokens(dialect) },
