@@ -7,6 +7,7 @@ import { KINDS, type Kind } from '../publish/kinds.ts'
 import type { RowWarning } from '../publish/row-check.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { type CommandOptions, withNewDatabase } from './command-database.ts'
+import { indexUntilSignal } from './index-publication.ts'
 import { count, number } from './numbers.ts'
 import { currentOperator } from './operator.ts'
 import { showProgress } from './progress.ts'
@@ -68,7 +69,7 @@ export const importCommand = async (
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
     throw new UserError('standard input (-) can be given only once')
   const ifMissing = options.dryRun ? 'use a temporary store' : 'create'
-  await withNewDatabase(options, ifMissing, async (database) => {
+  await withNewDatabase(options, ifMissing, async (database, settings) => {
     const sizes = await Promise.all(files.map(sizeOf))
     const total = sizes.every((size) => size !== undefined)
       ? sizes.reduce((sum, size) => sum + size, 0)
@@ -89,6 +90,7 @@ export const importCommand = async (
       onPublishing: progress.publishing,
     }).finally(progress.stop)
     printReport(kind, report, (performance.now() - started) / 1000, rejects, options.dryRun ?? false)
+    if (report.outcome && !options.dryRun) await indexUntilSignal(database, settings)
   })
 }
 
