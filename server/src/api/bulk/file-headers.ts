@@ -13,7 +13,14 @@ import { publicationCursor } from '../changes/change-cursor.ts'
 import { preferredEncoding } from '../http/encoding.ts'
 import { rangeNotSatisfiable } from '../http/errors.ts'
 import { attributionHeaders, COMMON_HEADERS, type HeaderList } from '../http/headers.ts'
-import { dataOptions, encodedEtag, FORMAT_REVISION, validatorHeaders } from '../http/representation.ts'
+import {
+  dataOptions,
+  type Edition,
+  encodedEtag,
+  FORMAT_REVISION,
+  recordsEdition,
+  validatorHeaders,
+} from '../http/representation.ts'
 import { queryText } from '../query/cursor.ts'
 import type { Filters } from '../query/filters.ts'
 import type { ParameterValues } from '../query/parameters.ts'
@@ -64,9 +71,11 @@ const identify = ({ publishedAt }: Publication, { table, format, query }: BulkFi
   return `${FORMAT_REVISION} /${table}.${format}?${query}${time}`
 }
 
-/** The ETag of the uncompressed file. */
-export const fileEtag = (publication: Publication, file: BulkFile): string =>
-  `"${publication.version}-${hash('sha256', identify(publication, file)).slice(0, 10)}"`
+/** With the ETag of the uncompressed file. */
+export const fileEdition = (publication: Publication, file: BulkFile): Edition => ({
+  ...recordsEdition(publication),
+  etag: `"${publication.version}-${hash('sha256', identify(publication, file)).slice(0, 10)}"`,
+})
 
 /** Longer than the hash in the ETag, because another client's query must not match it. */
 const KEY_HASH_LENGTH = 32
@@ -143,7 +152,7 @@ export const fileHeaders = (
   baseUrl: string,
 ): HeaderList => {
   const { encoding } = selection
-  const etag = fileEtag(publication, file)
+  const edition = fileEdition(publication, file)
   return [
     'content-type',
     CONTENT_TYPES[file.format],
@@ -160,7 +169,7 @@ export const fileHeaders = (
     ...attributionHeaders(`${baseUrl}/citation.txt`, `<${baseUrl}/dictionary.json>; rel="describedby"`),
     ...(encoding ? ['content-encoding', encoding] : []),
     ...lengthHeaders(facts, selection),
-    ...validatorHeaders(dataOptions(publication, etag), encodedEtag(etag, encoding)),
+    ...validatorHeaders(dataOptions(edition), encodedEtag(edition.etag, encoding)),
     ...COMMON_HEADERS,
   ]
 }
