@@ -189,6 +189,11 @@ export interface IndexMonthTable {
   body: string
 }
 
+export interface IndexMonthlyTable extends IndexMonthTable {
+  /** The `SilsoMonth` as JSON. */
+  silso: string
+}
+
 export interface IndexObserverTable {
   nickname: string
   body: string
@@ -246,7 +251,7 @@ export interface Tables extends TokenTables {
   index_state: IndexStateTable
   index_daily: IndexDailyTable
   index_entry: IndexEntryTable
-  index_monthly: IndexMonthTable
+  index_monthly: IndexMonthlyTable
   index_smoothed: IndexMonthTable
   index_observer: IndexObserverTable
   index_flag: IndexFlagTable

@@ -110,7 +110,7 @@ onEachStore((server) => {
       [],
     )
     const { paths } = JSON.parse(text) as Description
-    assert.equal(Object.keys(paths).length, 15)
+    assert.equal(Object.keys(paths).length, 26)
     for (const path of ['/observations.csv', '/images.ndjson', '/activity.parquet']) {
       const response = await fetch(`${server().origin}/bulk/v1${path}`, {
         method: 'HEAD',

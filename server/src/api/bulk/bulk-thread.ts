@@ -69,6 +69,9 @@ const writeFile = async (chunks: AsyncIterable<Uint8Array>, file: number): Promi
 /** The history that the file needs has been deleted. */
 class HistoryError extends Error {}
 
+/** The index that the file must show is no longer stored. */
+class ReplacedError extends Error {}
+
 /** A restored backup may have another publication of this number. */
 const hasPublication = async (snapshot: Snapshot, { number, version }: Publication): Promise<boolean> => {
   if (number === 0) return true
@@ -82,6 +85,10 @@ const statementsIn = async (
 ): Promise<Statements> => {
   const head = await snapshot.read<DatasetHead>(READ_DATASET_HEAD, [])
   if (isSame(head, publication)) return statements
+  if (!formerStatements) {
+    if (head.index === publication.index) return statements
+    throw new ReplacedError('the index has been replaced')
+  }
   // Nothing was published before publication 1, so the state before it needs no history.
   if (publication.number > 0 && publication.number < head.historyFrom)
     throw new HistoryError('the history of this publication has been deleted')
@@ -123,6 +130,7 @@ const run = async (task: BuilderTask): Promise<void> => {
 const kindOf = (error: unknown): FailureKind => {
   if (error instanceof FolderError) return 'folder'
   if (error instanceof HistoryError) return 'history'
+  if (error instanceof ReplacedError) return 'replaced'
   return (snapshot?.isUnavailable(error) ?? true) ? 'store' : 'other'
 }
 

@@ -28,7 +28,7 @@ import {
 } from './file-headers.ts'
 
 const CHUNK_BYTES = 2 ** 18
-/** How often a file may be deleted between its completion and its first use before the request fails. */
+/** How often a file may be deleted, or its index replaced, before its first use until the request fails. */
 const MAX_ATTEMPTS = 3
 /** Error codes when the client has disconnected. */
 const DISCONNECTED = new Set(['ECONNRESET', 'EPIPE'])
@@ -46,9 +46,18 @@ export class FileResponses {
 
   /** Sends the file of the current publication; throws an ApiError for the client if that is not possible. */
   async sendCurrent(call: Call, file: BulkFile, known: Publication): Promise<undefined> {
-    const isKnown = notModifiedEdition(call.request.headers, fileEdition(known, file)) !== undefined
-    // Another instance may already serve a newer publication than the cached lookup has.
-    return this.#send(call, file, isKnown ? known : await this.#app.tokenLookup.queryVersion())
+    const isKnown =
+      file.source.series.editionOf(known) !== undefined &&
+      notModifiedEdition(call.request.headers, fileEdition(known, file)) !== undefined
+    for (let attempts = 1; ; attempts++)
+      try {
+        // Another instance may already serve a newer publication than the cached lookup has.
+        return await this.#send(call, file, isKnown ? known : await this.#app.tokenLookup.queryVersion())
+      } catch (error) {
+        const isReplaced = error instanceof BuildError && error.kind === 'replaced'
+        if (!isReplaced) throw error
+        if (attempts === MAX_ATTEMPTS) throw unavailable('The index was replaced while the file was built')
+      }
   }
 
   /** Sends the file as it was when a data version was published. */
@@ -132,7 +141,7 @@ export class FileResponses {
   }
 
   #toApiError(error: unknown): unknown {
-    if (!(error instanceof BuildError) || error.kind === 'other') return error
+    if (!(error instanceof BuildError) || error.kind === 'other' || error.kind === 'replaced') return error
     const { logger, bulkFiles } = this.#app
     if (error.kind === 'store') {
       logger.warn({ reason: error.message }, 'the store does not respond')

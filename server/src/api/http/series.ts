@@ -16,6 +16,8 @@ export interface Series {
 
 export const RECORDS: Series = { editionOf: recordsEdition, requireEdition: recordsEdition }
 
+export const indexIsOff = () => notFound('The index is turned off on this server.')
+
 const NOT_COMPUTED = 'The index has not been computed yet; the operator can run heliolog index.'
 
 const indexEdition = ({ index }: Publication): Edition | undefined => {

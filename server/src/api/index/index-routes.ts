@@ -2,6 +2,7 @@
 import type { AppDependencies } from '../app-dependencies.ts'
 import { notFound } from '../http/errors.ts'
 import type { Route } from '../http/router.ts'
+import { indexIsOff } from '../http/series.ts'
 import { documentRoute } from '../openapi/openapi-route.ts'
 import { callParameters } from '../query/parameters.ts'
 import type { Resource } from '../query/resource.ts'
@@ -28,8 +29,8 @@ const RESOURCES: readonly Resource[] = [
   recipeRecord,
 ]
 
-const isOff = (): never => {
-  throw notFound('The index is turned off on this server.')
+const rejectAll = (): never => {
+  throw indexIsOff()
 }
 
 export const indexRoutes = ({ database, settings }: AppDependencies, citationPath: string): Route[] => {
@@ -41,7 +42,7 @@ export const indexRoutes = ({ database, settings }: AppDependencies, citationPat
       path: INDEX_PATH + path,
       needsToken: true,
       servesData: true,
-      parse: settings.index === 'off' ? isOff : createParser(database, urls),
+      parse: settings.index === 'off' ? rejectAll : createParser(database, urls),
     })),
   ]
 }

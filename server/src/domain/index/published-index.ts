@@ -8,7 +8,7 @@ import type { IndexedObservation, IndexObserverDetail } from './observer-records
 import { round2, round4 } from './published-rounding.ts'
 import { CONSTANTS } from './recipe.ts'
 import { FLAGS, type Flag } from './row-flags.ts'
-import type { DailyIndex, MonthlyIndex } from './series-records.ts'
+import type { DailyIndex, MonthlyIndex, SilsoMonth } from './series-records.ts'
 
 /** The days with an index, oldest first. */
 export const dailyIndex = ({ total, north, south }: CommunityIndex, today: string): DailyIndex[] => {
@@ -62,6 +62,23 @@ export const isSettled = (day: string, today: string): boolean =>
 /** The months with an index, oldest first. */
 export const monthlyIndex = ({ total, north, south }: CommunityIndex): MonthlyIndex[] =>
   months(total.months, north.months, south.months)
+
+/** The months for files in the layout of SILSO: sd² is the mean of the days' sd², weighted by their observers. */
+export const silsoMonths = ({ total: { days, months } }: CommunityIndex): SilsoMonth[] => {
+  let at = 0
+  return months.map(({ month, mean, days: dayCount }) => {
+    let [observations, compared, squares] = [0, 0, 0]
+    for (const end = at + dayCount; at < end; at++) {
+      const count = days.count[at] as number
+      observations += count
+      if (count === 1) continue
+      compared += count
+      squares += count * (days.deviation[at] as number) ** 2
+    }
+    const sd = compared === 0 ? null : round2(Math.sqrt(squares / compared))
+    return { month: monthText(month), mean: round2(mean), sd, observations }
+  })
+}
 
 /** The months whose smoothing is complete, oldest first. */
 export const smoothedIndex = ({ total, north, south }: CommunityIndex): MonthlyIndex[] =>

@@ -10,7 +10,7 @@ import type { Tables } from '../../storage/tables.ts'
 const TABLES = {
   index_daily: [['day'], ['body']],
   index_entry: [['day'], ['entries']],
-  index_monthly: [['month'], ['body']],
+  index_monthly: [['month'], ['body', 'silso']],
   index_smoothed: [['month'], ['body']],
   index_observer: [['nickname'], ['body', 'detail']],
   index_flag: [

@@ -15,6 +15,7 @@ import {
   indexedObservation,
   indexObservers,
   monthlyIndex,
+  silsoMonths,
   smoothedIndex,
 } from '../../domain/index/published-index.ts'
 import { RECIPE } from '../../domain/index/recipe.ts'
@@ -169,14 +170,15 @@ const stageSeries = async (staging: IndexStaging, index: CommunityIndex, asOf: s
     'index_daily',
     dailyIndex(index, asOf).map((day) => [day.day, JSON.stringify(day)]),
   )
-  for (const [table, months] of [
-    ['index_monthly', monthlyIndex(index)],
-    ['index_smoothed', smoothedIndex(index)],
-  ] as const)
-    await staging.load(
-      table,
-      months.map((month) => [month.month, JSON.stringify(month)]),
-    )
+  const silso = silsoMonths(index)
+  await staging.load(
+    'index_monthly',
+    monthlyIndex(index).map((month, at) => [month.month, JSON.stringify(month), JSON.stringify(silso[at])]),
+  )
+  await staging.load(
+    'index_smoothed',
+    smoothedIndex(index).map((month) => [month.month, JSON.stringify(month)]),
+  )
   await staging.load(
     'index_observer',
     indexObservers(index).map(({ years, ...observer }) => [

@@ -17,7 +17,7 @@ export const communityIndex =
     for (const [name, key, others] of [
       ['index_daily', ['day'], ['body']],
       ['index_entry', ['day'], ['entries']],
-      ['index_monthly', ['month'], ['body']],
+      ['index_monthly', ['month'], ['body', 'silso']],
       ['index_smoothed', ['month'], ['body']],
       ['index_observer', ['nickname'], ['body', 'detail']],
       ['index_flag', ['at', 'id', 'flag'], ['observer', 'body']],
