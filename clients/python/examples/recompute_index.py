@@ -29,6 +29,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
+from http.client import HTTPException
 from math import exp, log, sqrt
 from typing import Any, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple
 
@@ -83,7 +84,8 @@ class Unit:
 
 Row = Tuple[Unit, float]  # one observer's Wolf number W of one day
 Series = Dict[str, List[Row]]  # the rows of each day, both in order
-Observation = Dict[str, Any]
+Observation = Dict[str, Any]  # with these fields
+FIELDS = ("type", "observer", "date_of_observation", "wolf", "wolf_north", "wolf_south")
 
 
 @dataclass
@@ -446,6 +448,15 @@ def compare(computed: List[Dict[str, Any]], as_of: str) -> int:
     return differing
 
 
+def read_observations(lines: Iterable[bytes], name: str) -> Iterator[Observation]:
+    for number, line in enumerate(lines, 1):
+        try:
+            one = json.loads(line)
+            yield {field: one[field] for field in FIELDS}
+        except (ValueError, KeyError, TypeError):
+            raise Stopped(f"line {number} of {name} is not an observation: use /bulk/v1/observations.ndjson") from None
+
+
 def run(file: Optional[str], with_compare: bool) -> int:
     recipe = get_json("/index/v1/recipe") if with_compare else None
     if recipe and recipe["version"] != "index-1":
@@ -457,7 +468,7 @@ def run(file: Optional[str], with_compare: bool) -> int:
                 f"the observations have the data version {version}, the index is of {recipe['data_version']}: "
                 "run the script again when the index has been computed"
             )
-        days = list(daily_index(json.loads(line) for line in lines))
+        days = list(daily_index(read_observations(lines, file or "the download")))
     if recipe:
         return 1 if compare(days, recipe["as_of"]) else 0
     if days:
@@ -474,7 +485,7 @@ def main() -> int:
     options = parser.parse_args()
     try:
         return run(options.file, options.compare)
-    except (Stopped, OSError, ValueError, KeyError) as error:
+    except (Stopped, OSError, HTTPException, ValueError) as error:
         print(f"recompute_index.py: {error}", file=sys.stderr)
         return 2
 

@@ -65,7 +65,7 @@ test('recomputes the published index, and names the day when a row differs', {
   assert.match(different.stdout, /, 1 different\n$/)
 })
 
-test('exits with 2 and the reason when the server does not answer', {
+test('exits with 2 and the reason when it cannot read the observations', {
   skip: python.missing,
 }, async () => {
   const { status, stdout, stderr } = await runPython(python, [SCRIPT, '--compare'], {
@@ -73,4 +73,8 @@ test('exits with 2 and the reason when the server does not answer', {
   })
   assert.deepEqual([status, stdout], [2, ''])
   assert.match(stderr, /^recompute_index\.py: http:\/\/127\.0\.0\.1:1\/index\/v1\/recipe: .*refused/)
+
+  const other = await runPython(python, [SCRIPT, SCRIPT])
+  assert.deepEqual([other.status, other.stdout], [2, ''])
+  assert.match(other.stderr, /line 1 of .* is not an observation: use \/bulk\/v1\/observations\.ndjson$/m)
 })
