@@ -1,4 +1,4 @@
-"""Solar activity from a heliolog server: the cycle, its hemispheres, and one observer's k.
+"""Solar activity from a heliolog server: the cycle, its hemispheres, one observer's k, and the index of one day.
 
 Run it cell by cell in an editor that knows `# %%`, or as a script:
 
@@ -9,14 +9,18 @@ and matplotlib.
 """
 
 # %% Two series: daily activity, and all white-light observations with a Wolf number
+import json
 import os
+from urllib.parse import quote
+from urllib.request import Request, urlopen
 
 import matplotlib.pyplot as plot
 import numpy
 import pandas
 from heliolog import Heliolog
 
-sun = Heliolog(os.environ.get("HELIOLOG_URL", "http://127.0.0.1:8080"))
+ADDRESS = os.environ.get("HELIOLOG_URL", "http://127.0.0.1:8080")
+sun = Heliolog(ADDRESS)
 daily = sun.daily_activity().to_pandas()
 counts = sun.observations(type=0).to_pandas().dropna(subset=["wolf"])
 assert daily.attrs["version"] == counts.attrs["version"], "the data changed between the two downloads: run it again"
@@ -56,20 +60,54 @@ print(f"asymmetry {overall:+.3f} over all {len(split)} days with hemispheric cou
 print(f"northmost {asymmetry[northmost]:+.3f} in {northmost:%Y-%m}")
 print(f"southmost {asymmetry[southmost]:+.3f} in {southmost:%Y-%m}")
 
+# %% The community index: each observer's Wolf number is multiplied by a factor k before the mean is taken
+def get(path: str):
+    request = Request(ADDRESS + path)
+    # A redirect must not send the token to another server.
+    request.add_unredirected_header("Authorization", f"Bearer {os.environ['HELIOLOG_TOKEN']}")
+    return urlopen(request, timeout=60)
+
+
+def get_json(path: str):
+    with get(path) as response:
+        return json.load(response)
+
+
+with get("/bulk/v1/index-daily.csv") as table:
+    index = pandas.read_csv(table, index_col="day", parse_dates=True).tz_localize("UTC")
+    version = table.headers["X-Data-Version"]
+assert version == daily.attrs["version"], "the index is not of these data: run it again when it has been computed"
+
 # %% One observer's k: the factor that converts the observer's Wolf number to the community's
-# The ratio of a day is the mean of the other observers divided by the observer's own number; k is the mean of these
-# ratios. The observer is excluded from the community mean, because that would pull k towards 1. Days on which
-# the observer counted no spots have no ratio.
-observer = max(sun.observers(), key=lambda one: one["observations"])["nickname"]
-is_own = counts["observer"] == observer
+best = max(get_json("/index/v1/observers")["data"], key=lambda one: one["common_days"])
 day = counts.index.normalize()
 wolf_of = counts["wolf"].astype("float64")
+is_own = counts["observer"] == best["nickname"]
 own = wolf_of[is_own].groupby(day[is_own]).mean()
-others = wolf_of[~is_own].groupby(day[~is_own]).mean()
-common = pandas.DataFrame({"own": own[own > 0], "others": others}).dropna()
-ratios = common["others"] / common["own"]
-k = ratios.mean()
-print(f"k         {k:.3f} ± {ratios.sem():.3f} for {observer} on {len(common)} days")
+common = pandas.DataFrame({"own": own, "index": index["index"][index["observer_count"] > 1]}).dropna()
+print(f"k         {best['k']:.4f} ± {best['uncertainty']:.4f} for {best['nickname']} on {len(common)} days")
+
+# %% The index of one day from its raw rows, with the published factors (docs/index.md, step 2)
+busiest = counts["observer"].groupby(day).nunique().idxmax()
+of_day = day == busiest
+W = wolf_of[of_day].groupby(counts["observer"][of_day]).mean()
+assert len(W) > 2, "days with one or two observers have no step for values far from the others"
+details = [get_json(f"/index/v1/observers/{quote(nickname, safe='')}") for nickname in W.index]
+years = [next(one for one in detail["years"] if one["year"] == busiest.year) for detail in details]
+q = numpy.array([detail["quality"] for detail in details])
+V = numpy.array([year["relative_uncertainty"] for year in years]) ** 2
+s = numpy.array([year["factor"] for year in years]) * W.to_numpy()
+w = 1 / (1 / q + 36 * V)
+level = numpy.median(s)
+for _ in range(3):
+    z = abs(s - level) / numpy.sqrt((9 + 1.5 * level + 0.012 * level**2) / q + V * level**2)
+    h = 2 / numpy.maximum(2, z)
+    level = numpy.sum(w * h * s) / numpy.sum(w * h)
+published = index.loc[busiest]
+print(
+    f"index     {level:.2f} from {len(W)} observers on {busiest:%Y-%m-%d},"
+    f" published {published['index']:.2f} ± {published['uncertainty']:.2f}, plain mean {W.mean():.2f}"
+)
 
 # %% The figure
 figure, (cycle, hemispheres, observers) = plot.subplots(3, 1, figsize=(9, 11), constrained_layout=True)
@@ -88,9 +126,11 @@ hemispheres.set(title="Asymmetry of the hemispheres, (N - S) / (N + S), 13-month
 hemispheres.legend(loc="upper left")
 
 span = numpy.array([0.0, common["own"].max()])
-observers.plot(common["own"], common["others"], ".", markersize=2, color="0.6", label="one day")
-observers.plot(span, k * span, color="black", label=f"k = {k:.3f}")
-observers.set(title="One observer against the community", xlabel=f"Wolf number of {observer}", ylabel="mean of the others")
+observers.plot(common["own"], common["index"], ".", markersize=2, color="0.6", label="one day")
+observers.plot(span, best["k"] * span, color="black", label=f"k = {best['k']:.3f}")
+observers.set(
+    title="One observer against the community", xlabel=f"Wolf number of {best['nickname']}", ylabel="community index"
+)
 observers.legend(loc="upper left")
 
 figure.text(1, 0, f"{daily.attrs['attribution']}, version {daily.attrs['version']}", ha="right", va="top", fontsize=8)

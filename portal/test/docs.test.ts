@@ -305,6 +305,16 @@ describe('API reference page', { skip: withoutBrowser }, () => {
     expectLoggedStatus(401)
   })
 
+  it('shows the operations of the index', async () => {
+    const other = await context.newPage()
+    await other.goto('/docs?document=index')
+    await other.locator('#listDailyIndex').waitFor()
+    const served = (await (await fetch(`${server.origin}/index/v1/openapi.json`)).json()) as Description
+    assert.equal(await other.locator('.operation').count(), Object.keys(served.paths).length)
+    assert.deepEqual(await findViolations(other), [])
+    await other.close()
+  })
+
   it('shows the ephemeris, and requests several instants', async () => {
     const other = await context.newPage()
     await other.goto('/docs?document=ephemeris')

@@ -39,6 +39,7 @@ export interface Settings {
   cacheDir: string
   cacheMb: number
   prepare: string[]
+  index: (typeof INDEX_MODES)[number]
   portal: (typeof PORTAL_MODES)[number]
   contact: string | undefined
   clientPackage: string | undefined
@@ -68,6 +69,7 @@ interface Setting<Value> {
 
 /** private: with the overview behind the token as well. */
 const PORTAL_MODES = ['on', 'private', 'off'] as const
+const INDEX_MODES = ['on', 'off'] as const
 const TLS = ['off', 'on', 'unverified'] as const
 const CALL_LOG_ADDRESSES = ['full', 'network', 'none'] as const
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
@@ -206,6 +208,13 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
       const names = text.split(',').map((part) => part.trim())
       return names.every(parseBulkName) ? names : undefined
     },
+  },
+  index: {
+    name: 'HELIOLOG_INDEX',
+    default: 'on',
+    accepts: `one of ${INDEX_MODES.join(', ')}`,
+    meaning: 'Whether to compute the community index after each publication, and to serve it at /index/v1.',
+    read: (text) => INDEX_MODES.find((word) => word === text),
   },
   portal: {
     name: 'HELIOLOG_PORTAL',

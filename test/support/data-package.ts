@@ -38,6 +38,7 @@ const CONSTRAINTS: Record<string, string[]> = {
   string: TEXTUAL,
   integer: NUMERIC,
   number: NUMERIC,
+  boolean: ['required', 'enum'],
   date: NUMERIC,
   datetime: NUMERIC,
 }
@@ -95,6 +96,7 @@ const PATTERNS: Record<string, RegExp> = {
   integer: /^-?\d+$/,
   number: /^-?\d+(\.\d+)?(E[+-]?\d+)?$/i,
   date: /^\d{4}-\d\d-\d\d$/,
+  boolean: /^(true|false)$/,
   datetime: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
 }
 

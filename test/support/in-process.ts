@@ -79,6 +79,7 @@ export const serveInProcess = async (
       publicUrl: undefined,
       rateLimit: 60,
       bulkPerHour: 30,
+      index: 'on',
       portal: 'on',
       contact: undefined,
       clientPackage: undefined,

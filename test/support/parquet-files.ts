@@ -4,6 +4,7 @@ import { parquetWriter } from '../../server/src/api/bulk/parquet-writer.ts'
 import { columnsOf, type TableName } from '../../server/src/domain/columns.ts'
 import { DailyActivity } from '../../server/src/domain/daily-activity.ts'
 import { Image } from '../../server/src/domain/image.ts'
+import { DailyIndex } from '../../server/src/domain/index/series-records.ts'
 import { Observation } from '../../server/src/domain/observation.ts'
 import { READERS } from './parquet.ts'
 
@@ -19,6 +20,7 @@ const exampleOf = (schema: object): Row => (schema as { example: Row }).example
 export const OBSERVATION: Row = { ...exampleOf(Observation), tags: [] }
 export const IMAGE: Row = { ...exampleOf(Image), tags: [] }
 export const DAY: Row = exampleOf(DailyActivity)
+export const INDEX_DAY: Row = exampleOf(DailyIndex)
 
 /** The record with null in every nullable field. */
 export const withNulls = (table: TableName, record: Row): Row => ({

@@ -5,10 +5,12 @@ import { readParquet } from 'parquet-wasm'
 
 type Row = Record<string, unknown>
 
+const DAYS = ['day', 'first_day', 'last_day']
+
 /** Converts days and timestamps to the API's format. */
 const plain = (name: string, value: unknown): unknown => {
   if (value === null || value === undefined) return null
-  if (name === 'day') return new Date(value as number).toISOString().slice(0, 10)
+  if (DAYS.includes(name)) return new Date(value as number).toISOString().slice(0, 10)
   if (name === 'date_of_observation') return new Date(value as number).toISOString().replace('.000Z', 'Z')
   if (name === 'tags') return [...(value as Iterable<string>)]
   return value

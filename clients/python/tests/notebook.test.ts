@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { requestJson } from '../../../test/support/sandbox.ts'
 import { pythonWith, runPython } from './python.ts'
 import { type SampleServer, startSampleServer } from './sample-server.ts'
-import { asymmetryOf, highest, kOf, type Row, smoothed, sum } from './solar-statistics.ts'
+import { asymmetryOf, highest, type Row, smoothed, sum } from './solar-statistics.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../docs/notebooks/solar-activity.py')
 
@@ -19,6 +19,15 @@ const rowsOf = async ({ server, token }: SampleServer, path: string): Promise<Ro
     if (page.next_cursor === null) return rows
     query = `cursor=${encodeURIComponent(page.next_cursor)}&limit=500`
   }
+}
+
+/** Requests a path below /index/v1. */
+const indexOf = async ({ server, token }: SampleServer, path: string): Promise<Row> => {
+  const response = await fetch(`${server.origin}/index/v1${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  assert.equal(response.status, 200, path)
+  return response.json()
 }
 
 /** Finds a line of the output by its first word, and compares its values up to the last digit. */
@@ -79,18 +88,24 @@ test('prints the statistics of the data and draws the figure', {
   assertLine(stdout, 'northmost', /^([-+\d.]+) in (\S+)$/, [north[1], north[0]])
   assertLine(stdout, 'southmost', /^([-+\d.]+) in (\S+)$/, [southern[1], southern[0]])
 
-  const { data: observers } = await requestJson(sample.server, '/observers', sample.token)
-  const busiest = observers.reduce((most: Row, one: Row) =>
-    one.observations > most.observations ? one : most,
-  )
-  const { k, error, days: common } = kOf(await rowsOf(sample, '/observations?type=0'), busiest.nickname)
-  assert.ok(common > 30)
+  const { data: observers } = await indexOf(sample, '/observers')
+  const best = observers.reduce((most: Row, one: Row) => (one.common_days > most.common_days ? one : most))
+  assert.ok(best.common_days > 30)
   assertLine(stdout, 'k', /^([\d.]+) ± ([\d.]+) for (.+) on (\d+) days$/, [
-    k,
-    error,
-    busiest.nickname,
-    common,
+    best.k,
+    best.uncertainty,
+    best.nickname,
+    best.common_days,
   ])
+
+  const indexLine =
+    /^index +([\d.]+) from (\d+) observers on (\S+), published ([\d.]+) ± ([\d.]+), plain mean ([\d.]+)$/m
+  const [, computed, ...shown] = indexLine.exec(stdout) ?? []
+  const { data: indexDays } = await indexOf(sample, `/daily?from=${shown[1]}&to=${shown[1]}`)
+  const [{ day, index, observer_count, uncertainty, plain_mean }] = indexDays
+  assert.deepEqual(shown.map(Number), [observer_count, Number.NaN, index, uncertainty, plain_mean], day)
+  // The published factors have four decimals, so the last digit may differ.
+  assert.ok(Math.abs(Number(computed) - index) < 0.03, `${computed}, ${index}`)
 
   const { version } = await requestJson(sample.server, '/meta', sample.token)
   assertLine(stdout, 'version', /^(\S+)$/, [version])

@@ -36,29 +36,3 @@ export const highest = (months: Map<string, number>, sign = 1): [string, number]
   [...months].reduce((best, one) => (sign * one[1] > sign * best[1] ? one : best))
 
 export const asymmetryOf = (north: number, south: number): number => (north - south) / (north + south)
-
-/** An observer's k: the mean ratio of the others' daily mean to the observer's, on days when both counted. */
-export const kOf = (observations: Row[], nickname: string) => {
-  const counted = observations.filter(({ wolf }) => wolf !== null)
-  const day = ({ date_of_observation: at }: Row) => at.slice(0, 10)
-  const wolf = (row: Row) => row.wolf
-  const own = grouped(
-    counted.filter(({ observer }) => observer === nickname),
-    day,
-    wolf,
-  )
-  const others = grouped(
-    counted.filter(({ observer }) => observer !== nickname),
-    day,
-    wolf,
-  )
-  const ratios: number[] = []
-  for (const [name, values] of own) {
-    const seen = mean(values)
-    const theirs = others.get(name)
-    if (seen > 0 && theirs) ratios.push(mean(theirs) / seen)
-  }
-  const k = mean(ratios)
-  const variance = sum(ratios.map((ratio) => (ratio - k) ** 2)) / (ratios.length - 1)
-  return { k, error: Math.sqrt(variance / ratios.length), days: ratios.length }
-}

@@ -17,6 +17,7 @@ const DOCUMENTS = [
   { name: '', title: 'Records', basePath: '/api/v1' },
   { name: 'bulk', title: 'Files', basePath: '/bulk/v1' },
   { name: 'changes', title: 'Changes', basePath: '/changes/v1' },
+  { name: 'index', title: 'Index', basePath: '/index/v1' },
   { name: 'ephemeris', title: 'Ephemeris', basePath: '/ephemeris/v1' },
 ] as const
 type Document = (typeof DOCUMENTS)[number]

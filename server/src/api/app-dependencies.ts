@@ -15,6 +15,8 @@ export interface ApiSettings {
   rateLimit: number
   /** Downloads an hour per token. */
   bulkPerHour: number
+  /** Whether the index is served. */
+  index: 'on' | 'off'
   /** Whether the portal is served at `/`, and whether its overview needs a token. */
   portal: 'on' | 'private' | 'off'
   /** E-mail or web address for requesting a token; undefined when not configured. */

@@ -11,6 +11,7 @@ import { ALLOWED_METHODS, type ApiError, notFound } from './http/errors.ts'
 import { startInTurn } from './http/pipelining.ts'
 import { requestHandler } from './http/request-handler.ts'
 import { decodePath, type Match, type Route, Router } from './http/router.ts'
+import { INDEX_PATH, indexNotFound, indexRoutes } from './index/index-routes.ts'
 import { openapiRoute } from './openapi/openapi-route.ts'
 import { portalRoutes } from './portal/portal-routes.ts'
 import { API_PATH, RESOURCES } from './resources/resources.ts'
@@ -23,7 +24,7 @@ const KEEP_ALIVE_MS = 72_000
 
 const resourceRoutes = ({ database, settings }: AppDependencies): Route[] => {
   const { publicUrl = '' } = settings
-  const urls = { apiUrl: publicUrl + API_PATH, citationUrl: publicUrl + CITATION_PATH }
+  const urls = { baseUrl: publicUrl + API_PATH, citationUrl: publicUrl + CITATION_PATH }
   return RESOURCES.map(({ path, createParser }) => ({
     path: API_PATH + path,
     needsToken: true,
@@ -55,6 +56,7 @@ const API_NOT_FOUND = notFoundMatch(true, (path) => {
 })
 const BULK_NOT_FOUND = notFoundMatch(true, bulkNotFound)
 const CHANGES_NOT_FOUND = notFoundMatch(true, changesNotFound)
+const INDEX_NOT_FOUND = notFoundMatch(true, indexNotFound)
 const EPHEMERIS_NOT_FOUND = notFoundMatch(true, ephemerisNotFound)
 const NOT_FOUND = notFoundMatch(false, () => notFound())
 
@@ -64,6 +66,7 @@ const notFoundAt = (encodedPath: string): Match => {
   const path = decodePath(encodedPath)
   if (isBelow(path, API_PATH)) return API_NOT_FOUND
   if (isBelow(path, CHANGES_PATH)) return CHANGES_NOT_FOUND
+  if (isBelow(path, INDEX_PATH)) return INDEX_NOT_FOUND
   if (isBelow(path, EPHEMERIS_PATH)) return EPHEMERIS_NOT_FOUND
   return isBelow(path, BULK_PATH) ? BULK_NOT_FOUND : NOT_FOUND
 }
@@ -75,6 +78,7 @@ export const createApp = (app: AppDependencies, extraRoutes: readonly Route[] = 
     ...resourceRoutes(app),
     ...bulkRoutes(app),
     ...changeRoutes(app, CITATION_PATH),
+    ...indexRoutes(app, CITATION_PATH),
     ...ephemerisRoutes(app),
     ...healthRoutes(app),
     ...extraRoutes,

@@ -2,8 +2,10 @@
 import { folderProblem } from '../api/bulk/file-cache.ts'
 import { SETTINGS } from '../config.ts'
 import type { Meta } from '../domain/meta.ts'
+import { indexStatus } from '../publish/index/index-status.ts'
 import { verify } from '../publish/verify.ts'
 import { type CommandOptions, withDatabase } from './command-database.ts'
+import { describeIndex } from './index-command.ts'
 import { count } from './numbers.ts'
 import { table } from './table.ts'
 
@@ -28,6 +30,7 @@ export const doctorCommand = (options: CommandOptions): Promise<void> =>
     )
     const { meta } = await database.reader.selectFrom('dataset').select('meta').executeTakeFirstOrThrow()
     print(`data      ${describeData(JSON.parse(meta))}`)
+    print(`index     ${describeIndex(await indexStatus(database), settings.index)}`)
     const migrations = await database.migrations()
     print(
       `\n${table(

@@ -7,6 +7,7 @@ import { KINDS, type Kind } from '../publish/kinds.ts'
 import type { RowWarning } from '../publish/row-check.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { type CommandOptions, withNewDatabase, withUserErrors } from './command-database.ts'
+import { indexUntilSignal } from './index-publication.ts'
 import { count, number } from './numbers.ts'
 import { currentOperator } from './operator.ts'
 import { showProgress } from './progress.ts'
@@ -70,7 +71,7 @@ export const importCommand = async (
   // Before the store is created: a mistyped file must not leave an empty one.
   const sizes = await withUserErrors(() => Promise.all(files.map(sizeOf)))
   const ifMissing = options.dryRun ? 'use a temporary store' : 'create'
-  await withNewDatabase(options, ifMissing, async (database) => {
+  await withNewDatabase(options, ifMissing, async (database, settings) => {
     const total = sizes.every((size) => size !== undefined)
       ? sizes.reduce((sum, size) => sum + size, 0)
       : undefined
@@ -89,7 +90,10 @@ export const importCommand = async (
       onProgress: progress.update,
       onPublishing: progress.publishing,
     }).finally(progress.stop)
-    printReport(kind, report, (performance.now() - started) / 1000, rejects, options.dryRun ?? false)
+    const seconds = (performance.now() - started) / 1000
+    const print = () => printReport(kind, report, seconds, rejects, options.dryRun ?? false)
+    if (report.outcome && !options.dryRun) await indexUntilSignal(database, settings, print)
+    else print()
   })
 }
 

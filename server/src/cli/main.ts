@@ -148,6 +148,14 @@ program
   .action(async (url, options) => (await import('./mirror-command.ts')).mirrorCommand(url, options))
 
 program
+  .command('index')
+  .description('compute the community index of the published data, unless the stored one is current')
+  .option('--force', 'compute it also if the stored one is current')
+  .option('--status', 'only show of which data the stored one is, and whether it is current')
+  .option(...DATABASE)
+  .action(async (options) => (await import('./index-command.ts')).indexCommand(options))
+
+program
   .command('publications')
   .description('list publications, newest first: number, time, data version, records, who ran it, note')
   .option('--limit <n>', 'number of publications', wholeNumber(1, 1_000_000), 20)

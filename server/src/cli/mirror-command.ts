@@ -7,6 +7,7 @@ import { SourceAwayError, SourceClient, sourceAddress } from '../publish/mirror/
 import type { Database } from '../storage/database.ts'
 import { withoutPassword } from '../storage/database-url.ts'
 import { type CommandOptions, withNewDatabase } from './command-database.ts'
+import { indexUntilSignal } from './index-publication.ts'
 import { count, number } from './numbers.ts'
 import { currentOperator } from './operator.ts'
 import { type Progress, reportPublishing, showDownloadProgress, showProgress } from './progress.ts'
@@ -33,13 +34,20 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
   const { dryRun = false, follow = false } = options
   if (dryRun && follow) throw new UserError('--follow cannot be combined with --dry-run')
   const ifMissing = dryRun ? 'use a temporary store' : 'create'
-  await withNewDatabase(options, ifMissing, async (database, { mirrorToken: token }) => {
+  await withNewDatabase(options, ifMissing, async (database, settings) => {
+    const { mirrorToken: token } = settings
     if (token === undefined)
       throw new UserError(
         `HELIOLOG_MIRROR_TOKEN is not set; set it to a token issued by ${address}, or HELIOLOG_MIRROR_TOKEN_FILE to the path of a file with one`,
       )
-    await runMirror(database, { address, token }, options, { isFollowing: follow, reasonOf: stoppedBy })
-    if (follow && process.exitCode === undefined) await followSource(database, { address, token }, options)
+    const access = { address, token }
+    const mirrorOnce = async (reasonOf: (signal: NodeJS.Signals) => Error): Promise<void> => {
+      await runMirror(database, access, options, { isFollowing: follow, reasonOf })
+      if (!dryRun && process.exitCode === undefined) await indexUntilSignal(database, settings)
+    }
+    await mirrorOnce(stoppedBy)
+    if (follow && process.exitCode === undefined)
+      await followSource(database, access, () => mirrorOnce(() => new Stopped()))
   })
 }
 
@@ -114,7 +122,7 @@ const awaitPublication = async (
 const followSource = async (
   database: Database,
   access: SourceAccess,
-  options: MirrorCommandOptions,
+  mirrorOnce: () => Promise<void>,
 ): Promise<void> => {
   print(`following ${access.address}`)
   // Also notices a signal that arrives between two requests, or while data are published.
@@ -124,7 +132,7 @@ const followSource = async (
     try {
       await awaitPublication(database, access, awayReason)
       awayReason = undefined
-      await runMirror(database, access, options, { isFollowing: true, reasonOf: () => new Stopped() })
+      await mirrorOnce()
     } catch (error) {
       if (error instanceof Stopped) return
       if (!(error instanceof SourceAwayError)) throw error

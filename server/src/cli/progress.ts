@@ -1,5 +1,6 @@
 /** Shows progress on standard error: a bar on a terminal, otherwise a line every few seconds. */
 import { SingleBar } from 'cli-progress'
+import type { IndexProgress } from '../publish/index/update-index.ts'
 import { number } from './numbers.ts'
 
 export interface Progress {
@@ -10,6 +11,8 @@ export interface Progress {
 }
 
 const LINE_EVERY_MS = 5_000
+const UPDATE_EVERY_MS = 100
+const CLEAR_LINE = '\r\x1b[K'
 /** Fewer rows are published too quickly to need a message. */
 const MANY_ROWS = 100_000
 
@@ -73,6 +76,33 @@ export const showDownloadProgress = (): ((what: string, bytes: number) => void) 
     if (Date.now() < next) return
     next = Date.now() + LINE_EVERY_MS
     process.stderr.write(`${what}: ${number.format(Math.round(bytes / 1e6))} MB downloaded\n`)
+  }
+}
+
+export interface IndexProgressDisplay {
+  update(progress: IndexProgress): void
+  stop(): void
+}
+
+/** One line that is updated on a terminal, otherwise a line every few seconds. */
+export const showIndexProgress = (): IndexProgressDisplay => {
+  const isTerminal = process.stderr.isTTY
+  let next = isTerminal ? 0 : Date.now() + LINE_EVERY_MS
+  const clear = () => {
+    if (isTerminal && next > 0) process.stderr.write(CLEAR_LINE)
+  }
+  return {
+    update: (progress) => {
+      if (Date.now() < next) return
+      clear()
+      next = Date.now() + (isTerminal ? UPDATE_EVERY_MS : LINE_EVERY_MS)
+      const done =
+        progress.step === 'pass'
+          ? `pass ${progress.number}`
+          : `${number.format(progress.observations)} observations ${progress.step}`
+      process.stderr.write(`index: ${done}${isTerminal ? '' : '\n'}`)
+    },
+    stop: clear,
   }
 }
 

@@ -3,6 +3,7 @@ import { IMAGES, OBSERVATIONS } from '../publish/kinds.ts'
 import { retract } from '../publish/publish.ts'
 import { type CommandOptions, withDatabase } from './command-database.ts'
 import { parseKind } from './import-command.ts'
+import { indexUntilSignal } from './index-publication.ts'
 import { currentOperator } from './operator.ts'
 
 export const retractCommand = async (
@@ -11,11 +12,13 @@ export const retractCommand = async (
   options: CommandOptions & { note?: string },
 ): Promise<void> => {
   const kind = parseKind(kindName, [OBSERVATIONS, IMAGES])
-  await withDatabase(options, async (database) => {
+  await withDatabase(options, async (database, settings) => {
     const { retracted, version } = await retract(database, kind.name as ListedKind, ids, {
       runBy: currentOperator(),
       note: options.note,
     })
-    process.stdout.write(`${kind.plural}: ${retracted} retracted; data version ${version}\n`)
+    await indexUntilSignal(database, settings, () =>
+      process.stdout.write(`${kind.plural}: ${retracted} retracted; data version ${version}\n`),
+    )
   })
 }

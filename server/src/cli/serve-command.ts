@@ -28,6 +28,8 @@ const prepareDemo = async (
   const { publicUrl, host, port } = settings
   const defaultPort = SETTINGS.port.default
   const prepared = await demo.prepareDemo(database, { publicUrl, host, port, defaultPort })
+  if (prepared.data !== 'foreign')
+    await (await import('./index-publication.ts')).indexPublication(database, settings)
   return (address) => demo.demoText(prepared, address, publicUrl ?? address)
 }
 

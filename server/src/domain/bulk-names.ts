@@ -1,9 +1,27 @@
 /** The names of bulk files: a table, a format, and the encoding of a compressed file, such as observations.csv.gz. */
-export const TABLE_NAMES = ['observations', 'images', 'activity', 'activity-monthly', 'observers'] as const
+export const TABLE_NAMES = [
+  'observations',
+  'images',
+  'activity',
+  'activity-monthly',
+  'observers',
+  'index-daily',
+  'index-monthly',
+  'index-observers',
+] as const
 export type TableName = (typeof TABLE_NAMES)[number]
 
 export const FORMATS = ['csv', 'ndjson', 'parquet'] as const
-export type Format = (typeof FORMATS)[number]
+/** The layout of the files of SILSO, which only some tables have. */
+export const SILSO = 'silso.csv'
+export const SILSO_TABLES = ['index-daily', 'index-monthly'] as const satisfies readonly TableName[]
+export type SilsoTable = (typeof SILSO_TABLES)[number]
+/** The formats of every table. */
+export type TableFormat = (typeof FORMATS)[number]
+export type Format = TableFormat | typeof SILSO
+
+export const formatsOf = (table: TableName): readonly Format[] =>
+  SILSO_TABLES.some((name) => name === table) ? [...FORMATS, SILSO] : FORMATS
 
 /** Best first. */
 export const FILE_ENCODINGS = ['zstd', 'br', 'gzip'] as const
@@ -27,7 +45,7 @@ export interface BulkName {
 
 const BULK_NAMES = new Map<string, BulkName>(
   TABLE_NAMES.flatMap((table) =>
-    FORMATS.flatMap((format) =>
+    formatsOf(table).flatMap((format) =>
       [undefined, ...encodingsOf(format)].map((encoding): [string, BulkName] => [
         `${table}.${extensionOf(format, encoding)}`,
         { table, format, encoding },

@@ -4,13 +4,15 @@ import type { TableName } from './bulk-names.ts'
 import { DailyActivity } from './daily-activity.ts'
 import { type DocumentedFields, field, type Keywords } from './field.ts'
 import { Image } from './image.ts'
+import { IndexObserver } from './index/observer-records.ts'
+import { DailyIndex, MonthlyIndex } from './index/series-records.ts'
 import { MonthlyActivity } from './monthly-activity.ts'
 import { Observation } from './observation.ts'
 import { ObserverDetail } from './observer.ts'
 
 export type { TableName }
 
-export type ColumnType = 'text' | 'integer' | 'number' | 'day' | 'instant' | 'tags'
+export type ColumnType = 'text' | 'integer' | 'number' | 'boolean' | 'day' | 'instant' | 'tags'
 
 export interface Column {
   name: string
@@ -85,9 +87,30 @@ export const TABLES = {
     description: 'One row for each observer, with summary statistics, by nickname in byte order.',
     primaryKey: 'nickname',
   }),
+  'index-daily': tableOf(DailyIndex, {
+    title: 'Daily index',
+    description: 'One row for each UTC day with an index, oldest first.',
+    primaryKey: 'day',
+  }),
+  'index-monthly': tableOf(MonthlyIndex, {
+    title: 'Monthly index',
+    description: 'One row for each month with an index, oldest first.',
+    primaryKey: 'month',
+  }),
+  'index-observers': tableOf(IndexObserver, {
+    title: 'Observers of the index',
+    description:
+      'One row for each observer whose Wolf numbers entered the index, with their factor k, by nickname in byte order.',
+    primaryKey: 'nickname',
+  }),
 } satisfies Record<TableName, Table>
 
-const TYPES: Record<string, ColumnType> = { integer: 'integer', number: 'number', array: 'tags' }
+const TYPES: Record<string, ColumnType> = {
+  integer: 'integer',
+  number: 'number',
+  boolean: 'boolean',
+  array: 'tags',
+}
 const FORMATS: Record<string, ColumnType> = { date: 'day', 'date-time': 'instant' }
 
 const typeOf = ({ type, format }: Keywords): ColumnType =>

@@ -20,6 +20,7 @@ const TYPES: Record<ColumnType, string> = {
   text: 'string',
   integer: 'integer',
   number: 'number',
+  boolean: 'boolean',
   day: 'date',
   instant: 'datetime',
   tags: 'string',

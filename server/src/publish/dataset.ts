@@ -1,5 +1,6 @@
 /** Reads and writes the single row of table `dataset`, which describes the published data, and the publications. */
 import { type Kysely, sql } from 'kysely'
+import { instant } from '../domain/day.ts'
 import { type RecordKind, VersionSum } from '../domain/digest.ts'
 import { ATTRIBUTION, type Meta } from '../domain/meta.ts'
 import { noChanges, type PublicationCounts } from '../domain/publication-counts.ts'
@@ -48,6 +49,16 @@ interface Extent {
 /** The latest date under which the store has published, which is not the last one in stores from before 1.5. */
 export const latestDate = ({ published: { at, previouslyAt } }: Dataset): string | null =>
   (at ?? '') > (previouslyAt ?? '') ? at : previouslyAt
+
+/**
+ * A date after the latest one. Dates always increase, by at least their resolution of a second: clients revalidate pages
+ * by them. So a date can be ahead of the clock, after several publications within a second or when the clock was set
+ * back.
+ */
+export const dateAfter = (latest: string, now: number): string => {
+  const date = instant(now)
+  return date > latest ? date : instant(Date.parse(latest) + 1_000)
+}
 
 /** Who published, and why. Operators see it, clients do not. */
 export interface PublicationOrigin {

@@ -3,7 +3,6 @@
  * difference in one transaction. Retractions are applied the same way.
  */
 import { type Kysely, sql } from 'kysely'
-import { instant } from '../domain/day.ts'
 import { UserError } from '../domain/user-error.ts'
 import type { Database, Writer } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -11,6 +10,7 @@ import { aggregateDays, aggregateObservers } from './aggregate.ts'
 import { completeRows, type PartialRow } from './corrections.ts'
 import {
   type Dataset,
+  dateAfter,
   type ListedKind,
   latestDate,
   type PublicationOrigin,
@@ -215,15 +215,6 @@ const finish = async (
     // Read the clock last, right before the commit.
     await writeDataset(db, dataset, dateAfter(latest, now ?? Date.now()), options)
   return version
-}
-
-/**
- * Publication dates always increase, by at least their resolution of a second: clients revalidate pages by them. So a
- * date can be ahead of the clock, after several publications within a second or when the clock was set back.
- */
-const dateAfter = (latest: string, now: number): string => {
-  const date = instant(now)
-  return date > latest ? date : instant(Date.parse(latest) + 1_000)
 }
 
 /** Publishes all rows or none. */

@@ -151,6 +151,8 @@ export interface Writer {
 export interface Snapshot {
   /** Reads the one row that a statement returns. */
   read<Row>(text: string, values: readonly Value[]): MaybePromise<Row>
+  /** Reads all rows that a statement returns. */
+  readAll<Row>(text: string, values: readonly Value[]): MaybePromise<Row[]>
   /** True when an error means that the database is unreachable or busy. */
   isUnavailable(error: unknown): boolean
   close(): MaybePromise<void>

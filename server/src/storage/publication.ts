@@ -1,19 +1,39 @@
-/** The data version and when it was published. ETags and caches depend on it. */
+/** The data version, when it was published, and the index. ETags and caches depend on it. */
 export interface Publication {
   /** 1 for the first publication of the store, 0 before it. */
   number: number
   version: string
   publishedAt: string | null
   previouslyPublishedAt: string | null
+  /** Identifies the stored index (`parseIndexLabel`); null if there is none. It changes without a publication. */
+  index: string | null
+}
+
+export interface IndexLabel {
+  /** The data version from which the index was computed. */
+  version: string
+  recipe: string
+  /** The UTC day of the publication. */
+  asOf: string
+  computedAt: string
+}
+
+/** One text, because it is compared on every request and parsed only for responses that show the index. */
+const INDEX_LABEL = `(select version || ' ' || recipe || ' ' || as_of || ' ' || computed_at from index_state) as "index"`
+
+export const parseIndexLabel = (label: string): IndexLabel => {
+  const [version = '', recipe = '', asOf = '', computedAt = ''] = label.split(' ')
+  return { version, recipe, asOf, computedAt }
 }
 
 /** Columns of `dataset d`. */
-export const PUBLICATION_COLUMNS = `d.publication as number, d.version, d.published_at as "publishedAt", d.previously_published_at as "previouslyPublishedAt"`
+export const PUBLICATION_COLUMNS = `d.publication as number, d.version, d.published_at as "publishedAt",
+  d.previously_published_at as "previouslyPublishedAt", ${INDEX_LABEL}`
 
 /** The same columns as subqueries, for aggregates: with a join, the engine would copy all bodies again. */
 export const PUBLICATION_SUBQUERIES = `(select publication from dataset) as number, (select version from dataset) as version,
   (select published_at from dataset) as "publishedAt",
-  (select previously_published_at from dataset) as "previouslyPublishedAt"`
+  (select previously_published_at from dataset) as "previouslyPublishedAt", ${INDEX_LABEL}`
 
 /** A publication, and the keys that decide the columns of bulk files. */
 export interface DatasetHead extends Publication {
@@ -31,11 +51,13 @@ export const publicationOf = ({
   version,
   publishedAt,
   previouslyPublishedAt,
+  index,
 }: Publication): Publication => ({
   number,
   version,
   publishedAt,
   previouslyPublishedAt,
+  index,
 })
 
 /** Compares the version and dates too, in case a backup was restored. */
@@ -43,4 +65,5 @@ export const isSame = (one: Publication, other: Publication | undefined): boolea
   one.number === other?.number &&
   one.version === other.version &&
   one.publishedAt === other.publishedAt &&
-  one.previouslyPublishedAt === other.previouslyPublishedAt
+  one.previouslyPublishedAt === other.previouslyPublishedAt &&
+  one.index === other.index

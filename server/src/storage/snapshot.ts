@@ -1,6 +1,6 @@
 /**
- * Takes snapshots of the published data, for bulk downloads. They run in a separate thread, so that reading millions
- * of records delays no other request.
+ * Takes snapshots of the published data, for bulk downloads and the index. Those of downloads run in a separate thread,
+ * so that reading millions of records delays no other request.
  */
 import type { Snapshot, SnapshotSource } from './database.ts'
 

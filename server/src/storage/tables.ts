@@ -158,6 +158,59 @@ export interface DatasetTable {
   store_id: string
 }
 
+/** At most one row: the stored community index. */
+export interface IndexStateTable {
+  /** Always 1. */
+  number: number
+  /** The publication from which it was computed, and its data version. */
+  publication: number
+  version: string
+  /** The UTC day of that publication. Which days are settled depends on it. */
+  as_of: string
+  /** The version of the recipe. */
+  recipe: string
+  /** Later than that of the index before. */
+  computed_at: string
+  /** The recipe as served. */
+  summary: string
+}
+
+export interface IndexDailyTable {
+  day: string
+  body: string
+}
+
+/** How the observations of a day entered the index (`domain/index/index-entries.ts`). */
+export interface IndexEntryTable {
+  day: string
+  entries: string
+}
+
+export interface IndexMonthTable {
+  month: string
+  body: string
+}
+
+export interface IndexMonthlyTable extends IndexMonthTable {
+  /** The `SilsoMonth` as JSON. */
+  silso: string
+}
+
+export interface IndexObserverTable {
+  nickname: string
+  body: string
+  detail: string
+}
+
+/** Observations with a flag, in list order. */
+export interface IndexFlagTable {
+  at: string
+  id: string
+  flag: string
+  observer: string
+  body: string
+}
+
 export interface TokenTable {
   id: string
   /** SHA-256 of the token, in hex; the token itself is never stored. */
@@ -197,6 +250,13 @@ export interface Tables extends TokenTables {
   publication: PublicationTable
   mirror: MirrorTable
   dataset: DatasetTable
+  index_state: IndexStateTable
+  index_daily: IndexDailyTable
+  index_entry: IndexEntryTable
+  index_monthly: IndexMonthlyTable
+  index_smoothed: IndexMonthTable
+  index_observer: IndexObserverTable
+  index_flag: IndexFlagTable
 }
 
 export interface CallTable {

@@ -10,7 +10,7 @@ import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { buildFile, digestOf } from '../../src/api/bulk/builder.ts'
 import type { BuildTask } from '../../src/api/bulk/builder-messages.ts'
 import { statementsAsOf, statementsFor } from '../../src/api/bulk/bulk-statements.ts'
-import { BULK_SOURCES } from '../../src/api/bulk/bulk-tables.ts'
+import { sourceOf } from '../../src/api/bulk/bulk-tables.ts'
 import { columnsOf } from '../../src/domain/columns.ts'
 import { pruneHistory } from '../../src/publish/history.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
@@ -29,8 +29,8 @@ const folderFor = async (t: TestContext): Promise<string> => {
 const taskFor = async (database: Database, folder: string): Promise<BuildTask> => ({
   snapshotSource: database.snapshotSource,
   publication: (await database.prepare<Publication>(sql.raw(READ_DATASET_HEAD))([])) as Publication,
-  statements: statementsFor(database, BULK_SOURCES.activity, {}),
-  formerStatements: statementsAsOf(database, BULK_SOURCES.activity, {}, 0),
+  statements: statementsFor(database, sourceOf('activity', 'ndjson'), {}),
+  formerStatements: statementsAsOf(database, sourceOf('activity', 'ndjson'), {}, 0),
   spec: { format: 'csv', columns: columnsOf('activity', []), metadata: {}, isMonthly: false },
   encoding: undefined,
   path: join(folder, 'file'),

@@ -65,3 +65,9 @@ it('writes cells that are longer than their JSON', () => {
   const tags = [`;${'"'.repeat(5_000)}`, 'b']
   assert.equal(lineOf({ tags }), `,,,,"${JSON.stringify(tags).replaceAll('"', '""')}"\r\n`)
 })
+
+it('writes booleans as true and false', () => {
+  const writer = csvWriter([{ name: 'settled', type: 'boolean', nullable: true }])
+  const lines = Buffer.from('{"settled":true}\n{"settled":false}\n{"settled":null}')
+  assert.equal(Buffer.from(writer.rows(lines)).toString(), 'true\r\nfalse\r\n\r\n')
+})

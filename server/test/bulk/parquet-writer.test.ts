@@ -7,6 +7,7 @@ import {
   assertReadBack,
   DAY,
   IMAGE,
+  INDEX_DAY,
   METADATA,
   OBSERVATION,
   parquetFileOf,
@@ -67,6 +68,16 @@ describe('parquetWriter', () => {
       withNulls('activity', DAY),
       ...[0, 0.01, 99_999.99].map((mean) => ({ ...DAY, wolf_mean: mean, carrington_rotation: -3_400 })),
     ]))
+
+  it('preserves the index, whose days are settled or not', () =>
+    assertReadBack(
+      'index-daily',
+      Array.from({ length: 21 }, (_, at) => ({
+        ...INDEX_DAY,
+        sd: at === 0 ? null : at / 4,
+        settled: at % 3 === 0 || at > 15,
+      })),
+    ))
 
   it('preserves arbitrary texts, times, numbers and tags', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 20 })

@@ -23,6 +23,7 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
   cacheDir: import.meta.filename,
   cacheMb: '0',
   prepare: 'observations.csv.gz, observations.parquet.gz',
+  index: 'maybe',
   portal: 'yes',
   contact: 'mailto:ada@example.org',
   clientPackage: '@heliolog/client; curl x',

@@ -64,7 +64,7 @@ for (const engine of [SQLITE, POSTGRES])
         image(3, 'ALTAZ'),
         image(4, null),
       ])
-      const parse = imagesByMount.createParser(database, { apiUrl: '', citationUrl: '' })
+      const parse = imagesByMount.createParser(database, { baseUrl: '', citationUrl: '' })
       const page = async (query: string): Promise<{ data: { id: string }[]; next_cursor: string | null }> => {
         const publication = await new TokenLookup(database).queryVersion()
         const response = await parse(callWith(query)).read(publication)

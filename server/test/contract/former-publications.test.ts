@@ -4,7 +4,7 @@ import { ENGINES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { type Statements, statementsAsOf, statementsFor } from '../../src/api/bulk/bulk-statements.ts'
-import { BULK_SOURCES } from '../../src/api/bulk/bulk-tables.ts'
+import { sourceOf } from '../../src/api/bulk/bulk-tables.ts'
 import { generateFile, valuesOf } from '../../src/api/bulk/file.ts'
 import type { ParameterValues } from '../../src/api/query/parameters.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
@@ -60,9 +60,9 @@ const read = async (database: Database, statements: Statements): Promise<{ text:
 const readAll = async (database: Database, number?: number): Promise<Record<string, string>> => {
   const files: Record<string, string> = {}
   for (const [source, queries] of [
-    [BULK_SOURCES.observations, QUERIES],
-    [BULK_SOURCES.activity, DAILY_QUERIES],
-    [BULK_SOURCES.observers, [{}]],
+    [sourceOf('observations', 'ndjson'), QUERIES],
+    [sourceOf('activity', 'ndjson'), DAILY_QUERIES],
+    [sourceOf('observers', 'ndjson'), [{}]],
   ] as const)
     for (const query of queries) {
       const statements =

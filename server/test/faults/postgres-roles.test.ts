@@ -132,7 +132,8 @@ describe('role with the grants of docs/operating.md', () => {
   test('fails to start on outdated tables and prints how to update them', async () => {
     for (const undone of [
       `drop table pending_index, publication, tombstone, mirror, observation_history, image_history, observer_history,
-        daily_activity_history`,
+        daily_activity_history, index_state, index_daily, index_entry, index_monthly, index_smoothed,
+        index_observer, index_flag`,
       'alter table observation drop column publication, drop column is_new',
       'alter table image drop column publication, drop column is_new',
       'alter table observer drop column publication, drop column is_new',

@@ -4,6 +4,7 @@ import papaparse from 'papaparse'
 import { parseBibtex } from '../../../test/support/bibtex.ts'
 import { assertCell, assertDataPackage } from '../../../test/support/data-package.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
+import { updateIndex } from '../../src/publish/index/update-index.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { retract } from '../../src/publish/publish.ts'
 import { inEachSetup } from './support/each-setup.ts'
@@ -130,6 +131,7 @@ inEachSetup(
     })
 
     it('describes every cell of a download in the dictionary', async () => {
+      await updateIndex(server().database)
       const { resources } = await jsonOf('/dictionary.json')
       for (const { path, schema } of resources) {
         const response = await send(`/${path}`, { authorization: `Bearer ${server().token}` })

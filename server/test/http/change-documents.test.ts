@@ -111,7 +111,7 @@ onEachStore((server) => {
       [],
     )
     const { paths } = JSON.parse(text) as Description
-    assert.equal(Object.keys(paths).length, 15)
+    assert.equal(Object.keys(paths).length, 26)
     assert.deepEqual(
       paths['/images.csv'].get.parameters.map(({ name }: { name: string }) => name),
       ['from', 'to', 'observer', 'tag', 'version'],

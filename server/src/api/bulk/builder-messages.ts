@@ -12,8 +12,8 @@ export interface RowTask {
   publication: Publication
   /** Read the current data; for use while this publication is the current one. */
   statements: Statements
-  /** Read the data of this publication after later ones. */
-  formerStatements: Statements
+  /** Read the data of this publication after later ones; undefined for the index, of which only the latest is stored. */
+  formerStatements: Statements | undefined
 }
 
 export interface BuildTask extends RowTask {
@@ -27,10 +27,10 @@ export interface BuildTask extends RowTask {
 export type BuilderTask = { build: BuildTask } | { count: RowTask } | { digest: string }
 
 /**
- * What failed: the store is unavailable, its history has been deleted, it was replaced by a backup, the cache folder
- * cannot be written, or anything else.
+ * What failed: the store is unavailable, its history has been deleted, it was replaced by a backup, its index has been
+ * replaced, the cache folder cannot be written, or anything else.
  */
-export type FailureKind = 'store' | 'history' | 'backup' | 'folder' | 'other'
+export type FailureKind = 'store' | 'history' | 'backup' | 'replaced' | 'folder' | 'other'
 
 export interface Failure {
   kind: FailureKind

@@ -22,9 +22,18 @@ const HEADERS = {
   },
 }
 
-const FORMAT_NAMES: Record<Format, string> = { csv: 'CSV', ndjson: 'NDJSON', parquet: 'Parquet' }
+const FORMAT_NAMES: Record<Format, string> = {
+  csv: 'CSV',
+  ndjson: 'NDJSON',
+  parquet: 'Parquet',
+  'silso.csv': 'CSV in the layout of SILSO',
+}
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const camelCase = (text: string): string =>
+  text
+    .split(/[-.]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
 
 /** A file below the base path, and its parameters. */
 export interface DocumentedFile {
@@ -51,7 +60,7 @@ export const bulkDocument = (
       operations: files.map(({ path, table, format, parameters }) => ({
         path,
         operation: {
-          operationId: `download${table.split('-').map(capitalized).join('')}${capitalized(format)}`,
+          operationId: `download${camelCase(table)}${camelCase(format)}`,
           summary: `${TABLES[table].title} as ${FORMAT_NAMES[format]}`,
           query: parameters,
           pathParameters: {},

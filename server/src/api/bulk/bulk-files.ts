@@ -3,19 +3,27 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { TokenLookup } from '../../access/token-lookup.ts'
-import { type BulkName, type FileEncoding, parseBulkName } from '../../domain/bulk-names.ts'
+import {
+  type BulkName,
+  type FileEncoding,
+  parseBulkName,
+  SILSO,
+  type SilsoTable,
+} from '../../domain/bulk-names.ts'
 import { columnsOf } from '../../domain/columns.ts'
 import { ATTRIBUTION } from '../../domain/meta.ts'
 import { NO_URL_KEYS, parseUrlKeys } from '../../domain/url-keys.ts'
 import type { Database, ReadRow } from '../../storage/database.ts'
-import { isSame, type Publication } from '../../storage/publication.ts'
+import { isSame, type Publication, parseIndexLabel } from '../../storage/publication.ts'
+import { INDEX } from '../http/series.ts'
 import { countRows } from './builder.ts'
 import type { RowTask } from './builder-messages.ts'
 import { type Build, type BuildCounts, type BuildPlan, Builds } from './builds.ts'
 import { statementsAsOf, statementsFor } from './bulk-statements.ts'
-import { BULK_SOURCES } from './bulk-tables.ts'
+import { sourceOf } from './bulk-tables.ts'
 import { FileCache, type FileKey, type OpenFile } from './file-cache.ts'
 import { type BulkFile, type FileFacts, fileKey, queryLabel } from './file-headers.ts'
+import type { SilsoSpec } from './silso-writer.ts'
 
 export interface BulkSettings {
   cacheDir: string
@@ -39,6 +47,11 @@ const MEGABYTE = 2 ** 20
 const CACHED_COUNTS = 1_000
 const PREPARE_INTERVAL_MS = 1_000
 const NO_SIGNAL = new AbortController().signal
+
+const silsoSpecOf = ({ table, format }: BulkFile, { index }: Publication): SilsoSpec | undefined =>
+  format === SILSO && index !== null
+    ? { table: table as SilsoTable, asOf: parseIndexLabel(index).asOf }
+    : undefined
 
 export class BulkFiles {
   readonly #database: Database
@@ -168,7 +181,10 @@ export class BulkFiles {
       snapshotSource: this.#database.snapshotSource,
       publication,
       statements: statementsFor(this.#database, source, values),
-      formerStatements: statementsAsOf(this.#database, source, values, publication.number),
+      formerStatements:
+        source.series === INDEX
+          ? undefined
+          : statementsAsOf(this.#database, source, values, publication.number),
     }
   }
 
@@ -177,16 +193,18 @@ export class BulkFiles {
     encoding: FileEncoding | undefined,
     publication: Publication,
   ): Promise<BuildPlan> {
+    const { version, publishedAt } = file.source.series.requireEdition(publication)
     return {
       ...this.#rowsOf(file, publication),
       encoding,
       spec: {
         format: file.format,
+        silso: silsoSpecOf(file, publication),
         isMonthly: file.source.isMonthly ?? false,
         columns: columnsOf(file.table, await this.#urlKeysOf(publication)),
         metadata: {
-          'heliolog.version': publication.version,
-          'heliolog.published_at': publication.publishedAt ?? '',
+          'heliolog.version': version,
+          'heliolog.published_at': publishedAt ?? '',
           'heliolog.query': queryLabel(file),
           'heliolog.attribution': ATTRIBUTION,
         },
@@ -229,7 +247,10 @@ export class BulkFiles {
   async #buildAll(publication: Publication): Promise<boolean> {
     let isDone = true
     for (const { table, format, encoding } of this.#prepared) {
-      const file: BulkFile = { table, format, source: BULK_SOURCES[table], values: {}, query: '' }
+      const source = sourceOf(table, format)
+      // The index may not be computed yet.
+      if (!source.series.editionOf(publication)) continue
+      const file: BulkFile = { table, format, source, values: {}, query: '' }
       if (await this.#cache.isBeingBuilt(fileKey(publication, file, encoding))) {
         isDone = false
         continue

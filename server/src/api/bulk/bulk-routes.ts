@@ -1,15 +1,16 @@
 /** /bulk/v1: complete lists as files, each in three formats. */
 import Type from 'typebox'
-import { FORMATS, type Format, TABLE_NAMES, type TableName } from '../../domain/bulk-names.ts'
+import { type Format, formatsOf, TABLE_NAMES, type TableName } from '../../domain/bulk-names.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
-import { notFound } from '../http/errors.ts'
+import { apiError, notFound } from '../http/errors.ts'
 import type { Route } from '../http/router.ts'
+import { INDEX, indexIsOff } from '../http/series.ts'
 import { documentRoute } from '../openapi/openapi-route.ts'
 import { VERSION as DATA_VERSION } from '../query/cursor.ts'
 import { checkRange } from '../query/list.ts'
 import { knownParameters, type Parameters } from '../query/parameters.ts'
 import { bulkDocument } from './bulk-document.ts'
-import { BULK_SOURCES } from './bulk-tables.ts'
+import { type BulkSource, sourceOf } from './bulk-tables.ts'
 import { DOCUMENTS, documentRoutes } from './documents.ts'
 import { type BulkFile, canonicalQuery } from './file-headers.ts'
 import { FileResponses } from './file-response.ts'
@@ -37,24 +38,32 @@ interface FilePath {
 }
 
 const FILES = TABLE_NAMES.flatMap((table) =>
-  FORMATS.map((format): FilePath => ({ table, format, path: `/${table}.${format}` })),
+  formatsOf(table).map((format): FilePath => ({ table, format, path: `/${table}.${format}` })),
 )
 
-const parametersOf = ({ table }: FilePath): Parameters => ({
-  ...BULK_SOURCES[table].filters,
-  ...VERSION,
-})
+/** Only the latest index is stored. */
+const hasVersions = ({ series }: BulkSource): boolean => series !== INDEX
 
-const fileRoute = (responses: FileResponses, filePath: FilePath): Route => {
+const parametersOf = ({ table, format }: FilePath): Parameters => {
+  const source = sourceOf(table, format)
+  return { ...source.filters, ...(hasVersions(source) && VERSION) }
+}
+
+const NO_VERSIONS =
+  'The index has no version parameter, because only that of the current data is stored; compute it from observations of that version.'
+
+const fileRoute = ({ settings }: AppDependencies, responses: FileResponses, filePath: FilePath): Route => {
   const { table, format, path } = filePath
-  const source = BULK_SOURCES[table]
-  const parameters = parametersOf(filePath)
+  const source = sourceOf(table, format)
+  const parameters = { ...source.filters, ...VERSION }
   return {
     path: BULK_PATH + path,
     needsToken: true,
     servesData: true,
     parse: (call) => {
+      if (source.series === INDEX && settings.index === 'off') throw indexIsOff()
       const { version, ...values } = knownParameters(call, parameters)
+      if (version !== undefined && !hasVersions(source)) throw apiError('invalid_parameter', NO_VERSIONS)
       checkRange(values)
       const query = canonicalQuery(source.filters, values)
       const file: BulkFile = { table, format, source, values, query }
@@ -78,7 +87,7 @@ export const bulkRoutes = (app: AppDependencies): Route[] => {
       knownParameters,
     ),
     ...documentRoutes(app, BULK_PATH),
-    ...FILES.map((file) => fileRoute(responses, file)),
+    ...FILES.map((file) => fileRoute(app, responses, file)),
   ]
 }
 

@@ -77,6 +77,9 @@ class HistoryError extends Error {}
 /** The store does not have the publication any more. */
 class BackupError extends Error {}
 
+/** The index that the file must show is no longer stored. */
+class ReplacedError extends Error {}
+
 /** A restored backup may have another publication of this number. */
 const hasPublication = async (snapshot: Snapshot, { number, version }: Publication): Promise<boolean> => {
   if (number === 0) return true
@@ -90,6 +93,10 @@ const statementsIn = async (
 ): Promise<Statements> => {
   const head = await snapshot.read<DatasetHead>(READ_DATASET_HEAD, [])
   if (isSame(head, publication)) return statements
+  if (!formerStatements) {
+    if (head.index === publication.index) return statements
+    throw new ReplacedError('the index has been replaced')
+  }
   // Nothing was published before publication 1, so the state before it needs no history.
   if (publication.number > 0 && publication.number < head.historyFrom)
     throw new HistoryError('the history of this publication has been deleted')
@@ -132,6 +139,7 @@ const kindOf = (error: unknown): FailureKind => {
   if (error instanceof FolderError) return 'folder'
   if (error instanceof HistoryError) return 'history'
   if (error instanceof BackupError) return 'backup'
+  if (error instanceof ReplacedError) return 'replaced'
   return (snapshot?.isUnavailable(error) ?? true) ? 'store' : 'other'
 }
 

@@ -65,6 +65,9 @@ const writeInteger: WriteCell = (output, to, { bytes, cells }, value) => {
 const writeNumber: WriteCell = (output, to, { bytes, cells }, value) =>
   copy(output, to, bytes, cells[value] as number, cells[value + 1] as number)
 
+const writeBoolean: WriteCell = (output, to, { cells }, value) =>
+  to + output.write(cells[value + 1] === 1 ? 'true' : 'false', to, 'latin1')
+
 const formatTags = (tags: unknown): string => csvCell(formatTagsCell(tags as string[]))
 
 const writeTags: WriteCell = (output, to, { bytes, cells }, value) => {
@@ -79,6 +82,7 @@ const WRITERS: Record<Column['type'], WriteCell> = {
   instant: writeText,
   integer: writeInteger,
   number: writeNumber,
+  boolean: writeBoolean,
   tags: writeTags,
 }
 

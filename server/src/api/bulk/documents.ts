@@ -3,7 +3,7 @@
  * settings, so only their ETag, which contains a hash of the content, validates them.
  */
 import { sql } from 'kysely'
-import type { Format } from '../../domain/bulk-names.ts'
+import type { TableFormat } from '../../domain/bulk-names.ts'
 import { type CitedData, citationBibtex, citationJson, citationText } from '../../domain/citation.ts'
 import { dataPackage } from '../../domain/dictionary.ts'
 import { parseUrlKeys } from '../../domain/url-keys.ts'
@@ -30,7 +30,7 @@ interface DocumentSource {
 }
 
 /** Without parameters such as the charset: the dictionary has separate fields for them. */
-const mediaType = (format: Format): string => CONTENT_TYPES[format].replace(/;.*$/, '')
+const mediaType = (format: TableFormat): string => CONTENT_TYPES[format].replace(/;.*$/, '')
 
 const MEDIA_TYPES = { csv: mediaType('csv'), ndjson: mediaType('ndjson'), parquet: mediaType('parquet') }
 

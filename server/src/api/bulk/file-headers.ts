@@ -13,7 +13,14 @@ import { publicationCursor } from '../changes/change-cursor.ts'
 import { preferredEncoding } from '../http/encoding.ts'
 import { rangeNotSatisfiable } from '../http/errors.ts'
 import { attributionHeaders, COMMON_HEADERS, type HeaderList } from '../http/headers.ts'
-import { dataOptions, encodedEtag, FORMAT_REVISION, validatorHeaders } from '../http/representation.ts'
+import {
+  dataOptions,
+  type Edition,
+  encodedEtag,
+  FORMAT_REVISION,
+  validatorHeaders,
+} from '../http/representation.ts'
+import { INDEX } from '../http/series.ts'
 import { queryText } from '../query/cursor.ts'
 import type { Filters } from '../query/filters.ts'
 import type { ParameterValues } from '../query/parameters.ts'
@@ -22,6 +29,7 @@ import type { FileKey } from './file-cache.ts'
 
 export const CONTENT_TYPES: Record<Format, string> = {
   csv: 'text/csv; charset=utf-8; header=present',
+  'silso.csv': 'text/csv; charset=utf-8; header=absent',
   ndjson: 'application/x-ndjson',
   parquet: 'application/vnd.apache.parquet',
 }
@@ -57,16 +65,22 @@ export const wantsDigest = (headers: IncomingHttpHeaders): boolean =>
 
 /**
  * Hash of what identifies the bytes of a file within its data version. Parquet files contain the time of publication,
- * so their bytes change when the same data are published again.
+ * so their bytes change when the same data are published again. The index depends on more than the data version.
  */
-const identify = ({ publishedAt }: Publication, { table, format, query }: BulkFile): string => {
-  const time = format === 'parquet' ? `@${publishedAt}` : ''
-  return `${FORMAT_REVISION} /${table}.${format}?${query}${time}`
+const identify = (edition: Edition, { table, format, query, source }: BulkFile): string => {
+  const time = format === 'parquet' ? `@${edition.publishedAt}` : ''
+  const index = source.series === INDEX ? edition.etag : ''
+  return `${FORMAT_REVISION} /${table}.${format}?${query}${time}${index}`
 }
 
-/** The ETag of the uncompressed file. */
-export const fileEtag = (publication: Publication, file: BulkFile): string =>
-  `"${publication.version}-${hash('sha256', identify(publication, file)).slice(0, 10)}"`
+/** With the ETag of the uncompressed file. */
+export const fileEdition = (publication: Publication, file: BulkFile): Edition => {
+  const edition = file.source.series.requireEdition(publication)
+  return {
+    ...edition,
+    etag: `"${edition.version}-${hash('sha256', identify(edition, file)).slice(0, 10)}"`,
+  }
+}
 
 /** Longer than the hash in the ETag, because another client's query must not match it. */
 const KEY_HASH_LENGTH = 32
@@ -77,9 +91,10 @@ export const fileKey = (
   encoding: FileEncoding | undefined,
 ): FileKey => {
   const name = `${file.table}.${extensionOf(file.format, encoding)}`
+  const edition = file.source.series.requireEdition(publication)
   return {
-    version: publication.version,
-    hash: hash('sha256', `${name} ${identify(publication, file)}`).slice(0, KEY_HASH_LENGTH),
+    version: edition.version,
+    hash: hash('sha256', `${name} ${identify(edition, file)}`).slice(0, KEY_HASH_LENGTH),
     name,
   }
 }
@@ -105,7 +120,7 @@ const queryParts = ({ source, values }: BulkFile): string[] => {
 }
 
 /** Such as heliolog-observations-2020-01-01-2020-12-31-type-1-0c51f0a9b3e27.csv */
-const fileName = (file: BulkFile, { version }: Publication): string =>
+const fileName = (file: BulkFile, { version }: Edition): string =>
   `${['heliolog', file.table, ...queryParts(file), version].join('-')}.${file.format}`
 
 /** What is known about a file: while it is being built, only the number of rows. */
@@ -143,24 +158,24 @@ export const fileHeaders = (
   baseUrl: string,
 ): HeaderList => {
   const { encoding } = selection
-  const etag = fileEtag(publication, file)
+  const edition = fileEdition(publication, file)
   return [
     'content-type',
     CONTENT_TYPES[file.format],
     'content-disposition',
-    `attachment; filename="${fileName(file, publication)}"`,
+    `attachment; filename="${fileName(file, edition)}"`,
     'accept-ranges',
     'bytes',
     'x-data-query',
     queryLabel(file),
-    'x-change-cursor',
-    publicationCursor(publication),
+    // The change feed has records only.
+    ...(file.source.series === INDEX ? [] : ['x-change-cursor', publicationCursor(publication)]),
     'x-row-count',
     String(facts.rows),
     ...attributionHeaders(`${baseUrl}/citation.txt`, `<${baseUrl}/dictionary.json>; rel="describedby"`),
     ...(encoding ? ['content-encoding', encoding] : []),
     ...lengthHeaders(facts, selection),
-    ...validatorHeaders(dataOptions(publication, etag), encodedEtag(etag, encoding)),
+    ...validatorHeaders(dataOptions(edition), encodedEtag(edition.etag, encoding)),
     ...COMMON_HEADERS,
   ]
 }

@@ -9,7 +9,7 @@ import { KnownVersions } from '../changes/known-versions.ts'
 import type { Call } from '../http/call.ts'
 import { rateLimited, unavailable } from '../http/errors.ts'
 import { withCallHeaders } from '../http/headers.ts'
-import { encodedEtag, notModifiedVersion } from '../http/representation.ts'
+import { encodedEtag, notModifiedEdition } from '../http/representation.ts'
 import { send } from '../http/send.ts'
 import { unlessAborted } from './abort.ts'
 import { BuildError } from './builder.ts'
@@ -19,7 +19,7 @@ import {
   type BulkFile,
   type ByteRange,
   type FileFacts,
-  fileEtag,
+  fileEdition,
   fileHeaders,
   requestedRange,
   resolveRange,
@@ -28,7 +28,7 @@ import {
 } from './file-headers.ts'
 
 const CHUNK_BYTES = 2 ** 18
-/** How often a file may be deleted between its completion and its first use before the request fails. */
+/** How often a file may be deleted, or its index replaced, before its first use until the request fails. */
 const MAX_ATTEMPTS = 3
 /** Error codes when the client has disconnected. */
 const DISCONNECTED = new Set(['ECONNRESET', 'EPIPE'])
@@ -46,21 +46,29 @@ export class FileResponses {
 
   /** Sends the file of the current publication; throws an ApiError for the client if that is not possible. */
   async sendCurrent(call: Call, file: BulkFile, known: Publication): Promise<undefined> {
-    const etag = fileEtag(known, file)
-    const isKnown = notModifiedVersion(call.request.headers, known, etag) !== undefined
-    // Another instance may already serve a newer publication than the cached lookup has.
-    return this.#send(call, file, isKnown ? known : await this.#app.tokenLookup.queryVersion())
+    const isKnown =
+      file.source.series.editionOf(known) !== undefined &&
+      notModifiedEdition(call.request.headers, fileEdition(known, file)) !== undefined
+    for (let attempts = 1; ; attempts++)
+      try {
+        // Another instance may already serve a newer publication than the cached lookup has.
+        return await this.#send(call, file, isKnown ? known : await this.#app.tokenLookup.queryVersion())
+      } catch (error) {
+        const isReplaced = error instanceof BuildError && error.kind === 'replaced'
+        if (!isReplaced) throw error
+        if (attempts === MAX_ATTEMPTS) throw unavailable('The index was replaced while the file was built')
+      }
   }
 
   /** Sends the file as it was when a data version was published. */
   async sendVersion(call: Call, file: BulkFile, version: string): Promise<undefined> {
     const { number, publishedAt } = await this.#versions.findAvailable(version)
-    return this.#send(call, file, { number, version, publishedAt, previouslyPublishedAt: null })
+    return this.#send(call, file, { number, version, publishedAt, previouslyPublishedAt: null, index: null })
   }
 
   async #send(call: Call, file: BulkFile, publication: Publication): Promise<undefined> {
     const { request, response } = call
-    const notModified = notModifiedVersion(request.headers, publication, fileEtag(publication, file))
+    const notModified = notModifiedEdition(request.headers, fileEdition(publication, file))
     if (notModified || request.method === 'HEAD') await this.#readAllowance(call)
     if (notModified) return void send(call, 304, notModified)
     const disconnected = new AbortController()
@@ -84,7 +92,7 @@ export class FileResponses {
     signal: AbortSignal,
   ): Promise<void> {
     const { headers, method, httpVersion } = call.request
-    const etag = fileEtag(publication, file)
+    const { etag } = fileEdition(publication, file)
     const encoding = selectEncoding(headers, file, etag)
     const isHead = method === 'HEAD'
     const { bulkFiles } = this.#app
@@ -133,7 +141,7 @@ export class FileResponses {
   }
 
   #toApiError(error: unknown): unknown {
-    if (!(error instanceof BuildError) || error.kind === 'other') return error
+    if (!(error instanceof BuildError) || error.kind === 'other' || error.kind === 'replaced') return error
     const { logger, bulkFiles } = this.#app
     const { message: reason } = error
     if (error.kind === 'store') {

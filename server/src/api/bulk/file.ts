@@ -8,6 +8,7 @@ import type { Snapshot } from '../../storage/snapshot.ts'
 import type { Statement, Statements } from './bulk-statements.ts'
 import { csvWriter } from './csv-writer.ts'
 import type { FileWriter } from './file-writer.ts'
+import type { SilsoSpec } from './silso-writer.ts'
 
 export interface FileSpec {
   format: Format
@@ -16,6 +17,8 @@ export interface FileSpec {
   metadata: Record<string, string>
   /** Whether the rows read are days, and those of the file are their months. */
   isMonthly: boolean
+  /** For a file in the layout of SILSO. */
+  silso?: SilsoSpec | undefined
 }
 
 /** The values of a statement, with the key to continue after. */
@@ -49,10 +52,12 @@ async function* monthsOf(batches: AsyncIterable<Lines>): AsyncGenerator<Lines> {
   if (months.length > 0) yield new Lines(months.join(LINE_END))
 }
 
-const createWriter = async ({ format, columns, metadata }: FileSpec): Promise<FileWriter> =>
-  format === 'csv'
-    ? csvWriter(columns)
-    : (await import('./parquet-writer.ts')).parquetWriter(columns, metadata)
+const createWriter = async (spec: FileSpec): Promise<FileWriter> => {
+  const { format, columns, metadata, silso } = spec
+  if (silso) return (await import('./silso-writer.ts')).silsoWriter(silso)
+  if (format === 'csv') return csvWriter(columns)
+  return (await import('./parquet-writer.ts')).parquetWriter(columns, metadata)
+}
 
 /** NDJSON passes the database's lines through unparsed. */
 export async function* generateFile(

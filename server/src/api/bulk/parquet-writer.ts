@@ -2,6 +2,7 @@
 import type { Column } from '../../domain/columns.ts'
 import { ByteBuffer } from './byte-buffer.ts'
 import { type FileWriter, NO_BYTES } from './file-writer.ts'
+import { BooleanColumn } from './parquet/boolean-column.ts'
 import { ChunkWriter } from './parquet/column-chunk.ts'
 import { DictionaryColumn, DOUBLE, TEXT } from './parquet/dictionary-column.ts'
 import { type RowGroup, writeFooter } from './parquet/footer.ts'
@@ -29,6 +30,7 @@ const stagedColumn = ({ name, type, nullable, urlKey }: Column): StagedColumn =>
   if (type === 'instant' || type === 'day') return new TimeColumn(levels, type)
   if (UNIQUE_TEXTS.has(name) || urlKey !== undefined) return new UniqueTextColumn(levels)
   if (type === 'integer') return new IntegerColumn(levels)
+  if (type === 'boolean') return new BooleanColumn(levels)
   return new DictionaryColumn(levels, type === 'number' ? DOUBLE : TEXT)
 }
 

@@ -9,6 +9,8 @@ const OPENING_BRACKET = 0x5b
 const BACKSLASH = 0x5c
 const CLOSING_BRACKET = 0x5d
 const FIRST_OF_NULL = 0x6e
+const FIRST_OF_TRUE = 0x74
+const FIRST_OF_FALSE = 0x66
 const OPENING_BRACE = 0x7b
 const CLOSING_BRACE = 0x7d
 const LINE_END = 0x0a
@@ -24,13 +26,14 @@ const MISMATCH = -1
 const EXCERPT_BYTES = 150
 
 /** Kinds of JSON values. `urls` is an object with a column for each key. */
-const [TEXT, INTEGER, NUMBER, LIST, URLS] = [0, 1, 2, 3, 4]
+const [TEXT, INTEGER, NUMBER, LIST, URLS, BOOLEAN] = [0, 1, 2, 3, 4, 5]
 const KINDS: Record<ColumnType, number> = {
   text: TEXT,
   day: TEXT,
   instant: TEXT,
   integer: INTEGER,
   number: NUMBER,
+  boolean: BOOLEAN,
   tags: LIST,
 }
 
@@ -41,13 +44,13 @@ interface Field {
   nullable: boolean
 }
 
-/** Values of rows: integers, and the positions of other values in the lines. */
+/** Values of rows: integers and booleans, and the positions of other values in the lines. */
 export interface Block {
   bytes: Buffer
   rows: number
   /**
    * Two numbers for each value, row by row: its start, which is NULL if it is missing, and its end, or an integer
-   * itself. Texts are without quotes, lists without brackets, both with escapes.
+   * or boolean itself. Texts are without quotes, lists without brackets, both with escapes.
    */
   cells: Int32Array
   columns: number
@@ -153,6 +156,9 @@ export class RecordScanner {
         cells[cell] = at
         at = endOfNumber(bytes, at)
         cells[cell + 1] = at
+      } else if (kind === BOOLEAN) {
+        cells[cell] = at
+        at = scanBoolean(bytes, at, cells, cell + 1)
       } else if (kind === LIST) {
         cells[cell] = at + 1
         at = endOfList(bytes, at)
@@ -225,6 +231,14 @@ const scanInteger = (bytes: Buffer, start: number, cells: Int32Array, cell: numb
   if (at === first || value > (isNegative ? 2 ** 31 : 2 ** 31 - 1)) return MISMATCH
   cells[cell] = isNegative ? -value : value
   return at
+}
+
+/** Stores 1 or 0 in a cell and returns where the boolean ends. */
+const scanBoolean = (bytes: Buffer, start: number, cells: Int32Array, cell: number): number => {
+  const isTrue = bytes[start] === FIRST_OF_TRUE
+  if (!isTrue && bytes[start] !== FIRST_OF_FALSE) return MISMATCH
+  cells[cell] = isTrue ? 1 : 0
+  return start + (isTrue ? 'true' : 'false').length
 }
 
 const endOfNumber = (bytes: Buffer, start: number): number => {

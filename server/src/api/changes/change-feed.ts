@@ -6,7 +6,13 @@ import { authenticate } from '../http/authenticate.ts'
 import type { Call } from '../http/call.ts'
 import { apiError } from '../http/errors.ts'
 import { attributionHeaders, COMMON_HEADERS, DATA_VARY, NO_STORE } from '../http/headers.ts'
-import { dataOptions, dataVersionHeader, FORMAT_REVISION, Representation } from '../http/representation.ts'
+import {
+  dataOptions,
+  dataVersionHeader,
+  FORMAT_REVISION,
+  Representation,
+  recordsEdition,
+} from '../http/representation.ts'
 import {
   type ChangeCursor,
   type ChangeKind,
@@ -179,12 +185,12 @@ export class ChangeFeed {
     const { version, publishedAt } = publication
     // The version alone does not identify the publication, because the same data can be published again.
     const etag = `"${version}@${publishedAt ?? 'never'}-r${FORMAT_REVISION}"`
-    const options = dataOptions(publication, etag, this.#linkHeaders(query, next && text))
     return new Representation([START, joined, end], {
-      ...options,
+      ...dataOptions(recordsEdition(publication), this.#linkHeaders(query, next && text)),
+      etag,
       vary: VARY,
       headers: dataVersionHeader(cursor.seen),
-      publication: undefined,
+      dates: undefined,
     })
   }
 

@@ -4,7 +4,7 @@ import { bodiesReader } from '../../storage/bodies.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Call } from '../http/call.ts'
 import { attributionHeaders } from '../http/headers.ts'
-import { contentEtag, dataOptions, Representation } from '../http/representation.ts'
+import { contentEtag, dataOptions, Representation, recordsEdition } from '../http/representation.ts'
 import type { Query } from '../http/router.ts'
 import { CursorReader, writeCursor } from '../query/cursor.ts'
 import { DEFAULT_LIMIT, knownParameters, PAGING } from '../query/parameters.ts'
@@ -43,12 +43,9 @@ export const publicationListParser = (
         const next = cursor && `<${url}?cursor=${cursor}>; rel="next"`
         return new Representation([body], {
           // The body also changes when history is deleted, without a publication.
-          ...dataOptions(
-            publication,
-            contentEtag(publication.version, body),
-            attributionHeaders(citationUrl, next),
-          ),
-          publication: undefined,
+          ...dataOptions(recordsEdition(publication), attributionHeaders(citationUrl, next)),
+          etag: contentEtag(publication.version, body),
+          dates: undefined,
         })
       },
     }

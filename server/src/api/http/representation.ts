@@ -13,13 +13,25 @@ import { attributionHeaders, COMMON_HEADERS, DATA_VARY, type HeaderList, JSON_TY
  */
 export const FORMAT_REVISION = 2
 
+/** The dates of what a body shows, for Last-Modified. */
+export type EditionDates = Pick<Publication, 'publishedAt' | 'previouslyPublishedAt'>
+
+/** A state of the records or of the index. */
+export interface Edition extends EditionDates {
+  version: string
+  /** The validator of all lists and records that show it. */
+  etag: string
+}
+
 export interface RepresentationOptions {
   contentType: string
   /** A strong validator of the uncompressed body. */
   etag: string
   cacheControl: string
   vary?: string
-  /** The publication that the body shows, for Last-Modified. Leave unset if the body also depends on settings. */
+  /** Leave unset if the body also depends on settings. */
+  dates?: EditionDates | undefined
+  /** The publication as of which the body was read; unset if it is not to be cached. */
   publication?: Publication | undefined
   /** Sent with 200 and 304. */
   headers?: HeaderList
@@ -62,15 +74,15 @@ export class Representation {
     this.bytes = bytes
   }
 
-  /** The publication that the body shows. */
+  /** The publication as of which the body was read. */
   get publication(): Publication | undefined {
     return this.#options.publication
   }
 
   /** Headers of the 304 response when the client's copy is current, else undefined. */
   notModified(headers: IncomingHttpHeaders): HeaderList | undefined {
-    const { etag, publication } = this.#options
-    const matched = matchValidator(headers, etag, publication)
+    const { etag, dates } = this.#options
+    const matched = matchValidator(headers, etag, dates)
     return matched === undefined
       ? undefined
       : [...validatorHeaders(this.#options, matched), ...COMMON_HEADERS]
@@ -137,7 +149,12 @@ export class Representation {
   }
 }
 
-const versionEtag = ({ version }: Publication): string => `"${version}-r${FORMAT_REVISION}"`
+export const recordsEdition = ({ version, publishedAt, previouslyPublishedAt }: Publication): Edition => ({
+  version,
+  etag: `"${version}-r${FORMAT_REVISION}"`,
+  publishedAt,
+  previouslyPublishedAt,
+})
 
 export const dataVersionHeader = ({ version }: Pick<Publication, 'version'>): HeaderList => [
   'x-data-version',
@@ -145,17 +162,13 @@ export const dataVersionHeader = ({ version }: Pick<Publication, 'version'>): He
 ]
 
 /** Options for published data: cached privately, and revalidated by the data version. */
-export const dataOptions = (
-  publication: Publication,
-  etag = versionEtag(publication),
-  bodyHeaders?: HeaderList,
-): RepresentationOptions => ({
+export const dataOptions = (edition: Edition, bodyHeaders?: HeaderList): RepresentationOptions => ({
   contentType: JSON_TYPE,
-  etag,
+  etag: edition.etag,
   cacheControl: 'private, no-cache',
   vary: DATA_VARY,
-  publication,
-  headers: dataVersionHeader(publication),
+  dates: edition,
+  headers: dataVersionHeader(edition),
   bodyHeaders,
   brotliQuality: FAST_BROTLI,
 })
@@ -163,22 +176,21 @@ export const dataOptions = (
 export const dataRepresentation = (
   publication: Publication,
   pieces: readonly Piece[],
-  { citationUrl, etag, next }: { citationUrl: string; etag?: string; next?: string },
+  { citationUrl, edition, next }: { citationUrl: string; edition: Edition; next?: string },
 ): Representation => {
   const headers = attributionHeaders(citationUrl, next && `<${next}>; rel="next"`)
-  return new Representation(pieces, dataOptions(publication, etag, headers))
+  return new Representation(pieces, { ...dataOptions(edition, headers), publication })
 }
 
-/** Headers of the 304 response when the client has this version, determined without a database read. */
-export const notModifiedVersion = (
+/** Headers of the 304 response when the client has this edition, determined without a database read. */
+export const notModifiedEdition = (
   headers: IncomingHttpHeaders,
-  publication: Publication,
-  etag = versionEtag(publication),
+  edition: Edition,
 ): HeaderList | undefined => {
-  const matched = matchValidator(headers, etag, publication)
+  const matched = matchValidator(headers, edition.etag, edition)
   return matched === undefined
     ? undefined
-    : [...validatorHeaders(dataOptions(publication, etag), matched), ...COMMON_HEADERS]
+    : [...validatorHeaders(dataOptions(edition), matched), ...COMMON_HEADERS]
 }
 
 /** A document that needs no token; by default its ETag is a hash of its content. */
@@ -229,18 +241,18 @@ let latest: { at: string | null; lastModified: LastModified } = { at: null, last
  * Caches the formatted date, which nearly every response sends. A date ahead of the clock is not sent (RFC 9110,
  * 8.8.2.1).
  */
-const lastModifiedOf = ({ publishedAt: at }: Publication): LastModified => {
+const lastModifiedOf = ({ publishedAt: at }: EditionDates): LastModified => {
   if (at !== latest.at) latest = { at, lastModified: at === null ? NO_DATE : lastModifiedAt(new Date(at)) }
   return latest.lastModified.time > Date.now() ? NO_DATE : latest.lastModified
 }
 
 export const validatorHeaders = (
-  { cacheControl, vary, publication, headers }: Omit<RepresentationOptions, 'etag' | 'contentType'>,
+  { cacheControl, vary, dates, headers }: Omit<RepresentationOptions, 'etag' | 'contentType'>,
   etag: string,
 ): string[] => {
   const all = ['etag', etag, 'cache-control', cacheControl]
   if (vary !== undefined) all.push('vary', vary)
-  if (publication) all.push(...lastModifiedOf(publication).headers)
+  if (dates) all.push(...lastModifiedOf(dates).headers)
   if (headers) all.push(...headers)
   return all
 }
@@ -261,16 +273,16 @@ export const matchEtag = (ifNoneMatch: string, etag: string): string | undefined
 const matchValidator = (
   headers: IncomingHttpHeaders,
   etag: string,
-  publication: Publication | undefined,
+  dates: EditionDates | undefined,
 ): string | undefined => {
   const ifNoneMatch = headers['if-none-match']
   if (ifNoneMatch !== undefined) return matchEtag(ifNoneMatch, etag)
   const since = headers['if-modified-since']
-  if (since === undefined || !publication) return undefined
+  if (since === undefined || !dates) return undefined
   // HTTP dates have a resolution of 1 s, so they cannot distinguish two versions of the same second.
   // They are also unreliable after the clock was set back.
-  const { publishedAt, previouslyPublishedAt } = publication
+  const { publishedAt, previouslyPublishedAt } = dates
   if (publishedAt === null || publishedAt <= (previouslyPublishedAt ?? '')) return undefined
   // A later date proves nothing: the client's clock may be wrong, or the publication may have taken long.
-  return lastModifiedOf(publication).formats.includes(since) ? etag : undefined
+  return lastModifiedOf(dates).formats.includes(since) ? etag : undefined
 }

@@ -10,9 +10,10 @@ import type { Call } from './call.ts'
 import { sendError } from './error-handlers.ts'
 import { ALLOWED_METHODS, apiError, methodNotAllowed, rateLimited } from './errors.ts'
 import { COMMON_HEADERS, PREFLIGHT } from './headers.ts'
-import { notModifiedVersion, type Representation } from './representation.ts'
+import { notModifiedEdition, type Representation } from './representation.ts'
 import type { Match, Query } from './router.ts'
 import { send } from './send.ts'
+import { RECORDS } from './series.ts'
 
 export type RequestHandler = (call: Call) => Promise<void>
 
@@ -90,8 +91,10 @@ const read = async (
   query: Query,
 ): Promise<Representation | undefined> => {
   const publication = await versionFor(app, call, query)
-  if (query.isList) {
-    const notModified = notModifiedVersion(call.request.headers, publication)
+  const { series = RECORDS } = query
+  const edition = query.isList && series.editionOf(publication)
+  if (edition) {
+    const notModified = notModifiedEdition(call.request.headers, edition)
     if (notModified) return void send(call, 304, notModified)
   }
   const response = await query.read(publication)
@@ -99,7 +102,8 @@ const read = async (
     const { publication } = response
     // Cached responses skip the parser, which names ignored parameters, and the version check that a cursor from
     // another version needs on each request.
-    const isCacheable = (query.seenVersion ?? publication.version) === publication.version
+    const isCacheable =
+      query.seenVersion === undefined || query.seenVersion === series.editionOf(publication)?.version
     if (isCacheable && !call.ignoredParameters) cached.set(call.url, publication, response)
   }
   return response
@@ -112,10 +116,13 @@ const read = async (
 const versionFor = (
   { tokenLookup }: AppDependencies,
   call: Call,
-  { seenVersion }: Query,
+  { seenVersion, series = RECORDS }: Query,
 ): MaybePromise<Publication> => {
   const { publication, state } = call.lookup ?? {}
-  return state && seenVersion !== undefined && seenVersion !== publication?.version
+  return state &&
+    publication &&
+    seenVersion !== undefined &&
+    seenVersion !== series.editionOf(publication)?.version
     ? tokenLookup.queryVersion()
     : (publication as Publication)
 }

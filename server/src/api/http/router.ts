@@ -4,6 +4,7 @@ import type { MaybePromise } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
 import type { Call } from './call.ts'
 import type { Representation } from './representation.ts'
+import type { Series } from './series.ts'
 
 export interface Route {
   /** Such as /api/v1/observations/{id}; parameters are complete segments at the end. */
@@ -21,8 +22,10 @@ export interface Route {
 export interface Query {
   /** Reads the response as of `publication` or later; undefined when it has already been sent. */
   read(publication: Publication): MaybePromise<Representation | undefined>
-  /** The data version of the previous page, if the request has a cursor. */
+  /** The version of the previous page, if the request has a cursor. */
   seenVersion?: string | undefined
+  /** What the response shows; `RECORDS` by default. */
+  series?: Series
   /** Lists exist in every version, so their ETag is known before the read and their responses are cacheable. */
   isList?: boolean
 }

@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache'
 import { apiError } from '../http/errors.ts'
 import { type Parameters, type ParameterValues, parseParameters } from './parameters.ts'
 
-/** The key of the last record of a page: its instant and id, its day, or its number. */
+/** The key of the last record of a page, such as its instant and id, or its day. */
 export type Position = readonly string[]
 
 const CHECKSUM_BYTES = 4
@@ -17,6 +17,8 @@ const KEY_PATTERNS: Record<string, RegExp> = {
   at: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/,
   id: /^[\x21-\x7e]{1,128}$/,
   day: /^\d{4}-\d{2}-\d{2}$/,
+  month: /^\d{4}-\d{2}$/,
+  flag: /^[a-z-]{1,40}$/,
   number: /^[1-9]\d{0,8}$/,
 }
 

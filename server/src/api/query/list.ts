@@ -2,6 +2,7 @@
 import type { TObject } from 'typebox'
 import { apiError } from '../http/errors.ts'
 import { dataRepresentation } from '../http/representation.ts'
+import { RECORDS, type Series } from '../http/series.ts'
 import { pageOf } from '../openapi/operations.ts'
 import { CursorReader, writeCursor } from './cursor.ts'
 import type { Filters } from './filters.ts'
@@ -14,6 +15,8 @@ interface ListDefinition {
   operationId: string
   summary: string
   record: TObject
+  /** `RECORDS` by default. */
+  series?: Series
   table: ListSource['table']
   order: ListOrder
   /** In documentation order. */
@@ -28,7 +31,7 @@ const START = Buffer.from('{"data":[')
 const LAST_PAGE_END = Buffer.from('],"next_cursor":null}')
 
 export const defineList = (definition: ListDefinition): List => {
-  const { path, operationId, summary, record, table, order, filters } = definition
+  const { path, operationId, summary, record, series = RECORDS, table, order, filters } = definition
   const parameters = { ...filters, ...PAGING }
   const [firstField] = Object.keys(record.properties)
   const source: ListSource = { table, order, filters, separator: Buffer.from(`},{"${firstField}":"`) }
@@ -36,7 +39,7 @@ export const defineList = (definition: ListDefinition): List => {
     path,
     source,
     operation: { operationId, summary, query: parameters, pathParameters: {}, success: pageOf(record) },
-    createParser: (database, { apiUrl, citationUrl }) => {
+    createParser: (database, { baseUrl, citationUrl }) => {
       const readPage = pageReader(database, source)
       const cursors = new CursorReader(path, parameters, order.columns)
       return (call) => {
@@ -45,14 +48,18 @@ export const defineList = (definition: ListDefinition): List => {
         return {
           isList: true,
           seenVersion,
+          series,
           read: async (current) => {
             const { publication, joined, last } = await readPage(query, after, current)
-            if (!last) return dataRepresentation(publication, [START, joined, LAST_PAGE_END], { citationUrl })
-            const cursor = writeCursor(path, text, last, publication.version)
+            const edition = series.requireEdition(publication)
+            if (!last)
+              return dataRepresentation(publication, [START, joined, LAST_PAGE_END], { citationUrl, edition })
+            const cursor = writeCursor(path, text, last, edition.version)
             const end = Buffer.from(`],"next_cursor":"${cursor}"}`)
             return dataRepresentation(publication, [START, joined, end], {
               citationUrl,
-              next: `${apiUrl}${path}?cursor=${cursor}`,
+              edition,
+              next: `${baseUrl}${path}?cursor=${cursor}`,
             })
           },
         }

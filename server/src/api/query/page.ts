@@ -19,7 +19,14 @@ export const BY_DAY: ListOrder = { columns: ['day'], fields: ['day'] }
 
 /** The table of a list, with its order and filters. */
 export interface ListSource {
-  table: 'observation' | 'image' | 'daily_activity'
+  table:
+    | 'observation'
+    | 'image'
+    | 'daily_activity'
+    | 'index_daily'
+    | 'index_monthly'
+    | 'index_smoothed'
+    | 'index_flag'
   order: ListOrder
   filters: Filters
   /**

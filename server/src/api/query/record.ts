@@ -4,6 +4,7 @@ import type { TObject } from 'typebox'
 import { recordReader } from '../../storage/bodies.ts'
 import { notFound, quote, spaceHint } from '../http/errors.ts'
 import { dataRepresentation } from '../http/representation.ts'
+import { RECORDS, type Series } from '../http/series.ts'
 import { oneOf } from '../openapi/operations.ts'
 import { callParameters, NO_PARAMETERS } from './parameters.ts'
 import type { Resource } from './resource.ts'
@@ -14,6 +15,8 @@ interface RecordDefinition {
   operationId: string
   summary: string
   record: TObject
+  /** `RECORDS` by default. */
+  series?: Series
   parameter: {
     name: string
     description: string
@@ -22,6 +25,8 @@ interface RecordDefinition {
   }
   /** Selects the stored body of the record with this name. */
   select(name: string): RawBuilder<unknown>
+  /** Finds the record in a body that contains several; undefined if it is not there. */
+  toRecord?(body: string, name: string): object | undefined
   /** The message of the 404 response; `name` is already quoted. */
   notFoundMessage(name: string): string
 }
@@ -30,7 +35,21 @@ interface RecordDefinition {
 const replaceNul = (text: string): string => text.replaceAll('\0', '\u0001')
 
 export const defineRecord = (definition: RecordDefinition): Resource => {
-  const { path, operationId, summary, record, parameter, select, notFoundMessage } = definition
+  const {
+    path,
+    operationId,
+    summary,
+    record,
+    parameter,
+    series = RECORDS,
+    select,
+    notFoundMessage,
+  } = definition
+  const bodyOf = (stored: Buffer | string, name: string): Buffer | string | undefined => {
+    if (!definition.toRecord) return stored
+    const found = definition.toRecord(stored.toString(), name)
+    return found && JSON.stringify(found)
+  }
   return {
     path,
     operation: {
@@ -46,11 +65,14 @@ export const defineRecord = (definition: RecordDefinition): Resource => {
         callParameters(call, NO_PARAMETERS)
         const [name = ''] = call.parameters
         return {
+          series,
           read: async (current) => {
             const key = parameter.normalize?.(name) ?? name
-            const { publication, body } = await readRecord([replaceNul(key)], current)
+            const { publication, body: stored } = await readRecord([replaceNul(key)], current)
+            const edition = series.requireEdition(publication)
+            const body = stored && bodyOf(stored, key)
             if (body === undefined) throw notFound(notFoundMessage(quote(name)) + spaceHint(name))
-            return dataRepresentation(publication, [body], { citationUrl })
+            return dataRepresentation(publication, [body], { citationUrl, edition })
           },
         }
       }

@@ -6,14 +6,14 @@ import type { Operation } from '../openapi/operations.ts'
 
 /** Where clients find other resources, for links; without a host if the public URL is unknown. */
 export interface ServiceUrls {
-  /** The URL of /api/v1. */
-  apiUrl: string
+  /** The URL of the interface that the resource belongs to, such as that of /api/v1. */
+  baseUrl: string
   /** The URL of the citation of the data. */
   citationUrl: string
 }
 
 export interface Resource {
-  /** Below /api/v1, such as /observations/{id}. */
+  /** Below the interface's URL, such as /observations/{id}. */
   path: string
   operation: Operation
   /** Returns the function that parses its requests. */

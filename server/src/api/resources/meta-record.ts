@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Meta } from '../../domain/meta.ts'
 import { recordReader } from '../../storage/bodies.ts'
 import type { Publication } from '../../storage/publication.ts'
-import { dataRepresentation, FORMAT_REVISION } from '../http/representation.ts'
+import { dataRepresentation, FORMAT_REVISION, recordsEdition } from '../http/representation.ts'
 import { oneOf } from '../openapi/operations.ts'
 import { callParameters, NO_PARAMETERS } from '../query/parameters.ts'
 import type { Resource } from '../query/resource.ts'
@@ -28,7 +28,8 @@ export const metaRecord: Resource = {
       return {
         read: async (current) => {
           const { publication, body } = await readMeta([], current)
-          return dataRepresentation(publication, [body as string], { citationUrl, etag: etagOf(publication) })
+          const edition = { ...recordsEdition(publication), etag: etagOf(publication) }
+          return dataRepresentation(publication, [body as string], { citationUrl, edition })
         },
       }
     }

@@ -40,10 +40,19 @@ export interface IndexSeries {
   smoothed: SmoothedMonth[]
 }
 
-/** Computes the index without rounding. `onPass` is called after each pass of step 1, for progress. */
+/** Computes the index without rounding. `onPass` is called after each pass of step 1. */
 export const computeIndex = (input: IndexInput, onPass?: (pass: Pass) => void): CommunityIndex => {
+  const passes = indexPasses(input)
+  for (let step = passes.next(); ; step = passes.next()) {
+    if (step.done) return step.value
+    onPass?.(step.value)
+  }
+}
+
+/** Like `computeIndex`, but yields after each pass, so that the caller can stop or do other work in between. */
+export function* indexPasses(input: IndexInput): Generator<Pass, CommunityIndex> {
   const rows = indexRows(input)
-  const factors = computeFactors(rows, onPass)
+  const factors = yield* computeFactors(rows)
   const entries = emptyEntries(rows.total.unit.length)
   const total = computeSeries(rows, rows.total, factors, entries)
   const flags = computeFlags(total.days, rows.total, entries, rows, factors)

@@ -85,7 +85,8 @@ interface RowComparison {
   others: Float64Array
 }
 
-export const computeFactors = (rows: IndexRows, onPass?: (pass: Pass) => void): Factors => {
+/** Yields after each pass, because the passes take seconds for a large community. */
+export function* computeFactors(rows: IndexRows): Generator<Pass, Factors> {
   const { unitComponent, observerComponent } = findComponents(rows)
   const [units, observers] = [rows.unitObserver.length, rows.observers.length]
   const unit: UnitFactors = {
@@ -132,7 +133,7 @@ export const computeFactors = (rows: IndexRows, onPass?: (pass: Pass) => void): 
     updateWeights(rows, unit, observer)
     const largestChange = largestDifference(before, unit.logFactor)
     converged = largestChange < TOL
-    onPass?.({ number: passes, largestChange, unit, observer, sums })
+    yield { number: passes, largestChange, unit, observer, sums }
   }
   const mainComponent = largestComponent(unit.gaugeWeight, componentOfUnit, observers)
   return { unit, observer, mainComponent, passes, converged }

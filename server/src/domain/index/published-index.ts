@@ -4,29 +4,11 @@ import type { CommunityIndex } from './community-index.ts'
 import type { DayIndex } from './day-index.ts'
 import { dayNumber, dayText, monthText, yearOf } from './day-number.ts'
 import type { MonthIndex } from './month-index.ts'
-import type { NoFactorReason } from './observer-index.ts'
+import type { IndexedObservation, IndexObserverDetail } from './observer-records.ts'
 import { round2, round4 } from './published-rounding.ts'
 import { CONSTANTS } from './recipe.ts'
 import { FLAGS, type Flag } from './row-flags.ts'
-
-export interface DailyIndex {
-  day: string
-  index: number
-  observer_count: number
-  /** Null for one observer. */
-  sd: number | null
-  se: number
-  uncertainty: number
-  low: number
-  high: number
-  /** Null on a day without hemispheric Wolf numbers. */
-  north: number | null
-  north_uncertainty: number | null
-  south: number | null
-  south_uncertainty: number | null
-  plain_mean: number
-  settled: boolean
-}
+import type { DailyIndex, MonthlyIndex, SilsoMonth } from './series-records.ts'
 
 /** The days with an index, oldest first. */
 export const dailyIndex = ({ total, north, south }: CommunityIndex, today: string): DailyIndex[] => {
@@ -77,24 +59,26 @@ export const uncertaintyOf = (days: DayIndex, at: number): number =>
 export const isSettled = (day: string, today: string): boolean =>
   yearOf(dayNumber(day)) < yearOf(dayNumber(today)) && dayNumber(today) - dayNumber(day) >= CONSTANTS.SETTLED
 
-/** A month, or the 13-month smoothing around it. */
-export interface MonthlyIndex {
-  month: string
-  mean: number
-  /** The days with an index in the month, or in the thirteen months. */
-  days: number
-  /** Null for a month with a single day. */
-  uncertainty: number | null
-  /** Null without an index of the hemisphere. */
-  north: number | null
-  north_uncertainty: number | null
-  south: number | null
-  south_uncertainty: number | null
-}
-
 /** The months with an index, oldest first. */
 export const monthlyIndex = ({ total, north, south }: CommunityIndex): MonthlyIndex[] =>
   months(total.months, north.months, south.months)
+
+/** The months for files in the layout of SILSO: sd² is the mean of the days' sd², weighted by their observers. */
+export const silsoMonths = ({ total: { days, months } }: CommunityIndex): SilsoMonth[] => {
+  let at = 0
+  return months.map(({ month, mean, days: dayCount }) => {
+    let [observations, compared, squares] = [0, 0, 0]
+    for (const end = at + dayCount; at < end; at++) {
+      const count = days.count[at] as number
+      observations += count
+      if (count === 1) continue
+      compared += count
+      squares += count * (days.deviation[at] as number) ** 2
+    }
+    const sd = compared === 0 ? null : round2(Math.sqrt(squares / compared))
+    return { month: monthText(month), mean: round2(mean), sd, observations }
+  })
+}
 
 /** The months whose smoothing is complete, oldest first. */
 export const smoothedIndex = ({ total, north, south }: CommunityIndex): MonthlyIndex[] =>
@@ -127,24 +111,12 @@ const months = (
 const orNull = <From, To>(value: From | null | undefined, convert: (value: From) => To): To | null =>
   value === null || value === undefined ? null : convert(value)
 
-export interface IndexObserver {
-  nickname: string
-  /** Null with a `reason`. */
-  k: number | null
-  uncertainty: number | null
-  reason: NoFactorReason | null
-  common_days: number
-  /** The first and the last common day; null without common days. */
-  first_day: string | null
-  last_day: string | null
-  quality: number
-  /** The mean factor that was applied, also if k is null. */
-  factor: number
-  years: { year: number; factor: number; relative_uncertainty: number; common_days: number }[]
-}
-
 /** All observers with a row, by nickname in code-unit order. */
-export const indexObservers = ({ observers, rows, factors: { unit } }: CommunityIndex): IndexObserver[] =>
+export const indexObservers = ({
+  observers,
+  rows,
+  factors: { unit },
+}: CommunityIndex): IndexObserverDetail[] =>
   observers.map((one) => ({
     nickname: one.nickname,
     k: orNull(one.k, round4),
@@ -163,28 +135,14 @@ export const indexObservers = ({ observers, rows, factors: { unit } }: Community
     })),
   }))
 
-/**
- * How an observation entered the index. An observer's observations of one day enter as one row, with the mean of their
- * Wolf numbers. Each of them reports that row, because none was scaled, weighted or flagged on its own.
- */
-export interface IndexedObservation {
-  /** Observations in the row, and the mean of their Wolf numbers. */
-  reports: number
-  wolf: number
-  factor: number
-  scaled: number
-  weight: number
-  /** The part of the row in the day's index, from 0 to 1. */
-  share: number
-  /** Null without peers. */
-  z: number | null
-  flag: Flag
-  /** The day's index. */
-  index: number
-}
+/** How the observer's observations of the day entered, and the index of the day. */
+export type IndexEntry = Omit<IndexedObservation, 'id' | 'observer' | 'day'>
 
-/** The entry of the observation that was added to the input at a position. */
-export const indexedObservation = (index: CommunityIndex, position: number): IndexedObservation => {
+/**
+ * The entry of the observation that was added to the input at a position. An observer's observations of one day enter
+ * as one row. Each of them reports that row, because none was scaled, weighted or flagged on its own.
+ */
+export const indexedObservation = (index: CommunityIndex, position: number): IndexEntry => {
   const { rows, factors, entries, total } = index
   const row = rows.rowOfReport[position] as number
   const unit = rows.total.unit[row] as number

@@ -57,6 +57,11 @@ const packGroup = (output: ByteBuffer, values: Numbers, from: number, to: number
   output.length = length
 }
 
+/** Packs values of 0 and 1. */
+export const writeBits = (output: ByteBuffer, values: Int32Array, from: number, to: number): void => {
+  for (let at = from; at < to; at += GROUP) packGroup(output, values, at, to, 1)
+}
+
 /** Writes small numbers as runs of equal values where there are at least eight, else packed. */
 export const writeHybrid = (
   output: ByteBuffer,

@@ -3,7 +3,7 @@ import type { Column, ColumnType } from '../../../domain/columns.ts'
 import type { ThriftStruct } from './thrift.ts'
 
 /** Numbers as in the format's enumerations. */
-const [INT32, INT64, DOUBLE, BYTE_ARRAY] = [1, 2, 5, 6]
+const [BOOLEAN, INT32, INT64, DOUBLE, BYTE_ARRAY] = [0, 1, 2, 5, 6]
 const CONVERTED = { utf8: 0, list: 3, date: 6, timestampMillis: 9 }
 const LOGICAL = { string: 1, list: 3, date: 6, timestamp: 8 }
 const [REQUIRED, OPTIONAL, REPEATED] = [0, 1, 2]
@@ -32,6 +32,7 @@ const TYPES = {
   text: TEXT,
   integer: { physical: INT32 },
   number: { physical: DOUBLE },
+  boolean: { physical: BOOLEAN },
   day: {
     physical: INT32,
     converted: CONVERTED.date,

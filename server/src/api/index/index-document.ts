@@ -1,0 +1,71 @@
+/** openapi.json of /index/v1. */
+import {
+  IndexedObservation,
+  IndexFlag,
+  IndexObserver,
+  IndexObserverDetail,
+} from '../../domain/index/observer-records.ts'
+import { IndexRecipe } from '../../domain/index/recipe-record.ts'
+import { DailyIndex, MonthlyIndex, SmoothedIndex } from '../../domain/index/series-records.ts'
+import { ATTRIBUTION } from '../../domain/meta.ts'
+import { ErrorBody } from '../http/errors.ts'
+import { buildDocument } from '../openapi/build-document.ts'
+import type { Resource } from '../query/resource.ts'
+
+const DESCRIPTION = `The community index: a daily number from all white-light observations with a Wolf number, corrected for who
+happened to observe. Each observer has a factor k, and each number an uncertainty.
+The index is computed after each publication. \`X-Data-Version\` is the version of the data it was computed from.
+Conventions, limits and errors are those of /api/v1. Every call needs a bearer token.
+Attribution is required: "${ATTRIBUTION}".`
+
+const HEADERS = {
+  'X-Data-Version': {
+    schema: { type: 'string' },
+    description: 'The version of the data from which the index was computed',
+  },
+  'X-Ignored-Parameters': {
+    schema: { type: 'string' },
+    description: 'The parameters that the endpoint does not have, percent-encoded and separated by commas',
+  },
+  Link: {
+    schema: { type: 'string' },
+    description: 'The URL of the citation (rel="cite-as"), and of the next page (rel="next") if there is one',
+  },
+}
+
+const NO_INDEX = { 404: 'The index has not been computed yet, or is turned off' }
+const NOT_FOUND = { 404: 'Not found, or the index has not been computed yet, or is turned off' }
+
+export const indexDocument = (
+  basePath: string,
+  resources: readonly Resource[],
+  publicUrl: string | undefined,
+): object =>
+  buildDocument(
+    {
+      title: 'Community index of solar activity',
+      description: DESCRIPTION,
+      basePath,
+      tag: 'Community index',
+      components: [
+        DailyIndex,
+        MonthlyIndex,
+        SmoothedIndex,
+        IndexObserver,
+        IndexObserverDetail,
+        IndexedObservation,
+        IndexFlag,
+        IndexRecipe,
+      ],
+      errorBody: ErrorBody,
+      headers: HEADERS,
+      operations: resources.map(({ path, operation }) => ({
+        path,
+        operation: {
+          ...operation,
+          errors: Object.keys(operation.pathParameters).length > 0 ? NOT_FOUND : NO_INDEX,
+        },
+      })),
+    },
+    publicUrl,
+  )

@@ -1,0 +1,64 @@
+/**
+ * Computes the index after a publication. The data are published by then, so a failure is reported on standard error,
+ * and the exit status stays that of the publication.
+ */
+import { SETTINGS, type Settings } from '../config.ts'
+import { UserError } from '../domain/user-error.ts'
+import { indexStatus } from '../publish/index/index-status.ts'
+import { updateIndex } from '../publish/index/update-index.ts'
+import type { Database } from '../storage/database.ts'
+import { showIndexProgress } from './progress.ts'
+import { abortOnSignal } from './signals.ts'
+
+export const INDEX_IS_OFF = `the index is turned off (${SETTINGS.index.name}=off)`
+
+class IndexStopped extends UserError {}
+export const isIndexStopped = (error: unknown): error is UserError => error instanceof IndexStopped
+
+export const stopOnSignal = () =>
+  abortOnSignal((signal) => new IndexStopped(`the computation of the index was stopped by ${signal}`))
+
+const describeFailure = async (database: Database, error: unknown): Promise<string> => {
+  const isExpected = error instanceof UserError || database.isUnavailable(error)
+  const reason = isExpected ? (error as Error).message : (error as Error).stack
+  const stored = await indexStatus(database).then(
+    (status) => status.stored?.version,
+    () => undefined,
+  )
+  const shown = stored ? `The index of data version ${stored} stays` : 'There is no index yet'
+  return `heliolog: ${reason}; the data are published. ${shown}; run heliolog index to compute it.\n`
+}
+
+/** Does nothing if the stored index is current. `signal` stops the computation. */
+export const indexPublication = async (
+  database: Database,
+  settings: Pick<Settings, 'index'>,
+  signal?: AbortSignal,
+): Promise<void> => {
+  if (settings.index === 'off') return
+  const progress = showIndexProgress()
+  try {
+    const { isCurrent } = await indexStatus(database)
+    if (!isCurrent) await updateIndex(database, { ...(signal && { signal }), onProgress: progress.update })
+  } catch (error) {
+    progress.stop()
+    process.stderr.write(await describeFailure(database, error))
+  } finally {
+    progress.stop()
+  }
+}
+
+/** The same, until SIGINT or SIGTERM. Prints the report of the publication first, which signals then do not stop. */
+export const indexUntilSignal = async (
+  database: Database,
+  settings: Pick<Settings, 'index'>,
+  printReport: () => void = () => {},
+): Promise<void> => {
+  const stop = stopOnSignal()
+  try {
+    printReport()
+    await indexPublication(database, settings, stop.signal)
+  } finally {
+    stop.release()
+  }
+}

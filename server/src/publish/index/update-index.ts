@@ -1,0 +1,230 @@
+/**
+ * Computes the community index of the published data, and replaces the stored one in a transaction of its own. If that
+ * fails, the stored index stays as it is.
+ */
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { dayOf } from '../../domain/day.ts'
+import { type CommunityIndex, indexPasses } from '../../domain/index/community-index.ts'
+import { failedChecks } from '../../domain/index/count-checks.ts'
+import { DayEntries } from '../../domain/index/index-entries.ts'
+import type { IndexInput } from '../../domain/index/index-input.ts'
+import type { IndexFlag, PublishedFlag } from '../../domain/index/observer-records.ts'
+import {
+  dailyIndex,
+  indexedObservation,
+  indexObservers,
+  monthlyIndex,
+  silsoMonths,
+  smoothedIndex,
+} from '../../domain/index/published-index.ts'
+import { RECIPE } from '../../domain/index/recipe.ts'
+import type { IndexRecipe } from '../../domain/index/recipe-record.ts'
+import type { Observation } from '../../domain/observation.ts'
+import type { Database, Value } from '../../storage/database.ts'
+import { type Publication, READ_DATASET_HEAD } from '../../storage/publication.ts'
+import { takeSnapshot } from '../../storage/snapshot.ts'
+import type { Tables } from '../../storage/tables.ts'
+import { dateAfter } from '../dataset.ts'
+import { IndexReports, type RecordRow } from './index-reports.ts'
+import { IndexStaging } from './index-staging.ts'
+
+export type IndexProgress =
+  | { step: 'read' | 'stored'; observations: number }
+  | { step: 'pass'; number: number }
+
+export interface IndexOptions {
+  /** Stops the computation with its reason. */
+  signal?: AbortSignal
+  onProgress?(progress: IndexProgress): void
+  /** The current time, in tests. */
+  now?: number
+}
+
+export interface IndexReport {
+  /** False if another process has stored the index of a later publication in the meantime. */
+  stored: boolean
+  /** The data version from which it was computed. */
+  version: string
+  observations: number
+  days: number
+  observers: number
+  passes: number
+  converged: boolean
+}
+
+/** Returns undefined if nothing has been published yet. */
+export const updateIndex = async (
+  database: Database,
+  { signal, onProgress = () => {}, now }: IndexOptions = {},
+): Promise<IndexReport | undefined> => {
+  const snapshot = await takeSnapshot(database.snapshotSource)
+  try {
+    const { number, version, publishedAt } = await snapshot.read<Publication>(READ_DATASET_HEAD, [])
+    if (publishedAt === null) return undefined
+    const reports = new IndexReports(database, snapshot)
+    const report = (progress: IndexProgress): void => {
+      onProgress(progress)
+      signal?.throwIfAborted()
+    }
+    const input = await reports.readInput((observations) => report({ step: 'read', observations }))
+    const index = await computeInSteps(input, report)
+    const asOf = dayOf(publishedAt)
+    const stored = await store(database, async (staging) => {
+      await stageSeries(staging, index, asOf)
+      await stageEntries(staging, index, reports.records(), (observations) =>
+        report({ step: 'stored', observations }),
+      )
+      return { publication: number, version, asOf, index, now: now ?? Date.now() }
+    })
+    const { passes, converged } = index.factors
+    return {
+      stored,
+      version,
+      observations: input.length,
+      days: index.total.days.day.length,
+      observers: index.observers.length,
+      passes,
+      converged,
+    }
+  } finally {
+    await snapshot.close()
+  }
+}
+
+/** Handles signals between the passes. */
+const computeInSteps = async (
+  input: IndexInput,
+  report: (progress: IndexProgress) => void,
+): Promise<CommunityIndex> => {
+  const passes = indexPasses(input)
+  for (let pass = passes.next(); ; pass = passes.next()) {
+    if (pass.done) return pass.value
+    await setImmediate()
+    report({ step: 'pass', number: pass.value.number })
+  }
+}
+
+interface ComputedIndex {
+  publication: number
+  version: string
+  asOf: string
+  index: CommunityIndex
+  now: number
+}
+
+/** Stages an index, and replaces the stored one. Returns false if that is of a later publication. */
+const store = async (
+  database: Database,
+  stage: (staging: IndexStaging) => Promise<ComputedIndex>,
+): Promise<boolean> => {
+  const writer = await database.openWriter()
+  try {
+    const staging = await IndexStaging.create(writer)
+    const computed = await stage(staging)
+    return await writer.transaction(async (db) => {
+      const former = await db.selectFrom('index_state').selectAll().executeTakeFirst()
+      if (former && former.publication > computed.publication) return false
+      await staging.apply(db)
+      await writeState(db, computed, former?.computed_at ?? '')
+      return true
+    })
+  } finally {
+    await writer.close()
+  }
+}
+
+const writeState = async (
+  db: Kysely<Tables>,
+  { publication, version, asOf, index, now }: ComputedIndex,
+  formerlyComputedAt: string,
+): Promise<void> => {
+  const { passes, converged } = index.factors
+  const computedAt = dateAfter(formerlyComputedAt, now)
+  const summary: IndexRecipe = {
+    ...RECIPE,
+    claims: [...RECIPE.claims],
+    passes,
+    converged,
+    data_version: version,
+    as_of: asOf,
+    computed_at: computedAt,
+  }
+  await db.deleteFrom('index_state').execute()
+  await db
+    .insertInto('index_state')
+    .values({
+      number: 1,
+      publication,
+      version,
+      as_of: asOf,
+      recipe: RECIPE.version,
+      computed_at: computedAt,
+      summary: JSON.stringify(summary),
+    })
+    .execute()
+}
+
+const stageSeries = async (staging: IndexStaging, index: CommunityIndex, asOf: string): Promise<void> => {
+  await staging.load(
+    'index_daily',
+    dailyIndex(index, asOf).map((day) => [day.day, JSON.stringify(day)]),
+  )
+  const silso = silsoMonths(index)
+  await staging.load(
+    'index_monthly',
+    monthlyIndex(index).map((month, at) => [month.month, JSON.stringify(month), JSON.stringify(silso[at])]),
+  )
+  await staging.load(
+    'index_smoothed',
+    smoothedIndex(index).map((month) => [month.month, JSON.stringify(month)]),
+  )
+  await staging.load(
+    'index_observer',
+    indexObservers(index).map(({ years, ...observer }) => [
+      observer.nickname,
+      JSON.stringify(observer),
+      JSON.stringify({ ...observer, years }),
+    ]),
+  )
+}
+
+/** Stages how each observation entered, and its flags. Records arrive by day. */
+const stageEntries = async (
+  staging: IndexStaging,
+  index: CommunityIndex,
+  batches: AsyncIterable<RecordRow[]>,
+  onStaged: (observations: number) => void,
+): Promise<void> => {
+  let [position, day, entries] = [0, '', new DayEntries()]
+  for await (const batch of batches) {
+    const [days, flags]: [Value[][], Value[][]] = [[], []]
+    for (const record of batch) {
+      if (dayOf(record.at) !== day) {
+        if (day !== '') days.push([day, entries.text])
+        ;[day, entries] = [dayOf(record.at), new DayEntries()]
+      }
+      const entry = indexedObservation(index, position++)
+      entries.add(record.id, record.observer, entry)
+      const observation: Observation = JSON.parse(record.body)
+      const failed: PublishedFlag[] = failedChecks(observation, entry.reports)
+      if (entry.flag !== 'ok') failed.push(entry.flag)
+      for (const flag of failed) {
+        const body: IndexFlag = {
+          id: record.id,
+          observer: record.observer,
+          date_of_observation: record.at,
+          flag,
+          wolf: observation.wolf as number,
+          z: entry.z,
+          index: entry.index,
+        }
+        flags.push([record.at, record.id, flag, record.observer, JSON.stringify(body)])
+      }
+    }
+    await staging.load('index_entry', days)
+    await staging.load('index_flag', flags)
+    onStaged(position)
+  }
+  if (day !== '') await staging.load('index_entry', [[day, entries.text]])
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { linesOf } from '../../../test/support/parquet-files.ts'
+import { silsoWriter } from '../../src/api/bulk/silso-writer.ts'
+
+const day = (text: string, index: number, sd: number | null, observer_count: number) => ({
+  day: text,
+  index,
+  sd,
+  observer_count,
+})
+const month = (text: string, mean: number, sd: number | null, observations: number) => ({
+  month: text,
+  mean,
+  sd,
+  observations,
+})
+
+const write = (table: 'index-daily' | 'index-monthly', asOf: string, ...batches: object[][]): string[] => {
+  const writer = silsoWriter({ table, asOf })
+  const parts = [
+    writer.header(),
+    ...batches.map((rows) => writer.rows(linesOf(rows as Record<string, unknown>[]))),
+    writer.footer(),
+  ]
+  return Buffer.concat(parts).toString().split('\n')
+}
+
+describe('silsoWriter', () => {
+  it('writes days at noon, and -1 for missing days and values', () => {
+    assert.deepEqual(
+      write(
+        'index-daily',
+        '1820-01-01',
+        [day('1818-01-01', 65.5, 10.2, 12), day('1818-01-02', 0, null, 1)],
+        [day('1818-01-05', 37.25, 7.7, 3)],
+      ),
+      [
+        '1818;01;01;1818.001;65.5;10.2;12;1',
+        '1818;01;02;1818.004;0;-1;1;1',
+        '1818;01;03;1818.007;-1;-1;0;1',
+        '1818;01;04;1818.010;-1;-1;0;1',
+        '1818;01;05;1818.012;37.25;7.7;3;1',
+        '',
+      ],
+    )
+  })
+
+  it('marks days that are not settled as provisional', () => {
+    const lines = write('index-daily', '2026-03-30', [day('2025-12-30', 1, 1, 2), day('2026-01-01', 1, 1, 2)])
+    assert.deepEqual(
+      lines.slice(0, 3).map((line) => line.at(-1)),
+      ['1', '0', '0'],
+    )
+  })
+
+  it('writes months at their middle, also over a leap year and a new year', () => {
+    assert.deepEqual(
+      write('index-monthly', '2024-05-31', [
+        month('2023-11', 105.4, 14.1, 901),
+        month('2024-02', 124.7, null, 20),
+      ]),
+      [
+        '2023;11;2023.874;105.4;14.1;901;1',
+        '2023;12;2023.958;-1;-1;0;1',
+        '2024;01;2024.042;-1;-1;0;0',
+        '2024;02;2024.124;124.7;-1;20;0',
+        '',
+      ],
+    )
+  })
+
+  it('writes nothing without an index', () => {
+    assert.deepEqual(write('index-daily', '2024-01-01'), [''])
+  })
+})

@@ -1,0 +1,243 @@
+/** heliolog index, and the index that commands compute after a publication. */
+import { strict as assert } from 'node:assert'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, type TestContext, test } from 'node:test'
+import { communityRows } from '../../../test/support/community.ts'
+import { ENGINES, type Engine, SQLITE } from '../../../test/support/engines.ts'
+import { ndjson } from '../../../test/support/importing.ts'
+import { createMirrorSetup } from '../../../test/support/mirror-setup.ts'
+import { createSandbox, requestApi, type Sandbox, waitUntil } from '../../../test/support/sandbox.ts'
+import { querySql } from '../../../test/support/sql.ts'
+import { startStreamedImport } from '../../../test/support/streamed-import.ts'
+import { lockTables } from '../../../test/support/table-lock.ts'
+import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+
+const ROWS = communityRows('2020-01-01', 60)
+const OFF = { env: { HELIOLOG_INDEX: 'off' } }
+
+const importRows = async (sandbox: Sandbox, rows: object[], options = {}) => {
+  const file = await sandbox.writeFile('rows.ndjson', ndjson(rows))
+  return sandbox.run(['import', 'observations', file], options)
+}
+const versionOf = async (sandbox: Sandbox): Promise<string> => (await sandbox.readPublished()).meta.version
+
+const readState = (sandbox: Sandbox) =>
+  sandbox.withDatabase(async ({ reader }) => ({
+    state: await reader.selectFrom('index_state').selectAll().executeTakeFirst(),
+    days: (await reader.selectFrom('index_daily').select('day').execute()).length,
+  }))
+
+const execute = async ({ url }: Sandbox, onSqlite: string, onPostgres: string): Promise<void> => {
+  if (!url.startsWith('sqlite:')) return void (await querySql(url, onPostgres))
+  const file = new DatabaseSync(url.slice('sqlite:'.length))
+  file.exec(onSqlite)
+  file.close()
+}
+
+describe('heliolog index', { concurrency: 2 }, () => {
+  for (const engine of ENGINES)
+    test(`shows, computes and recomputes the index of the published data (${engine.name})`, async (t) => {
+      const sandbox = await createSandbox(t, engine)
+      const index = async (...args: string[]) => {
+        const { status, stdout, stderr } = await sandbox.run(['index', ...args])
+        return [status, stdout, stderr]
+      }
+      assert.deepEqual(await index(), [
+        1,
+        '',
+        'heliolog: nothing has been published yet, so there is no index\n',
+      ])
+      await importRows(sandbox, ROWS, OFF)
+      const version = await versionOf(sandbox)
+      assert.deepEqual(await index('--status'), [
+        0,
+        `not computed yet; the data have version ${version}: run heliolog index\n`,
+        '',
+      ])
+      const [status, stdout, stderr] = await index()
+      assert.deepEqual([status, stderr], [0, ''])
+      assert.match(
+        String(stdout),
+        new RegExp(
+          `^index of data version ${version}: 60 days, 4 observers, 124 observations, \\d+\\.\\d s\n$`,
+        ),
+      )
+      const { state } = await readState(sandbox)
+      const shown = `data version ${version}, recipe index-1, computed ${state?.computed_at}, current\n`
+      assert.deepEqual(await index('--status'), [0, shown, ''])
+      assert.deepEqual(await index(), [
+        0,
+        `the index of data version ${version} is current; --force computes it again\n`,
+        '',
+      ])
+      assert.match(String(await index('--force')), /^0,index of data version/)
+      assert.ok(((await readState(sandbox)).state?.computed_at ?? '') > (state?.computed_at ?? ''))
+      assert.match((await sandbox.run(['doctor'])).stdout, /^index {5}data version .*, current$/m)
+    })
+
+  test('does nothing when HELIOLOG_INDEX is off, and says so', async (t) => {
+    const sandbox = await createSandbox(t)
+    await importRows(sandbox, ROWS.slice(0, 50))
+    await importRows(sandbox, ROWS, OFF)
+    const { state, days } = await readState(sandbox)
+    assert.notEqual(state?.version, await versionOf(sandbox))
+    assert.ok(days > 0, 'the former index stays')
+    const { status, stdout, stderr } = await sandbox.run(['index'], OFF)
+    assert.deepEqual(
+      [status, stdout, stderr],
+      [1, '', 'heliolog: the index is turned off (HELIOLOG_INDEX=off); nothing was computed\n'],
+    )
+    const shown = await sandbox.run(['index', '--status'], OFF)
+    assert.match(shown.stdout, /^data version .*; the index is turned off \(HELIOLOG_INDEX=off\)\n$/)
+    const both = await sandbox.run(['index', '--status', '--force'])
+    assert.match(both.stderr, /--force cannot be combined with --status/)
+  })
+})
+
+describe('index after a publication', { concurrency: 2 }, () => {
+  for (const engine of ENGINES)
+    test(`is computed by import and retract, and silent (${engine.name})`, async (t) => {
+      const sandbox = await createSandbox(t, engine)
+      const imported = await importRows(sandbox, ROWS)
+      assert.deepEqual([imported.status, imported.stderr], [0, ''])
+      assert.doesNotMatch(imported.stdout, /index/)
+      const { state, days } = await readState(sandbox)
+      assert.deepEqual([state?.version, days], [await versionOf(sandbox), 60])
+      await importRows(sandbox, ROWS)
+      assert.deepEqual((await readState(sandbox)).state, state, 'nothing was published')
+      const ids = ROWS.filter(({ id }) => String(id).startsWith('2020-01-01')).map(({ id }) => String(id))
+      assert.equal((await sandbox.run(['retract', 'observations', ...ids])).status, 0)
+      const after = await readState(sandbox)
+      assert.deepEqual([after.state?.version, after.days], [await versionOf(sandbox), 59])
+    })
+
+  test('is not computed by a dry run', async (t) => {
+    const sandbox = await createSandbox(t)
+    const file = await sandbox.writeFile('rows.ndjson', ndjson(ROWS))
+    await sandbox.run(['import', 'observations', file, '--dry-run'])
+    assert.equal((await readState(sandbox)).state, undefined)
+  })
+
+  for (const engine of ENGINES)
+    test(`fails without failing the import, which names the index that stays (${engine.name})`, async (t) => {
+      const sandbox = await createSandbox(t, engine)
+      await importRows(sandbox, ROWS.slice(0, 50))
+      const before = await readState(sandbox)
+      await execute(
+        sandbox,
+        "create trigger broken before insert on index_state begin select raise(abort, 'no luck'); end",
+        `create function broken() returns trigger as $$ begin raise exception 'no luck'; end $$ language plpgsql;
+         create trigger broken before insert on index_state for each row execute function broken()`,
+      )
+      const { status, stdout, stderr } = await importRows(sandbox, ROWS)
+      assert.equal(status, 0)
+      assert.match(stdout, /data version/)
+      assert.match(stderr, /^heliolog: .*no luck/)
+      assert.match(
+        stderr,
+        new RegExp(
+          `the data are published. The index of data version ${before.state?.version} stays; run heliolog index to compute it.\n$`,
+        ),
+      )
+      assert.deepEqual(await readState(sandbox), before)
+      assert.match(
+        (await sandbox.run(['doctor'])).stdout,
+        /^index .*; the data have version .*: run heliolog index$/m,
+      )
+    })
+
+  test('is stopped by SIGTERM with the exit status of the import', async (t) => {
+    const sandbox = await createSandbox(t)
+    const running = startStreamedImport(t, sandbox.url)
+    const rows = communityRows('1990-01-01', 9_000)
+    const line = ({ id, observer, date_of_observation, gt, st }: Record<string, unknown>) =>
+      `${id},${observer},0,${date_of_observation},${gt},${st}\n`
+    running.end(`id,observer,type,date_of_observation,gt,st\n${rows.map(line).join('')}`)
+    await waitUntil('the rows are published', () => running.output.stdout.includes('data version'))
+    running.process.kill('SIGTERM')
+    const { status, stderr } = await running.ended
+    assert.equal(status, 0, stderr)
+    assert.match(
+      stderr,
+      /heliolog: the computation of the index was stopped by SIGTERM; the data are published\. There is no index yet; run heliolog index to compute it\.\n$/,
+    )
+    assert.equal((await readState(sandbox)).state, undefined)
+  })
+
+  /** Starts an import that is busy replacing the index, and returns how to kill it. */
+  const startImport = async (t: TestContext, sandbox: Sandbox, engine: Engine) => {
+    const start = () => {
+      const running = startStreamedImport(t, sandbox.url)
+      running.end('id,observer,type,date_of_observation,gt,st\nk,Bo,0,2020-01-02T09:30:00Z,1,1\n')
+      return running
+    }
+    if (engine !== SQLITE) {
+      const lock = await lockTables(sandbox.url, 'index_flag')
+      const running = start()
+      await lock.waitForWaiters(1)
+      return { running, clean: () => lock.release() }
+    }
+    const file = new DatabaseSync(sandbox.url.slice('sqlite:'.length), { timeout: 0 })
+    file.exec(`create view endless as with recursive n (i) as (select 1 union all select i + 1 from n) select i from n;
+      create trigger slow before insert on index_state begin select count(*) from endless; end`)
+    const running = start()
+    await waitUntil('the rows are published', () => running.output.stdout.includes('data version'))
+    await waitUntil('the index is being replaced', () => {
+      try {
+        file.exec('begin immediate; rollback')
+        return false
+      } catch {
+        return true
+      }
+    })
+    return {
+      running,
+      clean: async () => {
+        file.exec('drop trigger slow; drop view endless')
+        file.close()
+      },
+    }
+  }
+
+  for (const engine of ENGINES)
+    test(`stays the former one, labelled, when the import is killed (${engine.name})`, async (t) => {
+      const sandbox = await createSandbox(t, engine)
+      await importRows(sandbox, ROWS)
+      const before = await readState(sandbox)
+      const { running, clean } = await startImport(t, sandbox, engine)
+      running.process.kill('SIGKILL')
+      assert.equal((await running.ended).signal, 'SIGKILL')
+      await clean()
+      const version = await versionOf(sandbox)
+      assert.notEqual(version, before.state?.version, 'the data are published')
+      assert.deepEqual(await readState(sandbox), before)
+      assert.equal((await sandbox.run(['index'])).status, 0)
+      assert.equal((await readState(sandbox)).state?.version, version)
+    })
+
+  for (const engine of ENGINES)
+    test(`is the same in a mirror (${engine.name})`, async (t) => {
+      const setup = await createMirrorSetup(t, { to: engine })
+      await setup.publish([[OBSERVATIONS, ROWS]])
+      assert.equal((await setup.source.run(['index'])).status, 0)
+      assert.equal((await setup.mirror()).status, 0)
+      const read = (sandbox: Sandbox) =>
+        sandbox.withDatabase(async ({ reader }) =>
+          JSON.stringify({
+            days: await reader.selectFrom('index_daily').selectAll().orderBy('day').execute(),
+            observers: await reader.selectFrom('index_observer').selectAll().orderBy('nickname').execute(),
+            flags: await reader.selectFrom('index_flag').selectAll().orderBy('at').orderBy('id').execute(),
+            state: await reader.selectFrom('index_state').select(['version', 'as_of', 'recipe']).execute(),
+          }),
+        )
+      assert.equal(await read(setup.target), await read(setup.source))
+    })
+
+  test('is there when the demo listens for the first time', async (t) => {
+    const sandbox = await createSandbox(t)
+    const server = await sandbox.serve(['--demo'])
+    const { token } = await sandbox.issueToken()
+    assert.equal((await requestApi(server, '/meta', token)).status, 200)
+    assert.match((await sandbox.run(['index', '--status'])).stdout, /, current\n$/)
+  })
+})
