@@ -2,7 +2,7 @@ import { UserError } from '../domain/user-error.ts'
 import { type IndexStatus, indexStatus } from '../publish/index/index-status.ts'
 import { type IndexReport, updateIndex } from '../publish/index/update-index.ts'
 import { type CommandOptions, withDatabase } from './command-database.ts'
-import { INDEX_IS_OFF, isIndexStopped, stopOnSignal } from './index-publication.ts'
+import { INDEX_IS_OFF, isIndexStopped, stopOnSignal, stopOptions } from './index-publication.ts'
 import { count } from './numbers.ts'
 import { showIndexProgress } from './progress.ts'
 import { print } from './publication-report.ts'
@@ -48,7 +48,7 @@ export const indexCommand = (options: IndexCommandOptions): Promise<void> => {
     const started = performance.now()
     const progress = showIndexProgress()
     const stop = stopOnSignal()
-    const report = await updateIndex(database, { signal: stop.signal, onProgress: progress.update })
+    const report = await updateIndex(database, { ...stopOptions(stop), onProgress: progress.update })
       .catch((error) => {
         throw isIndexStopped(error)
           ? new UserError(`${error.message}; the stored index was not changed`)

@@ -5,7 +5,7 @@
 import { SETTINGS, type Settings } from '../config.ts'
 import { UserError } from '../domain/user-error.ts'
 import { indexStatus } from '../publish/index/index-status.ts'
-import { updateIndex } from '../publish/index/update-index.ts'
+import { type IndexOptions, updateIndex } from '../publish/index/update-index.ts'
 import type { Database } from '../storage/database.ts'
 import { showIndexProgress } from './progress.ts'
 import { abortOnSignal } from './signals.ts'
@@ -18,6 +18,10 @@ export const isIndexStopped = (error: unknown): error is UserError => error inst
 export const stopOnSignal = () =>
   abortOnSignal((signal) => new IndexStopped(`the computation of the index was stopped by ${signal}`))
 
+/** Once the index waits for other writers, which blocks this process on SQLite, signals end it as they do by default. */
+export const stopOptions = (stop: ReturnType<typeof stopOnSignal> | undefined): IndexOptions =>
+  stop ? { signal: stop.signal, onStoring: () => stop.release() } : {}
+
 const describeFailure = async (database: Database, error: unknown): Promise<string> => {
   const isExpected = error instanceof UserError || database.isUnavailable(error)
   const reason = isExpected ? (error as Error).message : (error as Error).stack
@@ -29,17 +33,17 @@ const describeFailure = async (database: Database, error: unknown): Promise<stri
   return `heliolog: ${reason}; the data are published. ${shown}; run heliolog index to compute it.\n`
 }
 
-/** Does nothing if the stored index is current. `signal` stops the computation. */
+/** Does nothing if the stored index is current. `stop` stops the computation. */
 export const indexPublication = async (
   database: Database,
   settings: Pick<Settings, 'index'>,
-  signal?: AbortSignal,
+  stop?: ReturnType<typeof stopOnSignal>,
 ): Promise<void> => {
   if (settings.index === 'off') return
   const progress = showIndexProgress()
   try {
     const { isCurrent } = await indexStatus(database)
-    if (!isCurrent) await updateIndex(database, { ...(signal && { signal }), onProgress: progress.update })
+    if (!isCurrent) await updateIndex(database, { ...stopOptions(stop), onProgress: progress.update })
   } catch (error) {
     progress.stop()
     process.stderr.write(await describeFailure(database, error))
@@ -48,16 +52,20 @@ export const indexPublication = async (
   }
 }
 
-/** The same, until SIGINT or SIGTERM. Prints the report of the publication first, which signals then do not stop. */
+/**
+ * The same, until SIGINT or SIGTERM. Prints the report of the publication first, which signals then do not stop. Returns
+ * whether a signal has arrived.
+ */
 export const indexUntilSignal = async (
   database: Database,
   settings: Pick<Settings, 'index'>,
   printReport: () => void = () => {},
-): Promise<void> => {
+): Promise<boolean> => {
   const stop = stopOnSignal()
   try {
     printReport()
-    await indexPublication(database, settings, stop.signal)
+    await indexPublication(database, settings, stop)
+    return stop.signal.aborted
   } finally {
     stop.release()
   }

@@ -41,12 +41,13 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
         `HELIOLOG_MIRROR_TOKEN is not set; set it to a token issued by ${address}, or HELIOLOG_MIRROR_TOKEN_FILE to the path of a file with one`,
       )
     const access = { address, token }
-    const mirrorOnce = async (reasonOf: (signal: NodeJS.Signals) => Error): Promise<void> => {
+    /** Returns whether a signal has arrived. */
+    const mirrorOnce = async (reasonOf: (signal: NodeJS.Signals) => Error): Promise<boolean> => {
       await runMirror(database, access, options, { isFollowing: follow, reasonOf })
-      if (!dryRun && process.exitCode === undefined) await indexUntilSignal(database, settings)
+      return !dryRun && process.exitCode === undefined && (await indexUntilSignal(database, settings))
     }
-    await mirrorOnce(stoppedBy)
-    if (follow && process.exitCode === undefined)
+    const isStopped = await mirrorOnce(stoppedBy)
+    if (follow && !isStopped && process.exitCode === undefined)
       await followSource(database, access, () => mirrorOnce(() => new Stopped()))
   })
 }
@@ -122,7 +123,7 @@ const awaitPublication = async (
 const followSource = async (
   database: Database,
   access: SourceAccess,
-  mirrorOnce: () => Promise<void>,
+  mirrorOnce: () => Promise<unknown>,
 ): Promise<void> => {
   print(`following ${access.address}`)
   // Also notices a signal that arrives between two requests, or while data are published.

@@ -19,7 +19,10 @@ export const WOLF_WARNINGS = {
 } as const
 export type WolfWarning = keyof typeof WOLF_WARNINGS
 
-export const wolfWarnings = (o: Observation): WolfWarning[] => {
+/** The counts of groups and spots. */
+export type Counts = Pick<Observation, 'gt' | 'gn' | 'gs' | 'st' | 'sn' | 'ss'>
+
+export const wolfWarnings = (o: Counts): WolfWarning[] => {
   const warnings: WolfWarning[] = []
   if (o.gt !== null && o.gn !== null && o.gs !== null && o.gn + o.gs !== o.gt) warnings.push('hemispheres')
   if (WOLF_RELATIONS.some(({ groups, spots }) => (o[groups] ?? 0) > (o[spots] ?? Infinity)))

@@ -15,6 +15,7 @@ import {
   smoothedIndex,
 } from '../../src/domain/index/published-index.ts'
 import type { Observation } from '../../src/domain/observation.ts'
+import { countsIn } from '../../src/publish/index/index-reports.ts'
 import { indexStatus } from '../../src/publish/index/index-status.ts'
 import { type IndexOptions, updateIndex } from '../../src/publish/index/update-index.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
@@ -227,4 +228,14 @@ for (const engine of ENGINES)
 it('has the same bytes on every engine', () => {
   assert.equal(dumps.length, ENGINES.length)
   assert.equal(new Set(dumps).size, 1)
+})
+
+describe('countsIn', () => {
+  it('finds the counts in any record, as parsing it does', () => {
+    const counts = { gt: 9, gn: null, gs: 5, st: 96, sn: 0, ss: null }
+    const record = { id: 'a', title: ',"gt":1,"gn":1,"gs":1,"st":1,"sn":1,"ss":1,', ...counts, wolf: 186 }
+    assert.deepEqual(countsIn(JSON.stringify(record)), counts)
+    const { gt, ...others } = record
+    assert.equal(countsIn(JSON.stringify({ ...others, gt })).gt, 9, 'fields in another order')
+  })
 })

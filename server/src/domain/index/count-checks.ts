@@ -1,6 +1,5 @@
 /** Simple checks of single observations, beside the flags of the index. They do not change the index. */
-import type { Observation } from '../observation.ts'
-import { WOLF_WARNINGS, type WolfWarning, wolfWarnings } from '../wolf.ts'
+import { type Counts, WOLF_WARNINGS, type WolfWarning, wolfWarnings } from '../wolf.ts'
 
 export const COUNT_CHECKS = {
   'groups-differ': WOLF_WARNINGS.hemispheres,
@@ -15,10 +14,10 @@ const OF_WARNING: Record<WolfWarning, CountCheck> = {
   groups: 'more-groups-than-spots',
 }
 
-/** The checks that an observation fails. `reports` is the number of reports in its row of the index. */
-export const failedChecks = (observation: Observation, reports: number): CountCheck[] => {
-  const { st, sn, ss } = observation
-  const failed = wolfWarnings(observation).map((warning) => OF_WARNING[warning])
+/** The checks that an observation with these counts fails. `reports` is the number of reports in its row of the index. */
+export const failedChecks = (counts: Counts, reports: number): CountCheck[] => {
+  const { st, sn, ss } = counts
+  const failed = wolfWarnings(counts).map((warning) => OF_WARNING[warning])
   if (st !== null && sn !== null && ss !== null && sn + ss !== st) failed.push('spots-differ')
   if (reports > 1) failed.push('several-reports')
   return failed

@@ -32,7 +32,7 @@ const observerFields = {
   }),
   k: field(Nullable(Factor), {
     ...documented(
-      'k',
+      'Factor k',
       "The factor that scales the observer's Wolf numbers to the community's level; four decimals",
     ),
     whyNull: NO_K,
@@ -134,7 +134,7 @@ export type IndexObserverDetail = Static<typeof IndexObserverDetail>
 
 const Z = field(Nullable(Type.Number()), {
   ...documented(
-    'z',
+    'Deviation z',
     'How many standard deviations the scaled value is above the index of the day, or below if negative',
   ),
   whyNull: 'No other observer reported a Wolf number on that day.',

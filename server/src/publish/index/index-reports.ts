@@ -4,6 +4,7 @@ import { dayOf } from '../../domain/day.ts'
 import { dayNumber } from '../../domain/index/day-number.ts'
 import { IndexInput } from '../../domain/index/index-input.ts'
 import { OBSERVATION_TYPES } from '../../domain/observation.ts'
+import type { Counts } from '../../domain/wolf.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Snapshot } from '../../storage/snapshot.ts'
 
@@ -27,9 +28,22 @@ const REPORT_COLUMNS = sql`at, id, observer, wolf, wolf_north, wolf_south`
 /** A report with its complete record. */
 export interface RecordRow extends Key {
   observer: string
+  wolf: number
   body: string
 }
-const RECORD_COLUMNS = sql`at, id, observer, body`
+const RECORD_COLUMNS = sql`at, id, observer, wolf, body`
+
+const COUNTS = ['gt', 'gn', 'gs', 'st', 'sn', 'ss'] as const
+const STORED_COUNTS = new RegExp(`,${COUNTS.map((name) => `"${name}":(\\d+|null)`).join()},`)
+
+/** The counts of a stored record. Searching for them is much faster than parsing all fields. */
+export const countsIn = (body: string): Counts => {
+  // Quotes in texts are escaped, so they cannot contain the pattern.
+  const found = STORED_COUNTS.exec(body)
+  if (!found) return JSON.parse(body)
+  const count = (group: number) => (found[group] === 'null' ? null : Number(found[group]))
+  return { gt: count(1), gn: count(2), gs: count(3), st: count(4), sn: count(5), ss: count(6) }
+}
 
 export class IndexReports {
   readonly #database: Database
@@ -43,9 +57,16 @@ export class IndexReports {
   /** Reads all reports. `onRead` is called after each batch with their number so far. */
   async readInput(onRead: (reports: number) => void): Promise<IndexInput> {
     const input = new IndexInput()
+    // Reports arrive by day.
+    let [day, number] = ['', 0]
     for await (const rows of this.#batches<ReportRow>(REPORT_COLUMNS)) {
-      for (const { at, observer, wolf, wolf_north, wolf_south } of rows)
-        input.add(dayNumber(dayOf(at)), observer, wolf, wolf_north, wolf_south)
+      for (const { at, observer, wolf, wolf_north, wolf_south } of rows) {
+        if (dayOf(at) !== day) {
+          day = dayOf(at)
+          number = dayNumber(day)
+        }
+        input.add(number, observer, wolf, wolf_north, wolf_south)
+      }
       onRead(input.length)
     }
     return input

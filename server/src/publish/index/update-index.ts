@@ -8,7 +8,6 @@ import { dayOf } from '../../domain/day.ts'
 import { type CommunityIndex, indexPasses } from '../../domain/index/community-index.ts'
 import { failedChecks } from '../../domain/index/count-checks.ts'
 import { DayEntries } from '../../domain/index/index-entries.ts'
-import type { IndexInput } from '../../domain/index/index-input.ts'
 import type { IndexFlag, PublishedFlag } from '../../domain/index/observer-records.ts'
 import {
   dailyIndex,
@@ -20,13 +19,12 @@ import {
 } from '../../domain/index/published-index.ts'
 import { RECIPE } from '../../domain/index/recipe.ts'
 import type { IndexRecipe } from '../../domain/index/recipe-record.ts'
-import type { Observation } from '../../domain/observation.ts'
 import type { Database, Value } from '../../storage/database.ts'
 import { type Publication, READ_DATASET_HEAD } from '../../storage/publication.ts'
 import { takeSnapshot } from '../../storage/snapshot.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { dateAfter } from '../dataset.ts'
-import { IndexReports, type RecordRow } from './index-reports.ts'
+import { countsIn, IndexReports, type RecordRow } from './index-reports.ts'
 import { IndexStaging } from './index-staging.ts'
 
 export type IndexProgress =
@@ -37,6 +35,8 @@ export interface IndexOptions {
   /** Stops the computation with its reason. */
   signal?: AbortSignal
   onProgress?(progress: IndexProgress): void
+  /** Called when the index is complete, before it waits for other writers. From then on, `signal` has no effect. */
+  onStoring?(): void
   /** The current time, in tests. */
   now?: number
 }
@@ -56,7 +56,7 @@ export interface IndexReport {
 /** Returns undefined if nothing has been published yet. */
 export const updateIndex = async (
   database: Database,
-  { signal, onProgress = () => {}, now }: IndexOptions = {},
+  { signal, onProgress = () => {}, onStoring, now }: IndexOptions = {},
 ): Promise<IndexReport | undefined> => {
   const snapshot = await takeSnapshot(database.snapshotSource)
   try {
@@ -67,21 +67,21 @@ export const updateIndex = async (
       onProgress(progress)
       signal?.throwIfAborted()
     }
-    const input = await reports.readInput((observations) => report({ step: 'read', observations }))
-    const index = await computeInSteps(input, report)
+    const { index, observations } = await compute(reports, report)
     const asOf = dayOf(publishedAt)
     const stored = await store(database, async (staging) => {
       await stageSeries(staging, index, asOf)
       await stageEntries(staging, index, reports.records(), (observations) =>
         report({ step: 'stored', observations }),
       )
+      onStoring?.()
       return { publication: number, version, asOf, index, now: now ?? Date.now() }
     })
     const { passes, converged } = index.factors
     return {
       stored,
       version,
-      observations: input.length,
+      observations,
       days: index.total.days.day.length,
       observers: index.observers.length,
       passes,
@@ -92,14 +92,15 @@ export const updateIndex = async (
   }
 }
 
-/** Handles signals between the passes. */
-const computeInSteps = async (
-  input: IndexInput,
+/** Handles signals between the passes. Keeps no reference to the input, which takes much memory. */
+const compute = async (
+  reports: IndexReports,
   report: (progress: IndexProgress) => void,
-): Promise<CommunityIndex> => {
+): Promise<{ index: CommunityIndex; observations: number }> => {
+  const input = await reports.readInput((observations) => report({ step: 'read', observations }))
   const passes = indexPasses(input)
   for (let pass = passes.next(); ; pass = passes.next()) {
-    if (pass.done) return pass.value
+    if (pass.done) return { index: pass.value, observations: input.length }
     await setImmediate()
     report({ step: 'pass', number: pass.value.number })
   }
@@ -206,8 +207,7 @@ const stageEntries = async (
       }
       const entry = indexedObservation(index, position++)
       entries.add(record.id, record.observer, entry)
-      const observation: Observation = JSON.parse(record.body)
-      const failed: PublishedFlag[] = failedChecks(observation, entry.reports)
+      const failed: PublishedFlag[] = failedChecks(countsIn(record.body), entry.reports)
       if (entry.flag !== 'ok') failed.push(entry.flag)
       for (const flag of failed) {
         const body: IndexFlag = {
@@ -215,7 +215,7 @@ const stageEntries = async (
           observer: record.observer,
           date_of_observation: record.at,
           flag,
-          wolf: observation.wolf as number,
+          wolf: record.wolf,
           z: entry.z,
           index: entry.index,
         }
