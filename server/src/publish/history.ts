@@ -21,7 +21,7 @@ export interface PrunedHistory {
 export const pruneHistory = async (database: Database, before: string): Promise<PrunedHistory> => {
   const writer = await database.openWriter()
   try {
-    return await writer.transaction(async (db) => {
+    const pruned = await writer.transaction(async (db) => {
       // Keeps the state that was current at the beginning of the day.
       const { rows } = await sql<PrunedHistory['from']>`
         select number, version, at from publication
@@ -41,6 +41,8 @@ export const pruneHistory = async (database: Database, before: string): Promise<
       await db.updateTable('dataset').set({ history_from: from.number }).execute()
       return { from, deleted }
     })
+    await writer.eraseDeleted(HISTORY_TABLES)
+    return pruned
   } finally {
     await writer.close()
   }

@@ -144,6 +144,8 @@ export interface Writer {
    * afterwards where that is faster and blocks no reader.
    */
   fill(tables: readonly string[], isBulk: boolean, addRows: () => Promise<void>): Promise<void>
+  /** Outside of a transaction, removes deleted rows of these tables from the files, which engines keep for reuse. */
+  eraseDeleted(tables: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 

@@ -1,10 +1,15 @@
 import { strict as assert } from 'node:assert'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { completeFiles } from '../../../test/support/cache-folder.ts'
 import { download } from '../../../test/support/downloads.ts'
 import { ENGINES } from '../../../test/support/engines.ts'
+import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { createSandbox } from '../../../test/support/sandbox.ts'
+import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+
+const DATE = '2024-05-11T09:30:00Z'
 
 for (const engine of ENGINES)
   test(`heliolog publications lists what was published, when and by whom (${engine.name})`, async (t) => {
@@ -64,6 +69,44 @@ test('heliolog history prune deletes the cached files, which contain former reco
   const gone = await download({ origin, token }, `/observations.csv?version=${version}`)
   assert.equal(gone.status, 410)
 })
+
+test('heliolog history prune leaves no former record in the files of the store', async (t) => {
+  const sandbox = await createSandbox(t)
+  const path = sandbox.url.slice('sqlite:'.length)
+  const isInFiles = () =>
+    [path, `${path}-wal`].some((file) => existsSync(file) && readFileSync(file).includes('confidential'))
+  const rows = ['confidential', 'public'].map((comments, index) =>
+    observation(`o${index}`, DATE, { comments }),
+  )
+  await sandbox.withDatabase((database) => publishRows(database, OBSERVATIONS, rows))
+  const { origin } = await sandbox.serve([])
+  const { token } = await sandbox.issueToken()
+  assert.equal((await sandbox.run(['retract', 'observations', 'o0'])).status, 0)
+  assert.ok(isInFiles())
+  assert.equal((await sandbox.run(['history', 'prune', '--before', '2999-01-01'])).status, 0)
+  assert.ok(!isInFiles())
+  assert.equal((await download({ origin, token }, '/observations.csv')).headers['x-row-count'], '1')
+})
+
+for (const engine of ENGINES)
+  test(`the changes until the current version need no history (${engine.name})`, async (t) => {
+    const sandbox = await createSandbox(t, engine)
+    await sandbox.seed(3)
+    const { origin } = await sandbox.serve([])
+    const { token } = await sandbox.issueToken()
+    const former = await download({ origin, token }, '/observations.csv')
+    assert.equal((await sandbox.run(['retract', 'observations', 'o2'])).status, 0)
+    assert.equal((await sandbox.run(['history', 'prune', '--before', '2999-01-01'])).status, 0)
+    const { headers } = await download({ origin, token }, '/observations.csv')
+    const until = `until=${headers['x-data-version']}`
+    const url = `${origin}/changes/v1/records?since=${former.headers['x-change-cursor']}&${until}`
+    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    assert.equal(response.status, 200)
+    const { data } = (await response.json()) as { data: { kind: string; id: string; change: string }[] }
+    assert.ok(
+      data.some(({ kind, id, change }) => kind === 'observations' && id === 'o2' && change === 'retracted'),
+    )
+  })
 
 test('heliolog retract rejects a note of several lines', async (t) => {
   const sandbox = await createSandbox(t)

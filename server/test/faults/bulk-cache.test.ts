@@ -1,7 +1,7 @@
 /** The cache folder of bulk files: whatever happens to it, clients get correct files. */
 import { strict as assert } from 'node:assert'
 import { execFileSync } from 'node:child_process'
-import { readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
@@ -90,6 +90,20 @@ for (const engine of ENGINES)
           const bytes = readFileSync(path)
           bytes[100] = (bytes[100] ?? 0) ^ 1
           writeFileSync(path, bytes)
+        },
+      ],
+      [
+        'replaced by a named pipe',
+        (path: string) => {
+          rmSync(path)
+          execFileSync('mkfifo', [path])
+        },
+      ],
+      [
+        'replaced by a folder',
+        (path: string) => {
+          rmSync(path)
+          mkdirSync(path)
         },
       ],
     ] as const)

@@ -25,7 +25,7 @@ const VERSION: Parameters = {
       description: 'The data version of the file, as in X-Data-Version; by default the current one',
       example: 'b0a06cd06a929',
     }),
-    accepts: () => 'a data version, 13 hexadecimal digits as in X-Data-Version',
+    accepts: () => 'a data version, 13 lower-case hexadecimal digits as in X-Data-Version',
     parse: (text) => (DATA_VERSION.test(text) ? text : undefined),
   },
 }
@@ -93,7 +93,7 @@ export const bulkRoutes = (app: AppDependencies): Route[] => {
 
 /** The address of a file or document that a client looked for elsewhere, such as below /api/v1. */
 export const bulkAddressOf = (path: string): string | undefined => {
-  const name = path.slice(path.lastIndexOf('/'))
+  const name = path.replace('/activity/daily.', '/activity.').replace(/^.*(?=\/)/, '')
   const found = [...FILES, ...DOCUMENTS].find((known) => known.path === name)
   return found && BULK_PATH + found.path
 }

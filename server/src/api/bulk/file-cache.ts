@@ -100,16 +100,17 @@ export class FileCache {
   /** Opens a file; undefined if it must be built. Deletes a damaged one. */
   async open(key: FileKey): Promise<OpenFile | undefined> {
     for (const found of await this.#find(key)) {
-      const handle = await open(found.path).catch(ignoreMissing)
+      // Something else in place of the file, such as a named pipe, must not block.
+      const handle = await open(found.path, constants.O_RDONLY | constants.O_NONBLOCK).catch(ignoreMissing)
       if (!handle) continue
       const stats = await handle.stat()
-      if (await this.#isIntact(found, stats)) {
+      if (stats.isFile() && (await this.#isIntact(found, stats))) {
         await this.#recordUse(found, stats)
         const sha256 = Buffer.from(found.sha256, 'base64url').toString('base64')
         return { handle, bytes: stats.size, rows: found.rows, sha256 }
       }
       await handle.close()
-      await rm(found.path, { force: true })
+      await rm(found.path, { force: true, recursive: true })
     }
     return undefined
   }

@@ -7,7 +7,7 @@ import { buildDocument } from '../openapi/build-document.ts'
 import { pageOf, reference } from '../openapi/operations.ts'
 import { PAGING } from '../query/parameters.ts'
 import { CHANGE_KINDS } from './change-cursor.ts'
-import { RECORD_PARAMETERS } from './change-parameters.ts'
+import { NDJSON_TYPE, RECORD_PARAMETERS } from './change-parameters.ts'
 
 const DESCRIPTION = `What was published, changed and retracted, in the order of publication.
 Download everything once, keep the cursor, and later fetch only what changed. Records that changed several times
@@ -135,6 +135,11 @@ export const changeDocument = (basePath: string, publicUrl: string | undefined):
                 next_cursor: Type.String({ description: 'Send it as since, at any later time' }),
                 end: Type.Boolean({ description: 'Whether nothing follows at the moment' }),
               }),
+              alternatives: {
+                [NDJSON_TYPE]: Type.String({
+                  description: 'All changes, one Change per line; the last line has next_cursor and version',
+                }),
+              },
             },
             errors: {
               404: 'Unknown data version; the message names the known ones',

@@ -75,6 +75,9 @@ class SharedPages {
   }
 }
 
+const isPublication = ({ number, version }: SeenPublication, publication: Publication): boolean =>
+  number === publication.number && version === publication.version
+
 export class ChangeFeed {
   readonly #app: AppDependencies
   readonly #read: ReturnType<typeof changeReader>
@@ -141,12 +144,22 @@ export class ChangeFeed {
 
   async #readPage(query: ChangeQuery, current: Publication): Promise<FoundPage> {
     const publication = await this.#notOlder(query, current)
+    const { since, until } = query
+    // The current data need no history, which may have been deleted.
+    if (until && isPublication(until, publication)) {
+      const page = await this.#read({ ...query, until: undefined }, publication)
+      if (isPublication(until, page.publication)) return this.#found(page, query)
+    }
     const page = await this.#read(query, publication)
+    const needed = neededHistory(query)
+    if (page.isKnown && needed > 0 && needed < page.historyFrom)
+      throw await this.#versions.goneError(until && until.number < page.historyFrom ? until : since.seen)
+    return this.#found(page, query)
+  }
+
+  #found(page: ChangePage, query: ChangeQuery): FoundPage {
     const { since, until } = query
     if (!page.isKnown || (!isAtEnd(since) && since.store !== page.storeId)) throw foreignCursor()
-    const needed = neededHistory(query)
-    if (needed > 0 && needed < page.historyFrom)
-      throw await this.#versions.goneError(until && until.number < page.historyFrom ? until : since.seen)
     const seen = until ?? page.publication
     const from = page.next ?? endOf(seen.number)
     return { ...page, query, cursor: { ...since, seen, from, store: page.storeId } }

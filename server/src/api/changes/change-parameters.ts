@@ -5,7 +5,7 @@ import { VERSION } from '../query/cursor.ts'
 import { MAX_CURSOR_LENGTH, PAGING, type Parameter, type Parameters } from '../query/parameters.ts'
 import { CHANGE_KINDS, type ChangeCursor, type ChangeKind, readChangeCursor } from './change-cursor.ts'
 
-const ACCEPTED_BOUND = 'a cursor of the feed, or a data version of 13 hexadecimal digits'
+const ACCEPTED_BOUND = 'a cursor of the feed, or a data version of 13 lower-case hexadecimal digits'
 
 const boundParameter = (description: string): Parameter => ({
   schema: Type.String({ maxLength: MAX_CURSOR_LENGTH, description }),
@@ -61,7 +61,7 @@ export const acceptsLines = ({ accept = '' }: IncomingHttpHeaders): boolean => {
 }
 
 const MAX_WAIT_SECONDS = 60
-const WAIT = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,9})"?\s*(?:$|[,;])/i
+const WAIT = /(?:^|[,;\s])wait\s*=\s*"?(\d+)"?\s*(?:$|[,;])/i
 
 /** The seconds that `Prefer: wait=N` allows (RFC 7240), at most 60; 0 without it. */
 export const requestedWait = ({ prefer }: IncomingHttpHeaders): number => {

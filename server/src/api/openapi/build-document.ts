@@ -21,7 +21,14 @@ export interface DocumentDefinition {
   operations: readonly { path: string; operation: Operation }[]
 }
 
-const content = (schema: TSchema, type = 'application/json') => ({ content: { [type]: { schema } } })
+const JSON_TYPE = 'application/json'
+
+const content = (schema: TSchema) => ({ content: { [JSON_TYPE]: { schema } } })
+
+const successContent = ({ schema, contentType = JSON_TYPE, alternatives = {} }: Operation['success']) =>
+  Object.fromEntries(
+    Object.entries({ [contentType]: schema, ...alternatives }).map(([type, schema]) => [type, { schema }]),
+  )
 
 const RETRY_AFTER = {
   'Retry-After': { schema: { type: 'integer', minimum: 1 }, description: 'Seconds to wait' },
@@ -70,7 +77,7 @@ const operationObject = (
     tags: [tag],
     ...(parameters.length > 0 && { parameters }),
     responses: {
-      200: { description: success.description, headers, ...content(success.schema, success.contentType) },
+      200: { description: success.description, headers, content: successContent(success) },
       304: { description: 'Not modified: the client has the current version' },
       400: error('Invalid parameter or cursor; the message says what is accepted'),
       401: error('Missing or invalid token'),

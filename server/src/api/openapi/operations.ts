@@ -13,7 +13,13 @@ export interface Operation {
   /** Path parameters with their descriptions. */
   pathParameters: Readonly<Record<string, string>>
   /** The 200 response. */
-  success: { schema: TSchema; description: string; contentType?: string }
+  success: {
+    schema: TSchema
+    description: string
+    contentType?: string
+    /** Schemas of other content types that clients can choose with Accept. */
+    alternatives?: Readonly<Record<string, TSchema>>
+  }
   /** Errors besides those of every operation, by status. */
   errors?: Readonly<Record<number, string>>
 }

@@ -133,6 +133,9 @@ export const openPostgresWriter = async (
         where table_name in (${sql.join(tables)}) returning definition`.execute(db)
       for (const { definition } of rows) await sql.raw(definition).execute(db)
     },
+    eraseDeleted: async (tables) => {
+      for (const table of tables) await connection.run(statement(`vacuum ${table}`))
+    },
     close: () => connection.end(),
   }
 }

@@ -170,6 +170,7 @@ const openWriter = (path: string): Writer => {
       await addRows()
       for (const { definition } of indexes) file.exec(definition)
     },
+    eraseDeleted: async () => file.exec('vacuum; pragma wal_checkpoint(truncate)'),
     close: () => close(db, file),
   }
 }
