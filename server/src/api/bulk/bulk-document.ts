@@ -4,7 +4,7 @@ import type { Format, TableName } from '../../domain/bulk-names.ts'
 import { TABLES } from '../../domain/columns.ts'
 import { ATTRIBUTION } from '../../domain/meta.ts'
 import { VersionErrorBody } from '../http/errors.ts'
-import { buildDocument } from '../openapi/build-document.ts'
+import { buildDocument, DATA_VERSION_HEADER } from '../openapi/build-document.ts'
 import type { Parameters } from '../query/parameters.ts'
 import { CONTENT_TYPES } from './file-headers.ts'
 
@@ -15,7 +15,7 @@ the data; they need no token.
 Attribution is required: "${ATTRIBUTION}".`
 
 const HEADERS = {
-  'X-Data-Version': { schema: { type: 'string' }, description: 'The version of the data, as in /meta' },
+  ...DATA_VERSION_HEADER,
   'X-Change-Cursor': {
     schema: { type: 'string' },
     description: 'Where /changes/v1/records continues after this file',

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { DateTime, withDescription } from '../../domain/field.ts'
 import { ATTRIBUTION } from '../../domain/meta.ts'
 import { VersionErrorBody } from '../http/errors.ts'
-import { buildDocument } from '../openapi/build-document.ts'
+import { buildDocument, DATA_VERSION_HEADER, LINK_HEADER } from '../openapi/build-document.ts'
 import { pageOf, reference } from '../openapi/operations.ts'
 import { PAGING } from '../query/parameters.ts'
 import { CHANGE_KINDS } from './change-cursor.ts'
@@ -101,14 +101,6 @@ export const PublicationRecord = Type.Object(
   },
 )
 
-const HEADERS = {
-  'X-Data-Version': { schema: { type: 'string' }, description: 'The version of the data, as in /meta' },
-  Link: {
-    schema: { type: 'string' },
-    description: 'The URL of the citation (rel="cite-as"), and of the next page (rel="next") if there is one',
-  },
-}
-
 export const changeDocument = (basePath: string, publicUrl: string | undefined): object =>
   buildDocument(
     {
@@ -118,7 +110,7 @@ export const changeDocument = (basePath: string, publicUrl: string | undefined):
       tag: 'Changes',
       components: [Change, PublicationRecord],
       errorBody: VersionErrorBody,
-      headers: HEADERS,
+      headers: { ...DATA_VERSION_HEADER, ...LINK_HEADER },
       operations: [
         {
           path: '/records',

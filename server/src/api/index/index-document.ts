@@ -9,7 +9,7 @@ import { IndexRecipe } from '../../domain/index/recipe-record.ts'
 import { DailyIndex, MonthlyIndex, SmoothedIndex } from '../../domain/index/series-records.ts'
 import { ATTRIBUTION } from '../../domain/meta.ts'
 import { ErrorBody } from '../http/errors.ts'
-import { buildDocument } from '../openapi/build-document.ts'
+import { buildDocument, IGNORED_PARAMETERS_HEADER, LINK_HEADER } from '../openapi/build-document.ts'
 import type { Resource } from '../query/resource.ts'
 
 const DESCRIPTION = `The community index: a daily number from all white-light observations with a Wolf number, corrected for who
@@ -23,14 +23,8 @@ const HEADERS = {
     schema: { type: 'string' },
     description: 'The version of the data from which the index was computed',
   },
-  'X-Ignored-Parameters': {
-    schema: { type: 'string' },
-    description: 'The parameters that the endpoint does not have, percent-encoded and separated by commas',
-  },
-  Link: {
-    schema: { type: 'string' },
-    description: 'The URL of the citation (rel="cite-as"), and of the next page (rel="next") if there is one',
-  },
+  ...IGNORED_PARAMETERS_HEADER,
+  ...LINK_HEADER,
 }
 
 const NO_INDEX = { 404: 'The index has not been computed yet, or is turned off' }

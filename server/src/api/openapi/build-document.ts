@@ -21,6 +21,21 @@ export interface DocumentDefinition {
   operations: readonly { path: string; operation: Operation }[]
 }
 
+const textHeader = (description: string) => ({ schema: { type: 'string' }, description })
+
+/** Headers that several interfaces have. */
+export const DATA_VERSION_HEADER = { 'X-Data-Version': textHeader('The version of the data, as in /meta') }
+export const IGNORED_PARAMETERS_HEADER = {
+  'X-Ignored-Parameters': textHeader(
+    'The parameters that the endpoint does not have, percent-encoded and separated by commas',
+  ),
+}
+export const LINK_HEADER = {
+  Link: textHeader(
+    'The URL of the citation (rel="cite-as"), and of the next page (rel="next") if there is one',
+  ),
+}
+
 const JSON_TYPE = 'application/json'
 
 const content = (schema: TSchema) => ({ content: { [JSON_TYPE]: { schema } } })

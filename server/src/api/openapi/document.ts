@@ -6,28 +6,18 @@ import { Observation } from '../../domain/observation.ts'
 import { Observer, ObserverDetail } from '../../domain/observer.ts'
 import { ErrorBody } from '../http/errors.ts'
 import { API_PATH, RESOURCES } from '../resources/resources.ts'
-import { buildDocument } from './build-document.ts'
+import {
+  buildDocument,
+  DATA_VERSION_HEADER,
+  IGNORED_PARAMETERS_HEADER,
+  LINK_HEADER,
+} from './build-document.ts'
 
 const DESCRIPTION = `Read-only access to the published observations of a community of solar observers.
 All times are UTC. Every call needs a bearer token, which the operators issue by hand for research and education.
 Unknown parameters are ignored and named in the header \`X-Ignored-Parameters\`, or rejected with 400 if the request has
 \`Prefer: handling=strict\`.
 Attribution is required: any publication or product based on the data credits "${ATTRIBUTION}".`
-
-const HEADERS = {
-  'X-Data-Version': {
-    schema: { type: 'string' },
-    description: 'The version of the data, as in /meta',
-  },
-  'X-Ignored-Parameters': {
-    schema: { type: 'string' },
-    description: 'The parameters that the endpoint does not have, percent-encoded and separated by commas',
-  },
-  Link: {
-    schema: { type: 'string' },
-    description: 'The URL of the citation (rel="cite-as"), and of the next page (rel="next") if there is one',
-  },
-}
 
 export const openapiDocument = (publicUrl: string | undefined): object =>
   buildDocument(
@@ -38,7 +28,7 @@ export const openapiDocument = (publicUrl: string | undefined): object =>
       tag: 'Observations of the Sun',
       components: [Observation, Image, DailyActivity, Observer, ObserverDetail, Meta],
       errorBody: ErrorBody,
-      headers: HEADERS,
+      headers: { ...DATA_VERSION_HEADER, ...IGNORED_PARAMETERS_HEADER, ...LINK_HEADER },
       operations: RESOURCES,
     },
     publicUrl,
