@@ -1,6 +1,7 @@
 /** Builds the portal into static files. */
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { markdown } from './markdown-plugin.ts'
 
 const SERVER = 'http://127.0.0.1:8080'
 
@@ -29,7 +30,7 @@ export default defineConfig({
       },
     ],
   },
-  plugins: [serviceSettings],
+  plugins: [serviceSettings, markdown],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // `npm run dev -w @heliolog/portal`: Vite serves the pages, and the server of `npm run dev` the data.
   server: { proxy: { '^/(api|bulk|portal|sample-images)/': SERVER } },

@@ -1,5 +1,6 @@
 /** The pages by path. All but the overview are loaded on the first visit to them. */
 import type { PageComponent } from '../browser/routing.ts'
+import type { GuideNode } from '../guides/guide-node.ts'
 import { Overview } from '../overview/overview.tsx'
 
 export interface PageEntry {
@@ -7,6 +8,14 @@ export interface PageEntry {
   path: RegExp
   title: string
   load(): Promise<PageComponent> | PageComponent
+}
+
+const loadGuide = async (document: Promise<{ default: GuideNode[] }>): Promise<PageComponent> => {
+  const [{ guidePage }, { default: nodes }] = await Promise.all([
+    import('../guides/guide-page.tsx'),
+    document,
+  ])
+  return guidePage(nodes)
 }
 
 export const PAGES: PageEntry[] = [
@@ -40,6 +49,16 @@ export const PAGES: PageEntry[] = [
     path: /^explore\/observers\/([^/]+)$/,
     title: 'Observer',
     load: async () => (await import('../explore/observer/observer-page.tsx')).ObserverPage,
+  },
+  {
+    path: /^guides\/index()$/,
+    title: 'The community index',
+    load: () => loadGuide(import('../../../docs/index.md')),
+  },
+  {
+    path: /^guides\/ephemeris()$/,
+    title: 'The Sun at any time',
+    load: () => loadGuide(import('../../../docs/ephemeris.md')),
   },
   {
     path: /^access()$/,

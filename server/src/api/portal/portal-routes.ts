@@ -26,6 +26,8 @@ const APPLICATION_PATHS = [
   '/explore/daily',
   '/explore/observers',
   '/explore/observers/{nickname}',
+  '/guides/index',
+  '/guides/ephemeris',
   '/access',
 ]
 const REFERENCE_PATH = '/docs'

@@ -1,0 +1,36 @@
+/** Pages that show a document of docs/. */
+import { h, type VNode } from 'preact'
+import type { PageComponent } from '../browser/routing.ts'
+import './guide-page.css'
+import type { GuideNode } from './guide-node.ts'
+
+const draw = (node: GuideNode): string | VNode =>
+  typeof node === 'string' ? node : h(node.tag, { href: node.href }, ...node.content.map(draw))
+
+/** Blocks that scroll on narrow screens. */
+const SCROLLABLE: Record<string, string> = { pre: 'Code', table: 'Table' }
+
+const tagOf = (node: GuideNode): string => (typeof node === 'string' ? '' : node.tag)
+
+const Block = ({ nodes, index }: { nodes: GuideNode[]; index: number }) => {
+  const node = nodes[index] as GuideNode
+  const name = SCROLLABLE[tagOf(node)]
+  if (name === undefined) return draw(node)
+  const number = nodes.slice(0, index + 1).filter((other) => tagOf(other) === tagOf(node)).length
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
+    <section class="guide-scroll" tabIndex={0} aria-label={`${name} ${number}`}>
+      {draw(node)}
+    </section>
+  )
+}
+
+export const guidePage =
+  (nodes: GuideNode[]): PageComponent =>
+  () => (
+    <article class="guide">
+      {nodes.map((_, index) => (
+        <Block key={index} nodes={nodes} index={index} />
+      ))}
+    </article>
+  )
