@@ -1,16 +1,27 @@
-/** Generates the types of the API, src/schema.ts, from openapi.json. */
+/** Generates the types of the API and of the community index from their OpenAPI documents. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTypescript, { astToString } from 'openapi-typescript'
+import { indexOpenapi } from '../../server/src/api/index/index-routes.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-export const SCHEMA = join(ROOT, 'clients/typescript/src/schema.ts')
+const SOURCES = join(import.meta.dirname, 'src')
 
-const HEAD = '/** Generated from openapi.json; `npm run schema -w @heliolog/client` updates it. */\n'
+const typesOf = async (name: string, description: string): Promise<string> =>
+  `/** Generated from ${name}; \`npm run schema -w @heliolog/client\` updates it. */\n${astToString(
+    await openapiTypescript(description, { silent: true }),
+  )}`
 
-export const schemaOf = async (description: string): Promise<string> =>
-  HEAD + astToString(await openapiTypescript(description, { silent: true }))
+/** The generated files, by path. */
+export const currentSchemas = async (): Promise<[path: string, text: string][]> => [
+  [
+    join(SOURCES, 'schema.ts'),
+    await typesOf('openapi.json', readFileSync(join(ROOT, 'openapi.json'), 'utf8')),
+  ],
+  [
+    join(SOURCES, 'index-schema.ts'),
+    await typesOf('/index/v1/openapi.json', JSON.stringify(indexOpenapi(undefined))),
+  ],
+]
 
-export const currentSchema = (): Promise<string> => schemaOf(readFileSync(join(ROOT, 'openapi.json'), 'utf8'))
-
-if (import.meta.main) writeFileSync(SCHEMA, await currentSchema())
+if (import.meta.main) for (const [path, text] of await currentSchemas()) writeFileSync(path, text)

@@ -9,18 +9,14 @@ and matplotlib.
 """
 
 # %% Two series: daily activity, and all white-light observations with a Wolf number
-import json
 import os
-from urllib.parse import quote
-from urllib.request import Request, urlopen
 
 import matplotlib.pyplot as plot
 import numpy
 import pandas
 from heliolog import Heliolog
 
-ADDRESS = os.environ.get("HELIOLOG_URL", "http://127.0.0.1:8080")
-sun = Heliolog(ADDRESS)
+sun = Heliolog(os.environ.get("HELIOLOG_URL", "http://127.0.0.1:8080"))
 daily = sun.daily_activity().to_pandas()
 counts = sun.observations(type=0).to_pandas().dropna(subset=["wolf"])
 assert daily.attrs["version"] == counts.attrs["version"], "the data changed between the two downloads: run it again"
@@ -61,25 +57,11 @@ print(f"northmost {asymmetry[northmost]:+.3f} in {northmost:%Y-%m}")
 print(f"southmost {asymmetry[southmost]:+.3f} in {southmost:%Y-%m}")
 
 # %% The community index: each observer's Wolf number is multiplied by a factor k before the mean is taken
-def get(path: str):
-    request = Request(ADDRESS + path)
-    # A redirect must not send the token to another server.
-    request.add_unredirected_header("Authorization", f"Bearer {os.environ['HELIOLOG_TOKEN']}")
-    return urlopen(request, timeout=60)
-
-
-def get_json(path: str):
-    with get(path) as response:
-        return json.load(response)
-
-
-with get("/bulk/v1/index-daily.csv") as table:
-    index = pandas.read_csv(table, index_col="day", parse_dates=True).tz_localize("UTC")
-    version = table.headers["X-Data-Version"]
-assert version == daily.attrs["version"], "the index is not of these data: run it again when it has been computed"
+index = sun.index_daily().to_pandas()
+assert index.attrs["version"] == daily.attrs["version"], "the index is not of these data yet: run it again later"
 
 # %% One observer's k: the factor that converts the observer's Wolf number to the community's
-best = max(get_json("/index/v1/observers")["data"], key=lambda one: one["common_days"])
+best = max(sun.index_observers(), key=lambda one: one["common_days"])
 day = counts.index.normalize()
 wolf_of = counts["wolf"].astype("float64")
 is_own = counts["observer"] == best["nickname"]
@@ -92,7 +74,7 @@ busiest = counts["observer"].groupby(day).nunique().idxmax()
 of_day = day == busiest
 W = wolf_of[of_day].groupby(counts["observer"][of_day]).mean()
 assert len(W) > 2, "days with one or two observers have no step for values far from the others"
-details = [get_json(f"/index/v1/observers/{quote(nickname, safe='')}") for nickname in W.index]
+details = [sun.index_observer(nickname) for nickname in W.index]
 years = [next(one for one in detail["years"] if one["year"] == busiest.year) for detail in details]
 q = numpy.array([detail["quality"] for detail in details])
 V = numpy.array([year["relative_uncertainty"] for year in years]) ** 2

@@ -132,6 +132,12 @@ class Downloads(unittest.TestCase):
                 sun.images().download(self.folder / "nowhere" / "all.csv")
         self.assertEqual(server.requests, [])
 
+    def test_reports_the_reason_when_there_is_no_index(self) -> None:
+        with ScriptedServer(error(404, "not_found", "The index is turned off on this server.")) as server:
+            with Heliolog(server.address, "t") as sun, self.assertRaisesRegex(NotFound, "turned off"):
+                sun.index_daily().download(self.folder / "index.silso.csv")
+            self.assertEqual(server.requests[0].target, "/bulk/v1/index-daily.silso.csv")
+
     def test_reports_a_server_without_bulk_downloads(self) -> None:
         with self.assertRaisesRegex(NotFound, "has no bulk downloads"):
             self.fetch("all.csv", error(404, "not_found"))

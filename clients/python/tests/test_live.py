@@ -10,10 +10,12 @@ import unittest
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 from heliolog import DailyActivity, Heliolog, Image, InvalidRequest, Meta, NotFound, Observation, Observer
 from heliolog import ObserverDetail, SunEphemeris, Unauthorized
 from faulty_proxy import FaultyProxy
+from test_records import assert_equal_schemas
 from waits import recorded_waits
 
 try:
@@ -166,6 +168,55 @@ class Live(unittest.TestCase):
             with self.assertRaisesRegex(InvalidRequest, message):
                 self.sun.ephemeris(**arguments)
 
+    def test_index_records_equal_the_schemas_of_the_index(self) -> None:
+        with urlopen(f"{ADDRESS}/index/v1/openapi.json", timeout=60) as response:
+            document = json.load(response)
+        names = {name: name for name in document["components"]["schemas"] if name != "Error"}
+        names.update(DailyIndex="IndexDay", MonthlyIndex="IndexMonth", SmoothedIndex="IndexSmoothedMonth")
+        self.assertEqual(len(names), 8)
+        assert_equal_schemas(self, document, names)
+
+    def test_reads_the_index_with_the_same_values_in_every_way(self) -> None:
+        march = self.sun.index_daily("2025-03-01", "2025-03-31")
+        days = march.to_list()
+        self.assertEqual([day["day"] for day in days], sorted(day["day"] for day in days))
+        self.assertTrue(20 < len(days) <= 31 and all(day["low"] <= day["index"] <= day["high"] for day in days))
+        recipe = self.sun.index_recipe()
+        self.assertEqual((recipe["version"], recipe["data_version"]), ("index-1", self.sun.meta()["version"]))
+        with tempfile.TemporaryDirectory() as folder:
+            done = march.download(f"{folder}/march.ndjson")
+            self.assertEqual([json.loads(line) for line in done.path.read_text("utf-8").splitlines()], days)
+            self.assertEqual(done.version, recipe["data_version"])
+            silso = self.sun.index_monthly().download(f"{folder}/months.silso.csv").path.read_text("utf-8")
+            self.assertRegex(silso, r"^2025;01;")
+            with self.assertRaisesRegex(InvalidRequest, "use .csv, .ndjson or .parquet"):
+                self.sun.observations().download(f"{folder}/observations.silso.csv")
+        self.assertEqual(len(self.sun.index_monthly().to_list()), len(silso.splitlines()))
+
+    def test_reads_the_observers_and_observations_of_the_index(self) -> None:
+        observers = self.sun.index_observers()
+        for one in observers:
+            detail = self.sun.index_observer(one["nickname"])
+            self.assertEqual({name: detail[name] for name in one}, one)  # type: ignore[literal-required]
+            self.assertEqual(sum(year["common_days"] for year in detail["years"]), one["common_days"])
+        flags = self.sun.index_flags().to_list()
+        for flag in ("outlier", "several-reports"):
+            expected = [one for one in flags if one["flag"] == flag]
+            self.assertEqual(self.sun.index_flags(flag=flag).to_list(), expected)
+        nickname = observers[0]["nickname"]
+        march = self.sun.index_flags("2025-03-01", "2025-03-31", observer=nickname).to_list()
+        expected = [one for one in flags if one["date_of_observation"][:7] == "2025-03" and one["observer"] == nickname]
+        self.assertEqual(march, expected)
+        first = next(one for one in self.sun.observations(type=0) if one["wolf"] is not None)
+        entered = self.sun.indexed_observation(first["id"])
+        self.assertEqual((entered["id"], entered["observer"]), (first["id"], first["observer"]))
+        with self.assertRaisesRegex(NotFound, 'no observer with the nickname "nobody"'):
+            self.sun.index_observer("nobody")
+        with self.assertRaisesRegex(NotFound, "entered the index"):
+            self.sun.indexed_observation("no-such-id")
+        with self.assertRaisesRegex(InvalidRequest, "flag takes"):
+            self.sun.index_flags(flag="odd").to_list()
+
     @unittest.skipIf(pandas is None, "pandas is not installed")
     def test_reads_the_sun_for_the_columns_of_a_frame(self) -> None:
         frame = self.sun.images().to_pandas().head(150)
@@ -174,15 +225,23 @@ class Live(unittest.TestCase):
 
     @unittest.skipIf(pandas is None, "pandas is not installed")
     def test_builds_frames_of_the_same_records_as_the_pages(self) -> None:
-        for series in (self.sun.observations(), self.sun.images(), self.sun.daily_activity()):
+        with_bulk = [
+            self.sun.observations(),
+            self.sun.images(),
+            self.sun.daily_activity(),
+            self.sun.index_daily(),
+            self.sun.index_monthly(),
+        ]
+        for series in (*with_bulk, self.sun.index_flags()):
             expected: Any = series.to_list()
             frame = series.to_pandas()
-            self.assertEqual(frame.attrs["version"], self.sun.meta()["version"])
+            if series in with_bulk:
+                self.assertEqual(frame.attrs["version"], self.sun.meta()["version"])
             self.assertEqual(len(frame), len(expected))
             for name in expected[0]:
                 if name == frame.index.name:
-                    values = [str(time)[:19] for time in frame.index]
-                    self.assertEqual(values, [(row[name] + "T00:00:00")[:19].replace("T", " ") for row in expected])
+                    times = [time.isoformat()[: len(row[name].rstrip("Z"))] for time, row in zip(frame.index, expected)]
+                    self.assertEqual(times, [row[name].rstrip("Z") for row in expected])
                     continue
                 values = [None if value is pandas.NA or value != value else value for value in frame[name]]
                 self.assertEqual(values, [row[name] for row in expected], name)

@@ -68,14 +68,22 @@ class Update(unittest.TestCase):
                 self.assert_current(frames[index], series)
         self.assertIs(self.sun.update(frames[0]), frames[0])
 
-    def test_updates_images_and_daily_activity(self) -> None:
+    def test_updates_images_daily_activity_and_the_index(self) -> None:
         images, days = self.sun.images("2025-05-01", "2025-05-31"), self.sun.daily_activity()
         image_frame, day_frame = images.to_pandas(), days.to_pandas()
+        index = self.sun.index_daily("2025-05-01")
+        index_frame = index.to_pandas()
         row = {"observer": "Ada", "cdn_id": "c", "urls": {"thumb": "https://x.example/t", "a": "https://x.example/a"}}
         publish("images", [{"id": f"new-{n}", "date_of_observation": f"2025-05-0{n}T12:00:00Z", **row} for n in (1, 9)])
         heliolog("retract", "images", image_frame["id"].iloc[3])
         self.assert_current(self.sun.update(image_frame), images)
         self.assert_current(self.sun.update(day_frame), days)
+        self.assert_current(self.sun.update(index_frame), index)
+        # The index of the same data may be computed again, with other days settled.
+        settled = index.to_pandas()
+        settled.attrs["published_at"] = "2025-06-01T00:00:00Z"
+        settled["settled"] = False
+        self.assert_current(self.sun.update(settled), index)
 
     def test_follows_the_feed_from_the_cursor_of_a_frame(self) -> None:
         frame = self.sun.observations("2025-06-01", "2025-06-10").to_pandas()

@@ -25,7 +25,7 @@ export class BulkSeries<Record> implements AsyncIterable<Record> {
     return this.#headers?.get('x-data-version') ?? undefined
   }
 
-  /** Where the change feed continues after these records; undefined until the first record has arrived. */
+  /** Where the change feed continues after these records; undefined until the first has arrived, and for the index. */
   get cursor(): string | undefined {
     return this.#headers?.get('x-change-cursor') ?? undefined
   }

@@ -12,15 +12,26 @@ import type {
   DailyActivityQuery,
   Image,
   ImagesQuery,
+  IndexDailyQuery,
+  IndexDay,
+  IndexedObservation,
+  IndexFlag,
+  IndexFlagsQuery,
+  IndexMonth,
+  IndexObserver,
+  IndexObserverDetail,
+  IndexRecipe,
+  IndexSmoothedMonth,
   Meta,
   Observation,
   ObservationsQuery,
   Observer,
   ObserverDetail,
   Page,
+  SeriesOptions,
 } from './records.ts'
 import { isObject } from './response.ts'
-import { Series } from './series.ts'
+import { type GetPage, PagedSeries, Series } from './series.ts'
 
 export interface HeliologOptions extends HttpClientOptions {
   /** The service's address, with or without `/api/v1` at its end. */
@@ -32,8 +43,8 @@ export interface DownloadOptions extends OpenOptions {
   query?: Record<string, string | number | undefined> | undefined
 }
 
-type ListQuery = ObservationsQuery | ImagesQuery | DailyActivityQuery
-
+const API = '/api/v1'
+const INDEX = '/index/v1'
 const PAGE_SIZE = 500
 
 const isRecord = <Record>(value: unknown): value is Record => isObject(value)
@@ -54,28 +65,68 @@ export class Heliolog {
   }
 
   observations(query: ObservationsQuery = {}): Series<Observation, BulkObservation> {
-    return this.#series('/observations', 'observations', query)
+    return this.#series(`${API}/observations`, 'observations', query)
   }
 
   images(query: ImagesQuery = {}): Series<Image, BulkImage> {
-    return this.#series('/images', 'images', query)
+    return this.#series(`${API}/images`, 'images', query)
   }
 
   dailyActivity(query: DailyActivityQuery = {}): Series<DailyActivity> {
-    return this.#series('/activity/daily', 'activity', query)
+    return this.#series(`${API}/activity/daily`, 'activity', query)
   }
 
   observation(id: string, options: CallOptions = {}): Promise<Observation> {
-    return this.#record(() => `/observations/${segment(id)}`, options)
+    return this.#record(() => `${API}/observations/${segment(id)}`, options)
   }
 
   /** All observers, sorted by nickname. */
-  async observers({ signal }: CallOptions = {}): Promise<Observer[]> {
-    return (await this.#http.getRecord(this.#apiUrl('/observers'), isList<Observer>, signal)).data
+  observers(options: CallOptions = {}): Promise<Observer[]> {
+    return this.#list(`${API}/observers`, options)
   }
 
   observer(nickname: string, options: CallOptions = {}): Promise<ObserverDetail> {
-    return this.#record(() => `/observers/${segment(nickname)}`, options)
+    return this.#record(() => `${API}/observers/${segment(nickname)}`, options)
+  }
+
+  /** The community index of each day, with its uncertainty. */
+  indexDaily(query: IndexDailyQuery = {}): Series<IndexDay> {
+    return this.#series(`${INDEX}/daily`, 'index-daily', query)
+  }
+
+  /** The mean index of each month. */
+  indexMonthly(query: SeriesOptions = {}): Series<IndexMonth> {
+    return this.#series(`${INDEX}/monthly`, 'index-monthly', query)
+  }
+
+  /** The 13-month smoothing of the index. */
+  indexSmoothed(query: SeriesOptions = {}): PagedSeries<IndexSmoothedMonth> {
+    return new PagedSeries(this.#pages(`${INDEX}/smoothed`, query))
+  }
+
+  /** Unusual observations; one with several flags comes several times. */
+  indexFlags(query: IndexFlagsQuery = {}): PagedSeries<IndexFlag> {
+    return new PagedSeries(this.#pages(`${INDEX}/flags`, query))
+  }
+
+  /** All observers of the index with their factors k, sorted by nickname. */
+  indexObservers(options: CallOptions = {}): Promise<IndexObserver[]> {
+    return this.#list(`${INDEX}/observers`, options)
+  }
+
+  /** An observer's factor k, with the factors of all years. */
+  indexObserver(nickname: string, options: CallOptions = {}): Promise<IndexObserverDetail> {
+    return this.#record(() => `${INDEX}/observers/${segment(nickname)}`, options)
+  }
+
+  /** How an observation entered the index. */
+  indexedObservation(id: string, options: CallOptions = {}): Promise<IndexedObservation> {
+    return this.#record(() => `${INDEX}/observations/${segment(id)}`, options)
+  }
+
+  /** How the index was computed, and from which data. */
+  indexRecipe(options: CallOptions = {}): Promise<IndexRecipe> {
+    return this.#record(() => `${INDEX}/recipe`, options)
   }
 
   /** Records that were published, changed or retracted since a cursor or a data version, in order of publication. */
@@ -91,7 +142,7 @@ export class Heliolog {
   }
 
   meta(options: CallOptions = {}): Promise<Meta> {
-    return this.#record(() => '/meta', options)
+    return this.#record(() => `${API}/meta`, options)
   }
 
   /**
@@ -104,30 +155,29 @@ export class Heliolog {
     return this.#http.open(this.#root + path + queryOf(query), options)
   }
 
-  #apiUrl(path: string): string {
-    return `${this.#root}/api/v1${path}`
-  }
-
   /** Takes the path as a function, so that an invalid one rejects the promise instead of throwing. */
   async #record<Record>(path: () => string, { signal }: CallOptions): Promise<Record> {
-    return this.#http.getRecord(this.#apiUrl(path()), isRecord<Record>, signal)
+    return this.#http.getRecord(this.#root + path(), isRecord<Record>, signal)
   }
 
-  #series<Record, BulkRecord>(
+  async #list<Record>(path: string, { signal }: CallOptions): Promise<Record[]> {
+    return (await this.#http.getRecord(this.#root + path, isList<Record>, signal)).data
+  }
+
+  #pages<Record>(
     path: string,
-    table: string,
-    { signal, limit = PAGE_SIZE, pageSize = limit, ...filters }: ListQuery,
-  ): Series<Record, BulkRecord> {
-    const getPage = async (cursor: string | undefined) => {
+    { signal, limit = PAGE_SIZE, pageSize = limit, ...filters }: SeriesOptions,
+  ): GetPage<Record> {
+    return async (cursor) => {
       const query = { ...filters, limit: pageSize, cursor }
-      return this.#http.getRecord(this.#apiUrl(path) + queryOf(query), isPage<Record>, signal)
+      return this.#http.getRecord(this.#root + path + queryOf(query), isPage<Record>, signal)
     }
-    const bulk = () =>
-      new BulkSeries<BulkRecord>(
-        this.#http,
-        `${this.#root}/bulk/v1/${table}.ndjson${queryOf(filters)}`,
-        signal,
-      )
-    return new Series(getPage, bulk)
+  }
+
+  #series<Record, BulkRecord>(path: string, table: string, query: SeriesOptions): Series<Record, BulkRecord> {
+    const { signal, limit, pageSize, ...filters } = query
+    const url = `${this.#root}/bulk/v1/${table}.ndjson`
+    const bulk = () => new BulkSeries<BulkRecord>(this.#http, url + queryOf(filters), signal)
+    return new Series(this.#pages<Record>(path, query), bulk)
   }
 }

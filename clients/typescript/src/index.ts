@@ -23,12 +23,23 @@ export type {
   DailyActivityQuery,
   Image,
   ImagesQuery,
+  IndexDailyQuery,
+  IndexDay,
+  IndexedObservation,
+  IndexFlag,
+  IndexFlagsQuery,
+  IndexMonth,
+  IndexObserver,
+  IndexObserverDetail,
+  IndexRecipe,
+  IndexSmoothedMonth,
   Meta,
   Observation,
   ObservationsQuery,
   Observer,
   ObserverDetail,
   Page,
+  SeriesOptions,
 } from './records.ts'
 export type { RetryOptions, Wait } from './retry.ts'
-export { Series } from './series.ts'
+export { PagedSeries, Series } from './series.ts'

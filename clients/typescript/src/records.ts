@@ -1,7 +1,9 @@
-/** Types of heliolog's records and query parameters, from openapi.json. */
+/** Types of heliolog's records and query parameters, from the OpenAPI documents. */
+import type { components as IndexComponents, operations as IndexOperations } from './index-schema.ts'
 import type { components, operations } from './schema.ts'
 
 type Schemas = components['schemas']
+type IndexSchemas = IndexComponents['schemas']
 
 export type Observation = Schemas['Observation']
 export type Image = Schemas['Image']
@@ -9,6 +11,23 @@ export type DailyActivity = Schemas['DailyActivity']
 export type Observer = Schemas['Observer']
 export type ObserverDetail = Schemas['ObserverDetail']
 export type Meta = Schemas['Meta']
+
+/** The community index of a day, with its uncertainty. */
+export type IndexDay = IndexSchemas['DailyIndex']
+/** The mean of the index over a month. */
+export type IndexMonth = IndexSchemas['MonthlyIndex']
+/** The mean of the index over the thirteen months around a month. */
+export type IndexSmoothedMonth = IndexSchemas['SmoothedIndex']
+/** An observer's factor k, or the reason why it is null. */
+export type IndexObserver = IndexSchemas['IndexObserver']
+/** An observer's factor k, with the factors of all years. */
+export type IndexObserverDetail = IndexSchemas['IndexObserverDetail']
+/** How an observation entered the index. */
+export type IndexedObservation = IndexSchemas['IndexedObservation']
+/** An unusual observation, and what is unusual. */
+export type IndexFlag = IndexSchemas['IndexFlag']
+/** How the index was computed, and from which data. */
+export type IndexRecipe = IndexSchemas['IndexRecipe']
 
 /** An observation in bulk files, which contain tags. */
 export type BulkObservation = Observation & { tags: string[] }
@@ -26,10 +45,10 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
-type List = 'listObservations' | 'listImages' | 'listDailyActivity'
-type Parameters<Name extends List> = NonNullable<operations[Name]['parameters']['query']>
+type Operations = operations & IndexOperations
+type Parameters<Name extends keyof Operations> = NonNullable<Operations[Name]['parameters']['query']>
 
-interface SeriesOptions extends CallOptions {
+export interface SeriesOptions extends CallOptions {
   /** Records per page, from 1 to 500. Default: 500. */
   pageSize?: number | undefined
   /** @deprecated Use `pageSize`. */
@@ -37,10 +56,12 @@ interface SeriesOptions extends CallOptions {
 }
 
 /** A list's filters and options; the cursor is an argument of `page` and `pages`. */
-type QueryOf<Name extends List> = {
+type QueryOf<Name extends keyof Operations> = {
   [Key in Exclude<keyof Parameters<Name>, 'cursor' | 'limit'>]?: Parameters<Name>[Key] | undefined
 } & SeriesOptions
 
 export type ObservationsQuery = QueryOf<'listObservations'>
 export type ImagesQuery = QueryOf<'listImages'>
 export type DailyActivityQuery = QueryOf<'listDailyActivity'>
+export type IndexDailyQuery = QueryOf<'listDailyIndex'>
+export type IndexFlagsQuery = QueryOf<'listIndexFlags'>

@@ -1,16 +1,15 @@
-/** A series, oldest record first: read it record by record, page by page, completely, or in bulk. */
+/** Series, oldest record first: read them record by record, page by page, completely, or in bulk. */
 import type { BulkSeries } from './bulk-series.ts'
 import type { Page } from './records.ts'
 
-type GetPage<Record> = (cursor: string | undefined) => Promise<Page<Record>>
+export type GetPage<Record> = (cursor: string | undefined) => Promise<Page<Record>>
 
-export class Series<Record, BulkRecord = Record> implements AsyncIterable<Record> {
+/** A series that has no bulk files. */
+export class PagedSeries<Record> implements AsyncIterable<Record> {
   readonly #getPage: GetPage<Record>
-  readonly #bulk: () => BulkSeries<BulkRecord>
 
-  constructor(getPage: GetPage<Record>, bulk: () => BulkSeries<BulkRecord>) {
+  constructor(getPage: GetPage<Record>) {
     this.#getPage = getPage
-    this.#bulk = bulk
   }
 
   /** One page: the first, or the one after a `next_cursor`. */
@@ -31,14 +30,23 @@ export class Series<Record, BulkRecord = Record> implements AsyncIterable<Record
     for await (const { data } of this.pages()) yield* data
   }
 
-  /** All records with their tags from one request instead of many, all of one data version. */
-  bulk(): BulkSeries<BulkRecord> {
-    return this.#bulk()
-  }
-
   async toArray(): Promise<Record[]> {
     const all: Record[] = []
     for await (const { data } of this.pages()) for (const record of data) all.push(record)
     return all
+  }
+}
+
+export class Series<Record, BulkRecord = Record> extends PagedSeries<Record> {
+  readonly #bulk: () => BulkSeries<BulkRecord>
+
+  constructor(getPage: GetPage<Record>, bulk: () => BulkSeries<BulkRecord>) {
+    super(getPage)
+    this.#bulk = bulk
+  }
+
+  /** All records with their tags from one request instead of many, all of one data version. */
+  bulk(): BulkSeries<BulkRecord> {
+    return this.#bulk()
   }
 }

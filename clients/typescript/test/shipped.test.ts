@@ -7,6 +7,7 @@ import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { isDeepStrictEqual, promisify } from 'node:util'
+import { updateIndex } from '../../../server/src/publish/index/update-index.ts'
 import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { retract } from '../../../server/src/publish/publish.ts'
 import { SQLITE, temporaryDirectory } from '../../../test/support/engines.ts'
@@ -27,6 +28,7 @@ before(async () => {
     OBSERVATIONS,
     [1, 2, 3, 4, 5].map((day) => observation(`o${day}`, `2024-05-0${day}T12:00:00Z`, { wolf: 11 * day })),
   )
+  await updateIndex(server.database)
 })
 after(() => server.close())
 
@@ -137,7 +139,7 @@ test('compiles the examples of the documents in strict TypeScript', async (t) =>
 })
 
 test('runs the examples of the documents unchanged', async () => {
-  assert.equal(examples.length, 11)
+  assert.equal(examples.length, 12)
   for (const example of [...examples, bulkRecipe]) {
     const { status, stdout, stderr } = await ended(start(example, ['ignore', 'pipe', 'pipe']))
     assert.deepEqual([status, stderr], [0, ''])

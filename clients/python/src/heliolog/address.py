@@ -13,6 +13,7 @@ API_PATH = "/api/v1"
 BULK_PATH = "/bulk/v1"
 CHANGES_PATH = "/changes/v1"
 EPHEMERIS_PATH = "/ephemeris/v1"
+INDEX_PATH = "/index/v1"
 _ACCEPTED = "give the URL of a heliolog server, such as https://sun.example.org"
 
 

@@ -8,12 +8,14 @@ import secrets
 from email.utils import parsedate_to_datetime
 from http.client import HTTPResponse
 from pathlib import Path
-from typing import Callable, Dict, NamedTuple, Optional, Protocol, Union
+from typing import Callable, Dict, NamedTuple, Optional, Protocol, Sequence, Union
 
 from .errors import ConnectionFailed, InvalidRequest
 from .http_client import HttpClient, StreamedResponse
 
 FORMATS = ("csv", "ndjson", "parquet")
+#: The layout of the files of SILSO, which only some series have
+SILSO = "silso.csv"
 _ENCODING_SUFFIXES = ("-gzip", "-br", "-zstd")
 
 
@@ -65,13 +67,17 @@ class _PartialFile:
 
 
 def download(
-    http: HttpClient, target_for: Callable[[str], str], path: Union[str, os.PathLike[str]]
+    http: HttpClient,
+    target_for: Callable[[str], str],
+    path: Union[str, os.PathLike[str]],
+    formats: Sequence[str],
 ) -> Download:
     """Writes a temporary file in the same folder, and renames it when it is complete."""
     final = Path(path)
-    format = final.suffix.lower()[1:]
-    if format not in FORMATS:
-        raise InvalidRequest(f"The extension of {final.name[:40]!r} is not accepted: use .csv, .ndjson or .parquet.")
+    format = SILSO if final.name.lower().endswith(f".{SILSO}") else final.suffix.lower()[1:]
+    if format not in formats:
+        accepted = ", ".join(f".{one}" for one in formats[:-1]) + f" or .{formats[-1]}"
+        raise InvalidRequest(f"The extension of {final.name[:40]!r} is not accepted: use {accepted}.")
     if not final.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, "There is no such folder; create it first", str(final.parent))
     part = final.with_name(f".{final.name}.{secrets.token_hex(4)}.part")

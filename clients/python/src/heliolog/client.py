@@ -8,14 +8,40 @@ import ssl
 from typing import TYPE_CHECKING, Any, Dict, List, Optional, SupportsIndex, cast
 from urllib.parse import quote
 
-from .address import API_PATH, BULK_PATH, parse_address
+from .address import API_PATH, BULK_PATH, INDEX_PATH, parse_address
 from .changes import Changes
 from .days import Day, utc_day
 from .ephemeris import Coordinates, Instants, read_ephemeris
 from .errors import InvalidRequest, Unauthorized
 from .http_client import HttpClient
-from .records import DailyActivity, Image, Meta, Observation, Observer, ObserverDetail, SunEphemeris
-from .series import DAILY_ACTIVITY, IMAGES, OBSERVATIONS, Series
+from .records import (
+    DailyActivity,
+    Image,
+    IndexDay,
+    IndexedObservation,
+    IndexFlag,
+    IndexMonth,
+    IndexObserver,
+    IndexObserverDetail,
+    IndexRecipe,
+    IndexSmoothedMonth,
+    Meta,
+    Observation,
+    Observer,
+    ObserverDetail,
+    SunEphemeris,
+)
+from .series import (
+    DAILY_ACTIVITY,
+    IMAGES,
+    INDEX_DAILY,
+    INDEX_FLAGS,
+    INDEX_MONTHLY,
+    INDEX_SMOOTHED,
+    OBSERVATIONS,
+    PagedSeries,
+    Series,
+)
 
 if TYPE_CHECKING:
     import pandas
@@ -105,6 +131,45 @@ class Heliolog:
         """One observer with summary statistics; raises NotFound if there is none with this nickname."""
         return cast(ObserverDetail, self._http.json(f"{API_PATH}/observers/{_segment(nickname)}"))
 
+    def index_daily(self, start: Optional[Day] = None, end: Optional[Day] = None) -> Series[IndexDay]:
+        """The community index of each day, with its uncertainty."""
+        return Series(self._http, INDEX_DAILY, _query(start, end))
+
+    def index_monthly(self) -> Series[IndexMonth]:
+        """The mean index of each month."""
+        return Series(self._http, INDEX_MONTHLY, {})
+
+    def index_smoothed(self) -> PagedSeries[IndexSmoothedMonth]:
+        """The 13-month smoothing of the index."""
+        return PagedSeries(self._http, INDEX_SMOOTHED, {})
+
+    def index_flags(
+        self,
+        start: Optional[Day] = None,
+        end: Optional[Day] = None,
+        *,
+        flag: Optional[str] = None,
+        observer: Optional[str] = None,
+    ) -> PagedSeries[IndexFlag]:
+        """Unusual observations; flag is "outlier", "disputed", "no-peers" or a failed check such as "groups-differ"."""
+        return PagedSeries(self._http, INDEX_FLAGS, _query(start, end, flag=flag, observer=observer))
+
+    def index_observers(self) -> List[IndexObserver]:
+        """All observers of the index with their factors k, sorted by nickname."""
+        return cast(List[IndexObserver], self._http.json(f"{INDEX_PATH}/observers")["data"])
+
+    def index_observer(self, nickname: str) -> IndexObserverDetail:
+        """An observer's factor k, with the factors of all years; raises NotFound if the index has no such observer."""
+        return cast(IndexObserverDetail, self._http.json(f"{INDEX_PATH}/observers/{_segment(nickname)}"))
+
+    def indexed_observation(self, id: str) -> IndexedObservation:
+        """How an observation entered the index; raises NotFound if it did not."""
+        return cast(IndexedObservation, self._http.json(f"{INDEX_PATH}/observations/{_segment(id)}"))
+
+    def index_recipe(self) -> IndexRecipe:
+        """How the index was computed, and from which data."""
+        return cast(IndexRecipe, self._http.json(f"{INDEX_PATH}/recipe"))
+
     def changes(
         self,
         since: Optional[str] = None,
@@ -125,7 +190,8 @@ class Heliolog:
     def update(self, frame: pandas.DataFrame) -> pandas.DataFrame:
         """A frame of to_pandas() as to_pandas() would return it now. Requests only what changed.
 
-        The frame must have the rows, columns and attrs of to_pandas(). Frames of daily activity are downloaded again.
+        The frame must have the rows, columns and attrs of to_pandas(). Frames of daily activity and of the index are
+        downloaded again.
         """
         # pandas is optional and slow to import.
         from .frame_update import update_frame

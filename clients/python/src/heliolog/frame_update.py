@@ -15,9 +15,10 @@ from .changes import Changes
 from .errors import Gone, InvalidRequest, NotFound
 from .frames import FrameBuilder
 from .http_client import HttpClient
-from .series import DAILY_ACTIVITY, IMAGES, OBSERVATIONS, Series
+from .series import DAILY_ACTIVITY, IMAGES, INDEX_DAILY, INDEX_MONTHLY, OBSERVATIONS, Series
 
-_SERIES = {kind.name: kind for kind in (OBSERVATIONS, IMAGES, DAILY_ACTIVITY)}
+_INDEX = (INDEX_DAILY, INDEX_MONTHLY)
+_SERIES = {kind.name: kind for kind in (OBSERVATIONS, IMAGES, DAILY_ACTIVITY, *_INDEX)}
 #: Smaller frames are updated from the feed too, even if most of their records changed.
 _MIN_CHANGES_LIMIT = 10_000
 _ATTRS = ("series", "query", "version", "rows")
@@ -35,10 +36,13 @@ def update_frame(http: HttpClient, frame: pandas.DataFrame) -> pandas.DataFrame:
             "update the complete frame, and select from it afterwards."
         )
     filters = {} if attrs["query"] == "all" else dict(parse_qsl(attrs["query"]))
-    series: Series[Any] = Series(http, _SERIES[attrs["series"]], filters)
+    kind = _SERIES[attrs["series"]]
+    series: Series[Any] = Series(http, kind, filters)
     response = http.head(series.bulk_target("ndjson"))
     provenance = provenance_of(response)
-    if provenance.version == attrs["version"]:
+    # The same data give another index when they are published again later: more days are settled.
+    is_same_edition = kind not in _INDEX or provenance.published_at == attrs.get("published_at")
+    if provenance.version == attrs["version"] and is_same_edition:
         return frame
     updated = _apply_changes(http, frame, filters, provenance.version)
     if updated is None or str(len(updated)) != response.getheader("X-Row-Count"):
@@ -57,8 +61,8 @@ def _apply_changes(
     builder = FrameBuilder(kind.bulk_record)
     if list(frame.columns) != builder.columns:
         raise InvalidRequest("The frame has other columns than to_pandas(): update it before you add or remove columns.")
-    # Aggregates are not in the feed. Series that begin before 1677 have another unit of time.
-    if kind is DAILY_ACTIVITY or frame.index.dtype != "datetime64[ns, UTC]":
+    # Only records are in the feed. Series that begin before 1677 have another unit of time.
+    if kind not in (OBSERVATIONS, IMAGES) or frame.index.dtype != "datetime64[ns, UTC]":
         return None
     records: Dict[str, Any] = {}
     try:

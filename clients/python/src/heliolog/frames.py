@@ -17,7 +17,8 @@ from .errors import HeliologError
 ROWS_PER_BATCH = 20_000
 #: The first day that nanoseconds can represent; pandas before 2.0 has no other unit.
 FIRST_IN_NANOSECONDS = numpy.datetime64("1677-09-22", "s")
-_DTYPES = {int: "Int64", float: "float64", str: "string"}
+_DTYPES = {int: "Int64", float: "float64", str: "string", bool: "boolean"}
+_TIMES = ("day", "month", "date_of_observation")
 _LENGTH_WITHOUT_ZONE = len("2024-05-11T09:30:00")
 
 
@@ -26,7 +27,7 @@ class FrameBuilder:
 
     def __init__(self, record: Type[Any]) -> None:
         hints = get_type_hints(record)
-        self._time = "day" if "day" in hints else "date_of_observation"
+        self._time = next(name for name in _TIMES if name in hints)
         self._dtypes = {name: _dtype(hint) for name, hint in hints.items() if name != self._time}
         self.restart()
 

@@ -124,6 +124,145 @@ class Meta(TypedDict):
     attribution: str
 
 
+class IndexDay(TypedDict):
+    """The community index of a day with a white-light observation that has a Wolf number."""
+
+    day: str
+    index: float
+    observer_count: int
+    #: Sample standard deviation of the scaled Wolf numbers; None with one observer
+    sd: Optional[float]
+    #: Uncertainty without that of the common level
+    se: float
+    #: Standard uncertainty u of the index
+    uncertainty: float
+    #: index - 2u, but not below 0, and index + 2u
+    low: float
+    high: float
+    north: Optional[float]
+    north_uncertainty: Optional[float]
+    south: Optional[float]
+    south_uncertainty: Optional[float]
+    #: Mean of the Wolf numbers without factors, one per observer
+    plain_mean: float
+    #: Whether the year was over, and the day at least 90 days old, when the data were published
+    settled: bool
+
+
+class IndexMonth(TypedDict):
+    """The mean of the index over a month, such as 2024-05."""
+
+    month: str
+    mean: float
+    #: Days of the month with an index
+    days: int
+    #: None if only one day has an index
+    uncertainty: Optional[float]
+    north: Optional[float]
+    north_uncertainty: Optional[float]
+    south: Optional[float]
+    south_uncertainty: Optional[float]
+
+
+class IndexSmoothedMonth(TypedDict):
+    """The mean of the index over the thirteen months around a month, the first and last with half weight."""
+
+    month: str
+    mean: float
+    #: Days of the thirteen months with an index
+    days: int
+    uncertainty: float
+    north: Optional[float]
+    north_uncertainty: Optional[float]
+    south: Optional[float]
+    south_uncertainty: Optional[float]
+
+
+class IndexObserver(TypedDict):
+    """An observer's factor k, which converts their Wolf numbers to the community's level."""
+
+    nickname: str
+    k: Optional[float]
+    uncertainty: Optional[float]
+    #: Why there is no k, such as "too-few-common-days"
+    reason: Optional[str]
+    #: Days on which another observer reported a Wolf number too, and the first and last of them
+    common_days: int
+    first_day: Optional[str]
+    last_day: Optional[str]
+    #: How well the observer agrees with the others, from 0.1 to 2
+    quality: float
+    #: The mean of the factors that were applied, also if k is None
+    factor: float
+
+
+class IndexObserverYear(TypedDict):
+    """The factor that was applied in a calendar year."""
+
+    year: int
+    factor: float
+    relative_uncertainty: float
+    common_days: int
+
+
+class IndexObserverDetail(IndexObserver):
+    """An observer's factor k, with the factors of all years."""
+
+    years: List[IndexObserverYear]
+
+
+class IndexedObservation(TypedDict):
+    """How an observation entered the index. An observer's observations of one day enter as one value."""
+
+    id: str
+    observer: str
+    day: str
+    #: The observer's observations of the day, and the mean of their Wolf numbers
+    reports: int
+    wolf: float
+    factor: float
+    #: wolf x factor
+    scaled: float
+    weight: float
+    #: The value's share in the index of the day, from 0 to 1
+    share: float
+    #: Standard deviations above the index of the day; None without another observer
+    z: Optional[float]
+    #: "ok", "outlier", "disputed" or "no-peers"
+    flag: str
+    index: float
+
+
+class IndexFlag(TypedDict):
+    """An unusual observation. One with several flags has several records."""
+
+    id: str
+    observer: str
+    date_of_observation: str
+    #: "outlier", "disputed", "no-peers", "groups-differ", "spots-differ", "more-groups-than-spots" or "several-reports"
+    flag: str
+    wolf: int
+    z: Optional[float]
+    #: The index of the day
+    index: float
+
+
+class IndexRecipe(TypedDict):
+    """How the index was computed, and from which data."""
+
+    name: str
+    version: str
+    #: The constants of the formulas, by their symbols
+    constants: Dict[str, float]
+    claims: List[str]
+    passes: int
+    converged: bool
+    data_version: str
+    #: The UTC day of that publication, on which `settled` depends
+    as_of: str
+    computed_at: str
+
+
 class SunEphemeris(TypedDict):
     """The Sun at one instant. Angles are in degrees. The last three are None without a place."""
 

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Dict, Generic, Iterator, List, Mapping, Type, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Dict, Generic, Iterator, List, Mapping, Tuple, Type, TypeVar, Union
 
-from .address import API_PATH, BULK_PATH
-from .bulk import Download, download, receive
+from .address import API_PATH, BULK_PATH, INDEX_PATH
+from .bulk import FORMATS, SILSO, Download, download, receive
 from .errors import InvalidRequest, NotFound
 from .http_client import HttpClient, request_target
-from .records import BulkImage, BulkObservation, DailyActivity, Image, Observation
+from .records import (
+    BulkImage,
+    BulkObservation,
+    DailyActivity,
+    Image,
+    IndexDay,
+    IndexFlag,
+    IndexMonth,
+    IndexSmoothedMonth,
+    Observation,
+)
 
 if TYPE_CHECKING:
     import pandas
@@ -22,22 +32,33 @@ Record = TypeVar("Record")
 
 @dataclass(frozen=True)
 class Kind(Generic[Record]):
-    """The paths of a series and the types of its records, in pages and in bulk."""
+    """The path of a series and the type of its records."""
 
     path: str
+    record: Type[Record]
+
+
+@dataclass(frozen=True)
+class BulkKind(Kind[Record]):
+    """A series with bulk files."""
+
     #: In bulk, and in the change feed
     name: str
-    record: Type[Record]
     bulk_record: Type[Any]
+    formats: Tuple[str, ...] = FORMATS
 
 
-OBSERVATIONS = Kind(f"{API_PATH}/observations", "observations", Observation, BulkObservation)
-IMAGES = Kind(f"{API_PATH}/images", "images", Image, BulkImage)
-DAILY_ACTIVITY = Kind(f"{API_PATH}/activity/daily", "activity", DailyActivity, DailyActivity)
+OBSERVATIONS = BulkKind(f"{API_PATH}/observations", Observation, "observations", BulkObservation)
+IMAGES = BulkKind(f"{API_PATH}/images", Image, "images", BulkImage)
+DAILY_ACTIVITY = BulkKind(f"{API_PATH}/activity/daily", DailyActivity, "activity", DailyActivity)
+INDEX_DAILY = BulkKind(f"{INDEX_PATH}/daily", IndexDay, "index-daily", IndexDay, (*FORMATS, SILSO))
+INDEX_MONTHLY = BulkKind(f"{INDEX_PATH}/monthly", IndexMonth, "index-monthly", IndexMonth, (*FORMATS, SILSO))
+INDEX_SMOOTHED = Kind(f"{INDEX_PATH}/smoothed", IndexSmoothedMonth)
+INDEX_FLAGS = Kind(f"{INDEX_PATH}/flags", IndexFlag)
 
 
-class Series(Generic[Record]):
-    """Records, oldest first. Each use requests them again."""
+class PagedSeries(Generic[Record]):
+    """Records without bulk files, oldest first. Each use requests them again."""
 
     def __init__(self, http: HttpClient, kind: Kind[Record], query: Mapping[str, str]) -> None:
         self._http = http
@@ -66,12 +87,35 @@ class Series(Generic[Record]):
         return list(self)
 
     def to_pandas(self) -> pandas.DataFrame:
+        """All records as a DataFrame with typed columns, page by page. The index is the time in UTC."""
+        # pandas is optional and slow to import.
+        from .frames import FrameBuilder
+
+        builder = FrameBuilder(self._kind.record)
+        for page in self.pages():
+            builder.add(page)  # type: ignore[arg-type]
+        return builder.frame()
+
+    def __repr__(self) -> str:
+        filters = "".join(f" {name}={value!r}" for name, value in self._query.items())
+        return f"<{type(self).__name__} of {self._kind.record.__name__}{filters}>"
+
+
+class Series(PagedSeries[Record]):
+    """Records with bulk files, oldest first. Each use requests them again."""
+
+    _kind: BulkKind[Record]
+
+    def __init__(self, http: HttpClient, kind: BulkKind[Record], query: Mapping[str, str]) -> None:
+        super().__init__(http, kind, query)
+
+    def to_pandas(self) -> pandas.DataFrame:
         """All records as a DataFrame, in one bulk download.
 
-        The index is the time in UTC: date_of_observation or day. Integers are Int64, means and coordinates float64, texts
-        string; tags are lists. attrs has version, query, attribution and published_at, for citing the data, and what
-        Heliolog.update() needs. From a server without bulk downloads, the records are read page by page, and tags and
-        attrs are missing.
+        The index is the time in UTC: date_of_observation, day or month. Integers are Int64, other numbers float64, texts
+        string, booleans boolean; tags are lists. attrs has version, query, attribution and published_at, for citing the
+        data, and what Heliolog.update() needs. From a server without bulk downloads, the records are read page by page,
+        and tags and attrs are missing.
         """
         # pandas is optional and slow to import.
         from .frames import FrameBuilder
@@ -80,30 +124,25 @@ class Series(Generic[Record]):
         try:
             provenance = receive(self._http, self.bulk_target("ndjson"), builder)
         except NotFound:
-            pass
-        else:
-            frame = builder.frame()
-            frame.attrs.update(provenance._asdict(), series=self._kind.name, rows=len(frame))
-            return frame
-        builder = FrameBuilder(self._kind.record)
-        for page in self.pages():
-            builder.add(page)  # type: ignore[arg-type]
-        return builder.frame()
+            return super().to_pandas()
+        frame = builder.frame()
+        frame.attrs.update(provenance._asdict(), series=self._kind.name, rows=len(frame))
+        return frame
 
     def download(self, path: Union[str, os.PathLike[str]]) -> Download:
         """All records as a file, in one bulk download. The extension sets the format: .csv, .ndjson or .parquet.
 
-        An existing file is replaced when the download is complete. Broken connections are resumed.
+        The index also has .silso.csv, the layout of the files of SILSO. An existing file is replaced when the download is
+        complete. Broken connections are resumed.
         """
         try:
-            return download(self._http, self.bulk_target, path)
+            return download(self._http, self.bulk_target, path, self._kind.formats)
         except NotFound as error:
+            # The index may be turned off or not computed yet, and the server says so.
+            if self._kind.path.startswith(INDEX_PATH):
+                raise
             error.message = "This server has no bulk downloads (they need heliolog 1.3 or later): use to_list()."
             raise
 
     def bulk_target(self, format: str) -> str:
         return request_target(f"{BULK_PATH}/{self._kind.name}.{format}", self._query)
-
-    def __repr__(self) -> str:
-        filters = "".join(f" {name}={value!r}" for name, value in self._query.items())
-        return f"<Series of {self._kind.record.__name__}{filters}>"

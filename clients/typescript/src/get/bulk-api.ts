@@ -1,15 +1,23 @@
 /** Requests to the bulk API: a file's headers, its digest, its bytes, and the documents beside it. */
 import { queryOf } from '../address.ts'
 import { uncompressedEtag } from '../bulk-series.ts'
-import { ConnectionFailed, InvalidRequest, UnexpectedResponse } from '../errors.ts'
+import { ConnectionFailed, InvalidRequest, NotFound, UnexpectedResponse } from '../errors.ts'
 import type { Heliolog } from '../heliolog.ts'
 import { chunksOf } from '../http-client.ts'
 import { isObject, parseJson } from '../response.ts'
 import { type RetryOptions, secondsUntilRetry, wait, withRetryDefaults } from '../retry.ts'
 import { CommandError } from './command-errors.ts'
 
-export type Resource = 'observations' | 'images' | 'activity' | 'activity-monthly' | 'observers'
-export type BulkFormat = 'csv' | 'ndjson' | 'parquet'
+export type Resource =
+  | 'observations'
+  | 'images'
+  | 'activity'
+  | 'activity-monthly'
+  | 'observers'
+  | 'index-daily'
+  | 'index-monthly'
+  | 'index-observers'
+export type BulkFormat = 'csv' | 'ndjson' | 'parquet' | 'silso.csv'
 
 /** Identifies one file. */
 export interface BulkRequest {
@@ -199,14 +207,20 @@ export class BulkApi {
     return Buffer.concat(chunks).toString()
   }
 
-  /** A response to HEAD has no error message, so an invalid query is repeated as GET. A rejected GET is not counted. */
+  /**
+   * A response to HEAD has no error message, so an invalid query is repeated as GET, and so is a request for the index,
+   * which may be turned off. A rejected GET is not counted.
+   */
   async #head(request: BulkRequest, headers: Record<string, string> = {}): Promise<Response> {
     const { signal } = this
     try {
       const { query } = request
       return await this.#heliolog.download(pathOf(request), { query, method: 'HEAD', headers, signal })
     } catch (error) {
-      if (error instanceof InvalidRequest) await (await this.open(request)).body?.cancel()
+      const isExplained =
+        error instanceof InvalidRequest ||
+        (error instanceof NotFound && request.resource.startsWith('index-'))
+      if (isExplained) await (await this.open(request)).body?.cancel()
       throw error
     }
   }

@@ -1,19 +1,21 @@
 /** The command line: its options, its help, and what is rejected. */
 import { parseArgs } from 'node:util'
-import type { DailyActivityQuery, ImagesQuery, ObservationsQuery } from '../records.ts'
+import type { DailyActivityQuery, ImagesQuery, IndexDailyQuery, ObservationsQuery } from '../records.ts'
 import type { BulkRequest, Resource } from './bulk-api.ts'
 import { UsageError } from './command-errors.ts'
-import { bulkFormatOf, EXTENSIONS, type Format, formatOf } from './output-file.ts'
+import { bulkFormatOf, EXTENSIONS, type Format, formatOf, SILSO } from './output-file.ts'
 
 export const HELP = `heliolog-get <series> [options] -o <file>
 
 Downloads a complete series from a heliolog server into a file: observations,
-images, observers, activity (daily aggregates) or activity-monthly.
+images, observers, activity (daily aggregates), activity-monthly, and the
+community index: index-daily, index-monthly, index-observers.
 
   -o, --output <file>    the file to write; its extension sets the format:
                          ${EXTENSIONS.join(' ')}
+                         (index-daily and index-monthly also .${SILSO})
       --from <day>       the first day, YYYY-MM-DD, UTC
-                         (observations, images, activity)
+                         (observations, images, activity, index-daily)
       --to <day>         the last day, which is included
       --type <0|1|2>     observations in white light, H-Alpha, CaK
       --observer <name>  only this observer (observations, images)
@@ -66,13 +68,21 @@ const FILTERS = {
   activity: ['from', 'to'],
   'activity-monthly': [],
   observers: [],
+  'index-daily': ['from', 'to'],
+  'index-monthly': [],
+  'index-observers': [],
 } as const satisfies {
   observations: readonly (keyof ObservationsQuery)[]
   images: readonly (keyof ImagesQuery)[]
   activity: readonly (keyof DailyActivityQuery)[]
   'activity-monthly': readonly []
   observers: readonly []
+  'index-daily': readonly (keyof IndexDailyQuery)[]
+  'index-monthly': readonly []
+  'index-observers': readonly []
 }
+/** The series with files in the layout of SILSO. */
+const SILSO_SERIES: readonly Resource[] = ['index-daily', 'index-monthly']
 const RESOURCES = Object.keys(FILTERS).join(', ')
 
 const OPTIONS = {
@@ -120,6 +130,15 @@ const resourceIn = ([resource, ...more]: string[]): Resource => {
   return resource as Resource
 }
 
+const formatFor = (resource: Resource, file: string): Format => {
+  const format = formatOf(file)
+  if (format === SILSO && !SILSO_SERIES.includes(resource))
+    throw new UsageError(
+      `${resource} has no .${SILSO}; accepted: ${EXTENSIONS.join(', ')}. Only ${SILSO_SERIES.join(' and ')} have it.`,
+    )
+  return format
+}
+
 export const parseOptions = (args: string[]): CliOptions | 'help' | 'version' => {
   rejectToken(args)
   const { values, positionals } = parse(args)
@@ -143,7 +162,7 @@ export const parseOptions = (args: string[]): CliOptions | 'help' | 'version' =>
     resource,
     query,
     file: values.output,
-    format: formatOf(values.output),
+    format: formatFor(resource, values.output),
     url: values.url,
     update: values.update ?? false,
     verify: values.verify ?? false,

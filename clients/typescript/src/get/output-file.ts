@@ -18,11 +18,14 @@ const FORMATS: Record<string, Format> = {
   '.sqlite': 'sqlite',
   '.db': 'sqlite',
 }
+/** Only some series have it. */
+export const SILSO: Format = 'silso.csv'
 export const EXTENSIONS = Object.keys(FORMATS)
 /** Flushing parts early shortens the wait for the disk at the end. */
 const FLUSH_BYTES = 2 ** 25
 
 export const formatOf = (file: string): Format => {
+  if (file.toLowerCase().endsWith(`.${SILSO}`)) return SILSO
   const format = FORMATS[extname(file).toLowerCase()]
   if (format !== undefined) return format
   throw new UsageError(

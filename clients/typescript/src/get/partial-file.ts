@@ -53,7 +53,7 @@ export class PartialFile {
     return this.#bytes
   }
 
-  /** Undefined for Parquet, whose rows cannot be counted as lines. The first line of CSV is its header. */
+  /** Undefined for Parquet, whose rows cannot be counted as lines. The first line of CSV is its header; SILSO has none. */
   get rows(): number | undefined {
     if (this.#format === 'parquet') return undefined
     return this.#format === 'csv' ? Math.max(0, this.#lines - 1) : this.#lines

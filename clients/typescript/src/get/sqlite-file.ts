@@ -8,7 +8,7 @@ type Row = Record<string, unknown>
 
 const LINES_PER_CHUNK = 1_000
 /** SQLite's types for those of the data dictionary; all others are text. */
-const SQL_TYPES: Record<string, string> = { integer: 'INTEGER', number: 'REAL' }
+const SQL_TYPES: Record<string, string> = { integer: 'INTEGER', number: 'REAL', boolean: 'BOOLEAN' }
 /** A list, stored as JSON. The dictionary describes it as a CSV cell, which may be empty; here it is never null. */
 const TAGS = 'tags'
 /** An image's `urls` have a column for each key that any image of the file has, as in CSV. */
@@ -31,6 +31,9 @@ export const loadSqlite = async (): Promise<typeof import('node:sqlite')> => {
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** The series' name without hyphens, which SQL would read as minus. */
+const tableNameOf = (resource: Resource): string => resource.replaceAll('-', '_')
 
 const isUrlColumn = (name: string): boolean => name.startsWith(URL_PREFIX)
 
@@ -67,7 +70,10 @@ const columnDefinition = (name: string, { fields }: TableSchema): string => {
 
 const cellOf = (record: Row, column: string): string | number | null => {
   if (column === TAGS) return JSON.stringify(record[TAGS])
-  if (!isUrlColumn(column)) return record[column] as string | number | null
+  if (!isUrlColumn(column)) {
+    const value = record[column]
+    return typeof value === 'boolean' ? Number(value) : (value as string | number | null)
+  }
   const key = column.slice(URL_PREFIX.length)
   const urls = record[URLS] as Record<string, string>
   // Keys can be any text, including `constructor`.
@@ -84,8 +90,9 @@ const insertRecords = async (
   const columns = await columnNames(table, ndjson)
   const definitions = columns.map((name) => columnDefinition(name, table))
   const key = table.primaryKey.map(quoted).join(', ')
-  database.exec(`create table ${resource} (${definitions.join(', ')}, primary key (${key}))`)
-  const insert = database.prepare(`insert into ${resource} values (${columns.map(() => '?').join(', ')})`)
+  const name = tableNameOf(resource)
+  database.exec(`create table ${name} (${definitions.join(', ')}, primary key (${key}))`)
+  const insert = database.prepare(`insert into ${name} values (${columns.map(() => '?').join(', ')})`)
   for await (const lines of splitLines(ndjson)) {
     signal.throwIfAborted()
     for (const line of lines) {
@@ -119,14 +126,15 @@ export const writeSqlite = async (
 }
 
 /** The record that a row was made from, with its fields in their order. */
-const recordOf = (row: Row): Row => {
+const recordOf = (row: Row, booleans: ReadonlySet<unknown>): Row => {
   const record: Row = {}
   const urls: [string, unknown][] = []
   for (const [name, value] of Object.entries(row))
     if (isUrlColumn(name)) {
       record[URLS] = undefined
       if (value !== null) urls.push([name.slice(URL_PREFIX.length), value])
-    } else record[name] = name === TAGS ? JSON.parse(String(value)) : value
+    } else if (name === TAGS) record[name] = JSON.parse(String(value))
+    else record[name] = booleans.has(name) && value !== null ? value === 1 : value
   if (URLS in record) record[URLS] = Object.fromEntries(urls)
   return record
 }
@@ -137,9 +145,14 @@ export const readSqlite = (file: string, resource: Resource): Chunks =>
     const { DatabaseSync } = await loadSqlite()
     const database = new DatabaseSync(file, { readOnly: true })
     try {
+      const name = tableNameOf(resource)
+      const columns = database.prepare('select name, type from pragma_table_info(?)').all(name)
+      const booleans = new Set(
+        columns.filter(({ type }) => type === SQL_TYPES['boolean']).map((one) => one['name']),
+      )
       let lines: string[] = []
-      for (const row of database.prepare(`select * from ${resource} order by rowid`).iterate()) {
-        lines.push(JSON.stringify(recordOf(row as Row)))
+      for (const row of database.prepare(`select * from ${name} order by rowid`).iterate()) {
+        lines.push(JSON.stringify(recordOf(row as Row, booleans)))
         if (lines.length < LINES_PER_CHUNK) continue
         yield toNdjson(lines)
         lines = []

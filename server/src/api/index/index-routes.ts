@@ -29,6 +29,9 @@ const RESOURCES: readonly Resource[] = [
   recipeRecord,
 ]
 
+export const indexOpenapi = (publicUrl: string | undefined): object =>
+  indexDocument(INDEX_PATH, RESOURCES, publicUrl)
+
 const rejectAll = (): never => {
   throw indexIsOff()
 }
@@ -37,7 +40,7 @@ export const indexRoutes = ({ database, settings }: AppDependencies, citationPat
   const { publicUrl = '' } = settings
   const urls = { baseUrl: publicUrl + INDEX_PATH, citationUrl: publicUrl + citationPath }
   return [
-    documentRoute(INDEX_PATH, () => indexDocument(INDEX_PATH, RESOURCES, settings.publicUrl), callParameters),
+    documentRoute(INDEX_PATH, () => indexOpenapi(settings.publicUrl), callParameters),
     ...RESOURCES.map(({ path, createParser }) => ({
       path: INDEX_PATH + path,
       needsToken: true,

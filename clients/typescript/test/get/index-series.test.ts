@@ -1,0 +1,84 @@
+/** Files of the community index, and of every other series that the server has as bulk files. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { TABLE_NAMES } from '../../../../server/src/domain/bulk-names.ts'
+import { updateIndex } from '../../../../server/src/publish/index/update-index.ts'
+import { OBSERVATIONS } from '../../../../server/src/publish/kinds.ts'
+import { communityRows } from '../../../../test/support/community.ts'
+import { SQLITE } from '../../../../test/support/engines.ts'
+import { observation } from '../../../../test/support/publishing.ts'
+import { startServer } from '../../../../test/support/server.ts'
+import { Heliolog } from '../../src/index.ts'
+import { createFastWorkspace } from './support/fast-workspace.ts'
+import { contentOf } from './support/sqlite-content.ts'
+
+const FILES = [
+  'index-daily.csv',
+  'index-daily.json',
+  'index-daily.parquet',
+  'index-daily.silso.csv',
+  'index-daily.sqlite',
+  'index-monthly.silso.csv',
+  'index-observers.sqlite',
+  'activity-monthly.sqlite',
+]
+const seriesOf = (file: string): string => file.replace(/\..*/, '')
+
+test('downloads, verifies and updates the index in every format', async (t) => {
+  const server = await startServer(SQLITE, { bulkPerHour: 1_000 })
+  t.after(() => server.close())
+  const workspace = await createFastWorkspace(t, server.origin, server.token)
+  const get = async (...args: string[]): Promise<string> => {
+    const { status, stderr } = await workspace.run(args)
+    assert.equal(status, 0, `${args.join(' ')}: ${stderr}`)
+    return stderr
+  }
+  await server.publish(OBSERVATIONS, communityRows('2023-11-20', 100))
+  const missing = await workspace.run(['index-daily', '-o', 'i.csv'])
+  assert.deepEqual(
+    [missing.status, missing.stderr],
+    [1, 'heliolog-get: The index has not been computed yet; the operator can run heliolog index.\n'],
+  )
+  await updateIndex(server.database)
+
+  // Reading a file back for --verify must give the bytes that it was made from, booleans included.
+  for (const file of FILES) await get(seriesOf(file), '-o', file, '--verify')
+  const heliolog = new Heliolog({ baseUrl: server.origin, token: server.token })
+  const days = await heliolog.indexDaily().toArray()
+  assert.deepEqual(await workspace.json('index-daily.json'), days)
+  const { rows } = contentOf(join(workspace.path, 'index-daily.sqlite'))
+  assert.deepEqual(
+    rows['index_daily']?.map(({ rowid, ...row }) => row),
+    days.map((day) => ({ ...day, settled: Number(day.settled) })),
+  )
+  assert.match((await workspace.read('index-monthly.silso.csv')).toString(), /^2023;11;2023\.\d+; *\d/)
+
+  assert.equal(
+    await get('index-daily', '-o', 'index-daily.csv', '--update'),
+    'index-daily.csv is up to date.\n',
+  )
+  await server.publish(OBSERVATIONS, [observation('new', '2024-03-09T10:00:00Z', { wolf: 91 })])
+  await updateIndex(server.database)
+  for (const file of ['index-daily.csv', 'index-daily.silso.csv']) {
+    assert.match(
+      await get('index-daily', '-o', file, '--update', '--verify'),
+      /^Only observations and images can be updated in place; everything is downloaded again\.$/m,
+    )
+    assert.match((await workspace.read(file)).toString(), /^.*2024.03.09/m)
+  }
+})
+
+test('exits with 2 when a series has no filter or format of that name', async (t) => {
+  const workspace = await createFastWorkspace(t, 'http://127.0.0.1:1', 'token')
+  for (const [args, message] of [
+    [[], `give one of ${TABLE_NAMES.join(', ')}.`],
+    [['index-monthly', '--from', '2024-01-01', '-o', 'i.csv'], 'index-monthly does not accept --from'],
+    [['index-daily', '--type', '0', '-o', 'i.csv'], 'it accepts --from, --to.'],
+    [['observations', '-o', 'o.silso.csv'], 'Only index-daily and index-monthly have it.'],
+  ] as const) {
+    const { status, stderr } = await workspace.run([...args])
+    assert.equal(status, 2)
+    assert.ok(stderr.includes(message), stderr)
+  }
+})
