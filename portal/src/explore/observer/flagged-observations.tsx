@@ -29,7 +29,7 @@ const MEANINGS = [DEVIATION, ...FLAG_NAMES.map(flagMeaning)]
 
 const COLUMNS: readonly Column<IndexFlag>[] = [
   { field: 'date_of_observation', cell: (row) => <ObservationLink {...row} /> },
-  { field: 'flag', cell: ({ flag }) => flagMeaning(flag).title, kind: 'name' },
+  { field: 'flag', cell: ({ flag }) => flagMeaning(flag).title },
   { field: 'wolf', cell: ({ wolf }) => wolf, kind: 'number' },
   { field: 'z', cell: ({ z }) => z ?? 'none', kind: 'number' },
   { field: 'index', cell: ({ index }) => index, kind: 'number' },
