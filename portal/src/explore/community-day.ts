@@ -1,12 +1,12 @@
-/** The community's values of one day, from the columns of the summary. */
+/** The community's values of days, from the columns of the summary. */
 import type { PortalSummary } from '../service/summary.ts'
 
 type Days = PortalSummary['days']
 
 export type CommunityDay = { [Name in keyof Days]: Days[Name][number] }
 
-/** The index of a day in ascending days, or where it would be inserted. */
-export const indexOfDay = (days: readonly string[], day: string): number => {
+/** The position of a day in ascending days, or where it would be inserted. */
+export const positionOf = (days: readonly string[], day: string): number => {
   let low = 0
   let high = days.length
   while (low < high) {
@@ -18,8 +18,33 @@ export const indexOfDay = (days: readonly string[], day: string): number => {
 }
 
 export const communityOn = (days: Days, day: string): CommunityDay | undefined => {
-  const at = indexOfDay(days.day, day)
+  const at = positionOf(days.day, day)
   if (days.day[at] !== day) return undefined
   const values = Object.entries(days).map(([name, column]) => [name, column[at]])
   return Object.fromEntries(values) as CommunityDay
+}
+
+/** The community's level on each day, with which an observer is compared. */
+export interface CommunityLevel {
+  /** What the values are. */
+  name: string
+  /** Ascending. */
+  days: readonly string[]
+  /** One for each of the days. */
+  values: readonly (number | null)[]
+}
+
+/** The community index, or the plain mean on a server without an index. */
+export const communityLevel = ({ days, index }: PortalSummary): CommunityLevel =>
+  index === null
+    ? { name: 'Community daily mean', days: days.day, values: days.wolf_mean }
+    : { name: 'Community index', days: days.day, values: index.days.index }
+
+export const valueOn = (
+  days: readonly string[],
+  values: readonly (number | null)[],
+  day: string,
+): number | null => {
+  const at = positionOf(days, day)
+  return days[at] === day ? (values[at] ?? null) : null
 }

@@ -3,6 +3,7 @@ import type { DailyActivity, DailyActivityQuery } from '@heliolog/client'
 import type { PageComponent } from '../browser/routing.ts'
 import { type Column, ColumnMeanings, DataTable } from './list/data-table.tsx'
 import { ListPage } from './list/list-page.tsx'
+import { LISTS } from './lists.ts'
 import { reported } from './not-reported.tsx'
 
 const columnsOf = ([day]: readonly DailyActivity[]): Column<DailyActivity>[] =>
@@ -21,7 +22,7 @@ export const DailyPage: PageComponent = ({ route }) => (
     {(days: readonly DailyActivity[], fields) => (
       <>
         <DataTable
-          list="daily"
+          title={LISTS.daily.title}
           fields={fields}
           columns={columnsOf(days)}
           records={days}

@@ -3,11 +3,14 @@ import type { DailyActivity, Image, Observation } from '@heliolog/client'
 import { fetchDocument } from '../service/client.ts'
 import { BULK_NAMES, type ListName } from './lists.ts'
 
-/** The part of a Table Schema field (datapackage.org) that the portal shows. */
-export interface FieldDescription {
+export interface FieldMeaning {
   name: string
   title: string
   description: string
+}
+
+/** The part of a Table Schema field (datapackage.org) that the portal shows. */
+export interface FieldDescription extends FieldMeaning {
   unit?: string
   whyNull?: string
   type: string
@@ -20,6 +23,7 @@ export interface FieldDescription {
   }
 }
 
+export type FieldMeanings = ReadonlyMap<string, FieldMeaning>
 export type FieldDescriptions = ReadonlyMap<string, FieldDescription>
 
 interface DataPackage {
@@ -60,6 +64,6 @@ const SHORT_LABELS: Partial<Record<string, string>> = {
   urls: 'Image URLs',
 } satisfies { [Name in keyof (Observation & Image & DailyActivity)]?: string }
 
-/** The heading of a column. Where the dictionary is missing it is the field's name. */
-export const labelOf = (fields: FieldDescriptions, name: string): string =>
+/** The heading of a column. Without a title it is the field's name. */
+export const labelOf = (fields: FieldMeanings, name: string): string =>
   SHORT_LABELS[name] ?? fields.get(name)?.title ?? name

@@ -6,7 +6,7 @@ import { useNarrowScreen } from '../browser/use-narrow-screen.ts'
 import { type FieldDescriptions, labelOf } from './dictionary.ts'
 import { type Column, ColumnMeanings, DataTable } from './list/data-table.tsx'
 import { ListPage } from './list/list-page.tsx'
-import { lightOf } from './lists.ts'
+import { LISTS, lightOf } from './lists.ts'
 import { reported } from './not-reported.tsx'
 import { ObservationLink, ObserverLink } from './record-links.tsx'
 
@@ -90,7 +90,7 @@ export const ObservationsPage: PageComponent = ({ route }) => {
             <ObservationCards observations={observations} fields={fields} />
           ) : (
             <DataTable
-              list="observations"
+              title={LISTS.observations.title}
               fields={fields}
               columns={COLUMNS}
               records={observations}

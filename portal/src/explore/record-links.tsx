@@ -20,7 +20,10 @@ const RecordLink = ({ name, to, children }: RecordLinkProps) =>
 
 export const observationPath = (id: string): string => `explore/observations/${encodeURIComponent(id)}`
 
-export const ObservationLink = ({ id, date_of_observation: at }: Observation) => (
+export const ObservationLink = ({
+  id,
+  date_of_observation: at,
+}: Pick<Observation, 'id' | 'date_of_observation'>) => (
   <RecordLink name={id} to={observationPath}>
     <Instant at={at} to="minutes" />
   </RecordLink>

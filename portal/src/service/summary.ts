@@ -3,6 +3,7 @@ import type { PortalSummary } from '../../../server/src/domain/summary.ts'
 import { readToken, TOKEN_CHANGED } from '../browser/token.ts'
 import { useExternalValue } from '../browser/use-external-value.ts'
 import { clientFor, publicClient } from './client.ts'
+import { decodeSummary } from './decode-summary.ts'
 import type { RequestState } from './request-state.ts'
 import { SERVICE } from './service-settings.ts'
 
@@ -33,7 +34,7 @@ const fetchSummary = async (): Promise<void> => {
   try {
     const client = token === null ? publicClient : clientFor(token)
     const response = await client.download('/portal/summary.json')
-    settle({ state: 'ready', value: await response.json() })
+    settle({ state: 'ready', value: decodeSummary(await response.json()) })
   } catch (error) {
     settle({ state: 'failed', error, retry: fetchSummary })
   }

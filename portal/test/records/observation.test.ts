@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { updateIndex } from '../../../server/src/publish/index/update-index.ts'
 import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
@@ -37,6 +38,7 @@ describe('observation page', { skip: withoutBrowser }, () => {
   before(async () => {
     server = await startServer(SQLITE)
     await server.publish(OBSERVATIONS, [ODD, BARE, WHOLE, ...OTHERS])
+    await updateIndex(server.database)
     browser = await launchBrowser()
     ;({ page, pageErrors } = await visitWithToken(browser, server))
   })
@@ -183,7 +185,10 @@ describe('observation page', { skip: withoutBrowser }, () => {
         path: '/explore/observations/whole',
         name: 'observation',
         token: server.token,
-        ready: (it) => it.locator('.fields').waitFor(),
+        ready: async (it) => {
+          await it.locator('.fields').waitFor()
+          await it.locator('.index-entry .statistics').waitFor()
+        },
       }),
       [],
     )

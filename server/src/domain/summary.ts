@@ -1,24 +1,32 @@
 /** What the portal shows: the data of its overview in one document, and settings. The portal imports the types. */
 import Type, { type Static } from 'typebox'
-import { rotationAt } from './carrington.ts'
-import type { DailyActivity } from './daily-activity.ts'
-import { Count, DateTime, Day, Extreme, Mean, Nullable, withDescription } from './field.ts'
-import type { Meta } from './meta.ts'
-import { monthlyWolf } from './monthly-wolf.ts'
+import { Count, DateTime, Day, Mean, Nullable, withDescription } from './field.ts'
 
 const Month = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'a month of UTC days, YYYY-MM' })
 
+/** Differences are small numbers, so they compress better than the values. `summary-columns.ts` computes them. */
+const Difference = Type.Integer()
+
 /** One array per field, all of the same length, which is much smaller than one object per day. */
-const DayColumns = Type.Object(
+const DayDifferences = Type.Object(
   {
-    day: Type.Array(Day),
+    days_skipped: withDescription(
+      Type.Array(Count),
+      'Days without a record since the day before in this list; 0 for the first, which is first_day',
+    ),
     wolf_mean: Type.Array(Mean),
-    wolf_min: Type.Array(Extreme),
-    wolf_max: Type.Array(Extreme),
+    wolf_min: withDescription(
+      Type.Array(Nullable(Difference)),
+      'wolf_mean, rounded to an integer, less the minimum',
+    ),
+    wolf_max: withDescription(
+      Type.Array(Nullable(Difference)),
+      'The maximum, less wolf_mean rounded to an integer',
+    ),
     wolf_north_mean: Type.Array(Mean),
     wolf_south_mean: Type.Array(Mean),
-    obs_count: Type.Array(Count),
     observer_count: Type.Array(Count),
+    obs_count: withDescription(Type.Array(Difference), 'Observations, less observer_count'),
     image_count: Type.Array(Count),
   },
   { additionalProperties: false },
@@ -54,7 +62,38 @@ export type LatestPublication = Static<typeof LatestPublication>
 
 export const LATEST_PUBLICATIONS = 5
 
-export const PortalSummary = Type.Object(
+const IndexColumns = Type.Object(
+  {
+    version: Type.String({ description: 'The data version from which the index was computed' }),
+    is_current: Type.Boolean({ description: 'Whether that is the version of this document' }),
+    settled_to: withDescription(Nullable(Day), 'The last settled day; later days are provisional'),
+    days: Type.Object(
+      {
+        index: withDescription(
+          Type.Array(Nullable(Difference)),
+          'The index in tenths, less wolf_mean in tenths; null without an index',
+        ),
+        uncertainty: withDescription(Type.Array(Nullable(Count)), 'Its standard uncertainty in tenths'),
+        observer_count: withDescription(
+          Type.Array(Nullable(Difference)),
+          'observer_count of the day, less the observers whose Wolf numbers entered',
+        ),
+      },
+      { additionalProperties: false, description: 'One element for each of days' },
+    ),
+    months: Type.Object(
+      {
+        mean: Type.Array(Mean),
+        uncertainty: Type.Array(Mean),
+        smoothed: Type.Array(Mean),
+      },
+      { additionalProperties: false, description: 'One element for each of months, with one decimal' },
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export const SummaryDocument = Type.Object(
   {
     version: Type.String({ description: 'The data version of this document' }),
     published_at: Nullable(DateTime),
@@ -80,12 +119,38 @@ export const PortalSummary = Type.Object(
         description: 'The Carrington rotation in progress at 12:00 UTC today',
       },
     ),
-    days: DayColumns,
+    days: DayDifferences,
     months: MonthColumns,
+    index: withDescription(
+      Nullable(IndexColumns),
+      'The community index; null if it is off or not computed, or if no observation of these days enters it',
+    ),
   },
-  { $id: 'PortalSummary', additionalProperties: false },
+  { $id: 'SummaryDocument', additionalProperties: false },
 )
-export type PortalSummary = Static<typeof PortalSummary>
+export type SummaryDocument = Static<typeof SummaryDocument>
+
+/** One array per field. A day has the values of the API. */
+export interface DayColumns {
+  day: string[]
+  wolf_mean: (number | null)[]
+  wolf_min: (number | null)[]
+  wolf_max: (number | null)[]
+  wolf_north_mean: (number | null)[]
+  wolf_south_mean: (number | null)[]
+  obs_count: number[]
+  observer_count: number[]
+  image_count: number[]
+}
+
+type Index = NonNullable<SummaryDocument['index']>
+
+/** The summary with values instead of differences. */
+export interface PortalSummary extends Omit<SummaryDocument, 'days' | 'index'> {
+  days: DayColumns
+  /** All values have one decimal. */
+  index: (Omit<Index, 'days'> & { days: Record<keyof Index['days'], (number | null)[]> }) | null
+}
 
 /** The service's settings that the portal's pages show without a token. The server writes them into the pages. */
 export interface PortalService {
@@ -106,60 +171,3 @@ export interface PortalService {
   /** Whether the overview needs a token as well. */
   private: boolean
 }
-
-type Days = PortalSummary['days']
-
-export const emptyDayColumns = (): Days => ({
-  day: [],
-  wolf_mean: [],
-  wolf_min: [],
-  wolf_max: [],
-  wolf_north_mean: [],
-  wolf_south_mean: [],
-  obs_count: [],
-  observer_count: [],
-  image_count: [],
-})
-
-export const appendDays = (columns: Days, days: readonly DailyActivity[]): void => {
-  for (const name of Object.keys(columns) as (keyof Days)[]) {
-    const column: unknown[] = columns[name]
-    for (const day of days) column.push(day[name])
-  }
-}
-
-/** The published data of one version. */
-export interface Published {
-  meta: Meta
-  days: Days
-  sampleObservers: number
-  publications: LatestPublication[]
-}
-
-const syntheticPart = (sampleObservers: number, observers: number): PortalSummary['synthetic'] => {
-  if (sampleObservers === 0) return 'none'
-  return sampleObservers === observers ? 'all' : 'some'
-}
-
-export const portalSummary = (
-  { meta, days, sampleObservers, publications }: Published,
-  today: string,
-): PortalSummary => ({
-  version: meta.version,
-  published_at: meta.last_published_at,
-  attribution: meta.attribution,
-  first_day: meta.first_day,
-  last_day: meta.last_day,
-  totals: {
-    days: meta.days,
-    observations: meta.observations,
-    images: meta.images,
-    observers: meta.observers,
-  },
-  synthetic: syntheticPart(sampleObservers, meta.observers),
-  publications,
-  today,
-  rotation: rotationAt(today),
-  days,
-  months: monthlyWolf(days.day, days.wolf_mean),
-})

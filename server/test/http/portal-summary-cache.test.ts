@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { decodeSummary } from '../../../portal/src/service/decode-summary.ts'
 import { ENGINES, type Engine, SQLITE } from '../../../test/support/engines.ts'
 import { serveInProcess } from '../../../test/support/in-process.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
@@ -105,7 +106,7 @@ it('includes a publication that arrives before the read, without a second read',
     await publishRows(database, OBSERVATIONS, [observation('a', '2024-03-01T12:00:00Z')])
   })
   for (let time = 0; time < 2; time++) {
-    const { totals, days } = JSON.parse(await (await get()).text())
+    const { totals, days } = decodeSummary(JSON.parse(await (await get()).text()))
     assert.deepEqual([totals.observations, days.day], [1, ['2024-03-01']])
   }
   assert.equal(reads(), 1)
@@ -118,7 +119,7 @@ it('returns more days than one parsing batch, complete and in order', async (t) 
     observation(`o${index}`, `${day}T12:00:00Z`, { observer: 'sample-zoë', gt: 0, st: index }),
   )
   await publishRows(database, OBSERVATIONS, rows)
-  const { days, synthetic } = JSON.parse(await (await get()).text())
+  const { days, synthetic } = decodeSummary(JSON.parse(await (await get()).text()))
   assert.deepEqual(days.day, expected)
   assert.deepEqual(days.wolf_mean, [...expected.keys()])
   assert.equal(synthetic, 'all')

@@ -1,8 +1,7 @@
-/** Records as rows of a table, with headings and meanings from the data dictionary. */
+/** Records as rows of a table, with the titles and meanings of their fields. */
 import type { ComponentChildren } from 'preact'
 import './data-table.css'
-import { type FieldDescription, type FieldDescriptions, labelOf } from '../dictionary.ts'
-import { LISTS, type ListName } from '../lists.ts'
+import { type FieldMeaning, type FieldMeanings, labelOf } from '../dictionary.ts'
 
 export interface Column<Record> {
   /** Its name in the API. */
@@ -13,18 +12,17 @@ export interface Column<Record> {
 }
 
 interface DataTableProps<Record> {
-  list: ListName
-  fields: FieldDescriptions
+  title: string
+  fields: FieldMeanings
   /** The first one is the heading of the row. */
   columns: readonly Column<Record>[]
   records: readonly Record[]
   keyOf: (record: Record) => string
 }
 
-export const DataTable = <Record,>({ list, fields, columns, records, keyOf }: DataTableProps<Record>) => {
+export const DataTable = <Record,>({ title, fields, columns, records, keyOf }: DataTableProps<Record>) => {
   const [first, ...rest] = columns
   if (first === undefined) return null
-  const { title } = LISTS[list]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section class="table-region" tabIndex={0} aria-label={`${title} (scrollable table)`}>
@@ -57,7 +55,7 @@ export const DataTable = <Record,>({ list, fields, columns, records, keyOf }: Da
 }
 
 interface ColumnMeaningsProps {
-  fields: FieldDescriptions
+  fields: FieldMeanings
   records: readonly object[]
 }
 
@@ -71,7 +69,7 @@ export const ColumnMeanings = ({ fields, records: [record] }: ColumnMeaningsProp
 
 interface MeaningsProps {
   summary: string
-  fields: readonly FieldDescription[]
+  fields: readonly FieldMeaning[]
 }
 
 export const Meanings = ({ summary, fields }: MeaningsProps) => {

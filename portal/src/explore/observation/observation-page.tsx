@@ -1,4 +1,4 @@
-/** One observation: the Wolf number, the community's numbers of that day, and the meaning of each field. */
+/** One observation: the Wolf number, the community's numbers of that day, the index, and the meaning of each field. */
 import './observation-page.css'
 import type { Heliolog, Observation } from '@heliolog/client'
 import type { PageComponent } from '../../browser/routing.ts'
@@ -15,6 +15,7 @@ import { lightOf } from '../lists.ts'
 import { ObserverLink, RelatedLinks } from '../record-links.tsx'
 import { CommunityDayPanel } from './community-day-panel.tsx'
 import { FieldMeanings } from './field-meanings.tsx'
+import { IndexEntryPanel } from './index-entry-panel.tsx'
 import { WolfSum } from './wolf-sum.tsx'
 
 const Head = ({ id, observer, date_of_observation: at, type, title }: Observation) => (
@@ -63,6 +64,7 @@ const ObservationContent = ({ service, id }: { service: Heliolog; id: string }) 
             <RequestView request={summary} waitingFor="Loading the day’s activity">
               {({ days }) => <CommunityDayPanel days={days} observation={record} />}
             </RequestView>
+            <IndexEntryPanel service={service} observation={record} />
           </div>
           <ObservationLinks {...record} />
           <FieldMeanings observation={record} />

@@ -1,17 +1,18 @@
-/** An observer's Wolf numbers in a range of days, compared with the community's: chart, yearly means, ratio. */
+/** An observer's Wolf numbers in a range of days, compared with the community's: chart and yearly means. */
 import type { Heliolog, Observation } from '@heliolog/client'
 import { useMemo } from 'preact/hooks'
 import { Problem } from '../../elements/request-view.tsx'
 import { formatCount, formatNumber, formatTwoDecimals } from '../../format/numbers.ts'
 import type { PortalSummary } from '../../service/summary.ts'
+import { communityLevel } from '../community-day.ts'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
 import { LIGHTS } from '../lists.ts'
-import { meanOf, ratiosOf, type Year, yearsOf } from './comparison.ts'
+import { meanOf, yearsOf } from './comparison.ts'
 import type { DayRange } from './day-range.ts'
-import { Ratio } from './ratio.tsx'
 import { type ObservationPages, useObservationPages } from './use-observation-pages.ts'
 import { WolfChart } from './wolf-chart.tsx'
+import { YearsTable } from './years-table.tsx'
 
 const Progress = ({ state, pages, observations, error, stop, resume }: ObservationPages) => {
   if (state === 'complete') return null
@@ -51,58 +52,33 @@ const describePoints = (observations: Observation[], { from, to }: DayRange): st
 
 const figure = (value: number | null): string => (value === null ? 'not reported' : formatTwoDecimals(value))
 
-const YearsTable = ({ years }: { years: Year[] }) => (
-  <details class="years">
-    <summary>Yearly means</summary>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
-    <section class="years-scroll" tabIndex={0} aria-label="Yearly means">
-      <table>
-        <caption class="visually-hidden">Wolf numbers by year in the selected range</caption>
-        <thead>
-          <tr>
-            <th scope="col">Year</th>
-            <th scope="col">Observations</th>
-            <th scope="col">With a Wolf number</th>
-            <th scope="col">Mean Wolf number</th>
-            <th scope="col">Community mean, same days</th>
-          </tr>
-        </thead>
-        <tbody>
-          {years.map(({ year, observations, withWolf, mean, communityMean }) => (
-            <tr key={year}>
-              <th scope="row">{year}</th>
-              <td>{observations}</td>
-              <td>{withWolf}</td>
-              <td>{figure(mean)}</td>
-              <td>{figure(communityMean)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  </details>
-)
-
 interface AgainstCommunityProps {
   service: Heliolog
   observer: string
   range: DayRange
-  days: PortalSummary['days']
+  summary: PortalSummary
 }
 
-export const AgainstCommunity = ({ service, observer, range, days }: AgainstCommunityProps) => {
+export const AgainstCommunity = ({ service, observer, range, summary }: AgainstCommunityProps) => {
   const pages = useObservationPages(service, { observer, ...range })
   const { observations } = pages
-  const ratios = useMemo(() => ratiosOf(observations, days), [observations, days])
-  const years = useMemo(() => yearsOf(observations, days), [observations, days])
+  const community = useMemo(() => communityLevel(summary), [summary])
+  const years = useMemo(() => yearsOf(observations, community), [observations, community])
   const description = describePoints(observations, range)
   return (
     <>
       <Progress {...pages} />
       <p role="status">{pages.state === 'complete' ? description : ''}</p>
-      <WolfChart observations={observations} days={days} range={range} description={description} />
-      <YearsTable years={years} />
-      <Ratio ratios={ratios} range={range} />
+      <WolfChart observations={observations} community={community} range={range} description={description} />
+      <YearsTable
+        title="Yearly means"
+        caption="Wolf numbers by year in the selected range"
+        columns={['Observations', 'With a Wolf number', 'Mean Wolf number', `${community.name}, same days`]}
+        rows={years.map(({ year, observations: count, withWolf, mean, communityMean }) => ({
+          year,
+          cells: [count, withWolf, figure(mean), figure(communityMean)],
+        }))}
+      />
       <ExportPanel
         service={service}
         calls={[

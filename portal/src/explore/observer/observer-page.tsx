@@ -1,4 +1,4 @@
-/** One observer: what they published, and their Wolf numbers compared with the community's. */
+/** One observer: what they published, their factor k, and their Wolf numbers compared with the community's. */
 import './observer-page.css'
 import type { Heliolog, ObserverDetail } from '@heliolog/client'
 import type { PageComponent } from '../../browser/routing.ts'
@@ -11,6 +11,7 @@ import { ExportPanel } from '../export/export-panel.tsx'
 import { observerPath, RelatedLinks } from '../record-links.tsx'
 import { AgainstCommunity } from './against-community.tsx'
 import { fullRange, isValidRange, rangeFromQuery } from './day-range.ts'
+import { FactorSection } from './factor-section.tsx'
 import { RangeForm } from './range-form.tsx'
 import { Statistics } from './statistics.tsx'
 
@@ -52,11 +53,13 @@ const WolfSection = ({
   const range = rangeFromQuery(query, full)
   return (
     <section aria-labelledby="wolf">
-      <h2 id="wolf">Wolf numbers compared with the community’s daily mean</h2>
+      <h2 id="wolf">Wolf numbers compared with the community</h2>
       <RangeForm path={observerPath(nickname)} full={full} range={range} />
       {isValidRange(range) ? (
         <RequestView request={summary} waitingFor="Loading the community’s activity">
-          {({ days }) => <AgainstCommunity service={service} observer={nickname} range={range} days={days} />}
+          {(value) => (
+            <AgainstCommunity service={service} observer={nickname} range={range} summary={value} />
+          )}
         </RequestView>
       ) : (
         <p class="notice" role="alert">
@@ -76,6 +79,7 @@ const Observer = ({ service, nickname, query }: ObserverProps) => {
         <>
           <Statistics {...detail} />
           <ObserverLists nickname={nickname} />
+          {detail.white_light > 0 && <FactorSection service={service} nickname={nickname} />}
           <WolfSection service={service} observer={detail} query={query} />
         </>
       )}

@@ -1,18 +1,8 @@
 /** All figures that the service computes for an observer. */
 import type { ObserverDetail } from '@heliolog/client'
-import type { ComponentChildren } from 'preact'
 import { Instant } from '../../elements/instant.tsx'
 import { NotReported } from '../not-reported.tsx'
-
-const Statistic = ({ name, what, children }: { name: string; what: string; children: ComponentChildren }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
-      <span class="statistic number">{children}</span>
-      <span class="what">{what}</span>
-    </dd>
-  </div>
-)
+import { Statistic } from '../statistic.tsx'
 
 const time = (value: string | null) => (value === null ? 'never' : <Instant at={value} />)
 

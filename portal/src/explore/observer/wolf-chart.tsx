@@ -1,4 +1,4 @@
-/** An observer's Wolf numbers as points, over the line of the community's daily mean. */
+/** An observer's Wolf numbers as points, over the line of the community's level. */
 import type { Observation } from '@heliolog/client'
 import { useCallback, useMemo, useState } from 'preact/hooks'
 import { hrefOf, navigate } from '../../browser/routing.ts'
@@ -8,8 +8,7 @@ import { nearestPlugin, type Point, pointsPlugin, type Shape } from '../../chart
 import { LONGEST_BRIDGE } from '../../chart/time-axis.ts'
 import { instantText } from '../../elements/instant.tsx'
 import { dayNumber, timeNumber } from '../../format/days.ts'
-import type { PortalSummary } from '../../service/summary.ts'
-import { indexOfDay } from '../community-day.ts'
+import { type CommunityLevel, positionOf } from '../community-day.ts'
 import { LIGHTS, lightOf } from '../lists.ts'
 import { observationPath } from '../record-links.tsx'
 import type { DayRange } from './day-range.ts'
@@ -21,23 +20,23 @@ const LIGHT_MARKS: readonly { shape: Shape; colour: keyof Colours }[] = [
   { shape: 'square', colour: 'south' },
 ]
 
-/** x and y of the community's daily means, at noon of each day. A null breaks the line at long gaps. */
+/** x and y of the community's level, at noon of each day. A null breaks the line at long gaps. */
 const communityLine = (
-  days: PortalSummary['days'],
+  { days, values }: CommunityLevel,
   { from, to }: DayRange,
 ): [number[], (number | null)[]] => {
   const line: [number[], (number | null)[]] = [[], []]
   let previous = Number.POSITIVE_INFINITY
-  for (let at = indexOfDay(days.day, from); (days.day[at] ?? '~') <= to; at++) {
-    const mean = days.wolf_mean[at] ?? null
-    if (mean === null) continue
-    const noon = dayNumber(days.day[at] as string) + 0.5
+  for (let at = positionOf(days, from); (days[at] ?? '~') <= to; at++) {
+    const value = values[at] ?? null
+    if (value === null) continue
+    const noon = dayNumber(days[at] as string) + 0.5
     if (noon - previous - 1 > LONGEST_BRIDGE) {
       line[0].push(previous + 1)
       line[1].push(null)
     }
     line[0].push(noon)
-    line[1].push(mean)
+    line[1].push(value)
     previous = noon
   }
   return line
@@ -83,7 +82,7 @@ const LOWEST_TOP = 10
 
 interface WolfChartProps {
   observations: Observation[]
-  days: PortalSummary['days']
+  community: CommunityLevel
   range: DayRange
   /** For screen readers. */
   description: string
@@ -100,8 +99,8 @@ const openObservation = (observation: Observation | undefined): void => {
   if (observation) navigate(hrefOf(observationPath(observation.id)))
 }
 
-export const WolfChart = ({ observations, days, range, description }: WolfChartProps) => {
-  const line = useMemo(() => communityLine(days, range), [days, range.from, range.to])
+export const WolfChart = ({ observations, community, range, description }: WolfChartProps) => {
+  const line = useMemo(() => communityLine(community, range), [community, range.from, range.to])
   const greatest = [...line[1], ...observations.map(({ wolf }) => wolf)].reduce<number>(
     (top, wolf) => Math.max(top, wolf ?? 0),
     LOWEST_TOP,
@@ -126,7 +125,7 @@ export const WolfChart = ({ observations, days, range, description }: WolfChartP
   )
   return (
     <>
-      <Legend line="Community daily mean" />
+      <Legend line={community.name} />
       <DayChart
         from={dayNumber(range.from)}
         to={dayNumber(range.to) + 1}

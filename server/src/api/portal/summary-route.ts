@@ -1,6 +1,6 @@
 /** GET /portal/summary.json: the data of the portal's overview page. It needs a token only if the portal is private. */
+import { portalSummary } from '../../domain/build-summary.ts'
 import { dayOf, instant } from '../../domain/day.ts'
-import { portalSummary } from '../../domain/summary.ts'
 import { isSame, type Publication } from '../../storage/publication.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { ENCODINGS, SMALL_BROTLI } from '../http/encoding.ts'
@@ -28,7 +28,7 @@ const PRIVATE: Partial<RepresentationOptions> = {
 
 /** Returns a function that gets the current summary. Concurrent requests share one computation. */
 const summaryReader = ({ tokenLookup, database, settings }: AppDependencies) => {
-  const read = publishedReader(database)
+  const read = publishedReader(database, settings.index === 'on')
   let latest: CachedSummary | undefined
 
   const create = async (requested: Publication, today: string) => {

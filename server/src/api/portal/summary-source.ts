@@ -1,19 +1,20 @@
 /** Reads the summary's data in one statement, so that all of it has the same version. */
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { Published } from '../../domain/build-summary.ts'
 import type { DailyActivity } from '../../domain/daily-activity.ts'
 import type { Meta } from '../../domain/meta.ts'
 import { SAMPLE_PREFIX } from '../../domain/sample-observer.ts'
-import {
-  appendDays,
-  emptyDayColumns,
-  LATEST_PUBLICATIONS,
-  type LatestPublication,
-  type Published,
-} from '../../domain/summary.ts'
+import { LATEST_PUBLICATIONS, type LatestPublication } from '../../domain/summary.ts'
+import { appendDays, emptyDayColumns, type StoredIndex } from '../../domain/summary-columns.ts'
 import type { Database, ReadPublished } from '../../storage/database.ts'
 import { bytesOf } from '../../storage/joined-bytes.ts'
-import { PUBLICATION_SUBQUERIES, type Publication, publicationOf } from '../../storage/publication.ts'
+import {
+  PUBLICATION_SUBQUERIES,
+  type Publication,
+  parseIndexLabel,
+  publicationOf,
+} from '../../storage/publication.ts'
 
 /** Days to parse before yielding to the event loop. */
 const BATCH_DAYS = 1_000
@@ -23,6 +24,9 @@ interface Row extends Publication {
   sampleObservers: number
   publications: Joined
   days: Joined
+  indexDays: Joined
+  indexMonths: Joined
+  smoothedMonths: Joined
 }
 
 /** One JSON text per line; JSON escapes line breaks in texts. Null without rows. */
@@ -30,16 +34,36 @@ type Joined = Uint8Array | string | null
 
 const linesOf = (joined: Joined): string[] => (joined === null ? [] : bytesOf(joined).toString().split('\n'))
 
-const columnsOf = async (joined: Joined): Promise<Published['days']> => {
-  const columns = emptyDayColumns()
+/** Calls back with batches of parsed lines. Other requests run between them. */
+const forEachBatch = async <One>(joined: Joined, callback: (batch: One[]) => void): Promise<void> => {
   const lines = linesOf(joined)
   for (let at = 0; at < lines.length; at += BATCH_DAYS) {
     if (at > 0) await setImmediate()
-    const batch: DailyActivity[] = JSON.parse(`[${lines.slice(at, at + BATCH_DAYS).join()}]`)
-    appendDays(columns, batch)
+    callback(JSON.parse(`[${lines.slice(at, at + BATCH_DAYS).join()}]`))
   }
+}
+
+const columnsOf = async (joined: Joined): Promise<Published['days']> => {
+  const columns = emptyDayColumns()
+  await forEachBatch<DailyActivity>(joined, (batch) => appendDays(columns, batch))
   return columns
 }
+
+const recordsOf = async <One>(joined: Joined): Promise<One[]> => {
+  const records: One[] = []
+  await forEachBatch<One>(joined, (batch) => records.push(...batch))
+  return records
+}
+
+const storedIndex = async ({ index, ...row }: Row): Promise<StoredIndex | null> =>
+  index === null
+    ? null
+    : {
+        version: parseIndexLabel(index).version,
+        days: await recordsOf(row.indexDays),
+        months: await recordsOf(row.indexMonths),
+        smoothed: await recordsOf(row.smoothedMonths),
+      }
 
 /** Selects the fields that everybody may see: neither who published nor the note. */
 const PUBLICATION_BODIES = `select '{"number":' || number || ',"published_at":"' || at || '","version":"' || version ||
@@ -47,8 +71,14 @@ const PUBLICATION_BODIES = `select '{"number":' || number || ',"published_at":"'
 
 type ReadSource = (publication: Publication) => Promise<{ publication: Publication; published: Published }>
 
-/** Reads the data as of `publication` or later, from a replica only if it has that publication. */
-export const publishedReader = (database: Database): ReadSource => {
+/**
+ * Reads the data as of `publication` or later, from a replica only if it has that publication. An index that is turned
+ * off is not read.
+ */
+export const publishedReader = (database: Database, indexIsOn: boolean): ReadSource => {
+  const joinedFrom = (select: string) =>
+    sql`(select ${database.joinedBodies('\n')} from (${sql.raw(select)}) p)`
+  const indexFrom = (select: string) => (indexIsOn ? joinedFrom(select) : sql`null`)
   let read: ReadPublished<Row> | undefined
   return async (publication) => {
     read ??= database.preparePublished<Row>(sql`
@@ -56,15 +86,19 @@ export const publishedReader = (database: Database): ReadSource => {
         (select meta from dataset) as meta,
         (select count(*) from observer where substr(nickname, 1, ${sql.lit(SAMPLE_PREFIX.length)}) = ${sql.lit(SAMPLE_PREFIX)})
           as "sampleObservers",
-        (select ${database.joinedBodies('\n')} from (${sql.raw(PUBLICATION_BODIES)}) p) as publications,
+        ${joinedFrom(PUBLICATION_BODIES)} as publications,
+        ${indexFrom('select body from index_daily order by day')} as "indexDays",
+        ${indexFrom('select body from index_monthly order by month')} as "indexMonths",
+        ${indexFrom('select body from index_smoothed order by month')} as "smoothedMonths",
         ${database.joinedBodies('\n')} as days from (select body from daily_activity order by day) s`)
     const row = await read([], publication)
     const meta: Meta = JSON.parse(row.meta)
     const publications: LatestPublication[] = JSON.parse(`[${linesOf(row.publications).join()}]`)
     const days = await columnsOf(row.days)
+    const index = await storedIndex(row)
     return {
       publication: publicationOf(row),
-      published: { meta, days, sampleObservers: row.sampleObservers, publications },
+      published: { meta, days, sampleObservers: row.sampleObservers, publications, index },
     }
   }
 }

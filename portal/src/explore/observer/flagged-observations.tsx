@@ -1,0 +1,132 @@
+/** An observer's observations that the index flags, and why. */
+import type { Heliolog, IndexFlag, Page } from '@heliolog/client'
+import { useState } from 'preact/hooks'
+import { RequestView } from '../../elements/request-view.tsx'
+import { formatCount } from '../../format/numbers.ts'
+import { useRequest } from '../../service/request-state.ts'
+import type { FieldMeaning } from '../dictionary.ts'
+import { FLAG_NAMES, type FlagName, flagMeaning } from '../index-flags.ts'
+import { type Column, DataTable, Meanings } from '../list/data-table.tsx'
+import { ObservationLink } from '../record-links.tsx'
+
+const DEVIATION: FieldMeaning = {
+  name: 'z',
+  title: 'Deviation z',
+  description:
+    'How many standard deviations the observer’s scaled value is above the index of the day, or below if negative. There is none without other observers.',
+}
+
+const COLUMN_MEANINGS: readonly FieldMeaning[] = [
+  { name: 'date_of_observation', title: 'Observation', description: 'When it was made, in UTC.' },
+  { name: 'flag', title: 'Flag', description: 'What is unusual.' },
+  { name: 'wolf', title: 'Wolf number', description: 'The Wolf number of the observation.' },
+  DEVIATION,
+  { name: 'index', title: 'Index', description: 'The community index of the day.' },
+]
+const FIELDS = new Map(COLUMN_MEANINGS.map((field) => [field.name, field]))
+
+const MEANINGS = [DEVIATION, ...FLAG_NAMES.map(flagMeaning)]
+
+const COLUMNS: readonly Column<IndexFlag>[] = [
+  { field: 'date_of_observation', cell: (row) => <ObservationLink {...row} /> },
+  { field: 'flag', cell: ({ flag }) => flagMeaning(flag).title },
+  { field: 'wolf', cell: ({ wolf }) => wolf, kind: 'number' },
+  { field: 'z', cell: ({ z }) => z ?? 'none', kind: 'number' },
+  { field: 'index', cell: ({ index }) => index, kind: 'number' },
+]
+
+const ROWS_AT_ONCE = 10
+
+/** Left out at first, because it says nothing about the observation itself, and some observers have thousands. */
+const NO_PEERS: FlagName = 'no-peers'
+
+interface Choice {
+  flag: FlagName | undefined
+  /** The rows of the pages before the cursor. */
+  earlier: IndexFlag[]
+  cursor: string | undefined
+  shown: number
+}
+
+const startOf = (flag?: FlagName): Choice => ({
+  flag,
+  earlier: [],
+  cursor: undefined,
+  shown: ROWS_AT_ONCE,
+})
+
+const describeFlags = (rows: number, leftOut: number, isComplete: boolean): string => {
+  const count = `${rows === 0 ? 'No flags' : formatCount(rows, 'flag')}${isComplete ? '' : ' so far'}.`
+  return leftOut === 0 ? count : `${count} Not listed: ${formatCount(leftOut, 'observation')} without peers.`
+}
+
+interface FlagListProps {
+  page: Page<IndexFlag>
+  choice: Choice
+  onChoice: (choice: Choice) => void
+}
+
+const FlagList = ({ page: { data, next_cursor: next }, choice, onChoice }: FlagListProps) => {
+  const { flag, shown } = choice
+  const loaded = choice.earlier.concat(data)
+  const rows = loaded.filter((row) => row.flag !== NO_PEERS || flag === NO_PEERS)
+  const left = Math.min(ROWS_AT_ONCE, rows.length - shown)
+  return (
+    <>
+      <p role="status">{describeFlags(rows.length, loaded.length - rows.length, next === null)}</p>
+      {rows.length > 0 && (
+        <DataTable
+          title="Flagged observations"
+          fields={FIELDS}
+          columns={COLUMNS}
+          records={rows.slice(0, shown)}
+          keyOf={(row) => `${row.id} ${row.flag}`}
+        />
+      )}
+      {left > 0 && (
+        <button type="button" onClick={() => onChoice({ ...choice, shown: shown + left })}>
+          Show {left} more
+        </button>
+      )}
+      {left <= 0 && next !== null && (
+        <button type="button" onClick={() => onChoice({ ...choice, earlier: loaded, cursor: next })}>
+          Load more
+        </button>
+      )}
+    </>
+  )
+}
+
+export const FlaggedObservations = ({ service, observer }: { service: Heliolog; observer: string }) => {
+  const [choice, setChoice] = useState(startOf())
+  const { flag, cursor } = choice
+  const page = useRequest(
+    (signal) => service.indexFlags({ observer, flag, signal }).page(cursor),
+    JSON.stringify([observer, flag, cursor]),
+  )
+  const choose = (event: Event) => {
+    const { value } = event.currentTarget as HTMLSelectElement
+    setChoice(startOf(FLAG_NAMES.find((name) => name === value)))
+  }
+  return (
+    <section class="flagged" aria-labelledby="flagged">
+      <h3 id="flagged">Flagged observations</h3>
+      <p>A flag marks what is unusual. It is no verdict, and it changes no number.</p>
+      <p>
+        <label for="flag">Show</label>{' '}
+        <select id="flag" onChange={choose}>
+          <option value="">all but no peers</option>
+          {FLAG_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {flagMeaning(name).title}
+            </option>
+          ))}
+        </select>
+      </p>
+      <RequestView request={page} waitingFor="Loading flagged observations">
+        {(loaded) => <FlagList page={loaded} choice={choice} onChoice={setChoice} />}
+      </RequestView>
+      <Meanings summary="What z and the flags mean" fields={MEANINGS} />
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+/** Computes the values of the summary from the differences in the document. */
+import type { PortalSummary, SummaryDocument } from '../../../server/src/domain/summary.ts'
+import { dayNumber, dayText } from '../format/days.ts'
+
+type Values = (number | null)[]
+
+/** Converts the values that are not null. */
+const mapValues = (values: Values, convert: (value: number, at: number) => number): Values =>
+  values.map((value, at) => (value === null ? null : convert(value, at)))
+
+const decodeDays = ({ days, first_day }: SummaryDocument): PortalSummary['days'] => {
+  const { days_skipped, wolf_mean, wolf_min, wolf_max, observer_count, obs_count, ...unchanged } = days
+  let number = first_day === null ? 0 : dayNumber(first_day) - 1
+  const day = days_skipped.map((skipped) => {
+    number += skipped + 1
+    return dayText(number)
+  })
+  const rounded = (at: number): number => Math.round(wolf_mean[at] ?? 0)
+  return {
+    day,
+    wolf_mean,
+    wolf_min: mapValues(wolf_min, (below, at) => rounded(at) - below),
+    wolf_max: mapValues(wolf_max, (above, at) => rounded(at) + above),
+    observer_count,
+    obs_count: obs_count.map((more, at) => (observer_count[at] ?? 0) + more),
+    ...unchanged,
+  }
+}
+
+const decodeIndex = ({ days, index }: SummaryDocument): PortalSummary['index'] => {
+  if (index === null) return null
+  const { wolf_mean, observer_count } = days
+  return {
+    ...index,
+    days: {
+      index: mapValues(index.days.index, (above, at) => (Math.round((wolf_mean[at] ?? 0) * 10) + above) / 10),
+      uncertainty: mapValues(index.days.uncertainty, (tenths) => tenths / 10),
+      observer_count: mapValues(
+        index.days.observer_count,
+        (absent, at) => (observer_count[at] ?? 0) - absent,
+      ),
+    },
+  }
+}
+
+export const decodeSummary = (document: SummaryDocument): PortalSummary => ({
+  ...document,
+  days: decodeDays(document),
+  index: decodeIndex(document),
+})
