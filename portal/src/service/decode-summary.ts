@@ -8,10 +8,12 @@ type Values = (number | null)[]
 const mapValues = (values: Values, convert: (value: number, at: number) => number): Values =>
   values.map((value, at) => (value === null ? null : convert(value, at)))
 
+const hundredths = (mean: number | null | undefined): number => Math.round((mean ?? 0) * 100)
+
 const decodeDays = ({ days, first_day }: SummaryDocument): PortalSummary['days'] => {
-  const { days_skipped, wolf_mean, wolf_min, wolf_max, observer_count, obs_count, ...unchanged } = days
+  const { wolf_mean, wolf_north_mean, observer_count } = days
   let number = first_day === null ? 0 : dayNumber(first_day) - 1
-  const day = days_skipped.map((skipped) => {
+  const day = days.days_skipped.map((skipped) => {
     number += skipped + 1
     return dayText(number)
   })
@@ -19,11 +21,16 @@ const decodeDays = ({ days, first_day }: SummaryDocument): PortalSummary['days']
   return {
     day,
     wolf_mean,
-    wolf_min: mapValues(wolf_min, (below, at) => rounded(at) - below),
-    wolf_max: mapValues(wolf_max, (above, at) => rounded(at) + above),
+    wolf_min: mapValues(days.wolf_min, (below, at) => rounded(at) - below),
+    wolf_max: mapValues(days.wolf_max, (above, at) => rounded(at) + above),
+    wolf_north_mean,
+    wolf_south_mean: mapValues(
+      days.wolf_south_mean,
+      (rest, at) => (hundredths(wolf_mean[at]) - hundredths(wolf_north_mean[at]) - rest) / 100,
+    ),
     observer_count,
-    obs_count: obs_count.map((more, at) => (observer_count[at] ?? 0) + more),
-    ...unchanged,
+    obs_count: days.obs_count.map((more, at) => (observer_count[at] ?? 0) + more),
+    image_count: days.image_count,
   }
 }
 

@@ -30,18 +30,26 @@ type Values = readonly (number | null)[]
 const mapValues = (values: Values, convert: (value: number, at: number) => number): (number | null)[] =>
   values.map((value, at) => (value === null ? null : convert(value, at)))
 
+/** Means have two decimals. */
+const hundredths = (mean: number | null | undefined): number => Math.round((mean ?? 0) * 100)
+
 export const dayDifferences = (columns: DayColumns): SummaryDocument['days'] => {
-  const { day, wolf_mean, wolf_min, wolf_max, observer_count, obs_count, ...unchanged } = columns
+  const { day, wolf_mean, wolf_north_mean, observer_count } = columns
   const numbers = day.map(dayNumber)
   const rounded = (at: number): number => Math.round(wolf_mean[at] ?? 0)
   return {
     days_skipped: numbers.map((number, at) => number - (numbers[at - 1] ?? number - 1) - 1),
     wolf_mean,
-    wolf_min: mapValues(wolf_min, (value, at) => rounded(at) - value),
-    wolf_max: mapValues(wolf_max, (value, at) => value - rounded(at)),
+    wolf_min: mapValues(columns.wolf_min, (value, at) => rounded(at) - value),
+    wolf_max: mapValues(columns.wolf_max, (value, at) => value - rounded(at)),
+    wolf_north_mean,
+    wolf_south_mean: mapValues(
+      columns.wolf_south_mean,
+      (value, at) => hundredths(wolf_mean[at]) - hundredths(wolf_north_mean[at]) - hundredths(value),
+    ),
     observer_count,
-    obs_count: obs_count.map((count, at) => count - (observer_count[at] ?? 0)),
-    ...unchanged,
+    obs_count: columns.obs_count.map((count, at) => count - (observer_count[at] ?? 0)),
+    image_count: columns.image_count,
   }
 }
 

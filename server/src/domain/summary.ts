@@ -24,7 +24,10 @@ const DayDifferences = Type.Object(
       'The maximum, less wolf_mean rounded to an integer',
     ),
     wolf_north_mean: Type.Array(Mean),
-    wolf_south_mean: Type.Array(Mean),
+    wolf_south_mean: withDescription(
+      Type.Array(Nullable(Difference)),
+      'In hundredths: wolf_mean, less wolf_north_mean, less the mean of the south',
+    ),
     observer_count: Type.Array(Count),
     obs_count: withDescription(Type.Array(Difference), 'Observations, less observer_count'),
     image_count: Type.Array(Count),

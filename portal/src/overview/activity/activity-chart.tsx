@@ -1,4 +1,4 @@
-/** The Sun's activity over time: Wolf number, hemispheres and counts, which pan and zoom together. */
+/** The Sun's activity over time: index or Wolf number, hemispheres and counts, which pan and zoom together. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { dayNumber } from '../../format/days.ts'
 import { formatCount, formatNumber } from '../../format/numbers.ts'
@@ -8,6 +8,8 @@ import { hrefOf, navigate } from '../../browser/routing.ts'
 import type { PortalSummary } from '../../service/summary.ts'
 import { ChartSurface } from './chart-surface.tsx'
 import { dayValues } from './day-values.ts'
+import { type Measure, measureQuery, requestedMeasure } from './measure.ts'
+import { MeasureChoice } from './measure-choice.tsx'
 import { MonthlyTable } from './monthly-table.tsx'
 import { RangeControls } from './range-controls.tsx'
 import { Readout } from './readout.tsx'
@@ -22,7 +24,7 @@ const describeWindow = (series: ActivitySeries, [from, to]: [string, string]): s
   let [seen, known, sum, lowest, highest] = [0, 0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let index = start; index <= end; index++) {
     if (series.observations[index] || series.images[index]) seen++
-    const value = series.wolfMean[index]
+    const value = series.daily[index]
     if (value == null) continue
     known++
     sum += value
@@ -31,21 +33,23 @@ const describeWindow = (series: ActivitySeries, [from, to]: [string, string]): s
   }
   const days = end - start + 1
   const covered = `${from} to ${to} UTC: ${formatCount(days, 'day')}, ${seen === days ? 'all' : formatNumber(seen)} with observations or images.`
-  if (known === 0) return `${covered} No Wolf number.`
-  return `${covered} Daily Wolf number from ${lowest} to ${highest}, mean ${(sum / known).toFixed(1)}.`
+  const name = series.measure === 'index' ? 'index' : 'Wolf number'
+  if (known === 0) return `${covered} No ${name}.`
+  return `${covered} Daily ${name} from ${lowest} to ${highest}, mean ${(sum / known).toFixed(1)}.`
 }
 
 interface ActivityChartProps {
   summary: PortalSummary
-  /** May contain `from` and `to`. */
+  /** May contain `from`, `to` and `measure`. */
   query: URLSearchParams
 }
 
 export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
-  const series = useMemo(() => activitySeries(summary), [summary])
-  const { first, last } = series
   const search = query.toString()
-  const requested = useMemo(() => requestedRange(query, first, last), [series, search])
+  const { measure, fault: measureFault } = requestedMeasure(query, summary)
+  const series = useMemo(() => activitySeries(summary, measure), [summary, measure])
+  const { first, last } = series
+  const requested = useMemo(() => requestedRange(query, first, last), [summary, search])
   const timeline = useRef<Timeline>(null)
   const [window, setWindow] = useState(requested.window)
   const ownQuery = useRef(search)
@@ -56,14 +60,14 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
   const shown = daysInWindow(window)
   const description = useMemo(() => describeWindow(series, shown), [series, shown.join()])
   // Memoized, so that moving the pointer does not render the table again.
-  const table = useMemo(() => <MonthlyTable months={summary.months} />, [summary])
+  const table = useMemo(() => <MonthlyTable summary={summary} measure={measure} />, [summary, measure])
 
-  const showInUrl = (shown: TimeWindow) => {
+  const showInUrl = (shown: TimeWindow, chosen: Measure = measure) => {
     const [from, to] = daysInWindow(shown)
     const isFull = isFullWindow(windowOfDays(first, last), shown)
-    const visible = isFull ? new URLSearchParams() : new URLSearchParams({ from, to })
-    ownQuery.current = visible.toString()
-    navigate(hrefOf('', visible), { replace: true })
+    const view = new URLSearchParams({ ...(!isFull && { from, to }), ...measureQuery(chosen, summary) })
+    ownQuery.current = view.toString()
+    navigate(hrefOf('', view), { replace: true })
   }
   const settle = (settled: TimeWindow) => {
     setWindow(settled)
@@ -88,10 +92,20 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
     <section class="panel activity" aria-labelledby="activity">
       <h2 id="activity">Activity over time</h2>
       <RangeControls first={first} last={last} shown={shown} onChoose={choose} />
-      {requested.fault !== undefined && (
-        <p class="fault" role="alert">
-          {requested.fault}
-        </p>
+      {[requested.fault, measureFault].map(
+        (fault) =>
+          fault !== undefined && (
+            <p key={fault} class="fault" role="alert">
+              {fault}
+            </p>
+          ),
+      )}
+      {summary.index !== null && (
+        <MeasureChoice
+          measure={measure}
+          index={summary.index}
+          onChoose={(chosen) => showInUrl(window, chosen)}
+        />
       )}
       <p class="shown" role="status">
         {description}

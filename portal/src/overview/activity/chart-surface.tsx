@@ -5,6 +5,7 @@ import type { CountUnit } from './binned-counts.ts'
 import { dayValues, hasHemispheres, nearestDay, nextObservedDay } from './day-values.ts'
 import { handleGestures } from './gestures.ts'
 import { handleKey, KEYS_HELP } from './keyboard.ts'
+import type { Measure } from './measure.ts'
 import type { WolfLine } from './panels.ts'
 import { describeDay } from './readout.tsx'
 import type { ActivitySeries } from './series.ts'
@@ -12,22 +13,31 @@ import { spanOf, type TimeWindow } from './time-window.ts'
 import { Timeline } from './timeline.ts'
 import { TimelineNavigator } from './timeline-navigator.tsx'
 
-const LINES: [WolfLine, string][] = [
-  ['daily', 'Daily mean'],
-  ['band', 'Daily range'],
-  ['monthly', 'Monthly mean'],
-  ['smoothed', '13-month smoothed'],
-]
+const LINES: Record<Measure, [WolfLine, string][]> = {
+  index: [
+    ['daily', 'Daily index'],
+    ['band', 'Index ± 2u'],
+    ['monthly', 'Monthly mean'],
+    ['smoothed', '13-month smoothed'],
+  ],
+  mean: [
+    ['daily', 'Daily mean'],
+    ['band', 'Daily range'],
+    ['monthly', 'Monthly mean'],
+    ['smoothed', '13-month smoothed'],
+  ],
+}
 
 interface LineSwitchesProps {
+  measure: Measure
   hidden: ReadonlySet<WolfLine>
   onToggle: (line: WolfLine, show: boolean) => void
 }
 
-const LineSwitches = ({ hidden, onToggle }: LineSwitchesProps) => (
+const LineSwitches = ({ measure, hidden, onToggle }: LineSwitchesProps) => (
   <fieldset class="legend">
-    <legend class="visually-hidden">Wolf number lines</legend>
-    {LINES.map(([line, name]) => (
+    <legend class="visually-hidden">{measure === 'index' ? 'Index lines' : 'Wolf number lines'}</legend>
+    {LINES[measure].map(([line, name]) => (
       <label key={line}>
         <input
           type="checkbox"
@@ -82,9 +92,10 @@ class Overlays {
 }
 
 interface ChartSurfaceProps {
+  /** The chart is created again when these change. */
   series: ActivitySeries
   timeline: RefObject<Timeline | null>
-  /** The initial window. */
+  /** The window of a new chart. */
   window: TimeWindow
   onSettled: (window: TimeWindow) => void
   onPointed: (day: number | null) => void
@@ -125,6 +136,8 @@ export const ChartSurface = ({ series, timeline, window, onSettled, onPointed }:
       onSettled,
       onUnit: setUnit,
     })
+    // The chart is drawn again for another measure, and keeps the day.
+    over.day = overlays.current?.day ?? null
     overlays.current = over
     timeline.current = created
     for (const line of hidden) created.showLine(line, false)
@@ -170,8 +183,8 @@ export const ChartSurface = ({ series, timeline, window, onSettled, onPointed }:
         {KEYS_HELP}
       </p>
       <div class="panel-head">
-        <h3>Wolf number</h3>
-        <LineSwitches hidden={hidden} onToggle={toggle} />
+        <h3>{series.measure === 'index' ? 'Community index' : 'Wolf number'}</h3>
+        <LineSwitches measure={series.measure} hidden={hidden} onToggle={toggle} />
       </div>
       <div
         class="stage"
@@ -185,7 +198,7 @@ export const ChartSurface = ({ series, timeline, window, onSettled, onPointed }:
       >
         <div class="plot-wolf" ref={wolf} />
         <div class="panel-head">
-          <h3>Wolf number by hemisphere</h3>
+          <h3>{series.measure === 'index' ? 'Plain mean by hemisphere' : 'Wolf number by hemisphere'}</h3>
           {hasHemispheres(series) ? (
             <p class="key">
               <span class="swatch swatch-north" aria-hidden="true" />

@@ -11,19 +11,49 @@ export interface DayValues {
   south: number | null
   observations: number
   images: number
+  /** The community index of the day, or `none`; undefined if the chart shows the plain mean. */
+  index: IndexOfDay | 'none' | undefined
 }
 
-export const dayValues = ({ first, rows, published }: ActivitySeries, day: number): DayValues => {
-  const row = rows[day - first] ?? -1
+export interface IndexOfDay {
+  value: number
+  uncertainty: number
+  /** How many observers' Wolf numbers entered. */
+  observers: number
+  isSettled: boolean
+}
+
+const indexOf = (
+  { measure, summary: { index } }: ActivitySeries,
+  row: number,
+  day: string,
+): DayValues['index'] => {
+  if (measure === 'mean' || index === null) return undefined
+  const { index: values, uncertainty, observer_count: observers } = index.days
+  const value = values[row] ?? null
+  if (value === null) return 'none'
   return {
-    day: dayText(day),
-    wolfMean: published.wolf_mean[row] ?? null,
-    wolfMin: published.wolf_min[row] ?? null,
-    wolfMax: published.wolf_max[row] ?? null,
-    north: published.wolf_north_mean[row] ?? null,
-    south: published.wolf_south_mean[row] ?? null,
-    observations: published.obs_count[row] ?? 0,
-    images: published.image_count[row] ?? 0,
+    value,
+    uncertainty: uncertainty[row] ?? 0,
+    observers: observers[row] ?? 0,
+    isSettled: index.settled_to !== null && day <= index.settled_to,
+  }
+}
+
+export const dayValues = (series: ActivitySeries, number: number): DayValues => {
+  const { days } = series.summary
+  const row = series.rows[number - series.first] ?? -1
+  const day = dayText(number)
+  return {
+    day,
+    wolfMean: days.wolf_mean[row] ?? null,
+    wolfMin: days.wolf_min[row] ?? null,
+    wolfMax: days.wolf_max[row] ?? null,
+    north: days.wolf_north_mean[row] ?? null,
+    south: days.wolf_south_mean[row] ?? null,
+    observations: days.obs_count[row] ?? 0,
+    images: days.image_count[row] ?? 0,
+    index: indexOf(series, row, day),
   }
 }
 
@@ -41,7 +71,5 @@ export const nextObservedDay = (series: ActivitySeries, day: number, step: 1 | -
 }
 
 /** Many communities count the whole disk only. */
-export const hasHemispheres = ({ published }: ActivitySeries): boolean =>
-  [published.wolf_north_mean, published.wolf_south_mean].some((column) =>
-    column.some((value) => value !== null),
-  )
+export const hasHemispheres = ({ summary: { days } }: ActivitySeries): boolean =>
+  [days.wolf_north_mean, days.wolf_south_mean].some((column) => column.some((value) => value !== null))

@@ -3,15 +3,31 @@ import { useState } from 'preact/hooks'
 import './monthly-table.css'
 import { MONTHS } from '../../format/days.ts'
 import type { PortalSummary } from '../../service/summary.ts'
+import type { Measure } from './measure.ts'
+
+type Cells = (number | string | null)[]
 
 interface YearTableProps {
   caption: string
   months: string[]
-  values: (number | null)[]
+  values: Cells
+  /** Of the values; null where unknown. */
+  uncertainties?: Cells
 }
 
-const YearTable = ({ caption, months, values }: YearTableProps) => {
-  const byMonth = new Map(months.map((month, index) => [month, values[index] ?? null]))
+const YearTable = ({ caption, months, values, uncertainties }: YearTableProps) => {
+  const positions = new Map(months.map((month, index) => [month, index]))
+  const cellOf = (month: string) => {
+    const at = positions.get(month) ?? -1
+    const [value, uncertainty] = [values[at] ?? null, uncertainties?.[at] ?? null]
+    if (value === null) return '–'
+    if (uncertainty === null) return value
+    return (
+      <>
+        {value} <small>± {uncertainty}</small>
+      </>
+    )
+  }
   const years = [...new Set(months.map((month) => month.slice(0, 4)))]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
@@ -33,7 +49,7 @@ const YearTable = ({ caption, months, values }: YearTableProps) => {
             <tr key={year}>
               <th scope="row">{year}</th>
               {MONTHS.map((month, index) => (
-                <td key={month}>{byMonth.get(`${year}-${String(index + 1).padStart(2, '0')}`) ?? '–'}</td>
+                <td key={month}>{cellOf(`${year}-${String(index + 1).padStart(2, '0')}`)}</td>
               ))}
             </tr>
           ))}
@@ -43,25 +59,32 @@ const YearTable = ({ caption, months, values }: YearTableProps) => {
   )
 }
 
-export const MonthlyTable = ({ months }: { months: PortalSummary['months'] }) => {
+const withOneDecimal = (values: (number | null)[]): Cells => values.map((value) => value?.toFixed(1) ?? null)
+
+const tablesOf = ({ months, index }: PortalSummary, measure: Measure): Omit<YearTableProps, 'months'>[] =>
+  measure === 'mean' || index === null
+    ? [
+        { caption: 'Wolf number: monthly means of the daily means', values: months.wolf_mean },
+        { caption: 'Wolf number: 13-month smoothed', values: months.wolf_smoothed },
+      ]
+    : [
+        {
+          caption: 'Community index: monthly means ± u',
+          values: withOneDecimal(index.months.mean),
+          uncertainties: withOneDecimal(index.months.uncertainty),
+        },
+        { caption: 'Community index: 13-month smoothed', values: withOneDecimal(index.months.smoothed) },
+      ]
+
+export const MonthlyTable = ({ summary, measure }: { summary: PortalSummary; measure: Measure }) => {
   const [opened, setOpened] = useState(false)
   return (
     <details class="monthly" onToggle={() => setOpened(true)}>
       <summary>Monthly means as a table</summary>
-      {opened && (
-        <>
-          <YearTable
-            caption="Wolf number: monthly means of the daily means"
-            months={months.month}
-            values={months.wolf_mean}
-          />
-          <YearTable
-            caption="Wolf number: 13-month smoothed"
-            months={months.month}
-            values={months.wolf_smoothed}
-          />
-        </>
-      )}
+      {opened &&
+        tablesOf(summary, measure).map((table) => (
+          <YearTable key={table.caption} months={summary.months.month} {...table} />
+        ))}
     </details>
   )
 }

@@ -120,11 +120,10 @@ export const wolfPanel = (drawing: Drawing, { first, drawn, monthly, smoothed }:
     draw: (plot, index) => {
       const { band, 'daily-dense': dense, monthly: monthlyColour, smoothed: smoothedColour } = colours()
       const width = columnWidth()
-      if (index === WOLF_SERIES.band)
-        fillColumns(plot, first, drawn.wolfMin, drawn.wolfMax, { colour: band, width })
+      if (index === WOLF_SERIES.band) fillColumns(plot, first, drawn.low, drawn.high, { colour: band, width })
       // Where several days share a pixel, the daily line is a paler area behind the means.
       if (index === WOLF_SERIES.daily && daysPerPixel(plot) > 1)
-        fillColumns(plot, first, drawn.wolfMean, drawn.wolfMean, { colour: dense, width, line: true })
+        fillColumns(plot, first, drawn.daily, drawn.daily, { colour: dense, width, line: true })
       if (index === WOLF_SERIES.monthly) strokeSparse(plot, monthly, monthlyColour, 2)
       if (index === WOLF_SERIES.smoothed) strokeSparse(plot, smoothed, smoothedColour, 3)
     },
@@ -133,12 +132,12 @@ export const wolfPanel = (drawing: Drawing, { first, drawn, monthly, smoothed }:
 
 export const wolfData = (series: ActivitySeries): uPlot.AlignedData => [
   series.day,
-  series.drawn.wolfMax,
-  series.wolfMean,
+  series.drawn.high,
+  series.daily,
   // Placeholders of the right length: these series are drawn from other data.
-  series.drawn.wolfMean,
-  series.drawn.wolfMean,
-  series.drawn.wolfMax,
+  series.drawn.daily,
+  series.drawn.daily,
+  series.drawn.high,
 ]
 
 export const hemispherePanel = ({ colours, columnWidth }: Drawing, { first, drawn }: ActivitySeries) => {

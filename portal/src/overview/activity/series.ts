@@ -2,6 +2,7 @@
 import { LONGEST_BRIDGE } from '../../chart/time-axis.ts'
 import { dayNumber, monthStart } from '../../format/days.ts'
 import type { PortalSummary } from '../../service/summary.ts'
+import type { Measure } from './measure.ts'
 
 /** Null is a gap; undefined is a short gap that a line crosses. */
 export type Values = (number | null | undefined)[]
@@ -19,21 +20,25 @@ export interface ActivitySeries {
   first: number
   last: number
   day: number[]
-  wolfMean: Values
+  measure: Measure
+  /** The values of the measure. */
+  daily: Values
   monthly: Sparse
   smoothed: Sparse
   drawn: {
-    wolfMean: Drawn
-    wolfMin: Drawn
-    wolfMax: Drawn
+    daily: Drawn
+    /** The band reaches from low to high. */
+    low: Drawn
+    high: Drawn
+    /** The plain means, whatever the measure. */
     north: Drawn
     /** Negative: the south is drawn downward. */
     south: Drawn
   }
   observations: Int32Array
   images: Int32Array
-  published: PortalSummary['days']
-  /** The index of each day in `published`, or -1. */
+  summary: PortalSummary
+  /** The position of each day in the columns of `summary`, or -1. */
   rows: Int32Array
 }
 
@@ -69,8 +74,36 @@ const middles = (months: string[], first: number, last: number): number[] =>
     return Math.min(Math.max(middle, first), last)
   })
 
+type Column = (number | null)[]
+
+interface MeasureColumns {
+  daily: Column
+  low: Column
+  high: Column
+  monthly: Column
+  smoothed: Column
+}
+
+/** The band of the index reaches from `low` to `high` as published: two uncertainties to either side, but not below 0. */
+const columnsOf = ({ days, months, index }: PortalSummary, measure: Measure): MeasureColumns => {
+  if (measure === 'mean' || index === null)
+    return {
+      daily: days.wolf_mean,
+      low: days.wolf_min,
+      high: days.wolf_max,
+      monthly: months.wolf_mean,
+      smoothed: months.wolf_smoothed,
+    }
+  const { index: daily, uncertainty } = index.days
+  const edge = (side: 1 | -1): Column =>
+    daily.map((value, at) => (value === null ? null : Math.max(0, value + side * 2 * (uncertainty[at] ?? 0))))
+  return { daily, low: edge(-1), high: edge(1), monthly: index.months.mean, smoothed: index.months.smoothed }
+}
+
 /** The summary must have at least one day. */
-export const activitySeries = ({ days, months }: PortalSummary): ActivitySeries => {
+export const activitySeries = (summary: PortalSummary, measure: Measure): ActivitySeries => {
+  const { days, months } = summary
+  const columns = columnsOf(summary, measure)
   const numbers = days.day.map(dayNumber)
   const first = numbers[0] ?? 0
   const last = numbers.at(-1) ?? first
@@ -79,29 +112,30 @@ export const activitySeries = ({ days, months }: PortalSummary): ActivitySeries 
   numbers.forEach((number, row) => {
     rows[number - first] = row
   })
-  const daily = (column: (number | null)[]): Values => Array.from(rows, (row) => column[row] ?? null)
-  const bridged = (column: (number | null)[]): Values => bridgeShortGaps(daily(column))
+  const onDays = (column: Column): Values => Array.from(rows, (row) => column[row] ?? null)
+  const bridged = (column: Column): Values => bridgeShortGaps(onDays(column))
   const counts = (column: number[]): Int32Array => rows.map((row) => column[row] ?? 0)
   const monthDays = middles(months.month, first, last)
-  const wolfMean = bridged(days.wolf_mean)
+  const daily = bridged(columns.daily)
   return {
     first,
     last,
     day: Array.from({ length }, (_, index) => first + index),
-    wolfMean,
-    monthly: { days: monthDays, values: months.wolf_mean },
-    smoothed: { days: monthDays, values: months.wolf_smoothed },
+    measure,
+    daily,
+    monthly: { days: monthDays, values: columns.monthly },
+    smoothed: { days: monthDays, values: columns.smoothed },
     drawn: {
-      wolfMean: drawnFrom(wolfMean),
-      wolfMin: drawnFrom(bridged(days.wolf_min)),
-      wolfMax: drawnFrom(bridged(days.wolf_max)),
+      daily: drawnFrom(daily),
+      low: drawnFrom(bridged(columns.low)),
+      high: drawnFrom(bridged(columns.high)),
       // Not bridged: an area would look like counts on days when nobody counted the hemispheres.
-      north: drawnFrom(daily(days.wolf_north_mean)),
-      south: drawnFrom(daily(days.wolf_south_mean), -1),
+      north: drawnFrom(onDays(days.wolf_north_mean)),
+      south: drawnFrom(onDays(days.wolf_south_mean), -1),
     },
     observations: counts(days.obs_count),
     images: counts(days.image_count),
-    published: days,
+    summary,
     rows,
   }
 }

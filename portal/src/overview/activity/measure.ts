@@ -1,0 +1,33 @@
+/** The measure of activity that the chart and the table show. */
+import type { PortalSummary } from '../../service/summary.ts'
+
+/** The community index, or the plain mean of all Wolf numbers of a day. */
+export type Measure = 'index' | 'mean'
+
+const MEASURES: readonly string[] = ['index', 'mean'] satisfies Measure[]
+const LONGEST_ECHO = 40
+
+export interface RequestedMeasure {
+  measure: Measure
+  /** Why this is not the measure of the URL. */
+  fault: string | undefined
+}
+
+/** The measure of `?measure=…`, by default the index if there is one. Without an index, the parameter has no effect. */
+export const requestedMeasure = (
+  query: URLSearchParams,
+  { index }: Pick<PortalSummary, 'index'>,
+): RequestedMeasure => {
+  if (index === null) return { measure: 'mean', fault: undefined }
+  const requested = query.get('measure') ?? 'index'
+  const fault = MEASURES.includes(requested)
+    ? undefined
+    : `measure in the URL, “${requested.slice(0, LONGEST_ECHO)}”, is neither index nor mean. The index is shown.`
+  return { measure: requested === 'mean' ? 'mean' : 'index', fault }
+}
+
+/** The query of a URL with the measure. The default is left out, as in URLs of servers without an index. */
+export const measureQuery = (
+  measure: Measure,
+  { index }: Pick<PortalSummary, 'index'>,
+): Record<string, string> => (index !== null && measure === 'mean' ? { measure } : {})
