@@ -290,8 +290,8 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
   })
 
   it('links to a page about the index', async () => {
-    await page.getByRole('link', { name: 'About the index' }).click()
-    await page.getByText('The community index: a daily number from all white-light observations').waitFor()
+    await page.getByRole('link', { name: 'How the index is computed' }).click()
+    await page.getByRole('heading', { level: 1, name: 'The community index' }).waitFor()
   })
 
   it('makes no request to other origins and logs nothing to the console', () =>

@@ -94,8 +94,8 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     assert.equal(figures['Factor applied'], undefined)
     await page.getByText('k is the factor that converts this observer’s Wolf numbers').waitFor()
     await page.getByText('Community index', { exact: true }).waitFor()
-    const link = page.getByRole('link', { name: 'About the index' })
-    assert.equal(await link.getAttribute('href'), '/docs?document=index')
+    const link = page.getByRole('link', { name: 'How the index is computed' })
+    assert.equal(await link.getAttribute('href'), '/guides/index')
     assert.deepEqual(requests, ['/index/v1/observers/Ada', '/index/v1/flags'])
   })
 

@@ -1,6 +1,6 @@
 /** How an observation entered the community index, or why it did not. */
 import type { Heliolog, IndexedObservation, Observation } from '@heliolog/client'
-import { IndexReferenceLink } from '../../elements/index-reference-link.tsx'
+import { IndexGuideLink } from '../../elements/index-guide-link.tsx'
 import { dayOf } from '../../format/days.ts'
 import { formatTwoDecimals } from '../../format/numbers.ts'
 import { useRequest } from '../../service/request-state.ts'
@@ -128,7 +128,7 @@ export const IndexEntryPanel = (props: IndexEntryPanelProps) => {
         <p>This observation does not enter, because {reason}</p>
       )}
       <p class="remark">
-        <IndexReferenceLink />
+        <IndexGuideLink />
       </p>
     </section>
   )

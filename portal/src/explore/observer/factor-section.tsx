@@ -1,7 +1,7 @@
 /** An observer's factor k in the community index, the factors of all years, and their flagged observations. */
 import './factor-section.css'
 import type { Heliolog, IndexObserverDetail } from '@heliolog/client'
-import { IndexReferenceLink } from '../../elements/index-reference-link.tsx'
+import { IndexGuideLink } from '../../elements/index-guide-link.tsx'
 import { useRequest } from '../../service/request-state.ts'
 import { IndexView, WithIndex } from '../index-view.tsx'
 import { Statistic } from '../statistic.tsx'
@@ -88,7 +88,7 @@ const FactorView = ({ service, nickname }: FactorSectionProps) => {
         <>
           <p>
             k is the factor that converts this observer’s Wolf numbers to the community’s level: k times their
-            count is, on average, what the community counts. <IndexReferenceLink />
+            count is, on average, what the community counts. <IndexGuideLink />
           </p>
           <Factor {...detail} />
           <YearlyFactors {...detail} />

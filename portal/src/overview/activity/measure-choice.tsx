@@ -1,6 +1,6 @@
 /** The choice between the index and the plain mean, and what the chosen one is. */
 import './measure-choice.css'
-import { hrefOf } from '../../browser/routing.ts'
+import { IndexGuideLink } from '../../elements/index-guide-link.tsx'
 import type { PortalSummary } from '../../service/summary.ts'
 import type { Measure } from './measure.ts'
 
@@ -17,7 +17,7 @@ const IndexExplanation = ({ index }: { index: Index }) => (
       Each observer's Wolf number is multiplied by a personal factor k, which converts it to the community's
       level. The index of a day is the weighted mean of these values, and u is its standard uncertainty. The
       band reaches from <em>low</em>, index − 2u but not below 0, to <em>high</em>, index + 2u.{' '}
-      <a href={hrefOf('docs', new URLSearchParams({ document: 'index' }))}>About the index</a>
+      <IndexGuideLink />
     </p>
     {!index.is_current && (
       <p class="remark" role="note">
