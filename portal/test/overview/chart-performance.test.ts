@@ -2,6 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import { updateIndex } from '../../../server/src/publish/index/update-index.ts'
 import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
@@ -33,6 +34,7 @@ describe('overview chart with forty years of days', { skip: withoutBrowser }, ()
   before(async () => {
     server = await startServer(SQLITE)
     await server.publish(OBSERVATIONS, dailyObservations('1985-01-01', FORTY_YEARS))
+    await updateIndex(server.database)
     browser = await launchBrowser()
     const { context } = await visit(browser, { origin: server.origin })
     await context.addInitScript(COUNT_FRAMES)

@@ -80,6 +80,12 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
     setWindow(chosen)
     showInUrl(chosen)
   }
+  const chooseMeasure = (chosen: Measure) => {
+    // The chart may not have settled yet, and the new one starts with this window.
+    const current = timeline.current?.window ?? window
+    setWindow(current)
+    showInUrl(current, chosen)
+  }
 
   // The query changed by Back, Forward or a link, not by this chart.
   useEffect(() => {
@@ -101,11 +107,7 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
           ),
       )}
       {summary.index !== null && (
-        <MeasureChoice
-          measure={measure}
-          index={summary.index}
-          onChoose={(chosen) => showInUrl(window, chosen)}
-        />
+        <MeasureChoice measure={measure} index={summary.index} onChoose={chooseMeasure} />
       )}
       <p class="shown" role="status">
         {description}
