@@ -232,7 +232,39 @@ const checkFileHeaders = (response: WireResponse, rows: number): Complaint =>
         : expectHeader(response, 'repr-digest', `sha-256=:${hash('sha256', response.body, 'base64')}:`),
   )
 
+/** Days of the index: complete, in order, with their fields. The model does not compute the values. */
+const checkIndexPage = (
+  data: DataSet,
+  query: PageQuery,
+  response: WireResponse,
+  text: string,
+  memory: Memory,
+): Complaint => {
+  const rows = JSON.parse(text).data as { day: string; low: number; index: number; high: number }[]
+  const wrong = rows.find(({ low, index, high }) => !(low <= index && index <= high))
+  if (wrong) return `the index is outside of its bounds: ${JSON.stringify(wrong)}`
+  const bodies = new Map(rows.map((row) => [row.day, JSON.stringify(row)]))
+  const indexDays = data.indexDays.map((record) => ({
+    ...record,
+    body: bodies.get(record.day) ?? record.day,
+  }))
+  return checkPage({ ...data, indexDays }, query, response, text, memory)
+}
+
+const checkEphemeris = (instants: string[], request: ModelRequest, response: WireResponse): Complaint => {
+  if (response.status !== 200) return `the status is ${response.status}, not 200`
+  const text = request.method === 'GET' ? decodedBody(request, response) : undefined
+  const rows: { at: string }[] = text === undefined ? instants.map((at) => ({ at })) : JSON.parse(text).data
+  return checkCommon(response) ?? differenceOf(rows.map(({ at }) => at).join(), instants.join())
+}
+
 type DataOutcome = Extract<Outcome, { kind: 'page' | 'record' | 'download' }>
+
+const isIndex = (outcome: DataOutcome): boolean =>
+  outcome.kind === 'page' && outcome.query.list === 'indexDays'
+
+const versionsOf = (model: InterfaceModel, outcome: DataOutcome): Map<string, DataSet> =>
+  isIndex(outcome) ? new Map([...model.indexed, ...model.current]) : model.current
 
 const checkContent = (
   model: InterfaceModel,
@@ -242,9 +274,10 @@ const checkContent = (
   version: string,
   memory: Memory,
 ): Complaint => {
-  const data = model.current.get(version)
+  const data = versionsOf(model, outcome).get(version)
   if (!data) return `version ${version} is not published`
-  if (outcome.kind === 'page') return checkPage(data, outcome.query, response, text, memory)
+  if (outcome.kind === 'page')
+    return (isIndex(outcome) ? checkIndexPage : checkPage)(data, outcome.query, response, text, memory)
   if (outcome.kind === 'record' && outcome.of === 'meta') return checkMeta(model, text, version)
   if (outcome.kind === 'download') {
     const { records } = pageOf(data, outcome.query)
@@ -265,7 +298,6 @@ const checkLastModified = (model: InterfaceModel, response: WireResponse): Compl
 }
 
 const checkValidators = (
-  model: InterfaceModel,
   request: ModelRequest,
   response: WireResponse,
   version: string,
@@ -287,7 +319,6 @@ const checkValidators = (
     () => expectHeader(response, 'etag', /^"[\x21\x23-\x7e]+"$/),
     () => expectHeader(response, 'cache-control', 'private, no-cache'),
     () => expectHeader(response, 'vary', /Authorization.*Accept-Encoding/i),
-    () => checkLastModified(model, response),
   )
 }
 
@@ -310,7 +341,9 @@ const checkData = (
     if (mayLack && (response.status === 404 || states.every((body) => body === undefined)))
       return checkError(response, ['not_found'], request)
   }
-  const unmodified = mustBeUnmodified(model, request, memory, version)
+  // The index has a date of its own.
+  const hasOtherDate = isIndex(outcome) && 'if-modified-since' in request.headers
+  const unmodified = hasOtherDate ? 'maybe' : mustBeUnmodified(model, request, memory, version)
   const statuses = unmodified === 'maybe' ? [200, 304] : unmodified ? [304] : [200]
   if (!statuses.includes(response.status))
     return `the status is ${response.status}, not ${statuses.join(' or ')}`
@@ -321,8 +354,9 @@ const checkData = (
     () => checkCommon(response),
     () => checkRateHeaders(response, model.tokens.rate),
     () => (version === undefined ? 'x-data-version is missing' : undefined),
-    () => (model.current.has(version ?? '') ? undefined : `version ${version} is not published`),
-    () => checkValidators(model, request, response, version ?? '', memory, isMeta),
+    () => (versionsOf(model, outcome).has(version ?? '') ? undefined : `version ${version} is not published`),
+    () => checkValidators(request, response, version ?? '', memory, isMeta),
+    () => (isIndex(outcome) ? undefined : checkLastModified(model, response)),
     () =>
       response.status === 200 && outcome.kind !== 'download'
         ? checkIgnored(response, outcome.ignored)
@@ -357,6 +391,8 @@ export const checkResponse = (
         () => expectHeader(response, 'x-content-type-options', 'nosniff'),
         () => (response.status === 200 ? expectHeader(response, 'content-type', outcome.type) : undefined),
       )
+    case 'ephemeris':
+      return checkEphemeris(outcome.instants, request, response)
     default:
       return checkData(model, request, outcome, response, memory)
   }

@@ -17,6 +17,8 @@ export interface DataSet {
   observations: ListedRecord[]
   images: ListedRecord[]
   days: ListedRecord[]
+  /** Days with a white-light observation that has a Wolf number. The model knows no other field of the index. */
+  indexDays: ListedRecord[]
   /** Observations by id. */
   observationBodies: Map<string, string>
   observers: string[]
@@ -111,6 +113,20 @@ const listed = (records: Iterable<ModelObservation | ModelImage>, bodies: string
   })
 }
 
+const dayRecord = (day: string, body: string): ListedRecord => ({
+  key: day,
+  day,
+  observer: '',
+  type: -1,
+  tags: [],
+  body,
+})
+
+const indexDaysOf = (observations: readonly ListedRecord[]): ListedRecord[] => {
+  const reports = observations.filter(({ type, body }) => type === 0 && JSON.parse(body).wolf !== null)
+  return [...new Set(reports.map(({ day }) => day))].sort().map((day) => dayRecord(day, ''))
+}
+
 const dataSetOf = (model: Model): DataSet => {
   const { observations, images, days, observers, details, meta } = model.published()
   const nicknameOf = (text: string) => (JSON.parse(text) as { nickname: string }).nickname
@@ -118,10 +134,8 @@ const dataSetOf = (model: Model): DataSet => {
   return {
     observations: observed,
     images: listed(model.images.values(), images),
-    days: days.map((body) => {
-      const { day } = JSON.parse(body) as { day: string }
-      return { key: day, day, observer: '', type: -1, tags: [], body }
-    }),
+    days: days.map((body) => dayRecord((JSON.parse(body) as { day: string }).day, body)),
+    indexDays: indexDaysOf(observed),
     observationBodies: new Map(observed.map(({ key, body }) => [key.slice(21), body])),
     observers,
     details: new Map(details.map((body) => [nicknameOf(body), body])),

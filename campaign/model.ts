@@ -21,7 +21,7 @@ export interface Tokens {
   rate: number
 }
 
-type ListName = 'observations' | 'images' | 'days'
+type ListName = 'observations' | 'images' | 'days' | 'indexDays'
 type Filters = Record<string, string>
 
 /** A page of a list, after the filters and the cursor are known. */
@@ -42,6 +42,8 @@ export type Outcome =
   | { kind: 'page'; query: PageQuery; ignored: string[] }
   | { kind: 'record'; of: 'meta' | 'observers' | 'observation' | 'observer'; name: string; ignored: string[] }
   | { kind: 'download'; query: PageQuery }
+  /** The Sun at these instants. */
+  | { kind: 'ephemeris'; instants: string[] }
 
 /** What a client has seen: cursors by text, and the last response to a target. */
 export interface Memory {
@@ -64,6 +66,8 @@ export const remember = <T>(map: Map<string, T>, key: string, value: T): void =>
 
 export const API = '/api/v1'
 export const BULK = '/bulk/v1'
+export const INDEX = '/index/v1'
+export const SUN = '/ephemeris/v1/sun'
 
 const LISTS: Record<string, { list: ListName; filters: string[] }> = {
   '/observations': { list: 'observations', filters: ['from', 'to', 'type', 'observer', 'tag'] },
@@ -166,6 +170,8 @@ export class InterfaceModel {
   readonly tokens: Tokens
   /** Data sets by the versions that may be served now; more than one while a publication may be in progress. */
   readonly current = new Map<string, DataSet>()
+  /** All data sets that were published. The index is of one of them: it stays if an import is killed before it. */
+  readonly indexed = new Map<string, DataSet>()
   /** Time of the last publication. */
   publishedAt = ''
   /** Whether the server's clock may have been behind that time, so that responses may lack Last-Modified. */
@@ -180,6 +186,7 @@ export class InterfaceModel {
   setPublished(version: string, data: DataSet, publishedAt: string): void {
     this.current.clear()
     this.current.set(version, data)
+    this.indexed.set(version, data)
     this.publishedAt = publishedAt
     this.mayLackDate = Date.parse(publishedAt) > Date.now()
   }
@@ -212,13 +219,15 @@ export class InterfaceModel {
         ? error('invalid_parameter')
         : { kind: 'document', type: document }
     }
-    if (isBelow(path, API) || isBelow(path, BULK)) {
+    if ([API, BULK, INDEX, SUN].some((base) => isBelow(path, base))) {
       const unauthorized = this.#authenticate(request.headers['authorization'])
       if (unauthorized) return unauthorized
     }
     if (!isRead) return error('method_not_allowed')
     if (isBelow(path, API)) return this.#resource(path.slice(API.length), rawPath, query, isStrict, memory)
     if (isBelow(path, BULK)) return this.#download(path.slice(BULK.length), query)
+    if (path === `${INDEX}/daily`) return this.#page('indexDays', ['from', 'to'], query, isStrict, memory)
+    if (path === SUN) return { kind: 'ephemeris', instants: query.replace('at=', '').split(',') }
     return error('not_found')
   }
 

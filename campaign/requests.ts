@@ -1,6 +1,6 @@
 /** Random requests from a grammar of valid and nearly valid parts. */
 import { type DataSet, NICKNAMES, TAGS } from './data-set.ts'
-import { API, BULK, type Memory, type ModelRequest, type Tokens } from './model.ts'
+import { API, BULK, INDEX, type Memory, type ModelRequest, SUN, type Tokens } from './model.ts'
 import type { Random } from './random.ts'
 
 const HEX = '0123456789abcdef'
@@ -183,6 +183,7 @@ const somePath = (random: Random, data: DataSet): string => {
     [10, () => `${API}/observers/${random.chance(0.85) ? someNickname(random) : random.pick(ODD_TEXTS)}`],
     [5, () => `${API}/observers`],
     [8, () => `${API}/meta`],
+    [10, () => `${INDEX}/daily`],
     [1, () => `${BULK}/${random.pick(['observations', 'images', 'activity'])}.ndjson`],
     [
       1,
@@ -200,6 +201,7 @@ const somePath = (random: Random, data: DataSet): string => {
       () =>
         random.pick([
           `${API}/nothing`,
+          `${INDEX}/nothing`,
           API,
           `${API}/`,
           `${BULK}/x.csv`,
@@ -228,6 +230,13 @@ const somePath = (random: Random, data: DataSet): string => {
     [1, `http://heliolog.example${path}`],
   ])
 }
+
+/** The Sun at valid instants. */
+const someInstants = (random: Random): string => {
+  const count = random.integer(1, 5)
+  return `${SUN}?at=${Array.from({ length: count }, () => `${someDay(random)}T12:00:00Z`).join()}`
+}
+
 const decodeURIComponentSafe = (text: string): string => {
   try {
     return decodeURIComponent(text)
@@ -300,8 +309,9 @@ const someHeaders = (
   if (authorization !== undefined) headers['authorization'] = authorization
   if (random.chance(0.3)) headers['accept-encoding'] = random.pick(ENCODINGS)
   // Without a token the ETags of documents are not known.
-  if (random.chance(0.15) && target.includes(API) && !target.includes('.json'))
-    Object.assign(headers, someConditions(random, target, memory))
+  const hasKnownEtag =
+    (target.includes(API) && !target.includes('.json')) || target.startsWith(`${INDEX}/daily`)
+  if (random.chance(0.15) && hasKnownEtag) Object.assign(headers, someConditions(random, target, memory))
   if (random.chance(0.06))
     headers['prefer'] = random.pick([
       'handling=strict',
@@ -325,7 +335,11 @@ export const someRequest = (
 ): ModelRequest => {
   const seen = [...memory.seen.keys()]
   const repeats = seen.length > 0 && random.chance(0.25)
-  const target = repeats ? random.pick(seen) : somePath(random, data) + someQuery(random, memory)
+  const target = repeats
+    ? random.pick(seen)
+    : random.chance(0.03)
+      ? someInstants(random)
+      : somePath(random, data) + someQuery(random, memory)
   const method = random.weighted([
     [88, 'GET'],
     [6, 'HEAD'],

@@ -69,6 +69,8 @@ const fieldOf = (described: DescribedColumn, primaryKey: string) => {
 const DIALECT = { header: true, delimiter: ',', lineTerminator: '\r\n', quoteChar: '"', doubleQuote: true }
 
 export interface PackageFacts {
+  /** The tables that can be downloaded. */
+  tables: readonly TableName[]
   /** The version of the data. */
   version: string
   publishedAt: string | null
@@ -114,5 +116,5 @@ export const dataPackage = (facts: PackageFacts) => ({
   keywords: ['Sun', 'sunspots', 'Wolf number', 'solar activity'],
   contributors: [{ title: AUTHOR, roles: ['creator', 'rightsHolder'] }],
   attribution: ATTRIBUTION,
-  resources: (Object.keys(TABLES) as TableName[]).map((table) => resourceOf(table, facts)),
+  resources: facts.tables.map((table) => resourceOf(table, facts)),
 })

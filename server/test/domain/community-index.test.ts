@@ -51,7 +51,7 @@ const times = (levels: readonly number[], factor: number): number[] =>
   levels.map((level) => Math.round(level * factor))
 
 const published = (index: CommunityIndex) => ({
-  days: dailyIndex(index, TODAY),
+  days: [...dailyIndex(index, TODAY)],
   months: monthlyIndex(index),
   smoothed: smoothedIndex(index),
   observers: indexObservers(index),

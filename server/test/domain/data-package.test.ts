@@ -6,6 +6,7 @@ import { dataPackage } from '../../src/domain/dictionary.ts'
 
 const URL_KEYS = ['0', 'full', 'thumb']
 const FACTS = {
+  tables: Object.keys(TABLES) as TableName[],
   version: '0c51f0a9b3e27',
   publishedAt: '2024-05-11T20:00:03Z',
   urlKeys: URL_KEYS,

@@ -129,7 +129,7 @@ describe('published index', () => {
     const [alone, , one, other] = entries
     assert.deepEqual(one, other)
     assert.deepEqual([one?.reports, one?.wolf], [2, 55.5])
-    assert.equal(one?.index, dailyIndex(index, '2026-11-16')[0]?.index)
+    assert.equal(one?.index, [...dailyIndex(index, '2026-11-16')][0]?.index)
     assert.deepEqual([alone?.wolf, alone?.z, alone?.flag, alone?.share], [30, null, 'no-peers', 1])
     for (const { factor, wolf, scaled } of entries) assert.ok(Math.abs(factor * wolf - scaled) < 0.01)
   })

@@ -7,6 +7,7 @@ import { observation, publishRows, publishTogether } from '../../../test/support
 import { startServer, type TestServer } from '../../../test/support/server.ts'
 import { updateIndex } from '../../src/publish/index/update-index.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { retract } from '../../src/publish/publish.ts'
 import { onEachStore } from './support/each-setup.ts'
 import { expectError, expectJson } from './support/expect.ts'
 import { schemaValidator } from './support/openapi-validator.ts'
@@ -232,13 +233,23 @@ onEachStore((server) => {
     assert.notEqual(await etagOf('/recipe'), recipe)
   })
 
-  it('is empty after everything is retracted', async () => {
+  it('forgets a retracted observation, and is empty without white-light observations', async () => {
     const { database } = server()
-    await publishTogether(database, [[OBSERVATIONS, []]], { snapshot: true, allowRetract: true })
+    const before = await json('/daily?from=2023-01-31&to=2023-01-31')
+    await retract(database, 'observation', ['wrong'])
+    assert.deepEqual(await json('/daily?from=2023-01-31&to=2023-01-31'), before)
     await updateIndex(database)
-    assert.deepEqual(await json('/daily'), { data: [], next_cursor: null })
-    assert.deepEqual(await json('/observers'), { data: [] })
+    assert.notDeepEqual(await json('/daily?from=2023-01-31&to=2023-01-31'), before)
     await expectError(await get('/observations/wrong'), 404, 'not_found')
+    await expectError(await get('/observers/Zed'), 404, 'not_found')
+    assert.ok((await walk('/flags')).every(({ id }) => id !== 'wrong'))
+    await publishTogether(database, [[OBSERVATIONS, ROWS.slice(-1)]], { snapshot: true, allowRetract: true })
+    await updateIndex(database)
+    for (const path of ['/daily', '/monthly', '/smoothed', '/flags'])
+      assert.deepEqual(await json(path), { data: [], next_cursor: null })
+    assert.deepEqual(await json('/observers'), { data: [] })
+    await expectError(await get('/observations/h-alpha'), 404, 'not_found')
+    assert.equal((await json('/recipe')).data_version, (await server().json('/meta')).version)
   })
 })
 

@@ -98,9 +98,5 @@ export const bulkAddressOf = (path: string): string | undefined => {
   return found && BULK_PATH + found.path
 }
 
-export const bulkNotFound = () => {
-  const known = [...FILES, ...DOCUMENTS, { path: '/openapi.json' }]
-    .map(({ path }) => BULK_PATH + path)
-    .join(', ')
-  return notFound(`There is nothing at this path; available: ${known}.`)
-}
+export const bulkNotFound = () =>
+  notFound(`There is nothing at this path; ${BULK_PATH}/openapi.json lists all paths.`)

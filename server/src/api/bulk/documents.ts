@@ -3,7 +3,7 @@
  * settings, so only their ETag, which contains a hash of the content, validates them.
  */
 import { sql } from 'kysely'
-import type { TableFormat } from '../../domain/bulk-names.ts'
+import { TABLE_NAMES, type TableFormat, type TableName } from '../../domain/bulk-names.ts'
 import { type CitedData, citationBibtex, citationJson, citationText } from '../../domain/citation.ts'
 import { dataPackage } from '../../domain/dictionary.ts'
 import { parseUrlKeys } from '../../domain/url-keys.ts'
@@ -18,15 +18,23 @@ import {
   type Representation,
 } from '../http/representation.ts'
 import type { Route } from '../http/router.ts'
+import { INDEX } from '../http/series.ts'
 import { knownParameters, NO_PARAMETERS } from '../query/parameters.ts'
+import { sourceOf } from './bulk-tables.ts'
 import { CONTENT_TYPES } from './file-headers.ts'
 
 interface DocumentSource {
   /** Below /bulk/v1. */
   path: string
   contentType: string
-  /** `url` is the service's public URL, if known. */
-  write(dataset: DatasetHead, url: string | undefined): string
+  write(dataset: DatasetHead, service: Service): string
+}
+
+interface Service {
+  /** The public URL, if known. */
+  url: string | undefined
+  /** The tables that can be downloaded. */
+  tables: readonly TableName[]
 }
 
 /** Without parameters such as the charset: the dictionary has separate fields for them. */
@@ -37,8 +45,14 @@ const MEDIA_TYPES = { csv: mediaType('csv'), ndjson: mediaType('ndjson'), parque
 const DICTIONARY: DocumentSource = {
   path: '/dictionary.json',
   contentType: JSON_TYPE,
-  write: ({ version, publishedAt, urlKeys }, url) => {
-    const facts = { version, publishedAt, urlKeys: parseUrlKeys(urlKeys), mediaTypes: MEDIA_TYPES, url }
+  write: ({ version, publishedAt, urlKeys }, service) => {
+    const facts = {
+      version,
+      publishedAt,
+      urlKeys: parseUrlKeys(urlKeys),
+      mediaTypes: MEDIA_TYPES,
+      ...service,
+    }
     return `${JSON.stringify(dataPackage(facts), null, 2)}\n`
   },
 }
@@ -50,7 +64,7 @@ const citation = (
 ): DocumentSource => ({
   path: `/citation.${extension}`,
   contentType,
-  write: ({ version, publishedAt }, url) => cite({ version, publishedAt, url }),
+  write: ({ version, publishedAt }, { url }) => cite({ version, publishedAt, url }),
 })
 
 export const DOCUMENTS: readonly DocumentSource[] = [
@@ -76,22 +90,25 @@ const datasetReader = ({ database, tokenLookup }: AppDependencies): (() => Promi
 const generate = (
   { write, contentType }: DocumentSource,
   dataset: DatasetHead,
-  url: string | undefined,
+  service: Service,
 ): Representation => {
-  const text = write(dataset, url)
+  const text = write(dataset, service)
   const etag = contentEtag(dataset.version, text)
   return publicDocument(text, contentType, { etag, headers: dataVersionHeader(dataset) })
 }
 
 export const documentRoutes = (app: AppDependencies, basePath: string): Route[] => {
-  const { publicUrl } = app.settings
-  const url = publicUrl === undefined ? undefined : `${publicUrl}/`
+  const { publicUrl, index } = app.settings
+  const service: Service = {
+    url: publicUrl === undefined ? undefined : `${publicUrl}/`,
+    tables: TABLE_NAMES.filter((table) => index === 'on' || sourceOf(table, 'csv').series !== INDEX),
+  }
   const readDataset = datasetReader(app)
   return DOCUMENTS.map((source) => {
     let current: { dataset: DatasetHead; document: Representation } | undefined
     const read = async () => {
       const dataset = await readDataset()
-      if (current?.dataset !== dataset) current = { dataset, document: generate(source, dataset, url) }
+      if (current?.dataset !== dataset) current = { dataset, document: generate(source, dataset, service) }
       return current.document
     }
     return {

@@ -1,6 +1,7 @@
 /**
- * The index in the column layout of the files SN_d_tot_V2.0.csv and SN_m_tot_V2.0.csv of SILSO, so that programs for
- * those files can read it: semicolons, no header, and -1 where a value is missing. The range has no gaps.
+ * The index in the layout of the files SN_d_tot_V2.0.csv and SN_m_tot_V2.0.csv of SILSO, so that programs for those
+ * files can read it: semicolons, no header, their widths and decimals, and -1 where a value is missing. The range has no
+ * gaps.
  */
 import type { SilsoTable } from '../../domain/bulk-names.ts'
 import {
@@ -12,6 +13,7 @@ import {
   yearOf,
 } from '../../domain/index/day-number.ts'
 import { isSettled } from '../../domain/index/published-index.ts'
+import { roundTo } from '../../domain/index/published-rounding.ts'
 import type { DailyIndex, SilsoMonth } from '../../domain/index/series-records.ts'
 import { type FileWriter, NO_BYTES } from './file-writer.ts'
 
@@ -29,7 +31,19 @@ interface Period<Row> {
   dateOf(number: number): string[]
   /** The last day of the day or month. */
   lastDayOf(number: number): number
+  /** Days have no decimals, because programs read them as integers. */
+  value: NumberFormat
+  count: NumberFormat
 }
+
+interface NumberFormat {
+  width: number
+  decimals: number
+}
+const SD: NumberFormat = { width: 5, decimals: 1 }
+
+const formatNumber = (value: number, { width, decimals }: NumberFormat): string =>
+  roundTo(value, decimals).toFixed(decimals).padStart(width)
 
 const newYear = (year: number): number => dayNumber(`${String(year).padStart(4, '0')}-01-01`)
 
@@ -46,6 +60,8 @@ const DAILY: Period<DailyIndex> = {
   // Noon.
   dateOf: (number) => [...dayText(number).split('-'), decimalYear(number + 0.5)],
   lastDayOf: (number) => number,
+  value: { width: 4, decimals: 0 },
+  count: { width: 4, decimals: 0 },
 }
 
 const firstDayOf = (month: number): number => dayNumber(`${monthText(month)}-01`)
@@ -59,6 +75,8 @@ const MONTHLY: Period<SilsoMonth> = {
     decimalYear(firstDayOf(month) + daysInMonth(month) / 2),
   ],
   lastDayOf: (month) => firstDayOf(month) + daysInMonth(month) - 1,
+  value: { width: 6, decimals: 1 },
+  count: { width: 5, decimals: 0 },
 }
 
 const PERIODS = { 'index-daily': DAILY, 'index-monthly': MONTHLY } satisfies Record<SilsoTable, unknown>
@@ -74,8 +92,14 @@ export const silsoWriter = ({ table, asOf }: SilsoSpec): FileWriter => {
   let next: number | undefined
   const format = (number: number, line: Line): string => {
     const { value, sd, count } = line ?? { value: MISSING, sd: null, count: 0 }
-    const isDefinitive = isSettled(dayText(period.lastDayOf(number)), asOf) ? 1 : 0
-    return `${[...period.dateOf(number), value, sd ?? MISSING, count, isDefinitive].join(';')}\n`
+    const columns = [
+      ...period.dateOf(number),
+      formatNumber(value, period.value),
+      formatNumber(sd ?? MISSING, SD),
+      formatNumber(count, period.count),
+      isSettled(dayText(period.lastDayOf(number)), asOf) ? 1 : 0,
+    ]
+    return `${columns.join(';')}\n`
   }
   return {
     header: () => NO_BYTES,

@@ -23,7 +23,8 @@ export class IndexInput {
     let number = this.#observers.get(observer)
     if (number === undefined) {
       number = this.#observers.size
-      this.#observers.set(observer, number)
+      // A copy: a part of a text keeps all of it in memory.
+      this.#observers.set([...observer].join(''), number)
     }
     const at = this.#length * REPORT_SIZE
     // Transferring frees the former memory immediately.

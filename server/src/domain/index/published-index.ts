@@ -10,16 +10,16 @@ import { CONSTANTS } from './recipe.ts'
 import { FLAGS, type Flag } from './row-flags.ts'
 import type { DailyIndex, MonthlyIndex, SilsoMonth } from './series-records.ts'
 
-/** The days with an index, oldest first. */
-export const dailyIndex = ({ total, north, south }: CommunityIndex, today: string): DailyIndex[] => {
+/** The days with an index, oldest first, one at a time, because there may be many. */
+export function* dailyIndex({ total, north, south }: CommunityIndex, today: string): Generator<DailyIndex> {
   const [ofNorth, ofSouth] = [hemisphere(north.days), hemisphere(south.days)]
   const { days } = total
-  return Array.from(days.day, (day, at) => {
+  for (const [at, day] of days.day.entries()) {
     const index = days.index[at] as number
     const uncertainty = uncertaintyOf(days, at)
     const count = days.count[at] as number
     const [n, s] = [ofNorth(day), ofSouth(day)]
-    return {
+    yield {
       day: dayText(day),
       index: round2(index),
       observer_count: count,
@@ -35,7 +35,7 @@ export const dailyIndex = ({ total, north, south }: CommunityIndex, today: strin
       plain_mean: round2(days.plainMean[at] as number),
       settled: isSettled(dayText(day), today),
     }
-  })
+  }
 }
 
 /** Values of one hemisphere, looked up by day number; null on days without them. */

@@ -20,6 +20,8 @@ const TABLES = {
 } satisfies Partial<Record<keyof Tables, [string[], string[]]>>
 type IndexTable = keyof typeof TABLES
 
+const BATCH = 500
+
 const stagedName = (table: IndexTable): string => `staged_${table}`
 
 const columnsOf = (table: IndexTable): readonly string[] => TABLES[table].flat()
@@ -46,9 +48,15 @@ export class IndexStaging {
     return new IndexStaging(writer)
   }
 
-  /** Adds rows, each with the values of the columns in their order. */
-  async load(table: IndexTable, rows: readonly (readonly Value[])[]): Promise<void> {
-    if (rows.length > 0) await this.#writer.load(stagedName(table), columnsOf(table), rows)
+  /** Adds rows, each with the values of the columns in their order. Takes few at a time, because there may be many. */
+  async load(table: IndexTable, rows: Iterable<readonly Value[]>): Promise<void> {
+    let batch: (readonly Value[])[] = []
+    const send = async (): Promise<void> => {
+      if (batch.length > 0) await this.#writer.load(stagedName(table), columnsOf(table), batch)
+      batch = []
+    }
+    for (const row of rows) if (batch.push(row) === BATCH) await send()
+    await send()
   }
 
   /** Replaces the stored rows that differ. */

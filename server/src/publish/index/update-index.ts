@@ -3,6 +3,7 @@
  * fails, the stored index stays as it is.
  */
 import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
 import type { Kysely } from 'kysely'
 import { dayOf } from '../../domain/day.ts'
 import { type CommunityIndex, indexPasses } from '../../domain/index/community-index.ts'
@@ -24,7 +25,7 @@ import { type Publication, READ_DATASET_HEAD } from '../../storage/publication.t
 import { takeSnapshot } from '../../storage/snapshot.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { dateAfter } from '../dataset.ts'
-import { countsIn, IndexReports, type RecordRow } from './index-reports.ts'
+import { type CountedReport, IndexReports } from './index-reports.ts'
 import { IndexStaging } from './index-staging.ts'
 
 export type IndexProgress =
@@ -59,6 +60,7 @@ export const updateIndex = async (
   { signal, onProgress = () => {}, onStoring, now }: IndexOptions = {},
 ): Promise<IndexReport | undefined> => {
   const snapshot = await takeSnapshot(database.snapshotSource)
+  setYoungGenerationGrowth(1)
   try {
     const { number, version, publishedAt } = await snapshot.read<Publication>(READ_DATASET_HEAD, [])
     if (publishedAt === null) return undefined
@@ -71,7 +73,7 @@ export const updateIndex = async (
     const asOf = dayOf(publishedAt)
     const stored = await store(database, async (staging) => {
       await stageSeries(staging, index, asOf)
-      await stageEntries(staging, index, reports.records(), (observations) =>
+      await stageEntries(staging, index, reports.counted(), (observations) =>
         report({ step: 'stored', observations }),
       )
       onStoring?.()
@@ -88,11 +90,22 @@ export const updateIndex = async (
       converged,
     }
   } finally {
+    setYoungGenerationGrowth(DEFAULT_GROWTH)
     await snapshot.close()
   }
 }
 
-/** Handles signals between the passes. Keeps no reference to the input, which takes much memory. */
+const DEFAULT_GROWTH = 2
+
+/**
+ * V8 doubles the space for new objects again and again, because a few of them are in use at each collection. Rows are
+ * dropped as soon as they are read, so a small space is nearly as fast. Node has no function for this. V8 reads the
+ * maximum only when the process starts, but the factor each time.
+ */
+const setYoungGenerationGrowth = (factor: number): void =>
+  setFlagsFromString(`--semi-space-growth-factor=${factor}`)
+
+/** Handles signals between the passes. */
 const compute = async (
   reports: IndexReports,
   report: (progress: IndexProgress) => void,
@@ -190,36 +203,36 @@ const stageSeries = async (staging: IndexStaging, index: CommunityIndex, asOf: s
   )
 }
 
-/** Stages how each observation entered, and its flags. Records arrive by day. */
+/** Stages how each observation entered, and its flags. Reports arrive by day. */
 const stageEntries = async (
   staging: IndexStaging,
   index: CommunityIndex,
-  batches: AsyncIterable<RecordRow[]>,
+  batches: AsyncIterable<Iterable<CountedReport>>,
   onStaged: (observations: number) => void,
 ): Promise<void> => {
   let [position, day, entries] = [0, '', new DayEntries()]
   for await (const batch of batches) {
     const [days, flags]: [Value[][], Value[][]] = [[], []]
-    for (const record of batch) {
-      if (dayOf(record.at) !== day) {
+    for (const report of batch) {
+      if (dayOf(report.at) !== day) {
         if (day !== '') days.push([day, entries.text])
-        ;[day, entries] = [dayOf(record.at), new DayEntries()]
+        ;[day, entries] = [dayOf(report.at), new DayEntries()]
       }
       const entry = indexedObservation(index, position++)
-      entries.add(record.id, record.observer, entry)
-      const failed: PublishedFlag[] = failedChecks(countsIn(record.body), entry.reports)
+      entries.add(report.id, report.observer, entry)
+      const failed: PublishedFlag[] = failedChecks(report.counts, entry.reports)
       if (entry.flag !== 'ok') failed.push(entry.flag)
       for (const flag of failed) {
         const body: IndexFlag = {
-          id: record.id,
-          observer: record.observer,
-          date_of_observation: record.at,
+          id: report.id,
+          observer: report.observer,
+          date_of_observation: report.at,
           flag,
-          wolf: record.wolf,
+          wolf: report.wolf,
           z: entry.z,
           index: entry.index,
         }
-        flags.push([record.at, record.id, flag, record.observer, JSON.stringify(body)])
+        flags.push([report.at, report.id, flag, report.observer, JSON.stringify(body)])
       }
     }
     await staging.load('index_entry', days)

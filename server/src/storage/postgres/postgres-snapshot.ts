@@ -19,7 +19,6 @@ export const takePostgresSnapshot = async (url: string, options: DatabaseOptions
       const [row] = await connection.run<Row>(statement(text), values)
       return row as Row
     },
-    readAll: <Row>(text: string, values: readonly Value[]) => connection.run<Row>(statement(text), values),
     isUnavailable,
     close: () => connection.end(),
   }

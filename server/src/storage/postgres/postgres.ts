@@ -138,6 +138,7 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
       notify = callback
     },
     joinedBodies: (separator) => sql`string_agg(body, ${sql.lit(separator)})`,
+    positionInBody: (text) => sql`strpos(body, ${sql.lit(text)})`,
     mergesIndexes: false,
     textOf,
     snapshotSource: { engine: 'postgres', url, options },

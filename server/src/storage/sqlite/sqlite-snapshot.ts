@@ -17,7 +17,6 @@ export const takeSqliteSnapshot = (path: string): Snapshot => {
   file.exec('begin')
   return {
     read: <Row>(text: string, values: readonly Value[]) => prepared(text).get(...values) as Row,
-    readAll: <Row>(text: string, values: readonly Value[]) => prepared(text).all(...values) as Row[],
     isUnavailable,
     close: () => file.close(),
   }

@@ -317,6 +317,7 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
     onNotice: () => {},
     // A blob is returned as bytes, ready to send. Text would be decoded and encoded again.
     joinedBodies: (separator) => sql`cast(group_concat(body, ${sql.lit(separator)}) as blob)`,
+    positionInBody: (text) => sql`instr(body, ${sql.lit(text)})`,
     mergesIndexes: true,
     textOf: (statement) => statement.compile(reader).sql,
     snapshotSource: { engine: 'sqlite', path },
