@@ -5,10 +5,7 @@ import type { GuideElement, GuideNode } from './src/guides/guide-node.ts'
 
 /** Where links to other documents lead, relative to the service's URL. */
 const TARGETS: Record<string, string> = {
-  'index.md': 'guides/index',
-  'ephemeris.md': 'guides/ephemeris',
   'interface.md#community-index': 'docs?document=index',
-  'bulk.md#reference': 'docs?document=bulk',
 }
 
 const nodesOf = (tokens: Token[] = []): GuideNode[] =>

@@ -43,7 +43,9 @@ export const indexPublication = async (
   const progress = showIndexProgress()
   try {
     const { isCurrent } = await indexStatus(database)
-    if (!isCurrent) await updateIndex(database, { ...stopOptions(stop), onProgress: progress.update })
+    if (isCurrent) return
+    await updateIndex(database, { ...stopOptions(stop), onProgress: progress.update })
+    progress.complete()
   } catch (error) {
     progress.stop()
     process.stderr.write(await describeFailure(database, error))

@@ -81,6 +81,8 @@ export const showDownloadProgress = (): ((what: string, bytes: number) => void) 
 
 export interface IndexProgressDisplay {
   update(progress: IndexProgress): void
+  /** Call when the index is stored. */
+  complete(): void
   stop(): void
 }
 
@@ -88,6 +90,7 @@ export interface IndexProgressDisplay {
 export const showIndexProgress = (): IndexProgressDisplay => {
   const isTerminal = process.stderr.isTTY
   let next = isTerminal ? 0 : Date.now() + LINE_EVERY_MS
+  let hasLines = false
   const clear = () => {
     if (isTerminal && next > 0) process.stderr.write(CLEAR_LINE)
   }
@@ -101,6 +104,10 @@ export const showIndexProgress = (): IndexProgressDisplay => {
           ? `pass ${progress.number}`
           : `${number.format(progress.observations)} observations ${progress.step}`
       process.stderr.write(`index: ${done}${isTerminal ? '' : '\n'}`)
+      hasLines = !isTerminal
+    },
+    complete: () => {
+      if (hasLines) process.stderr.write('index: done\n')
     },
     stop: clear,
   }

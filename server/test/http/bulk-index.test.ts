@@ -73,6 +73,8 @@ onEachEngine(
       const { status, body } = await download(server(), '/index-daily.csv?version=b0a06cd06a929')
       assert.equal(status, 400)
       assert.match(body.toString(), /The index has no version parameter/)
+      const unknown = await download(server(), '/index-monthly.csv?from=2023-01-01')
+      assert.match(unknown.body.toString(), /It accepts no parameters\./)
     })
 
     it('writes days and months in the layout of SILSO, without gaps', async () => {

@@ -128,7 +128,7 @@ describe('/ephemeris/v1', () => {
   for (const [query, message] of [
     ['', /^at is missing; it takes an RFC 3339 date and time such as 2024-05-11T09:30:00Z, or up to 100/],
     ['at=', /^at takes an RFC 3339 .*, not ""\.$/],
-    ['at=2024-05-11', /a day alone has no time, not "2024-05-11"\.$/],
+    ['at=2024-05-11', /such as 2024-05-11T09:30:00Z, not "2024-05-11"\.$/],
     ['at=2024-05-11T09:30:00', /end it with Z for UTC, not/],
     ['at=2024-05-11T11:30:00+02:00', /%2B02:00 in a URL, not "2024-05-11T11:30:00 02:00"\.$/],
     [`at=${AT},`, /not ""\.$/],

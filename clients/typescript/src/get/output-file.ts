@@ -29,7 +29,7 @@ export const formatOf = (file: string): Format => {
   const format = FORMATS[extname(file).toLowerCase()]
   if (format !== undefined) return format
   throw new UsageError(
-    `The extension of ${JSON.stringify(file)} is not accepted; use one of ${EXTENSIONS.join(', ')}.`,
+    `The extension of ${JSON.stringify(file)} is not accepted; use one of ${EXTENSIONS.join(', ')}, or .${SILSO} for days and months of the index.`,
   )
 }
 

@@ -49,7 +49,7 @@ test('exits with 2 and names what is accepted when an option is invalid', async 
     [['observations'], /No output file: give -o <file>/],
     [
       ['observations', '-o', 'o.xlsx'],
-      /The extension of "o\.xlsx" is not accepted; use one of \.csv, \.ndjson, .*\.db\./,
+      /The extension of "o\.xlsx" is not accepted; use one of \.csv, \.ndjson, .*\.db, or \.silso\.csv for days/,
     ],
     [
       ['activity', '--observer', 'Ada', '-o', 'o.csv'],

@@ -55,15 +55,16 @@ const NO_VERSIONS =
 const fileRoute = ({ settings }: AppDependencies, responses: FileResponses, filePath: FilePath): Route => {
   const { table, format, path } = filePath
   const source = sourceOf(table, format)
-  const parameters = { ...source.filters, ...VERSION }
+  const parameters = parametersOf(filePath)
   return {
     path: BULK_PATH + path,
     needsToken: true,
     servesData: true,
     parse: (call) => {
       if (source.series === INDEX && settings.index === 'off') throw indexIsOff()
+      if (!hasVersions(source) && new URLSearchParams(call.query).has('version'))
+        throw apiError('invalid_parameter', NO_VERSIONS)
       const { version, ...values } = knownParameters(call, parameters)
-      if (version !== undefined && !hasVersions(source)) throw apiError('invalid_parameter', NO_VERSIONS)
       checkRange(values)
       const query = canonicalQuery(source.filters, values)
       const file: BulkFile = { table, format, source, values, query }

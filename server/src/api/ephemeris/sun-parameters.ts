@@ -15,7 +15,7 @@ const ACCEPTED_INSTANT = `an RFC 3339 date and time such as ${EXAMPLE}`
 /** For each kind of invalid instant, what is accepted instead. */
 const ACCEPTED_INSTANTS: Record<InstantFault, string> = {
   form: `${ACCEPTED_INSTANT}; an offset such as +02:00 is written %2B02:00 in a URL`,
-  noTime: `${ACCEPTED_INSTANT}; a day alone has no time`,
+  noTime: ACCEPTED_INSTANT,
   noZone: `${ACCEPTED_INSTANT}; end it with Z for UTC`,
   range: 'times from 1600-01-01 to 2100-12-31',
 }

@@ -1,4 +1,5 @@
 /** Reads the reports of the index from a snapshot: white-light observations with a Wolf number, in list order. */
+import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { dayOf } from '../../domain/day.ts'
 import { dayNumber } from '../../domain/index/day-number.ts'
@@ -103,6 +104,8 @@ export class IndexReports {
       if (joined === null) return
       const lines = bytesOf(joined).toString()
       yield eachLine(lines)
+      // The embedded store reads synchronously, so signals would wait until the last batch.
+      await setImmediate()
       key = lines
         .slice(lines.lastIndexOf('\n') + 1)
         .split(SEPARATOR)

@@ -76,6 +76,7 @@ export const updateIndex = async (
       await stageEntries(staging, index, reports.counted(), (observations) =>
         report({ step: 'stored', observations }),
       )
+      signal?.throwIfAborted()
       onStoring?.()
       return { publication: number, version, asOf, index, now: now ?? Date.now() }
     })
