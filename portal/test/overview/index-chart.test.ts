@@ -24,25 +24,30 @@ const ROWS = [
   ...communityRows('2022-01-01', 980),
   observation('spotless', `${SPOTLESS}T09:00:00Z`, { gt: 0, st: 0, gn: 0, sn: 0, gs: 0, ss: 0 }),
   observation('h-alpha', `${H_ALPHA}T09:00:00Z`, { type: 1, gt: 3, st: 9 }),
-  observation('provisional', `${PROVISIONAL}T09:00:00Z`, { gt: 2, st: 5 }),
+  observation('provisional', `${PROVISIONAL}T09:00:00Z`, { gt: 2, st: 5, gn: 1, sn: 2, gs: 1, ss: 3 }),
+  observation('disputed', `${PROVISIONAL}T10:00:00Z`, { observer: 'Bo', gt: 9, st: 40 }),
 ]
 
 const oneDecimal = (value: number): string => roundTo(value, 1).toFixed(1)
 
-/** The top and bottom of the band in each pixel column, from the top of the canvas; null where there is none. */
-const bandOf = (page: Page): Promise<([number, number] | null)[]> =>
-  page.locator('.plot-wolf canvas').evaluate((canvas) => {
+type Rgb = [red: number, green: number, blue: number]
+/** --band and --north in light colours. */
+const BAND: Rgb = [0xf7, 0xcd, 0x8c]
+const NORTH: Rgb = [0x0b, 0x6f, 0xb8]
+
+/** The top and bottom of a colour in each pixel column, from the top of the canvas; null where there is none. */
+const areaOf = (page: Page, panel: string, colour: Rgb): Promise<([number, number] | null)[]> =>
+  page.locator(`${panel} canvas`).evaluate((canvas, [red, green, blue]) => {
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
-    // --band in light colours.
-    const isBand = (x: number, y: number) => {
+    const isInArea = (x: number, y: number) => {
       const at = (y * canvas.width + x) * 4
-      return data[at] === 0xf7 && data[at + 1] === 0xcd && data[at + 2] === 0x8c
+      return data[at] === red && data[at + 1] === green && data[at + 2] === blue
     }
     return Array.from({ length: canvas.width - 52 }, (_, column) => {
-      const rows = Array.from({ length: canvas.height }, (_, y) => y).filter((y) => isBand(column + 44, y))
+      const rows = Array.from({ length: canvas.height }, (_, y) => y).filter((y) => isInArea(column + 44, y))
       return rows.length === 0 ? null : [Math.min(...rows), Math.max(...rows) + 1]
     })
-  })
+  }, colour)
 
 describe('index on the overview', { skip: withoutBrowser }, () => {
   let server: TestServer
@@ -221,7 +226,7 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
       await page.goto(`/?from=${from}&to=${to}`)
       for (const line of ['Daily index', 'Monthly mean', '13-month smoothed'])
         await page.getByRole('checkbox', { name: line }).uncheck()
-      const band = await bandOf(page)
+      const band = await areaOf(page, '.plot-wolf', BAND)
       const numberOf = (day: string) => (Date.parse(day) - Date.parse(from)) / 86_400_000
       const perColumn = (numberOf(to) + 1) / band.length
       // The scale is not known here, so it is derived from the highest column.
@@ -256,6 +261,24 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
       }
       assert.ok(compared >= Math.min(band.length, days.length) * 0.9, `${compared} columns`)
     })
+
+  it('draws all panels when the first visible days have no value', async () => {
+    await page.setViewportSize(SIZES.desktop)
+    for (const measure of ['index', 'mean']) {
+      await page.goto(`/?from=2024-09-20&to=${PROVISIONAL}&measure=${measure}`)
+      await page.locator('.stage canvas').first().waitFor()
+      for (const [panel, colour] of [
+        ['.plot-wolf', BAND],
+        ['.plot-hemispheres', NORTH],
+      ] as const) {
+        const area = await areaOf(page, panel, colour)
+        assert.ok(
+          area.some((column) => column !== null),
+          `${measure}: ${panel} ${colour}`,
+        )
+      }
+    }
+  })
 
   for (const [size, colorScheme] of [
     ['phone', 'light'],
