@@ -19,6 +19,8 @@ const ROWS = [
   observation('ten-times', '2022-11-26T10:00:00Z', { observer: 'Rare', gt: 90, st: 80, gn: 1, gs: 2 }),
   observation('alone', '2020-01-01T10:00:00Z', { observer: HOSTILE, gt: 3, st: 20 }),
   observation('h-alpha', '2022-11-26T10:00:00Z', { type: 1, gt: 3, st: 20 }),
+  observation('red-before', '2019-06-01T06:00:00Z', { observer: 'Red', type: 1, gt: 50, st: 100 }),
+  observation('red-morning', '2022-11-26T06:00:00Z', { observer: 'Red', type: 1, gt: 50, st: 100 }),
   observation('no-wolf', '2022-11-26T10:00:00Z', { gt: 3 }),
 ]
 
@@ -201,6 +203,20 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     assert.equal(await visitor.page.locator('.flagged tbody tr').count(), 6)
     assert.deepEqual(visitor.pageErrors, [])
     await visitor.context.close()
+  })
+
+  it('draws marks outside the days with an index', async () => {
+    for (const day of ['2019-06-01', '2022-11-26']) {
+      await page.goto(`/explore/observers/Red?from=${day}&to=${day}`)
+      await page.getByText(`1 observation from ${day}`).first().waitFor()
+      const over = page.locator('.day-chart .u-over')
+      await over.scrollIntoViewIfNeeded()
+      const plot = await over.boundingBox()
+      assert.ok(plot)
+      // The only mark is 600 at 06:00, on an axis that ends 5% higher.
+      await page.mouse.move(plot.x + plot.width / 4, plot.y + plot.height * (1 - 1 / 1.05))
+      await page.getByText(`${day} 06:00:00 UTC, H-Alpha: Wolf number 600`).waitFor({ timeout: 5000 })
+    }
   })
 
   it('shows how an observation entered', async () => {
