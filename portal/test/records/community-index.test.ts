@@ -21,6 +21,9 @@ const ROWS = [
   observation('h-alpha', '2022-11-26T10:00:00Z', { type: 1, gt: 3, st: 20 }),
   observation('red-before', '2019-06-01T06:00:00Z', { observer: 'Red', type: 1, gt: 50, st: 100 }),
   observation('red-morning', '2022-11-26T06:00:00Z', { observer: 'Red', type: 1, gt: 50, st: 100 }),
+  observation('lone-1', '2019-07-01T10:00:00Z', { observer: 'Lone', gt: 3, st: 20 }),
+  observation('lone-2', '2019-07-02T10:00:00Z', { observer: 'Lone', gt: 3, st: 20 }),
+  observation('lone-3', '2019-07-03T10:00:00Z', { observer: 'Lone', gt: 3, st: 20, gn: 1, gs: 1 }),
   observation('no-wolf', '2022-11-26T10:00:00Z', { gt: 3 }),
 ]
 
@@ -190,17 +193,41 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     assert.equal(await rows.count(), 20)
   })
 
-  it('loads further pages of flags on request', async () => {
+  /** Opens a page that gets `limit` flags per request instead of 500. */
+  const openWithShortPages = async (limit: number, nickname: string) => {
     const visitor = await visitWithToken(browser, server)
-    // Pages of four flags instead of 500.
-    await visitor.context.route('**/index/v1/flags?*', (route) =>
-      route.continue({ url: route.request().url().replace('limit=500', 'limit=4') }),
-    )
-    await visitor.page.goto('/explore/observers/Bo')
-    await visitor.page.getByText('4 flags so far.').waitFor()
+    let count = 0
+    await visitor.context.route('**/index/v1/flags?*', (route) => {
+      count++
+      return route.continue({ url: route.request().url().replace('limit=500', `limit=${limit}`) })
+    })
+    await visitor.page.goto(`/explore/observers/${nickname}`)
+    return { ...visitor, requestCount: () => count }
+  }
+
+  it('finds flags behind pages of observations without peers', async () => {
+    const visitor = await openWithShortPages(1, 'Lone')
+    await visitor.page.getByText('1 flag. Not listed: 3 observations without peers.').waitFor()
+    assert.equal(visitor.requestCount(), 4)
+    await visitor.context.close()
+  })
+
+  it('stops after ten pages without flags, and continues on request', async () => {
+    const visitor = await openWithShortPages(2, 'Ada')
+    await visitor.page.getByText('No flags so far. Not listed: 20 observations without peers.').waitFor()
+    assert.equal(visitor.requestCount(), 10)
     await visitor.page.getByRole('button', { name: 'Load more' }).click()
-    await visitor.page.getByText('6 flags.').waitFor()
-    assert.equal(await visitor.page.locator('.flagged tbody tr').count(), 6)
+    await visitor.page.getByText('No flags. Not listed: 24 observations without peers.').waitFor()
+    await visitor.context.close()
+  })
+
+  it('loads further pages of a flag on request', async () => {
+    const visitor = await openWithShortPages(20, 'Ada')
+    await visitor.page.getByLabel('Show', { exact: true }).selectOption('No peers')
+    await visitor.page.getByText('20 flags so far.').waitFor()
+    await visitor.page.getByRole('button', { name: 'Show 10 more' }).click()
+    await visitor.page.getByRole('button', { name: 'Load more' }).click()
+    await visitor.page.getByText('24 flags.').waitFor()
     assert.deepEqual(visitor.pageErrors, [])
     await visitor.context.close()
   })
