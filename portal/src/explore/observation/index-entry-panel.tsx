@@ -2,7 +2,7 @@
 import type { Heliolog, IndexedObservation, Observation } from '@heliolog/client'
 import { IndexGuideLink } from '../../elements/index-guide-link.tsx'
 import { dayOf } from '../../format/days.ts'
-import { formatTwoDecimals } from '../../format/numbers.ts'
+import { formatDecimals, formatTwoDecimals } from '../../format/numbers.ts'
 import { useRequest } from '../../service/request-state.ts'
 import type { PortalSummary } from '../../service/summary.ts'
 import { valueOn } from '../community-day.ts'
@@ -61,7 +61,7 @@ const DayIndex = ({ day, index, summary }: IndexedObservation & { summary: Porta
   const uncertainty = summary.index && valueOn(summary.days.day, summary.index.days.uncertainty, day)
   return (
     <Statistic name="Index of the day" what={uncertainty === null ? '' : '± its standard uncertainty'}>
-      {Math.round(index * 10) / 10} {uncertainty !== null && <small>± {uncertainty}</small>}
+      {formatDecimals(index, 1)} {uncertainty !== null && <small>± {formatDecimals(uncertainty, 1)}</small>}
     </Statistic>
   )
 }
