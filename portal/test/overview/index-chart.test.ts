@@ -1,4 +1,4 @@
-/** The community index on the overview, and the choice between it and the plain mean. */
+/** The community index on the overview, and the choice between it and the daily mean. */
 import { strict as assert } from 'node:assert'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -84,23 +84,33 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
   const readout = (name: string) => page.locator(`.readout [data-value=${name}]`).textContent()
   const shown = async () => (await page.locator('.shown').textContent()) ?? ''
 
-  it('shows the plain mean without a choice when no index is computed', async () => {
-    const plain = await openOverview(context, '?measure=index')
-    assert.match((await plain.locator('.shown').textContent()) ?? '', /Daily Wolf number from 0/)
-    await plain.getByRole('heading', { name: 'Wolf number', exact: true }).waitFor()
-    assert.equal(await plain.getByRole('group', { name: 'Measure of activity' }).count(), 0)
-    assert.equal(await plain.getByText('factor k').count(), 0)
-    assert.equal(await plain.getByRole('alert').count(), 0)
-    await plain.close()
+  it('shows the daily mean without a choice when no index is computed', async () => {
+    const withoutIndex = await openOverview(context, '?measure=index')
+    assert.match((await withoutIndex.locator('.shown').textContent()) ?? '', /Daily Wolf number from 0/)
+    await withoutIndex.getByRole('heading', { name: 'Wolf number', exact: true }).waitFor()
+    assert.equal(await withoutIndex.getByRole('group', { name: 'Measure of activity' }).count(), 0)
+    assert.equal(await withoutIndex.getByText('factor k').count(), 0)
+    assert.equal(await withoutIndex.getByRole('alert').count(), 0)
+    await withoutIndex.close()
     await updateIndex(server.database)
     daily = await indexRows('daily')
   })
 
-  it('shows index, uncertainty, status, observers and plain mean of a day', async () => {
+  it('shows index, uncertainty, status, observers and daily mean of a day', async () => {
     page = await openOverview(context, '?from=2024-08-30&to=2024-09-09')
     assert.equal(await choice('Community index').getAttribute('aria-pressed'), 'true')
     await page.getByRole('heading', { name: 'Community index', exact: true }).waitFor()
-    await page.getByRole('heading', { name: 'Plain mean by hemisphere' }).waitFor()
+    await page.getByRole('heading', { name: 'Daily mean by hemisphere' }).waitFor()
+    assert.deepEqual(await page.locator('.readout dt:not(.visually-hidden)').allTextContents(), [
+      'Index ± u',
+      'Status',
+      'Observers',
+      'Daily mean',
+      'Daily mean, north',
+      'Daily mean, south',
+      'Observations',
+      'Images',
+    ])
     await page.getByText("Each observer's Wolf number is multiplied by a personal factor k").waitFor()
     await page.locator('.stage').focus()
     const expected = daily.filter(({ day }) => day > '2024-09-04')
@@ -127,13 +137,13 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
         assert.ok((await announced.textContent())?.startsWith(`${day} UTC: index ${value}, ${status}, `))
       } else {
         assert.deepEqual(values, ['–', '–', '–'])
-        assert.match((await announced.textContent()) ?? '', /UTC: no index, plain mean 39,/)
+        assert.match((await announced.textContent()) ?? '', /UTC: no index, daily mean 39,/)
       }
     }
     assert.deepEqual([...seen], ['2024-09-05', '2024-09-06', SPOTLESS, H_ALPHA, PROVISIONAL])
   })
 
-  it('switches to the plain mean by keyboard, and keeps the choice in the URL', async () => {
+  it('switches to the daily mean by keyboard, and keeps the choice in the URL', async () => {
     await page.goto('/?from=2024-03-01&to=2024-04-30')
     await page.locator('.stage canvas').first().waitFor()
     const drawn = () => page.locator('.plot-wolf canvas').evaluate((canvas) => canvas.toDataURL())
@@ -144,7 +154,8 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
     await page.keyboard.press('Enter')
     const query = await nextRange(page, '?from=2024-03-01&to=2024-04-30')
     assert.equal(query, '?from=2024-03-01&to=2024-04-30&measure=mean')
-    assert.equal(await choice('Plain mean').getAttribute('aria-pressed'), 'true')
+    assert.equal(await choice('Daily mean').getAttribute('aria-pressed'), 'true')
+    await page.getByText('The mean of all Wolf numbers of the day, of all types.').waitFor()
     assert.match(await shown(), /: 61 days, all with .* Daily Wolf number from /)
     await page.getByRole('checkbox', { name: 'Daily range' }).waitFor()
     assert.match((await readout('wolf_spread')) ?? '', /^\d+ – \d+$/)
@@ -171,7 +182,7 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
     await page.locator('.stage').focus()
     await page.keyboard.press('Shift+ArrowRight')
     const day = await page.locator('.readout time').textContent()
-    await choice('Plain mean').focus()
+    await choice('Daily mean').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('checkbox', { name: 'Daily mean' }).waitFor()
     assert.ok(!(await page.getByRole('checkbox', { name: 'Monthly mean' }).isChecked()))
@@ -187,12 +198,12 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
       'measure in the URL, “median”, is neither index nor mean. The index is shown.',
     )
     await page.getByRole('checkbox', { name: 'Daily index' }).waitFor()
-    await choice('Plain mean').click()
+    await choice('Daily mean').click()
     await page.getByRole('alert').waitFor({ state: 'detached' })
     assert.equal(new URL(page.url()).search, '?measure=mean')
   })
 
-  it('shows the months of the index or of the plain mean in the table', async () => {
+  it('shows the months of the index or of the daily mean in the table', async () => {
     const months = await indexRows<MonthlyIndex>('monthly')
     const smoothed = await indexRows<MonthlyIndex>('smoothed')
     await page.goto('/')
@@ -210,7 +221,7 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
       await cells(/^Community index: 13-month smoothed$/),
       smoothed.map(({ mean }) => oneDecimal(mean)),
     )
-    await choice('Plain mean').click()
+    await choice('Daily mean').click()
     await page.getByRole('table', { name: 'Wolf number: 13-month smoothed' }).waitFor()
     assert.equal(await page.getByRole('table', { name: /^Community index/ }).count(), 0)
   })
@@ -282,6 +293,7 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
 
   for (const [size, colorScheme] of [
     ['phone', 'light'],
+    ['tablet', 'light'],
     ['desktop', 'dark'],
   ] as const)
     it(`is accessible and fits on a ${size} in ${colorScheme} colours`, async () => {
