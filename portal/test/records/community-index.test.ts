@@ -258,7 +258,7 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
       Share: `${Math.round(entry.share * 10_000) / 100} % | of the index of the day; the weight is ${entry.weight}`,
     })
     await page.getByText('Ok: it agrees with the other observers of the day.').waitFor()
-    assert.equal(await page.getByRole('heading', { name: 'Failed checks' }).count(), 0)
+    assert.equal(await page.getByRole('heading', { name: 'Remarks' }).count(), 0)
     assert.deepEqual(requests, ['/index/v1/observations/2022-11-26-1', '/index/v1/flags'])
   })
 
@@ -274,9 +274,10 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     assert.match(figures['Index of the day'] ?? '', /^\d+\.0 ± \d+\.\d \|/)
   })
 
-  it('flags an outlier and lists its failed checks', async () => {
+  it('flags an outlier and lists further remarks', async () => {
     await openObservation('ten-times')
     await page.getByText('Outlier: Three or more observers reported').waitFor()
+    await page.getByRole('heading', { name: 'Remarks', exact: true }).waitFor()
     assert.deepEqual(await page.locator('.index-entry li').allInnerTexts(), [
       'The groups of the hemispheres do not add up to the total: gn + gs differs from gt.',
       'There are more groups than spots, although each group has at least one spot.',
@@ -334,7 +335,7 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
   it('says that the index is older than an observation', async () => {
     await server.publish(OBSERVATIONS, [observation('late', '2022-11-26T11:00:00Z', { gt: 3, st: 20 })])
     await page.goto('/explore/observations/late')
-    await page.getByText('has not entered yet, because the index is older').waitFor()
+    await page.getByText('This observation is newer than the index.').waitFor()
     await page.locator('.fields').waitFor()
     await openObservation('ten-times')
     await page.getByText('The index is older than the data').waitFor()

@@ -20,8 +20,8 @@ const reasonToLeaveOut = ({ type, wolf }: Observation): string | undefined => {
 }
 
 interface Entry extends IndexedObservation {
-  /** The simple checks that the observation fails. */
-  failedChecks: FlagName[]
+  /** Its flags from the simple checks. */
+  remarks: FlagName[]
 }
 
 const fetchEntry = async (
@@ -33,7 +33,7 @@ const fetchEntry = async (
   const day = dayOf(date_of_observation)
   const { data } = await service.indexFlags({ observer, from: day, to: day, signal }).page()
   const flags = data.filter((row) => row.id === id).map(({ flag }) => flag)
-  return { ...entry, failedChecks: flags.filter((flag) => flag !== entry.flag) }
+  return { ...entry, remarks: flags.filter((flag) => flag !== entry.flag) }
 }
 
 const Verdict = ({ flag }: IndexedObservation) => {
@@ -67,7 +67,7 @@ const DayIndex = ({ day, index, summary }: IndexedObservation & { summary: Porta
 }
 
 const EntryFigures = ({ entry, summary }: { entry: Entry; summary: PortalSummary }) => {
-  const { scaled, weight, share, z, failedChecks } = entry
+  const { scaled, weight, share, z, remarks } = entry
   return (
     <>
       <Verdict {...entry} />
@@ -85,12 +85,12 @@ const EntryFigures = ({ entry, summary }: { entry: Entry; summary: PortalSummary
           {formatTwoDecimals(100 * share)} %
         </Statistic>
       </dl>
-      {failedChecks.length > 0 && (
+      {remarks.length > 0 && (
         <>
-          <h3>Failed checks</h3>
+          <h3>Remarks</h3>
           <ul>
-            {failedChecks.map((check) => (
-              <li key={check}>{flagMeaning(check).description}</li>
+            {remarks.map((flag) => (
+              <li key={flag}>{flagMeaning(flag).description}</li>
             ))}
           </ul>
         </>
@@ -110,7 +110,7 @@ const EntryView = ({ service, observation, summary }: IndexEntryPanelProps & { s
     <IndexView
       request={request}
       waitingFor="Loading its entry in the index"
-      missing="This observation has not entered yet, because the index is older."
+      missing="This observation is newer than the index."
     >
       {(entry) => <EntryFigures entry={entry} summary={summary} />}
     </IndexView>

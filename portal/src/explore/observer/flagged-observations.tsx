@@ -138,7 +138,7 @@ export const FlaggedObservations = ({ service, observer }: { service: Heliolog; 
   return (
     <section class="flagged" aria-labelledby="flagged">
       <h3 id="flagged">Flagged observations</h3>
-      <p>A flag marks what is unusual. It is no verdict, and it changes no number.</p>
+      <p>A flag marks an unusual observation. It does not mean an error, and changes no number.</p>
       <p>
         <label for="flag">Show</label>{' '}
         <select id="flag" onChange={choose}>
