@@ -34,7 +34,7 @@ export interface CommunityLevel {
   values: readonly (number | null)[]
 }
 
-/** The community index, or the plain mean on a server without an index. */
+/** The community index, or the daily mean on a server without an index. */
 export const communityLevel = ({ days, index }: PortalSummary): CommunityLevel =>
   index === null
     ? { name: 'Community daily mean', days: days.day, values: days.wolf_mean }

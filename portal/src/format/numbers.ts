@@ -25,6 +25,15 @@ export const formatBytes = (bytes: number): string => {
 /** Two decimals at most, like the means that the service returns. */
 export const formatTwoDecimals = (value: number): string => String(Math.round(value * 100) / 100)
 
+/** Exactly this many decimals, and no sign for what is rounded to zero. */
+export const formatDecimals = (value: number, decimals: number): string =>
+  value.toLocaleString('en', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: 'negative',
+    useGrouping: false,
+  })
+
 /** `from 1 to 5`, `from 1`, `up to 5`, or an empty string without bounds. */
 export const formatBounds = (min: number | undefined, max: number | undefined): string => {
   if (max === undefined) return min === undefined ? '' : `from ${min}`

@@ -127,6 +127,26 @@ describe('images page', { skip: withoutBrowser }, () => {
     await page.context().close()
   })
 
+  it('shows a small negative angle as zero without a sign', async () => {
+    const { page } = await openWithToken(browser, server, 'about:blank')
+    // P is -0.003° at this time.
+    await page.route('**/ephemeris/**', (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replaceAll(/2024-05-0\dT10(:|%3A)00/g, '2024-07-06T11:35'),
+      }),
+    )
+    await page.goto('/explore/images')
+    const card = page.locator('.image-cards > li').first()
+    await card.getByText('P0.0°').waitFor({ timeout: 5000 })
+    await card.getByRole('button').click()
+    const dialog = page.getByRole('region', { name: 'Orientation of the Sun' })
+    await dialog.getByText('0.00°', { exact: true }).waitFor({ timeout: 5000 })
+    await page.context().close()
+  })
+
   it('flags images with the Sun below the horizon of their site', async () => {
     const { page } = await open()
     await page.getByText('Sun below the horizon').waitFor()

@@ -1,4 +1,4 @@
-/** The community index on the overview, and the choice between it and the plain mean. */
+/** The community index on the overview, and the choice between it and the daily mean. */
 import { strict as assert } from 'node:assert'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -24,25 +24,30 @@ const ROWS = [
   ...communityRows('2022-01-01', 980),
   observation('spotless', `${SPOTLESS}T09:00:00Z`, { gt: 0, st: 0, gn: 0, sn: 0, gs: 0, ss: 0 }),
   observation('h-alpha', `${H_ALPHA}T09:00:00Z`, { type: 1, gt: 3, st: 9 }),
-  observation('provisional', `${PROVISIONAL}T09:00:00Z`, { gt: 2, st: 5 }),
+  observation('provisional', `${PROVISIONAL}T09:00:00Z`, { gt: 2, st: 5, gn: 1, sn: 2, gs: 1, ss: 3 }),
+  observation('disputed', `${PROVISIONAL}T10:00:00Z`, { observer: 'Bo', gt: 9, st: 40 }),
 ]
 
 const oneDecimal = (value: number): string => roundTo(value, 1).toFixed(1)
 
-/** The top and bottom of the band in each pixel column, from the top of the canvas; null where there is none. */
-const bandOf = (page: Page): Promise<([number, number] | null)[]> =>
-  page.locator('.plot-wolf canvas').evaluate((canvas) => {
+type Rgb = [red: number, green: number, blue: number]
+/** --band and --north in light colours. */
+const BAND: Rgb = [0xf7, 0xcd, 0x8c]
+const NORTH: Rgb = [0x0b, 0x6f, 0xb8]
+
+/** The top and bottom of a colour in each pixel column, from the top of the canvas; null where there is none. */
+const areaOf = (page: Page, panel: string, colour: Rgb): Promise<([number, number] | null)[]> =>
+  page.locator(`${panel} canvas`).evaluate((canvas, [red, green, blue]) => {
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
-    // --band in light colours.
-    const isBand = (x: number, y: number) => {
+    const isInArea = (x: number, y: number) => {
       const at = (y * canvas.width + x) * 4
-      return data[at] === 0xf7 && data[at + 1] === 0xcd && data[at + 2] === 0x8c
+      return data[at] === red && data[at + 1] === green && data[at + 2] === blue
     }
     return Array.from({ length: canvas.width - 52 }, (_, column) => {
-      const rows = Array.from({ length: canvas.height }, (_, y) => y).filter((y) => isBand(column + 44, y))
+      const rows = Array.from({ length: canvas.height }, (_, y) => y).filter((y) => isInArea(column + 44, y))
       return rows.length === 0 ? null : [Math.min(...rows), Math.max(...rows) + 1]
     })
-  })
+  }, colour)
 
 describe('index on the overview', { skip: withoutBrowser }, () => {
   let server: TestServer
@@ -79,23 +84,33 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
   const readout = (name: string) => page.locator(`.readout [data-value=${name}]`).textContent()
   const shown = async () => (await page.locator('.shown').textContent()) ?? ''
 
-  it('shows the plain mean without a choice when no index is computed', async () => {
-    const plain = await openOverview(context, '?measure=index')
-    assert.match((await plain.locator('.shown').textContent()) ?? '', /Daily Wolf number from 0/)
-    await plain.getByRole('heading', { name: 'Wolf number', exact: true }).waitFor()
-    assert.equal(await plain.getByRole('group', { name: 'Measure of activity' }).count(), 0)
-    assert.equal(await plain.getByText('factor k').count(), 0)
-    assert.equal(await plain.getByRole('alert').count(), 0)
-    await plain.close()
+  it('shows the daily mean without a choice when no index is computed', async () => {
+    const withoutIndex = await openOverview(context, '?measure=index')
+    assert.match((await withoutIndex.locator('.shown').textContent()) ?? '', /Daily Wolf number from 0/)
+    await withoutIndex.getByRole('heading', { name: 'Wolf number', exact: true }).waitFor()
+    assert.equal(await withoutIndex.getByRole('group', { name: 'Measure of activity' }).count(), 0)
+    assert.equal(await withoutIndex.getByText('factor k').count(), 0)
+    assert.equal(await withoutIndex.getByRole('alert').count(), 0)
+    await withoutIndex.close()
     await updateIndex(server.database)
     daily = await indexRows('daily')
   })
 
-  it('shows index, uncertainty, status, observers and plain mean of a day', async () => {
+  it('shows index, uncertainty, status, observers and daily mean of a day', async () => {
     page = await openOverview(context, '?from=2024-08-30&to=2024-09-09')
     assert.equal(await choice('Community index').getAttribute('aria-pressed'), 'true')
     await page.getByRole('heading', { name: 'Community index', exact: true }).waitFor()
-    await page.getByRole('heading', { name: 'Plain mean by hemisphere' }).waitFor()
+    await page.getByRole('heading', { name: 'Daily mean by hemisphere' }).waitFor()
+    assert.deepEqual(await page.locator('.readout dt:not(.visually-hidden)').allTextContents(), [
+      'Index ± u',
+      'Status',
+      'Observers',
+      'Daily mean',
+      'Daily mean, north',
+      'Daily mean, south',
+      'Observations',
+      'Images',
+    ])
     await page.getByText("Each observer's Wolf number is multiplied by a personal factor k").waitFor()
     await page.locator('.stage').focus()
     const expected = daily.filter(({ day }) => day > '2024-09-04')
@@ -122,13 +137,13 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
         assert.ok((await announced.textContent())?.startsWith(`${day} UTC: index ${value}, ${status}, `))
       } else {
         assert.deepEqual(values, ['–', '–', '–'])
-        assert.match((await announced.textContent()) ?? '', /UTC: no index, plain mean 39,/)
+        assert.match((await announced.textContent()) ?? '', /UTC: no index, daily mean 39,/)
       }
     }
     assert.deepEqual([...seen], ['2024-09-05', '2024-09-06', SPOTLESS, H_ALPHA, PROVISIONAL])
   })
 
-  it('switches to the plain mean by keyboard, and keeps the choice in the URL', async () => {
+  it('switches to the daily mean by keyboard, and keeps the choice in the URL', async () => {
     await page.goto('/?from=2024-03-01&to=2024-04-30')
     await page.locator('.stage canvas').first().waitFor()
     const drawn = () => page.locator('.plot-wolf canvas').evaluate((canvas) => canvas.toDataURL())
@@ -139,7 +154,8 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
     await page.keyboard.press('Enter')
     const query = await nextRange(page, '?from=2024-03-01&to=2024-04-30')
     assert.equal(query, '?from=2024-03-01&to=2024-04-30&measure=mean')
-    assert.equal(await choice('Plain mean').getAttribute('aria-pressed'), 'true')
+    assert.equal(await choice('Daily mean').getAttribute('aria-pressed'), 'true')
+    await page.getByText('The mean of all Wolf numbers of the day, of all types.').waitFor()
     assert.match(await shown(), /: 61 days, all with .* Daily Wolf number from /)
     await page.getByRole('checkbox', { name: 'Daily range' }).waitFor()
     assert.match((await readout('wolf_spread')) ?? '', /^\d+ – \d+$/)
@@ -166,7 +182,7 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
     await page.locator('.stage').focus()
     await page.keyboard.press('Shift+ArrowRight')
     const day = await page.locator('.readout time').textContent()
-    await choice('Plain mean').focus()
+    await choice('Daily mean').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('checkbox', { name: 'Daily mean' }).waitFor()
     assert.ok(!(await page.getByRole('checkbox', { name: 'Monthly mean' }).isChecked()))
@@ -182,12 +198,12 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
       'measure in the URL, “median”, is neither index nor mean. The index is shown.',
     )
     await page.getByRole('checkbox', { name: 'Daily index' }).waitFor()
-    await choice('Plain mean').click()
+    await choice('Daily mean').click()
     await page.getByRole('alert').waitFor({ state: 'detached' })
     assert.equal(new URL(page.url()).search, '?measure=mean')
   })
 
-  it('shows the months of the index or of the plain mean in the table', async () => {
+  it('shows the months of the index or of the daily mean in the table', async () => {
     const months = await indexRows<MonthlyIndex>('monthly')
     const smoothed = await indexRows<MonthlyIndex>('smoothed')
     await page.goto('/')
@@ -205,7 +221,7 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
       await cells(/^Community index: 13-month smoothed$/),
       smoothed.map(({ mean }) => oneDecimal(mean)),
     )
-    await choice('Plain mean').click()
+    await choice('Daily mean').click()
     await page.getByRole('table', { name: 'Wolf number: 13-month smoothed' }).waitFor()
     assert.equal(await page.getByRole('table', { name: /^Community index/ }).count(), 0)
   })
@@ -221,7 +237,7 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
       await page.goto(`/?from=${from}&to=${to}`)
       for (const line of ['Daily index', 'Monthly mean', '13-month smoothed'])
         await page.getByRole('checkbox', { name: line }).uncheck()
-      const band = await bandOf(page)
+      const band = await areaOf(page, '.plot-wolf', BAND)
       const numberOf = (day: string) => (Date.parse(day) - Date.parse(from)) / 86_400_000
       const perColumn = (numberOf(to) + 1) / band.length
       // The scale is not known here, so it is derived from the highest column.
@@ -257,8 +273,27 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
       assert.ok(compared >= Math.min(band.length, days.length) * 0.9, `${compared} columns`)
     })
 
+  it('draws all panels when the first visible days have no value', async () => {
+    await page.setViewportSize(SIZES.desktop)
+    for (const measure of ['index', 'mean']) {
+      await page.goto(`/?from=2024-09-20&to=${PROVISIONAL}&measure=${measure}`)
+      await page.locator('.stage canvas').first().waitFor()
+      for (const [panel, colour] of [
+        ['.plot-wolf', BAND],
+        ['.plot-hemispheres', NORTH],
+      ] as const) {
+        const area = await areaOf(page, panel, colour)
+        assert.ok(
+          area.some((column) => column !== null),
+          `${measure}: ${panel} ${colour}`,
+        )
+      }
+    }
+  })
+
   for (const [size, colorScheme] of [
     ['phone', 'light'],
+    ['tablet', 'light'],
     ['desktop', 'dark'],
   ] as const)
     it(`is accessible and fits on a ${size} in ${colorScheme} colours`, async () => {

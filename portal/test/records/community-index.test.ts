@@ -19,6 +19,11 @@ const ROWS = [
   observation('ten-times', '2022-11-26T10:00:00Z', { observer: 'Rare', gt: 90, st: 80, gn: 1, gs: 2 }),
   observation('alone', '2020-01-01T10:00:00Z', { observer: HOSTILE, gt: 3, st: 20 }),
   observation('h-alpha', '2022-11-26T10:00:00Z', { type: 1, gt: 3, st: 20 }),
+  observation('red-before', '2019-06-01T06:00:00Z', { observer: 'Red', type: 1, gt: 50, st: 100 }),
+  observation('red-morning', '2022-11-26T06:00:00Z', { observer: 'Red', type: 1, gt: 50, st: 100 }),
+  observation('lone-1', '2019-07-01T10:00:00Z', { observer: 'Lone', gt: 3, st: 20 }),
+  observation('lone-2', '2019-07-02T10:00:00Z', { observer: 'Lone', gt: 3, st: 20 }),
+  observation('lone-3', '2019-07-03T10:00:00Z', { observer: 'Lone', gt: 3, st: 20, gn: 1, gs: 1 }),
   observation('no-wolf', '2022-11-26T10:00:00Z', { gt: 3 }),
 ]
 
@@ -188,26 +193,64 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     assert.equal(await rows.count(), 20)
   })
 
-  it('loads further pages of flags on request', async () => {
+  /** Opens a page that gets `limit` flags per request instead of 500. */
+  const openWithShortPages = async (limit: number, nickname: string) => {
     const visitor = await visitWithToken(browser, server)
-    // Pages of four flags instead of 500.
-    await visitor.context.route('**/index/v1/flags?*', (route) =>
-      route.continue({ url: route.request().url().replace('limit=500', 'limit=4') }),
-    )
-    await visitor.page.goto('/explore/observers/Bo')
-    await visitor.page.getByText('4 flags so far.').waitFor()
+    let count = 0
+    await visitor.context.route('**/index/v1/flags?*', (route) => {
+      count++
+      return route.continue({ url: route.request().url().replace('limit=500', `limit=${limit}`) })
+    })
+    await visitor.page.goto(`/explore/observers/${nickname}`)
+    return { ...visitor, requestCount: () => count }
+  }
+
+  it('finds flags behind pages of observations without peers', async () => {
+    const visitor = await openWithShortPages(1, 'Lone')
+    await visitor.page.getByText('1 flag. Not listed: 3 observations without peers.').waitFor()
+    assert.equal(visitor.requestCount(), 4)
+    await visitor.context.close()
+  })
+
+  it('stops after ten pages without flags, and continues on request', async () => {
+    const visitor = await openWithShortPages(2, 'Ada')
+    await visitor.page.getByText('No flags so far. Not listed: 20 observations without peers.').waitFor()
+    assert.equal(visitor.requestCount(), 10)
     await visitor.page.getByRole('button', { name: 'Load more' }).click()
-    await visitor.page.getByText('6 flags.').waitFor()
-    assert.equal(await visitor.page.locator('.flagged tbody tr').count(), 6)
+    await visitor.page.getByText('No flags. Not listed: 24 observations without peers.').waitFor()
+    await visitor.context.close()
+  })
+
+  it('loads further pages of a flag on request', async () => {
+    const visitor = await openWithShortPages(20, 'Ada')
+    await visitor.page.getByLabel('Show', { exact: true }).selectOption('No peers')
+    await visitor.page.getByText('20 flags so far.').waitFor()
+    await visitor.page.getByRole('button', { name: 'Show 10 more' }).click()
+    await visitor.page.getByRole('button', { name: 'Load more' }).click()
+    await visitor.page.getByText('24 flags.').waitFor()
     assert.deepEqual(visitor.pageErrors, [])
     await visitor.context.close()
+  })
+
+  it('draws marks outside the days with an index', async () => {
+    for (const day of ['2019-06-01', '2022-11-26']) {
+      await page.goto(`/explore/observers/Red?from=${day}&to=${day}`)
+      await page.getByText(`1 observation from ${day}`).first().waitFor()
+      const over = page.locator('.day-chart .u-over')
+      await over.scrollIntoViewIfNeeded()
+      const plot = await over.boundingBox()
+      assert.ok(plot)
+      // The only mark is 600 at 06:00, on an axis that ends 5% higher.
+      await page.mouse.move(plot.x + plot.width / 4, plot.y + plot.height * (1 - 1 / 1.05))
+      await page.getByText(`${day} 06:00:00 UTC, H-Alpha: Wolf number 600`).waitFor({ timeout: 5000 })
+    }
   })
 
   it('shows how an observation entered', async () => {
     await openObservation('2022-11-26-1')
     const entry = await index('/observations/2022-11-26-1')
     const { data } = await index('/daily?from=2022-11-26&to=2022-11-26')
-    const oneDecimal = (value: number) => Math.round(value * 10) / 10
+    const oneDecimal = (value: number) => (Math.round(value * 10) / 10).toFixed(1)
     assert.deepEqual(await figuresOf(page, ENTRY), {
       'Scaled value': `${entry.scaled} | ${entry.wolf} × ${entry.factor}: the Wolf number times the observer’s factor k of 2022`,
       'Index of the day': `${oneDecimal(entry.index)} ± ${oneDecimal(data[0].uncertainty)} | ± its standard uncertainty`,
@@ -215,7 +258,7 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
       Share: `${Math.round(entry.share * 10_000) / 100} % | of the index of the day; the weight is ${entry.weight}`,
     })
     await page.getByText('Ok: it agrees with the other observers of the day.').waitFor()
-    assert.equal(await page.getByRole('heading', { name: 'Failed checks' }).count(), 0)
+    assert.equal(await page.getByRole('heading', { name: 'Remarks' }).count(), 0)
     assert.deepEqual(requests, ['/index/v1/observations/2022-11-26-1', '/index/v1/flags'])
   })
 
@@ -226,12 +269,15 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
     await page.getByText('the mean of 2 reports that day times').waitFor()
     await openObservation('alone')
     await page.getByText('No peers: Nobody else reported').waitFor()
-    assert.equal((await figuresOf(page, ENTRY))['Deviation z'], undefined)
+    const figures = await figuresOf(page, ENTRY)
+    assert.equal(figures['Deviation z'], undefined)
+    assert.match(figures['Index of the day'] ?? '', /^\d+\.0 ± \d+\.\d \|/)
   })
 
-  it('flags an outlier and lists its failed checks', async () => {
+  it('flags an outlier and lists further remarks', async () => {
     await openObservation('ten-times')
     await page.getByText('Outlier: Three or more observers reported').waitFor()
+    await page.getByRole('heading', { name: 'Remarks', exact: true }).waitFor()
     assert.deepEqual(await page.locator('.index-entry li').allInnerTexts(), [
       'The groups of the hemispheres do not add up to the total: gn + gs differs from gt.',
       'There are more groups than spots, although each group has at least one spot.',
@@ -289,7 +335,7 @@ describe('community index on record pages', { skip: withoutBrowser }, () => {
   it('says that the index is older than an observation', async () => {
     await server.publish(OBSERVATIONS, [observation('late', '2022-11-26T11:00:00Z', { gt: 3, st: 20 })])
     await page.goto('/explore/observations/late')
-    await page.getByText('has not entered yet, because the index is older').waitFor()
+    await page.getByText('This observation is newer than the index.').waitFor()
     await page.locator('.fields').waitFor()
     await openObservation('ten-times')
     await page.getByText('The index is older than the data').waitFor()

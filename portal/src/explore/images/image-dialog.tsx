@@ -2,6 +2,7 @@
 import type { Image, SunEphemeris } from '@heliolog/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Instant } from '../../elements/instant.tsx'
+import { formatDecimals } from '../../format/numbers.ts'
 import { type FieldDescriptions, labelOf } from '../dictionary.ts'
 import { reported } from '../not-reported.tsx'
 import { ObserverLink } from '../record-links.tsx'
@@ -79,7 +80,7 @@ const Orientation = ({ image, sun }: { image: Image; sun: SunEphemeris | undefin
               <dd>
                 <strong>
                   {typeof value === 'number'
-                    ? `${value.toFixed(2)}°`
+                    ? `${formatDecimals(value, 2)}°`
                     : value === null
                       ? 'unknown without the site'
                       : '…'}

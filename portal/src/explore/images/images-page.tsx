@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { hrefWith, navigate, type PageComponent, useRoute } from '../../browser/routing.ts'
 import { Instant } from '../../elements/instant.tsx'
 import { Problem } from '../../elements/request-view.tsx'
+import { formatDecimals } from '../../format/numbers.ts'
 import { altTextOf, Picture, smallUrl } from './picture.tsx'
 import './images-page.css'
 import { SERVICE } from '../../service/service-settings.ts'
@@ -60,7 +61,9 @@ const CardOrientation = ({ sun }: { sun: SunEphemeris | undefined }) => (
     {ORIENTATION_FIELDS.map(({ name, title }) => (
       <span key={name}>
         {title}
-        <span>{sun === undefined ? '…' : `${Number(sun[name as keyof SunEphemeris]).toFixed(1)}°`}</span>
+        <span>
+          {sun === undefined ? '…' : `${formatDecimals(Number(sun[name as keyof SunEphemeris]), 1)}°`}
+        </span>
       </span>
     ))}
   </span>

@@ -2,7 +2,7 @@
 import type { Heliolog, IndexedObservation, Observation } from '@heliolog/client'
 import { IndexGuideLink } from '../../elements/index-guide-link.tsx'
 import { dayOf } from '../../format/days.ts'
-import { formatTwoDecimals } from '../../format/numbers.ts'
+import { formatDecimals, formatTwoDecimals } from '../../format/numbers.ts'
 import { useRequest } from '../../service/request-state.ts'
 import type { PortalSummary } from '../../service/summary.ts'
 import { valueOn } from '../community-day.ts'
@@ -20,8 +20,8 @@ const reasonToLeaveOut = ({ type, wolf }: Observation): string | undefined => {
 }
 
 interface Entry extends IndexedObservation {
-  /** The simple checks that the observation fails. */
-  failedChecks: FlagName[]
+  /** Its flags from the simple checks. */
+  remarks: FlagName[]
 }
 
 const fetchEntry = async (
@@ -33,7 +33,7 @@ const fetchEntry = async (
   const day = dayOf(date_of_observation)
   const { data } = await service.indexFlags({ observer, from: day, to: day, signal }).page()
   const flags = data.filter((row) => row.id === id).map(({ flag }) => flag)
-  return { ...entry, failedChecks: flags.filter((flag) => flag !== entry.flag) }
+  return { ...entry, remarks: flags.filter((flag) => flag !== entry.flag) }
 }
 
 const Verdict = ({ flag }: IndexedObservation) => {
@@ -61,13 +61,13 @@ const DayIndex = ({ day, index, summary }: IndexedObservation & { summary: Porta
   const uncertainty = summary.index && valueOn(summary.days.day, summary.index.days.uncertainty, day)
   return (
     <Statistic name="Index of the day" what={uncertainty === null ? '' : '± its standard uncertainty'}>
-      {Math.round(index * 10) / 10} {uncertainty !== null && <small>± {uncertainty}</small>}
+      {formatDecimals(index, 1)} {uncertainty !== null && <small>± {formatDecimals(uncertainty, 1)}</small>}
     </Statistic>
   )
 }
 
 const EntryFigures = ({ entry, summary }: { entry: Entry; summary: PortalSummary }) => {
-  const { scaled, weight, share, z, failedChecks } = entry
+  const { scaled, weight, share, z, remarks } = entry
   return (
     <>
       <Verdict {...entry} />
@@ -85,12 +85,12 @@ const EntryFigures = ({ entry, summary }: { entry: Entry; summary: PortalSummary
           {formatTwoDecimals(100 * share)} %
         </Statistic>
       </dl>
-      {failedChecks.length > 0 && (
+      {remarks.length > 0 && (
         <>
-          <h3>Failed checks</h3>
+          <h3>Remarks</h3>
           <ul>
-            {failedChecks.map((check) => (
-              <li key={check}>{flagMeaning(check).description}</li>
+            {remarks.map((flag) => (
+              <li key={flag}>{flagMeaning(flag).description}</li>
             ))}
           </ul>
         </>
@@ -110,7 +110,7 @@ const EntryView = ({ service, observation, summary }: IndexEntryPanelProps & { s
     <IndexView
       request={request}
       waitingFor="Loading its entry in the index"
-      missing="This observation has not entered yet, because the index is older."
+      missing="This observation is newer than the index."
     >
       {(entry) => <EntryFigures entry={entry} summary={summary} />}
     </IndexView>

@@ -52,7 +52,7 @@ const Factor = (observer: IndexObserverDetail) => {
           <Statistic name="k" what={reason === null ? '' : `because ${REASONS[reason]}`}>
             not determined
           </Statistic>
-          <Statistic name="Factor applied" what="the index applies it all the same">
+          <Statistic name="Factor applied" what="the index applies it anyway">
             {factor}
           </Statistic>
         </>

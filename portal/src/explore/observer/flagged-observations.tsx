@@ -36,9 +36,36 @@ const COLUMNS: readonly Column<IndexFlag>[] = [
 ]
 
 const ROWS_AT_ONCE = 10
+/** Of 500 flags each. At a limit of 60 calls a minute, this leaves enough for other pages. */
+const MOST_PAGES_AT_ONCE = 10
 
 /** Left out at first, because it says nothing about the observation itself, and some observers have thousands. */
 const NO_PEERS: FlagName = 'no-peers'
+
+const isListed = (row: IndexFlag, chosen: FlagName | undefined): boolean =>
+  row.flag !== NO_PEERS || chosen === NO_PEERS
+
+interface FlagQuery {
+  observer: string
+  flag: FlagName | undefined
+  signal: AbortSignal
+}
+
+/** Fetches until there are rows to list, because pages may have only observations without peers. */
+const fetchFlags = async (
+  service: Heliolog,
+  query: FlagQuery,
+  cursor: string | undefined,
+): Promise<Page<IndexFlag>> => {
+  const data: IndexFlag[] = []
+  let pages = 0
+  for await (const page of service.indexFlags(query).pages(cursor)) {
+    data.push(...page.data)
+    const listed = data.filter((row) => isListed(row, query.flag)).length
+    if (listed >= ROWS_AT_ONCE || ++pages === MOST_PAGES_AT_ONCE) return { ...page, data }
+  }
+  return { data, next_cursor: null }
+}
 
 interface Choice {
   flag: FlagName | undefined
@@ -69,7 +96,7 @@ interface FlagListProps {
 const FlagList = ({ page: { data, next_cursor: next }, choice, onChoice }: FlagListProps) => {
   const { flag, shown } = choice
   const loaded = choice.earlier.concat(data)
-  const rows = loaded.filter((row) => row.flag !== NO_PEERS || flag === NO_PEERS)
+  const rows = loaded.filter((row) => isListed(row, flag))
   const left = Math.min(ROWS_AT_ONCE, rows.length - shown)
   return (
     <>
@@ -101,7 +128,7 @@ export const FlaggedObservations = ({ service, observer }: { service: Heliolog; 
   const [choice, setChoice] = useState(startOf())
   const { flag, cursor } = choice
   const page = useRequest(
-    (signal) => service.indexFlags({ observer, flag, signal }).page(cursor),
+    (signal) => fetchFlags(service, { observer, flag, signal }, cursor),
     JSON.stringify([observer, flag, cursor]),
   )
   const choose = (event: Event) => {
@@ -111,7 +138,7 @@ export const FlaggedObservations = ({ service, observer }: { service: Heliolog; 
   return (
     <section class="flagged" aria-labelledby="flagged">
       <h3 id="flagged">Flagged observations</h3>
-      <p>A flag marks what is unusual. It is no verdict, and it changes no number.</p>
+      <p>A flag marks an unusual observation. It does not mean an error, and changes no number.</p>
       <p>
         <label for="flag">Show</label>{' '}
         <select id="flag" onChange={choose}>

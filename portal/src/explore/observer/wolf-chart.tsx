@@ -20,12 +20,15 @@ const LIGHT_MARKS: readonly { shape: Shape; colour: keyof Colours }[] = [
   { shape: 'square', colour: 'south' },
 ]
 
-/** x and y of the community's level, at noon of each day. A null breaks the line at long gaps. */
+/**
+ * x and y of the community's level, at noon of each day. A null breaks the line at long gaps. The first and last are
+ * the ends of the range, because uPlot shows only the x range of its data, and marks may be outside the line.
+ */
 const communityLine = (
   { days, values }: CommunityLevel,
   { from, to }: DayRange,
 ): [number[], (number | null)[]] => {
-  const line: [number[], (number | null)[]] = [[], []]
+  const line: [number[], (number | null)[]] = [[dayNumber(from)], [null]]
   let previous = Number.POSITIVE_INFINITY
   for (let at = positionOf(days, from); (days[at] ?? '~') <= to; at++) {
     const value = values[at] ?? null
@@ -39,6 +42,8 @@ const communityLine = (
     line[1].push(value)
     previous = noon
   }
+  line[0].push(dayNumber(to) + 1)
+  line[1].push(null)
   return line
 }
 

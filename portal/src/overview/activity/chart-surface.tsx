@@ -198,7 +198,7 @@ export const ChartSurface = ({ series, timeline, window, onSettled, onPointed }:
       >
         <div class="plot-wolf" ref={wolf} />
         <div class="panel-head">
-          <h3>{series.measure === 'index' ? 'Plain mean by hemisphere' : 'Wolf number by hemisphere'}</h3>
+          <h3>{series.measure === 'index' ? 'Daily mean by hemisphere' : 'Wolf number by hemisphere'}</h3>
           {hasHemispheres(series) ? (
             <p class="key">
               <span class="swatch swatch-north" aria-hidden="true" />

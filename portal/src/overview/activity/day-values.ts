@@ -11,7 +11,7 @@ export interface DayValues {
   south: number | null
   observations: number
   images: number
-  /** The community index of the day, or `none`; undefined if the chart shows the plain mean. */
+  /** The community index of the day, or `none`; undefined if the chart shows the daily mean. */
   index: IndexOfDay | 'none' | undefined
 }
 

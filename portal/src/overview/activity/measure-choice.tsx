@@ -1,4 +1,4 @@
-/** The choice between the index and the plain mean, and what the chosen one is. */
+/** The choice between the index and the daily mean, and what the chosen one is. */
 import './measure-choice.css'
 import { IndexGuideLink } from '../../elements/index-guide-link.tsx'
 import type { PortalSummary } from '../../service/summary.ts'
@@ -6,7 +6,7 @@ import type { Measure } from './measure.ts'
 
 const NAMES: [Measure, string][] = [
   ['index', 'Community index'],
-  ['mean', 'Plain mean'],
+  ['mean', 'Daily mean'],
 ]
 
 type Index = NonNullable<PortalSummary['index']>
@@ -48,8 +48,8 @@ export const MeasureChoice = ({ measure, index, onChoose }: MeasureChoiceProps) 
       <IndexExplanation index={index} />
     ) : (
       <p class="remark">
-        The mean of all Wolf numbers of a day depends on who happened to observe. The band reaches from the
-        lowest to the highest of them.
+        The mean of all Wolf numbers of the day, of all types. It depends on who happened to observe. The band
+        reaches from the lowest to the highest of them.
       </p>
     )}
   </div>

@@ -1,7 +1,7 @@
 /** The measure of activity that the chart and the table show. */
 import type { PortalSummary } from '../../service/summary.ts'
 
-/** The community index, or the plain mean of all Wolf numbers of a day. */
+/** The community index, or the mean of all Wolf numbers of the day, of all types. */
 export type Measure = 'index' | 'mean'
 
 const MEASURES: readonly string[] = ['index', 'mean'] satisfies Measure[]

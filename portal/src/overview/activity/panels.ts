@@ -4,7 +4,7 @@ import type { Colours } from '../../chart/chart-colours.ts'
 import { AXIS_FONT, tickLabels, timeSplits } from '../../chart/time-axis.ts'
 import type { BinnedCounts } from './binned-counts.ts'
 import { daysPerPixel, fillBars, fillColumns, strokeSparse } from './draw-columns.ts'
-import type { ActivitySeries } from './series.ts'
+import type { ActivitySeries, Drawn } from './series.ts'
 
 /** The width of the value labels, left of the drawing area. */
 export const LEFT = 44
@@ -90,6 +90,10 @@ const panel = (
 /** uPlot scales the axis by this series but does not draw it. */
 const notDrawn: uPlot.Series = { paths: () => null, points: { show: false } }
 
+/** uPlot ignores null, but a scale that starts with NaN stays NaN. */
+const scaledBy = (drawn: Drawn): (number | null)[] =>
+  Array.from(drawn, (value) => (Number.isNaN(value) ? null : value))
+
 /** Rounds up in few steps, so that the scale rarely changes while panning. */
 const roundUp = (value: number): number => {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(value, 1)))
@@ -137,7 +141,7 @@ export const wolfData = (series: ActivitySeries): uPlot.AlignedData => [
   // Placeholders of the right length: these series are drawn from other data.
   series.drawn.daily,
   series.drawn.daily,
-  series.drawn.high,
+  scaledBy(series.drawn.high),
 ]
 
 export const hemispherePanel = ({ colours, columnWidth }: Drawing, { first, drawn }: ActivitySeries) => {
@@ -160,8 +164,8 @@ export const hemispherePanel = ({ colours, columnWidth }: Drawing, { first, draw
 
 export const hemisphereData = ({ day, drawn }: ActivitySeries): uPlot.AlignedData => [
   day,
-  drawn.north,
-  drawn.south,
+  scaledBy(drawn.north),
+  scaledBy(drawn.south),
 ]
 
 /** The bars of images are narrower and in front, so that both are visible whichever is higher. */

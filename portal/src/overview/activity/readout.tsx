@@ -25,7 +25,7 @@ export const describeDay = (values: DayValues): string => {
   const start = `${values.day} UTC: ${describeIndex(values.index)}`
   const counts = `observations ${values.observations}, images ${values.images}`
   if (values.wolfMean === null) return `${start}no Wolf number, ${counts}`
-  const mean = values.index === undefined ? 'Wolf number' : 'plain mean'
+  const mean = values.index === undefined ? 'Wolf number' : 'daily mean'
   return `${start}${mean} ${values.wolfMean}, from ${known(values.wolfMin)} to ${known(values.wolfMax)}, north ${known(values.north)}, south ${known(values.south)}, ${counts}`
 }
 
@@ -36,7 +36,7 @@ const indexItems = (index: IndexOfDay | 'none', { wolfMean }: DayValues): Item[]
   ['index', 'Index ± u', index === 'none' ? '–' : withUncertainty(index)],
   ['index_status', 'Status', index === 'none' ? '–' : statusOf(index)],
   ['index_observers', 'Observers', index === 'none' ? '–' : index.observers],
-  ['wolf_mean', 'Plain mean', known(wolfMean)],
+  ['wolf_mean', 'Daily mean', known(wolfMean)],
 ]
 
 const meanItems = (values: DayValues): Item[] => [
@@ -48,8 +48,8 @@ const meanItems = (values: DayValues): Item[] => [
 export const Readout = ({ values }: { values: DayValues }) => {
   const items: Item[] = [
     ...(values.index === undefined ? meanItems(values) : indexItems(values.index, values)),
-    ['wolf_north_mean', 'North', known(values.north)],
-    ['wolf_south_mean', 'South', known(values.south)],
+    ['wolf_north_mean', 'Daily mean, north', known(values.north)],
+    ['wolf_south_mean', 'Daily mean, south', known(values.south)],
     ['obs_count', 'Observations', values.observations],
     ['image_count', 'Images', values.images],
   ]

@@ -30,7 +30,7 @@ export interface ActivitySeries {
     /** The band reaches from low to high. */
     low: Drawn
     high: Drawn
-    /** The plain means, whatever the measure. */
+    /** The daily means, whatever the measure. */
     north: Drawn
     /** Negative: the south is drawn downward. */
     south: Drawn
