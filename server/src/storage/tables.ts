@@ -211,6 +211,9 @@ export interface IndexFlagTable {
   body: string
 }
 
+/** Where a token works: in the Authorization header, or in the path of HAPI addresses. */
+export type TokenScope = 'api' | 'hapi'
+
 export interface TokenTable {
   id: string
   /** SHA-256 of the token, in hex; the token itself is never stored. */
@@ -222,7 +225,11 @@ export interface TokenTable {
   /** The last day on which the token is valid. */
   expires_on: string | null
   revoked_at: string | null
+  scope: TokenScope
 }
+
+/** A token of a release that had no scopes. */
+export type UnscopedToken = Omit<TokenTable, 'scope'>
 
 /** One row: counts how often tokens were issued, revoked or rotated. */
 export interface TokenChangeTable {

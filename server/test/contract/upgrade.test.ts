@@ -175,6 +175,8 @@ const TOKENS = ['t_aaaaaaaa', 't_bbbbbbbb'].map((id, index) => ({
   revoked_at: index ? '2024-02-01T00:00:00Z' : null,
 }))
 
+const withScope = (token: (typeof TOKENS)[number]) => ({ ...token, scope: 'api' })
+
 /** Creates a store with the tables of version 1.4, and tokens. */
 const createVersion14Store = async (url: string): Promise<void> => {
   const db = openRaw(url)
@@ -199,12 +201,12 @@ const readTokens = async (url: string) => {
 
 describe('migration of a store from version 1.4', () => {
   for (const engine of ENGINES)
-    it(`keeps the tokens on ${engine.name}`, async () => {
+    it(`keeps the tokens as ordinary ones on ${engine.name}`, async () => {
       const store = await createUninitialised(engine)
       try {
         await createVersion14Store(store.url)
-        assert.deepEqual(await readTokens(store.url), TOKENS)
-        assert.deepEqual(await readTokens(store.url), TOKENS)
+        assert.deepEqual(await readTokens(store.url), TOKENS.map(withScope))
+        assert.deepEqual(await readTokens(store.url), TOKENS.map(withScope))
       } finally {
         await store.remove()
       }
@@ -221,7 +223,7 @@ describe('migration of a store from version 1.4', () => {
       await revokeToken(database, 't_aaaaaaaa', Date.parse('2024-03-01T00:00:00Z'))
       await database.close()
       assert.deepEqual(tokenTables(path), [])
-      const expected = TOKENS.map((token, index) =>
+      const expected = TOKENS.map(withScope).map((token, index) =>
         index ? token : { ...token, revoked_at: '2024-03-01T00:00:00Z' },
       )
       await copyFile(`${path}.copy`, path)

@@ -5,6 +5,7 @@ import { publishedData } from './001-published-data.ts'
 import { tokens } from './001-tokens.ts'
 import { bodiesInListOrder } from './002-bodies-in-list-order.ts'
 import { callLogByTime } from './002-call-log-by-time.ts'
+import { tokenScope } from './002-token-scope.ts'
 import { limits } from './003-limits.ts'
 import { tokenChanges } from './003-token-changes.ts'
 import { callCompleted } from './004-call-completed.ts'
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<MigrationSet, (dialect: SchemaDialect) => Record<string
   }),
   tokens: (dialect) => ({
     '001-tokens': { up: tokens(dialect) },
+    '002-token-scope': { up: tokenScope(dialect) },
   }),
   calls: (dialect) => ({
     '001-call-log': { up: callLog(dialect) },

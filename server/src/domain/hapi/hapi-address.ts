@@ -1,0 +1,5 @@
+/** Paths of HAPI. Its clients cannot send an Authorization header, so the path may contain a token. */
+export const HAPI_PATH = '/hapi'
+export const HAPI_TOKEN_PATH = '/hapi-token'
+
+export const hapiPathFor = (token: string): string => `${HAPI_TOKEN_PATH}/${token}${HAPI_PATH}`
