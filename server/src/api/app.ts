@@ -1,9 +1,11 @@
 /** Creates the HTTP server with all routes. */
 import { createServer, type Server } from 'node:http'
+import { isHapiPath } from '../domain/hapi/hapi-address.ts'
 import type { AppDependencies } from './app-dependencies.ts'
 import { BULK_PATH, bulkAddressOf, bulkNotFound, bulkRoutes, CITATION_PATH } from './bulk/bulk-routes.ts'
 import { CHANGES_PATH, changeRoutes, changesNotFound } from './changes/change-routes.ts'
 import { EPHEMERIS_PATH, ephemerisNotFound, ephemerisRoutes } from './ephemeris/ephemeris-routes.ts'
+import { hapiNotFound, hapiRoutes } from './hapi/hapi-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { callRecorder } from './http/call.ts'
 import { connectHandler, parserErrorHandler } from './http/error-handlers.ts'
@@ -58,6 +60,7 @@ const BULK_NOT_FOUND = notFoundMatch(true, bulkNotFound)
 const CHANGES_NOT_FOUND = notFoundMatch(true, changesNotFound)
 const INDEX_NOT_FOUND = notFoundMatch(true, indexNotFound)
 const EPHEMERIS_NOT_FOUND = notFoundMatch(true, ephemerisNotFound)
+const HAPI_NOT_FOUND = notFoundMatch(false, hapiNotFound)
 const NOT_FOUND = notFoundMatch(false, () => notFound())
 
 const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
@@ -68,6 +71,7 @@ const notFoundAt = (encodedPath: string): Match => {
   if (isBelow(path, CHANGES_PATH)) return CHANGES_NOT_FOUND
   if (isBelow(path, INDEX_PATH)) return INDEX_NOT_FOUND
   if (isBelow(path, EPHEMERIS_PATH)) return EPHEMERIS_NOT_FOUND
+  if (isHapiPath(path)) return HAPI_NOT_FOUND
   return isBelow(path, BULK_PATH) ? BULK_NOT_FOUND : NOT_FOUND
 }
 
@@ -80,6 +84,7 @@ export const createApp = (app: AppDependencies, extraRoutes: readonly Route[] = 
     ...changeRoutes(app, CITATION_PATH),
     ...indexRoutes(app, CITATION_PATH),
     ...ephemerisRoutes(app),
+    ...hapiRoutes(app, CITATION_PATH),
     ...healthRoutes(app),
     ...extraRoutes,
     ...portalRoutes(app),
