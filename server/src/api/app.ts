@@ -1,11 +1,11 @@
 /** Creates the HTTP server with all routes. */
 import { createServer, type Server } from 'node:http'
-import { HAPI_PATH, HAPI_TOKEN_PATH, hapiPathFor } from '../domain/hapi/hapi-address.ts'
+import { HAPI_TOKEN_PATH, hapiPathFor, isHapiPath } from '../domain/hapi/hapi-address.ts'
 import type { ApiSettings, AppDependencies } from './app-dependencies.ts'
 import { BULK_PATH, bulkAddressOf, bulkNotFound, bulkRoutes, CITATION_PATH } from './bulk/bulk-routes.ts'
 import { CHANGES_PATH, changeRoutes, changesNotFound } from './changes/change-routes.ts'
 import { EPHEMERIS_PATH, ephemerisNotFound, ephemerisRoutes } from './ephemeris/ephemeris-routes.ts'
-import { hapiRoutes } from './hapi-placeholder.ts'
+import { hapiNotFound, hapiRoutes } from './hapi/hapi-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { callRecorder } from './http/call.ts'
 import { connectHandler, parserErrorHandler } from './http/error-handlers.ts'
@@ -68,22 +68,24 @@ const INDEX_NOT_FOUND = notFoundMatch(true, indexNotFound)
 const EPHEMERIS_NOT_FOUND = notFoundMatch(true, ephemerisNotFound)
 const NOT_FOUND = notFoundMatch(false, () => notFound())
 
-const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
-
-const HAPI_NOT_FOUND = notFoundMatch(true, () => notFound(), { isHapi: true })
-/** The token of such a path is not checked, because the path has none or it is unclear where it ends. */
-const HAPI_ADDRESS_NOT_FOUND = notFoundMatch(false, () =>
-  notFound(`There is nothing at this address; a HAPI address starts with ${hapiPathFor('{token}')}.`),
+const HAPI_NOT_FOUND = notFoundMatch(true, hapiNotFound, { isHapi: true })
+/** Needs no token, because the path has none, or it is unclear where it ends. */
+const HAPI_ADDRESS_NOT_FOUND = notFoundMatch(
+  false,
+  () => notFound(`There is nothing at this address; a HAPI address starts with ${hapiPathFor('{token}')}.`),
+  { isHapi: true },
 )
+
+const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
 const notFoundAt = (encodedPath: string, { hapi }: ApiSettings): Match => {
   const path = decodePath(encodedPath)
-  if (hapi !== 'off' && isBelow(path, HAPI_TOKEN_PATH)) return HAPI_ADDRESS_NOT_FOUND
-  if (hapi !== 'off' && isBelow(path, HAPI_PATH)) return HAPI_NOT_FOUND
   if (isBelow(path, API_PATH)) return API_NOT_FOUND
   if (isBelow(path, CHANGES_PATH)) return CHANGES_NOT_FOUND
   if (isBelow(path, INDEX_PATH)) return INDEX_NOT_FOUND
   if (isBelow(path, EPHEMERIS_PATH)) return EPHEMERIS_NOT_FOUND
+  if (hapi !== 'off' && isHapiPath(path)) return HAPI_NOT_FOUND
+  if (hapi !== 'off' && isBelow(path, HAPI_TOKEN_PATH)) return HAPI_ADDRESS_NOT_FOUND
   return isBelow(path, BULK_PATH) ? BULK_NOT_FOUND : NOT_FOUND
 }
 
@@ -96,7 +98,7 @@ export const createApp = (app: AppDependencies, extraRoutes: readonly Route[] = 
     ...changeRoutes(app, CITATION_PATH),
     ...indexRoutes(app, CITATION_PATH),
     ...ephemerisRoutes(app),
-    ...(app.settings.hapi === 'off' ? [] : hapiRoutes()),
+    ...(app.settings.hapi === 'off' ? [] : hapiRoutes(app, CITATION_PATH)),
     ...healthRoutes(app),
     ...extraRoutes,
     ...portalRoutes(app),
@@ -104,9 +106,10 @@ export const createApp = (app: AppDependencies, extraRoutes: readonly Route[] = 
   const startCall = callRecorder(app)
   const match = (path: string, method: string): Match => {
     const found = router.find(path)
+    if (!found) return notFoundAt(path, app.settings)
+    const { needsToken, isHapi } = found.route
     // Public routes are read-only: other methods on them are handled like unknown paths, which may need a token.
-    const isReachable = found && (found.route.needsToken || ALLOWED_METHODS.includes(method))
-    return isReachable ? found : notFoundAt(path, app.settings)
+    return needsToken || isHapi || ALLOWED_METHODS.includes(method) ? found : notFoundAt(path, app.settings)
   }
   const handle = requestHandler(app, match)
 

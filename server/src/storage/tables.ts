@@ -150,6 +150,8 @@ export interface DatasetTable {
   meta: string
   /** A JSON object in byte order: the number of images that have a URL under each key. */
   url_keys: string
+  /** The `TextBytes` of the records of all publications. */
+  text_bytes: string
   /** The number of the current publication; 0 before the first. */
   publication: number
   /** The first publication whose records can still be read; 0 before the first. */

@@ -42,6 +42,7 @@ describe('HAPI tokens', { concurrency: 2 }, () => {
 
   test('appear in no log, metric, response or file, however they are mistyped', async (t) => {
     const sandbox = await createSandbox(t)
+    await sandbox.seed(1)
     const { token } = await sandbox.issueToken({ scope: 'hapi', rate: 1_000 })
     const server = await sandbox.serve([], {
       env: { HELIOLOG_METRICS_PORT: '0', HELIOLOG_LOG_LEVEL: 'debug' },

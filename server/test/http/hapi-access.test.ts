@@ -8,6 +8,7 @@ import { newToken } from '../../src/access/token-format.ts'
 import { issueToken, revokeToken, rotateToken, updateToken } from '../../src/access/tokens.ts'
 import { publishCatalogue } from './support/catalogue.ts'
 import { onEachStore } from './support/each-setup.ts'
+import { expectError } from './support/expect.ts'
 import { sendBytes } from './support/raw-http.ts'
 
 const ENDPOINT = '/capabilities'
@@ -22,15 +23,20 @@ const issue = ({ database }: TestServer, request: { rate?: number; scope?: 'api'
 const getWith = ({ origin }: TestServer, token: string, path = ENDPOINT, init: RequestInit = {}) =>
   fetch(`${origin}/hapi-token/${token}/hapi${path}`, init)
 
-/** Asserts that a response is an error of heliolog, and returns its message. */
-const expectHapiError = async (response: Response, status: number, code: string): Promise<string> => {
+/** Asserts that a response has the status of HAPI, and our error beside it if one is expected; returns the message. */
+const expectHapiError = async (response: Response, status: number, code?: string): Promise<string> => {
   const text = await response.text()
   assert.equal(response.status, status, text)
+  assert.match(response.statusText, /; HAPI 1400 Bad request - user input error$/)
   assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8')
   assert.equal(response.headers.get('cache-control'), 'no-store')
-  const { error } = JSON.parse(text)
-  assert.equal(error.code, code)
-  return error.message
+  const body = JSON.parse(text)
+  assert.deepEqual([body.HAPI, body.status.code, body.error?.code], ['3.3', 1400, code])
+  const start = 'HAPI error 1400: Bad request - user input error. '
+  assert.ok(body.status.message.startsWith(start))
+  const message = body.status.message.slice(start.length)
+  if (code !== undefined) assert.equal(body.error.message, message)
+  return message
 }
 
 const statusOf = async (response: Promise<Response>): Promise<number> => {
@@ -101,7 +107,7 @@ describe('HAPI with a token in the address', () => {
             headers: { authorization: `Bearer ${token}` },
           })
           assert.equal(response.headers.get('www-authenticate'), INVALID)
-          const message = await expectHapiError(response, 401, 'unauthorized')
+          const message = await expectError(response, 401, 'unauthorized')
           assert.match(message, /^This token works only in HAPI addresses: \/hapi-token\/\{token\}\/hapi\. /)
         }
       })
@@ -157,26 +163,35 @@ describe('HAPI with a token in the address', () => {
             assert.equal(await expectHapiError(response, 401, 'unauthorized'), NEEDS_HAPI_TOKEN)
           }
         const page = await fetch(`${server().origin}/hapi`)
+        const shown = await page.text()
+        assert.ok(shown.includes('/hapi-token/{token}/hapi') && !shown.includes('observer/'), shown)
         assert.match(page.headers.get('content-type') ?? '', /^text\/html/)
         assert.equal(page.headers.get('ratelimit'), null)
         assert.equal(await statusOf(getWith(server(), token, '')), 200)
         assert.equal(await statusOf(getWith(server(), 'x', '')), 401)
       })
 
-      it('serves the page in a HAPI address privately and without a referrer', async () => {
+      it('serves the page of a HAPI address and redirects without revealing the token', async () => {
         const { token } = await issue(server())
         const page = await getWith(server(), token, '')
         assert.match(page.headers.get('content-type') ?? '', /^text\/html/)
         assert.equal(page.headers.get('referrer-policy'), 'no-referrer')
         assert.match(page.headers.get('cache-control') ?? '', /^private\b/)
-        assert.ok(!(await page.text()).includes(token.slice(4, 12)))
+        const shown = await page.text()
+        assert.ok(shown.includes('observer/') && !shown.includes(token.slice(4, 12)), shown)
+        const redirect = await getWith(server(), token, '/catalog/?depth=dataset', { redirect: 'manual' })
+        assert.deepEqual(
+          [redirect.status, redirect.headers.get('location'), redirect.headers.get('cache-control')],
+          [301, '../catalog?depth=dataset', 'private'],
+        )
+        assert.equal((await fetch(`${server().origin}/hapi/catalog/`, { redirect: 'manual' })).status, 401)
       })
 
       it('shows the form of an address when /hapi does not follow the token', async () => {
         const { token } = await issue(server())
         for (const path of [token, `${token}/`, `${token}/api/v1/meta`, `${token}/x/hapi/capabilities`, '']) {
           const response = await fetch(`${server().origin}/hapi-token/${path}`)
-          const message = await expectHapiError(response, 404, 'not_found')
+          const message = await expectHapiError(response, 404)
           assert.match(message, /; a HAPI address starts with \/hapi-token\/\{token\}\/hapi\.$/)
         }
       })

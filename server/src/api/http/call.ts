@@ -28,6 +28,8 @@ export class Call {
   routeName = 'other'
   /** Whether the route serves published data. */
   servesData = false
+  /** Whether errors have the body of HAPI. */
+  isHapi = false
   /** Decoded path parameters. */
   parameters: readonly string[] = []
   /** The token and the data version that authentication found. */

@@ -26,6 +26,7 @@ export const requestHandler = (
     const { route, parameters } = match(call.path, call.method)
     call.routeName = route.name ?? route.path
     call.servesData = route.servesData
+    call.isHapi = route.isHapi === true
     call.parameters = parameters
     if (call.method === 'OPTIONS') return send(call, 204, [...PREFLIGHT, ...COMMON_HEADERS])
     await admit(app, call, route)

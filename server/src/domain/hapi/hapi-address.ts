@@ -3,3 +3,6 @@ export const HAPI_PATH = '/hapi'
 export const HAPI_TOKEN_PATH = '/hapi-token'
 
 export const hapiPathFor = (token: string): string => `${HAPI_TOKEN_PATH}/${token}${HAPI_PATH}`
+
+/** Whether a path is answered as HAPI has it, errors included. It has no token. */
+export const isHapiPath = (path: string): boolean => path === HAPI_PATH || path.startsWith(`${HAPI_PATH}/`)

@@ -1,0 +1,14 @@
+/**
+ * Texts as HAPI serves them: each record is one line, and no cell is empty. A backslash becomes two, a line feed `\n`
+ * and a carriage return `\r`. A null is `\N`, and an empty text `\e`.
+ */
+export const NULL_TEXT = '\\N'
+export const EMPTY_TEXT = '\\e'
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r' }
+
+export const escapeText = (text: string): string =>
+  text === '' ? EMPTY_TEXT : text.replace(/[\\\n\r]/g, (character) => ESCAPES[character] as string)
+
+/** The length of the escaped text in UTF-8. */
+export const escapedBytes = (text: string): number => Buffer.byteLength(escapeText(text))
