@@ -270,6 +270,23 @@ describe('public HAPI', () => {
   )
 })
 
+describe('call log of public HAPI', () => {
+  const LIMIT = 100
+  let server: TestServer
+  before(async () => {
+    server = await startServer(SQLITE, { hapi: 'public', rateLimit: LIMIT })
+  })
+  after(() => server?.close())
+
+  it('has a row for every call within the limit of an IP address', async () => {
+    for (let call = 0; call < LIMIT + 1; call++)
+      assert.equal(await statusOf(fetch(`${server.origin}/hapi/capabilities`)), call < LIMIT ? 200 : 429)
+    const logged = { path: '/hapi/capabilities', count: LIMIT + 1 }
+    const calls = await loggedCalls(server, logged, () => true)
+    assert.equal(calls.filter(({ status }) => status === 200).length, LIMIT)
+  })
+})
+
 describe('HAPI that is off', () => {
   let server: TestServer
   before(async () => {

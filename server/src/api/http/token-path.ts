@@ -6,6 +6,9 @@ const [HAPI, HAPI_TOKEN] = [HAPI_PATH.slice(1), HAPI_TOKEN_PATH.slice(1)]
 const MASK = '…'
 const MASKED_START = hapiPathFor(MASK).slice(0, -HAPI_PATH.length)
 
+/** Rules out nearly all paths quickly. No other path needs percent-encoding in its first segment. */
+const MAY_HAVE_TOKEN = new RegExp(`${HAPI_TOKEN}|^/[^/]*%`)
+
 interface TokenPath {
   /** The text in place of the token; undefined for a path that is no HAPI address. */
   token: string | undefined
@@ -17,7 +20,7 @@ interface TokenPath {
 
 /** Returns undefined for paths that contain no token. `path` is percent-encoded, as sent. */
 export const splitTokenPath = (path: string): TokenPath | undefined => {
-  if (!path.includes(HAPI_TOKEN) && !path.includes('%')) return undefined
+  if (!MAY_HAVE_TOKEN.test(path)) return undefined
   const segments = path.split('/')
   const at = segments.findIndex((segment) => decodeSegment(segment) === HAPI_TOKEN)
   const token = at === -1 ? undefined : segments[at + 1]
