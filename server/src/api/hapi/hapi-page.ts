@@ -45,7 +45,7 @@ const listOf = (datasets: readonly ListedDataset[], server: string | undefined):
 export const hapiPage = (publicUrl: string | undefined) => {
   const read = (file: string) => readFileSync(join(PACKAGE_ROOT, 'public', file), 'utf8')
   const style = read('style.css')
-  const template = read('hapi.html').replace('<!-- style -->', () => style)
+  const template = read('hapi.html').replace('<!-- style -->', () => `<style>${style}</style>`)
   const headers = selfContainedPageHeaders(hash('sha256', style, 'base64'))
   const server = publicUrl && publicUrl + HAPI_PATH
   return (datasets: readonly ListedDataset[]): Representation =>
