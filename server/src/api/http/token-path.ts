@@ -6,8 +6,11 @@ const [HAPI, HAPI_TOKEN] = [HAPI_PATH.slice(1), HAPI_TOKEN_PATH.slice(1)]
 const MASK = '…'
 const MASKED_START = hapiPathFor(MASK).slice(0, -HAPI_PATH.length)
 
-/** Rules out nearly all paths quickly. No other path needs percent-encoding in its first segment. */
-const MAY_HAVE_TOKEN = new RegExp(`${HAPI_TOKEN}|^/[^/]*%`)
+/** Whether the first segment has percent-encoded characters, which no path of ours needs. */
+const hasEncodedStart = (path: string): boolean => {
+  const encoded = path.indexOf('%')
+  return encoded !== -1 && path.lastIndexOf('/', encoded) <= 0
+}
 
 interface TokenPath {
   /** The text in place of the token; undefined for a path that is no HAPI address. */
@@ -20,7 +23,7 @@ interface TokenPath {
 
 /** Returns undefined for paths that contain no token. `path` is percent-encoded, as sent. */
 export const splitTokenPath = (path: string): TokenPath | undefined => {
-  if (!MAY_HAVE_TOKEN.test(path)) return undefined
+  if (!path.includes(HAPI_TOKEN) && !hasEncodedStart(path)) return undefined
   const segments = path.split('/')
   const at = segments.findIndex((segment) => decodeSegment(segment) === HAPI_TOKEN)
   const token = at === -1 ? undefined : segments[at + 1]
