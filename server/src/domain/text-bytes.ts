@@ -4,11 +4,17 @@
  */
 import type { RecordKind } from './digest.ts'
 import { escapedBytes } from './hapi/text-escapes.ts'
-import { URL_COLUMN_PREFIX } from './image.ts'
 import { formatTagsCell } from './tags.ts'
+import { URL_COLUMN_PREFIX } from './url-keys.ts'
 
 const KINDS = ['observation', 'image'] as const satisfies readonly RecordKind[]
 type TextKind = (typeof KINDS)[number]
+
+/** Not derived from the schemas, which would be loaded whenever a store is opened; a test compares them. */
+const TEXT_FIELDS = {
+  observation: ['id', 'observer', 'title', 'comments'],
+  image: ['id', 'observer', 'title', 'cdn_id', 'mount'],
+}
 
 type Lengths = Map<string, number>
 
@@ -36,13 +42,14 @@ export class TextBytes {
   /** Adds the texts of a record. Its other values are ignored. */
   add(kind: TextKind, record: Record<string, unknown>, tags: readonly string[]): void {
     const lengths = this.#kinds[kind]
-    for (const name in record) {
+    for (const name of TEXT_FIELDS[kind]) {
       const value = record[name]
       if (typeof value === 'string') raise(lengths, name, value)
     }
     if (tags.length > 0) raise(lengths, 'tags', formatTagsCell(tags))
-    for (const [key, url] of Object.entries(record['urls'] ?? {}))
-      if (typeof url === 'string') raise(lengths, URL_COLUMN_PREFIX + key, url)
+    if (kind === 'image')
+      for (const [key, url] of Object.entries(record['urls'] ?? {}))
+        if (typeof url === 'string') raise(lengths, URL_COLUMN_PREFIX + key, url)
   }
 
   /** Adds the lengths of other records. */

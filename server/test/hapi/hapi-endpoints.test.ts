@@ -4,12 +4,20 @@ import { before, describe, it } from 'node:test'
 import { communityRows } from '../../../test/support/community.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { image } from '../../../test/support/publishing.ts'
+import { waitUntil } from '../../../test/support/sandbox.ts'
 import { startServer } from '../../../test/support/server.ts'
 import { parseHapiTime } from '../../src/domain/hapi/hapi-time.ts'
 import { updateIndex } from '../../src/publish/index/update-index.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { onEachEngine } from '../http/support/each-setup.ts'
-import { documentOf, getDocument, getHapi, infoOf, PUBLIC_HAPI } from './support/hapi-client.ts'
+import {
+  documentOf,
+  getDocument,
+  getHapi,
+  infoOf,
+  PUBLIC_HAPI,
+  waitForCatalog,
+} from './support/hapi-client.ts'
 import { csvLines } from './support/hapi-values.ts'
 
 const FIRST_DAY = '2022-11-20'
@@ -45,6 +53,7 @@ onEachEngine((server) => {
       image('i2', IMAGE_AT, { urls: { full: 'https://x.example/2.jpg' } }),
     ])
     await updateIndex(server().database)
+    await waitForCatalog(server(), DATASETS.length)
   })
 
   it('lists the datasets that have records', async () => {
@@ -152,17 +161,47 @@ onEachEngine((server) => {
     assert.equal((await times(`${day}T00:00:00.001`)).length, data.length)
   })
 
-  it('has no index when nothing but the data are current, until it is computed again', async () => {
+  it('shows one publication in each response while others are published', async () => {
+    const { startDate: start, stopDate: stop } = await infoOf(server(), 'observations')
+    const counts = new Map<unknown, number>()
+    const count = async () => {
+      const { version, observations } = await server().json('/meta')
+      counts.set(version, observations)
+    }
+    await count()
+    let isDone = false
+    const seen: [unknown, number][] = []
+    const client = async (format: string) => {
+      while (!isDone) {
+        const query = `dataset=observations&start=${start}&stop=${stop}&parameters=id&format=${format}`
+        const { status, headers, body } = await getHapi(server(), `/data?${query}`)
+        assert.equal(status, 200)
+        const rows = format === 'json' ? documentOf({ body }).data.length : csvLines(body.toString()).length
+        seen.push([headers['x-data-version'], rows])
+      }
+    }
+    const clients = ['csv', 'json', 'csv'].map(client)
+    for (let index = 0; index < 5 || seen.length < 10; index++) {
+      await server().publish(OBSERVATIONS, [{ ...ROWS[5], id: `more-${'x'.repeat(index)}` }])
+      await count()
+    }
+    isDone = true
+    await Promise.all(clients)
+    for (const [version, rows] of seen) assert.equal(rows, counts.get(version))
+  })
+
+  it('ends the index where it was computed, until it is computed again', async () => {
     const before = await infoOf(server(), 'index/daily')
     await server().publish(OBSERVATIONS, [
       { ...ROWS[0], id: 'late', date_of_observation: '2024-09-01T09:00:00Z' },
     ])
-    const stale = await infoOf(server(), 'index/daily')
-    assert.equal(stale.stopDate, before.stopDate)
-    assert.equal((await infoOf(server(), 'daily')).stopDate, '2024-09-02T00:00:00.000Z')
+    const end = '2024-09-02T00:00:00.000Z'
+    const endsAt = async (dataset: string) => (await infoOf(server(), dataset)).stopDate
+    // PostgreSQL notifies the server.
+    await waitUntil('the day is served', async () => (await endsAt('daily')) === end)
+    assert.equal(await endsAt('index/daily'), before.stopDate)
     await updateIndex(server().database)
-    const { stopDate } = await infoOf(server(), 'index/daily')
-    assert.equal(stopDate, '2024-09-02T00:00:00.000Z')
+    await waitUntil('the index is served', async () => (await endsAt('index/daily')) === end)
   })
 }, PUBLIC_HAPI)
 

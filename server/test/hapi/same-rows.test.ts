@@ -10,7 +10,7 @@ import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { walk } from '../http/support/catalogue.ts'
 import { onEachEngine } from '../http/support/each-setup.ts'
 import { ODD_IMAGES, ODD_OBSERVATIONS } from '../http/support/odd-records.ts'
-import { infoOf, PUBLIC_HAPI, rowsOf } from './support/hapi-client.ts'
+import { infoOf, PUBLIC_HAPI, rowsOf, waitForCatalog } from './support/hapi-client.ts'
 import type { Row } from './support/hapi-values.ts'
 
 /** More than are read at once, so that a builder thread writes them. 390 of them share a second. */
@@ -68,6 +68,7 @@ onEachEngine(
       await server().publish(OBSERVATIONS, MANY_OBSERVATIONS)
       await server().publish(IMAGES, ODD_IMAGES)
       await updateIndex(server().database)
+      await waitForCatalog(server(), 17)
     })
 
     for (const [dataset, table, pages] of [

@@ -80,11 +80,11 @@ export const hapiRoutes = (app: AppDependencies, citationPath: string): Route[] 
     if (!published) throw hapiError(1406, 'dataset takes an id of the catalog.')
     const all = published.columns.parameters
     const selected = selectParameters(all, parameters)
+    if (typeof selected !== 'string') return [published, selected]
     const names = all.map(({ parameter }) => parameter.name).join(', ')
-    if (selected === 'unknown') throw hapiError(1407, `The dataset has the parameters ${names}.`)
-    if (selected === 'order')
-      throw hapiError(1411, `Each parameter can be given once, in this order: ${names}.`)
-    return [published, selected]
+    throw selected === 'unknown'
+      ? hapiError(1407, `The dataset has the parameters ${names}.`)
+      : hapiError(1411, `Each parameter can be given once, in this order: ${names}.`)
   }
 
   const endpoints: Record<string, Handle> = {
@@ -134,7 +134,6 @@ export const hapiRoutes = (app: AppDependencies, citationPath: string): Route[] 
   })
 }
 
-export const hapiNotFound = () =>
-  notFound(
-    `There is no such endpoint; available: ${['about', 'capabilities', 'catalog', 'info', 'data'].map((name) => `${HAPI_PATH}/${name}`).join(', ')}.`,
-  )
+const ENDPOINTS = ['about', 'capabilities', 'catalog', 'info', 'data'].map((name) => `${HAPI_PATH}/${name}`)
+
+export const hapiNotFound = () => notFound(`There is no such endpoint; available: ${ENDPOINTS.join(', ')}.`)

@@ -1,6 +1,7 @@
 /** Requests below /hapi, with the HTTP reason phrase and the undecoded body. */
 import { once } from 'node:events'
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { waitUntil } from '../../../../test/support/sandbox.ts'
 import { type Parameter, type Row, readBinary, readCsv, readJson } from './hapi-values.ts'
 
 export interface HapiResponse {
@@ -21,7 +22,9 @@ export const getHapi = async (
   path: string,
   { method = 'GET', ...headers }: { method?: string } & Record<string, string> = {},
 ): Promise<HapiResponse> => {
-  const outgoing = request(`${origin}/hapi${path}`, { method, headers, agent }).end()
+  const { hostname, port } = new URL(origin)
+  // Not as a URL, which would be normalized.
+  const outgoing = request({ hostname, port, path: `/hapi${path}`, method, headers, agent }).end()
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
   outgoing.on('error', () => {})
   const chunks: Buffer[] = []
@@ -53,6 +56,13 @@ export const getDocument = async (server: { origin: string }, path: string): Pro
 
 export const infoOf = (server: { origin: string }, dataset: string): Promise<HapiDocument> =>
   getDocument(server, `/info?dataset=${dataset}`)
+
+/** Waits until the server has noticed all datasets, of which PostgreSQL notifies it. */
+export const waitForCatalog = (server: { origin: string }, datasets: number): Promise<void> =>
+  waitUntil(
+    `the catalog has ${datasets} datasets`,
+    async () => (await getDocument(server, '/catalog')).catalog.length === datasets,
+  )
 
 /** The records of a dataset in one of the formats; all of them without a range. */
 export const rowsOf = async (

@@ -143,7 +143,9 @@ export const randomRequests = (seed: number): (() => RandomRequest) => {
         ...(chance(0.8) ? ['dataset', 'start', 'stop'] : ['id', 'time.min', 'time.max']),
         ...['parameters', 'format', 'include'].filter(() => chance(0.3)),
       ]
-    if (path === '/info' && chance(0.8)) return ['dataset', ...(chance(0.3) ? ['parameters'] : [])]
+    if (path === '/info' && chance(0.8))
+      return ['dataset', ...['parameters', 'resolve_references'].filter(() => chance(0.3))]
+    if (path === '/catalog' && chance(0.5)) return ['depth']
     return Array.from({ length: Math.floor(random() * 5) }, () => one(NAMES))
   }
 
