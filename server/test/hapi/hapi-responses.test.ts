@@ -5,6 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { hapiErrorReason, hapiErrorText } from '../../src/api/hapi/hapi-errors.ts'
+import { apiError, rateLimited, unauthorized, unavailable } from '../../src/api/http/errors.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { documentOf, getHapi, infoOf, PUBLIC_HAPI } from './support/hapi-client.ts'
 
@@ -77,6 +79,23 @@ describe('HAPI errors', () => {
       assert.equal((await getHapi(server, path, { method: 'OPTIONS' })).status, 204)
     }
   })
+})
+
+describe('errors of other layers below /hapi', () => {
+  for (const [error, status, code, hasOwn] of [
+    [unauthorized(true), 401, 1400, true],
+    [rateLimited('The limit is used up', 7), 429, 1400, true],
+    [unavailable(), 503, 1501, false],
+    [apiError('internal', 'Something went wrong.'), 500, 1500, false],
+  ] as const)
+    it(`are ${status} with HAPI ${code}${hasOwn ? ', and our own error besides' : ''}`, () => {
+      const { code: name, message } = error
+      const { HAPI, status: shown, ...others } = JSON.parse(hapiErrorText(error))
+      assert.deepEqual([error.status, HAPI, shown.code], [status, '3.3', code])
+      assert.ok(shown.message.endsWith(message))
+      assert.deepEqual(others, hasOwn ? { error: { code: name, message } } : {})
+      assert.match(hapiErrorReason(error), new RegExp(`^[A-Z][A-Za-z ]+; HAPI ${code} `))
+    })
 })
 
 describe('HAPI responses', () => {
