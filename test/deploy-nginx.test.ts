@@ -66,6 +66,39 @@ describe('nginx in front of heliolog', { skip: withoutNginx(), concurrency: true
     assert.equal((await readRest(await getThrough(nginx, '/bulk/v1/none.csv', headers))).status, 404)
   })
 
+  test('logs and redirects no token of a HAPI address, also while heliolog is down', async (t) => {
+    const sandbox = await createSandbox(t, SQLITE)
+    const server = await sandbox.serve()
+    const { token } = await sandbox.issueToken({ scope: 'hapi' })
+    const nginx = await startNginx(t, server.origin)
+    const addresses = [
+      `/hapi-token/${token}/hapi/capabilities`,
+      `/hapi-token/${token.slice(4)}/hapi/data?dataset=daily`,
+      `/hapi-token/${token.slice(0, 20)}/${token.slice(20)}/hapi`,
+      `/hapi-token/${token}`,
+      `/%68api-token/${token.slice(4)}/hapi/capabilities`,
+      `//hapi-token/${token.slice(4)}/hapi/capabilities`,
+    ]
+    const statuses = (paths: readonly string[]) =>
+      Promise.all(paths.map(async (path) => (await readRest(await getThrough(nginx, path, {}))).status))
+    const inQuery = `/hapi/capabilities?token=${token}`
+    assert.deepEqual(await statuses([...addresses, inQuery]), [200, 401, 404, 404, 401, 404, 401])
+    for (const path of addresses.slice(0, 5)) {
+      const response = await fetch(`${nginx.plainOrigin}${path}`, { redirect: 'manual' })
+      assert.deepEqual([response.status, response.headers.get('location')], [400, null])
+      // biome-ignore lint/suspicious/noExplicitAny: untyped JSON
+      const { status, error }: any = await response.json()
+      assert.ok(status.message.includes(error.message))
+    }
+    await server.stop()
+    assert.deepEqual(new Set(await statuses(addresses)), new Set([503]))
+    const { access, error } = nginx.readLogs()
+    assert.match(access, /^127\.0\.0\.1 \[\S+\] GET \/hapi-token\/\*\*\*\/hapi\/capabilities 200 \d+$/m)
+    assert.match(access, / GET \/hapi-token\/\*\*\*\/hapi\/data\?dataset=daily 401 /)
+    for (const part of [token.slice(5, 13), token.slice(22, 30)])
+      assert.ok(!access.includes(part) && !error.includes(part), `${access}${error}`)
+  })
+
   test('lets the client detect an aborted download', async (t) => {
     const sandbox = await createSandbox(t, SQLITE)
     await sandbox.withDatabase((database) => publishMegabytes(database, 40))

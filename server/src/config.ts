@@ -10,6 +10,7 @@ import {
   isFile,
   isProxy,
   npmPackage,
+  oneOf,
   publicUrl,
   wholeNumber,
 } from './setting-values.ts'
@@ -40,6 +41,7 @@ export interface Settings {
   cacheMb: number
   prepare: string[]
   index: (typeof INDEX_MODES)[number]
+  hapi: (typeof HAPI_MODES)[number]
   portal: (typeof PORTAL_MODES)[number]
   contact: string | undefined
   clientPackage: string | undefined
@@ -69,6 +71,7 @@ interface Setting<Value> {
 
 /** private: with the overview behind the token as well. */
 const PORTAL_MODES = ['on', 'private', 'off'] as const
+const HAPI_MODES = ['token', 'public', 'off'] as const
 const INDEX_MODES = ['on', 'off'] as const
 const TLS = ['off', 'on', 'unverified'] as const
 const CALL_LOG_ADDRESSES = ['full', 'network', 'none'] as const
@@ -118,9 +121,8 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
   databaseTls: {
     name: 'HELIOLOG_DATABASE_TLS',
     default: '',
-    accepts: `one of ${TLS.join(', ')}`,
     meaning: 'Whether to connect to PostgreSQL over TLS. sslmode in the URL takes precedence.',
-    read: (text) => TLS.find((word) => word === text),
+    ...oneOf(TLS),
   },
   databaseTlsAuthorities: {
     name: 'HELIOLOG_DATABASE_TLS_CA',
@@ -168,7 +170,7 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     name: 'HELIOLOG_RATE_LIMIT',
     default: '60',
     accepts: 'a whole number from 1 to 1000000',
-    meaning: 'Calls a minute for a token without its own limit.',
+    meaning: 'Calls a minute for a token without its own limit, and for an IP address if HAPI is public.',
     read: wholeNumber(1, 1_000_000),
   },
   bulkPerHour: {
@@ -212,17 +214,22 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
   index: {
     name: 'HELIOLOG_INDEX',
     default: 'on',
-    accepts: `one of ${INDEX_MODES.join(', ')}`,
     meaning: 'Whether to compute the community index after each publication, and to serve it at /index/v1.',
-    read: (text) => INDEX_MODES.find((word) => word === text),
+    ...oneOf(INDEX_MODES),
+  },
+  hapi: {
+    name: 'HELIOLOG_HAPI',
+    default: 'token',
+    meaning:
+      'Whether HAPI is served to clients with a HAPI token in the address, to all clients at /hapi, or not at all.',
+    ...oneOf(HAPI_MODES),
   },
   portal: {
     name: 'HELIOLOG_PORTAL',
     default: 'on',
-    accepts: `one of ${PORTAL_MODES.join(', ')}`,
     meaning:
       'Whether to serve the portal; private asks for a token for its overview too, off serves a plain page instead.',
-    read: (text) => PORTAL_MODES.find((word) => word === text),
+    ...oneOf(PORTAL_MODES),
   },
   contact: {
     name: 'HELIOLOG_CONTACT',
@@ -272,17 +279,15 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
   callLogAddresses: {
     name: 'HELIOLOG_CALL_LOG_ADDRESSES',
     default: 'full',
-    accepts: `one of ${CALL_LOG_ADDRESSES.join(', ')}`,
     meaning:
       'How much of the IP addresses of clients is logged: all, the network (/24 of IPv4, /48 of IPv6), or nothing.',
-    read: (text) => CALL_LOG_ADDRESSES.find((word) => word === text),
+    ...oneOf(CALL_LOG_ADDRESSES),
   },
   logLevel: {
     name: 'HELIOLOG_LOG_LEVEL',
     default: 'info',
-    accepts: `one of ${LOG_LEVELS.join(', ')}`,
     meaning: 'Log level of standard output; requests are logged at info.',
-    read: (text) => (LOG_LEVELS.includes(text) ? text : undefined),
+    ...oneOf(LOG_LEVELS),
   },
   metricsPort: {
     name: 'HELIOLOG_METRICS_PORT',

@@ -64,3 +64,9 @@ export const isProxy = (text: string): boolean => {
   const length = { 4: 32, 6: 128 }[isIP(address)] ?? 0
   return Number(bits) >= 1 && Number(bits) <= length
 }
+
+/** A setting that takes one of some words: what it accepts, and its parser. */
+export const oneOf = <Word extends string>(words: readonly Word[]) => ({
+  accepts: `one of ${words.join(', ')}`,
+  read: (text: string): Word | undefined => words.find((word) => word === text),
+})

@@ -80,6 +80,7 @@ export const serveInProcess = async (
       rateLimit: 60,
       bulkPerHour: 30,
       index: 'on',
+      hapi: 'token',
       portal: 'on',
       contact: undefined,
       clientPackage: undefined,

@@ -15,18 +15,29 @@ export const withoutNginx = (): string | false =>
 
 export interface Nginx {
   origin: string
+  /** Origin without TLS. */
+  plainOrigin: string
   /** Certificate of its authority, in PEM. */
   authority: string
+  /** Everything in its access log, in the format of the site, and in its error log. */
+  readLogs(): { access: string; error: string }
 }
 
-/** The site with test ports and a test certificate. */
-const siteFor = (port: number, plainPort: number, certificate: string, key: string): string =>
+/** The site with test ports, a test certificate and an access log. */
+const siteFor = (
+  port: number,
+  plainPort: number,
+  certificate: string,
+  key: string,
+  accessLog: string,
+): string =>
   read('deploy/nginx/heliolog.conf')
     .replace(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen 443 ', `listen 127.0.0.1:${port} `)
     .replace('/etc/nginx/tls/fullchain.pem', certificate)
     .replace('/etc/nginx/tls/privkey.pem', key)
+    .replaceAll('access_log off;', `access_log ${accessLog} heliolog;`)
 
 export const startNginx = async (t: TestContext, origin: string): Promise<Nginx> => {
   const folder = await temporaryDirectory()
@@ -36,14 +47,15 @@ export const startNginx = async (t: TestContext, origin: string): Promise<Nginx>
   mkdirSync(join(folder.path, 'temporary'))
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const file = join(folder.path, 'nginx.conf')
+  const [accessLog, errorLog] = [join(folder.path, 'access.log'), join(folder.path, 'error.log')]
   writeFileSync(
     file,
-    `daemon off; pid ${folder.path}/pid; error_log stderr notice; worker_processes 1;
+    `daemon off; pid ${folder.path}/pid; error_log stderr notice; error_log ${errorLog} info; worker_processes 1;
     events { worker_connections 64; }
     http {
       ${kinds.map((kind) => `${kind}_temp_path ${folder.path}/temporary/${kind};`).join(' ')}
       upstream heliolog { server ${new URL(origin).host} max_fails=0; keepalive 32; keepalive_timeout 60s; }
-      ${siteFor(port, plainPort, certificate, key)}
+      ${siteFor(port, plainPort, certificate, key, accessLog)}
     }`,
   )
   const server = await startServerProcess('nginx', ['-e', 'stderr', '-p', folder.path, '-c', file], {
@@ -56,5 +68,10 @@ export const startNginx = async (t: TestContext, origin: string): Promise<Nginx>
     const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
     return children.trim() !== ''
   })
-  return { origin: `https://127.0.0.1:${port}`, authority: readFileSync(authority, 'utf8') }
+  return {
+    origin: `https://127.0.0.1:${port}`,
+    plainOrigin: `http://127.0.0.1:${plainPort}`,
+    authority: readFileSync(authority, 'utf8'),
+    readLogs: () => ({ access: readFileSync(accessLog, 'utf8'), error: readFileSync(errorLog, 'utf8') }),
+  }
 }

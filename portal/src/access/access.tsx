@@ -9,6 +9,7 @@ import { useRequest } from '../service/request-state.ts'
 import { SERVICE, SERVICE_URL } from '../service/service-settings.ts'
 import { useAttribution } from '../service/summary.ts'
 import './access.css'
+import { HapiAddress } from './hapi-address.tsx'
 import { TokenRequest } from './token-request.tsx'
 
 const Limit = ({ figure, what }: { figure: number; what: string }) => (
@@ -98,6 +99,7 @@ export const Access: PageComponent = () => {
         <div>
           <TokenRequest contact={SERVICE.contact} />
           <Limits rateLimit={SERVICE.rate_limit} bulkPerHour={SERVICE.bulk_per_hour} />
+          <HapiAddress />
         </div>
         <div>
           <Citation attribution={attribution} />

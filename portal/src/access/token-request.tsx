@@ -1,6 +1,7 @@
 /** How to request a token: the contact, and a text to send. */
 import { BASE_URL } from '../browser/routing.ts'
 import { Copyable } from '../elements/copyable.tsx'
+import { SERVICE } from '../service/service-settings.ts'
 
 const SUBJECT = 'Request for a heliolog token'
 
@@ -12,6 +13,9 @@ const requestText = (url: string): string =>
     '',
     'Project: ',
     'Purpose (research, education): ',
+    ...(SERVICE.hapi === 'token'
+      ? ['Kind of token (for the API, or for HAPI clients such as Autoplot): ']
+      : []),
     'Institution or club, if any: ',
     'Expected use (how often, which data, until when): ',
     '',

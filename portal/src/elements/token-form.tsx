@@ -3,17 +3,14 @@ import { Unauthorized } from '@heliolog/client'
 import { useState } from 'preact/hooks'
 import './token-form.css'
 import { storeToken } from '../browser/token.ts'
+import { findToken, NOT_A_TOKEN } from '../format/token-text.ts'
 import { clientFor } from '../service/client.ts'
 import { SERVICE } from '../service/service-settings.ts'
 import { Link } from './link.tsx'
 import { Problem } from './request-view.tsx'
 
-/** Finds the token also where quotes or a complete header were pasted with it. */
-const findToken = (text: string): string | undefined => /\bhlg_[0-9A-Za-z]{38}\b/.exec(text)?.[0]
-const WRONG_FORM =
-  'This is not a complete token. A token is hlg_ followed by 38 letters and digits, without spaces.'
 const REJECTED =
-  'The service does not accept this token. It may be mistyped, expired or revoked. Enter another one, or ask the operators.'
+  'The service does not accept this token. It may be mistyped, expired or revoked, or be for HAPI addresses only. Enter another one, or ask the operators.'
 
 /** Sends a request with the token before storing it, so that a bad token is reported immediately. */
 const useTokenCheck = () => {
@@ -22,7 +19,7 @@ const useTokenCheck = () => {
   })
   const check = async (text: string) => {
     const token = findToken(text)
-    if (token === undefined) return setState({ checking: false, fault: WRONG_FORM })
+    if (token === undefined) return setState({ checking: false, fault: NOT_A_TOKEN })
     setState({ checking: true })
     try {
       await clientFor(token).meta()

@@ -2,6 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { issueToken } from '../../../server/src/access/tokens.ts'
 import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
@@ -81,6 +82,37 @@ describe('Get access page', { skip: withoutBrowser }, () => {
     assert.equal(await reference.getAttribute('href'), '/docs')
   })
 
+  it('completes the HAPI address with a token that it neither stores nor sends', async () => {
+    const section = page.getByRole('region', { name: 'Plot the data in HAPI clients' })
+    const address = section.getByRole('region', { name: 'HAPI address' })
+    assert.equal((await address.innerText()).trim(), `${server.origin}/hapi-token/{token}/hapi`)
+    const { token } = await issueToken(server.database, {
+      holder: 'h',
+      purpose: 'p',
+      rate: null,
+      expiresOn: null,
+      scope: 'hapi',
+    })
+    const field = section.getByLabel('HAPI token')
+    await field.fill(token.slice(0, -1))
+    await section.getByText('This is not a complete token.').waitFor()
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await field.fill(` "${token}"`)
+    const complete = `${server.origin}/hapi-token/${token}/hapi`
+    await section.getByText(complete, { exact: true }).waitFor()
+    await section.getByRole('button', { name: 'Copy: HAPI address' }).click()
+    await section.getByText('Copied').waitFor()
+    assert.equal(await page.evaluate<string>('navigator.clipboard.readText()'), complete)
+    assert.equal((await fetch(`${complete}/capabilities`)).status, 200)
+    const stored = await page.evaluate<string>(
+      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href])',
+    )
+    assert.ok(!stored.includes(token), stored)
+    assert.deepEqual(requests, [])
+    await field.fill('')
+  })
+
   it('makes no request to other origins and logs nothing to the console', () =>
     assert.deepEqual(pageErrors, []))
 
@@ -89,6 +121,29 @@ describe('Get access page', { skip: withoutBrowser }, () => {
       await findPageFaults(browser, { origin: server.origin, path: '/access', name: 'access', ready }),
       [],
     )
+  })
+
+  it('shows the public HAPI address, or nothing about HAPI when it is off', async () => {
+    for (const hapi of ['public', 'off'] as const) {
+      const other = await startServer(SQLITE, { hapi })
+      try {
+        const visitor = await visit(browser, { origin: other.origin })
+        const otherPage = await visitor.context.newPage()
+        await otherPage.goto('/access')
+        await ready(otherPage)
+        const addresses = otherPage.getByRole('region', { name: 'HAPI address' })
+        assert.deepEqual(
+          (await addresses.allInnerTexts()).map((text) => text.trim()),
+          hapi === 'public' ? [`${other.origin}/hapi`] : [],
+        )
+        assert.equal(await otherPage.getByText('HAPI', { exact: true }).count(), hapi === 'public' ? 1 : 0)
+        assert.equal(await otherPage.getByLabel('HAPI token').count(), 0)
+        assert.deepEqual(visitor.pageErrors, [])
+        await visitor.context.close()
+      } finally {
+        await other.close()
+      }
+    }
   })
 
   it('shows the contact URL, or that no contact is published', async () => {

@@ -40,6 +40,8 @@ export interface EndedCall {
   bytes: number
   tokenId: string | null
   address: string
+  /** Whether the call needed no token and was within the limit of its IP address. */
+  isPublic: boolean
   userAgent: string
   /** The route's name in metrics. */
   routeName: string
@@ -117,7 +119,9 @@ export class CallLog {
   readonly #database: Database
   readonly #options: CallLogOptions
   readonly #timers: NodeJS.Timeout[]
-  readonly #rowLimit: RowLimit
+  readonly #rejectedRows: RowLimit
+  /** Separate, so that rejected requests of strangers do not take the rows of public calls. */
+  readonly #publicRows: RowLimit
   readonly #pruning: CallLogPruning
   #ended: EndedCall[] = []
   /** Written as lines, but not yet as rows. */
@@ -132,7 +136,9 @@ export class CallLog {
   constructor(database: Database, options: CallLogOptions) {
     this.#database = database
     this.#options = options
-    this.#rowLimit = new RowLimit(options.addresses)
+    this.#rejectedRows = new RowLimit(options.addresses)
+    // The rate limit has counted these calls by client already.
+    this.#publicRows = new RowLimit(options.addresses, Number.POSITIVE_INFINITY)
     this.#pruning = new CallLogPruning(database, options)
     this.#timers = [setInterval(() => this.flush(), FLUSH_MS), setInterval(() => this.prune(), PRUNE_MS)]
     for (const timer of this.#timers) timer.unref()
@@ -159,7 +165,7 @@ export class CallLog {
 
   /** Requests that a summary counts instead of a row of their own. */
   get summarised(): number {
-    return this.#rowLimit.summarised
+    return this.#rejectedRows.summarised + this.#publicRows.summarised
   }
 
   /** Rows deleted because of their age, and because of the size of the log. */
@@ -183,12 +189,13 @@ export class CallLog {
     this.#ended = []
     this.#listener?.(ended)
     const entries = ended.map((call) => this.entryOf(call))
-    for (const [index, { tokenId, address }] of ended.entries()) {
+    for (const [index, { tokenId, isPublic, address }] of ended.entries()) {
       const entry = entries[index] as CallRow
-      if (tokenId === null) this.#waiting.push(...this.#rowLimit.add(entry, address))
-      else this.#waiting.push(entry)
+      if (tokenId !== null) this.#waiting.push(entry)
+      else this.#waiting.push(...(isPublic ? this.#publicRows : this.#rejectedRows).add(entry, address))
     }
-    this.#waiting.push(...this.#rowLimit.endMinute(new Date().toISOString()))
+    const now = new Date().toISOString()
+    this.#waiting.push(...this.#rejectedRows.endMinute(now), ...this.#publicRows.endMinute(now))
     if (entries.length > 0) this.#options.writeLines?.(entries.map(lineOf).join(''))
     this.#writing = this.#writing.then(async () => {
       while (await this.#append()) {}
@@ -241,7 +248,7 @@ export class CallLog {
     clearTimeout(this.#retryTimer)
     this.#pruning.stop()
     await this.flush()
-    this.#waiting.push(...this.#rowLimit.end())
+    this.#waiting.push(...this.#rejectedRows.end(), ...this.#publicRows.end())
     await this.flush()
     while (this.#waiting.length > 0 && performance.now() < deadline) {
       await new Promise((done) => setTimeout(done, 50))

@@ -1,6 +1,6 @@
-/** Rate limits: requests and downloads per token, and rejected tokens per address. */
+/** Rate limits: requests and downloads per token, and public requests and rejected tokens per IP address. */
 import type { MaybePromise, WindowCount } from '../storage/database.ts'
-import { MAX_ADDRESS_LENGTH } from './addresses.ts'
+import { clientOf, MAX_ADDRESS_LENGTH } from './addresses.ts'
 import type { SharedCounts } from './shared-counts.ts'
 
 const MINUTE = 60
@@ -43,6 +43,11 @@ export class RateLimiter {
   /** Counts a request made with a token. */
   countCall(tokenId: string, limit: number, now = performance.now()): MaybePromise<Allowance> {
     return this.#count(`token ${tokenId}`, limit, MINUTE, now)
+  }
+
+  /** Counts a request that needs no token. */
+  countPublicCall(address: string, limit: number, now = performance.now()): MaybePromise<Allowance> {
+    return this.#count(`public ${clientOf(address)}`, limit, MINUTE, now)
   }
 
   /** Counts a download made with a token, in addition to its request. */

@@ -1,11 +1,11 @@
 /**
- * Limits the call log rows of requests without a valid token, so that strangers cannot fill the disk. Requests above the
- * limit are counted in one row per client, status and minute, apart from those whose response was cut off.
+ * Limits the call log rows of requests without a token, so that strangers cannot fill the disk. Requests above the limit
+ * are counted in one row per client, status and minute, apart from those whose response was cut off.
  */
 import type { CallRow } from '../storage/tables.ts'
 import { type AddressDetail, clientOf } from './addresses.ts'
 
-/** Rows a minute for each client. */
+/** Rows a minute for each client whose requests are rejected. */
 const ROWS_PER_CLIENT = 60
 /** Rows a minute for all clients, since one may have many addresses. */
 const ROWS_IN_TOTAL = 1_000
@@ -30,14 +30,16 @@ const summaryOf = (row: CallRow, address: string): CallRow => ({
 
 export class RowLimit {
   readonly #addresses: AddressDetail
+  readonly #rowsPerClient: number
   #minute = ''
   #rows = 0
   readonly #rowsByClient = new Map<string, number>()
   readonly #summaries = new Map<string, CallRow>()
   #summarised = 0
 
-  constructor(addresses: AddressDetail) {
+  constructor(addresses: AddressDetail, rowsPerClient = ROWS_PER_CLIENT) {
     this.#addresses = addresses
+    this.#rowsPerClient = rowsPerClient
   }
 
   /** Requests without a row of their own. */
@@ -50,7 +52,7 @@ export class RowLimit {
     const rows = this.endMinute(row.at)
     const client = this.#track(clientOf(address))
     const logged = this.#rowsByClient.get(client) ?? 0
-    if (client === OTHER_CLIENTS || logged >= ROWS_PER_CLIENT || this.#rows >= ROWS_IN_TOTAL)
+    if (client === OTHER_CLIENTS || logged >= this.#rowsPerClient || this.#rows >= ROWS_IN_TOTAL)
       this.#summarise(row, client)
     else {
       this.#rowsByClient.set(client, logged + 1)

@@ -27,7 +27,8 @@ const MAX_CACHED_HEADER_LENGTH = 64
 const CACHED_TOKEN_MS = 60_000
 
 /** Listed by name, because a new column must not change the rows of a prepared statement. */
-const TOKEN_COLUMNS = 't.id, t.hash, t.holder, t.purpose, t.rate, t.issued_at, t.expires_on, t.revoked_at'
+const TOKEN_COLUMNS =
+  't.id, t.hash, t.holder, t.purpose, t.rate, t.issued_at, t.expires_on, t.revoked_at, t.scope'
 
 const hashOf = (authorization: string): string | undefined => {
   const token = BEARER.exec(authorization)?.[1]
@@ -66,6 +67,15 @@ export class TokenLookup {
       this.#thisTurn.set(authorization, lookup)
     }
     return lookup
+  }
+
+  /** Looks up the current publication for a request that needs no token. */
+  lookUpPublication(): MaybePromise<AuthLookup> {
+    const state = this.#database.currentState()
+    const toLookup = (publication: Publication): AuthLookup => ({ token: undefined, publication, state })
+    if (state) return toLookup(state.publication)
+    const publication = this.queryVersion()
+    return publication instanceof Promise ? publication.then(toLookup) : toLookup(publication)
   }
 
   /** Whether a lookup is still current, after the request has waited for something else. */

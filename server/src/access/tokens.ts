@@ -5,7 +5,7 @@ import type { ReadonlyKysely } from 'kysely/readonly'
 import { dayOf, instant } from '../domain/day.ts'
 import { UserError } from '../domain/user-error.ts'
 import type { Database } from '../storage/database.ts'
-import type { Tables, TokenTable, TokenTables } from '../storage/tables.ts'
+import type { Tables, TokenScope, TokenTable, TokenTables } from '../storage/tables.ts'
 import { isWellFormedToken, newToken, randomBase62 } from './token-format.ts'
 
 export type StoredToken = TokenTable
@@ -17,7 +17,12 @@ export interface TokenRequest {
   rate: number | null
   /** The last day on which the token is valid. */
   expiresOn: string | null
+  /** Where the token works; `api` by default. */
+  scope?: TokenScope
 }
+
+/** What can be changed. A HAPI token stays one, because others may have seen its address. */
+export type TokenChanges = Partial<Omit<TokenRequest, 'scope'>>
 
 /** The token cannot be changed. */
 export class TokenError extends UserError {
@@ -81,6 +86,7 @@ export const issueToken = (
       issued_at: instant(now),
       expires_on: request.expiresOn,
       revoked_at: null,
+      scope: request.scope ?? 'api',
     }
     await db.insertInto('token').values(stored).execute()
     return withSecret(stored, token)
@@ -101,11 +107,7 @@ export const revokeToken = (database: Database, id: string, now = Date.now()): P
   })
 
 /** Changes a token that is not revoked, from its next request on. An expired one can be renewed. */
-export const updateToken = (
-  database: Database,
-  id: string,
-  changes: Partial<TokenRequest>,
-): Promise<StoredToken> =>
+export const updateToken = (database: Database, id: string, changes: TokenChanges): Promise<StoredToken> =>
   changeTokens(database, async (db) => {
     const stored = await db.selectFrom('token').selectAll().where('id', '=', id).executeTakeFirst()
     if (!stored) throw unknownToken(id)

@@ -17,6 +17,8 @@ export interface ApiSettings {
   bulkPerHour: number
   /** Whether the index is served. */
   index: 'on' | 'off'
+  /** Whether HAPI needs a token in the path, is public, or is not served. */
+  hapi: 'token' | 'public' | 'off'
   /** Whether the portal is served at `/`, and whether its overview needs a token. */
   portal: 'on' | 'private' | 'off'
   /** E-mail or web address for requesting a token; undefined when not configured. */

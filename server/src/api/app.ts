@@ -1,16 +1,19 @@
 /** Creates the HTTP server with all routes. */
 import { createServer, type Server } from 'node:http'
-import type { AppDependencies } from './app-dependencies.ts'
+import { HAPI_TOKEN_PATH, hapiPathFor, isHapiPath } from '../domain/hapi/hapi-address.ts'
+import type { ApiSettings, AppDependencies } from './app-dependencies.ts'
 import { BULK_PATH, bulkAddressOf, bulkNotFound, bulkRoutes, CITATION_PATH } from './bulk/bulk-routes.ts'
 import { CHANGES_PATH, changeRoutes, changesNotFound } from './changes/change-routes.ts'
 import { EPHEMERIS_PATH, ephemerisNotFound, ephemerisRoutes } from './ephemeris/ephemeris-routes.ts'
+import { hapiNotFound, hapiRoutes } from './hapi/hapi-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { callRecorder } from './http/call.ts'
 import { connectHandler, parserErrorHandler } from './http/error-handlers.ts'
 import { ALLOWED_METHODS, type ApiError, notFound } from './http/errors.ts'
+import { decodePath } from './http/path.ts'
 import { startInTurn } from './http/pipelining.ts'
 import { requestHandler } from './http/request-handler.ts'
-import { decodePath, type Match, type Route, Router } from './http/router.ts'
+import { type Match, type Route, Router } from './http/router.ts'
 import { INDEX_PATH, indexNotFound, indexRoutes } from './index/index-routes.ts'
 import { openapiRoute } from './openapi/openapi-route.ts'
 import { portalRoutes } from './portal/portal-routes.ts'
@@ -33,10 +36,15 @@ const resourceRoutes = ({ database, settings }: AppDependencies): Route[] => {
   }))
 }
 
-const notFoundMatch = (needsToken: boolean, error: (path: string) => ApiError): Match => ({
+const notFoundMatch = (
+  needsToken: boolean,
+  error: (path: string) => ApiError,
+  access: Pick<Route, 'isHapi'> = {},
+): Match => ({
   route: {
     path: 'other',
     needsToken,
+    ...access,
     servesData: false,
     parse: ({ path }) => {
       throw error(decodePath(path))
@@ -60,14 +68,24 @@ const INDEX_NOT_FOUND = notFoundMatch(true, indexNotFound)
 const EPHEMERIS_NOT_FOUND = notFoundMatch(true, ephemerisNotFound)
 const NOT_FOUND = notFoundMatch(false, () => notFound())
 
+const HAPI_NOT_FOUND = notFoundMatch(true, hapiNotFound, { isHapi: true })
+/** Needs no token, because the path has none, or it is unclear where it ends. */
+const HAPI_ADDRESS_NOT_FOUND = notFoundMatch(
+  false,
+  () => notFound(`There is nothing at this address; a HAPI address starts with ${hapiPathFor('{token}')}.`),
+  { isHapi: true },
+)
+
 const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
-const notFoundAt = (encodedPath: string): Match => {
+const notFoundAt = (encodedPath: string, { hapi }: ApiSettings): Match => {
   const path = decodePath(encodedPath)
   if (isBelow(path, API_PATH)) return API_NOT_FOUND
   if (isBelow(path, CHANGES_PATH)) return CHANGES_NOT_FOUND
   if (isBelow(path, INDEX_PATH)) return INDEX_NOT_FOUND
   if (isBelow(path, EPHEMERIS_PATH)) return EPHEMERIS_NOT_FOUND
+  if (hapi !== 'off' && isHapiPath(path)) return HAPI_NOT_FOUND
+  if (hapi !== 'off' && isBelow(path, HAPI_TOKEN_PATH)) return HAPI_ADDRESS_NOT_FOUND
   return isBelow(path, BULK_PATH) ? BULK_NOT_FOUND : NOT_FOUND
 }
 
@@ -80,6 +98,7 @@ export const createApp = (app: AppDependencies, extraRoutes: readonly Route[] = 
     ...changeRoutes(app, CITATION_PATH),
     ...indexRoutes(app, CITATION_PATH),
     ...ephemerisRoutes(app),
+    ...(app.settings.hapi === 'off' ? [] : hapiRoutes(app, CITATION_PATH)),
     ...healthRoutes(app),
     ...extraRoutes,
     ...portalRoutes(app),
@@ -87,9 +106,10 @@ export const createApp = (app: AppDependencies, extraRoutes: readonly Route[] = 
   const startCall = callRecorder(app)
   const match = (path: string, method: string): Match => {
     const found = router.find(path)
+    if (!found) return notFoundAt(path, app.settings)
+    const { needsToken, isHapi } = found.route
     // Public routes are read-only: other methods on them are handled like unknown paths, which may need a token.
-    const isReachable = found && (found.route.needsToken || ALLOWED_METHODS.includes(method))
-    return isReachable ? found : notFoundAt(path)
+    return needsToken || isHapi || ALLOWED_METHODS.includes(method) ? found : notFoundAt(path, app.settings)
   }
   const handle = requestHandler(app, match)
 

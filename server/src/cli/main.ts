@@ -184,6 +184,7 @@ token
   .requiredOption('--purpose <text>', 'what it is used for')
   .option('--rate <calls>', 'calls a minute (default: HELIOLOG_RATE_LIMIT)', wholeNumber(1, 1_000_000))
   .option('--expires <day>', 'last day on which it is valid, YYYY-MM-DD (default: never expires)', day)
+  .option('--hapi', 'for HAPI clients: print the address that contains it; it works nowhere else')
   .option('--json', 'print JSON')
   .option(...DATABASE)
   .action(async (options) => (await import('./token-command.ts')).issueCommand(options))

@@ -5,11 +5,13 @@ import {
   listTokens,
   revokeToken,
   rotateToken,
+  type TokenChanges,
   type TokenRequest,
   updateToken,
 } from '../access/tokens.ts'
 import { lastUses } from '../access/usage.ts'
 import { dayOf, instant } from '../domain/day.ts'
+import { hapiPathFor } from '../domain/hapi/hapi-address.ts'
 import { UserError } from '../domain/user-error.ts'
 import { type CommandOptions, withDatabase } from './command-database.ts'
 import { table } from './table.ts'
@@ -30,11 +32,16 @@ const text = (name: string, value: string): string => {
   return trimmed
 }
 
-const printIssued = (issued: IssuedToken, json: boolean | undefined): void => {
+/** `publicUrl` is undefined when unknown; the address is then a path. */
+const printIssued = (issued: IssuedToken, json: boolean | undefined, publicUrl: string | undefined): void => {
   const { id, token, ...rest } = issued
-  if (json) return void print(JSON.stringify({ id, token, ...rest }))
+  const address = issued.scope === 'hapi' ? (publicUrl ?? '') + hapiPathFor(token) : undefined
+  if (json) return void print(JSON.stringify({ id, token, ...rest, ...(address && { address }) }))
+  print(`id     ${id}\ntoken  ${token}${address ? `\nHAPI   ${address}` : ''}\n`)
   print(
-    `id     ${id}\ntoken  ${token}\n\nHand the token to ${issued.holder} now: it is not stored and cannot be shown again.`,
+    address
+      ? `Hand the HAPI address to ${issued.holder} now: it contains the token, which works in no other address, is not stored and cannot be shown again.`
+      : `Hand the token to ${issued.holder} now: it is not stored and cannot be shown again.`,
   )
 }
 
@@ -44,18 +51,25 @@ const warnIfPast = (expiresOn: string | null | undefined): void => {
 }
 
 export const issueCommand = (
-  options: TokenCommandOptions & { holder: string; purpose: string; rate?: number; expires?: string },
+  options: TokenCommandOptions & {
+    holder: string
+    purpose: string
+    rate?: number
+    expires?: string
+    hapi?: true
+  },
 ): Promise<void> =>
-  withDatabase(options, async (database) => {
+  withDatabase(options, async (database, { publicUrl }) => {
     const expiresOn = options.expires ?? null
-    const request = {
+    const request: TokenRequest = {
       holder: text('--holder', options.holder),
       purpose: text('--purpose', options.purpose),
       rate: options.rate ?? null,
       expiresOn,
+      scope: options.hapi ? 'hapi' : 'api',
     }
     warnIfPast(expiresOn)
-    printIssued(await issueToken(database, request), options.json)
+    printIssued(await issueToken(database, request), options.json, publicUrl)
   })
 
 export const listCommand = (options: TokenCommandOptions): Promise<void> =>
@@ -72,10 +86,11 @@ export const listCommand = (options: TokenCommandOptions): Promise<void> =>
       valid ? 'valid' : revoked_at ? 'revoked' : 'expired'
     print(
       table(
-        ['id', 'state', 'rate', 'issued', 'expires', 'last used', 'holder', 'purpose'],
+        ['id', 'state', 'scope', 'rate', 'issued', 'expires', 'last used', 'holder', 'purpose'],
         tokens.map((token) => [
           token.id,
           state(token),
+          token.scope,
           token.rate ?? 'default',
           dayOf(token.issued_at),
           token.expires_on ?? 'never',
@@ -97,7 +112,7 @@ export const updateCommand = async (
   },
 ): Promise<void> => {
   const { holder, purpose, rate, expires } = options
-  const changes: Partial<TokenRequest> = {
+  const changes: TokenChanges = {
     ...(holder !== undefined && { holder: text('--holder', holder) }),
     ...(purpose !== undefined && { purpose: text('--purpose', purpose) }),
     ...(rate !== undefined && { rate: rate === 'default' ? null : rate }),
@@ -111,7 +126,8 @@ export const updateCommand = async (
     if (options.json) return void print(JSON.stringify(updated))
     const limit = updated.rate === null ? 'default rate' : `${updated.rate} calls a minute`
     const expiry = updated.expires_on === null ? 'never expires' : `expires ${updated.expires_on}`
-    print(`${id} is updated: ${updated.holder}, ${updated.purpose}, ${limit}, ${expiry}`)
+    const scope = updated.scope === 'hapi' ? ', HAPI' : ''
+    print(`${id} is updated: ${updated.holder}, ${updated.purpose}${scope}, ${limit}, ${expiry}`)
   })
 }
 
@@ -126,4 +142,6 @@ export const revokeCommand = (id: string, options: TokenCommandOptions): Promise
   })
 
 export const rotateCommand = (id: string, options: TokenCommandOptions): Promise<void> =>
-  withDatabase(options, async (database) => printIssued(await rotateToken(database, id), options.json))
+  withDatabase(options, async (database, { publicUrl }) =>
+    printIssued(await rotateToken(database, id), options.json, publicUrl),
+  )

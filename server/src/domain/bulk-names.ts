@@ -34,7 +34,7 @@ export const encodingsOf = (format: Format): readonly FileEncoding[] =>
   format === 'parquet' ? [] : FILE_ENCODINGS
 
 /** The format as a file extension, such as `csv.gz`. */
-export const extensionOf = (format: Format, encoding: FileEncoding | undefined): string =>
+export const extensionOf = (format: string, encoding: FileEncoding | undefined): string =>
   format + (encoding ? EXTENSIONS[encoding] : '')
 
 export interface BulkName {

@@ -22,12 +22,15 @@ export interface Column {
   urlKey?: string
 }
 
+/** How tags are written as one text. */
+export const TAGS_CELL =
+  'separated by semicolons. If a tag contains a semicolon, or the first one begins with a bracket, the cell is a JSON array'
+
 /** Bulk files include the tags; the records of the API do not. */
 const TAGS = {
   tags: field(Type.Array(Type.String()), {
     title: 'Tags',
-    meaning:
-      'Tags of the record, without duplicates. In CSV they are separated by semicolons. If a tag contains a semicolon, or the first one begins with a bracket, the cell is a JSON array. In NDJSON and Parquet they are a list.',
+    meaning: `Tags of the record, without duplicates. In CSV they are ${TAGS_CELL}. In NDJSON and Parquet they are a list.`,
     whyNull: 'The record has no tags: an empty cell in CSV, an empty list in other formats.',
   }),
 } satisfies DocumentedFields
@@ -41,7 +44,7 @@ export interface Table {
   example: Record<string, unknown>
 }
 
-const tableOf = (
+export const tableOf = (
   record: TObject,
   about: Pick<Table, 'title' | 'description' | 'primaryKey'>,
   more: DocumentedFields = {},
@@ -138,9 +141,11 @@ const columnsOfKeys = (
 }
 
 /** The columns of a table with their schemas. `urlKeys` are the keys of all published images, in byte order. */
-export const columnsWithSchemas = (table: TableName, urlKeys: readonly string[]): DescribedColumn[] => {
-  const { fields, example } = TABLES[table]
-  return Object.entries(fields).flatMap(([name, keywords]): DescribedColumn[] =>
+export const columnsWithSchemas = (
+  { fields, example }: Table,
+  urlKeys: readonly string[],
+): DescribedColumn[] =>
+  Object.entries(fields).flatMap(([name, keywords]): DescribedColumn[] =>
     keywords.type === 'object'
       ? columnsOfKeys(keywords, example[name] as Record<string, unknown>, urlKeys)
       : [
@@ -151,8 +156,7 @@ export const columnsWithSchemas = (table: TableName, urlKeys: readonly string[])
           },
         ],
   )
-}
 
 /** The columns of a table. `urlKeys` are the keys of all published images, in byte order. */
 export const columnsOf = (table: TableName, urlKeys: readonly string[]): Column[] =>
-  columnsWithSchemas(table, urlKeys).map(({ column }) => column)
+  columnsWithSchemas(TABLES[table], urlKeys).map(({ column }) => column)

@@ -95,7 +95,7 @@ const resourceOf = (table: TableName, { urlKeys, mediaTypes }: PackageFacts) => 
     encoding: 'utf-8',
     dialect: DIALECT,
     schema: {
-      fields: columnsWithSchemas(table, urlKeys).map((column) => fieldOf(column, primaryKey)),
+      fields: columnsWithSchemas(TABLES[table], urlKeys).map((column) => fieldOf(column, primaryKey)),
       primaryKey: [primaryKey],
       missingValues: [''],
     },

@@ -1,10 +1,10 @@
 /** The metadata of one published image. The image file itself stays on the community's site. */
 import Type, { type Static } from 'typebox'
 import { DATE_OF_OBSERVATION, type DocumentedFields, field, Id, Nullable, OBSERVER, TITLE } from './field.ts'
+import { URL_COLUMN_PREFIX } from './url-keys.ts'
 
 /** Keys of `urls`, which become column names after the prefix. */
 export const URL_KEY = /^[a-z0-9_]{1,64}$/
-export const URL_COLUMN_PREFIX = 'url_'
 
 /** Limits the size of a record. Checked at import only, because older stores may have more. */
 export const MAX_URLS = 50

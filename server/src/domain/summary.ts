@@ -169,6 +169,8 @@ export interface PortalService {
   public_url: string | null
   /** The npm package of the TypeScript client; null if it is not published. */
   client_package: string | null
+  /** Whether HAPI needs a token in the path, is public, or is not served. */
+  hapi: 'token' | 'public' | 'off'
   /** Whether this is the demo, which generates the sample images. */
   demo: boolean
   /** Whether the overview needs a token as well. */

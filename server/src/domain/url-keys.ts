@@ -1,3 +1,6 @@
+/** The prefix of the columns that URL keys become. */
+export const URL_COLUMN_PREFIX = 'url_'
+
 /**
  * Counts how many published images have a URL under each key. The keys become columns of the images table. The counts
  * are stored as JSON in byte order, so that stores with the same images have the same text.

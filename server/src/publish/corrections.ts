@@ -1,8 +1,10 @@
 /** Completes staged rows that lack fields: absent fields of a published record keep their stored values. */
 import { type Kysely, sql } from 'kysely'
+import type { TextBytes } from '../domain/text-bytes.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { ListedKind } from './dataset.ts'
-import { type RowPosition, STAGED_COLUMNS, type StagedRecord, type Staging, stagedRow } from './staging.ts'
+import type { Checked } from './row-check.ts'
+import { type RowPosition, STAGED_COLUMNS, type Staging, stagedRow } from './staging.ts'
 
 /** A row that lacks fields, and the published record with its id. */
 export interface PartialRow extends RowPosition {
@@ -38,20 +40,26 @@ async function* partialRows(
   }
 }
 
-/** `complete` returns the record to publish, or undefined if the row is bad; such rows are not published. */
+/**
+ * `complete` returns the record to publish, or undefined if the row is bad; such rows are not published. Adds the texts of
+ * the records to `textBytes`.
+ */
 export const completeRows = async (
   db: Kysely<Tables>,
   staging: Staging<ListedKind>,
-  complete: (row: PartialRow) => StagedRecord | undefined,
+  complete: (row: PartialRow) => Checked | undefined,
+  textBytes: TextBytes,
 ): Promise<void> => {
   const { staged, staged_tag } = staging.tables
   for await (const rows of partialRows(db, staging)) {
     const completed = []
     const bad: number[] = []
     for (const row of rows) {
-      const record = complete(row)
-      if (record) completed.push(stagedRow(row, record))
-      else bad.push(row.number)
+      const checked = complete(row)
+      if (checked) {
+        completed.push(stagedRow(row, checked.record))
+        textBytes.add(staging.kind, checked.fields, checked.tags ?? [])
+      } else bad.push(row.number)
     }
     const numbers = sql.join(rows.map(({ number }) => number))
     await sql`delete from ${staged} where number in (${numbers})`.execute(db)

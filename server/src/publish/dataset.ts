@@ -4,6 +4,7 @@ import { instant } from '../domain/day.ts'
 import { type RecordKind, VersionSum } from '../domain/digest.ts'
 import { ATTRIBUTION, type Meta } from '../domain/meta.ts'
 import { noChanges, type PublicationCounts } from '../domain/publication-counts.ts'
+import { TextBytes } from '../domain/text-bytes.ts'
 import { UrlKeyCounts } from '../domain/url-keys.ts'
 import type { Tables } from '../storage/tables.ts'
 
@@ -21,6 +22,7 @@ export interface Dataset {
   counts: Record<ListedKind, number>
   version: VersionSum
   urlKeys: UrlKeyCounts
+  textBytes: TextBytes
 }
 
 export const readDataset = async (db: Kysely<Tables>): Promise<Dataset> => {
@@ -36,6 +38,7 @@ export const readDataset = async (db: Kysely<Tables>): Promise<Dataset> => {
     counts: { observation: row.observations, image: row.images },
     version: new VersionSum(row.version),
     urlKeys: new UrlKeyCounts(row.url_keys),
+    textBytes: new TextBytes(row.text_bytes),
   }
 }
 
@@ -79,6 +82,7 @@ export const writeDataset = async (
     counts,
     version: { version },
     urlKeys,
+    textBytes,
   } = dataset
   await db
     .insertInto('publication')
@@ -120,6 +124,7 @@ export const writeDataset = async (
       previously_published_at: latestDate(dataset),
       meta: JSON.stringify(meta),
       url_keys: urlKeys.text,
+      text_bytes: textBytes.text,
       publication: number,
     })
     .execute()

@@ -3,10 +3,11 @@ import type { TObject } from 'typebox'
 import { TABLES } from '../domain/columns.ts'
 import type { RecordKind } from '../domain/digest.ts'
 import type { Keywords } from '../domain/field.ts'
-import { Image, URL_COLUMN_PREFIX, URL_KEY } from '../domain/image.ts'
+import { Image, URL_KEY } from '../domain/image.ts'
 import { nearestName } from '../domain/nearest-name.ts'
 import { Observation } from '../domain/observation.ts'
 import { Observer, ObserverDetail } from '../domain/observer.ts'
+import { URL_COLUMN_PREFIX } from '../domain/url-keys.ts'
 
 export interface Kind {
   name: RecordKind

@@ -3,6 +3,7 @@
  * difference in one transaction. Retractions are applied the same way.
  */
 import { type Kysely, sql } from 'kysely'
+import { NO_TEXT_BYTES, TextBytes } from '../domain/text-bytes.ts'
 import { UserError } from '../domain/user-error.ts'
 import type { Database, Writer } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -23,14 +24,7 @@ import type { Kind } from './kinds.ts'
 import { applyRecords, type Comparison, compareRecords, type Difference } from './merge.ts'
 import { compareObservers, registerObservers } from './registered-observers.ts'
 import type { Checked } from './row-check.ts'
-import {
-  createTouched,
-  type RowPosition,
-  STAGED_COLUMNS,
-  type StagedRecord,
-  Staging,
-  stagedRow,
-} from './staging.ts'
+import { createTouched, type RowPosition, STAGED_COLUMNS, Staging, stagedRow } from './staging.ts'
 
 /** A checked row and its position in the files. */
 export interface GoodRow extends Checked, RowPosition {}
@@ -47,7 +41,7 @@ export interface RowSource {
    * Completes a row that lacks fields, and returns the record to publish; undefined if the row is bad. Only sources with
    * such rows need it.
    */
-  complete?(row: PartialRow): StagedRecord | undefined
+  complete?(row: PartialRow): Checked | undefined
 }
 
 /** The version and publication date of another server's data. */
@@ -127,7 +121,8 @@ const load = async (staging: Staging, rows: readonly GoodRow[]): Promise<void> =
   )
 }
 
-const stage = async (writer: Writer, source: RowSource): Promise<StagedSource> => {
+/** Adds the texts of the records to `textBytes`. */
+const stage = async (writer: Writer, source: RowSource, textBytes: TextBytes): Promise<StagedSource> => {
   const staging = await Staging.create(writer, source.kind.name)
   let isPartial = false
   let rows: GoodRow[] = []
@@ -135,6 +130,8 @@ const stage = async (writer: Writer, source: RowSource): Promise<StagedSource> =
   for await (const batch of source.batches) {
     for (const row of batch) {
       isPartial ||= row.record.given !== null
+      if (!stagesObservers(staging))
+        textBytes.add((staging as Staging<ListedKind>).kind, row.fields, row.tags ?? [])
       rows.push(row)
       characters += row.record.body.length
     }
@@ -169,8 +166,13 @@ const guardRetractions = (
 const stagesObservers = (staging: Staging): staging is Staging<'observer'> => staging.kind === 'observer'
 
 /** Completes the rows that lack fields. Rows of observers never do. */
-const complete = async (db: Kysely<Tables>, { source, staging, isPartial }: StagedSource): Promise<void> => {
-  if (isPartial) await completeRows(db, staging as Staging<ListedKind>, (row) => source.complete?.(row))
+const complete = async (
+  db: Kysely<Tables>,
+  { source, staging, isPartial }: StagedSource,
+  textBytes: TextBytes,
+): Promise<void> => {
+  if (isPartial)
+    await completeRows(db, staging as Staging<ListedKind>, (row) => source.complete?.(row), textBytes)
 }
 
 const compare = (
@@ -228,14 +230,16 @@ export const publish = async (
     await createTouched(writer)
     // Stage outside the transaction, so other writers do not wait while rows are read.
     const staged: StagedSource[] = []
-    for (const source of sources) staged.push(await stage(writer, source))
+    const textBytes = new TextBytes(NO_TEXT_BYTES)
+    for (const source of sources) staged.push(await stage(writer, source, textBytes))
     if (options.shouldPublish()) await options.onPublishing?.()
     // Rows that lack fields are completed even if others are bad, so that the report has all bad rows.
     else if (!staged.some(({ isPartial }) => isPartial)) return { published: false }
     return await writer.transaction(async (db) => {
-      for (const source of staged) await complete(db, source)
+      for (const source of staged) await complete(db, source, textBytes)
       if (!options.shouldPublish()) return { published: false }
       const dataset = await readDataset(db)
+      dataset.textBytes.include(textBytes)
       const comparisons: Comparison[] = []
       for (const { source, staging } of staged) {
         const comparison = await compare(db, staging, dataset, options.snapshot)

@@ -17,17 +17,19 @@ export interface Fault {
   rule: string
 }
 
+type Fields = Record<string, unknown>
+
 /** Unusual values, which are published but counted in the import report. */
 export type RowWarning = WolfWarning | 'leapSecond'
 
 export interface Checked {
   record: StagedRecord
+  /** The fields of the record; only those given if the row lacks fields that a new record needs. */
+  fields: Fields
   /** Undefined if the row has no tags field: the record then keeps its published tags. */
   tags: string[] | undefined
   warnings: RowWarning[]
 }
-
-type Fields = Record<string, unknown>
 
 /** Checks the fields of a row. */
 export type Check = (fields: Fields) => Checked | { faults: Fault[] }
@@ -248,6 +250,7 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
     if (faults.length > 0) return { faults }
     return {
       record: stage(record as Observation & Image, tags),
+      fields: record,
       tags,
       warnings: warningsOf(record),
     }
@@ -307,8 +310,9 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
     const asNew = merge(given, undefined, tags)
     const text = JSON.stringify({ ...given, ...urlFields })
     warnings.push(...warningsOf({ ...empty, ...given }))
-    const record = 'faults' in asNew ? unfinished(given['id'] as string, tags) : asNew.record
-    return { record: { ...record, given: text }, tags, warnings }
+    const { record, fields: known } =
+      'faults' in asNew ? { record: unfinished(given['id'] as string, tags), fields: given } : asNew
+    return { record: { ...record, given: text }, fields: known, tags, warnings }
   }
   return { check, corrections: { check: checkCorrection, complete: merge } }
 }
@@ -345,6 +349,7 @@ const observerCheck: Check = (fields) => {
   const id = nickname as string
   return {
     record: { ...EMPTY_RECORD, id, observer: id, body: id },
+    fields,
     tags: undefined,
     warnings: [],
   }

@@ -8,13 +8,14 @@ import { type Kind, OBSERVERS } from './kinds.ts'
 import type { GoodRow, RowSource } from './publish.ts'
 import {
   type Check,
+  type Checked,
   type CorrectionCheck,
   checkFor,
   correctionCheckFor,
   type Fault,
   type RowWarning,
 } from './row-check.ts'
-import type { RowPosition, StagedRecord } from './staging.ts'
+import type { RowPosition } from './staging.ts'
 import { SourceError } from './text-source.ts'
 
 export interface BadRow {
@@ -76,7 +77,7 @@ export class CheckedRows implements RowSource {
     this.#addBadRow({ number, source, line }, [fault], row)
   }
 
-  complete({ given, tags, stored, ...position }: PartialRow): StagedRecord | undefined {
+  complete({ given, tags, stored, ...position }: PartialRow): Checked | undefined {
     const completed = this.#corrections.complete(
       JSON.parse(given),
       stored === null ? undefined : JSON.parse(stored),
@@ -87,7 +88,7 @@ export class CheckedRows implements RowSource {
       return undefined
     }
     for (const warning of completed.warnings) this.warnings[warning]++
-    return completed.record
+    return completed
   }
 
   #addBadRow({ number, source, line }: RowPosition, faults: Fault[], row: unknown): void {
@@ -114,9 +115,9 @@ export class CheckedRows implements RowSource {
           const checked = checkRow(row, this.#check, fromCells)
           if ('faults' in checked) this.#addBadRow(position, checked.faults, checked.row)
           else {
-            const { record, tags, warnings } = checked
+            const { record, fields, tags, warnings } = checked
             for (const warning of warnings) this.warnings[warning]++
-            good.push({ record, tags, warnings, ...position })
+            good.push({ record, fields, tags, warnings, ...position })
           }
         }
         onProgress({ rows: this.rows, bytes })

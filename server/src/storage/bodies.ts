@@ -14,7 +14,7 @@ import {
 export interface Bodies {
   publication: Publication
   count: number
-  /** Separated by commas. */
+  /** Separated by commas, unless the reader has another separator. */
   joined: Buffer
 }
 
@@ -31,11 +31,15 @@ const sameOrCopy = (row: Publication, publication: Publication): Publication =>
 export type Read<Found> = (values: readonly Value[], publication: Publication) => Promise<Found>
 
 /** `select` returns the column `body` in the order of the response. The statement is prepared on first use. */
-export const bodiesReader = (database: Database, select: () => RawBuilder<unknown>): Read<Bodies> => {
+export const bodiesReader = (
+  database: Database,
+  select: () => RawBuilder<unknown>,
+  separator: ',' | '\n' = ',',
+): Read<Bodies> => {
   let read: ReadPublished<BodiesRow> | undefined
   return async (values, publication) => {
     read ??= database.preparePublished<BodiesRow>(sql`
-      select ${sql.raw(PUBLICATION_SUBQUERIES)}, count(*) as count, ${database.joinedBodies(',')} as joined from (${select()}) s`)
+      select ${sql.raw(PUBLICATION_SUBQUERIES)}, count(*) as count, ${database.joinedBodies(separator)} as joined from (${select()}) s`)
     const row = await read(values, publication)
     return { publication: sameOrCopy(row, publication), count: row.count, joined: bytesOf(row.joined ?? '') }
   }

@@ -150,6 +150,8 @@ export interface DatasetTable {
   meta: string
   /** A JSON object in byte order: the number of images that have a URL under each key. */
   url_keys: string
+  /** The `TextBytes` of the records of all publications. */
+  text_bytes: string
   /** The number of the current publication; 0 before the first. */
   publication: number
   /** The first publication whose records can still be read; 0 before the first. */
@@ -211,6 +213,9 @@ export interface IndexFlagTable {
   body: string
 }
 
+/** Where a token works: in the Authorization header, or in the path of HAPI addresses. */
+export type TokenScope = 'api' | 'hapi'
+
 export interface TokenTable {
   id: string
   /** SHA-256 of the token, in hex; the token itself is never stored. */
@@ -222,7 +227,11 @@ export interface TokenTable {
   /** The last day on which the token is valid. */
   expires_on: string | null
   revoked_at: string | null
+  scope: TokenScope
 }
+
+/** A token of a release that had no scopes. */
+export type UnscopedToken = Omit<TokenTable, 'scope'>
 
 /** One row: counts how often tokens were issued, revoked or rotated. */
 export interface TokenChangeTable {

@@ -24,6 +24,7 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
   cacheMb: '0',
   prepare: 'observations.csv.gz, observations.parquet.gz',
   index: 'maybe',
+  hapi: 'private',
   portal: 'yes',
   contact: 'mailto:ada@example.org',
   clientPackage: '@heliolog/client; curl x',

@@ -32,6 +32,7 @@ for (const engine of ENGINES)
           issued_at: '',
           expires_on: '2999-12-31',
           revoked_at: null,
+          scope: 'api',
         },
       )
       assert.deepEqual(await json('list'), [{ ...rest, valid: true, last_used_at: null }])
@@ -73,6 +74,7 @@ for (const engine of ENGINES)
           issued_at: '',
           expires_on: '2999-12-31',
           revoked_at: null,
+          scope: 'api',
         },
       )
       assert.equal(await limit(), '500')
@@ -127,11 +129,11 @@ describe('heliolog token', { concurrency: 2 }, () => {
     const listed = await sandbox.run(['token', 'list'])
     assert.match(
       listed.stdout,
-      new RegExp(`^${id} +valid +default +\\S+ +never +never +Ada Lovelace +a study of spots$`, 'm'),
+      new RegExp(`^${id} +valid +api +default +\\S+ +never +never +Ada Lovelace +a study of spots$`, 'm'),
     )
     assert.match(
       listed.stdout,
-      new RegExp(`^${other.id} +expired +5 +\\S+ +2020-01-01 +never +Ada +test$`, 'm'),
+      new RegExp(`^${other.id} +expired +api +5 +\\S+ +2020-01-01 +never +Ada +test$`, 'm'),
     )
     const revoked = await sandbox.run(['token', 'revoke', id])
     assert.match(revoked.stdout, new RegExp(`^${id} \\(Ada Lovelace\\) is revoked`))

@@ -31,6 +31,7 @@ for (const engine of ENGINES)
             'data 007-store-id',
             'data 008-pending-indexes',
             'data 009-index',
+            'data 010-text-bytes',
             'tokens 001-tokens',
             'calls 001-call-log',
             'calls 002-call-log-by-time',

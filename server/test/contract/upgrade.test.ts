@@ -79,7 +79,7 @@ const createVersion1Store = async (url: string): Promise<void> => {
 
 describe('migration of a store from version 1.0', () => {
   for (const engine of ENGINES)
-    it(`keeps records and indexes, fills tag rows with bodies, counts URL keys on ${engine.name}`, async () => {
+    it(`keeps records and indexes, fills tag rows, counts URL keys, measures texts on ${engine.name}`, async () => {
       const store = await createUninitialised(engine)
       try {
         await createVersion1Store(store.url)
@@ -106,10 +106,13 @@ describe('migration of a store from version 1.0', () => {
               body,
             })),
           )
-          const { url_keys } = await database.reader
+          const { url_keys, text_bytes } = await database.reader
             .selectFrom('dataset')
-            .select('url_keys')
+            .select(['url_keys', 'text_bytes'])
             .executeTakeFirstOrThrow()
+          const { observation, image } = JSON.parse(text_bytes)
+          assert.deepEqual(observation, { comments: 4_900, id: 3, tags: 6 })
+          assert.deepEqual([image.id, image.url_9, image.url_thumb], [2, 18, 18])
           assert.equal(url_keys, '{"10":1,"9":2,"__proto__":1,"a_b":1,"thumb":2}')
           if (engine === POSTGRES)
             assert.deepEqual((await sql`select * from pending_index`.execute(database.calls)).rows, [])
@@ -175,6 +178,8 @@ const TOKENS = ['t_aaaaaaaa', 't_bbbbbbbb'].map((id, index) => ({
   revoked_at: index ? '2024-02-01T00:00:00Z' : null,
 }))
 
+const withScope = (token: (typeof TOKENS)[number]) => ({ ...token, scope: 'api' })
+
 /** Creates a store with the tables of version 1.4, and tokens. */
 const createVersion14Store = async (url: string): Promise<void> => {
   const db = openRaw(url)
@@ -199,12 +204,12 @@ const readTokens = async (url: string) => {
 
 describe('migration of a store from version 1.4', () => {
   for (const engine of ENGINES)
-    it(`keeps the tokens on ${engine.name}`, async () => {
+    it(`keeps the tokens as ordinary ones on ${engine.name}`, async () => {
       const store = await createUninitialised(engine)
       try {
         await createVersion14Store(store.url)
-        assert.deepEqual(await readTokens(store.url), TOKENS)
-        assert.deepEqual(await readTokens(store.url), TOKENS)
+        assert.deepEqual(await readTokens(store.url), TOKENS.map(withScope))
+        assert.deepEqual(await readTokens(store.url), TOKENS.map(withScope))
       } finally {
         await store.remove()
       }
@@ -221,7 +226,7 @@ describe('migration of a store from version 1.4', () => {
       await revokeToken(database, 't_aaaaaaaa', Date.parse('2024-03-01T00:00:00Z'))
       await database.close()
       assert.deepEqual(tokenTables(path), [])
-      const expected = TOKENS.map((token, index) =>
+      const expected = TOKENS.map(withScope).map((token, index) =>
         index ? token : { ...token, revoked_at: '2024-03-01T00:00:00Z' },
       )
       await copyFile(`${path}.copy`, path)

@@ -20,6 +20,7 @@ const ended: EndedCall = {
   waitedMilliseconds: 0,
   bytes: 1,
   tokenId: 't_1',
+  isPublic: false,
   address: '127.0.0.1',
   userAgent: '',
   routeName: '/api/v1/meta',

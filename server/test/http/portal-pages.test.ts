@@ -25,6 +25,7 @@ const pageOf = (file: string, service: Partial<PortalService> = {}): string => {
     bulk_per_hour: 30,
     public_url: null,
     client_package: null,
+    hapi: 'token',
     demo: false,
     private: false,
     ...service,

@@ -13,16 +13,14 @@ import {
 import { columnsOf } from '../../domain/columns.ts'
 import { ATTRIBUTION } from '../../domain/meta.ts'
 import { NO_URL_KEYS, parseUrlKeys } from '../../domain/url-keys.ts'
-import type { Database, ReadRow } from '../../storage/database.ts'
+import type { Database, MaybePromise, ReadRow } from '../../storage/database.ts'
 import { isSame, type Publication, parseIndexLabel } from '../../storage/publication.ts'
-import { INDEX } from '../http/series.ts'
 import { countRows } from './builder.ts'
-import type { RowTask } from './builder-messages.ts'
 import { type Build, type BuildCounts, type BuildPlan, Builds } from './builds.ts'
-import { statementsAsOf, statementsFor } from './bulk-statements.ts'
 import { sourceOf } from './bulk-tables.ts'
 import { FileCache, type FileKey, type OpenFile } from './file-cache.ts'
 import { type BulkFile, type FileFacts, fileKey, queryLabel } from './file-headers.ts'
+import { rowTask } from './row-task.ts'
 import type { SilsoSpec } from './silso-writer.ts'
 
 export interface BulkSettings {
@@ -38,6 +36,12 @@ interface Dependencies {
   tokenLookup: TokenLookup
   logger: Logger
   settings: BulkSettings
+}
+
+/** What identifies a file, and how to build it. */
+export interface FileRequest {
+  key: FileKey
+  plan(): MaybePromise<BuildPlan>
 }
 
 /** A file: complete, or being built. */
@@ -117,20 +121,24 @@ export class BulkFiles {
   }
 
   /** Opens a file of a publication. */
-  async open(
+  open(
     file: BulkFile,
     encoding: FileEncoding | undefined,
     publication: Publication,
     signal: AbortSignal,
   ): Promise<Opened> {
     const key = fileKey(publication, file, encoding)
+    return this.openRequested({ key, plan: () => this.#plan(file, encoding, publication) }, signal)
+  }
+
+  async openRequested({ key, plan: planBuild }: FileRequest, signal: AbortSignal): Promise<Opened> {
     while (true) {
       let build = this.#builds.find(key)
       if (!build) {
         const { built } = this.#builds.counts
         const found = await this.#cache.open(key)
         if (found) return { file: found }
-        const plan = await this.#plan(file, encoding, publication)
+        const plan = await planBuild()
         // Perhaps this file was built meanwhile.
         if (this.#builds.counts.built !== built) continue
         build = this.#builds.start(key, plan)
@@ -169,23 +177,13 @@ export class BulkFiles {
     const { version, hash } = fileKey(publication, file, undefined)
     const known = this.#rowCounts.get(version + hash)
     if (known) return known
-    const counted = this.#counting.then(() => countRows(this.#rowsOf(file, publication)))
+    const counted = this.#counting.then(() =>
+      countRows(rowTask(this.#database, file.source, file.values, publication)),
+    )
     this.#counting = counted.catch(() => {})
     this.#rowCounts.set(version + hash, counted)
     counted.catch(() => this.#rowCounts.delete(version + hash))
     return counted
-  }
-
-  #rowsOf({ source, values }: BulkFile, publication: Publication): RowTask {
-    return {
-      snapshotSource: this.#database.snapshotSource,
-      publication,
-      statements: statementsFor(this.#database, source, values),
-      formerStatements:
-        source.series === INDEX
-          ? undefined
-          : statementsAsOf(this.#database, source, values, publication.number),
-    }
   }
 
   async #plan(
@@ -195,7 +193,7 @@ export class BulkFiles {
   ): Promise<BuildPlan> {
     const { version, publishedAt } = file.source.series.requireEdition(publication)
     return {
-      ...this.#rowsOf(file, publication),
+      ...rowTask(this.#database, file.source, file.values, publication),
       encoding,
       spec: {
         format: file.format,

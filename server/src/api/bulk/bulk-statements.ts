@@ -4,10 +4,10 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Value } from '../../storage/database.ts'
-import type { Filters } from '../query/filters.ts'
+import type { RowConditions } from '../query/filters.ts'
 import { conditionsFor, fromWhere, selectFirst } from '../query/page.ts'
 import type { ParameterValues } from '../query/parameters.ts'
-import type { BulkSource } from './bulk-tables.ts'
+import type { RowSource } from './bulk-tables.ts'
 
 /** Larger batches are hardly faster, and with the longest comments 250 rows already take 10 MB. */
 const BATCH_ROWS = 250
@@ -33,16 +33,17 @@ export interface Statements {
  */
 const WITH_TAGS = sql`rtrim(body, '}') || ',"tags":' || tags || '}' as body`
 
-const keyOf = ({ order }: BulkSource): RawBuilder<unknown> =>
+const keyOf = ({ order }: RowSource): RawBuilder<unknown> =>
   sql.join(order.columns.map((column) => sql.ref(column)))
 
-const countOf = ({ count }: BulkSource): RawBuilder<unknown> => count ?? sql`count(*)`
+const countOf = ({ count }: RowSource): RawBuilder<unknown> => count ?? sql`count(*)`
 
 /** The record as in the file. */
-const bodyOf = ({ body, hasTags }: BulkSource): RawBuilder<unknown> =>
+const bodyOf = ({ body, hasTags }: RowSource): RawBuilder<unknown> =>
   hasTags ? WITH_TAGS : sql`${sql.ref(body)} as body`
 
-const selectBodies = (source: BulkSource, conditions: readonly string[]): RawBuilder<unknown> => {
+/** Selects the first records as in the file; the last placeholder is the limit. */
+export const selectBodies = (source: RowSource, conditions: readonly string[]): RawBuilder<unknown> => {
   if (!conditions.some((name) => source.filters[name]?.readsTagTable))
     return selectFirst(source, conditions, bodyOf(source))
   // Rows of the tag table have only the tag that is filtered by, so the record's tags need a join.
@@ -51,7 +52,7 @@ const selectBodies = (source: BulkSource, conditions: readonly string[]): RawBui
 }
 
 /** Filters that need no tag table, because the history has none. */
-const onRecords = (filters: Filters): Filters =>
+const onRecords = (filters: RowConditions): RowConditions =>
   Object.fromEntries(
     Object.entries(filters).map(([name, filter]) => [
       name,
@@ -61,12 +62,12 @@ const onRecords = (filters: Filters): Filters =>
 
 /** The two parts of a list as of a publication. */
 const partsAsOf = (
-  source: BulkSource,
+  source: RowSource,
   conditions: readonly string[],
   number: number,
 ): RawBuilder<unknown>[] => {
   const part = (table: string, period: RawBuilder<unknown>) => {
-    const where = fromWhere({ ...source, table: table as BulkSource['table'] }, conditions)
+    const where = fromWhere({ ...source, table: table as RowSource['table'] }, conditions)
     return sql`${where} ${conditions.length > 0 ? sql`and` : sql`where`} ${period}`
   }
   const at = sql.lit(number)
@@ -77,7 +78,7 @@ const partsAsOf = (
 }
 
 const selectBodiesAsOf = (
-  source: BulkSource,
+  source: RowSource,
   conditions: readonly string[],
   number: number,
 ): RawBuilder<unknown> => {
@@ -90,7 +91,7 @@ const selectBodiesAsOf = (
 }
 
 /** The list of the current publication. */
-export const statementsFor = (database: Database, source: BulkSource, query: ParameterValues): Statements => {
+export const statementsFor = (database: Database, source: RowSource, query: ParameterValues): Statements => {
   const { first, next } = boundConditions(source, query)
   const joined = (conditions: readonly string[]) => joinedBodies(database, selectBodies(source, conditions))
   return {
@@ -109,7 +110,7 @@ export const statementsFor = (database: Database, source: BulkSource, query: Par
 /** The list as it was at the publication with this number. */
 export const statementsAsOf = (
   database: Database,
-  list: BulkSource,
+  list: RowSource,
   query: ParameterValues,
   number: number,
 ): Statements => {
@@ -139,7 +140,7 @@ const joinedBodies = (database: Database, select: RawBuilder<unknown>): string =
   database.textOf(sql`select ${database.joinedBodies('\n')} as joined from (${select}) s`)
 
 /** The conditions and values of the first batch, and of a batch after a key. */
-const boundConditions = (source: BulkSource, query: ParameterValues) => {
+const boundConditions = (source: RowSource, query: ParameterValues) => {
   const keyed = source.order.columns.map((_, key) => ({ key }))
   const next = conditionsFor(
     source,

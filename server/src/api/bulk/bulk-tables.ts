@@ -3,13 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Format, SILSO, type SilsoTable, type TableName } from '../../domain/bulk-names.ts'
 import { INDEX, RECORDS, type Series } from '../http/series.ts'
 import { dailyIndexList, monthlyIndexList } from '../index/index-lists.ts'
-import type { ListOrder, ListSource } from '../query/page.ts'
+import type { Filters } from '../query/filters.ts'
+import type { ListOrder, ListSource, TableSource } from '../query/page.ts'
 import { activityList } from '../resources/activity.ts'
 import { imageList } from '../resources/images.ts'
 import { observationList } from '../resources/observations.ts'
 
-/** The rows of a file: those of a list of the API, or others in the order of a key. */
-export interface BulkSource extends Pick<ListSource, 'order' | 'filters'> {
+/** Rows in the order of a key: those of a list of the API, or others. */
+export interface RowSource extends TableSource {
   /** What the file shows. Former versions of the index cannot be read. */
   series: Series
   table: ListSource['table'] | 'observer' | 'index_observer'
@@ -18,6 +19,11 @@ export interface BulkSource extends Pick<ListSource, 'order' | 'filters'> {
   hasTags: boolean
   /** The number of rows in the file; by default that of the rows read. */
   count?: RawBuilder<unknown>
+}
+
+/** The rows of a file, and the parameters that select them. */
+export interface BulkSource extends RowSource {
+  filters: Filters
   /** Whether the rows read are days, and those of the file are their months. */
   isMonthly?: true
 }

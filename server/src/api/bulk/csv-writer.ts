@@ -17,9 +17,9 @@ const BACKSLASH = 0x5c
 const LONG = 64
 
 /** Writes the cell of a value at `to`, and returns where it ends. `value` is the number of its first position. */
-type WriteCell = (output: Buffer, to: number, block: Block, value: number) => number
+export type WriteCell = (output: Buffer, to: number, block: Block, value: number) => number
 
-const copy = (output: Buffer, to: number, bytes: Buffer, start: number, end: number): number => {
+export const copy = (output: Buffer, to: number, bytes: Buffer, start: number, end: number): number => {
   // A call costs more than copying a few bytes.
   if (end - start >= LONG) return to + bytes.copy(output, to, start, end)
   let length = to
@@ -31,30 +31,35 @@ const copy = (output: Buffer, to: number, bytes: Buffer, start: number, end: num
  * Formats a value that has to be parsed. Decodes UTF-8 as latin1, one character per byte, and encodes it as latin1 again:
  * JSON and CSV use only ASCII for their own characters, so UTF-8 passes through unchanged.
  */
-const convert = (
+export const convert = (
   output: Buffer,
   to: number,
   json: Buffer,
-  format: (value: unknown) => string = csvCell,
+  format: (value: unknown) => string,
 ): number => to + output.write(format(JSON.parse(json.toString('latin1'))), to, 'latin1')
 
-const writeText: WriteCell = (output, to, { bytes, cells }, value) => {
-  const start = cells[value] as number
-  const end = cells[value + 1] as number
-  let isQuoted = start === end
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at]
-    if (byte === COMMA) isQuoted = true
-    else if (byte === BACKSLASH) return convert(output, to, bytes.subarray(start - 1, end + 1))
+/** Writes texts. `format` formats the cell of one that has escapes in JSON. */
+export const textWriter =
+  (format: (value: unknown) => string): WriteCell =>
+  (output, to, { bytes, cells }, value) => {
+    const start = cells[value] as number
+    const end = cells[value + 1] as number
+    let isQuoted = start === end
+    for (let at = start; at < end; at++) {
+      const byte = bytes[at]
+      if (byte === COMMA) isQuoted = true
+      else if (byte === BACKSLASH) return convert(output, to, bytes.subarray(start - 1, end + 1), format)
+    }
+    if (!isQuoted) return copy(output, to, bytes, start, end)
+    output[to] = QUOTE
+    const length = copy(output, to + 1, bytes, start, end)
+    output[length] = QUOTE
+    return length + 1
   }
-  if (!isQuoted) return copy(output, to, bytes, start, end)
-  output[to] = QUOTE
-  const length = copy(output, to + 1, bytes, start, end)
-  output[length] = QUOTE
-  return length + 1
-}
 
-const writeInteger: WriteCell = (output, to, { bytes, cells }, value) => {
+const writeText = textWriter(csvCell)
+
+export const writeInteger: WriteCell = (output, to, { bytes, cells }, value) => {
   let length = to
   let at = cells[value] as number
   do output[length++] = bytes[at++] as number
@@ -62,7 +67,7 @@ const writeInteger: WriteCell = (output, to, { bytes, cells }, value) => {
   return length
 }
 
-const writeNumber: WriteCell = (output, to, { bytes, cells }, value) =>
+export const writeNumber: WriteCell = (output, to, { bytes, cells }, value) =>
   copy(output, to, bytes, cells[value] as number, cells[value + 1] as number)
 
 const writeBoolean: WriteCell = (output, to, { cells }, value) =>

@@ -5,12 +5,14 @@ import { type DayOfMonth, monthlyActivity } from '../../domain/monthly-wolf.ts'
 import type { Value } from '../../storage/database.ts'
 import { bytesOf } from '../../storage/joined-bytes.ts'
 import type { Snapshot } from '../../storage/snapshot.ts'
+import type { HapiSpec } from '../hapi/hapi-writer.ts'
 import type { Statement, Statements } from './bulk-statements.ts'
 import { csvWriter } from './csv-writer.ts'
 import type { FileWriter } from './file-writer.ts'
 import type { SilsoSpec } from './silso-writer.ts'
 
-export interface FileSpec {
+/** A table in one of the formats of bulk files. */
+interface TableSpec {
   format: Format
   columns: readonly Column[]
   /** Key-value metadata for formats that support it. */
@@ -20,6 +22,9 @@ export interface FileSpec {
   /** For a file in the layout of SILSO. */
   silso?: SilsoSpec | undefined
 }
+
+/** Plain data, so that it can be passed to another thread. */
+export type FileSpec = TableSpec | { format: 'hapi'; hapi: HapiSpec }
 
 /** The values of a statement, with the key to continue after. */
 export const valuesOf = ({ values }: Statement, key: readonly string[] = []): Value[] =>
@@ -53,6 +58,7 @@ async function* monthsOf(batches: AsyncIterable<Lines>): AsyncGenerator<Lines> {
 }
 
 const createWriter = async (spec: FileSpec): Promise<FileWriter> => {
+  if (spec.format === 'hapi') return (await import('../hapi/hapi-writer.ts')).hapiWriter(spec.hapi)
   const { format, columns, metadata, silso } = spec
   if (silso) return (await import('./silso-writer.ts')).silsoWriter(silso)
   if (format === 'csv') return csvWriter(columns)
@@ -66,7 +72,7 @@ export async function* generateFile(
   spec: FileSpec,
 ): AsyncGenerator<Uint8Array> {
   const rows = readBatches(snapshot, statements)
-  const batches = spec.isMonthly ? monthsOf(rows) : rows
+  const batches = spec.format !== 'hapi' && spec.isMonthly ? monthsOf(rows) : rows
   if (spec.format === 'ndjson') {
     for await (const lines of batches) yield lines.bytes()
     return

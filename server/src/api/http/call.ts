@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { type CallLog, CLIENT_CLOSED_REQUEST } from '../../access/call-log.ts'
 import type { Allowance } from '../../access/rate-limit.ts'
 import type { AuthLookup } from '../../access/token-lookup.ts'
+import { splitTokenPath } from './token-path.ts'
 
 export class Call {
   readonly request: IncomingMessage
@@ -15,20 +16,27 @@ export class Call {
   /** The client's address, as reported by the trusted proxies. */
   readonly address: string
   readonly method: string
+  /** The request target, without the token of a HAPI address. */
   readonly url: string
-  /** The request target up to its query, percent-encoded as sent. */
+  /** The request target up to its query, percent-encoded as sent. A HAPI address starts with `/hapi` here. */
   readonly path: string
+  /** The text in place of the token in a HAPI address; undefined in other addresses. */
+  readonly pathToken: string | undefined
   /** The query string after the question mark. */
   readonly query: string
   /** The route's name in metrics. */
   routeName = 'other'
   /** Whether the route serves published data. */
   servesData = false
+  /** Whether errors have the body of HAPI. */
+  isHapi = false
   /** Decoded path parameters. */
   parameters: readonly string[] = []
   /** The token and the data version that authentication found. */
   lookup: AuthLookup | undefined
-  /** The token's remaining calls, set once this one has been counted. */
+  /** Whether the call needs no token and is within the limit of its IP address. */
+  isPublic = false
+  /** The remaining calls of the token or IP address, set once this one has been counted. */
   allowance: Allowance | undefined
   /** The token's remaining downloads, set once this one has been counted. */
   bulkAllowance: Allowance | undefined
@@ -52,11 +60,16 @@ export class Call {
     this.address = address
     this.method = request.method ?? ''
     const url = request.url ?? ''
-    this.url = url
     // A request target may be an absolute URL (RFC 9112, 3.2.2).
     const start = url.charCodeAt(0) === SLASH ? 0 : pathStart(url)
     const end = url.search(/[?#]/)
-    this.path = (end === -1 ? url.slice(start) : url.slice(start, end)) || '/'
+    const path = (end === -1 ? url.slice(start) : url.slice(start, end)) || '/'
+    const tokenPath = splitTokenPath(path)
+    this.path = tokenPath?.path ?? path
+    this.pathToken = tokenPath?.token
+    this.url = tokenPath
+      ? tokenPath.masked + (tokenPath.token === undefined || end === -1 ? '' : url.slice(end))
+      : url
     this.query = url[end] === '?' ? url.slice(end + 1) : ''
   }
 
@@ -127,6 +140,7 @@ export const callRecorder = ({ callLog, logger, settings }: RecorderDependencies
         bytes,
         tokenId: call.tokenId,
         address: call.address,
+        isPublic: call.isPublic,
         userAgent: request.headers['user-agent'] ?? '',
         routeName: call.routeName,
         servesData: call.servesData,

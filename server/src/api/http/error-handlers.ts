@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Database } from '../../storage/database.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
+import { hapiErrorReason, hapiErrorText } from '../hapi/hapi-errors.ts'
 import { type Call, newRequestId } from './call.ts'
 import { ALLOWED_METHODS, ApiError, apiError, errorText, unavailable } from './errors.ts'
 import { COMMON_HEADERS, ERROR_HEADERS, type HeaderList, JSON_TYPE } from './headers.ts'
@@ -28,10 +29,14 @@ const toApiError = (error: unknown, { database, logger }: ErrorDependencies, req
 }
 
 export const sendError = (dependencies: ErrorDependencies, call: Call, error: unknown): void => {
-  const { code, status, message, headers } = toApiError(error, dependencies, call.id)
+  const apiError = toApiError(error, dependencies, call.id)
+  const { response, isHapi } = call
   // Once headers are sent, only a connection reset shows the client that the response is incomplete.
-  if (call.response.headersSent) call.response.socket?.resetAndDestroy()
-  else sendJson(call, status, errorText(code, message), [...ERROR_HEADERS, ...Object.entries(headers).flat()])
+  if (response.headersSent) return void response.socket?.resetAndDestroy()
+  const { code, status, message, headers } = apiError
+  if (isHapi) response.statusMessage = hapiErrorReason(apiError)
+  const body = isHapi ? hapiErrorText(apiError) : errorText(code, message)
+  sendJson(call, status, body, [...ERROR_HEADERS, ...Object.entries(headers).flat()])
 }
 
 /** Status, reason phrase and message. */

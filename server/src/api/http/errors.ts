@@ -86,13 +86,14 @@ export const spaceHint = (text: string): string => {
 
 const REALM = 'Bearer realm="heliolog"'
 
-/** `isBadToken` is false when the request has no Authorization header. */
-export const unauthorized = (isBadToken: boolean): ApiError =>
-  apiError(
-    'unauthorized',
-    'A valid token is needed: send it as "Authorization: Bearer <ACCESS_TOKEN>". The operators issue tokens on request.',
-    { 'www-authenticate': isBadToken ? `${REALM}, error="invalid_token"` : REALM },
-  )
+const NEEDS_TOKEN =
+  'A valid token is needed: send it as "Authorization: Bearer <ACCESS_TOKEN>". The operators issue tokens on request.'
+
+/** `isBadToken` is false when the request has no token. */
+export const unauthorized = (isBadToken: boolean, message = NEEDS_TOKEN): ApiError =>
+  apiError('unauthorized', message, {
+    'www-authenticate': isBadToken ? `${REALM}, error="invalid_token"` : REALM,
+  })
 
 /** `what` names the limit that was reached. */
 export const rateLimited = (what: string, retrySeconds: number): ApiError =>

@@ -246,6 +246,9 @@ const lastModifiedOf = ({ publishedAt: at }: EditionDates): LastModified => {
   return latest.lastModified.time > Date.now() ? NO_DATE : latest.lastModified
 }
 
+/** Last-Modified alone, for a body that also depends on settings, so that its date does not validate it. */
+export const lastModifiedHeaders = (dates: EditionDates): HeaderList => lastModifiedOf(dates).headers
+
 export const validatorHeaders = (
   { cacheControl, vary, dates, headers }: Omit<RepresentationOptions, 'etag' | 'contentType'>,
   etag: string,

@@ -1,14 +1,12 @@
 /** Handles every request: authenticate → count → parse → read → respond. */
-import type { AuthLookup } from '../../access/token-lookup.ts'
-import type { StoredToken } from '../../access/tokens.ts'
 import type { MaybePromise } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
-import { authenticate } from './authenticate.ts'
+import { admit } from './authenticate.ts'
 import { CachedResponses } from './cached-responses.ts'
 import type { Call } from './call.ts'
 import { sendError } from './error-handlers.ts'
-import { ALLOWED_METHODS, apiError, methodNotAllowed, rateLimited } from './errors.ts'
+import { ALLOWED_METHODS, apiError, methodNotAllowed } from './errors.ts'
 import { COMMON_HEADERS, PREFLIGHT } from './headers.ts'
 import { notModifiedEdition, type Representation } from './representation.ts'
 import type { Match, Query } from './router.ts'
@@ -28,12 +26,10 @@ export const requestHandler = (
     const { route, parameters } = match(call.path, call.method)
     call.routeName = route.name ?? route.path
     call.servesData = route.servesData
+    call.isHapi = route.isHapi === true
     call.parameters = parameters
     if (call.method === 'OPTIONS') return send(call, 204, [...PREFLIGHT, ...COMMON_HEADERS])
-    if (route.needsToken) {
-      await authenticate(app, call)
-      await limitRate(app, call)
-    }
+    await admit(app, call, route)
     checkMethod(call)
     const response = findCached(cached, call) ?? (await read(app, cached, call, route.parse(call)))
     if (response) await respond(call, response)
@@ -59,19 +55,6 @@ const checkHead = ({ request }: Call): void => {
 
 const checkMethod = ({ method }: Call): void => {
   if (!ALLOWED_METHODS.includes(method)) throw methodNotAllowed(method)
-}
-
-/** Counts the call against its token's rate limit. */
-const limitRate = async (app: AppDependencies, call: Call): Promise<void> => {
-  const { tokenLookup, limiter, settings } = app
-  const lookup = call.lookup as AuthLookup
-  const { id, rate } = lookup.token as StoredToken
-  const allowance = await limiter.countCall(id, rate ?? settings.rateLimit)
-  call.allowance = allowance
-  if (allowance.exceeded)
-    throw rateLimited(`The limit of ${allowance.limit} calls a minute is used up`, allowance.resetSeconds)
-  // The token may have been revoked while counting waited for a shared counter.
-  if (!tokenLookup.isCurrent(lookup)) await authenticate(app, call)
 }
 
 /** Skips the cache for requests with `Prefer`, which may make the same URL invalid. */

@@ -3,6 +3,7 @@
 import type { MaybePromise } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
 import type { Call } from './call.ts'
+import { decodePath, decodeSegment } from './path.ts'
 import type { Representation } from './representation.ts'
 import type { Series } from './series.ts'
 
@@ -12,6 +13,8 @@ export interface Route {
   /** The name in metrics; defaults to the path. */
   name?: string
   needsToken: boolean
+  /** HAPI's routes accept the token in the path only, and need none if HELIOLOG_HAPI is `public`. */
+  isHapi?: true
   /** Whether the route serves published data. */
   servesData: boolean
   /** Validates the request; throws an ApiError if it is invalid. */
@@ -34,10 +37,6 @@ export interface Match {
   route: Route
   parameters: readonly string[]
 }
-
-/** Decodes a path's segments for comparison; an encoded slash stays encoded, as it separates no segments. */
-export const decodePath = (path: string): string =>
-  path.includes('%') ? path.split('/').map(decodeSegment).join('/') : path
 
 const NO_PARAMETERS: readonly string[] = []
 
@@ -71,25 +70,10 @@ export class Router {
       if (found?.count !== count) continue
       const parameters =
         count === 1
-          ? [decode(path.slice(path.lastIndexOf('/') + 1))]
-          : path.split('/').slice(-count).map(decode)
+          ? [decodeSegment(path.slice(path.lastIndexOf('/') + 1))]
+          : path.split('/').slice(-count).map(decodeSegment)
       return { route: found.route, parameters }
     }
     return undefined
   }
-}
-
-/** Returns segments that are not valid percent-encoded UTF-8 unchanged. */
-const decode = (segment: string): string => {
-  if (!segment.includes('%')) return segment
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}
-
-const decodeSegment = (segment: string): string => {
-  const decoded = decode(segment)
-  return decoded.includes('/') ? segment : decoded
 }

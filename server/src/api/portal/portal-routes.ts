@@ -54,6 +54,7 @@ const serviceOf = (settings: ApiSettings): PortalService => ({
   bulk_per_hour: settings.bulkPerHour,
   public_url: settings.publicUrl ?? null,
   client_package: settings.clientPackage ?? null,
+  hapi: settings.hapi,
   demo: settings.demo,
   private: settings.portal === 'private',
 })

@@ -73,3 +73,16 @@ const PLAIN_PAGE_POLICY = [
 ].join(';')
 
 export const PLAIN_PAGE_HEADERS: HeaderList = headersFor(PLAIN_PAGE_POLICY, 'SAMEORIGIN')
+
+/** Headers of a page that contains its style, whose SHA-256 in base64 is `styleHash`, and loads nothing. */
+export const selfContainedPageHeaders = (styleHash: string): HeaderList =>
+  headersFor(
+    [
+      "default-src 'none'",
+      `style-src 'sha256-${styleHash}'`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join(';'),
+    'DENY',
+  )

@@ -12,7 +12,8 @@ import { normalizeTag, TAG_RULE } from '../../domain/tags.ts'
 import type { Value } from '../../storage/database.ts'
 import { dayParameter, integerParameter, type Parameter, type ParameterValue } from './parameters.ts'
 
-export interface Filter extends Parameter {
+/** A condition on the rows of a list, with one value. */
+export interface RowCondition {
   /** `value` is the placeholder of a prepared statement. */
   condition(value: RawBuilder<unknown>): RawBuilder<unknown>
   /** Converts the parameter's value to the value bound to the placeholder. */
@@ -22,8 +23,12 @@ export interface Filter extends Parameter {
   /** Whether the list is read from its tag table, which is sorted by tag. */
   readsTagTable?: boolean
   /** The same filter on the records themselves, for reading the history, which has no tag table. */
-  onRecords?: Pick<Filter, 'condition' | 'bind'>
+  onRecords?: Pick<RowCondition, 'condition' | 'bind'>
 }
+
+export type RowConditions = Readonly<Record<string, RowCondition>>
+
+export interface Filter extends Parameter, RowCondition {}
 
 export type Filters = Readonly<Record<string, Filter>>
 

@@ -4,7 +4,7 @@ import { type Bodies, bodiesReader } from '../../storage/bodies.ts'
 import type { Database, Value } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
 import type { Position } from './cursor.ts'
-import type { Filter, Filters } from './filters.ts'
+import type { Filters, RowCondition, RowConditions } from './filters.ts'
 import { DEFAULT_LIMIT, type ParameterValues } from './parameters.ts'
 
 /** The sort order of a list, by a unique key. */
@@ -37,8 +37,10 @@ export interface ListSource {
 }
 
 /** What the SQL of a list depends on. */
-export interface TableSource extends Pick<ListSource, 'order' | 'filters'> {
+export interface TableSource {
   table: string
+  order: ListOrder
+  filters: RowConditions
 }
 
 export interface Page {
@@ -60,7 +62,7 @@ export interface Conditions {
 const AFTER = 'after'
 
 export const conditionsFor = (
-  { filters }: Pick<ListSource, 'filters'>,
+  { filters }: Pick<TableSource, 'filters'>,
   query: ParameterValues,
   after: Position | undefined,
 ): Conditions => {
@@ -74,7 +76,7 @@ export const conditionsFor = (
   for (const name in filters) {
     const value = query[name]
     if (value === undefined) continue
-    const filter = filters[name] as Filter
+    const filter = filters[name] as RowCondition
     if (after && filter.isLowerBound) continue
     conditions.push(name)
     values.push(filter.bind ? filter.bind(value) : value)

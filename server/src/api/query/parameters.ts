@@ -76,7 +76,7 @@ export const PAGING: Parameters = {
 }
 
 /** Returns undefined if the text is not valid percent-encoded UTF-8. */
-const decode = (text: string): string | undefined => {
+export const decodeQueryText = (text: string): string | undefined => {
   if (!text.includes('%') && !text.includes('+')) return text
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
@@ -100,7 +100,7 @@ export const parseParameters = (
     if (pair === '') continue
     const equals = pair.indexOf('=')
     const encodedName = equals === -1 ? pair : pair.slice(0, equals)
-    const name = decode(encodedName) ?? encodedName
+    const name = decodeQueryText(encodedName) ?? encodedName
     if (!Object.hasOwn(known, name)) {
       if (!ignored) throw unknownParameter(name, Object.keys(known))
       ignored.add(name)
@@ -113,7 +113,7 @@ export const parseParameters = (
 }
 
 const parseValue = (name: string, parameter: Parameter, encoded: string): ParameterValue => {
-  const text = decode(encoded)
+  const text = decodeQueryText(encoded)
   const value = text === undefined ? undefined : parameter.parse(text)
   if (value !== undefined) return value
   throw apiError(

@@ -5,6 +5,7 @@ import { publishedData } from './001-published-data.ts'
 import { tokens } from './001-tokens.ts'
 import { bodiesInListOrder } from './002-bodies-in-list-order.ts'
 import { callLogByTime } from './002-call-log-by-time.ts'
+import { tokenScope } from './002-token-scope.ts'
 import { limits } from './003-limits.ts'
 import { tokenChanges } from './003-token-changes.ts'
 import { callCompleted } from './004-call-completed.ts'
@@ -16,6 +17,7 @@ import { tokenUse } from './006-token-use.ts'
 import { storeId } from './007-store-id.ts'
 import { pendingIndexes } from './008-pending-indexes.ts'
 import { communityIndex } from './009-index.ts'
+import { textBytes } from './010-text-bytes.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 /** The published data, the tokens and the call log may be in different databases, so each has its own history. */
@@ -32,9 +34,11 @@ const MIGRATIONS: Record<MigrationSet, (dialect: SchemaDialect) => Record<string
     '007-store-id': { up: storeId(dialect) },
     '008-pending-indexes': { up: pendingIndexes(dialect) },
     '009-index': { up: communityIndex(dialect) },
+    '010-text-bytes': { up: textBytes(dialect) },
   }),
   tokens: (dialect) => ({
     '001-tokens': { up: tokens(dialect) },
+    '002-token-scope': { up: tokenScope(dialect) },
   }),
   calls: (dialect) => ({
     '001-call-log': { up: callLog(dialect) },

@@ -21,8 +21,8 @@ import {
   type CallTables,
   callValues,
   type Tables,
-  type TokenTable,
   type TokenTables,
+  type UnscopedToken,
 } from '../tables.ts'
 import { NodeSqliteDialect } from './kysely-dialect.ts'
 import {
@@ -227,7 +227,7 @@ const migrateFile = (
   })
 
 /** Saves tokens that were in the data file. Those that are in the token file already stay as they are, or revoked. */
-const saveTokens = (path: string, tokens: readonly TokenTable[]): void => {
+const saveTokens = (path: string, tokens: readonly UnscopedToken[]): void => {
   const file = openFile(path, WRITER_TIMEOUT_MS, SMALL_PAGE_BYTES)
   try {
     file.exec('pragma synchronous = full; begin immediate')

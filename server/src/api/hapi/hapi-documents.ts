@@ -1,0 +1,95 @@
+/** The JSON documents of HAPI besides the data: about, capabilities, catalog and info. */
+
+import { DATASET_TITLE } from '../../domain/citation.ts'
+import { HAPI_FORMATS, type HapiFormat, infoDocument } from '../../domain/hapi/hapi-info.ts'
+import type { ServedParameter } from '../../domain/hapi/hapi-parameters.ts'
+import { HAPI_VERSION, type HapiStatus, okStatus } from '../../domain/hapi/hapi-status.ts'
+import { ATTRIBUTION } from '../../domain/meta.ts'
+import type { ApiSettings } from '../app-dependencies.ts'
+import {
+  contentEtag,
+  dataOptions,
+  type Edition,
+  lastModifiedHeaders,
+  Representation,
+} from '../http/representation.ts'
+import type { ListedDataset, PublishedDataset } from './hapi-store.ts'
+
+type Settings = Pick<ApiSettings, 'contact' | 'publicUrl'>
+
+const OPERATORS = 'The operators of this server'
+/** What clients can read to test whether the server works. */
+const TESTED_DATASET = 'daily'
+const TESTED_PARAMETERS = 'obs_count,wolf_mean'
+const OK = { HAPI: HAPI_VERSION, status: okStatus(1200) }
+
+export const aboutDocument = (
+  { contact = OPERATORS, publicUrl }: Settings,
+  datasets: readonly ListedDataset[],
+): object => {
+  const tested = datasets.find(({ dataset }) => dataset.id === TESTED_DATASET)
+  return {
+    ...OK,
+    id: publicUrl === undefined ? 'heliolog' : new URL(publicUrl).host,
+    title: `${DATASET_TITLE} of a community`,
+    contact,
+    description: `Observations of the Sun by a community of observers, with their daily activity and index. ${ATTRIBUTION}.`,
+    ...(tested && {
+      dataTest: {
+        name: tested.dataset.title,
+        query: {
+          dataset: TESTED_DATASET,
+          start: tested.range.sampleStartDate,
+          stop: tested.range.sampleStopDate,
+          parameters: TESTED_PARAMETERS,
+        },
+      },
+    }),
+  }
+}
+
+export const capabilitiesDocument = (): object => ({ ...OK, outputFormats: HAPI_FORMATS })
+
+export const catalogDocument = (datasets: readonly ListedDataset[]): object => ({
+  ...OK,
+  catalog: datasets.map(({ dataset: { id, title } }) => ({ id, title })),
+})
+
+/** The info document, or the header of data in this format. */
+export const datasetInfo = (
+  { contact = OPERATORS, publicUrl }: Settings,
+  { dataset, range, edition, createdAt }: PublishedDataset,
+  parameters: readonly ServedParameter[],
+  status: HapiStatus,
+  format?: HapiFormat,
+): object =>
+  infoDocument(
+    dataset,
+    {
+      range,
+      version: edition.version,
+      createdAt,
+      modifiedAt: edition.publishedAt,
+      contact,
+      url: publicUrl,
+    },
+    parameters.map(({ parameter }) => parameter),
+    status,
+    format,
+  )
+
+/** Options of a body that also depends on settings, so that only its ETag validates it. */
+export const settingsOptions = (edition: Edition, etag: string) => {
+  const options = dataOptions(edition)
+  return {
+    ...options,
+    etag,
+    dates: undefined,
+    headers: [...(options.headers ?? []), ...lastModifiedHeaders(edition)],
+  }
+}
+
+export const hapiDocument = (document: object, edition: Edition): Representation => {
+  const text = `${JSON.stringify(document, null, 1)}\n`
+  return new Representation([text], settingsOptions(edition, contentEtag(edition.version, text)))
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { isNickname } from '../../src/domain/field.ts'
+import {
+  datasetWithId,
+  FIXED_DATASETS,
+  observerDataset,
+  tableOfDataset,
+} from '../../src/domain/hapi/hapi-datasets.ts'
+import { datasetColumns, selectParameters } from '../../src/domain/hapi/hapi-parameters.ts'
+import { nicknameId, nicknameOf } from '../../src/domain/hapi/nickname-id.ts'
+import { escapedBytes, escapeText } from '../../src/domain/hapi/text-escapes.ts'
+import { NO_TEXT_BYTES, TextBytes } from '../../src/domain/text-bytes.ts'
+import { unescapeText } from './support/hapi-values.ts'
+
+const text = fc.string({ unit: 'binary' }).filter((each) => each.isWellFormed())
+const nickname = text.map((each) => each.trim().normalize('NFC')).filter(isNickname)
+
+describe('dataset ids of observers', () => {
+  it('are reversible and have only characters that need no encoding', () =>
+    fc.assert(
+      fc.property(nickname, (name) => {
+        const id = nicknameId(name)
+        assert.match(id, /^[A-Za-z0-9._:-]+$/)
+        assert.equal(nicknameOf(id), name)
+        assert.equal(datasetWithId(observerDataset(name).id)?.filter.observer, name)
+        assert.ok(observerDataset(name).title.length <= 40)
+      }),
+    ))
+
+  it('have the documented form', () => {
+    assert.equal(nicknameId('María del Sol'), 'Mar:C3:ADa:20del:20Sol')
+    assert.equal(nicknameId('a:b/c_d-e.f,g'), 'a:3Ab:2Fc_d-e.f:2Cg')
+  })
+
+  it('are unknown when they are spelled otherwise', () => {
+    for (const id of [
+      '',
+      'Mar:c3:ada',
+      ':41da',
+      'Mar:C3',
+      ':C3',
+      'a:',
+      'a:2',
+      'a b',
+      'é',
+      ':FF',
+      ':ED:A0:80',
+    ])
+      assert.equal(nicknameOf(id), undefined, id)
+    for (const id of ['', 'Daily', 'daily ', 'observer', 'observer/', 'observations/', 'constructor'])
+      assert.equal(datasetWithId(id), undefined, id)
+  })
+})
+
+describe('texts', () => {
+  it('are reversible, without line breaks, and never empty', () =>
+    fc.assert(
+      fc.property(
+        fc.oneof(text, fc.string({ unit: fc.constantFrom('\\', '\n', '\r', 'N', 'e', 'n') })),
+        (each) => {
+          const escaped = escapeText(each)
+          assert.equal(unescapeText(escaped), each)
+          assert.doesNotMatch(escaped, /[\n\r]|^$/)
+          assert.notEqual(escaped, '\\N')
+        },
+      ),
+    ))
+
+  it('have lengths that never shrink, and cover every text', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ title: fc.option(text), urls: fc.dictionary(text, text) })),
+        (records) => {
+          const lengths = new TextBytes(NO_TEXT_BYTES)
+          for (const record of records) {
+            const one = new TextBytes(lengths.text)
+            one.add('image', record, [record.title ?? 'x'])
+            lengths.include(one)
+          }
+          for (const { title, urls } of records) {
+            assert.ok(lengths.of('image', 'title') >= (title ? escapedBytes(title) : 0))
+            for (const [key, url] of Object.entries(urls))
+              assert.ok(url === '' || lengths.of('image', `url_${key}`) >= escapedBytes(url))
+          }
+        },
+      ),
+    ))
+})
+
+const KEYS = ['full', 'thumb']
+
+describe('parameters', () => {
+  const lengths = new TextBytes(NO_TEXT_BYTES)
+  lengths.add('observation', { id: 'x'.repeat(17), comments: '🌞\n' }, ['a', 'b'])
+
+  for (const dataset of [...FIXED_DATASETS, observerDataset('Ada')])
+    it(`of ${dataset.id} begin with the time, have units and fills, and unique names`, () => {
+      const { parameters } = datasetColumns(dataset, KEYS, lengths)
+      const shown = parameters.map(({ parameter }) => parameter)
+      assert.deepEqual([shown[0]?.name, shown[0]?.units, shown[0]?.fill], ['Time', 'UTC', null])
+      const names = shown.map(({ name }) => name.toLowerCase())
+      assert.equal(new Set(names).size, names.length)
+      assert.ok(!names.includes('day') && !names.includes('month'), 'the time has them')
+      for (const { name, type, length, units, fill, label, description } of shown) {
+        assert.equal(length !== undefined, type === 'string' || type === 'isotime', name)
+        if (type === 'string') assert.ok(fill === null || fill.length <= (length ?? 0))
+        if (type === 'double') assert.equal(fill, 'NaN', name)
+        if (type === 'integer') assert.equal(fill, null, name)
+        assert.notEqual(units, '', name)
+        assert.ok(name === 'Time' || label, name)
+        assert.match(description ?? '', /\.$/, name)
+      }
+    })
+
+  it('have the lengths of the longest texts, rounded up', () => {
+    const observations = FIXED_DATASETS.find(({ id }) => id === 'observations')
+    assert.ok(observations)
+    const { parameters } = datasetColumns(observations, KEYS, lengths)
+    const lengthOf = (name: string) =>
+      parameters.find(({ parameter }) => parameter.name === name)?.parameter.length
+    assert.deepEqual(['id', 'comments', 'tags', 'title'].map(lengthOf), [24, 8, 8, 8])
+  })
+
+  it('have lengths of texts that are measured, in every column of text', () => {
+    const text = 'x'.repeat(99)
+    for (const dataset of FIXED_DATASETS) {
+      const { textKind: kind } = tableOfDataset(dataset)
+      if (!kind) continue
+      const { columns } = datasetColumns(dataset, KEYS, lengths)
+      const measured = new TextBytes(NO_TEXT_BYTES)
+      const record = Object.fromEntries(columns.map(({ name }) => [name, text]))
+      measured.add(kind, { ...record, urls: Object.fromEntries(KEYS.map((key) => [key, text])) }, [text])
+      for (const { name, type } of columns)
+        if (type === 'text' || type === 'tags') assert.equal(measured.of(kind, name), 99, name)
+    }
+  })
+
+  it('are selected by name in their order, always with the time', () => {
+    const { parameters } = datasetColumns(observerDataset('Ada'), KEYS, lengths)
+    const select = (names: string) => {
+      const selected = selectParameters(parameters, names)
+      return typeof selected === 'string' ? selected : selected.map(({ parameter }) => parameter.name).join()
+    }
+    assert.equal(select('wolf,k'), 'Time,wolf,k')
+    assert.equal(select('Time,wolf'), 'Time,wolf')
+    assert.equal(select('Time'), 'Time')
+    assert.equal(select('').split(',').length, parameters.length)
+    assert.equal(select('k,wolf'), 'order')
+    assert.equal(select('wolf,wolf'), 'order')
+    assert.equal(select('Time,Time'), 'order')
+    assert.equal(select('wolf,Time'), 'order')
+    for (const names of ['x', 'wolf,', ',', 'WOLF', 'wolf, k', 'constructor'])
+      assert.equal(select(names), 'unknown')
+  })
+})
