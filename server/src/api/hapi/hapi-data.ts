@@ -31,7 +31,7 @@ import {
 import { send } from '../http/send.ts'
 import { conditionsFor } from '../query/page.ts'
 import type { ParameterValues } from '../query/parameters.ts'
-import { datasetInfo, settingsOptions } from './hapi-documents.ts'
+import { datasetInfo, undatedOptions } from './hapi-documents.ts'
 import { type Bounds, type DataQuery, parseBounds } from './hapi-request.ts'
 import { okReason, sendHapi } from './hapi-responses.ts'
 import { sourceOfDataset, valuesBetween } from './hapi-sources.ts'
@@ -115,7 +115,8 @@ export class HapiData {
     }
     const identity = hash('sha256', JSON.stringify([FORMAT_REVISION, edition.etag, dataset.id, values, spec]))
     const etag = `"${edition.version}-${identity.slice(0, ETAG_HASH_LENGTH)}"`
-    const options = hasHeader ? settingsOptions(edition, etag) : { ...dataOptions(edition), etag }
+    const isDated = !hasHeader && dataset.filter.observer === undefined
+    const options = isDated ? { ...dataOptions(edition), etag } : undatedOptions(edition, etag)
     return {
       published,
       parameters,
