@@ -162,32 +162,38 @@ onEachEngine((server) => {
   })
 
   it('shows one publication in each response while others are published', async () => {
-    const { startDate: start, stopDate: stop } = await infoOf(server(), 'observations')
-    const counts = new Map<unknown, number>()
-    const count = async () => {
+    const counts = new Map<unknown, Record<string, number>>()
+    const count = async (small: number) => {
       const { version, observations } = await server().json('/meta')
-      counts.set(version, observations)
+      counts.set(version, { observations, 'observations/h-alpha': small })
     }
-    await count()
+    await count(1)
     let isDone = false
-    const seen: [unknown, number][] = []
-    const client = async (format: string) => {
+    const seen: [string, unknown, number][] = []
+    const client = async (dataset: string, format: string) => {
+      const { startDate: start, stopDate: stop } = await infoOf(server(), dataset)
       while (!isDone) {
-        const query = `dataset=observations&start=${start}&stop=${stop}&parameters=id&format=${format}`
+        const query = `dataset=${dataset}&start=${start}&stop=${stop}&parameters=id&format=${format}`
         const { status, headers, body } = await getHapi(server(), `/data?${query}`)
         assert.equal(status, 200)
         const rows = format === 'json' ? documentOf({ body }).data.length : csvLines(body.toString()).length
-        seen.push([headers['x-data-version'], rows])
+        seen.push([dataset, headers['x-data-version'], rows])
       }
     }
-    const clients = ['csv', 'json', 'csv'].map(client)
-    for (let index = 0; index < 5 || seen.length < 10; index++) {
-      await server().publish(OBSERVATIONS, [{ ...ROWS[5], id: `more-${'x'.repeat(index)}` }])
-      await count()
+    // Read at once and by builder threads.
+    const clients = [
+      client('observations', 'csv'),
+      client('observations', 'json'),
+      client('observations/h-alpha', 'csv'),
+      client('observations/h-alpha', 'json'),
+    ]
+    for (let index = 1; index < 12 || seen.length < 30; index++) {
+      await server().publish(OBSERVATIONS, [{ ...ROWS[0], id: `more-${'x'.repeat(index)}`, type: 1 }])
+      await count(1 + index)
     }
     isDone = true
     await Promise.all(clients)
-    for (const [version, rows] of seen) assert.equal(rows, counts.get(version))
+    for (const [dataset, version, rows] of seen) assert.equal(rows, counts.get(version)?.[dataset])
   })
 
   it('ends the index where it was computed, until it is computed again', async () => {

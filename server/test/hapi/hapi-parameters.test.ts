@@ -49,7 +49,17 @@ describe('dataset ids of observers', () => {
       ':ED:A0:80',
     ])
       assert.equal(nicknameOf(id), undefined, id)
-    for (const id of ['', 'Daily', 'daily ', 'observer', 'observer/', 'observations/', 'constructor'])
+    for (const id of [
+      '',
+      'Daily',
+      'daily ',
+      'observer',
+      'observer/',
+      'observations/',
+      'constructor',
+      'observer/:00',
+      'observer/:20',
+    ])
       assert.equal(datasetWithId(id), undefined, id)
   })
 })

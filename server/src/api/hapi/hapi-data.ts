@@ -6,7 +6,7 @@ import { hash } from 'node:crypto'
 import { extensionOf, FILE_ENCODINGS } from '../../domain/bulk-names.ts'
 import { tableOfDataset } from '../../domain/hapi/hapi-datasets.ts'
 import type { HapiFormat } from '../../domain/hapi/hapi-info.ts'
-import type { ServedParameter } from '../../domain/hapi/hapi-parameters.ts'
+import { binaryRecordBytes, type ServedParameter } from '../../domain/hapi/hapi-parameters.ts'
 import { okStatus } from '../../domain/hapi/hapi-status.ts'
 import { formatHapiTime } from '../../domain/hapi/hapi-time.ts'
 import { type Bodies, bodiesReader, type Read } from '../../storage/bodies.ts'
@@ -31,7 +31,8 @@ import {
 import { send } from '../http/send.ts'
 import { conditionsFor } from '../query/page.ts'
 import type { ParameterValues } from '../query/parameters.ts'
-import { datasetInfo, settingsOptions } from './hapi-documents.ts'
+import { datasetInfo, undatedOptions } from './hapi-documents.ts'
+import { hapiError } from './hapi-errors.ts'
 import { type Bounds, type DataQuery, parseBounds } from './hapi-request.ts'
 import { okReason, sendHapi } from './hapi-responses.ts'
 import { sourceOfDataset, valuesBetween } from './hapi-sources.ts'
@@ -40,6 +41,8 @@ import { type HapiSpec, hapiHeader, hapiWriter } from './hapi-writer.ts'
 
 /** As many as the largest page of the API has: so much is read and written at once. */
 const MAX_SMALL_ROWS = 500
+/** One long text makes all records of a binary response long: without a limit, it could fill the disk. */
+const MAX_BINARY_BYTES = 2 ** 31
 const KEY_HASH_LENGTH = 32
 const ETAG_HASH_LENGTH = 16
 
@@ -115,7 +118,8 @@ export class HapiData {
     }
     const identity = hash('sha256', JSON.stringify([FORMAT_REVISION, edition.etag, dataset.id, values, spec]))
     const etag = `"${edition.version}-${identity.slice(0, ETAG_HASH_LENGTH)}"`
-    const options = hasHeader ? settingsOptions(edition, etag) : { ...dataOptions(edition), etag }
+    const isDated = !hasHeader && dataset.filter.observer === undefined
+    const options = isDated ? { ...dataOptions(edition), etag } : undatedOptions(edition, etag)
     return {
       published,
       parameters,
@@ -231,7 +235,12 @@ export class HapiData {
       }),
     }
     const needsComplete = call.request.httpVersion === '1.0'
-    const opened = await openSendable(() => bulkFiles.openRequested(file, signal), needsComplete, signal)
+    const open = async () => {
+      const opened = await bulkFiles.openRequested(file, signal)
+      if ('build' in opened) checkSize(request, opened.rows)
+      return opened
+    }
+    const opened = await openSendable(open, needsComplete, signal)
     try {
       const length = 'file' in opened ? ['content-length', String(opened.file.bytes)] : []
       response.statusMessage = okReason(1200)
@@ -241,6 +250,18 @@ export class HapiData {
       if ('file' in opened) await opened.file.handle.close()
     }
   }
+}
+
+/** A build that is too large is cancelled, because no request waits for it. */
+export const checkSize = (
+  { format, parameters }: Pick<DataRequest, 'format' | 'parameters'>,
+  rows: number,
+): void => {
+  if (format === 'binary' && rows * binaryRecordBytes(parameters) > MAX_BINARY_BYTES)
+    throw hapiError(
+      1408,
+      'A binary response has at most 2 GiB; request a shorter range, another format, or parameters without long texts.',
+    )
 }
 
 /** The bounds as times, if the records of their seconds must be checked one by one. */

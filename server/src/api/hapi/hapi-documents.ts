@@ -78,8 +78,8 @@ export const datasetInfo = (
     format,
   )
 
-/** Options of a body that also depends on settings, so that only its ETag validates it. */
-export const settingsOptions = (edition: Edition, etag: string) => {
+/** Options of a body that also depends on settings or on the index, so that only its ETag validates it. */
+export const undatedOptions = (edition: Edition, etag: string) => {
   const options = dataOptions(edition)
   return {
     ...options,
@@ -91,5 +91,5 @@ export const settingsOptions = (edition: Edition, etag: string) => {
 
 export const hapiDocument = (document: object, edition: Edition): Representation => {
   const text = `${JSON.stringify(document, null, 1)}\n`
-  return new Representation([text], settingsOptions(edition, contentEtag(edition.version, text)))
+  return new Representation([text], undatedOptions(edition, contentEtag(edition.version, text)))
 }

@@ -121,7 +121,7 @@ export const hapiRoutes = (app: AppDependencies, citationPath: string): Route[] 
         path,
         needsToken,
         isHapi: true,
-        servesData: name !== '',
+        servesData: name === '/data',
         parse: (call) => ({
           read: async () => {
             await handle(call, call.lookup?.publication ?? (await tokenLookup.currentVersion()))

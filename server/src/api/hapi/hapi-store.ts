@@ -109,10 +109,11 @@ export class HapiStore {
   /** All datasets that have records. */
   catalog(publication: Publication): Promise<readonly ListedDataset[]> {
     this.#startCaching(publication)
-    const catalog = this.#catalog ?? this.#readCatalog(publication)
+    if (this.#catalog) return this.#catalog
+    const catalog = this.#readCatalog(publication)
     this.#catalog = catalog
     catalog.catch(() => {
-      this.#catalog = undefined
+      if (this.#catalog === catalog) this.#catalog = undefined
     })
     return catalog
   }

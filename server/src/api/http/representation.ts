@@ -246,7 +246,7 @@ const lastModifiedOf = ({ publishedAt: at }: EditionDates): LastModified => {
   return latest.lastModified.time > Date.now() ? NO_DATE : latest.lastModified
 }
 
-/** Last-Modified alone, for a body that also depends on settings, so that its date does not validate it. */
+/** Last-Modified for a body that depends on more than the publication, so that its date does not validate it. */
 export const lastModifiedHeaders = (dates: EditionDates): HeaderList => lastModifiedOf(dates).headers
 
 export const validatorHeaders = (

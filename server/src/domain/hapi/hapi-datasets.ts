@@ -1,5 +1,6 @@
 /** The datasets of HAPI: lists of the API, and the observations of one type or observer. */
 import { TABLES, type Table, tableOf } from '../columns.ts'
+import { isNickname } from '../field.ts'
 import { SmoothedIndex } from '../index/series-records.ts'
 import { OBSERVATION_TYPES } from '../observation.ts'
 import type { TimeUnit } from './hapi-time.ts'
@@ -141,5 +142,5 @@ export const observerDataset = (observer: string): HapiDataset => ({
 export const datasetWithId = (id: string): HapiDataset | undefined => {
   if (!id.startsWith(OBSERVER_PREFIX)) return FIXED_DATASETS.find((dataset) => dataset.id === id)
   const observer = nicknameOf(id.slice(OBSERVER_PREFIX.length))
-  return observer === undefined ? undefined : observerDataset(observer)
+  return observer !== undefined && isNickname(observer) ? observerDataset(observer) : undefined
 }

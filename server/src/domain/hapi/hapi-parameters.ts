@@ -133,6 +133,17 @@ export const datasetColumns = (
   }
 }
 
+const INTEGER_BYTES = 4
+const DOUBLE_BYTES = 8
+
+/** The length of a binary record, in which every text has the length of the longest one. */
+export const binaryRecordBytes = (parameters: readonly ServedParameter[]): number =>
+  parameters.reduce(
+    (sum, { parameter: { type, length = DOUBLE_BYTES } }) =>
+      sum + (type === 'integer' ? INTEGER_BYTES : length),
+    0,
+  )
+
 /** Why a list of parameters is not accepted. */
 export type SelectionFault = 'unknown' | 'order'
 

@@ -12,6 +12,7 @@ const STATUSES = {
   1405: [400, 'Bad request - start < startDate and/or stop > stopDate'],
   1406: [404, 'Bad request - unknown dataset id'],
   1407: [404, 'Bad request - unknown dataset parameter'],
+  1408: [400, 'Bad request - too much time or data requested'],
   1409: [400, 'Bad request - unsupported output format'],
   1410: [400, 'Bad request - unsupported include value'],
   1411: [400, 'Bad request - out-of-order or duplicate parameters'],

@@ -63,6 +63,8 @@ const DATASETS = [
   'observer/Zo:C3:AB',
   'observer/Zo:c3:ab',
   'observer/%5A',
+  'observer/:00',
+  'observer/a:C2:85',
   'observer/',
   'images',
   'DAILY',
