@@ -75,6 +75,15 @@ test('docs/errors-and-limits.md documents every error code with its status', () 
   )
 })
 
+test('docs/hapi.md documents every code of HAPI with its status', () => {
+  const codes = read('server/src/domain/hapi/hapi-status.ts').matchAll(/^ {2}(1\d{3}): \[(\d{3}),/gm)
+  const rows = read('docs/hapi.md').matchAll(/^\| (1\d{3}) \| (\d{3}) \|/gm)
+  const plain = (matches: Iterable<string[]>) => [...matches].map(([, code, status]) => `${code} ${status}`)
+  const documented = plain(rows)
+  assert.ok(documented.length > 10)
+  assert.deepEqual(documented, plain(codes))
+})
+
 test('the documents link only to files and headings that exist', () => {
   const files = globSync(['*.md', '{docs,docs/*,deploy,bench}/*.md', 'clients/*/README.md'], { cwd: ROOT })
   const anchorsIn = (text: string) =>
