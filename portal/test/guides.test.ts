@@ -10,6 +10,7 @@ import { findPageFaults } from './support/page-faults.ts'
 const GUIDES = [
   { path: '/guides/index', title: 'The community index' },
   { path: '/guides/ephemeris', title: 'The Sun at any time' },
+  { path: '/guides/hapi', title: 'HAPI: time series for heliophysics tools' },
 ]
 
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()

@@ -1,6 +1,7 @@
 /** The address to paste into HAPI clients. */
 import { useState } from 'preact/hooks'
 import { Copyable } from '../elements/copyable.tsx'
+import { Link } from '../elements/link.tsx'
 import { findToken, NOT_A_TOKEN } from '../format/token-text.ts'
 import { SERVICE, SERVICE_URL } from '../service/service-settings.ts'
 
@@ -54,7 +55,7 @@ export const HapiAddress = () =>
       <h2 id="hapi">Plot the data in HAPI clients</h2>
       <p>
         Autoplot, SPEDAS and the <a href="https://hapi-server.org/">HAPI</a> clients for Python, IDL, MATLAB
-        and R read the data as time series.
+        and R read the data as time series. <Link to="guides/hapi">How to use HAPI</Link>
       </p>
       {SERVICE.hapi === 'public' ? <PublicAddress /> : <TokenAddress />}
     </section>

@@ -61,6 +61,11 @@ export const PAGES: PageEntry[] = [
     load: () => loadGuide(import('../../../docs/ephemeris.md')),
   },
   {
+    path: /^guides\/hapi()$/,
+    title: 'HAPI: time series for heliophysics tools',
+    load: () => loadGuide(import('../../../docs/hapi.md')),
+  },
+  {
     path: /^access()$/,
     title: 'Get access',
     load: async () => (await import('../access/access.tsx')).Access,

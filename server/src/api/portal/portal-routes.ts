@@ -28,6 +28,7 @@ const APPLICATION_PATHS = [
   '/explore/observers/{nickname}',
   '/guides/index',
   '/guides/ephemeris',
+  '/guides/hapi',
   '/access',
 ]
 const REFERENCE_PATH = '/docs'
