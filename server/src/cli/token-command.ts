@@ -10,6 +10,7 @@ import {
   updateToken,
 } from '../access/tokens.ts'
 import { lastUses } from '../access/usage.ts'
+import { SETTINGS, type Settings } from '../config.ts'
 import { dayOf, instant } from '../domain/day.ts'
 import { hapiPathFor } from '../domain/hapi/hapi-address.ts'
 import { UserError } from '../domain/user-error.ts'
@@ -45,6 +46,13 @@ const printIssued = (issued: IssuedToken, json: boolean | undefined, publicUrl: 
   )
 }
 
+const warnIfHapiIsOff = ({ scope }: TokenRequest, hapi: Settings['hapi']): void => {
+  if (scope === 'hapi' && hapi === 'off')
+    process.stderr.write(
+      `warning: HAPI is turned off (${SETTINGS.hapi.name}=off), so this token will be rejected\n`,
+    )
+}
+
 const warnIfPast = (expiresOn: string | null | undefined): void => {
   if (expiresOn && expiresOn < dayOf(instant(Date.now())))
     process.stderr.write(`warning: ${expiresOn} is in the past, so this token will be rejected\n`)
@@ -59,7 +67,7 @@ export const issueCommand = (
     hapi?: true
   },
 ): Promise<void> =>
-  withDatabase(options, async (database, { publicUrl }) => {
+  withDatabase(options, async (database, { publicUrl, hapi }) => {
     const expiresOn = options.expires ?? null
     const request: TokenRequest = {
       holder: text('--holder', options.holder),
@@ -69,6 +77,7 @@ export const issueCommand = (
       scope: options.hapi ? 'hapi' : 'api',
     }
     warnIfPast(expiresOn)
+    warnIfHapiIsOff(request, hapi)
     printIssued(await issueToken(database, request), options.json, publicUrl)
   })
 

@@ -11,7 +11,7 @@ import { type CommandResult, runHeliolog } from '../../../test/support/heliolog-
 import { withoutSettings } from '../../../test/support/portal-page.ts'
 import { createSandbox } from '../../../test/support/sandbox.ts'
 
-/** The files of a clone that the build needs: no tests, no documents. */
+/** The files of a clone that the build needs: no tests, and only the documents that the portal shows. */
 const CLONED = [
   'package.json',
   'tsconfig.json',
@@ -19,9 +19,16 @@ const CLONED = [
   'demo/src',
   ...['bin', 'build.ts', 'package.json', 'src'].map((name) => `server/${name}`),
   ...['build.ts', 'package.json', 'src', 'tsconfig.json'].map((name) => `clients/typescript/${name}`),
-  ...['build.ts', 'docs.html', 'index.html', 'package.json', 'src', 'vite.config.ts'].map(
-    (name) => `portal/${name}`,
-  ),
+  ...[
+    'build.ts',
+    'docs.html',
+    'index.html',
+    'markdown-plugin.ts',
+    'package.json',
+    'src',
+    'vite.config.ts',
+  ].map((name) => `portal/${name}`),
+  ...['ephemeris', 'hapi', 'index'].map((name) => `docs/${name}.md`),
 ]
 
 const newClone = async () => {

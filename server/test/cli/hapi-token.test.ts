@@ -17,6 +17,8 @@ describe('HAPI tokens', { concurrency: 2 }, () => {
     const issued = JSON.parse((await sandbox.run([...ISSUE, '--json'], { env })).stdout)
     const { id, token, scope, address } = issued
     assert.deepEqual([scope, address], ['hapi', `${PUBLIC_URL}/hapi-token/${token}/hapi`])
+    const off = await sandbox.run(ISSUE, { env: { HELIOLOG_HAPI: 'off' } })
+    assert.match(off.stderr, /^warning: HAPI is turned off \(HELIOLOG_HAPI=off\)/)
     // Without the public URL, the address is a path.
     const rotated = await sandbox.run(['token', 'rotate', id])
     assert.match(
@@ -67,7 +69,14 @@ describe('HAPI tokens', { concurrency: 2 }, () => {
       `${token.slice(0, 13)}#${token.slice(13)}`,
       `/${token.slice(4)}`,
     ]
-    const after = ['/hapi', '/hapi/', '/hapi/capabilities', '/hapi/capabilities/', '/hapi/data?dataset=x', '']
+    const after = [
+      '/hapi',
+      '/hapi/',
+      '/hapi/capabilities',
+      `/hapi/capabilities/?token=${token}`,
+      '/hapi/data?dataset=x',
+      '',
+    ]
     let received = ''
     const requests = mistyped.flatMap((text) =>
       ['/hapi-token/', '/%68api-token/', '//x/hapi-token/', 'http://x.example/hapi-token/'].flatMap((start) =>

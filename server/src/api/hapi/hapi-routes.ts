@@ -1,4 +1,6 @@
 /** /hapi: time series for the clients of HAPI 3.3. */
+
+import { withoutTokens } from '../../access/token-format.ts'
 import { HAPI_PATH } from '../../domain/hapi/hapi-address.ts'
 import { datasetWithId } from '../../domain/hapi/hapi-datasets.ts'
 import { type ServedParameter, selectParameters } from '../../domain/hapi/hapi-parameters.ts'
@@ -48,7 +50,7 @@ const documentHandler =
 
 const REDIRECT_HEADERS: HeaderList = ['content-length', '0', 'cache-control', 'private', ...COMMON_HEADERS]
 
-/** Relative, because the address may contain a token. */
+/** Relative, because the address may contain a token; so may a query, by mistake. */
 const redirectRoute = (path: string, needsToken: boolean): Route => ({
   path: `${path}/`,
   name: path,
@@ -57,7 +59,8 @@ const redirectRoute = (path: string, needsToken: boolean): Route => ({
   servesData: false,
   parse: (call) => ({
     read: () => {
-      const location = `../${path.slice(path.lastIndexOf('/') + 1)}${call.query && `?${call.query}`}`
+      const query = call.query && `?${withoutTokens(call.query)}`
+      const location = `../${path.slice(path.lastIndexOf('/') + 1)}${query}`
       send(call, 301, ['location', location, ...REDIRECT_HEADERS])
       return undefined
     },
