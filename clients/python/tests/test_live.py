@@ -156,7 +156,7 @@ class Live(unittest.TestCase):
     def test_rejects_invalid_instants_and_places_with_what_is_accepted(self) -> None:
         at = "2024-05-11T09:30:00Z"
         invalid: Any = [
-            (dict(at="2024-05-11"), "a day alone has no time"),
+            (dict(at="2024-05-11"), "such as 2024-05-11T09:30:00Z, not"),
             (dict(at=datetime(2024, 5, 11, 9, 30)), "has no time zone: give a text such as"),
             (dict(at=[1715419800]), "cannot be of type int"),
             (dict(at=at, lat=40.4), "lng is missing"),

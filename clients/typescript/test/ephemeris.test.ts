@@ -71,7 +71,7 @@ test('rejects invalid values with what is accepted', async () => {
       assert.match(error.message, message)
       return true
     })
-  await rejects({ at: '2024-05-11' }, /a day alone has no time/)
+  await rejects({ at: '2024-05-11' }, /such as 2024-05-11T09:30:00Z, not/)
   await rejects({ at: AT, lat: 40.4 }, /lng is missing/)
   await rejects({ at: AT, lat: 91, lng: 0 }, /from -90 to 90/)
   await rejects({ at: AT, lat: [1, 2], lng: 0 }, /at has 1, lat has 2/)

@@ -255,7 +255,7 @@ onEachEngine(
           } else if (path !== '/observations.csv') {
             assert.equal(response.status, 404, path)
             if (method === 'GET')
-              assert.match(await expectError(response, 404, 'not_found'), /\/bulk\/v1\/observations\.csv/)
+              assert.match(await expectError(response, 404, 'not_found'), /\/bulk\/v1\/openapi\.json lists/)
           } else await response.text()
         }
       const preflight = await fetch(`${server().origin}/bulk/v1/observations.csv`, { method: 'OPTIONS' })
