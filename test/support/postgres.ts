@@ -64,7 +64,8 @@ export interface PostgresDatabase {
 const createFrom = async (template: string): Promise<PostgresDatabase> => {
   const server = await serverUrl()
   const name = `test_${process.pid}_${++databases}`
-  await querySql(server, `create database ${name} template ${template}`)
+  // Copying files is faster than writing all of them to the write-ahead log, which is the default.
+  await querySql(server, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: databaseAt(server, name),
     drop: async () => {
