@@ -2,7 +2,7 @@
 import type { Column } from '../../domain/columns.ts'
 import { csvCell } from '../../domain/csv-cell.ts'
 import type { HapiFormat } from '../../domain/hapi/hapi-info.ts'
-import type { HapiParameter, ServedParameter } from '../../domain/hapi/hapi-parameters.ts'
+import { DOUBLE_BYTES, type HapiParameter, type ServedParameter } from '../../domain/hapi/hapi-parameters.ts'
 import { TIME_ENDS, TIME_LENGTH, type TimeUnit } from '../../domain/hapi/hapi-time.ts'
 import { EMPTY_TEXT, escapeText, NULL_TEXT } from '../../domain/hapi/text-escapes.ts'
 import { formatTagsCell } from '../../domain/tags.ts'
@@ -30,7 +30,6 @@ export interface HapiSpec {
 
 const ZERO = 0x30
 const BACKSLASH = 0x5c
-const DOUBLE_BYTES = 8
 
 /** Times have milliseconds, which number the records of a second. */
 const MAX_PER_SECOND = 1_000
@@ -219,9 +218,8 @@ const LAYOUTS: Record<HapiFormat, Layout> = {
   },
 }
 
-/** The text before the records. `info` is undefined if the client does not want it. */
-export const hapiHeader = (format: HapiFormat, info: object | undefined): string => {
-  if (!info) return ''
+/** The info document as the text before the records. */
+export const hapiHeader = (format: HapiFormat, info: object): string => {
   const text = JSON.stringify(info, null, 1)
   return format === 'json'
     ? `${text.replace(/\n\}$/, '')},\n "data": [\n`
