@@ -39,7 +39,7 @@ import { sourceOfDataset, valuesBetween } from './hapi-sources.ts'
 import type { PublishedDataset } from './hapi-store.ts'
 import { type HapiSpec, hapiHeader, hapiWriter } from './hapi-writer.ts'
 
-/** As many as the largest page of the API has: so much is read and written at once. */
+/** The API's largest page; builder threads write larger responses. */
 const MAX_SMALL_ROWS = 500
 /** One long text makes all records of a binary response long: without a limit, it could fill the disk. */
 const MAX_BINARY_BYTES = 2 ** 31
