@@ -106,7 +106,7 @@ export const parseBounds = (
   if (!end) throw hapiError(1403, `stop is required and ${TIME_RULE}`)
   if (!isBefore(first, end)) throw hapiError(1404, 'start must be before stop.')
   const bounds = { start: wholeMilliseconds(first), stop: wholeMilliseconds(end) }
-  if (bounds.start < Date.parse(startDate) || bounds.stop > Date.parse(stopDate))
+  if (first.milliseconds < Date.parse(startDate) || bounds.stop > Date.parse(stopDate))
     throw hapiError(1405, `The dataset has data from ${startDate} to ${stopDate}.`)
   return bounds
 }
