@@ -37,7 +37,7 @@ import { type Bounds, type DataQuery, parseBounds } from './hapi-request.ts'
 import { okReason, sendHapi } from './hapi-responses.ts'
 import { sourceOfDataset, valuesBetween } from './hapi-sources.ts'
 import type { PublishedDataset } from './hapi-store.ts'
-import { type HapiSpec, hapiHeader, hapiWriter } from './hapi-writer.ts'
+import { type HapiSpec, hapiHeader, hapiWriter, MAX_PER_SECOND } from './hapi-writer.ts'
 
 /** The API's largest page; builder threads write larger responses. */
 const MAX_SMALL_ROWS = 500
@@ -156,13 +156,15 @@ export class HapiData {
     }
     const rows = await this.#readRows(request)
     if (!isSame(rows.publication, publication)) return false
-    if (rows.count > MAX_SMALL_ROWS) return this.#sendLarge(call, request)
+    if (rows.count > maxSmallRows(request)) return this.#sendLarge(call, request)
     await this.#sendSmall(call, request, rows.joined)
     return true
   }
 
   /** Reads the first records, one more than a small response has. */
-  #readRows({ published: { dataset, publication }, values }: DataRequest): Promise<Bodies> {
+  #readRows(request: DataRequest): Promise<Bodies> {
+    const { published, values } = request
+    const { dataset, publication } = published
     const source = sourceOfDataset(dataset)
     const { conditions, values: bound } = conditionsFor(source, values, undefined)
     const shape = [dataset.table, ...conditions].join()
@@ -170,7 +172,7 @@ export class HapiData {
       this.#readers.get(shape) ??
       bodiesReader(this.#app.database, () => selectBodies(source, conditions), '\n')
     this.#readers.set(shape, read)
-    return read([...bound, MAX_SMALL_ROWS + 1], publication)
+    return read([...bound, maxSmallRows(request) + 1], publication)
   }
 
   async #sendSmall(call: Call, request: DataRequest, lines: Buffer): Promise<void> {
@@ -263,6 +265,12 @@ export const checkSize = (
       'A binary response has at most 2 GiB; request a shorter range, another format, or parameters without long texts.',
     )
 }
+
+/**
+ * Bounds within a second may skip all of its records. Whether any are left must be known before the response begins;
+ * if more than a second can have were read, there are.
+ */
+const maxSmallRows = ({ spec }: DataRequest): number => (spec.bounds ? MAX_PER_SECOND : MAX_SMALL_ROWS)
 
 /** The bounds as times, if the records of their seconds must be checked one by one. */
 const boundsWithinSeconds = ({ start, stop }: Bounds): HapiSpec['bounds'] =>

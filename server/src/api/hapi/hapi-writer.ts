@@ -32,7 +32,7 @@ const ZERO = 0x30
 const BACKSLASH = 0x5c
 
 /** Times have milliseconds, which number the records of a second. */
-const MAX_PER_SECOND = 1_000
+export const MAX_PER_SECOND = 1_000
 
 const quoted = (text: unknown): string => JSON.stringify(escapeText(text as string))
 const tagsText = (tags: unknown): string => escapeText(formatTagsCell(tags as string[]))
