@@ -42,6 +42,8 @@ describe('HAPI errors', () => {
     [`/data?dataset=daily&start=2024&stop=2024-13`, 400, 1403, /stop is required and takes a time/],
     [`/data?dataset=daily&start=2024-05-11&time.max=2024-132`, 400, 1404, /start must be before stop/],
     [`/data?dataset=daily&start=2024-05-10&stop=2024-05-12`, 400, 1405, /from 2024-05-11T00:00:00.000Z to/],
+    [`/data?dataset=daily&start=2024-05-10T23:59:59.9999Z&stop=2024-05-12`, 400, 1405, /from 2024-05-11/],
+    [`/data?dataset=daily&start=2024-05-11&stop=2024-05-12T00:00:00.0001Z`, 400, 1405, /to 2024-05-12/],
     [`/data?dataset=daily&start=2024-05-11&stop=9999-12-31T24`, 400, 1405, /to 2024-05-12T00:00:00.000Z/],
     ['/info?dataset=zzqx', 404, 1406, /an id from \/hapi\/catalog/],
     ['/info?dataset=', 404, 1406, /an id from \/hapi\/catalog/],
@@ -181,6 +183,22 @@ describe('HAPI responses', () => {
     assert.deepEqual(await lines(), built)
   })
 
+  it('are 1201 when only earlier records of the same second are read', async () => {
+    await server.publish(
+      OBSERVATIONS,
+      Array.from({ length: MANY }, (_, index) => observation(`dense${index}`, '2024-05-20T09:00:00Z')),
+    )
+    const range = (start: string) =>
+      `/data?dataset=observations&start=2024-05-20T09:00:00.${start}&stop=2024-05-21`
+    for (const method of ['GET', 'HEAD']) {
+      const { reason, body } = await getHapi(server, range('700Z'), { method })
+      assert.deepEqual([reason, body.length], ['OK; HAPI 1201 OK - no data for time range', 0])
+    }
+    const { reason, body } = await getHapi(server, range('699Z'))
+    assert.equal(reason, 'OK; HAPI 1200 OK')
+    assert.match(body.toString(), /^2024-05-20T09:00:00\.699Z,[^\n]*\n$/)
+  })
+
   it('are cut off when a second has more records than can be numbered', async () => {
     await server.publish(
       OBSERVATIONS,
@@ -190,6 +208,8 @@ describe('HAPI responses', () => {
     const query = `dataset=observations&start=2024-06-01&stop=${stopDate}`
     for (const format of ['csv', 'json', 'binary'])
       await assert.rejects(getHapi(server, `/data?${query}&format=${format}`), { code: 'ECONNRESET' })
+    const before = await getHapi(server, `/data?${query.replace(stopDate, '2024-06-01T09:00:00.999Z')}`)
+    assert.match(before.body.toString(), /\n2024-06-01T09:00:00\.998Z,[^\n]*\n$/)
     const failures = server.lines.filter(({ msg }) => msg === 'a bulk file could not be built')
     assert.match(String(failures[0]?.['reason']), /more than 1000 records have the time 2024-06-01T09:00:00/)
     assert.equal((await getHapi(server, `/data?${ALL}`)).status, 200)

@@ -129,6 +129,10 @@ describe('HAPI writer', () => {
     const records = Array.from({ length: 1_001 }, () => stored({}))
     assert.equal(write(records.slice(1), 'csv').length, 1_000)
     assert.throws(() => write(records, 'csv'), /more than 1000 records/)
+    const bounds = { start: '2024-05-11T09:30:00.000Z', stop: '2024-05-11T09:30:00.999Z' }
+    assert.equal(write(records, 'csv', { bounds }).length, 999)
+    const later = { ...bounds, stop: '2024-05-11T09:30:01.001Z' }
+    assert.throws(() => write(records, 'csv', { bounds: later }), /more than 1000 records/)
   })
 
   it('writes binary records of the stated length, of which too many are rejected', () => {

@@ -267,13 +267,17 @@ class TimeWriter {
       this.#rank = 0
       output.copy(this.#second, 0, time, time + this.#keyLength)
     }
-    const rank = this.#rank
+    const rank = Math.min(this.#rank, MAX_PER_SECOND - 1)
     if (rank === 0) return
-    if (rank >= MAX_PER_SECOND)
-      throw new Error(`more than ${MAX_PER_SECOND} records have the time ${this.#second.toString('latin1')}`)
     output[to] = ZERO + Math.floor(rank / 100)
     output[to + 1] = ZERO + (Math.floor(rank / 10) % 10)
     output[to + 2] = ZERO + (rank % 10)
+  }
+
+  /** Throws if the time that was written is also that of the record before. */
+  checkRank(): void {
+    if (this.#rank >= MAX_PER_SECOND)
+      throw new Error(`more than ${MAX_PER_SECOND} records have the time ${this.#second.toString('latin1')}`)
   }
 
   /** Compares backwards, because times of successive records differ most at the end. */
@@ -325,6 +329,7 @@ export const hapiWriter = (spec: HapiSpec): FileWriter => {
     let to = append(bytes, start, isFirst ? firstRow : nextRow)
     times.write(bytes, to, block, row)
     if (isOutside(bytes, to)) return start
+    times.checkRank()
     isFirst = false
     to = append(bytes, to + TIME_LENGTH, afterTime)
     for (let index = 0; index < cells.length; index++) {
