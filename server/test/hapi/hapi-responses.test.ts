@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { Builds } from '../../src/api/bulk/builds.ts'
 import { hapiErrorReason, hapiErrorText } from '../../src/api/hapi/hapi-errors.ts'
 import { apiError, rateLimited, unauthorized, unavailable } from '../../src/api/http/errors.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
@@ -213,5 +214,30 @@ describe('HAPI responses', () => {
     const failures = server.lines.filter(({ msg }) => msg === 'a bulk file could not be built')
     assert.match(String(failures[0]?.['reason']), /more than 1000 records have the time 2024-06-01T09:00:00/)
     assert.equal((await getHapi(server, `/data?${ALL}`)).status, 200)
+  })
+
+  it('are 1408 when binary records could exceed 2 GiB, and start no build', async (t) => {
+    const writer = await server.database.openWriter()
+    await writer.transaction(async (db) => {
+      const { text_bytes } = await db.selectFrom('dataset').select('text_bytes').executeTakeFirstOrThrow()
+      const { observation: lengths, ...others } = JSON.parse(text_bytes)
+      // Fewer than all records have 2 GiB, but more than are read at once.
+      const longer = { ...others, observation: { ...lengths, comments: Math.floor(2 ** 31 / (MANY - 50)) } }
+      await db
+        .updateTable('dataset')
+        .set({ text_bytes: JSON.stringify(longer) })
+        .execute()
+    })
+    await writer.close()
+    await server.publish(OBSERVATIONS, [observation('last', '2024-06-02T09:00:00Z')])
+    const { mock: started } = t.mock.method(Builds.prototype, 'start')
+    const get = (query: string, method = 'GET') => getHapi(server, `/data?${query}&format=binary`, { method })
+    for (const method of ['HEAD', 'GET', 'GET'])
+      assert.match((await get(ALL, method)).reason, /^Bad Request; HAPI 1408 /)
+    assert.match(documentOf(await get(ALL)).status.message, /at most 2 GiB; request a shorter range/)
+    assert.equal((await get(ALL.replace('2024-05-12', '2024-05-11T09:50'), 'HEAD')).status, 200)
+    assert.equal(started.callCount(), 0)
+    assert.equal((await get(`${ALL}&parameters=wolf`)).status, 200)
+    assert.equal(started.callCount(), 1)
   })
 })
