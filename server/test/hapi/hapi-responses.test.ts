@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { Builds } from '../../src/api/bulk/builds.ts'
 import { hapiErrorReason, hapiErrorText } from '../../src/api/hapi/hapi-errors.ts'
 import { apiError, rateLimited, unauthorized, unavailable } from '../../src/api/http/errors.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
@@ -42,19 +43,21 @@ describe('HAPI errors', () => {
     [`/data?dataset=daily&start=2024&stop=2024-13`, 400, 1403, /stop is required and takes a time/],
     [`/data?dataset=daily&start=2024-05-11&time.max=2024-132`, 400, 1404, /start must be before stop/],
     [`/data?dataset=daily&start=2024-05-10&stop=2024-05-12`, 400, 1405, /from 2024-05-11T00:00:00.000Z to/],
+    [`/data?dataset=daily&start=2024-05-10T23:59:59.9999Z&stop=2024-05-12`, 400, 1405, /from 2024-05-11/],
+    [`/data?dataset=daily&start=2024-05-11&stop=2024-05-12T00:00:00.0001Z`, 400, 1405, /to 2024-05-12/],
     [`/data?dataset=daily&start=2024-05-11&stop=9999-12-31T24`, 400, 1405, /to 2024-05-12T00:00:00.000Z/],
-    ['/info?dataset=zzqx', 404, 1406, /an id of the catalog/],
-    ['/info?dataset=', 404, 1406, /an id of the catalog/],
-    ['/info?dataset=%ff', 404, 1406, /an id of the catalog/],
-    ['/info?dataset=observer/zzqx', 404, 1406, /an id of the catalog/],
-    ['/info?dataset=images', 404, 1406, /an id of the catalog/],
+    ['/info?dataset=zzqx', 404, 1406, /an id from \/hapi\/catalog/],
+    ['/info?dataset=', 404, 1406, /an id from \/hapi\/catalog/],
+    ['/info?dataset=%ff', 404, 1406, /an id from \/hapi\/catalog/],
+    ['/info?dataset=observer/zzqx', 404, 1406, /an id from \/hapi\/catalog/],
+    ['/info?dataset=images', 404, 1406, /an id from \/hapi\/catalog/],
     ['/info?dataset=daily&parameters=zzqx', 404, 1407, /has the parameters Time, carrington_rotation/],
-    [`/data?${DAY}&format=zzqx`, 400, 1409, /format takes csv, binary, json/],
-    [`/data?${DAY}&include=zzqx`, 400, 1410, /include takes header/],
+    [`/data?${DAY}&format=zzqx`, 400, 1409, /format takes csv, binary or json/],
+    [`/data?${DAY}&include=zzqx`, 400, 1410, /include takes only header/],
     [`/data?${DAY}&parameters=wolf_mean,obs_count`, 400, 1411, /once, in this order: Time/],
     [`/info?dataset=daily&parameters=wolf_mean,wolf_mean`, 400, 1411, /once, in this order/],
     ['/info?dataset=daily&resolve_references=zzqx', 400, 1412, /takes true or false/],
-    ['/catalog?depth=all', 400, 1413, /depth takes dataset/],
+    ['/catalog?depth=all', 400, 1413, /depth takes only dataset/],
     ['/zzqx', 404, 1400, /no such endpoint; available: \/hapi\/about/],
     ['/info/zzqx', 404, 1400, /no such endpoint/],
   ] as const)
@@ -181,6 +184,22 @@ describe('HAPI responses', () => {
     assert.deepEqual(await lines(), built)
   })
 
+  it('are 1201 when only earlier records of the same second are read', async () => {
+    await server.publish(
+      OBSERVATIONS,
+      Array.from({ length: MANY }, (_, index) => observation(`dense${index}`, '2024-05-20T09:00:00Z')),
+    )
+    const range = (start: string) =>
+      `/data?dataset=observations&start=2024-05-20T09:00:00.${start}&stop=2024-05-21`
+    for (const method of ['GET', 'HEAD']) {
+      const { reason, body } = await getHapi(server, range('700Z'), { method })
+      assert.deepEqual([reason, body.length], ['OK; HAPI 1201 OK - no data for time range', 0])
+    }
+    const { reason, body } = await getHapi(server, range('699Z'))
+    assert.equal(reason, 'OK; HAPI 1200 OK')
+    assert.match(body.toString(), /^2024-05-20T09:00:00\.699Z,[^\n]*\n$/)
+  })
+
   it('are cut off when a second has more records than can be numbered', async () => {
     await server.publish(
       OBSERVATIONS,
@@ -190,8 +209,35 @@ describe('HAPI responses', () => {
     const query = `dataset=observations&start=2024-06-01&stop=${stopDate}`
     for (const format of ['csv', 'json', 'binary'])
       await assert.rejects(getHapi(server, `/data?${query}&format=${format}`), { code: 'ECONNRESET' })
+    const before = await getHapi(server, `/data?${query.replace(stopDate, '2024-06-01T09:00:00.999Z')}`)
+    assert.match(before.body.toString(), /\n2024-06-01T09:00:00\.998Z,[^\n]*\n$/)
     const failures = server.lines.filter(({ msg }) => msg === 'a bulk file could not be built')
     assert.match(String(failures[0]?.['reason']), /more than 1000 records have the time 2024-06-01T09:00:00/)
     assert.equal((await getHapi(server, `/data?${ALL}`)).status, 200)
+  })
+
+  it('are 1408 when binary records could exceed 2 GiB, and start no build', async (t) => {
+    const writer = await server.database.openWriter()
+    await writer.transaction(async (db) => {
+      const { text_bytes } = await db.selectFrom('dataset').select('text_bytes').executeTakeFirstOrThrow()
+      const { observation: lengths, ...others } = JSON.parse(text_bytes)
+      // Fewer than all records have 2 GiB, but more than are read at once.
+      const longer = { ...others, observation: { ...lengths, comments: Math.floor(2 ** 31 / (MANY - 50)) } }
+      await db
+        .updateTable('dataset')
+        .set({ text_bytes: JSON.stringify(longer) })
+        .execute()
+    })
+    await writer.close()
+    await server.publish(OBSERVATIONS, [observation('last', '2024-06-02T09:00:00Z')])
+    const { mock: started } = t.mock.method(Builds.prototype, 'start')
+    const get = (query: string, method = 'GET') => getHapi(server, `/data?${query}&format=binary`, { method })
+    for (const method of ['HEAD', 'GET', 'GET'])
+      assert.match((await get(ALL, method)).reason, /^Bad Request; HAPI 1408 /)
+    assert.match(documentOf(await get(ALL)).status.message, /at most 2 GiB; request a shorter range/)
+    assert.equal((await get(ALL.replace('2024-05-12', '2024-05-11T09:50'), 'HEAD')).status, 200)
+    assert.equal(started.callCount(), 0)
+    assert.equal((await get(`${ALL}&parameters=wolf`)).status, 200)
+    assert.equal(started.callCount(), 1)
   })
 })

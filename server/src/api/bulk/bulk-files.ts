@@ -15,9 +15,10 @@ import { ATTRIBUTION } from '../../domain/meta.ts'
 import { NO_URL_KEYS, parseUrlKeys } from '../../domain/url-keys.ts'
 import type { Database, MaybePromise, ReadRow } from '../../storage/database.ts'
 import { isSame, type Publication, parseIndexLabel } from '../../storage/publication.ts'
+import type { ParameterValues } from '../query/parameters.ts'
 import { countRows } from './builder.ts'
 import { type Build, type BuildCounts, type BuildPlan, Builds } from './builds.ts'
-import { sourceOf } from './bulk-tables.ts'
+import { type RowSource, sourceOf } from './bulk-tables.ts'
 import { FileCache, type FileKey, type OpenFile } from './file-cache.ts'
 import { type BulkFile, type FileFacts, fileKey, queryLabel } from './file-headers.ts'
 import { rowTask } from './row-task.ts'
@@ -64,7 +65,7 @@ export class BulkFiles {
   readonly #cache: FileCache
   readonly #builds: Builds
   readonly #prepared: readonly BulkName[]
-  /** Numbers of rows by version and hash of the file. */
+  /** Numbers of rows by version and hash. */
   readonly #rowCounts = new LRUCache<string, Promise<number>>({ max: CACHED_COUNTS })
   #counting: Promise<unknown> = Promise.resolve()
   #readUrlKeys: ReadRow<{ urlKeys: string }> | undefined
@@ -169,17 +170,19 @@ export class BulkFiles {
     const found = await this.#find(key)
     if (found) return found
     const build = this.#builds.find(key)
-    return { rows: await (build ? build.begun(signal) : this.#count(file, publication)) }
+    if (build) return { rows: await build.begun(signal) }
+    return { rows: await this.count(fileKey(publication, file, undefined), file, publication) }
   }
 
-  /** Counts the rows of a file in a thread, one file at a time. */
-  #count(file: BulkFile, publication: Publication): Promise<number> {
-    const { version, hash } = fileKey(publication, file, undefined)
+  /** Counts rows in a thread, one list at a time. The key identifies the rows of a version. */
+  count(
+    { version, hash }: Omit<FileKey, 'name'>,
+    { source, values }: { source: RowSource; values: ParameterValues },
+    publication: Publication,
+  ): Promise<number> {
     const known = this.#rowCounts.get(version + hash)
     if (known) return known
-    const counted = this.#counting.then(() =>
-      countRows(rowTask(this.#database, file.source, file.values, publication)),
-    )
+    const counted = this.#counting.then(() => countRows(rowTask(this.#database, source, values, publication)))
     this.#counting = counted.catch(() => {})
     this.#rowCounts.set(version + hash, counted)
     counted.catch(() => this.#rowCounts.delete(version + hash))

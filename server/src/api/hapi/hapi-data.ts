@@ -3,6 +3,7 @@
  * bulk files, and sent meanwhile.
  */
 import { hash } from 'node:crypto'
+import { sql } from 'kysely'
 import { extensionOf, FILE_ENCODINGS } from '../../domain/bulk-names.ts'
 import { tableOfDataset } from '../../domain/hapi/hapi-datasets.ts'
 import type { HapiFormat } from '../../domain/hapi/hapi-info.ts'
@@ -10,7 +11,8 @@ import { binaryRecordBytes, type ServedParameter } from '../../domain/hapi/hapi-
 import { okStatus } from '../../domain/hapi/hapi-status.ts'
 import { formatHapiTime } from '../../domain/hapi/hapi-time.ts'
 import { type Bodies, bodiesReader, type Read } from '../../storage/bodies.ts'
-import { isSame, type Publication } from '../../storage/publication.ts'
+import type { ReadPublished } from '../../storage/database.ts'
+import { isSame, PUBLICATION_COLUMNS, type Publication } from '../../storage/publication.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { BuildError } from '../bulk/builder.ts'
 import { selectBodies } from '../bulk/bulk-statements.ts'
@@ -37,9 +39,9 @@ import { type Bounds, type DataQuery, parseBounds } from './hapi-request.ts'
 import { okReason, sendHapi } from './hapi-responses.ts'
 import { sourceOfDataset, valuesBetween } from './hapi-sources.ts'
 import type { PublishedDataset } from './hapi-store.ts'
-import { type HapiSpec, hapiHeader, hapiWriter } from './hapi-writer.ts'
+import { type HapiSpec, hapiHeader, hapiWriter, MAX_PER_SECOND } from './hapi-writer.ts'
 
-/** As many as the largest page of the API has: so much is read and written at once. */
+/** The API's largest page; builder threads write larger responses. */
 const MAX_SMALL_ROWS = 500
 /** One long text makes all records of a binary response long: without a limit, it could fill the disk. */
 const MAX_BINARY_BYTES = 2 ** 31
@@ -66,12 +68,20 @@ interface DataRequest {
   identity: string
 }
 
+/** No dataset with texts has more records than are published. */
+interface Total extends Publication {
+  records: number
+}
+
+const SELECT_TOTAL = sql`select ${sql.raw(PUBLICATION_COLUMNS)}, d.observations + d.images as records from dataset d`
+
 const isWholeSecond = (milliseconds: number): boolean => milliseconds % 1_000 === 0
 
 export class HapiData {
   readonly #app: AppDependencies
   readonly #citationUrl: string
   readonly #readers = new Map<string, Read<Bodies>>()
+  #readTotal: ReadPublished<Total> | undefined
 
   constructor(app: AppDependencies, citationPath: string) {
     this.#app = app
@@ -156,13 +166,15 @@ export class HapiData {
     }
     const rows = await this.#readRows(request)
     if (!isSame(rows.publication, publication)) return false
-    if (rows.count > MAX_SMALL_ROWS) return this.#sendLarge(call, request)
+    if (rows.count > maxSmallRows(request)) return this.#sendLarge(call, request)
     await this.#sendSmall(call, request, rows.joined)
     return true
   }
 
   /** Reads the first records, one more than a small response has. */
-  #readRows({ published: { dataset, publication }, values }: DataRequest): Promise<Bodies> {
+  #readRows(request: DataRequest): Promise<Bodies> {
+    const { published, values } = request
+    const { dataset, publication } = published
     const source = sourceOfDataset(dataset)
     const { conditions, values: bound } = conditionsFor(source, values, undefined)
     const shape = [dataset.table, ...conditions].join()
@@ -170,7 +182,7 @@ export class HapiData {
       this.#readers.get(shape) ??
       bodiesReader(this.#app.database, () => selectBodies(source, conditions), '\n')
     this.#readers.set(shape, read)
-    return read([...bound, MAX_SMALL_ROWS + 1], publication)
+    return read([...bound, maxSmallRows(request) + 1], publication)
   }
 
   async #sendSmall(call: Call, request: DataRequest, lines: Buffer): Promise<void> {
@@ -208,6 +220,7 @@ export class HapiData {
     const { database, bulkFiles } = this.#app
     const { published, format, values, spec, identity, options } = request
     const { dataset, publication, edition } = published
+    await this.#checkSize(request)
     const encoding = preferredEncoding(call.request.headers['accept-encoding'], FILE_ENCODINGS)
     const headers = [
       'content-type',
@@ -235,11 +248,7 @@ export class HapiData {
       }),
     }
     const needsComplete = call.request.httpVersion === '1.0'
-    const open = async () => {
-      const opened = await bulkFiles.openRequested(file, signal)
-      if ('build' in opened) checkSize(request, opened.rows)
-      return opened
-    }
+    const open = () => bulkFiles.openRequested(file, signal)
     const opened = await openSendable(open, needsComplete, signal)
     try {
       const length = 'file' in opened ? ['content-length', String(opened.file.bytes)] : []
@@ -250,19 +259,34 @@ export class HapiData {
       if ('file' in opened) await opened.file.handle.close()
     }
   }
+
+  /** Throws if a binary response would be too large. Counts its records only if all published ones could be. */
+  async #checkSize({ published, parameters, format, values }: DataRequest): Promise<void> {
+    if (format !== 'binary') return
+    const { database, bulkFiles } = this.#app
+    const { dataset, publication, edition } = published
+    const maxRows = Math.floor(MAX_BINARY_BYTES / binaryRecordBytes(parameters))
+    this.#readTotal ??= database.preparePublished<Total>(SELECT_TOTAL)
+    const total = await this.#readTotal([], publication)
+    if (isSame(total, publication) && total.records <= maxRows) return
+    const key = {
+      version: edition.version,
+      hash: hash('sha256', JSON.stringify([edition.etag, dataset.id, values])),
+    }
+    const rows = await bulkFiles.count(key, { source: sourceOfDataset(dataset), values }, publication)
+    if (rows > maxRows)
+      throw hapiError(
+        1408,
+        'A binary response has at most 2 GiB; request a shorter range, another format, or parameters without long texts.',
+      )
+  }
 }
 
-/** A build that is too large is cancelled, because no request waits for it. */
-export const checkSize = (
-  { format, parameters }: Pick<DataRequest, 'format' | 'parameters'>,
-  rows: number,
-): void => {
-  if (format === 'binary' && rows * binaryRecordBytes(parameters) > MAX_BINARY_BYTES)
-    throw hapiError(
-      1408,
-      'A binary response has at most 2 GiB; request a shorter range, another format, or parameters without long texts.',
-    )
-}
+/**
+ * Bounds within a second may skip all of its records. Whether any are left must be known before the response begins;
+ * if more than a second can have were read, there are.
+ */
+const maxSmallRows = ({ spec }: DataRequest): number => (spec.bounds ? MAX_PER_SECOND : MAX_SMALL_ROWS)
 
 /** The bounds as times, if the records of their seconds must be checked one by one. */
 const boundsWithinSeconds = ({ start, stop }: Bounds): HapiSpec['bounds'] =>

@@ -18,7 +18,7 @@ import type { ListedDataset, PublishedDataset } from './hapi-store.ts'
 type Settings = Pick<ApiSettings, 'contact' | 'publicUrl'>
 
 const OPERATORS = 'The operators of this server'
-/** What clients can read to test whether the server works. */
+/** The dataset with which clients test the server. */
 const TESTED_DATASET = 'daily'
 const TESTED_PARAMETERS = 'obs_count,wolf_mean'
 const OK = { HAPI: HAPI_VERSION, status: okStatus(1200) }

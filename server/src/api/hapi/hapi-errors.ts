@@ -29,7 +29,7 @@ const OTHER_CODES: Partial<Record<ErrorCode, HapiCode>> = { internal: 1500, unav
 const codeOf = (error: ApiError): HapiCode =>
   error instanceof HapiError ? error.hapiCode : (OTHER_CODES[error.code] ?? 1400)
 
-/** Clients that do not know HAPI find our error besides. */
+/** Clients that do not know HAPI read our `error`. */
 const BOTH: readonly ErrorCode[] = ['unauthorized', 'rate_limited']
 
 /** The body of an error below /hapi, also of one that is not about HAPI. */

@@ -49,7 +49,7 @@ export const checkCatalogQuery = (query: string): void => {
   const values = parseQuery(query, ['depth', 'resolve_references'])
   checkReferences(values)
   if (values['depth'] !== undefined && values['depth'] !== 'dataset')
-    throw hapiError(1413, 'depth takes dataset.')
+    throw hapiError(1413, 'depth takes only dataset.')
 }
 
 export interface InfoQuery {
@@ -59,7 +59,7 @@ export interface InfoQuery {
 }
 
 const infoQuery = ({ dataset, parameters = '' }: Values): InfoQuery => {
-  if (dataset === undefined) throw hapiError(1400, 'dataset is missing; it takes an id of the catalog.')
+  if (dataset === undefined) throw hapiError(1400, 'dataset is missing; it takes an id from /hapi/catalog.')
   return { dataset, parameters }
 }
 
@@ -81,13 +81,13 @@ export const parseDataQuery = (query: string): DataQuery => {
   const values = parseQuery(query, ['dataset', 'start', 'stop', 'parameters', 'include', 'format'])
   const { format: givenFormat = 'csv', include, start, stop } = values
   const format = HAPI_FORMATS.find((name) => name === givenFormat)
-  if (format === undefined) throw hapiError(1409, `format takes ${HAPI_FORMATS.join(', ')}.`)
-  if (include !== undefined && include !== 'header') throw hapiError(1410, 'include takes header.')
+  if (format === undefined) throw hapiError(1409, 'format takes csv, binary or json.')
+  if (include !== undefined && include !== 'header') throw hapiError(1410, 'include takes only header.')
   return { ...infoQuery(values), format, hasHeader: include === 'header', start, stop }
 }
 
 const TIME_RULE =
-  'takes a time in UTC such as 2024-05-11T09:30:00.000Z, 2024-132T09:30Z or a beginning of one, down to the year.'
+  'takes a time in UTC such as 2024-05-11T09:30:00.000Z, 2024-132T09:30Z or a truncated time such as 2024-05.'
 
 /** Milliseconds since 1970; no record is between them and the times that were given. */
 export interface Bounds {
@@ -106,7 +106,7 @@ export const parseBounds = (
   if (!end) throw hapiError(1403, `stop is required and ${TIME_RULE}`)
   if (!isBefore(first, end)) throw hapiError(1404, 'start must be before stop.')
   const bounds = { start: wholeMilliseconds(first), stop: wholeMilliseconds(end) }
-  if (bounds.start < Date.parse(startDate) || bounds.stop > Date.parse(stopDate))
+  if (first.milliseconds < Date.parse(startDate) || bounds.stop > Date.parse(stopDate))
     throw hapiError(1405, `The dataset has data from ${startDate} to ${stopDate}.`)
   return bounds
 }

@@ -34,6 +34,13 @@ import {
 import { sendHapi } from './hapi-responses.ts'
 import { HapiStore, type PublishedDataset } from './hapi-store.ts'
 
+const ENDPOINTS = ['/about', '/capabilities', '/catalog', '/info', '/data'] as const
+
+export const hapiNotFound = () => {
+  const paths = ENDPOINTS.map((name) => HAPI_PATH + name)
+  return notFound(`There is no such endpoint; available: ${paths.join(', ')}.`)
+}
+
 /** Handles the requests for an endpoint as of a publication. */
 type Handle = (call: Call, publication: Publication) => Promise<void>
 
@@ -80,7 +87,7 @@ export const hapiRoutes = (app: AppDependencies, citationPath: string): Route[] 
   ): Promise<[PublishedDataset, readonly ServedParameter[]]> => {
     const dataset = datasetWithId(id)
     const published = dataset && (await store.find(dataset, publication))
-    if (!published) throw hapiError(1406, 'dataset takes an id of the catalog.')
+    if (!published) throw hapiError(1406, 'dataset takes an id from /hapi/catalog.')
     const all = published.columns.parameters
     const selected = selectParameters(all, parameters)
     if (typeof selected !== 'string') return [published, selected]
@@ -90,7 +97,7 @@ export const hapiRoutes = (app: AppDependencies, citationPath: string): Route[] 
       : hapiError(1411, `Each parameter can be given once, in this order: ${names}.`)
   }
 
-  const endpoints: Record<string, Handle> = {
+  const endpoints: Record<'' | (typeof ENDPOINTS)[number], Handle> = {
     '': async (call, publication) => {
       checkNoParameters(call.query)
       const isAdmitted = call.lookup !== undefined
@@ -136,7 +143,3 @@ export const hapiRoutes = (app: AppDependencies, citationPath: string): Route[] 
     ]
   })
 }
-
-const ENDPOINTS = ['about', 'capabilities', 'catalog', 'info', 'data'].map((name) => `${HAPI_PATH}/${name}`)
-
-export const hapiNotFound = () => notFound(`There is no such endpoint; available: ${ENDPOINTS.join(', ')}.`)

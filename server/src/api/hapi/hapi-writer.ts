@@ -2,7 +2,7 @@
 import type { Column } from '../../domain/columns.ts'
 import { csvCell } from '../../domain/csv-cell.ts'
 import type { HapiFormat } from '../../domain/hapi/hapi-info.ts'
-import type { HapiParameter, ServedParameter } from '../../domain/hapi/hapi-parameters.ts'
+import { DOUBLE_BYTES, type HapiParameter, type ServedParameter } from '../../domain/hapi/hapi-parameters.ts'
 import { TIME_ENDS, TIME_LENGTH, type TimeUnit } from '../../domain/hapi/hapi-time.ts'
 import { EMPTY_TEXT, escapeText, NULL_TEXT } from '../../domain/hapi/text-escapes.ts'
 import { formatTagsCell } from '../../domain/tags.ts'
@@ -30,10 +30,9 @@ export interface HapiSpec {
 
 const ZERO = 0x30
 const BACKSLASH = 0x5c
-const DOUBLE_BYTES = 8
 
 /** Times have milliseconds, which number the records of a second. */
-const MAX_PER_SECOND = 1_000
+export const MAX_PER_SECOND = 1_000
 
 const quoted = (text: unknown): string => JSON.stringify(escapeText(text as string))
 const tagsText = (tags: unknown): string => escapeText(formatTagsCell(tags as string[]))
@@ -219,9 +218,8 @@ const LAYOUTS: Record<HapiFormat, Layout> = {
   },
 }
 
-/** The text before the records. `info` is undefined if the client does not want it. */
-export const hapiHeader = (format: HapiFormat, info: object | undefined): string => {
-  if (!info) return ''
+/** The info document as the text before the records. */
+export const hapiHeader = (format: HapiFormat, info: object): string => {
   const text = JSON.stringify(info, null, 1)
   return format === 'json'
     ? `${text.replace(/\n\}$/, '')},\n "data": [\n`
@@ -269,13 +267,17 @@ class TimeWriter {
       this.#rank = 0
       output.copy(this.#second, 0, time, time + this.#keyLength)
     }
-    const rank = this.#rank
+    const rank = Math.min(this.#rank, MAX_PER_SECOND - 1)
     if (rank === 0) return
-    if (rank >= MAX_PER_SECOND)
-      throw new Error(`more than ${MAX_PER_SECOND} records have the time ${this.#second.toString('latin1')}`)
     output[to] = ZERO + Math.floor(rank / 100)
     output[to + 1] = ZERO + (Math.floor(rank / 10) % 10)
     output[to + 2] = ZERO + (rank % 10)
+  }
+
+  /** Throws if the time that was written is also that of the record before. */
+  checkRank(): void {
+    if (this.#rank >= MAX_PER_SECOND)
+      throw new Error(`more than ${MAX_PER_SECOND} records have the time ${this.#second.toString('latin1')}`)
   }
 
   /** Compares backwards, because times of successive records differ most at the end. */
@@ -327,6 +329,7 @@ export const hapiWriter = (spec: HapiSpec): FileWriter => {
     let to = append(bytes, start, isFirst ? firstRow : nextRow)
     times.write(bytes, to, block, row)
     if (isOutside(bytes, to)) return start
+    times.checkRank()
     isFirst = false
     to = append(bytes, to + TIME_LENGTH, afterTime)
     for (let index = 0; index < cells.length; index++) {

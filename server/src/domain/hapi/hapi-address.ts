@@ -4,5 +4,5 @@ export const HAPI_TOKEN_PATH = '/hapi-token'
 
 export const hapiPathFor = (token: string): string => `${HAPI_TOKEN_PATH}/${token}${HAPI_PATH}`
 
-/** Whether a path is answered as HAPI has it, errors included. It has no token. */
+/** Whether responses at this path, errors included, have HAPI's form. The path has no token. */
 export const isHapiPath = (path: string): boolean => path === HAPI_PATH || path.startsWith(`${HAPI_PATH}/`)

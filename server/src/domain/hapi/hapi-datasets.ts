@@ -17,7 +17,7 @@ export interface HapiTable {
   table: Table
   /** What the time of a record is made from. */
   unit: TimeUnit
-  /** The column with it. Days and months are not served besides. */
+  /** The column with it. Days and months have no parameter of their own. */
   timeColumn: 'date_of_observation' | 'day' | 'month'
   /** Undefined for irregular times. */
   cadence?: 'P1D' | 'P1M'
@@ -120,7 +120,7 @@ export const FIXED_DATASETS: readonly HapiDataset[] = [
 ]
 
 const OBSERVER_PREFIX = 'observer/'
-/** The specification suggests it. */
+/** The specification recommends it. */
 const MAX_TITLE_LENGTH = 40
 
 const shorten = (text: string): string => {

@@ -2,6 +2,7 @@
 import { citationText } from '../citation.ts'
 import { dayOf } from '../day.ts'
 import { ATTRIBUTION } from '../meta.ts'
+import { HAPI_PATH } from './hapi-address.ts'
 import { type HapiDataset, tableOfDataset } from './hapi-datasets.ts'
 import type { HapiParameter } from './hapi-parameters.ts'
 import { HAPI_VERSION, type HapiStatus } from './hapi-status.ts'
@@ -39,7 +40,7 @@ export const timeRangeOf = (dataset: HapiDataset, { first, last, sample }: KeyRa
   }
 }
 
-/** What an info document states besides the parameters. */
+/** Facts in an info document, without the parameters. */
 export interface InfoFacts {
   range: TimeRange
   /** The version of the data, or of those from which the index was computed. */
@@ -70,7 +71,7 @@ export const infoDocument = (
     ...(cadence && { cadence }),
     timeStampLocation: cadence ? 'begin' : 'other',
     description: `${dataset.description} ${ATTRIBUTION}.`,
-    ...(url !== undefined && { resourceURL: `${url}/hapi` }),
+    ...(url !== undefined && { resourceURL: url + HAPI_PATH }),
     ...(createdAt !== null && { creationDate: createdAt }),
     ...(modifiedAt !== null && { modificationDate: modifiedAt }),
     datasetCitation: citation.trim().replaceAll('\n', ' '),

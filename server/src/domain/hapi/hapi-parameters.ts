@@ -134,7 +134,7 @@ export const datasetColumns = (
 }
 
 const INTEGER_BYTES = 4
-const DOUBLE_BYTES = 8
+export const DOUBLE_BYTES = 8
 
 /** The length of a binary record, in which every text has the length of the longest one. */
 export const binaryRecordBytes = (parameters: readonly ServedParameter[]): number =>
