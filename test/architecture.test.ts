@@ -52,8 +52,9 @@ describe('server and demo', () => {
     publish: ['access', 'storage', 'domain'],
     api: ['access', 'storage', 'domain', 'package-root.ts'],
     demo: ['api', 'publish', 'access', 'storage', 'domain'],
-    cli: ['demo', 'api', 'publish', 'access', 'storage', 'domain', 'config.ts'],
-    'config.ts': ['setting-values.ts', 'storage', 'domain'],
+    cli: ['demo', 'api', 'publish', 'access', 'storage', 'domain', 'config.ts', 'setting-source.ts'],
+    'config.ts': ['setting-source.ts', 'setting-values.ts', 'storage', 'domain'],
+    'setting-source.ts': ['storage', 'domain'],
     'setting-values.ts': [],
     'package-root.ts': [],
   }

@@ -5,7 +5,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { cp, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { fileSetting, readSettings, SETTINGS } from '../server/src/config.ts'
+import { readSettings, SETTINGS } from '../server/src/config.ts'
+import { fileSetting } from '../server/src/setting-source.ts'
 import {
   COPIED_PATHS,
   composeSecrets,

@@ -1,8 +1,7 @@
 /** Reads the settings from the environment. Each is defined and described here once. */
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseBulkName } from './domain/bulk-names.ts'
-import { UserError } from './domain/user-error.ts'
+import { maskPasswords, SettingsError, type Source, type SourcedSetting, sourceOf } from './setting-source.ts'
 import {
   certificates,
   contact,
@@ -12,16 +11,11 @@ import {
   npmPackage,
   oneOf,
   publicUrl,
+  webUrl,
   wholeNumber,
 } from './setting-values.ts'
 import type { DatabaseOptions } from './storage/database.ts'
-import {
-  cacheFolderOf,
-  DATABASE_URL_RULE,
-  isPostgres,
-  parseDatabaseUrl,
-  withoutPassword,
-} from './storage/database-url.ts'
+import { cacheFolderOf, DATABASE_URL_RULE, isPostgres, parseDatabaseUrl } from './storage/database-url.ts'
 
 export interface Settings {
   databaseUrl: string
@@ -44,6 +38,7 @@ export interface Settings {
   hapi: (typeof HAPI_MODES)[number]
   portal: (typeof PORTAL_MODES)[number]
   contact: string | undefined
+  licenseUrl: string | undefined
   clientPackage: string | undefined
   trustProxy: false | string[]
   maxConnections: number
@@ -56,15 +51,9 @@ export interface Settings {
   mirrorToken: string | undefined
 }
 
-interface Setting<Value> {
-  name: string
-  default: string
+interface Setting<Value> extends SourcedSetting {
   accepts: string
   meaning: string
-  /** Never shown in messages. */
-  secret?: true
-  /** Whether NAME_FILE may name a file with the value, because the value contains a password or token. */
-  fromFile?: true
   /** Parses the text; returns undefined when it is not accepted. */
   read(text: string): Value | undefined
 }
@@ -238,6 +227,13 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     meaning: 'Where users request a token; the portal shows it.',
     read: contact,
   },
+  licenseUrl: {
+    name: 'HELIOLOG_LICENSE_URL',
+    default: '',
+    accepts: 'an http or https URL',
+    meaning: 'The licence of your data, which HAPI shows to clients.',
+    read: webUrl,
+  },
   clientPackage: {
     name: 'HELIOLOG_CLIENT_PACKAGE',
     default: '',
@@ -314,60 +310,11 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
   },
 }
 
-/** Lists all invalid settings, so that the operator can fix them in one go. */
-export class SettingsError extends UserError {
-  override name = 'SettingsError'
-}
-
 /** SQLite has no replicas: each would be a database with other data. */
 const replicaErrors = ({ databaseUrl, databaseReplicaUrls }: Partial<Settings>): string[] =>
   databaseReplicaUrls?.length && databaseUrl !== undefined && !isPostgres(databaseUrl)
     ? [`${SETTINGS.databaseReplicaUrls.name}: replicas need PostgreSQL, but the store is ${databaseUrl}`]
     : []
-
-/** Masks passwords. In text that is not a valid address, one may be anywhere before an @. */
-const maskPasswords = (text: string): string =>
-  text.includes('@')
-    ? `…${text.slice(text.lastIndexOf('@'))}`.replace(/(password=)[^&"]*/gi, '$1***')
-    : withoutPassword(text)
-
-/** The name of the setting that names a file with the value, as Docker and systemd provide secrets. */
-export const fileSetting = ({ name }: { name: string }): string => `${name}_FILE`
-
-/** Where the text of a setting came from, for messages. */
-interface Source {
-  text: string
-  /** The name of the setting or option. */
-  name: string
-  /** The text as messages show it. */
-  shown: string
-}
-
-const readSecret = (name: string, path: string): Source => {
-  const shownPath = JSON.stringify(path)
-  let content: string
-  try {
-    content = readFileSync(path, 'utf8')
-  } catch (error) {
-    // The rest of the message repeats the path.
-    const [reason] = (error as Error).message.split(',')
-    throw new SettingsError(`${name}: ${shownPath} cannot be read (${reason})`)
-  }
-  const text = content.replace(/\r?\n$/, '')
-  if (text === '') throw new SettingsError(`${name}: ${shownPath} is empty`)
-  return { text, name, shown: `the content of ${shownPath}` }
-}
-
-const sourceOf = (setting: Setting<unknown>, environment: NodeJS.ProcessEnv): Source => {
-  const { name, secret } = setting
-  const value = environment[name]
-  const file = setting.fromFile && environment[fileSetting(setting)]
-  if (file && value)
-    throw new SettingsError(`${name} and ${fileSetting(setting)} are both set; set only one of them`)
-  if (file) return readSecret(fileSetting(setting), file)
-  const text = value || setting.default
-  return { text, name, shown: secret ? 'its value' : JSON.stringify(maskPasswords(text)) }
-}
 
 const readSetting = (setting: Setting<unknown>, { text, name, shown }: Source): unknown => {
   const value = setting.read(text)

@@ -21,10 +21,10 @@ export const publicUrl = (text: string): string | undefined => {
 /** Only catches typing errors; it does not implement the full syntax of addresses. */
 const EMAIL = /^[^\s@<>":]+@[^\s@<>"]+\.[^\s@<>".]+$/
 
-export const contact = (text: string): string | undefined => {
-  const isWebAddress = /^https?:\/\/[^\s]+$/.test(text) && URL.canParse(text)
-  return isWebAddress || EMAIL.test(text) ? text : undefined
-}
+export const webUrl = (text: string): string | undefined =>
+  /^https?:\/\/[^\s]+$/.test(text) && URL.canParse(text) ? text : undefined
+
+export const contact = (text: string): string | undefined => (EMAIL.test(text) ? text : webUrl(text))
 
 const LONGEST_NPM_NAME = 214
 

@@ -83,6 +83,7 @@ export const serveInProcess = async (
       hapi: 'token',
       portal: 'on',
       contact: undefined,
+      licenseUrl: undefined,
       clientPackage: undefined,
       demo: false,
       trustProxy: false,

@@ -69,6 +69,7 @@ const environment = ({
   hapi,
   portal,
   contact,
+  licenseUrl,
   clientPackage,
   trustProxy,
 }: Partial<ApiSettings>): Record<string, string> => ({
@@ -79,6 +80,7 @@ const environment = ({
   HELIOLOG_HAPI: hapi ?? '',
   HELIOLOG_PORTAL: portal ?? '',
   HELIOLOG_CONTACT: contact ?? '',
+  HELIOLOG_LICENSE_URL: licenseUrl ?? '',
   HELIOLOG_CLIENT_PACKAGE: clientPackage ?? '',
   HELIOLOG_TRUST_PROXY: trustProxy ? trustProxy.join() : '',
 })

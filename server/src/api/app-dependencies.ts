@@ -23,6 +23,8 @@ export interface ApiSettings {
   portal: 'on' | 'private' | 'off'
   /** E-mail or web address for requesting a token; undefined when not configured. */
   contact: string | undefined
+  /** The licence of the data; undefined when not configured. */
+  licenseUrl: string | undefined
   /** The npm package of the TypeScript client; undefined if it is not published. */
   clientPackage: string | undefined
   /** Whether this is the demo, with synthetic data and generated images. */

@@ -1,9 +1,10 @@
 /** The command line: one file per command, loaded on demand. */
 import { Command, Help, InvalidArgumentError } from 'commander'
-import { fileSetting, SETTINGS } from '../config.ts'
+import { SETTINGS } from '../config.ts'
 import { isDay, isTimeOfDay } from '../domain/day.ts'
 import { RELEASE } from '../domain/release.ts'
 import { UserError } from '../domain/user-error.ts'
+import { fileSetting } from '../setting-source.ts'
 
 const DATABASE = [
   '--database <url>',

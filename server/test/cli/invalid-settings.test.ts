@@ -27,6 +27,7 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
   hapi: 'private',
   portal: 'yes',
   contact: 'mailto:ada@example.org',
+  licenseUrl: 'CC BY 4.0',
   clientPackage: '@heliolog/client; curl x',
   trustProxy: 'loopback, 10.0.0.0/33',
   maxConnections: '9',

@@ -6,7 +6,8 @@ import { describe, test } from 'node:test'
 import { ENGINES, SQLITE } from '../../../test/support/engines.ts'
 import { createSandbox, requestApi } from '../../../test/support/sandbox.ts'
 import { startServer } from '../../../test/support/server.ts'
-import { readSettings, SettingsError } from '../../src/config.ts'
+import { readSettings } from '../../src/config.ts'
+import { SettingsError } from '../../src/setting-source.ts'
 
 const SECRETS = {
   HELIOLOG_DATABASE_URL: 'postgres://ada:s3cret@db.example/sun',

@@ -32,6 +32,22 @@ for (const engine of ENGINES)
         assert.equal((await lengthsOf(database)).text, lengths.text)
       }))
 
+    it('include what all URLs of a key have in common', () =>
+      withStore(engine, async (database) => {
+        const publish = (id: string, full: string, raw: string) =>
+          publishRows(database, IMAGES, [image(id, AT, { urls: { full, raw } })])
+        const types = async () => {
+          const lengths = await lengthsOf(database)
+          return [lengths.urlType('url_full'), lengths.urlType('url_raw')]
+        }
+        await publish('i1', 'https://x.example/a.b/1.JPG?size=2.png', 'https://x.example/1')
+        assert.deepEqual(await types(), [{ scheme: 'https', mediaType: 'image/jpeg' }, { scheme: 'https' }])
+        await publish('i2', 'https://x.example/2.jpeg', 'http://x.example/2.fits')
+        assert.deepEqual(await types(), [{ scheme: 'https', mediaType: 'image/jpeg' }, {}])
+        await publish('i3', 'https://x.example/3.png', 'https://x.example/3.fits')
+        assert.deepEqual(await types(), [{ scheme: 'https' }, {}])
+      }))
+
     it('stay unchanged when an import changes nothing, fails or is a dry run', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, [observation('o1', AT), observation('o2', AT)])

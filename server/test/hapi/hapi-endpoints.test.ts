@@ -135,6 +135,18 @@ onEachEngine((server) => {
       }
     })
 
+  it('states scheme and media type of URLs if all published ones share them', async () => {
+    const uris = async () => {
+      const { parameters } = await infoOf(server(), 'images')
+      return parameters.flatMap(({ name, stringType }) => (stringType ? [[name, stringType.uri]] : []))
+    }
+    const jpeg = { scheme: 'https', mediaType: 'image/jpeg' }
+    assert.deepEqual(await uris(), [
+      ['url_full', jpeg],
+      ['url_thumb', jpeg],
+    ])
+  })
+
   it('returns 1201 for a range without records, in each format', async () => {
     const range = `dataset=daily&start=${FIRST_DAY}T00:00:00.001Z&stop=${FIRST_DAY}T00:00:00.003Z`
     for (const format of ['csv', 'binary', 'json']) {
@@ -235,6 +247,7 @@ describe('HAPI', () => {
       ...PUBLIC_HAPI,
       publicUrl: 'https://sun.example/data',
       contact: 'sun@sun.example',
+      licenseUrl: 'https://licences.example/by',
     })
     try {
       await server.publish(OBSERVATIONS, [{ ...ROWS[0], observer: '<b>"&\'' }])
@@ -242,6 +255,7 @@ describe('HAPI', () => {
       assert.deepEqual([about['id'], about['contact']], ['sun.example', 'sun@sun.example'])
       const info = await infoOf(server, 'daily')
       assert.equal(info['resourceURL'], 'https://sun.example/data/hapi')
+      assert.equal(info['licenseURL'], 'https://licences.example/by')
       const { body, headers } = await getHapi(server, '')
       const page = body.toString()
       assert.match(headers['content-type'] ?? '', /^text\/html/)

@@ -15,7 +15,7 @@ import {
 } from '../http/representation.ts'
 import type { ListedDataset, PublishedDataset } from './hapi-store.ts'
 
-type Settings = Pick<ApiSettings, 'contact' | 'publicUrl'>
+type Settings = Pick<ApiSettings, 'contact' | 'licenseUrl' | 'publicUrl'>
 
 const OPERATORS = 'The operators of this server'
 /** The dataset with which clients test the server. */
@@ -57,7 +57,7 @@ export const catalogDocument = (datasets: readonly ListedDataset[]): object => (
 
 /** The info document, or the header of data in this format. */
 export const datasetInfo = (
-  { contact = OPERATORS, publicUrl }: Settings,
+  { contact = OPERATORS, licenseUrl, publicUrl }: Settings,
   { dataset, range, edition, createdAt }: PublishedDataset,
   parameters: readonly ServedParameter[],
   status: HapiStatus,
@@ -71,6 +71,7 @@ export const datasetInfo = (
       createdAt,
       modifiedAt: edition.publishedAt,
       contact,
+      licenseUrl,
       url: publicUrl,
     },
     parameters.map(({ parameter }) => parameter),

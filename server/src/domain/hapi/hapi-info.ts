@@ -49,6 +49,8 @@ export interface InfoFacts {
   createdAt: string | null
   modifiedAt: string | null
   contact: string
+  /** The licence of the data; undefined when it is not known. */
+  licenseUrl: string | undefined
   /** The public URL of the service, without a trailing slash; undefined when it is not known. */
   url: string | undefined
 }
@@ -61,7 +63,7 @@ export const infoDocument = (
   format?: HapiFormat,
 ): object => {
   const { cadence } = tableOfDataset(dataset)
-  const { range, version, createdAt, modifiedAt, contact, url } = facts
+  const { range, version, createdAt, modifiedAt, contact, licenseUrl, url } = facts
   const citation = citationText({ version, publishedAt: modifiedAt, url: url && `${url}/` })
   return {
     HAPI: HAPI_VERSION,
@@ -75,6 +77,7 @@ export const infoDocument = (
     ...(createdAt !== null && { creationDate: createdAt }),
     ...(modifiedAt !== null && { modificationDate: modifiedAt }),
     datasetCitation: citation.trim().replaceAll('\n', ' '),
+    ...(licenseUrl !== undefined && { licenseURL: licenseUrl }),
     contact,
     additionalMetadata: [{ name: 'heliolog', content: { data_version: version, attribution: ATTRIBUTION } }],
     parameters,

@@ -2,6 +2,7 @@
 import { type Column, columnsWithSchemas, type DescribedColumn, TABLES, TAGS_CELL } from '../columns.ts'
 import type { Keywords } from '../field.ts'
 import type { TextBytes } from '../text-bytes.ts'
+import type { UrlType } from '../url-type.ts'
 import { type HapiDataset, type HapiTable, tableOfDataset } from './hapi-datasets.ts'
 import { TIME_LENGTH } from './hapi-time.ts'
 import { EMPTY_TEXT, NULL_TEXT } from './text-escapes.ts'
@@ -14,7 +15,7 @@ export interface HapiParameter {
   length?: number
   units: string | null
   fill: string | null
-  stringType?: 'uri'
+  stringType?: { uri: UrlType }
   label?: string
   description?: string
 }
@@ -57,9 +58,9 @@ const textLength = (bytes: number): number => {
   return Math.ceil(least / LENGTH_STEP) * LENGTH_STEP
 }
 
-type ValueType = Pick<HapiParameter, 'type' | 'length' | 'fill' | 'stringType'>
+type ValueType = Pick<HapiParameter, 'type' | 'length' | 'fill'>
 
-const typeOf = ({ type, nullable, urlKey }: Column, textBytes: number): ValueType => {
+const typeOf = ({ type, nullable }: Column, textBytes: number): ValueType => {
   if (type === 'instant') return { type: 'isotime', length: INSTANT_LENGTH, fill: null }
   if (type === 'boolean') return { type: 'integer', fill: null }
   // HAPI integers have no NaN, and every number within their range may be valid.
@@ -69,7 +70,6 @@ const typeOf = ({ type, nullable, urlKey }: Column, textBytes: number): ValueTyp
     type: 'string',
     length: textLength(textBytes),
     fill: nullable ? NULL_TEXT : null,
-    ...(urlKey !== undefined && { stringType: 'uri' }),
   }
 }
 
@@ -120,10 +120,12 @@ export const datasetColumns = (
     { parameter: { ...TIME, description: TIME_DESCRIPTIONS[unit] }, column: null },
   ]
   for (const [index, each] of described.entries()) {
-    const { name } = each.column
+    const { name, urlKey } = each.column
     if (unit !== 'instant' && name === timeColumn) continue
     const bytes = textKind ? textBytes.of(textKind, name) : 0
-    parameters.push({ parameter: describe(each, bytes), column: index })
+    const parameter = describe(each, bytes)
+    if (urlKey !== undefined) parameter.stringType = { uri: textBytes.urlType(name) }
+    parameters.push({ parameter, column: index })
   }
   if (dataset.filter.observer !== undefined) parameters.push(FACTOR)
   return {

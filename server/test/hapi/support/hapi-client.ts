@@ -38,7 +38,7 @@ export interface HapiDocument {
   status: { code: number; message: string }
   error?: { code: string; message: string }
   catalog: { id: string; title: string }[]
-  parameters: (Parameter & { label?: string; description?: string; stringType?: string })[]
+  parameters: (Parameter & { label?: string; description?: string; stringType?: { uri: object } })[]
   startDate: string
   stopDate: string
   sampleStartDate: string
