@@ -4,17 +4,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { pythonWith, runPython } from '../../../clients/python/tests/python.ts'
-import { communityRows } from '../../../test/support/community.ts'
-import { SQLITE, temporaryDirectory } from '../../../test/support/engines.ts'
-import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { issueToken } from '../../src/access/tokens.ts'
-import { HAPI_PATH, hapiPathFor } from '../../src/domain/hapi/hapi-address.ts'
+import { temporaryDirectory } from '../../../test/support/engines.ts'
+import type { TestServer } from '../../../test/support/server.ts'
+import { HAPI_PATH } from '../../src/domain/hapi/hapi-address.ts'
 import { nicknameId } from '../../src/domain/hapi/nickname-id.ts'
 import { escapeText, NULL_TEXT } from '../../src/domain/hapi/text-escapes.ts'
-import { updateIndex } from '../../src/publish/index/update-index.ts'
-import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { ODD_IMAGES, ODD_OBSERVATIONS } from '../http/support/odd-records.ts'
-import { PUBLIC_HAPI } from './support/hapi-client.ts'
+import { ODD_OBSERVATIONS } from '../http/support/odd-records.ts'
+import { startClientServer, tokenPathFor } from './support/client-server.ts'
 import { type Row, unescapeText } from './support/hapi-values.ts'
 
 const CHECKOUT = process.env['HELIOLOG_TEST_HAPI_CLIENT']
@@ -39,10 +35,7 @@ describe('hapiclient', { skip }, () => {
   let server: TestServer
   before(async () => {
     if (skip) return
-    server = await startServer(SQLITE, PUBLIC_HAPI)
-    await server.publish(OBSERVATIONS, [...communityRows('2021-03-01', 1_200), ...ODD_OBSERVATIONS])
-    await server.publish(IMAGES, ODD_IMAGES)
-    await updateIndex(server.database)
+    server = await startClientServer()
   })
   after(() => server?.close())
 
@@ -110,20 +103,9 @@ describe('hapiclient', { skip }, () => {
     return (blocks[number]?.[1] ?? '').replace('http://127.0.0.1:8080', server.origin)
   }
 
-  const hapiToken = async (): Promise<string> => {
-    const request = {
-      holder: 'client',
-      purpose: 'test',
-      rate: 1_000_000,
-      expiresOn: null,
-      scope: 'hapi',
-    } as const
-    return (await issueToken(server.database, request)).token
-  }
-
   it('reads the values of the API when HAPI is public', () => compareAll(HAPI_PATH))
 
-  it('reads them with a token in the address', async () => compareAll(hapiPathFor(await hapiToken())))
+  it('reads them with a token in the address', async () => compareAll(await tokenPathFor(server)))
 
   it('prints a month of the API when the example of docs/hapi.md is pasted', async (t) => {
     // hapiclient writes a cache below it.

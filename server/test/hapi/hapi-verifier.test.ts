@@ -2,15 +2,9 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { after, before, describe, it } from 'node:test'
-import { communityRows } from '../../../test/support/community.ts'
-import { SQLITE } from '../../../test/support/engines.ts'
-import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { issueToken } from '../../src/access/tokens.ts'
-import { HAPI_PATH, hapiPathFor } from '../../src/domain/hapi/hapi-address.ts'
-import { updateIndex } from '../../src/publish/index/update-index.ts'
-import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { ODD_IMAGES, ODD_OBSERVATIONS } from '../http/support/odd-records.ts'
-import { PUBLIC_HAPI } from './support/hapi-client.ts'
+import type { TestServer } from '../../../test/support/server.ts'
+import { HAPI_PATH } from '../../src/domain/hapi/hapi-address.ts'
+import { startClientServer, tokenPathFor } from './support/client-server.ts'
 
 const CHECKOUT = process.env['HELIOLOG_TEST_HAPI_VERIFIER']
 const skip =
@@ -23,10 +17,7 @@ describe('HAPI verifier', { skip }, () => {
   let server: TestServer
   before(async () => {
     if (skip) return
-    server = await startServer(SQLITE, PUBLIC_HAPI)
-    await server.publish(OBSERVATIONS, [...communityRows('2021-03-01', 1_200), ...ODD_OBSERVATIONS])
-    await server.publish(IMAGES, ODD_IMAGES)
-    await updateIndex(server.database)
+    server = await startClientServer()
   })
   after(() => server?.close())
 
@@ -47,13 +38,6 @@ describe('HAPI verifier', { skip }, () => {
   it('finds no failures, and no warnings that could be avoided', () => verify(HAPI_PATH))
 
   it('finds none of them with a token in the address', async () => {
-    const { token } = await issueToken(server.database, {
-      holder: 'verifier',
-      purpose: 'test',
-      rate: 1_000_000,
-      expiresOn: null,
-      scope: 'hapi',
-    })
-    await verify(hapiPathFor(token))
+    await verify(await tokenPathFor(server))
   })
 })
