@@ -1,23 +1,13 @@
 /** Reads the settings from the environment. Each is defined and described here once. */
 import { resolve } from 'node:path'
+import { COMMUNITY_SETTINGS, type CommunitySettings } from './community-settings.ts'
 import { parseBulkName } from './domain/bulk-names.ts'
-import { maskPasswords, SettingsError, type Source, type SourcedSetting, sourceOf } from './setting-source.ts'
-import {
-  certificates,
-  contact,
-  hostName,
-  isFile,
-  isProxy,
-  npmPackage,
-  oneOf,
-  publicUrl,
-  webUrl,
-  wholeNumber,
-} from './setting-values.ts'
+import { maskPasswords, type Setting, SettingsError, type Source, sourceOf } from './setting-source.ts'
+import { certificates, hostName, isFile, isProxy, oneOf, publicUrl, wholeNumber } from './setting-values.ts'
 import type { DatabaseOptions } from './storage/database.ts'
 import { cacheFolderOf, DATABASE_URL_RULE, isPostgres, parseDatabaseUrl } from './storage/database-url.ts'
 
-export interface Settings {
+export interface Settings extends CommunitySettings {
   databaseUrl: string
   databaseReplicaUrls: string[]
   databasePool: number
@@ -37,9 +27,6 @@ export interface Settings {
   index: (typeof INDEX_MODES)[number]
   hapi: (typeof HAPI_MODES)[number]
   portal: (typeof PORTAL_MODES)[number]
-  contact: string | undefined
-  licenseUrl: string | undefined
-  clientPackage: string | undefined
   trustProxy: false | string[]
   maxConnections: number
   callLogDays: number
@@ -49,13 +36,6 @@ export interface Settings {
   metricsPort: number | undefined
   metricsHost: string
   mirrorToken: string | undefined
-}
-
-interface Setting<Value> extends SourcedSetting {
-  accepts: string
-  meaning: string
-  /** Parses the text; returns undefined when it is not accepted. */
-  read(text: string): Value | undefined
 }
 
 /** private: with the overview behind the token as well. */
@@ -220,27 +200,7 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
       'Whether to serve the portal; private asks for a token for its overview too, off serves a plain page instead.',
     ...oneOf(PORTAL_MODES),
   },
-  contact: {
-    name: 'HELIOLOG_CONTACT',
-    default: '',
-    accepts: 'an e-mail address, such as sun@example.org, or an http or https URL',
-    meaning: 'Where users request a token; the portal shows it.',
-    read: contact,
-  },
-  licenseUrl: {
-    name: 'HELIOLOG_LICENSE_URL',
-    default: '',
-    accepts: 'an http or https URL',
-    meaning: 'The licence of your data, which HAPI shows to clients.',
-    read: webUrl,
-  },
-  clientPackage: {
-    name: 'HELIOLOG_CLIENT_PACKAGE',
-    default: '',
-    accepts: 'the name of an npm package, such as @heliolog/client',
-    meaning: 'Under which name you published the TypeScript client; the portal then shows how to run it.',
-    read: npmPackage,
-  },
+  ...COMMUNITY_SETTINGS,
   trustProxy: {
     name: 'HELIOLOG_TRUST_PROXY',
     default: '',

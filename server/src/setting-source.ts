@@ -1,6 +1,6 @@
 /** Reads the text of a setting from the environment, or from a file that the environment names. */
 import { readFileSync } from 'node:fs'
-import { UserError } from './domain/user-error.ts'
+import { UsageError } from './domain/user-error.ts'
 import { withoutPassword } from './storage/database-url.ts'
 
 export interface SourcedSetting {
@@ -12,8 +12,15 @@ export interface SourcedSetting {
   fromFile?: true
 }
 
+export interface Setting<Value> extends SourcedSetting {
+  accepts: string
+  meaning: string
+  /** Parses the text; returns undefined when it is not accepted. */
+  read(text: string): Value | undefined
+}
+
 /** Lists all invalid settings, so that the operator can fix them in one go. */
-export class SettingsError extends UserError {
+export class SettingsError extends UsageError {
   override name = 'SettingsError'
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings, type Settings } from '../config.ts'
-import { UserError } from '../domain/user-error.ts'
+import { StoreError, UserError } from '../domain/user-error.ts'
 import { type Database, type DatabaseOptions, UnreachableError } from '../storage/database.ts'
 import { locationOf } from '../storage/database-url.ts'
 import { openDatabase, storeExists } from '../storage/open.ts'
@@ -36,8 +36,8 @@ const databaseOptions = (settings: Settings): DatabaseOptions => ({
  */
 type IfMissing = 'reject' | 'create' | 'use a temporary store'
 
-const noStore = (url: string): UserError =>
-  new UserError(
+const noStore = (url: string): StoreError =>
+  new StoreError(
     `there is no store at ${locationOf(url)}; create it with heliolog init, or correct --database or HELIOLOG_DATABASE_URL`,
   )
 
@@ -66,7 +66,9 @@ export const withNewDatabase = async <T>(
   const settings = await withUserErrors(() => readSettings(process.env, options.database))
   const { databaseUrl } = settings
   const toMessage = storeErrorMessage(locationOf(databaseUrl))
-  const isNew = !(await withUserErrors(() => storeExists(databaseUrl, databaseOptions(settings)), toMessage))
+  const isNew = !(await storeExists(databaseUrl, databaseOptions(settings)).catch((error) => {
+    throw asUserError(error, toMessage, StoreError)
+  }))
   if (isNew && ifMissing === 'reject') throw noStore(databaseUrl)
   const open = async (url: string): Promise<T> => {
     let database: Database | undefined
@@ -75,8 +77,8 @@ export const withNewDatabase = async <T>(
       return await work(database, settings, isNew)
     } catch (error) {
       throw database?.isUnavailable(error)
-        ? new UserError(toMessage((error as Error).message))
-        : asUserError(error, toMessage)
+        ? new StoreError(toMessage((error as Error).message))
+        : asUserError(error, toMessage, StoreError)
     } finally {
       await database?.close()
     }
@@ -92,17 +94,21 @@ export const withUserErrors = async <T>(
   try {
     return await work()
   } catch (error) {
-    throw asUserError(error, toMessage)
+    throw asUserError(error, toMessage, UserError)
   }
 }
 
-const asUserError = (error: unknown, toMessage: (reason: string) => string): unknown => {
+const asUserError = (
+  error: unknown,
+  toMessage: (reason: string) => string,
+  Type: typeof UserError,
+): unknown => {
   if (!(error instanceof Error) || error instanceof UserError) return error
   const { code } = error as NodeJS.ErrnoException
   // Codes of SQLite, SQLSTATEs of PostgreSQL, and errno names such as ENOSPC.
   const isSystemError =
     code === 'ERR_SQLITE_ERROR' || /^[0-9A-Z]{5}$/.test(code ?? '') || /^E[A-Z]+$/.test(code ?? '')
   return isSystemError || error instanceof UnreachableError
-    ? new UserError(toMessage(error.message || String(code)))
+    ? new Type(toMessage(error.message || String(code)))
     : error
 }

@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path'
-import { UserError } from '../domain/user-error.ts'
+import { UsageError } from '../domain/user-error.ts'
 import { WOLF_WARNINGS } from '../domain/wolf.ts'
 import { FORMATS, type Format } from '../publish/formats.ts'
 import { type ImportReport, importFiles } from '../publish/import-files.ts'
@@ -28,7 +28,7 @@ interface ImportCommandOptions extends CommandOptions {
 export const parseKind = (name: string, kinds: readonly Kind[]): Kind => {
   const kind = kinds.find(({ plural }) => plural === name)
   if (!kind)
-    throw new UserError(
+    throw new UsageError(
       `${JSON.stringify(name)} is not an accepted kind; accepted: ${kinds.map(({ plural }) => plural).join(', ')}`,
     )
   return kind
@@ -37,23 +37,23 @@ export const parseKind = (name: string, kinds: readonly Kind[]): Kind => {
 const parseFormat = (name: string | undefined): Format | undefined => {
   const format = FORMATS.find((known) => known === name)
   if (name !== undefined && !format)
-    throw new UserError(`--format: ${JSON.stringify(name)} is not accepted; accepted: ${FORMATS.join(', ')}`)
+    throw new UsageError(`--format: ${JSON.stringify(name)} is not accepted; accepted: ${FORMATS.join(', ')}`)
   return format
 }
 
 const rejectsFile = (files: string[], options: ImportCommandOptions): string | undefined => {
   if (!options.skipInvalid) {
-    if (options.rejects) throw new UserError('--rejects needs --skip-invalid')
+    if (options.rejects) throw new UsageError('--rejects needs --skip-invalid')
     return undefined
   }
   if (options.snapshot)
-    throw new UserError(
+    throw new UsageError(
       '--snapshot cannot be combined with --skip-invalid: records in skipped rows would be retracted',
     )
   const first = files[0] === STANDARD_INPUT ? 'standard-input' : basename(files[0] ?? '')
   const rejects = options.rejects ?? `${first}.rejected.ndjson`
   if (files.some((file) => file !== STANDARD_INPUT && resolve(file) === resolve(rejects)))
-    throw new UserError(`the bad rows would overwrite ${rejects}; name another file with --rejects`)
+    throw new UsageError(`the bad rows would overwrite ${rejects}; name another file with --rejects`)
   return rejects
 }
 
@@ -65,9 +65,9 @@ export const importCommand = async (
   const kind = parseKind(kindName, KINDS)
   const format = parseFormat(options.format)
   const rejects = rejectsFile(files, options)
-  if (options.allowRetract && !options.snapshot) throw new UserError('--allow-retract needs --snapshot')
+  if (options.allowRetract && !options.snapshot) throw new UsageError('--allow-retract needs --snapshot')
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
-    throw new UserError('standard input (-) can be given only once')
+    throw new UsageError('standard input (-) can be given only once')
   // Before the store is created: a mistyped file must not leave an empty one.
   const sizes = await withUserErrors(() => Promise.all(files.map(sizeOf)))
   const ifMissing = options.dryRun ? 'use a temporary store' : 'create'

@@ -1,4 +1,4 @@
-import { UserError } from '../domain/user-error.ts'
+import { UsageError, UserError } from '../domain/user-error.ts'
 import { type IndexStatus, indexStatus } from '../publish/index/index-status.ts'
 import { type IndexReport, updateIndex } from '../publish/index/update-index.ts'
 import { type CommandOptions, withDatabase } from './command-database.ts'
@@ -34,7 +34,7 @@ const describeReport = (report: IndexReport, seconds: number): string => {
 }
 
 export const indexCommand = (options: IndexCommandOptions): Promise<void> => {
-  if (options.force && options.status) throw new UserError('--force cannot be combined with --status')
+  if (options.force && options.status) throw new UsageError('--force cannot be combined with --status')
   return withDatabase(options, async (database, settings) => {
     const status = await indexStatus(database)
     if (options.status) return void print(describeIndex(status, settings.index))

@@ -1,4 +1,4 @@
-import { UserError } from '../domain/user-error.ts'
+import { UsageError, UserError } from '../domain/user-error.ts'
 import type { Kind } from '../publish/kinds.ts'
 import type { Difference } from '../publish/merge.ts'
 import { type MirrorReport, mirror, readMirrorCursor } from '../publish/mirror/mirror-store.ts'
@@ -28,16 +28,16 @@ const reportWait = (reason: string, seconds: number): void => {
 export const mirrorCommand = async (url: string, options: MirrorCommandOptions): Promise<void> => {
   const address = sourceAddress(url)
   if (address === undefined)
-    throw new UserError(
+    throw new UsageError(
       `${JSON.stringify(withoutPassword(url))} is not the URL of a heliolog server; accepted: http or https without a user, such as https://sun.example.org`,
     )
   const { dryRun = false, follow = false } = options
-  if (dryRun && follow) throw new UserError('--follow cannot be combined with --dry-run')
+  if (dryRun && follow) throw new UsageError('--follow cannot be combined with --dry-run')
   const ifMissing = dryRun ? 'use a temporary store' : 'create'
   await withNewDatabase(options, ifMissing, async (database, settings) => {
     const { mirrorToken: token } = settings
     if (token === undefined)
-      throw new UserError(
+      throw new UsageError(
         `HELIOLOG_MIRROR_TOKEN is not set; set it to a token issued by ${address}, or HELIOLOG_MIRROR_TOKEN_FILE to the path of a file with one`,
       )
     const access = { address, token }

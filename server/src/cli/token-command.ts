@@ -13,7 +13,7 @@ import { lastUses } from '../access/usage.ts'
 import { SETTINGS, type Settings } from '../config.ts'
 import { dayOf, instant } from '../domain/day.ts'
 import { hapiPathFor } from '../domain/hapi/hapi-address.ts'
-import { UserError } from '../domain/user-error.ts'
+import { UsageError } from '../domain/user-error.ts'
 import { type CommandOptions, withDatabase } from './command-database.ts'
 import { table } from './table.ts'
 
@@ -27,7 +27,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`)
 const text = (name: string, value: string): string => {
   const trimmed = value.trim()
   if (trimmed === '' || trimmed.length > MAX_TEXT_LENGTH || /\p{Cc}/u.test(trimmed))
-    throw new UserError(
+    throw new UsageError(
       `${name} must be text of 1 to ${MAX_TEXT_LENGTH} characters without control characters`,
     )
   return trimmed
@@ -128,7 +128,7 @@ export const updateCommand = async (
     ...(expires !== undefined && { expiresOn: expires === 'never' ? null : expires }),
   }
   if (Object.keys(changes).length === 0)
-    throw new UserError('nothing to update; give --holder, --purpose, --rate or --expires')
+    throw new UsageError('nothing to update; give --holder, --purpose, --rate or --expires')
   await withDatabase(options, async (database) => {
     const { hash: _, ...updated } = await updateToken(database, id, changes)
     warnIfPast(changes.expiresOn)

@@ -1,4 +1,20 @@
+/** What the user has to look at. The command line has an exit code for each. */
+export type Problem = 'input' | 'usage' | 'store' | 'retraction'
+
 /** An error that the user or operator can fix. The command line prints its message without a stack trace. */
 export class UserError extends Error {
   override name = 'UserError'
+  readonly problem: Problem = 'input'
+}
+
+/** Options, arguments or settings that are not accepted. */
+export class UsageError extends UserError {
+  override name = 'UsageError'
+  override readonly problem = 'usage'
+}
+
+/** The store is missing, unreachable or cannot be written. */
+export class StoreError extends UserError {
+  override name = 'StoreError'
+  override readonly problem = 'store'
 }

@@ -86,6 +86,7 @@ export type PublicationResult =
 /** So many records would be retracted that it is probably a mistake. */
 export class RetractionError extends UserError {
   override name = 'RetractionError'
+  override readonly problem = 'retraction'
 }
 
 /** The data would not have the expected version; nothing was changed. */

@@ -2,7 +2,7 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { RecordKind } from '../domain/digest.ts'
-import { UserError } from '../domain/user-error.ts'
+import { UsageError } from '../domain/user-error.ts'
 import type { MigrationState } from './migrations/migrations.ts'
 import type { SchemaDialect } from './migrations/schema-dialect.ts'
 import type { Publication } from './publication.ts'
@@ -179,7 +179,7 @@ export interface DatabaseOptions {
 }
 
 /** The database setting cannot be used; the message is the reason. */
-export class DatabaseSettingError extends UserError {
+export class DatabaseSettingError extends UsageError {
   override name = 'DatabaseSettingError'
 }
 

@@ -1,0 +1,47 @@
+/** Options that several commands have, and the parsers of option values. */
+import { InvalidArgumentError } from 'commander'
+import { isDay, isTimeOfDay } from '../domain/day.ts'
+
+export const DATABASE = [
+  '--database <url>',
+  'store to use (default: HELIOLOG_DATABASE_URL, or sqlite:data/heliolog.db)',
+] as const
+
+const MAX_NOTE_LENGTH = 500
+const note = (text: string): string => {
+  if (text.trim() === '' || text.length > MAX_NOTE_LENGTH || /\p{Cc}/u.test(text))
+    throw new InvalidArgumentError(`Accepted: one line of 1 to ${MAX_NOTE_LENGTH} characters.`)
+  return text
+}
+export const NOTE = ['--note <text>', 'why, for heliolog publications; clients do not see it', note] as const
+
+export const wholeNumber =
+  (min: number, max: number) =>
+  (text: string): number => {
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+    if (!(value >= min && value <= max))
+      throw new InvalidArgumentError(`Accepted: a whole number from ${min} to ${max}.`)
+    return value
+  }
+
+export const day = (text: string): string => {
+  if (!isDay(text)) throw new InvalidArgumentError('Accepted: a calendar day, YYYY-MM-DD.')
+  return text
+}
+
+/** Accepts `word` besides what `parse` accepts. */
+export const orWord =
+  <Value, Word extends string>(word: Word, parse: (text: string) => Value) =>
+  (text: string): Value | Word => {
+    if (text === word) return word
+    try {
+      return parse(text)
+    } catch (error) {
+      throw new InvalidArgumentError((error as Error).message.replace(/\.$/, `, or ${word}.`))
+    }
+  }
+
+export const timeOfDay = (text: string): string => {
+  if (!isTimeOfDay(text)) throw new InvalidArgumentError('Accepted: a time of day in UTC, HH:MM or HH:MM:SS.')
+  return text
+}
