@@ -15,7 +15,9 @@ const documents = [readme, ...globSync('docs/*.md', { cwd: ROOT }).map(read)].jo
 
 /** The commands that a help text lists, except `help`. */
 const commandsIn = (help: string): string[] =>
-  [...help.matchAll(/^ {2}([a-z]+)/gm)].map(([, name = '']) => name).filter((name) => name !== 'help')
+  [...help.slice(help.indexOf('Options:\n')).matchAll(/^ {2}([a-z]+)/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'help')
 
 const optionsIn = (help: string): string[] =>
   [...help.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)]
