@@ -20,9 +20,9 @@ import {
   CALL_COLUMNS,
   type CallTables,
   callValues,
+  type EarlyToken,
   type Tables,
   type TokenTables,
-  type UnscopedToken,
 } from '../tables.ts'
 import { NodeSqliteDialect } from './kysely-dialect.ts'
 import {
@@ -46,6 +46,10 @@ const SORTING_THREADS = 1
 const MAX_TURN_MS = 2
 /** The call log is written on the event loop, so it must not wait for a lock. */
 const CALL_LOG_TIMEOUT_MS = 0
+/** Former values are erased as soon as no reader needs them, but a backup reads for minutes. */
+const ERASE_TIMEOUT_MS = 5_000
+/** Rewrites the file without deleted rows, and empties the write-ahead log, unless others read it for too long. */
+const ERASE = 'vacuum; pragma wal_checkpoint(truncate)'
 
 /** Queues of writers in this process: waiting for SQLite's lock blocks the thread, and so the writer that has it. */
 const queues = new Map<string, Promise<unknown>>()
@@ -170,7 +174,7 @@ const openWriter = (path: string): Writer => {
       await addRows()
       for (const { definition } of indexes) file.exec(definition)
     },
-    eraseDeleted: async () => file.exec('vacuum; pragma wal_checkpoint(truncate)'),
+    eraseDeleted: async () => file.exec(ERASE),
     close: () => close(db, file),
   }
 }
@@ -227,7 +231,7 @@ const migrateFile = (
   })
 
 /** Saves tokens that were in the data file. Those that are in the token file already stay as they are, or revoked. */
-const saveTokens = (path: string, tokens: readonly UnscopedToken[]): void => {
+const saveTokens = (path: string, tokens: readonly EarlyToken[]): void => {
   const file = openFile(path, WRITER_TIMEOUT_MS, SMALL_PAGE_BYTES)
   try {
     file.exec('pragma synchronous = full; begin immediate')
@@ -295,7 +299,9 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
   const beginRead = oneTransactionPerTurn(dataFile)
   // Opening waits for a process that is closing the file; writing never waits.
   const callFile = openFile(callLog, WRITER_TIMEOUT_MS, SMALL_PAGE_BYTES)
-  callFile.exec(`pragma synchronous = normal; pragma busy_timeout = ${CALL_LOG_TIMEOUT_MS}`)
+  // Addresses that are removed from rows must not stay in the pages.
+  callFile.exec(`pragma synchronous = normal; pragma secure_delete = fast;
+    pragma busy_timeout = ${CALL_LOG_TIMEOUT_MS}`)
   const calls = new Kysely<CallTables>({ dialect: new NodeSqliteDialect(callFile) })
   const prepare = <Row>(query: RawBuilder<unknown>) => {
     const statement = dataFile.prepare(query.compile(reader).sql)
@@ -329,6 +335,15 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
       queued(tokens, () =>
         withFile<T, TokenTables>(tokens, SMALL_PAGE_BYTES, (db) => db.transaction().execute(work)),
       ),
+    eraseFormerTokens: () =>
+      queued(tokens, async () => {
+        const file = openExisting(tokens, ERASE_TIMEOUT_MS)
+        try {
+          file.exec(ERASE)
+        } finally {
+          file.close()
+        }
+      }),
     readableByOthers: () => readableByOthers([path, tokens, callLog]),
     migrations: async () => [
       ...(await listMigrations(reader, 'data', SQLITE_SCHEMA)),
