@@ -15,6 +15,8 @@ const PERSON = {
   email: 'hildegard@sonnenschein.example',
 }
 const AGENT = 'hildegards-laptop/1.0'
+/** So long that the row without it does not overwrite it. */
+const LONG_AGENT = `${AGENT} ${'x'.repeat(300)}`
 const OTHER_AGENT = 'telescope/1.0'
 
 const runToken = (sandbox: Sandbox, ...args: string[]) => sandbox.run(['token', ...args])
@@ -74,7 +76,7 @@ for (const engine of ENGINES)
       const { id, token } = await sandbox.issueToken(PERSON)
       const server = await sandbox.serve()
       const request = async (secret: string) => {
-        const headers = { 'user-agent': secret === token ? AGENT : OTHER_AGENT }
+        const headers = { 'user-agent': secret === token ? LONG_AGENT : OTHER_AGENT }
         const response = await requestApi(server, '/meta', secret, headers)
         await response.text()
         return response.status
