@@ -27,6 +27,8 @@ import {
 import { NodeSqliteDialect } from './kysely-dialect.ts'
 import {
   callLogPath,
+  ERASE_FORMER_ROWS,
+  eraseFormerRows,
   isUnavailable,
   openExisting,
   openFile,
@@ -46,10 +48,6 @@ const SORTING_THREADS = 1
 const MAX_TURN_MS = 2
 /** The call log is written on the event loop, so it must not wait for a lock. */
 const CALL_LOG_TIMEOUT_MS = 0
-/** Former values are erased as soon as no reader needs them, but a backup reads for minutes. */
-const ERASE_TIMEOUT_MS = 5_000
-/** Rewrites the file without deleted rows, and empties the write-ahead log, unless others read it for too long. */
-const ERASE = 'vacuum; pragma wal_checkpoint(truncate)'
 
 /** Queues of writers in this process: waiting for SQLite's lock blocks the thread, and so the writer that has it. */
 const queues = new Map<string, Promise<unknown>>()
@@ -174,7 +172,7 @@ const openWriter = (path: string): Writer => {
       await addRows()
       for (const { definition } of indexes) file.exec(definition)
     },
-    eraseDeleted: async () => file.exec(ERASE),
+    eraseDeleted: async () => file.exec(ERASE_FORMER_ROWS),
     close: () => close(db, file),
   }
 }
@@ -335,15 +333,7 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
       queued(tokens, () =>
         withFile<T, TokenTables>(tokens, SMALL_PAGE_BYTES, (db) => db.transaction().execute(work)),
       ),
-    eraseFormerTokens: () =>
-      queued(tokens, async () => {
-        const file = openExisting(tokens, ERASE_TIMEOUT_MS)
-        try {
-          file.exec(ERASE)
-        } finally {
-          file.close()
-        }
-      }),
+    eraseFormerTokens: () => queued(tokens, async () => eraseFormerRows(tokens)),
     readableByOthers: () => readableByOthers([path, tokens, callLog]),
     migrations: async () => [
       ...(await listMigrations(reader, 'data', SQLITE_SCHEMA)),
