@@ -159,6 +159,14 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
         await writer.close()
       }
     },
+    eraseFormerTokens: async () => {
+      const writer = await openPostgresWriter(settings, 'tokens')
+      try {
+        await writer.eraseDeleted(['token'])
+      } finally {
+        await writer.close()
+      }
+    },
     readableByOthers: () => [],
     migrations: async () => {
       const states: MigrationState[] = []
