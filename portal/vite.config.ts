@@ -33,7 +33,7 @@ export default defineConfig({
   plugins: [serviceSettings, markdown],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // `npm run dev -w @heliolog/portal`: Vite serves the pages, and the server of `npm run dev` the data.
-  server: { proxy: { '^/(api|bulk|portal|sample-images)/': SERVER } },
+  server: { proxy: { '^/(api|assets|bulk|portal|sample-images)/': SERVER } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

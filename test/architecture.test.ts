@@ -54,7 +54,7 @@ describe('server and demo', () => {
     demo: ['api', 'publish', 'access', 'storage', 'domain'],
     cli: ['demo', 'api', 'publish', 'access', 'storage', 'domain', 'config.ts', 'setting-source.ts'],
     'config.ts': ['community-settings.ts', 'setting-source.ts', 'setting-values.ts', 'storage', 'domain'],
-    'community-settings.ts': ['setting-source.ts', 'setting-values.ts'],
+    'community-settings.ts': ['setting-source.ts', 'setting-values.ts', 'domain'],
     'setting-source.ts': ['storage', 'domain'],
     'setting-values.ts': ['domain'],
     'package-root.ts': [],

@@ -76,7 +76,9 @@ describe('deploy/', () => {
   })
 
   test('has an example for systemd with valid settings', () => {
-    readSettings(settingsIn('deploy/systemd/heliolog.env.example'))
+    const { HELIOLOG_LOGO: logo, ...settings } = settingsIn('deploy/systemd/heliolog.env.example')
+    assert.match(logo ?? '', /^\/etc\/heliolog\/.*\.svg$/, 'a file of the operator')
+    readSettings(settings)
   })
 })
 

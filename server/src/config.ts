@@ -1,13 +1,15 @@
 /** Reads the settings from the environment. Each is defined and described here once. */
 import { resolve } from 'node:path'
-import { COMMUNITY_SETTINGS, type CommunitySettings } from './community-settings.ts'
+import { COMMUNITY_SETTINGS } from './community-settings.ts'
 import { parseBulkName } from './domain/bulk-names.ts'
+import type { Community } from './domain/community.ts'
+import { UserError } from './domain/user-error.ts'
 import { maskPasswords, type Setting, SettingsError, type Source, sourceOf } from './setting-source.ts'
 import { certificates, hostName, isFile, isProxy, oneOf, publicUrl, wholeNumber } from './setting-values.ts'
 import type { DatabaseOptions } from './storage/database.ts'
 import { cacheFolderOf, DATABASE_URL_RULE, isPostgres, parseDatabaseUrl } from './storage/database-url.ts'
 
-export interface Settings extends CommunitySettings {
+export interface Settings extends Community {
   databaseUrl: string
   databaseReplicaUrls: string[]
   databasePool: number
@@ -277,10 +279,15 @@ const replicaErrors = ({ databaseUrl, databaseReplicaUrls }: Partial<Settings>):
     : []
 
 const readSetting = (setting: Setting<unknown>, { text, name, shown }: Source): unknown => {
-  const value = setting.read(text)
-  if (value === undefined)
-    throw new SettingsError(`${name}: ${shown} is not accepted; accepted: ${setting.accepts}`)
-  return value
+  let reason = ''
+  try {
+    const value = setting.read(text)
+    if (value !== undefined) return value
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    reason = `: ${error.message}`
+  }
+  throw new SettingsError(`${name}: ${shown} is not accepted${reason}; accepted: ${setting.accepts}`)
 }
 
 /** Reads all settings. An empty value counts as unset. */

@@ -15,7 +15,7 @@ export interface SourcedSetting {
 export interface Setting<Value> extends SourcedSetting {
   accepts: string
   meaning: string
-  /** Parses the text; returns undefined when it is not accepted. */
+  /** Parses the text. If it is not accepted, returns undefined, or throws a UserError with the reason. */
   read(text: string): Value | undefined
 }
 

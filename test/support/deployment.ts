@@ -19,10 +19,10 @@ export const DEPLOY_FILES: readonly string[] = globSync('deploy/{*,*/*,.*.exampl
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
 
-/** The settings in a file, including those commented out. */
+/** The settings in a file, including those commented out, without the quotes that systemd and Compose remove. */
 export const settingsIn = (file: string): Record<string, string> =>
   Object.fromEntries(
-    [...read(file).matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    [...read(file).matchAll(/^#?([A-Z_]+)="?(.*?)"?$/gm)].map(([, name = '', value = '']) => [name, value]),
   )
 
 export interface Service {

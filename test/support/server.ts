@@ -61,6 +61,9 @@ export const startServer = (
   redisUrl?: string,
 ): Promise<TestServer> => startOn(engine, (database) => serveInProcess(database, settings, redisUrl))
 
+/** Without the logo, which is a file for a process. */
+type WorkerSettings = Partial<Omit<ApiSettings, 'logo'>>
+
 const environment = ({
   publicUrl,
   rateLimit,
@@ -68,19 +71,29 @@ const environment = ({
   index,
   hapi,
   portal,
+  communityName,
+  homeUrl,
+  accent,
   contact,
-  licenseUrl,
+  dataLicense,
+  privacyUrl,
+  imprintUrl,
   clientPackage,
   trustProxy,
-}: Partial<ApiSettings>): Record<string, string> => ({
+}: WorkerSettings): Record<string, string> => ({
   HELIOLOG_PUBLIC_URL: publicUrl ?? '',
   HELIOLOG_RATE_LIMIT: String(rateLimit ?? ''),
   HELIOLOG_BULK_PER_HOUR: String(bulkPerHour ?? ''),
   HELIOLOG_INDEX: index ?? '',
   HELIOLOG_HAPI: hapi ?? '',
   HELIOLOG_PORTAL: portal ?? '',
+  HELIOLOG_NAME: communityName ?? '',
+  HELIOLOG_HOME_URL: homeUrl ?? '',
+  HELIOLOG_ACCENT: accent ?? '',
   HELIOLOG_CONTACT: contact ?? '',
-  HELIOLOG_LICENSE_URL: licenseUrl ?? '',
+  HELIOLOG_DATA_LICENSE: dataLicense?.id ?? dataLicense?.url ?? '',
+  HELIOLOG_PRIVACY_URL: privacyUrl ?? '',
+  HELIOLOG_IMPRINT_URL: imprintUrl ?? '',
   HELIOLOG_CLIENT_PACKAGE: clientPackage ?? '',
   HELIOLOG_TRUST_PROXY: trustProxy ? trustProxy.join() : '',
 })
@@ -89,7 +102,7 @@ const environment = ({
 export const startWorkers = (
   engine: Engine,
   count: number,
-  settings: Partial<ApiSettings> = {},
+  settings: WorkerSettings = {},
 ): Promise<TestServer> =>
   startOn(engine, async (database, url) => {
     const cache = await temporaryDirectory()

@@ -1,6 +1,7 @@
 /** How to get a token, what it allows, and how to credit the data. */
 import { hrefOf, type PageComponent } from '../browser/routing.ts'
 import { Copyable } from '../elements/copyable.tsx'
+import { DataLicenseLink } from '../elements/data-license-link.tsx'
 import { RequestView } from '../elements/request-view.tsx'
 import { LARGEST_LIMIT } from '../explore/list/list-query.ts'
 import { CURL_AUTHORIZATION } from '../format/code-literals.ts'
@@ -34,6 +35,12 @@ const Limits = ({ rateLimit, bulkPerHour }: { rateLimit: number; bulkPerHour: nu
     <p>
       The service logs for every call: time, call id, method, path and query, status, duration, bytes sent,
       which token was used (never the token itself), client address and user agent.
+      {SERVICE.privacy_url && (
+        <>
+          {' '}
+          See the <a href={SERVICE.privacy_url}>privacy notice</a>.
+        </>
+      )}
     </p>
   </section>
 )
@@ -53,6 +60,11 @@ const Citation = ({ attribution }: { attribution: string }) => {
       <h2 id="cite">Credit and cite the data</h2>
       <p>Any publication or product based on the data must credit the observers with this line:</p>
       <Copyable label="Attribution" text={attribution} />
+      {SERVICE.data_license && (
+        <p>
+          See the <DataLicenseLink license={SERVICE.data_license} />.
+        </p>
+      )}
       <RequestView request={citations} waitingFor="Loading the citation">
         {({ bibtex, plain }) => (
           <>
@@ -90,6 +102,7 @@ export const Access: PageComponent = () => {
     <div class="access">
       <h1>Get access</h1>
       <p class="lead">
+        {SERVICE.name !== null && `${SERVICE.name} publishes these observations. `}
         {SERVICE.private
           ? 'To see the data, or to use the API from your own programs, you need a token.'
           : 'The overview is open to everyone. To explore single observations and images, or to use the API from your own programs, you need a token.'}{' '}

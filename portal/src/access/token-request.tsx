@@ -1,15 +1,17 @@
 /** How to request a token: the contact, and a text to send. */
 import { BASE_URL } from '../browser/routing.ts'
 import { Copyable } from '../elements/copyable.tsx'
-import { SERVICE } from '../service/service-settings.ts'
+import { SERVICE, SERVICE_NAME } from '../service/service-settings.ts'
 
-const SUBJECT = 'Request for a heliolog token'
+const SUBJECT = `Request for a token: ${SERVICE_NAME}`
 
 const requestText = (url: string): string =>
   [
     'Hello,',
     '',
-    `I would like a token for the heliolog service at ${url}`,
+    SERVICE.name === null
+      ? `I would like a token for the heliolog service at ${url}`
+      : `I would like a token for the solar observations of ${SERVICE.name} at ${url}`,
     '',
     'Project: ',
     'Purpose (research, education): ',

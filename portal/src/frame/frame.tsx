@@ -1,8 +1,9 @@
 /** The frame of every page: header, notice about synthetic data, content, footer. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { DataLicenseLink } from '../elements/data-license-link.tsx'
 import { Link } from '../elements/link.tsx'
-import { SERVICE } from '../service/service-settings.ts'
+import { SERVICE, SERVICE_NAME } from '../service/service-settings.ts'
 import { useAttribution, useSummary } from '../service/summary.ts'
 import { Header } from './header.tsx'
 
@@ -21,6 +22,25 @@ const SyntheticNotice = () => {
   )
 }
 
+const FooterLink = ({ url, children }: { url: string | null; children: string }) =>
+  url === null ? null : (
+    <li>
+      <a href={url}>{children}</a>
+    </li>
+  )
+
+const SITE_URLS = [SERVICE.home_url, SERVICE.privacy_url, SERVICE.imprint_url]
+
+/** Links to the community's own pages. */
+const SiteLinks = () =>
+  SITE_URLS.every((url) => url === null) ? null : (
+    <ul class="foot-links">
+      <FooterLink url={SERVICE.home_url}>{SERVICE_NAME}</FooterLink>
+      <FooterLink url={SERVICE.privacy_url}>Privacy</FooterLink>
+      <FooterLink url={SERVICE.imprint_url}>Imprint</FooterLink>
+    </ul>
+  )
+
 const Footer = () => {
   const summary = useSummary()
   const attribution = useAttribution()
@@ -30,7 +50,14 @@ const Footer = () => {
         <strong>{attribution}</strong>
         {' · '}
         <Link to="access">how to cite</Link>
+        {SERVICE.data_license && (
+          <>
+            {' · '}
+            <DataLicenseLink license={SERVICE.data_license} />
+          </>
+        )}
       </p>
+      <SiteLinks />
       <p>
         All times are UTC.{' '}
         {summary.state === 'ready' && (

@@ -3,7 +3,7 @@ import { hrefOf } from '../browser/routing.ts'
 import { currentTheme, setTheme, THEME_CHANGED } from '../browser/theme.ts'
 import { useExternalValue } from '../browser/use-external-value.ts'
 import { Link } from '../elements/link.tsx'
-import icon from './icon.svg'
+import { Brand } from './brand.tsx'
 
 const PAGES = [
   { path: '', name: 'Overview' },
@@ -47,10 +47,7 @@ export const Header = ({ path }: { path: string }) => (
     <a class="skip" href={`${hrefOf(path)}#content`} onClick={skipToContent}>
       Skip to content
     </a>
-    <Link to="" class="brand">
-      <img src={icon} width="28" height="28" alt="" />
-      heliolog
-    </Link>
+    <Brand />
     <nav aria-label="Main">
       <ul>
         {PAGES.map((page) => (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { type PageComponent, useRoute } from '../browser/routing.ts'
 import { Link } from '../elements/link.tsx'
 import { Problem, Waiting } from '../elements/request-view.tsx'
+import { SERVICE_NAME } from '../service/service-settings.ts'
 import { Frame } from './frame.tsx'
 import { PAGES, type PageEntry } from './pages.ts'
 
@@ -60,7 +61,7 @@ export const Portal = () => {
   const name = entry === undefined ? '' : segmentOf(entry, route.path)
   const title = entry?.title ?? 'Not found'
   useEffect(() => {
-    document.title = `${name === '' ? title : `${name} · ${title}`} · heliolog`
+    document.title = `${name === '' ? title : `${name} · ${title}`} · ${SERVICE_NAME}`
   }, [title, name])
   return (
     <Frame path={route.path}>

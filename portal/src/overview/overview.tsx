@@ -96,7 +96,10 @@ export const Overview: PageComponent = ({ route }) => {
     <div class="overview">
       <h1>Solar activity</h1>
       <p class="lead">
-        Sunspot counts and images from a community of observers. <strong>{attribution}</strong>
+        {SERVICE.name === null
+          ? 'Sunspot counts and images from a community of observers.'
+          : `${SERVICE.name} publishes these sunspot counts and images.`}{' '}
+        <strong>{attribution}</strong>
       </p>
       {SERVICE.private ? (
         <TokenGate>{() => <LoadedOverview route={route} />}</TokenGate>

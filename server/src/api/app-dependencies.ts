@@ -3,12 +3,13 @@ import type { Logger } from 'pino'
 import type { CallLog } from '../access/call-log.ts'
 import type { RateLimiter } from '../access/rate-limit.ts'
 import type { TokenLookup } from '../access/token-lookup.ts'
+import type { Community } from '../domain/community.ts'
 import type { Database } from '../storage/database.ts'
 import type { BulkFiles } from './bulk/bulk-files.ts'
 import type { PublicationWaiters } from './changes/publication-waiters.ts'
 import type { Connections } from './http/connections.ts'
 
-export interface ApiSettings {
+export interface ApiSettings extends Community {
   /** The base URL that clients use, without a trailing slash; undefined when unknown. */
   publicUrl: string | undefined
   /** Calls a minute for tokens without their own limit. */
@@ -21,12 +22,6 @@ export interface ApiSettings {
   hapi: 'token' | 'public' | 'off'
   /** Whether the portal is served at `/`, and whether its overview needs a token. */
   portal: 'on' | 'private' | 'off'
-  /** E-mail or web address for requesting a token; undefined when not configured. */
-  contact: string | undefined
-  /** The licence of the data; undefined when not configured. */
-  licenseUrl: string | undefined
-  /** The npm package of the TypeScript client; undefined if it is not published. */
-  clientPackage: string | undefined
   /** Whether this is the demo, with synthetic data and generated images. */
   demo: boolean
   /** The proxies whose X-Forwarded-For is trusted. */

@@ -92,7 +92,7 @@ const notFoundAt = (encodedPath: string, { hapi }: ApiSettings): Match => {
 /** `extraRoutes` are the demo's routes. */
 export const createApp = (app: AppDependencies, extraRoutes: readonly Route[] = []): Server => {
   const router = new Router([
-    openapiRoute(app.settings.publicUrl),
+    openapiRoute(app.settings),
     ...resourceRoutes(app),
     ...bulkRoutes(app),
     ...changeRoutes(app, CITATION_PATH),

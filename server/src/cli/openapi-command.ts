@@ -3,6 +3,6 @@ import { readSettings } from '../config.ts'
 import { withUserErrors } from './command-database.ts'
 
 export const openapiCommand = async (): Promise<void> => {
-  const { publicUrl } = await withUserErrors(() => readSettings(process.env))
-  process.stdout.write(`${JSON.stringify(openapiDocument(publicUrl), null, 2)}\n`)
+  const settings = await withUserErrors(() => readSettings(process.env))
+  process.stdout.write(`${JSON.stringify(openapiDocument(settings), null, 2)}\n`)
 }

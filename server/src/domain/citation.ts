@@ -1,9 +1,9 @@
 /** Citations of a data version: as text, in BibTeX, and in CSL-JSON for reference managers. */
+import { endSentence, serviceName } from './community.ts'
 import { ATTRIBUTION } from './meta.ts'
 
 export const AUTHOR = 'The community observers'
 export const DATASET_TITLE = 'Solar observations'
-const PUBLISHER = 'heliolog'
 
 export interface CitedData {
   version: string
@@ -11,6 +11,8 @@ export interface CitedData {
   publishedAt: string | null
   /** The public address of the service; undefined when it is not known. */
   url: string | undefined
+  /** The name of the community, which publishes the data; undefined when it is not known. */
+  communityName: string | undefined
 }
 
 const publication = ({ publishedAt }: CitedData): string =>
@@ -26,7 +28,7 @@ const dateOf = ({ publishedAt }: CitedData): [number, number, number] | undefine
 export const citationText = (data: CitedData): string => {
   const [year = 'n.d.'] = dateOf(data) ?? []
   const address = data.url === undefined ? '' : ` ${data.url}`
-  return `${AUTHOR} (${year}). ${DATASET_TITLE} (version ${data.version}, ${publication(data)}) [Data set]. ${PUBLISHER}.${address}\n${ATTRIBUTION}\n`
+  return `${AUTHOR} (${year}). ${DATASET_TITLE} (version ${data.version}, ${publication(data)}) [Data set]. ${endSentence(serviceName(data))}${address}\n${ATTRIBUTION}\n`
 }
 
 const keyOf = ({ version }: CitedData): string => `heliolog-${version}`
@@ -53,7 +55,7 @@ export const citationBibtex = (data: CitedData): string => {
     ['title', `{{${inTex(DATASET_TITLE)}}}`],
     ['year', date && `{${date[0]}}`],
     ['month', date && MONTHS[date[1] - 1]],
-    ['publisher', `{${inTex(PUBLISHER)}}`],
+    ['publisher', `{${inTex(serviceName(data))}}`],
     ['howpublished', '{Data set}'],
     ['version', `{${inTex(data.version)}}`],
     // The url field is read verbatim, and braces in a URL are percent-encoded.
@@ -72,7 +74,7 @@ export const citationJson = (data: CitedData): string => {
     title: DATASET_TITLE,
     author: [{ literal: AUTHOR }],
     ...(date && { issued: { 'date-parts': [date] } }),
-    publisher: PUBLISHER,
+    publisher: serviceName(data),
     version: data.version,
     ...(data.url !== undefined && { URL: data.url }),
     note: `${ATTRIBUTION}; ${publication(data)}`,

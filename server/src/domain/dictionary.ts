@@ -7,6 +7,7 @@ import {
   TABLES,
   type TableName,
 } from './columns.ts'
+import { type Community, endSentence, publisherText, titleWithName } from './community.ts'
 import type { Keywords } from './field.ts'
 import { ATTRIBUTION } from './meta.ts'
 
@@ -68,7 +69,7 @@ const fieldOf = (described: DescribedColumn, primaryKey: string) => {
 /** RFC 4180. */
 const DIALECT = { header: true, delimiter: ',', lineTerminator: '\r\n', quoteChar: '"', doubleQuote: true }
 
-export interface PackageFacts {
+export interface PackageFacts extends Pick<Community, 'communityName' | 'homeUrl' | 'dataLicense'> {
   /** The tables that can be downloaded. */
   tables: readonly TableName[]
   /** The version of the data. */
@@ -104,17 +105,32 @@ const resourceOf = (table: TableName, { urlKeys, mediaTypes }: PackageFacts) => 
   }
 }
 
+const contributorsOf = ({ communityName, homeUrl }: PackageFacts) => [
+  { title: AUTHOR, roles: ['creator', 'rightsHolder'] },
+  ...(communityName === undefined
+    ? []
+    : [{ title: communityName, ...(homeUrl !== undefined && { path: homeUrl }), roles: ['publisher'] }]),
+]
+
 /** Paths are relative to the URL of the dictionary. */
 export const dataPackage = (facts: PackageFacts) => ({
   $schema: PROFILE,
   name: 'heliolog',
-  title: DATASET_TITLE,
-  description: `Solar observations published by a community of observers. Downloads need a bearer token. Every use of the data must be credited as "${ATTRIBUTION}".`,
+  title: titleWithName(DATASET_TITLE, facts),
+  description: `${endSentence(`Solar observations published by ${publisherText(facts)}`)} Downloads need a bearer token. Every use of the data must be credited as "${ATTRIBUTION}".`,
   ...(facts.url !== undefined && { homepage: facts.url }),
   version: facts.version,
   ...(facts.publishedAt !== null && { created: facts.publishedAt }),
   keywords: ['Sun', 'sunspots', 'Wolf number', 'solar activity'],
-  contributors: [{ title: AUTHOR, roles: ['creator', 'rightsHolder'] }],
+  contributors: contributorsOf(facts),
+  ...(facts.dataLicense && {
+    licenses: [
+      {
+        ...(facts.dataLicense.id !== undefined && { name: facts.dataLicense.id }),
+        path: facts.dataLicense.url,
+      },
+    ],
+  }),
   attribution: ATTRIBUTION,
   resources: facts.tables.map((table) => resourceOf(table, facts)),
 })

@@ -159,8 +159,19 @@ export interface PortalSummary extends Omit<SummaryDocument, 'days' | 'index'> {
 export interface PortalService {
   /** The version of heliolog. */
   release: string
+  /** The name of the community; null when unknown. */
+  name: string | null
+  /** The community's website. */
+  home_url: string | null
+  /** The path is relative to the service. */
+  logo: { path: string; width: number; height: number } | null
+  /** Readable as text in each theme. */
+  accent: { light: string; dark: string } | null
   /** An e-mail or web address; null if the operators published none. */
   contact: string | null
+  data_license: { id: string | null; url: string } | null
+  privacy_url: string | null
+  imprint_url: string | null
   /** Calls a minute for a token without its own limit. */
   rate_limit: number
   /** Downloads an hour for each token. */

@@ -26,8 +26,14 @@ const BAD: Record<keyof typeof SETTINGS, string> = {
   index: 'maybe',
   hapi: 'private',
   portal: 'yes',
+  communityName: 'Sociedad\nSolar',
+  homeUrl: 'sun.example',
+  logo: import.meta.filename,
+  accent: '#808080',
   contact: 'mailto:ada@example.org',
-  licenseUrl: 'CC BY 4.0',
+  dataLicense: 'CC BY 4.0',
+  privacyUrl: 'javascript:alert(1)',
+  imprintUrl: '/imprint',
   clientPackage: '@heliolog/client; curl x',
   trustProxy: 'loopback, 10.0.0.0/33',
   maxConnections: '9',
@@ -51,7 +57,7 @@ describe('heliolog with invalid settings', { concurrency: 2 }, () => {
     for (const { name, accepts } of Object.values(SETTINGS))
       assert.match(
         stderr,
-        new RegExp(`^(heliolog: )?${name}: (".*"|its value) is not accepted; accepted: .{5}`, 'm'),
+        new RegExp(`^(heliolog: )?${name}: (".*"|its value) is not accepted(: .*)?; accepted: .{5}`, 'm'),
         accepts,
       )
     assert.equal(stderr.trimEnd().split('\n').length, Object.keys(SETTINGS).length)

@@ -7,8 +7,9 @@ const DATA = {
   version: '0c51f0a9b3e27',
   publishedAt: '2024-05-11T20:00:03Z',
   url: 'https://sun.example/a_b~c/%20/',
+  communityName: undefined,
 }
-const NOTHING = { version: '0000000000000', publishedAt: null, url: undefined }
+const NOTHING = { version: '0000000000000', publishedAt: null, url: undefined, communityName: undefined }
 const ATTRIBUTION = 'Data © the community observers'
 
 describe('citation', () => {

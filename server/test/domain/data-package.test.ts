@@ -12,6 +12,9 @@ const FACTS = {
   urlKeys: URL_KEYS,
   mediaTypes: { csv: 'text/csv', ndjson: 'application/x-ndjson' },
   url: 'https://sun.example/',
+  communityName: undefined,
+  homeUrl: undefined,
+  dataLicense: undefined,
 }
 const dictionary = (facts: Partial<typeof FACTS> = {}) =>
   dataPackage({ ...FACTS, ...facts }) as unknown as DataPackage

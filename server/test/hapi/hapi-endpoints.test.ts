@@ -247,7 +247,7 @@ describe('HAPI', () => {
       ...PUBLIC_HAPI,
       publicUrl: 'https://sun.example/data',
       contact: 'sun@sun.example',
-      licenseUrl: 'https://licences.example/by',
+      dataLicense: { id: undefined, url: 'https://licences.example/by' },
     })
     try {
       await server.publish(OBSERVATIONS, [{ ...ROWS[0], observer: '<b>"&\'' }])

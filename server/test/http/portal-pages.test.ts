@@ -16,11 +16,45 @@ const { version: RELEASE } = JSON.parse(readFileSync(join(import.meta.dirname, '
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
+const TEXTS: Record<string, { title: string; description: string }> = {
+  'index.html': {
+    title: 'heliolog',
+    description:
+      'Solar observations published by a community of observers: daily activity, sunspot counts, images and observers.',
+  },
+  'docs.html': {
+    title: 'API reference · heliolog',
+    description:
+      'How programs read the solar observations of this service, with a form to try every request.',
+  },
+}
+
+/** The title, the description and the preview card of a page. */
+const headOf = (file: string): string => {
+  const { title, description } = TEXTS[file] ?? assert.fail()
+  return [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}" />`,
+    '<meta property="og:type" content="website" />',
+    '<meta property="og:site_name" content="heliolog" />',
+    `<meta property="og:title" content="${title}" />`,
+    `<meta property="og:description" content="${description}" />`,
+    '<meta name="twitter:card" content="summary" />',
+  ].join('\n    ')
+}
+
 /** The built page with the settings that the server writes into it. */
 const pageOf = (file: string, service: Partial<PortalService> = {}): string => {
   const settings: PortalService = {
     release: RELEASE,
+    name: null,
+    home_url: null,
+    logo: null,
+    accent: null,
     contact: null,
+    data_license: null,
+    privacy_url: null,
+    imprint_url: null,
     rate_limit: 60,
     bulk_per_hour: 30,
     public_url: null,
@@ -32,9 +66,9 @@ const pageOf = (file: string, service: Partial<PortalService> = {}): string => {
   }
   const placeholder = 'name="heliolog-service" content=""'
   assert.ok(built(file).includes(placeholder))
-  return built(file).replace(placeholder, () =>
-    placeholder.replace('""', () => `"${attribute(JSON.stringify(settings))}"`),
-  )
+  return built(file)
+    .replace(placeholder, () => placeholder.replace('""', () => `"${attribute(JSON.stringify(settings))}"`))
+    .replace(/<title>.*<\/title>/, () => headOf(file))
 }
 const ASSETS = readdirSync(join(DIST, 'assets')).filter((name) => !/\.(br|gz)$/.test(name))
 const COMPRESSIBLE = /\.(js|css|svg)$/
@@ -255,7 +289,7 @@ withServer(
     clientPackage: '@sun/client',
   }),
   (server) => {
-    it('changes only the base href and the settings in the pages', async () => {
+    it('changes only the base href, the settings and the texts in the pages', async () => {
       for (const [path, file] of [
         ['/', 'index.html'],
         ['/explore/daily', 'index.html'],

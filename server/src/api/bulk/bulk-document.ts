@@ -4,7 +4,7 @@ import type { Format, TableName } from '../../domain/bulk-names.ts'
 import { TABLES } from '../../domain/columns.ts'
 import { ATTRIBUTION } from '../../domain/meta.ts'
 import { VersionErrorBody } from '../http/errors.ts'
-import { buildDocument, DATA_VERSION_HEADER } from '../openapi/build-document.ts'
+import { buildDocument, DATA_VERSION_HEADER, type DocumentSettings } from '../openapi/build-document.ts'
 import type { Parameters } from '../query/parameters.ts'
 import { CONTENT_TYPES } from './file-headers.ts'
 
@@ -46,7 +46,7 @@ export interface DocumentedFile {
 export const bulkDocument = (
   basePath: string,
   files: readonly DocumentedFile[],
-  publicUrl: string | undefined,
+  settings: DocumentSettings,
 ): object =>
   buildDocument(
     {
@@ -72,5 +72,5 @@ export const bulkDocument = (
         },
       })),
     },
-    publicUrl,
+    settings,
   )

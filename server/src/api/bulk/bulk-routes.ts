@@ -82,11 +82,7 @@ export const bulkRoutes = (app: AppDependencies): Route[] => {
   const responses = new FileResponses(app, BULK_PATH)
   const documented = FILES.map((file) => ({ ...file, parameters: parametersOf(file) }))
   return [
-    documentRoute(
-      BULK_PATH,
-      () => bulkDocument(BULK_PATH, documented, app.settings.publicUrl),
-      knownParameters,
-    ),
+    documentRoute(BULK_PATH, () => bulkDocument(BULK_PATH, documented, app.settings), knownParameters),
     ...documentRoutes(app, BULK_PATH),
     ...FILES.map((file) => fileRoute(app, responses, file)),
   ]

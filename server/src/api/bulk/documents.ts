@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { TABLE_NAMES, type TableFormat, type TableName } from '../../domain/bulk-names.ts'
 import { type CitedData, citationBibtex, citationJson, citationText } from '../../domain/citation.ts'
+import type { Community } from '../../domain/community.ts'
 import { dataPackage } from '../../domain/dictionary.ts'
 import { parseUrlKeys } from '../../domain/url-keys.ts'
 import type { ReadPublished } from '../../storage/database.ts'
@@ -30,7 +31,7 @@ interface DocumentSource {
   write(dataset: DatasetHead, service: Service): string
 }
 
-interface Service {
+interface Service extends Pick<Community, 'communityName' | 'homeUrl' | 'dataLicense'> {
   /** The public URL, if known. */
   url: string | undefined
   /** The tables that can be downloaded. */
@@ -64,7 +65,8 @@ const citation = (
 ): DocumentSource => ({
   path: `/citation.${extension}`,
   contentType,
-  write: ({ version, publishedAt }, { url }) => cite({ version, publishedAt, url }),
+  write: ({ version, publishedAt }, { url, communityName }) =>
+    cite({ version, publishedAt, url, communityName }),
 })
 
 export const DOCUMENTS: readonly DocumentSource[] = [
@@ -98,10 +100,13 @@ const generate = (
 }
 
 export const documentRoutes = (app: AppDependencies, basePath: string): Route[] => {
-  const { publicUrl, index } = app.settings
+  const { publicUrl, index, communityName, homeUrl, dataLicense } = app.settings
   const service: Service = {
     url: publicUrl === undefined ? undefined : `${publicUrl}/`,
     tables: TABLE_NAMES.filter((table) => index === 'on' || sourceOf(table, 'csv').series !== INDEX),
+    communityName,
+    homeUrl,
+    dataLicense,
   }
   const readDataset = datasetReader(app)
   return DOCUMENTS.map((source) => {

@@ -3,7 +3,12 @@ import Type from 'typebox'
 import { DateTime, withDescription } from '../../domain/field.ts'
 import { ATTRIBUTION } from '../../domain/meta.ts'
 import { VersionErrorBody } from '../http/errors.ts'
-import { buildDocument, DATA_VERSION_HEADER, LINK_HEADER } from '../openapi/build-document.ts'
+import {
+  buildDocument,
+  DATA_VERSION_HEADER,
+  type DocumentSettings,
+  LINK_HEADER,
+} from '../openapi/build-document.ts'
 import { pageOf, reference } from '../openapi/operations.ts'
 import { PAGING } from '../query/parameters.ts'
 import { CHANGE_KINDS } from './change-cursor.ts'
@@ -101,7 +106,7 @@ export const PublicationRecord = Type.Object(
   },
 )
 
-export const changeDocument = (basePath: string, publicUrl: string | undefined): object =>
+export const changeDocument = (basePath: string, settings: DocumentSettings): object =>
   buildDocument(
     {
       title: 'Changes of the solar observations',
@@ -151,5 +156,5 @@ export const changeDocument = (basePath: string, publicUrl: string | undefined):
         },
       ],
     },
-    publicUrl,
+    settings,
   )

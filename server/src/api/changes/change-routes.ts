@@ -25,7 +25,7 @@ export const changeRoutes = (app: AppDependencies, citationPath: string): Route[
   const citationUrl = publicUrl + citationPath
   const feed = new ChangeFeed(app, { recordsUrl: publicUrl + RECORDS_PATH, citationUrl })
   return [
-    documentRoute(CHANGES_PATH, () => changeDocument(CHANGES_PATH, publicUrl), knownParameters),
+    documentRoute(CHANGES_PATH, () => changeDocument(CHANGES_PATH, app.settings), knownParameters),
     {
       path: PUBLICATIONS_PATH,
       needsToken: true,

@@ -1,7 +1,7 @@
 /** openapi.json of /ephemeris/v1. */
 import { SunRecord } from '../../domain/ephemeris/sun-record.ts'
 import { ErrorBody } from '../http/errors.ts'
-import { buildDocument } from '../openapi/build-document.ts'
+import { buildDocument, type DocumentSettings } from '../openapi/build-document.ts'
 import { allOf } from '../openapi/operations.ts'
 import { SUN_PARAMETERS } from './sun-parameters.ts'
 
@@ -14,7 +14,7 @@ const SUN_DESCRIPTION = `Returns one record for each instant, in the order of th
 Values are rounded: degrees to 4 decimals, arcseconds to 2, astronomical units to 6. \`carrington_fraction\` is cut after 6
 decimals. From 1850 to 2030 the angles are within 0.01 degrees of sunpy's and astropy's.`
 
-export const ephemerisDocument = (basePath: string, publicUrl: string | undefined): object =>
+export const ephemerisDocument = (basePath: string, settings: DocumentSettings): object =>
   buildDocument(
     {
       title: 'Ephemeris of the Sun',
@@ -39,5 +39,5 @@ export const ephemerisDocument = (basePath: string, publicUrl: string | undefine
         },
       ],
     },
-    publicUrl,
+    settings,
   )

@@ -29,8 +29,8 @@ const sunRepresentation = (requests: readonly SunRequest[]): Representation => {
   })
 }
 
-export const ephemerisRoutes = ({ settings: { publicUrl } }: AppDependencies): Route[] => [
-  documentRoute(EPHEMERIS_PATH, () => ephemerisDocument(EPHEMERIS_PATH, publicUrl), knownParameters),
+export const ephemerisRoutes = ({ settings }: AppDependencies): Route[] => [
+  documentRoute(EPHEMERIS_PATH, () => ephemerisDocument(EPHEMERIS_PATH, settings), knownParameters),
   {
     path: SUN_PATH,
     needsToken: true,

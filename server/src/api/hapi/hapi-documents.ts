@@ -1,6 +1,7 @@
 /** The JSON documents of HAPI besides the data: about, capabilities, catalog and info. */
 
 import { DATASET_TITLE } from '../../domain/citation.ts'
+import { publisherText, titleWithName } from '../../domain/community.ts'
 import { HAPI_FORMATS, type HapiFormat, infoDocument } from '../../domain/hapi/hapi-info.ts'
 import type { ServedParameter } from '../../domain/hapi/hapi-parameters.ts'
 import { HAPI_VERSION, type HapiStatus, okStatus } from '../../domain/hapi/hapi-status.ts'
@@ -15,7 +16,7 @@ import {
 } from '../http/representation.ts'
 import type { ListedDataset, PublishedDataset } from './hapi-store.ts'
 
-type Settings = Pick<ApiSettings, 'contact' | 'licenseUrl' | 'publicUrl'>
+type Settings = Pick<ApiSettings, 'communityName' | 'contact' | 'dataLicense' | 'publicUrl'>
 
 const OPERATORS = 'The operators of this server'
 /** The dataset with which clients test the server. */
@@ -23,17 +24,15 @@ const TESTED_DATASET = 'daily'
 const TESTED_PARAMETERS = 'obs_count,wolf_mean'
 const OK = { HAPI: HAPI_VERSION, status: okStatus(1200) }
 
-export const aboutDocument = (
-  { contact = OPERATORS, publicUrl }: Settings,
-  datasets: readonly ListedDataset[],
-): object => {
+export const aboutDocument = (settings: Settings, datasets: readonly ListedDataset[]): object => {
+  const { contact = OPERATORS, publicUrl } = settings
   const tested = datasets.find(({ dataset }) => dataset.id === TESTED_DATASET)
   return {
     ...OK,
     id: publicUrl === undefined ? 'heliolog' : new URL(publicUrl).host,
-    title: `${DATASET_TITLE} of a community`,
+    title: titleWithName(DATASET_TITLE, settings),
     contact,
-    description: `Observations of the Sun by a community of observers, with their daily activity and index. ${ATTRIBUTION}.`,
+    description: `Observations of the Sun by ${publisherText(settings)}, with their daily activity and index. ${ATTRIBUTION}.`,
     ...(tested && {
       dataTest: {
         name: tested.dataset.title,
@@ -57,7 +56,7 @@ export const catalogDocument = (datasets: readonly ListedDataset[]): object => (
 
 /** The info document, or the header of data in this format. */
 export const datasetInfo = (
-  { contact = OPERATORS, licenseUrl, publicUrl }: Settings,
+  { communityName, contact = OPERATORS, dataLicense, publicUrl }: Settings,
   { dataset, range, edition, createdAt }: PublishedDataset,
   parameters: readonly ServedParameter[],
   status: HapiStatus,
@@ -71,7 +70,8 @@ export const datasetInfo = (
       createdAt,
       modifiedAt: edition.publishedAt,
       contact,
-      licenseUrl,
+      licenseUrl: dataLicense?.url,
+      communityName,
       url: publicUrl,
     },
     parameters.map(({ parameter }) => parameter),

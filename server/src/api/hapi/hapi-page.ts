@@ -1,22 +1,16 @@
 /** The page at /hapi, which explains the service, and lists its datasets or how to get access to them. */
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { HAPI_PATH, hapiPathFor } from '../../domain/hapi/hapi-address.ts'
-import { PACKAGE_ROOT } from '../../package-root.ts'
 import type { ApiSettings } from '../app-dependencies.ts'
 import { SMALL_BROTLI } from '../http/encoding.ts'
 import { HTML_TYPE } from '../http/headers.ts'
+import { html, link } from '../http/html.ts'
 import { publicDocument, type Representation } from '../http/representation.ts'
+import { plainStyle, readPlainPage } from '../portal/plain-pages.ts'
 import { selfContainedPageHeaders } from '../portal/security-headers.ts'
 import type { ListedDataset } from './hapi-store.ts'
 
 const PLOT_SERVER = 'https://hapi-server.org/plot'
-
-const html = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-const link = (url: string, text: string): string => `<a href="${html(url)}">${text}</a>`
 
 /** Relative to the page, whose address may contain a token. */
 const endpoint = (name: string, query: Record<string, string>): string =>
@@ -43,34 +37,30 @@ const listOf = (datasets: readonly ListedDataset[], server: string | undefined):
     : `<h2>Datasets</h2>\n<ul>\n${datasets.map((dataset) => item(dataset, server)).join('\n')}\n</ul>`
 
 /** Reads the files at the start, because an update may replace them. */
-const readPage = (file: string) => {
-  const read = (name: string) => readFileSync(join(PACKAGE_ROOT, 'public', name), 'utf8')
-  const style = read('style.css')
+const readPage = (file: string, settings: ApiSettings, parts: Record<string, string>) => {
+  const style = plainStyle(settings)
   return {
-    template: read(file).replace('<!-- style -->', () => `<style>${style}</style>`),
+    page: readPlainPage(file, settings, { style: `<style>${style}</style>`, ...parts }),
     headers: selfContainedPageHeaders(hash('sha256', style, 'base64')),
   }
 }
 
-type Settings = Pick<ApiSettings, 'publicUrl' | 'hapi' | 'contact'>
-
 /** The page for clients that can use the endpoints. */
-export const hapiPage = ({ publicUrl, hapi }: Settings) => {
-  const { template, headers } = readPage('hapi.html')
+export const hapiPage = (settings: ApiSettings) => {
+  const { publicUrl, hapi } = settings
+  const { page, headers } = readPage('hapi.html', settings, {})
   const server = hapi === 'public' && publicUrl !== undefined ? publicUrl + HAPI_PATH : undefined
   return (datasets: readonly ListedDataset[]): Representation =>
     publicDocument(
-      template.replace('<!-- datasets -->', () => listOf(datasets, server)),
+      page.replace('<!-- datasets -->', () => listOf(datasets, server)),
       HTML_TYPE,
       { headers, brotliQuality: SMALL_BROTLI, cacheControl: 'private, no-cache' },
     )
 }
 
 /** The page for visitors without a token. It has no data. */
-export const hapiAccessPage = ({ publicUrl = '', contact }: Settings): Representation => {
-  const { template, headers } = readPage('hapi-access.html')
-  const text = template
-    .replace('<!-- address -->', () => html(publicUrl + hapiPathFor('{token}')))
-    .replace('<!-- contact -->', () => (contact === undefined ? '' : ` at ${html(contact)}`))
-  return publicDocument(text, HTML_TYPE, { headers, brotliQuality: SMALL_BROTLI })
+export const hapiAccessPage = (settings: ApiSettings): Representation => {
+  const address = html((settings.publicUrl ?? '') + hapiPathFor('{token}'))
+  const { page, headers } = readPage('hapi-access.html', settings, { address })
+  return publicDocument(page, HTML_TYPE, { headers, brotliQuality: SMALL_BROTLI })
 }

@@ -9,7 +9,12 @@ import { IndexRecipe } from '../../domain/index/recipe-record.ts'
 import { DailyIndex, MonthlyIndex, SmoothedIndex } from '../../domain/index/series-records.ts'
 import { ATTRIBUTION } from '../../domain/meta.ts'
 import { ErrorBody } from '../http/errors.ts'
-import { buildDocument, IGNORED_PARAMETERS_HEADER, LINK_HEADER } from '../openapi/build-document.ts'
+import {
+  buildDocument,
+  type DocumentSettings,
+  IGNORED_PARAMETERS_HEADER,
+  LINK_HEADER,
+} from '../openapi/build-document.ts'
 import type { Resource } from '../query/resource.ts'
 
 const DESCRIPTION = `The community index: a daily number from all white-light observations with a Wolf number, corrected for who
@@ -34,7 +39,7 @@ const NOT_FOUND = { 404: 'Not found, or the index has not been computed yet, or 
 export const indexDocument = (
   basePath: string,
   resources: readonly Resource[],
-  publicUrl: string | undefined,
+  settings: DocumentSettings,
 ): object =>
   buildDocument(
     {
@@ -62,5 +67,5 @@ export const indexDocument = (
         },
       })),
     },
-    publicUrl,
+    settings,
   )

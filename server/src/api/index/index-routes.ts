@@ -3,6 +3,7 @@ import type { AppDependencies } from '../app-dependencies.ts'
 import { notFound } from '../http/errors.ts'
 import type { Route } from '../http/router.ts'
 import { indexIsOff } from '../http/series.ts'
+import type { DocumentSettings } from '../openapi/build-document.ts'
 import { documentRoute } from '../openapi/openapi-route.ts'
 import { callParameters } from '../query/parameters.ts'
 import type { Resource } from '../query/resource.ts'
@@ -29,8 +30,8 @@ const RESOURCES: readonly Resource[] = [
   recipeRecord,
 ]
 
-export const indexOpenapi = (publicUrl: string | undefined): object =>
-  indexDocument(INDEX_PATH, RESOURCES, publicUrl)
+export const indexOpenapi = (settings: DocumentSettings): object =>
+  indexDocument(INDEX_PATH, RESOURCES, settings)
 
 const rejectAll = (): never => {
   throw indexIsOff()
@@ -40,7 +41,7 @@ export const indexRoutes = ({ database, settings }: AppDependencies, citationPat
   const { publicUrl = '' } = settings
   const urls = { baseUrl: publicUrl + INDEX_PATH, citationUrl: publicUrl + citationPath }
   return [
-    documentRoute(INDEX_PATH, () => indexOpenapi(settings.publicUrl), callParameters),
+    documentRoute(INDEX_PATH, () => indexOpenapi(settings), callParameters),
     ...RESOURCES.map(({ path, createParser }) => ({
       path: INDEX_PATH + path,
       needsToken: true,

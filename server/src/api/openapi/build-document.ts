@@ -1,7 +1,9 @@
 /** Builds OpenAPI documents from the definitions of their operations. */
 import type { TSchema } from 'typebox'
+import { isWebAddress, titleWithName } from '../../domain/community.ts'
 import type { Keywords } from '../../domain/field.ts'
 import { openapiSchema } from '../../domain/openapi-schema.ts'
+import type { ApiSettings } from '../app-dependencies.ts'
 import { type Operation, reference } from './operations.ts'
 
 const INTERFACE_VERSION = '1.0.0'
@@ -109,15 +111,47 @@ const component = ({ $id, ...schema }: TSchema & { $id?: string }): [string, obj
   openapiSchema(schema),
 ]
 
-export const buildDocument = (definition: DocumentDefinition, publicUrl: string | undefined): object => {
+/** The settings that the documents show. */
+export type DocumentSettings = Partial<
+  Pick<ApiSettings, 'publicUrl' | 'communityName' | 'homeUrl' | 'contact' | 'dataLicense'>
+>
+
+const SOFTWARE_LICENSE = {
+  name: 'Apache-2.0 (the software)',
+  url: 'https://www.apache.org/licenses/LICENSE-2.0',
+}
+
+const licenseOf = ({ dataLicense }: DocumentSettings) =>
+  dataLicense
+    ? {
+        name: dataLicense.id === undefined ? 'Licence of the data' : `${dataLicense.id} (the data)`,
+        url: dataLicense.url,
+      }
+    : SOFTWARE_LICENSE
+
+/** Where to request a token, else the community's website. */
+const contactOf = ({ communityName: name, homeUrl, contact }: DocumentSettings): object | undefined => {
+  const email = isWebAddress(contact) ? undefined : contact
+  const url = email === undefined ? (contact ?? homeUrl) : undefined
+  if (name === undefined && email === undefined && url === undefined) return undefined
+  return {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(url !== undefined && { url }),
+  }
+}
+
+export const buildDocument = (definition: DocumentDefinition, settings: DocumentSettings): object => {
   const { title, description, basePath, tag, components, operations, errorBody } = definition
+  const contact = contactOf(settings)
   return {
     openapi: '3.0.3',
     info: {
-      title,
+      title: titleWithName(title, settings),
       version: INTERFACE_VERSION,
       description,
-      license: { name: 'Apache-2.0 (the software)', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+      ...(contact && { contact }),
+      license: licenseOf(settings),
     },
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
@@ -126,7 +160,7 @@ export const buildDocument = (definition: DocumentDefinition, publicUrl: string 
     paths: Object.fromEntries(
       operations.map(({ path, operation }) => [path, { get: operationObject(operation, definition) }]),
     ),
-    servers: [{ url: `${publicUrl ?? ''}${basePath}`, description: 'This service' }],
+    servers: [{ url: `${settings.publicUrl ?? ''}${basePath}`, description: 'This service' }],
     security: [{ token: [] }],
     tags: [{ name: tag, description: 'All endpoints' }],
   }

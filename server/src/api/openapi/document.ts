@@ -9,6 +9,7 @@ import { API_PATH, RESOURCES } from '../resources/resources.ts'
 import {
   buildDocument,
   DATA_VERSION_HEADER,
+  type DocumentSettings,
   IGNORED_PARAMETERS_HEADER,
   LINK_HEADER,
 } from './build-document.ts'
@@ -19,7 +20,7 @@ Unknown parameters are ignored and named in the header \`X-Ignored-Parameters\`,
 \`Prefer: handling=strict\`.
 Attribution is required: any publication or product based on the data credits "${ATTRIBUTION}".`
 
-export const openapiDocument = (publicUrl: string | undefined): object =>
+export const openapiDocument = (settings: DocumentSettings): object =>
   buildDocument(
     {
       title: 'Solar observations',
@@ -31,5 +32,5 @@ export const openapiDocument = (publicUrl: string | undefined): object =>
       headers: { ...DATA_VERSION_HEADER, ...IGNORED_PARAMETERS_HEADER, ...LINK_HEADER },
       operations: RESOURCES,
     },
-    publicUrl,
+    settings,
   )

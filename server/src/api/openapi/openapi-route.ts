@@ -6,6 +6,7 @@ import { publicDocument, type Representation } from '../http/representation.ts'
 import type { Route } from '../http/router.ts'
 import { callParameters, NO_PARAMETERS } from '../query/parameters.ts'
 import { API_PATH } from '../resources/resources.ts'
+import type { DocumentSettings } from './build-document.ts'
 import { openapiDocument } from './document.ts'
 
 /** `checkParameters` rejects or ignores parameters, which the document has none of. */
@@ -30,5 +31,5 @@ export const documentRoute = (
   }
 }
 
-export const openapiRoute = (publicUrl: string | undefined): Route =>
-  documentRoute(API_PATH, () => openapiDocument(publicUrl), callParameters)
+export const openapiRoute = (settings: DocumentSettings): Route =>
+  documentRoute(API_PATH, () => openapiDocument(settings), callParameters)

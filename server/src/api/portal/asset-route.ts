@@ -6,15 +6,20 @@ import { Representation } from '../http/representation.ts'
 import type { Route } from '../http/router.ts'
 import { PORTAL_HEADERS } from './security-headers.ts'
 
-const IMMUTABLE = 'public, max-age=31536000, immutable'
+export const ASSETS_PATH = '/assets/'
+export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-const CONTENT_TYPES: Record<string, string> = {
+export const CONTENT_TYPES = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
-}
+} as const
 const OTHER_TYPE = 'application/octet-stream'
+
+const contentTypeOf = (name: string): string =>
+  CONTENT_TYPES[extname(name) as keyof typeof CONTENT_TYPES] ?? OTHER_TYPE
 
 export const assetRoute = (folder: string): Route => {
   // Read at the start: an update may replace the files while the server runs. This also rules out path traversal.
@@ -27,7 +32,7 @@ export const assetRoute = (folder: string): Route => {
     return new Representation(
       [content],
       {
-        contentType: CONTENT_TYPES[extname(name)] ?? OTHER_TYPE,
+        contentType: contentTypeOf(name),
         etag: `"${name}"`,
         cacheControl: IMMUTABLE,
         vary: 'Accept-Encoding',
@@ -38,7 +43,7 @@ export const assetRoute = (folder: string): Route => {
   }
 
   return {
-    path: '/assets/{name}',
+    path: `${ASSETS_PATH}{name}`,
     needsToken: false,
     servesData: false,
     parse: ({ parameters: [name = ''] }) => {

@@ -74,6 +74,17 @@ const PLAIN_PAGE_POLICY = [
 
 export const PLAIN_PAGE_HEADERS: HeaderList = headersFor(PLAIN_PAGE_POLICY, 'SAMEORIGIN')
 
+/**
+ * Headers of the logo. As an image of a page it can do nothing else; opened as a document, an SVG must not run its
+ * scripts. Other sites show it in preview cards.
+ */
+export const LOGO_HEADERS: HeaderList = [
+  'content-security-policy',
+  "default-src 'none';img-src data:;font-src data:;style-src 'unsafe-inline';frame-ancestors 'none';sandbox",
+  'cross-origin-resource-policy',
+  'cross-origin',
+]
+
 /** Headers of a page that contains its style, whose SHA-256 in base64 is `styleHash`, and loads nothing. */
 export const selfContainedPageHeaders = (styleHash: string): HeaderList =>
   headersFor(

@@ -53,6 +53,7 @@ export interface InfoFacts {
   licenseUrl: string | undefined
   /** The public URL of the service, without a trailing slash; undefined when it is not known. */
   url: string | undefined
+  communityName: string | undefined
 }
 
 export const infoDocument = (
@@ -63,8 +64,8 @@ export const infoDocument = (
   format?: HapiFormat,
 ): object => {
   const { cadence } = tableOfDataset(dataset)
-  const { range, version, createdAt, modifiedAt, contact, licenseUrl, url } = facts
-  const citation = citationText({ version, publishedAt: modifiedAt, url: url && `${url}/` })
+  const { range, version, createdAt, modifiedAt, contact, licenseUrl, url, communityName } = facts
+  const citation = citationText({ version, publishedAt: modifiedAt, url: url && `${url}/`, communityName })
   return {
     HAPI: HAPI_VERSION,
     status,

@@ -1,0 +1,49 @@
+/** What the operators state about their community and its site. */
+import type { DataLicense } from './data-license.ts'
+import type { Logo } from './logo.ts'
+
+/** Each is undefined when it is not configured. */
+export interface Community {
+  communityName: string | undefined
+  homeUrl: string | undefined
+  logo: Logo | undefined
+  /** As #rrggbb. */
+  accent: string | undefined
+  /** E-mail or web address for requesting a token. */
+  contact: string | undefined
+  dataLicense: DataLicense | undefined
+  privacyUrl: string | undefined
+  imprintUrl: string | undefined
+  /** The npm package of the TypeScript client; undefined if it is not published. */
+  clientPackage: string | undefined
+}
+
+/** A contact is a web page or an e-mail address. */
+export const isWebAddress = (contact: string | undefined): boolean => /^https?:\/\//i.test(contact ?? '')
+
+const MAX_NAME_LENGTH = 60
+
+/** Line breaks and other control characters, and those that reverse the direction of the text after them. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
+
+export const parseCommunityName = (text: string): string | undefined => {
+  const name = text.trim().normalize('NFC')
+  const length = [...name].length
+  const isName = length >= 1 && length <= MAX_NAME_LENGTH && !CONTROL.test(name) && name.isWellFormed()
+  return isName ? name : undefined
+}
+
+type Named = Partial<Pick<Community, 'communityName'>>
+
+/** The name of the service for people; that of the program if the community has none. */
+export const serviceName = ({ communityName }: Named): string => communityName ?? 'heliolog'
+
+/** Who publishes the data, within a sentence. */
+export const publisherText = ({ communityName }: Named): string => communityName ?? 'a community of observers'
+
+/** The title of a document, with the name of the community before it. */
+export const titleWithName = (title: string, { communityName }: Named): string =>
+  communityName === undefined ? title : `${communityName}: ${title}`
+
+/** Ends a sentence with one full stop, also after a name such as Sternfreunde e.V. */
+export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
