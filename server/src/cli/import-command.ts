@@ -12,13 +12,20 @@ import { indexUntilSignal } from './index-publication.ts'
 import { count, number } from './numbers.ts'
 import { currentOperator } from './operator.ts'
 import { showProgress } from './progress.ts'
-import { print, printBadRows, printChanges, printDifference, rowsAndRate } from './publication-report.ts'
+import {
+  changeLines,
+  type DryRunOptions,
+  print,
+  printBadRows,
+  printChanges,
+  printDifference,
+  rowsAndRate,
+} from './publication-report.ts'
 import { type RetractionOptions, retractionLimit } from './retraction-options.ts'
 
-interface ImportCommandOptions extends CommandOptions, RetractionOptions {
+interface ImportCommandOptions extends CommandOptions, RetractionOptions, DryRunOptions {
   format?: string
   timeOfDay?: string
-  dryRun?: boolean
   skipInvalid?: boolean
   rejects?: string
   snapshot?: boolean
@@ -89,6 +96,7 @@ export const importCommand = async (
   const format = parseFormat(options.format)
   const rejects = rejectsFile(files, options)
   const maxRetract = snapshotLimit(options)
+  const lines = changeLines(options)
   if (options.endMarker !== undefined) checkMarkedFormats(files, format)
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
     throw new UsageError('standard input (-) can be given only once')
@@ -111,12 +119,16 @@ export const importCommand = async (
       maxRetract,
       expectedRows: options.expectRows,
       endMarker: options.endMarker,
+      onChange: lines?.onChange,
+      onBadRow: lines && ((bad) => lines.onBadRow(kind, bad)),
       runBy: currentOperator(),
       note: options.note,
       onProgress: progress.update,
       onPublishing: progress.publishing,
     }).finally(progress.stop)
     const seconds = (performance.now() - started) / 1000
+    // Lines of JSON have all bad rows.
+    if (!lines) printBadRows(report)
     const print = () => printReport(kind, report, seconds, rejects, options.dryRun ?? false)
     if (report.outcome && !options.dryRun) await indexUntilSignal(database, settings, print)
     else print()
@@ -139,7 +151,6 @@ const printReport = (
   rejects: string | undefined,
   dryRun: boolean,
 ): void => {
-  printBadRows(report)
   const { rows, badRows } = report
   for (const [warning, affected] of Object.entries(report.warnings) as [RowWarning, number][])
     if (affected > 0)
@@ -159,7 +170,7 @@ const printReport = (
   }
   if (badRows > 0) print(`${count(badRows, 'bad row')} ${badRows === 1 ? 'was' : 'were'} left out${written}`)
   const { difference, changes, version } = report.outcome
-  if (dryRun) printChanges(changes, difference.changed)
+  if (changes.length > 0) printChanges(changes, difference.changed)
   printDifference(kind, difference, dryRun)
   if (dryRun) print(`${count(rows, 'row')} checked in ${seconds.toFixed(1)} s`)
   else print(`${rowsAndRate(rows, seconds)}; data version ${version}`)
