@@ -1,9 +1,10 @@
 import { basename, resolve } from 'node:path'
 import { UsageError } from '../domain/user-error.ts'
 import { WOLF_WARNINGS } from '../domain/wolf.ts'
-import { FORMATS, type Format } from '../publish/formats.ts'
+import { FORMATS, type Format, formatOf } from '../publish/formats.ts'
 import { type ImportReport, importFiles } from '../publish/import-files.ts'
 import { KINDS, type Kind } from '../publish/kinds.ts'
+import type { RetractionLimit } from '../publish/retraction-limit.ts'
 import type { RowWarning } from '../publish/row-check.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { type CommandOptions, withNewDatabase, withUserErrors } from './command-database.ts'
@@ -11,17 +12,26 @@ import { indexUntilSignal } from './index-publication.ts'
 import { count, number } from './numbers.ts'
 import { currentOperator } from './operator.ts'
 import { showProgress } from './progress.ts'
-import { print, printBadRows, printChanges, printDifference, rowsAndRate } from './publication-report.ts'
+import {
+  changeLines,
+  type DryRunOptions,
+  print,
+  printBadRows,
+  printChanges,
+  printDifference,
+  rowsAndRate,
+} from './publication-report.ts'
+import { type RetractionOptions, retractionLimit } from './retraction-options.ts'
 
-interface ImportCommandOptions extends CommandOptions {
+interface ImportCommandOptions extends CommandOptions, RetractionOptions, DryRunOptions {
   format?: string
   timeOfDay?: string
-  dryRun?: boolean
   skipInvalid?: boolean
   rejects?: string
   snapshot?: boolean
   replace?: boolean
-  allowRetract?: boolean
+  expectRows?: number
+  endMarker?: string
   note?: string
 }
 
@@ -57,6 +67,26 @@ const rejectsFile = (files: string[], options: ImportCommandOptions): string | u
   return rejects
 }
 
+const snapshotLimit = (options: ImportCommandOptions): RetractionLimit | undefined => {
+  const limit = retractionLimit(options)
+  if (limit && !options.snapshot)
+    throw new UsageError(`${options.allowRetract ? '--allow-retract' : '--max-retract'} needs --snapshot`)
+  return limit
+}
+
+/** Formats whose last line could be a row. */
+const MARKED_FORMATS: readonly Format[] = ['csv', 'ndjson']
+
+const checkMarkedFormats = (files: readonly string[], given: Format | undefined): void => {
+  for (const file of files) {
+    const format = formatOf(file, given)
+    if (!MARKED_FORMATS.includes(format))
+      throw new UsageError(
+        `--end-marker cannot be used for ${format}, which shows itself where it ends; accepted: ${MARKED_FORMATS.join(', ')}`,
+      )
+  }
+}
+
 export const importCommand = async (
   kindName: string,
   files: string[],
@@ -65,7 +95,9 @@ export const importCommand = async (
   const kind = parseKind(kindName, KINDS)
   const format = parseFormat(options.format)
   const rejects = rejectsFile(files, options)
-  if (options.allowRetract && !options.snapshot) throw new UsageError('--allow-retract needs --snapshot')
+  const maxRetract = snapshotLimit(options)
+  const lines = changeLines(options)
+  if (options.endMarker !== undefined) checkMarkedFormats(files, format)
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
     throw new UsageError('standard input (-) can be given only once')
   // Before the store is created: a mistyped file must not leave an empty one.
@@ -84,13 +116,19 @@ export const importCommand = async (
       dryRun: options.dryRun ?? false,
       snapshot: options.snapshot ?? false,
       replace: options.replace ?? false,
-      allowRetract: options.allowRetract ?? false,
+      maxRetract,
+      expectedRows: options.expectRows,
+      endMarker: options.endMarker,
+      onChange: lines?.onChange,
+      onBadRow: lines && ((bad) => lines.onBadRow(kind, bad)),
       runBy: currentOperator(),
       note: options.note,
       onProgress: progress.update,
       onPublishing: progress.publishing,
     }).finally(progress.stop)
     const seconds = (performance.now() - started) / 1000
+    // Lines of JSON have all bad rows.
+    if (!lines) printBadRows(report)
     const print = () => printReport(kind, report, seconds, rejects, options.dryRun ?? false)
     if (report.outcome && !options.dryRun) await indexUntilSignal(database, settings, print)
     else print()
@@ -113,7 +151,6 @@ const printReport = (
   rejects: string | undefined,
   dryRun: boolean,
 ): void => {
-  printBadRows(report)
   const { rows, badRows } = report
   for (const [warning, affected] of Object.entries(report.warnings) as [RowWarning, number][])
     if (affected > 0)
@@ -133,7 +170,7 @@ const printReport = (
   }
   if (badRows > 0) print(`${count(badRows, 'bad row')} ${badRows === 1 ? 'was' : 'were'} left out${written}`)
   const { difference, changes, version } = report.outcome
-  if (dryRun) printChanges(changes, difference.changed)
+  if (changes.length > 0) printChanges(changes, difference.changed)
   printDifference(kind, difference, dryRun)
   if (dryRun) print(`${count(rows, 'row')} checked in ${seconds.toFixed(1)} s`)
   else print(`${rowsAndRate(rows, seconds)}; data version ${version}`)
