@@ -75,6 +75,46 @@ export const migrate = async (db: Untyped, set: MigrationSet, dialect: SchemaDia
   if (error) throw error
 }
 
+/** How the tables of a store compare with those of this release. */
+export interface StoreInspection {
+  /** False if there are no tables of heliolog. */
+  exists: boolean
+  /** The migrations that opening the store runs, such as `data 010-text-bytes`. */
+  pending: string[]
+  /** Migrations that this release does not know, because a later one has upgraded the store. */
+  unknown: string[]
+}
+
+/** Inspects the sets in the order in which they are migrated. A store exists if its data do. */
+export const inspectMigrations = async (
+  sets: readonly MigrationSet[],
+  dialect: SchemaDialect,
+  withTables: <T>(set: MigrationSet, work: (db: Untyped) => Promise<T>) => Promise<T | undefined>,
+): Promise<StoreInspection> => {
+  const inspection: StoreInspection = { exists: false, pending: [], unknown: [] }
+  for (const set of sets) {
+    const known = Object.keys(MIGRATIONS[set](dialect))
+    const applied = (await withTables(set, (db) => appliedMigrations(db, set, dialect))) ?? []
+    if (set === 'data') inspection.exists = applied.length > 0
+    const named = (names: readonly string[]) => names.map((name) => `${set} ${name}`)
+    inspection.pending.push(...named(known.filter((name) => !applied.includes(name))))
+    inspection.unknown.push(...named(applied.filter((name) => !known.includes(name))))
+  }
+  return inspection
+}
+
+const appliedMigrations = async (
+  db: Untyped,
+  set: MigrationSet,
+  dialect: SchemaDialect,
+): Promise<string[]> => {
+  // The table does not exist before the first migration.
+  const migrations = await listMigrations(db, set, dialect)
+  if (migrations.every(({ appliedAt }) => appliedAt === null)) return []
+  const rows: { name: string }[] = await db.selectFrom(migrationTable(set)).select('name').execute()
+  return rows.map(({ name }) => name)
+}
+
 export const listMigrations = async (
   db: Untyped,
   set: MigrationSet,

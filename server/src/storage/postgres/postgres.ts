@@ -10,7 +10,14 @@ import {
   type Value,
 } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
-import { listMigrations, type MigrationSet, type MigrationState, migrate } from '../migrations/migrations.ts'
+import {
+  inspectMigrations,
+  listMigrations,
+  type MigrationSet,
+  type MigrationState,
+  migrate,
+  type StoreInspection,
+} from '../migrations/migrations.ts'
 import { POSTGRES_SCHEMA } from '../migrations/schema-dialect.ts'
 import type { Publication } from '../publication.ts'
 import { CALL_COLUMNS, type CallTables, type Tables, type TokenTables } from '../tables.ts'
@@ -69,7 +76,7 @@ const explainPermissionError = (error: unknown): unknown =>
     : error
 
 /** Migrates on a connection without timeouts, because a new index on a large table takes long. */
-const migrateDatabase = async (settings: ConnectionSettings): Promise<void> => {
+export const migrateDatabase = async (settings: ConnectionSettings): Promise<void> => {
   const writer = await openPostgresWriter(settings, 'publications')
   try {
     for (const set of MIGRATION_SETS) await migrate(writer.db, set, POSTGRES_SCHEMA)
@@ -80,11 +87,10 @@ const migrateDatabase = async (settings: ConnectionSettings): Promise<void> => {
   }
 }
 
-export const postgresStoreExists = async (url: string, options: DatabaseOptions): Promise<boolean> => {
+export const inspectPostgres = async (url: string, options: DatabaseOptions): Promise<StoreInspection> => {
   const writer = await openPostgresWriter(connectionTo(url, options), 'publications')
   try {
-    const migrations = await listMigrations(writer.db, 'data', POSTGRES_SCHEMA)
-    return migrations.some(({ appliedAt }) => appliedAt !== null)
+    return await inspectMigrations(MIGRATION_SETS, POSTGRES_SCHEMA, (_, work) => work(writer.db))
   } finally {
     await writer.close()
   }
