@@ -71,8 +71,14 @@ export const migrate = async (db: Untyped, set: MigrationSet, dialect: SchemaDia
   // Check without the migration lock first: taking it would wait for a publication in progress.
   const known = await listMigrations(db, set, dialect)
   if (known.every(({ appliedAt }) => appliedAt !== null)) return
-  const { error } = await migrator(db, set, dialect).migrateToLatest()
-  if (error) throw error
+  const pending = migrator(db, set, dialect)
+  const isNew = known.every(({ appliedAt }) => appliedAt === null)
+  while (true) {
+    // In a store that is served, each migration commits by itself, so that its locks last no longer than it does.
+    const { error, results } = await (isNew ? pending.migrateToLatest() : pending.migrateUp())
+    if (error) throw error
+    if (isNew || !results?.length) return
+  }
 }
 
 /** How the tables of a store compare with those of this release. */

@@ -1,4 +1,5 @@
 /** PostgreSQL, or any server that speaks its protocol. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import {
@@ -75,11 +76,33 @@ const explainPermissionError = (error: unknown): unknown =>
       )
     : error
 
+const LOCKED = '55P03'
+/**
+ * A migration that waits for a lock makes all later readers of the table wait, so it gives up and tries again. Less than
+ * PostgreSQL's deadlock_timeout of 1 s: in a deadlock, the migration has to fail and not a request.
+ */
+const LOCK_TIMEOUT_MS = 300
+const RETRY_LOCKED_MS = 1_000
+const MAX_LOCKED_MS = 10 * 60_000
+
+/** Repeats work while other connections, such as that of a bulk download, use a table that it must lock. */
+const retryLocked = async (work: () => Promise<void>): Promise<void> => {
+  const deadline = Date.now() + MAX_LOCKED_MS
+  while (true)
+    try {
+      return await work()
+    } catch (error) {
+      if (codeOf(error) !== LOCKED || Date.now() > deadline) throw error
+      await pause(RETRY_LOCKED_MS)
+    }
+}
+
 /** Migrates on a connection without timeouts, because a new index on a large table takes long. */
 export const migrateDatabase = async (settings: ConnectionSettings): Promise<void> => {
   const writer = await openPostgresWriter(settings, 'publications')
   try {
-    for (const set of MIGRATION_SETS) await migrate(writer.db, set, POSTGRES_SCHEMA)
+    await writer.run(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
+    for (const set of MIGRATION_SETS) await retryLocked(() => migrate(writer.db, set, POSTGRES_SCHEMA))
   } catch (error) {
     throw explainPermissionError(error)
   } finally {
