@@ -6,7 +6,8 @@ import { readSettings, type Settings } from '../config.ts'
 import { StoreError, UserError } from '../domain/user-error.ts'
 import { type Database, type DatabaseOptions, UnreachableError } from '../storage/database.ts'
 import { locationOf } from '../storage/database-url.ts'
-import { openDatabase, storeExists } from '../storage/open.ts'
+import type { StoreInspection } from '../storage/migrations/migrations.ts'
+import { inspectStore, openDatabase } from '../storage/open.ts'
 
 const storeErrorMessage = (location: string) => (reason: string) =>
   `the store at ${location} cannot be used: ${reason}; nothing was changed`
@@ -22,7 +23,7 @@ const tlsFromEnvironment = (): DatabaseOptions['tls'] => {
   return mode && ['prefer', 'require', 'verify-ca', 'verify-full'].includes(mode) ? 'on' : undefined
 }
 
-const databaseOptions = (settings: Settings): DatabaseOptions => ({
+export const databaseOptions = (settings: Settings): DatabaseOptions => ({
   replicaUrls: settings.databaseReplicaUrls,
   poolSize: settings.databasePool,
   timeoutMs: settings.databaseTimeoutMs,
@@ -36,10 +37,41 @@ const databaseOptions = (settings: Settings): DatabaseOptions => ({
  */
 type IfMissing = 'reject' | 'create' | 'use a temporary store'
 
-const noStore = (url: string): StoreError =>
+export const noStore = (url: string): StoreError =>
   new StoreError(
     `there is no store at ${locationOf(url)}; create it with heliolog init, or correct --database or HELIOLOG_DATABASE_URL`,
   )
+
+/** What to do with a store of an earlier release. */
+type IfOutdated = 'upgrade' | 'reject'
+
+const rejectLaterRelease = (location: string, { unknown }: StoreInspection): void => {
+  if (unknown.length > 0)
+    throw new StoreError(
+      `the store at ${location} was upgraded by a later release (migrations that this release lacks: ${unknown.join(', ')}); use that release, or restore a backup from before the upgrade`,
+    )
+}
+
+const rejectEarlierRelease = (location: string, { pending }: StoreInspection): void => {
+  if (pending.length > 0)
+    throw new StoreError(
+      `the store at ${location} is of an earlier release (pending migrations: ${pending.join(', ')}); make a backup, then upgrade the store with heliolog init`,
+    )
+}
+
+/** Throws unless the store has the tables of this release. */
+export const rejectOtherRelease = (location: string, inspection: StoreInspection): void => {
+  rejectLaterRelease(location, inspection)
+  rejectEarlierRelease(location, inspection)
+}
+
+/** No migration can be undone, and earlier releases would damage what they do not know. */
+const announceUpgrade = (location: string, { pending }: StoreInspection): void => {
+  if (pending.length > 0)
+    process.stderr.write(
+      `heliolog: upgrading the store at ${location}: ${pending.join(', ')}. This cannot be undone: to go back to the earlier release, restore a backup from before (see docs/upgrading.md)\n`,
+    )
+}
 
 const withTemporaryUrl = async <T>(work: (url: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'heliolog-dry-run-'))
@@ -57,19 +89,29 @@ type StoreWork<T> = (database: Database, settings: Settings, isNew: boolean) => 
 export const withDatabase = <T>(options: CommandOptions, work: StoreWork<T>): Promise<T> =>
   withNewDatabase(options, 'reject', work)
 
+/** Like `withDatabase`, but rejects a store of an earlier release instead of upgrading it. */
+export const withCurrentDatabase = <T>(options: CommandOptions, work: StoreWork<T>): Promise<T> =>
+  withNewDatabase(options, 'reject', work, 'reject')
+
 /** Like `withDatabase`, for the commands that may create a store. */
 export const withNewDatabase = async <T>(
   options: CommandOptions,
   ifMissing: IfMissing,
   work: StoreWork<T>,
+  ifOutdated: IfOutdated = 'upgrade',
 ): Promise<T> => {
   const settings = await withUserErrors(() => readSettings(process.env, options.database))
   const { databaseUrl } = settings
-  const toMessage = storeErrorMessage(locationOf(databaseUrl))
-  const isNew = !(await storeExists(databaseUrl, databaseOptions(settings)).catch((error) => {
+  const location = locationOf(databaseUrl)
+  const toMessage = storeErrorMessage(location)
+  const inspection = await inspectStore(databaseUrl, databaseOptions(settings)).catch((error) => {
     throw asUserError(error, toMessage, StoreError)
-  }))
+  })
+  const isNew = !inspection.exists
   if (isNew && ifMissing === 'reject') throw noStore(databaseUrl)
+  rejectLaterRelease(location, inspection)
+  if (!isNew && ifOutdated === 'reject') rejectEarlierRelease(location, inspection)
+  if (!isNew) announceUpgrade(location, inspection)
   const open = async (url: string): Promise<T> => {
     let database: Database | undefined
     try {
@@ -90,11 +132,12 @@ export const withNewDatabase = async <T>(
 export const withUserErrors = async <T>(
   work: () => T | Promise<T>,
   toMessage = (reason: string) => reason,
+  Type: typeof UserError = UserError,
 ): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    throw asUserError(error, toMessage, UserError)
+    throw asUserError(error, toMessage, Type)
   }
 }
 

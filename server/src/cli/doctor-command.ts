@@ -4,7 +4,7 @@ import { SETTINGS } from '../config.ts'
 import type { Meta } from '../domain/meta.ts'
 import { indexStatus } from '../publish/index/index-status.ts'
 import { verify } from '../publish/verify.ts'
-import { type CommandOptions, withDatabase } from './command-database.ts'
+import { type CommandOptions, withCurrentDatabase } from './command-database.ts'
 import { describeIndex } from './index-command.ts'
 import { count } from './numbers.ts'
 import { table } from './table.ts'
@@ -22,7 +22,7 @@ const describeData = (meta: Meta): string =>
   ].join(', ')
 
 export const doctorCommand = (options: CommandOptions): Promise<void> =>
-  withDatabase(options, async (database, settings) => {
+  withCurrentDatabase(options, async (database, settings) => {
     print(`node      ${process.version}`)
     print(`store     ${database.engine}, ${database.location}`)
     print(

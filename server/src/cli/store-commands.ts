@@ -54,6 +54,14 @@ export const declareStoreCommands = (program: Command): void => {
     .action(async (file, options) => (await import('./backup-command.ts')).backupCommand(file, options))
 
   program
+    .command('copy')
+    .description('copy a store with everything in it, for example from the embedded store to PostgreSQL')
+    .option('--from <url>', 'store to copy, which is only read (default: HELIOLOG_DATABASE_URL)')
+    .option('--to <url>', 'store to create, missing or empty (default: HELIOLOG_DATABASE_URL)')
+    .option('--without-call-log', 'leave out the call log; the last use of each token is copied')
+    .action(async (options) => (await import('./copy-command.ts')).copyCommand(options))
+
+  program
     .command('doctor')
     .description('check the settings, the store, its migrations and its aggregates')
     .option(...DATABASE)

@@ -1,6 +1,7 @@
 /** Opens a database with the engine that its URL names. */
 import type { Database, DatabaseOptions } from './database.ts'
 import { parseDatabaseUrl } from './database-url.ts'
+import type { StoreInspection } from './migrations/migrations.ts'
 
 export const DEFAULT_OPTIONS: DatabaseOptions = {
   replicaUrls: [],
@@ -10,15 +11,15 @@ export const DEFAULT_OPTIONS: DatabaseOptions = {
   tlsAuthorities: undefined,
 }
 
-/** Whether the database has heliolog's tables, of this or an earlier release. Creates nothing. */
-export const storeExists = async (
+/** Compares the tables of a store with those of this release. Creates and upgrades nothing. */
+export const inspectStore = async (
   url: string,
   options: DatabaseOptions = DEFAULT_OPTIONS,
-): Promise<boolean> => {
+): Promise<StoreInspection> => {
   const address = parseDatabaseUrl(url)
   return address.engine === 'sqlite'
-    ? (await import('./sqlite/sqlite.ts')).sqliteStoreExists(address.path)
-    : (await import('./postgres/postgres.ts')).postgresStoreExists(address.url, options)
+    ? (await import('./sqlite/sqlite.ts')).inspectSqlite(address.path)
+    : (await import('./postgres/postgres.ts')).inspectPostgres(address.url, options)
 }
 
 /** Opens the database, and creates or migrates its tables. Only connections for reading stay open. */

@@ -5,6 +5,8 @@ import { describe, it } from 'node:test'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { createUninitialised, ENGINES, POSTGRES, SQLITE } from '../../../test/support/engines.ts'
+import { waitUntil } from '../../../test/support/sandbox.ts'
+import { connectSql } from '../../../test/support/sql.ts'
 import { listTokens, revokeToken, sha256 } from '../../src/access/tokens.ts'
 import { publishedData } from '../../src/storage/migrations/001-published-data.ts'
 import { bodiesInListOrder } from '../../src/storage/migrations/002-bodies-in-list-order.ts'
@@ -165,6 +167,30 @@ describe('migration of a call log from version 1.4', () => {
         await store.remove()
       }
     })
+})
+
+describe('migration of a store in use on PostgreSQL', () => {
+  it('waits for a long read without blocking other readers', async () => {
+    const store = await POSTGRES.create()
+    const [longReader, other] = [connectSql(store.url), connectSql(store.url)]
+    try {
+      await other.unsafe(`alter table dataset drop column text_bytes;
+        delete from migration_data where name = '010-text-bytes'; set statement_timeout = 20000`)
+      await longReader.unsafe('begin; select version from dataset')
+      const opened = openDatabase(store.url)
+      await waitUntil('the migration waits', async () => {
+        const waiting = await other`select 1 from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`
+        return waiting.length > 0
+      })
+      assert.equal((await other`select version from dataset`).length, 1)
+      await longReader.unsafe('commit')
+      await (await opened).close()
+    } finally {
+      await Promise.all([longReader.end(), other.end()])
+      await store.remove()
+    }
+  })
 })
 
 const TOKENS = ['t_aaaaaaaa', 't_bbbbbbbb'].map((id, index) => ({

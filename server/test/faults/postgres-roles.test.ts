@@ -151,7 +151,7 @@ describe('role with the grants of docs/operating.md', () => {
     assert.deepEqual([status, stdout], [1, ''])
     assert.match(
       stderr,
-      /^heliolog: the store at .*permission denied .*heliolog init.*; nothing was changed\n$/,
+      /^heliolog: upgrading the store at .*\nheliolog: the store at .*permission denied .*heliolog init.*; nothing was changed\n$/,
     )
     assert.doesNotMatch(stderr, /CHANGE-ME/)
     assert.equal((await run('heliolog', ['init'])).status, 0)

@@ -10,6 +10,11 @@ type Table = CreateTableBuilder<string, string>
  */
 export const publications = (dialect: SchemaDialect) => async (db: Untyped) => {
   const { text } = dialect
+  // All locks before the long work: a request that has locked one table and waits for another would cause a deadlock.
+  if (dialect.isShared)
+    await sql`lock table dataset, observation, image, observer, daily_activity in access exclusive mode`.execute(
+      db,
+    )
   await db.schema
     .createTable('publication')
     .addColumn('number', 'integer', (c) => c.primaryKey())

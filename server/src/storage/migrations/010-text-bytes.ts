@@ -4,14 +4,15 @@ import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 const BATCH = 1_000
 
-/** Measures the texts of the existing records; later publications update the lengths. */
+/**
+ * Measures the texts of the existing records; later publications update the lengths. The new column comes last, because
+ * it locks out readers until the transaction ends.
+ */
 export const textBytes =
-  ({ text }: SchemaDialect) =>
+  ({ text, isShared }: SchemaDialect) =>
   async (db: Untyped) => {
-    await db.schema
-      .alterTable('dataset')
-      .addColumn('text_bytes', text, (c) => c.notNull().defaultTo(NO_TEXT_BYTES))
-      .execute()
+    // Makes publications of other instances wait, but no readers.
+    if (isShared) await sql`lock table observation, image in share mode`.execute(db)
     const lengths = new TextBytes(NO_TEXT_BYTES)
     for (const kind of ['observation', 'image'] as const) {
       let [at, id] = ['', '']
@@ -25,5 +26,9 @@ export const textBytes =
         ;[at, id] = [final.at, final.id]
       }
     }
+    await db.schema
+      .alterTable('dataset')
+      .addColumn('text_bytes', text, (c) => c.notNull().defaultTo(NO_TEXT_BYTES))
+      .execute()
     await sql`update dataset set text_bytes = ${lengths.text}`.execute(db)
   }

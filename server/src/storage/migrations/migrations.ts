@@ -73,8 +73,54 @@ export const migrate = async (db: Untyped, set: MigrationSet, dialect: SchemaDia
   // Check without the migration lock first: taking it would wait for a publication in progress.
   const known = await listMigrations(db, set, dialect)
   if (known.every(({ appliedAt }) => appliedAt !== null)) return
-  const { error } = await migrator(db, set, dialect).migrateToLatest()
-  if (error) throw error
+  const pending = migrator(db, set, dialect)
+  const isNew = known.every(({ appliedAt }) => appliedAt === null)
+  while (true) {
+    // In a store that is served, each migration commits by itself, so that its locks last no longer than it does.
+    const { error, results } = await (isNew ? pending.migrateToLatest() : pending.migrateUp())
+    if (error) throw error
+    if (isNew || !results?.length) return
+  }
+}
+
+/** How the tables of a store compare with those of this release. */
+export interface StoreInspection {
+  /** False if there are no tables of heliolog. */
+  exists: boolean
+  /** The migrations that opening the store runs, such as `data 010-text-bytes`. */
+  pending: string[]
+  /** Migrations that this release does not know, because a later one has upgraded the store. */
+  unknown: string[]
+}
+
+/** Inspects the sets in the order in which they are migrated. A store exists if its data do. */
+export const inspectMigrations = async (
+  sets: readonly MigrationSet[],
+  dialect: SchemaDialect,
+  withTables: <T>(set: MigrationSet, work: (db: Untyped) => Promise<T>) => Promise<T | undefined>,
+): Promise<StoreInspection> => {
+  const inspection: StoreInspection = { exists: false, pending: [], unknown: [] }
+  for (const set of sets) {
+    const known = Object.keys(MIGRATIONS[set](dialect))
+    const applied = (await withTables(set, (db) => appliedMigrations(db, set, dialect))) ?? []
+    if (set === 'data') inspection.exists = applied.length > 0
+    const named = (names: readonly string[]) => names.map((name) => `${set} ${name}`)
+    inspection.pending.push(...named(known.filter((name) => !applied.includes(name))))
+    inspection.unknown.push(...named(applied.filter((name) => !known.includes(name))))
+  }
+  return inspection
+}
+
+const appliedMigrations = async (
+  db: Untyped,
+  set: MigrationSet,
+  dialect: SchemaDialect,
+): Promise<string[]> => {
+  // The table does not exist before the first migration.
+  const migrations = await listMigrations(db, set, dialect)
+  if (migrations.every(({ appliedAt }) => appliedAt === null)) return []
+  const rows: { name: string }[] = await db.selectFrom(migrationTable(set)).select('name').execute()
+  return rows.map(({ name }) => name)
 }
 
 export const listMigrations = async (

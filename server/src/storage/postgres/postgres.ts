@@ -1,4 +1,5 @@
 /** PostgreSQL, or any server that speaks its protocol. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import {
@@ -10,7 +11,14 @@ import {
   type Value,
 } from '../database.ts'
 import { withoutPassword } from '../database-url.ts'
-import { listMigrations, type MigrationSet, type MigrationState, migrate } from '../migrations/migrations.ts'
+import {
+  inspectMigrations,
+  listMigrations,
+  type MigrationSet,
+  type MigrationState,
+  migrate,
+  type StoreInspection,
+} from '../migrations/migrations.ts'
 import { POSTGRES_SCHEMA } from '../migrations/schema-dialect.ts'
 import type { Publication } from '../publication.ts'
 import { CALL_COLUMNS, type CallTables, type Tables, type TokenTables } from '../tables.ts'
@@ -68,11 +76,33 @@ const explainPermissionError = (error: unknown): unknown =>
       )
     : error
 
+const LOCKED = '55P03'
+/**
+ * A migration that waits for a lock makes all later readers of the table wait, so it gives up and tries again. Less than
+ * PostgreSQL's deadlock_timeout of 1 s: in a deadlock, the migration has to fail and not a request.
+ */
+const LOCK_TIMEOUT_MS = 300
+const RETRY_LOCKED_MS = 1_000
+const MAX_LOCKED_MS = 10 * 60_000
+
+/** Repeats work while other connections, such as that of a bulk download, use a table that it must lock. */
+const retryLocked = async (work: () => Promise<void>): Promise<void> => {
+  const deadline = Date.now() + MAX_LOCKED_MS
+  while (true)
+    try {
+      return await work()
+    } catch (error) {
+      if (codeOf(error) !== LOCKED || Date.now() > deadline) throw error
+      await pause(RETRY_LOCKED_MS)
+    }
+}
+
 /** Migrates on a connection without timeouts, because a new index on a large table takes long. */
-const migrateDatabase = async (settings: ConnectionSettings): Promise<void> => {
+export const migrateDatabase = async (settings: ConnectionSettings): Promise<void> => {
   const writer = await openPostgresWriter(settings, 'publications')
   try {
-    for (const set of MIGRATION_SETS) await migrate(writer.db, set, POSTGRES_SCHEMA)
+    await writer.run(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
+    for (const set of MIGRATION_SETS) await retryLocked(() => migrate(writer.db, set, POSTGRES_SCHEMA))
   } catch (error) {
     throw explainPermissionError(error)
   } finally {
@@ -80,11 +110,10 @@ const migrateDatabase = async (settings: ConnectionSettings): Promise<void> => {
   }
 }
 
-export const postgresStoreExists = async (url: string, options: DatabaseOptions): Promise<boolean> => {
+export const inspectPostgres = async (url: string, options: DatabaseOptions): Promise<StoreInspection> => {
   const writer = await openPostgresWriter(connectionTo(url, options), 'publications')
   try {
-    const migrations = await listMigrations(writer.db, 'data', POSTGRES_SCHEMA)
-    return migrations.some(({ appliedAt }) => appliedAt !== null)
+    return await inspectMigrations(MIGRATION_SETS, POSTGRES_SCHEMA, (_, work) => work(writer.db))
   } finally {
     await writer.close()
   }

@@ -43,7 +43,7 @@ const copyLine = (row: readonly Value[]): Buffer => {
 const COPY_BYTES = 2 ** 20
 
 /**
- * Collects rows for temporary tables and sends them by COPY, while the caller prepares the next ones. An error is thrown
+ * Collects rows of several tables and sends them by COPY, while the caller prepares the next ones. An error is thrown
  * by the next call.
  */
 class RowLoader {
@@ -83,8 +83,15 @@ class RowLoader {
     this.#pending.clear()
     this.#bytes = 0
     for (const [target, lines] of pending)
-      await this.#connection.copy(`copy pg_temp.${target} from stdin`, Buffer.concat(lines))
+      await this.#connection.copy(`copy ${target} from stdin`, Buffer.concat(lines))
   }
+}
+
+export interface PostgresWriter extends Writer {
+  /** Like `load`, for a table of the store. `target` is the table with its columns, as COPY expects them. */
+  append(target: string, rows: readonly (readonly Value[])[]): Promise<void>
+  /** Runs a statement, within the transaction if there is one. */
+  run<Row>(text: string): Promise<Row[]>
 }
 
 /** Calls `onWritten` after each transaction, so that this process does not wait for its own notification. */
@@ -92,7 +99,7 @@ export const openPostgresWriter = async (
   settings: ConnectionSettings,
   lock: keyof typeof LOCKS,
   onWritten: () => void = () => {},
-): Promise<Writer> => {
+): Promise<PostgresWriter> => {
   const connection = await new Connection({
     ...settings,
     setUp: (connection) => connection.run(TUNE),
@@ -112,7 +119,9 @@ export const openPostgresWriter = async (
   return {
     db,
     schema: POSTGRES_SCHEMA,
-    load: (table, columns, rows) => loader.add(`${table} (${columns.join(', ')})`, rows),
+    load: (table, columns, rows) => loader.add(`pg_temp.${table} (${columns.join(', ')})`, rows),
+    append: (target, rows) => loader.add(target, rows),
+    run: async <Row>(text: string) => (await query<Row>(text, [])).rows,
     digest: (kind, body, tags) =>
       sql`('x' || left(encode(sha256(convert_to(${sql.lit(`${kind}\n`)} || ${tags} || e'\\n' || ${body}, 'UTF8')), 'hex'), 13))::bit(52)::bigint`,
     transaction: (work) =>

@@ -1,11 +1,12 @@
 /** Takes a consistent backup of the SQLite files while other processes read and write them. */
 import { existsSync } from 'node:fs'
-import { link, lstat, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Meta } from '../../domain/meta.ts'
 import { UserError } from '../../domain/user-error.ts'
 import { type MigrationSet, migrationTable } from '../migrations/migrations.ts'
+import { moveAll, type NewFile, rejectExistingStore, withPartialFolder } from './new-files.ts'
 import { callLogPath, OWNER_ONLY, openExisting, tokensPath } from './sqlite-file.ts'
 
 /** Waits for a process that is closing the file and checkpoints its log. */
@@ -29,12 +30,10 @@ export interface BackupOptions {
   signal: AbortSignal
 }
 
-/** A file in a read transaction, the path of the partial copy, and the path of the complete copy. */
-interface Source {
+/** A file in a read transaction, and its copy. */
+interface Source extends NewFile {
   file: DatabaseSync
   bytes: number
-  partial: string
-  target: string
 }
 
 const hasTable = (file: DatabaseSync, name: string): boolean =>
@@ -57,21 +56,6 @@ const openSource = (path: string, set: MigrationSet, target: string, folder: str
     throw error
   }
 }
-
-const exists = (path: string): Promise<boolean> =>
-  lstat(path).then(
-    () => true,
-    (error) => {
-      if (error.code === 'ENOENT') return false
-      throw error
-    },
-  )
-
-/** SQLite would apply a left-over log or journal to the new file. */
-const pathsUsed = (target: string): string[] => [target, `${target}-wal`, `${target}-journal`]
-
-const alreadyExists = (path: string): BackupError =>
-  new BackupError(`${path} already exists; choose another file name`)
 
 /**
  * SQLite's online backup copies a few pages at a time in a separate thread, so it can report progress and be aborted.
@@ -105,39 +89,6 @@ const rejectCorrupt = (file: DatabaseSync): void => {
 const readMeta = (file: DatabaseSync): Meta =>
   JSON.parse(String(file.prepare('select meta from dataset').get()?.['meta']))
 
-/** Moves a complete copy to its path. It uses a link, which never replaces a file, unlike a rename. */
-const moveTo = async (path: string, name: string): Promise<void> => {
-  try {
-    await link(path, name)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw alreadyExists(name)
-    // Some file systems have no hard links, such as FAT. There, check before the rename.
-    if (await exists(name)) throw alreadyExists(name)
-    await rename(path, name)
-  }
-}
-
-/** Syncs the directory entries, since SQLite syncs only the files. Not every file system supports it. */
-const syncFolder = async (path: string): Promise<void> => {
-  const folder = await open(path).catch(() => undefined)
-  await folder?.sync().catch(() => {})
-  await folder?.close()
-}
-
-/** Moves all copies or none. The data file is last, so its presence means that the backup is complete. */
-const moveAll = async (sources: readonly Source[]): Promise<void> => {
-  const moved: string[] = []
-  try {
-    for (const { partial, target } of sources.toReversed()) {
-      await moveTo(partial, target)
-      moved.push(target)
-    }
-  } catch (error) {
-    for (const target of moved) await rm(target)
-    throw error
-  }
-}
-
 const write = async (sources: readonly Source[], { onProgress, signal }: BackupOptions): Promise<Backup> => {
   const totalBytes = sources.reduce((sum, { bytes }) => sum + bytes, 0)
   let before = 0
@@ -167,25 +118,21 @@ export const backUpSqlite = async (
   const [path, file] = [resolve(givenPath), resolve(givenFile)]
   if (!existsSync(path))
     throw new BackupError(`there is no store at ${path}; correct --database or HELIOLOG_DATABASE_URL`)
-  for (const name of [file, tokensPath(file), callLogPath(file)].flatMap(pathsUsed))
-    if (await exists(name)) throw alreadyExists(name)
+  await rejectExistingStore(file)
   const folder = dirname(file)
   if (!existsSync(folder)) throw new BackupError(`there is no folder ${folder}; create it first`)
-
-  // Only the owner can enter this folder. Journals are created in it and removed with it.
-  const partial = await mkdtemp(`${file}.partial-`)
-  const sources: Source[] = []
-  try {
-    const data = openSource(path, 'data', file, partial)
-    sources.push(data)
-    if (!hasTable(data.file, 'token'))
-      sources.push(openSource(tokensPath(path), 'tokens', tokensPath(file), partial))
-    if (existsSync(callLogPath(path)))
-      sources.push(openSource(callLogPath(path), 'calls', callLogPath(file), partial))
-    return await write(sources, options)
-  } finally {
-    for (const source of sources) if (source.file.isOpen) source.file.close()
-    await rm(partial, { recursive: true, force: true })
-    await syncFolder(folder)
-  }
+  return withPartialFolder(file, async (partial) => {
+    const sources: Source[] = []
+    try {
+      const data = openSource(path, 'data', file, partial)
+      sources.push(data)
+      if (!hasTable(data.file, 'token'))
+        sources.push(openSource(tokensPath(path), 'tokens', tokensPath(file), partial))
+      if (existsSync(callLogPath(path)))
+        sources.push(openSource(callLogPath(path), 'calls', callLogPath(file), partial))
+      return await write(sources, options)
+    } finally {
+      for (const source of sources) if (source.file.isOpen) source.file.close()
+    }
+  })
 }

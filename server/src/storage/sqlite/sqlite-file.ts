@@ -16,7 +16,7 @@ export const READER_TIMEOUT_MS = 1_000
 const MAX_LEFT_OVER_LOG_BYTES = 64 * 2 ** 20
 /** The files contain token hashes and the addresses of clients. */
 export const OWNER_ONLY = 0o600
-const OWNER_ONLY_FOLDER = 0o700
+export const OWNER_ONLY_FOLDER = 0o700
 
 const besides = (path: string, name: string): string => path.replace(/(\.[^./\\]+)?$/, `.${name}$1`)
 

@@ -13,7 +13,14 @@ import {
   type Value,
   type Writer,
 } from '../database.ts'
-import { listMigrations, type MigrationSet, migrate, migrationTable } from '../migrations/migrations.ts'
+import {
+  inspectMigrations,
+  listMigrations,
+  type MigrationSet,
+  migrate,
+  migrationTable,
+  type StoreInspection,
+} from '../migrations/migrations.ts'
 import { SQLITE_SCHEMA } from '../migrations/schema-dialect.ts'
 import { PUBLICATION_COLUMNS, type Publication } from '../publication.ts'
 import {
@@ -48,6 +55,9 @@ const SORTING_THREADS = 1
 const MAX_TURN_MS = 2
 /** The call log is written on the event loop, so it must not wait for a lock. */
 const CALL_LOG_TIMEOUT_MS = 0
+
+/** The tokens first, because the data's migrations move tokens to them. */
+const MIGRATION_SETS: readonly MigrationSet[] = ['tokens', 'data', 'calls']
 
 /** Queues of writers in this process: waiting for SQLite's lock blocks the thread, and so the writer that has it. */
 const queues = new Map<string, Promise<unknown>>()
@@ -199,7 +209,21 @@ const hasTables = (path: string, set: MigrationSet): boolean => {
   }
 }
 
-export const sqliteStoreExists = (path: string): boolean => hasTables(resolve(path), 'data')
+const fileOf = (path: string, set: MigrationSet): string =>
+  ({ data: path, tokens: tokensPath(path), calls: callLogPath(path) })[set]
+
+export const inspectSqlite = (givenPath: string): Promise<StoreInspection> =>
+  inspectMigrations(MIGRATION_SETS, SQLITE_SCHEMA, async (set, work) => {
+    const path = fileOf(resolve(givenPath), set)
+    if (!hasTables(path, set)) return undefined
+    const file = new DatabaseSync(path, { readOnly: true, timeout: WRITER_TIMEOUT_MS })
+    const db = new Kysely<never>({ dialect: new NodeSqliteDialect(file) })
+    try {
+      return await work(db)
+    } finally {
+      await close(db, file)
+    }
+  })
 
 /** Opens a file for `work`, and closes it. */
 const withFile = async <T, D>(
@@ -244,7 +268,7 @@ const saveTokens = (path: string, tokens: readonly EarlyToken[]): void => {
   }
 }
 
-const migrateStore = async (path: string): Promise<void> => {
+export const migrateStore = async (path: string): Promise<void> => {
   const tokens = tokensPath(path)
   await migrateFile(tokens, 'tokens', SMALL_PAGE_BYTES)
   await migrateFile(path, 'data', PAGE_BYTES, {

@@ -1,0 +1,124 @@
+/** Reads all tables of a store in PostgreSQL for a copy, and fills those of an empty one. */
+import { UserError } from '../../domain/user-error.ts'
+import { COPIED_TABLES, type CopiedTable, INITIALISED_TABLES } from '../copy/copied-tables.ts'
+import {
+  type CopySource,
+  type CopyTarget,
+  type CreateCopy,
+  quoted,
+  ROWS_PER_BATCH,
+  type Rows,
+  type TableReader,
+} from '../copy/copy-interface.ts'
+import type { DatabaseOptions, Value } from '../database.ts'
+import { withoutPassword } from '../database-url.ts'
+import { Connection } from './connection.ts'
+import { connectionTo } from './connection-settings.ts'
+import { migrateDatabase } from './postgres.ts'
+import { unreachable } from './postgres-errors.ts'
+import { openPostgresWriter, type PostgresWriter } from './writer.ts'
+
+type RunQuery = <Row>(text: string) => Promise<Row[]>
+
+/** Reads through a cursor, so that one batch at a time is in memory. */
+const inBatches = async function* (run: RunQuery, select: string, columns: string[]): AsyncIterable<Rows> {
+  await run(`declare copied no scroll cursor for ${select}`)
+  while (true) {
+    const rows = await run<Record<string, Value>>(`fetch ${ROWS_PER_BATCH} from copied`)
+    if (rows.length === 0) break
+    yield rows.map((row) => columns.map((column) => row[column] as Value))
+  }
+  await run('close copied')
+}
+
+/** `run` must be within a transaction. */
+const tableReader = (run: RunQuery): TableReader => ({
+  columnsOf: async (table) => {
+    const rows = await run<{ name: string; position: number | null }>(
+      `select a.attname as name, array_position(x.indkey::int[], a.attnum::int) as position
+       from pg_attribute a left join pg_index x on x.indrelid = a.attrelid and x.indisprimary
+       where a.attrelid = '"${table}"'::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`,
+    )
+    return {
+      all: rows.map(({ name }) => name),
+      key: rows
+        .filter(({ position }) => position !== null)
+        .sort((a, b) => Number(a.position) - Number(b.position))
+        .map(({ name }) => name),
+    }
+  },
+  count: async (table) => {
+    const [row] = await run<{ rows: number }>(`select count(*) as rows from "${table}"`)
+    return Number(row?.rows)
+  },
+  read: (table, { all, key }) =>
+    inBatches(
+      run,
+      `select ${quoted(all)} from "${table}" ${key.length > 0 ? `order by ${quoted(key)}` : ''}`,
+      all,
+    ),
+})
+
+export const openPostgresSource = async (url: string, options: DatabaseOptions): Promise<CopySource> => {
+  const connection = await new Connection(connectionTo(url, options)).open().catch((error) => {
+    throw unreachable(error)
+  })
+  const run: RunQuery = async <Row>(text: string) => (await connection.query<Row>(text, [])).rows
+  await run('begin isolation level repeatable read read only')
+  return { ...tableReader(run), close: () => connection.end() }
+}
+
+const rejectFilled = async ({ count }: TableReader, location: string): Promise<void> => {
+  const filled: string[] = []
+  for (const table of COPIED_TABLES)
+    if (!INITIALISED_TABLES.includes(table) && (await count(table)) > 0) filled.push(table)
+  if (filled.length > 0)
+    throw new UserError(
+      `the store at ${location} is not empty: there are rows in ${filled.join(', ')}; accepted: an empty database, or an empty store of this release`,
+    )
+}
+
+/** Numbers that PostgreSQL assigns continue after the copied ones. */
+const continueNumbers = async (run: RunQuery, table: CopiedTable): Promise<void> => {
+  const columns = await run<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = '"${table}"'::regclass and attidentity <> ''`,
+  )
+  for (const { name } of columns)
+    await run(
+      `select setval(pg_get_serial_sequence('"${table}"', '${name}'), max("${name}")) from "${table}"
+       having count(*) > 0`,
+    )
+}
+
+const copyTarget = (writer: PostgresWriter, run: RunQuery): CopyTarget => ({
+  ...tableReader(run),
+  add: (table, columns, rows) => writer.append(`"${table}" (${quoted(columns)})`, rows),
+  complete: async () => {
+    await writer.fill(COPIED_TABLES, true, async () => {})
+    for (const table of COPIED_TABLES) {
+      await continueNumbers(run, table)
+      await run(`analyze "${table}"`)
+    }
+  },
+})
+
+/** Fills the tables in one transaction, so that a failed copy leaves them empty. */
+export const postgresTarget = async (url: string, options: DatabaseOptions): Promise<CreateCopy> => {
+  const settings = connectionTo(url, options)
+  return async (fill) => {
+    await migrateDatabase(settings)
+    const writer = await openPostgresWriter(settings, 'publications')
+    try {
+      await writer.transaction(async () => {
+        // Others may read, and find an empty store until the copy is complete.
+        await writer.run(`lock table ${quoted(COPIED_TABLES)} in exclusive mode`)
+        const target = copyTarget(writer, writer.run)
+        await rejectFilled(target, withoutPassword(url))
+        for (const table of INITIALISED_TABLES) await writer.run(`delete from "${table}"`)
+        await fill(target)
+      })
+    } finally {
+      await writer.close()
+    }
+  }
+}

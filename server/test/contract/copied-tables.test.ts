@@ -1,0 +1,55 @@
+/** The list of tables that heliolog copy copies is complete on both engines. */
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { ENGINES, POSTGRES } from '../../../test/support/engines.ts'
+import { withStore } from '../../../test/support/importing.ts'
+import { connectSql } from '../../../test/support/sql.ts'
+import { COPIED_TABLES } from '../../src/storage/copy/copied-tables.ts'
+import { DEFAULT_OPTIONS } from '../../src/storage/open.ts'
+import { openPostgresSource } from '../../src/storage/postgres/postgres-copy.ts'
+import { openSqliteSource } from '../../src/storage/sqlite/sqlite-copy.ts'
+import { callLogPath, tokensPath } from '../../src/storage/sqlite/sqlite-file.ts'
+
+/** Tables that describe the store itself, or that only PostgreSQL has. */
+const NOT_COPIED = /^(migration_(data|tokens|calls)(_lock)?|call_window|pending_index)$/
+
+const sqliteTables = (url: string): string[] =>
+  [(path: string) => path, tokensPath, callLogPath].flatMap((fileOf) => {
+    const file = new DatabaseSync(fileOf(url.slice('sqlite:'.length)))
+    const tables = file.prepare("select name from sqlite_master where type = 'table'").all()
+    file.close()
+    return tables.map(({ name }) => String(name))
+  })
+
+const postgresTables = async (url: string): Promise<string[]> => {
+  const sql = connectSql(url)
+  const tables = await sql`select tablename from pg_tables where schemaname = current_schema()`
+  await sql.end()
+  return tables.map(({ tablename }) => tablename)
+}
+
+for (const engine of ENGINES)
+  test(`heliolog copy knows every table of an empty store on ${engine.name}`, () =>
+    withStore(engine, async (_, url) => {
+      const tables = engine === POSTGRES ? await postgresTables(url) : sqliteTables(url)
+      assert.deepEqual(tables.filter((name) => !NOT_COPIED.test(name)).sort(), COPIED_TABLES.toSorted())
+    }))
+
+test('all tables have the same columns and keys on both engines', async () => {
+  const columns: unknown[] = []
+  for (const engine of ENGINES)
+    await withStore(engine, async (_, url) => {
+      const source = await (engine === POSTGRES
+        ? openPostgresSource(url, DEFAULT_OPTIONS)
+        : openSqliteSource(url.slice('sqlite:'.length)))
+      const found: Record<string, unknown> = {}
+      for (const table of COPIED_TABLES) {
+        const { all, key } = await source.columnsOf(table)
+        found[table] = { all: all.toSorted(), key }
+      }
+      await source.close()
+      columns.push(found)
+    })
+  assert.deepEqual(columns[0], columns[1])
+})
