@@ -90,11 +90,12 @@ export const withNewDatabase = async <T>(
 export const withUserErrors = async <T>(
   work: () => T | Promise<T>,
   toMessage = (reason: string) => reason,
+  Type: typeof UserError = UserError,
 ): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    throw asUserError(error, toMessage, UserError)
+    throw asUserError(error, toMessage, Type)
   }
 }
 

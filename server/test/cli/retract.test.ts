@@ -29,6 +29,6 @@ for (const engine of ENGINES)
 test('heliolog retract rejects a kind that cannot be retracted', async (t) => {
   const sandbox = await createSandbox(t)
   const { status, stderr } = await sandbox.run(['retract', 'observers', 'Ada'])
-  assert.equal(status, 1)
+  assert.equal(status, 2)
   assert.match(stderr, /^heliolog: "observers" .*accepted: observations, images\n$/)
 })

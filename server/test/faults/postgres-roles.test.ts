@@ -117,7 +117,7 @@ describe('role with the grants of docs/operating.md', () => {
       code: '42501',
     })
     const issue = await run('heliolog_serve', ['token', 'issue', '--holder', 'Eve', '--purpose', 'x'])
-    assert.equal(issue.status, 1)
+    assert.equal(issue.status, 3)
     assert.match(issue.stderr, /^heliolog: .*permission denied for table token.*\n$/)
   })
 
@@ -146,7 +146,7 @@ describe('role with the grants of docs/operating.md', () => {
     ])
       await queryColumn(urlFor('heliolog'), undone)
     const { status, stdout, stderr } = await run('heliolog_serve', ['serve'])
-    assert.deepEqual([status, stdout], [1, ''])
+    assert.deepEqual([status, stdout], [3, ''])
     assert.match(
       stderr,
       /^heliolog: the store at .*permission denied .*heliolog init.*; nothing was changed\n$/,

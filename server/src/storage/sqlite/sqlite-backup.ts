@@ -4,7 +4,8 @@ import { link, lstat, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promi
 import { basename, dirname, join, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Meta } from '../../domain/meta.ts'
-import { UserError } from '../../domain/user-error.ts'
+import { StoreError, UserError } from '../../domain/user-error.ts'
+import { DatabaseSettingError } from '../database.ts'
 import { type MigrationSet, migrationTable } from '../migrations/migrations.ts'
 import { callLogPath, OWNER_ONLY, openExisting, tokensPath } from './sqlite-file.ts'
 
@@ -47,7 +48,7 @@ const openSource = (path: string, set: MigrationSet, target: string, folder: str
     // and the call log is written several times a second. In WAL mode the transaction blocks no other process.
     file.exec('pragma query_only = on; begin')
     if (!hasTable(file, migrationTable(set)))
-      throw new BackupError(`${path} is not a store of heliolog; nothing was backed up`)
+      throw new DatabaseSettingError(`${path} is not a store of heliolog; nothing was backed up`)
     const size = file.prepare(
       'select page_count * page_size as bytes from pragma_page_count, pragma_page_size',
     )
@@ -97,7 +98,7 @@ const readCopy = <T>(path: string, read: (file: DatabaseSync) => T): T => {
 const rejectCorrupt = (file: DatabaseSync): void => {
   const finding = file.prepare('pragma quick_check(1)').get()?.['quick_check']
   if (finding !== 'ok')
-    throw new BackupError(
+    throw new StoreError(
       `the copy is corrupt (${String(finding).replace(/\s+/g, ' ')}) and was removed; the disk or the store is damaged`,
     )
 }
@@ -166,7 +167,7 @@ export const backUpSqlite = async (
 ): Promise<Backup> => {
   const [path, file] = [resolve(givenPath), resolve(givenFile)]
   if (!existsSync(path))
-    throw new BackupError(`there is no store at ${path}; correct --database or HELIOLOG_DATABASE_URL`)
+    throw new StoreError(`there is no store at ${path}; correct --database or HELIOLOG_DATABASE_URL`)
   for (const name of [file, tokensPath(file), callLogPath(file)].flatMap(pathsUsed))
     if (await exists(name)) throw alreadyExists(name)
   const folder = dirname(file)
