@@ -37,7 +37,7 @@ describe('latest publications', { skip: withoutBrowser }, () => {
     await retract(database, 'image', ['i1'], onDay(6))
     await publishTogether(database, [[OBSERVATIONS, []]], {
       snapshot: true,
-      allowRetract: true,
+      maxRetract: { percent: 100 },
       ...onDay(7),
     })
 

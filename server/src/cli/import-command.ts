@@ -1,9 +1,10 @@
 import { basename, resolve } from 'node:path'
 import { UsageError } from '../domain/user-error.ts'
 import { WOLF_WARNINGS } from '../domain/wolf.ts'
-import { FORMATS, type Format } from '../publish/formats.ts'
+import { FORMATS, type Format, formatOf } from '../publish/formats.ts'
 import { type ImportReport, importFiles } from '../publish/import-files.ts'
 import { KINDS, type Kind } from '../publish/kinds.ts'
+import type { RetractionLimit } from '../publish/retraction-limit.ts'
 import type { RowWarning } from '../publish/row-check.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { type CommandOptions, withNewDatabase, withUserErrors } from './command-database.ts'
@@ -12,8 +13,9 @@ import { count, number } from './numbers.ts'
 import { currentOperator } from './operator.ts'
 import { showProgress } from './progress.ts'
 import { print, printBadRows, printChanges, printDifference, rowsAndRate } from './publication-report.ts'
+import { type RetractionOptions, retractionLimit } from './retraction-options.ts'
 
-interface ImportCommandOptions extends CommandOptions {
+interface ImportCommandOptions extends CommandOptions, RetractionOptions {
   format?: string
   timeOfDay?: string
   dryRun?: boolean
@@ -21,7 +23,8 @@ interface ImportCommandOptions extends CommandOptions {
   rejects?: string
   snapshot?: boolean
   replace?: boolean
-  allowRetract?: boolean
+  expectRows?: number
+  endMarker?: string
   note?: string
 }
 
@@ -57,6 +60,26 @@ const rejectsFile = (files: string[], options: ImportCommandOptions): string | u
   return rejects
 }
 
+const snapshotLimit = (options: ImportCommandOptions): RetractionLimit | undefined => {
+  const limit = retractionLimit(options)
+  if (limit && !options.snapshot)
+    throw new UsageError(`${options.allowRetract ? '--allow-retract' : '--max-retract'} needs --snapshot`)
+  return limit
+}
+
+/** Formats whose last line could be a row. */
+const MARKED_FORMATS: readonly Format[] = ['csv', 'ndjson']
+
+const checkMarkedFormats = (files: readonly string[], given: Format | undefined): void => {
+  for (const file of files) {
+    const format = formatOf(file, given)
+    if (!MARKED_FORMATS.includes(format))
+      throw new UsageError(
+        `--end-marker cannot be used for ${format}, which shows itself where it ends; accepted: ${MARKED_FORMATS.join(', ')}`,
+      )
+  }
+}
+
 export const importCommand = async (
   kindName: string,
   files: string[],
@@ -65,7 +88,8 @@ export const importCommand = async (
   const kind = parseKind(kindName, KINDS)
   const format = parseFormat(options.format)
   const rejects = rejectsFile(files, options)
-  if (options.allowRetract && !options.snapshot) throw new UsageError('--allow-retract needs --snapshot')
+  const maxRetract = snapshotLimit(options)
+  if (options.endMarker !== undefined) checkMarkedFormats(files, format)
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
     throw new UsageError('standard input (-) can be given only once')
   // Before the store is created: a mistyped file must not leave an empty one.
@@ -84,7 +108,9 @@ export const importCommand = async (
       dryRun: options.dryRun ?? false,
       snapshot: options.snapshot ?? false,
       replace: options.replace ?? false,
-      allowRetract: options.allowRetract ?? false,
+      maxRetract,
+      expectedRows: options.expectRows,
+      endMarker: options.endMarker,
       runBy: currentOperator(),
       note: options.note,
       onProgress: progress.update,

@@ -1,7 +1,12 @@
 import { UsageError, UserError } from '../domain/user-error.ts'
 import type { Kind } from '../publish/kinds.ts'
 import type { Difference } from '../publish/merge.ts'
-import { type MirrorReport, mirror, readMirrorCursor } from '../publish/mirror/mirror-store.ts'
+import {
+  type MirrorOptions,
+  type MirrorReport,
+  mirror,
+  readMirrorCursor,
+} from '../publish/mirror/mirror-store.ts'
 import { waitForPublication } from '../publish/mirror/source-changes.ts'
 import { SourceAwayError, SourceClient, sourceAddress } from '../publish/mirror/source-client.ts'
 import type { Database } from '../storage/database.ts'
@@ -12,10 +17,10 @@ import { count, number } from './numbers.ts'
 import { currentOperator } from './operator.ts'
 import { type Progress, reportPublishing, showDownloadProgress, showProgress } from './progress.ts'
 import { print, printBadRows, printChanges, printDifference } from './publication-report.ts'
+import { type RetractionOptions, retractionLimit } from './retraction-options.ts'
 import { abortOnSignal } from './signals.ts'
 
-interface MirrorCommandOptions extends CommandOptions {
-  allowRetract?: boolean
+interface MirrorCommandOptions extends CommandOptions, RetractionOptions {
   dryRun?: boolean
   follow?: boolean
 }
@@ -33,6 +38,7 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
     )
   const { dryRun = false, follow = false } = options
   if (dryRun && follow) throw new UsageError('--follow cannot be combined with --dry-run')
+  const maxRetract = retractionLimit(options)
   const ifMissing = dryRun ? 'use a temporary store' : 'create'
   await withNewDatabase(options, ifMissing, async (database, settings) => {
     const { mirrorToken: token } = settings
@@ -43,7 +49,7 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
     const access = { address, token }
     /** Returns whether a signal has arrived. */
     const mirrorOnce = async (reasonOf: (signal: NodeJS.Signals) => Error): Promise<boolean> => {
-      await runMirror(database, access, options, { isFollowing: follow, reasonOf })
+      await runMirror(database, access, { dryRun, maxRetract, isFollowing: follow, reasonOf })
       return !dryRun && process.exitCode === undefined && (await indexUntilSignal(database, settings))
     }
     const isStopped = await mirrorOnce(stoppedBy)
@@ -64,8 +70,12 @@ interface SourceAccess {
 const runMirror = async (
   database: Database,
   { address, token }: SourceAccess,
-  { dryRun = false, allowRetract = false }: MirrorCommandOptions,
-  { isFollowing, reasonOf }: { isFollowing: boolean; reasonOf: (signal: NodeJS.Signals) => Error },
+  {
+    reasonOf,
+    ...options
+  }: Pick<MirrorOptions, 'dryRun' | 'maxRetract' | 'isFollowing'> & {
+    reasonOf: (signal: NodeJS.Signals) => Error
+  },
 ): Promise<void> => {
   const abort = abortOnSignal(reasonOf)
   const source = new SourceClient(address, { token, signal: abort.signal, onWait: reportWait })
@@ -73,9 +83,7 @@ const runMirror = async (
   const downloading = showDownloadProgress()
   const started = performance.now()
   const report = await mirror(database, source, {
-    dryRun,
-    allowRetract,
-    isFollowing,
+    ...options,
     runBy: currentOperator(),
     note: `mirror of ${address}`,
     signal: abort.signal,
@@ -90,7 +98,7 @@ const runMirror = async (
     reading.stop()
     abort.release()
   })
-  printReport(address, report, (performance.now() - started) / 1_000, dryRun)
+  printReport(address, report, (performance.now() - started) / 1_000, options.dryRun)
 }
 
 const RETRY_SECONDS = 30

@@ -15,6 +15,13 @@ const note = (text: string): string => {
 }
 export const NOTE = ['--note <text>', 'why, for heliolog publications; clients do not see it', note] as const
 
+const MAX_MARKER_LENGTH = 100
+export const endMarker = (text: string): string => {
+  if (text === '' || text.length > MAX_MARKER_LENGTH || /\p{Cc}/u.test(text))
+    throw new InvalidArgumentError(`Accepted: one line of 1 to ${MAX_MARKER_LENGTH} characters.`)
+  return text
+}
+
 export const wholeNumber =
   (min: number, max: number) =>
   (text: string): number => {

@@ -1,6 +1,7 @@
 /** Declares the commands that change the published data, and those that list or delete former versions. */
 import type { Command } from 'commander'
-import { DATABASE, day, NOTE, timeOfDay, wholeNumber } from './option-values.ts'
+import { DATABASE, day, endMarker, NOTE, timeOfDay, wholeNumber } from './option-values.ts'
+import { ALLOW_RETRACT, MAX_RETRACT } from './retraction-options.ts'
 
 export const declarePublishingCommands = (program: Command): void => {
   program
@@ -25,7 +26,18 @@ export const declarePublishingCommands = (program: Command): void => {
       '--snapshot',
       'treat the files as complete: as --replace, and retract published records that they do not contain',
     )
-    .option('--allow-retract', 'allow a snapshot to retract more than a tenth of the records')
+    .option(...MAX_RETRACT)
+    .option(...ALLOW_RETRACT)
+    .option(
+      '--expect-rows <n>',
+      'publish nothing if the files have fewer rows',
+      wholeNumber(0, 1_000_000_000),
+    )
+    .option(
+      '--end-marker <text>',
+      'publish nothing unless the last line of each file is exactly this text',
+      endMarker,
+    )
     .option(...NOTE)
     .action(async (kind, files, options) =>
       (await import('./import-command.ts')).importCommand(kind, files, options),
@@ -48,7 +60,8 @@ export const declarePublishingCommands = (program: Command): void => {
     .argument('<url>', 'URL of the other server; set HELIOLOG_MIRROR_TOKEN to a token that it issued')
     .option(...DATABASE)
     .option('--dry-run', 'report what would change, field by field, without changing anything')
-    .option('--allow-retract', 'allow it to retract more than a tenth of the records of a kind')
+    .option(...MAX_RETRACT)
+    .option(...ALLOW_RETRACT)
     .option(
       '--follow',
       'stay connected, and mirror each publication of the other server until SIGTERM or SIGINT',

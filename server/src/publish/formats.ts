@@ -1,5 +1,6 @@
 /** Reads rows from files: CSV, NDJSON, JSON or pages of the API, plain or gzipped. */
 import { csvRows } from './csv-rows.ts'
+import { withoutEndMarker } from './end-marker.ts'
 import { JsonSplitter, type Page } from './json-records.ts'
 import { readText, SourceError, STANDARD_INPUT } from './text-source.ts'
 
@@ -153,15 +154,18 @@ export interface RowFile {
   format: Format
   /** The name to use in messages. */
   name: string
+  /** The last line, which is no row. */
+  endMarker?: string | undefined
 }
 
 /** Yields the rows of a file in batches; calls `onBytes` with the number of bytes of each read. */
 export async function* readRows(
-  { path, format, name }: RowFile,
+  { path, format, name, endMarker }: RowFile,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<RawBatch> {
   try {
-    yield* READERS[format](readText(path, onBytes))
+    const text = readText(path, onBytes)
+    yield* READERS[format](endMarker === undefined ? text : withoutEndMarker(text, endMarker))
   } catch (error) {
     if (error instanceof SourceError) throw new SourceError(`${name}: ${error.message}`)
     const { code, message } = error as NodeJS.ErrnoException

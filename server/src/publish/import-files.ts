@@ -12,7 +12,7 @@ import { SourceError, sizeOf } from './text-source.ts'
 
 export interface ImportOptions
   extends Pick<CheckedRowsOptions, 'timeOfDay' | 'onProgress'>,
-    Pick<PublicationOptions, 'now' | 'runBy' | 'note'> {
+    Pick<PublicationOptions, 'now' | 'runBy' | 'note' | 'maxRetract'> {
   format: Format | undefined
   /** Publish the good rows, if there are any, and write the bad ones to this file, which must not exist. */
   rejects: string | undefined
@@ -20,7 +20,10 @@ export interface ImportOptions
   snapshot: boolean
   /** Publish records exactly as given, as a snapshot does, but retract none. */
   replace: boolean
-  allowRetract: boolean
+  /** Publish nothing if the files have fewer rows. */
+  expectedRows?: number | undefined
+  /** The last line of each file, which shows that it is complete. It is no row. */
+  endMarker?: string | undefined
   /** Called when the rows are about to be published. */
   onPublishing(rows: number): void | Promise<void>
 }
@@ -71,9 +74,19 @@ export const importFiles = async (
   database: Database,
   kind: Kind,
   paths: readonly string[],
-  { format, rejects, timeOfDay, replace, onProgress, onPublishing, ...options }: ImportOptions,
+  {
+    format,
+    rejects,
+    timeOfDay,
+    replace,
+    expectedRows = 0,
+    endMarker,
+    onProgress,
+    onPublishing,
+    ...options
+  }: ImportOptions,
 ): Promise<ImportReport> => {
-  const files = paths.map((path) => ({ path, name: path, format: formatOf(path, format) }))
+  const files = paths.map((path) => ({ path, name: path, format: formatOf(path, format), endMarker }))
   for (const path of paths) await sizeOf(path)
   const rejected = new RejectedRows(rejects)
   const read = new CheckedRows(kind, files, {
@@ -90,6 +103,10 @@ export const importFiles = async (
       ...options,
       shouldPublish: () => read.badRows === 0 || (rejects !== undefined && read.badRows < read.rows),
       onPublishing: () => {
+        if (read.rows < expectedRows)
+          throw new SourceError(
+            `${paths.join(', ')}: ${read.rows} rows, but --expect-rows demands at least ${expectedRows}; nothing was published`,
+          )
         if (read.rows === 0 && !options.snapshot)
           throw new SourceError(`${paths.join(', ')}: there are no rows, so nothing was published`)
         return onPublishing(read.rows)

@@ -23,6 +23,7 @@ import { type RecordChange, readChanges } from './field-changes.ts'
 import type { Kind } from './kinds.ts'
 import { applyRecords, type Comparison, compareRecords, type Difference } from './merge.ts'
 import { compareObservers, registerObservers } from './registered-observers.ts'
+import { checkRetractions, DEFAULT_RETRACTION_LIMIT, type RetractionLimit } from './retraction-limit.ts'
 import type { Checked } from './row-check.ts'
 import { createTouched, type RowPosition, STAGED_COLUMNS, Staging, stagedRow } from './staging.ts'
 
@@ -55,8 +56,8 @@ export interface PublicationOptions extends PublicationOrigin {
   dryRun: boolean
   /** The rows are complete: retract all other published records of their kinds. */
   snapshot: boolean
-  /** Allow it to retract more than a tenth of the records of a kind. */
-  allowRetract: boolean
+  /** How many records of each kind it may retract; a tenth by default. */
+  maxRetract?: RetractionLimit | undefined
   /**
    * Returns whether to publish, given the bad rows found so far. Called when all rows are read, and again when those that
    * lack fields are completed.
@@ -82,12 +83,6 @@ export type PublicationResult =
       version: string
     }
   | { published: false }
-
-/** So many records would be retracted that it is probably a mistake. */
-export class RetractionError extends UserError {
-  override name = 'RetractionError'
-  override readonly problem = 'retraction'
-}
 
 /** The data would not have the expected version; nothing was changed. */
 export class VersionMismatchError extends Error {
@@ -150,18 +145,6 @@ const stage = async (writer: Writer, source: RowSource, textBytes: TextBytes): P
   await staging.index()
   for await (const row of extractDuplicates(writer.db, staging)) source.onDuplicate(row)
   return { source, staging, isPartial }
-}
-
-const guardRetractions = (
-  { plural }: Kind,
-  { difference: { retracted }, before }: Comparison,
-  { allowRetract }: PublicationOptions,
-): void => {
-  if (!allowRetract && retracted * 10 > before)
-    throw new RetractionError(
-      `this would retract ${retracted} of ${before} ${plural}, more than a tenth of them; ` +
-        'nothing was changed. Use --allow-retract if this is intended',
-    )
 }
 
 const stagesObservers = (staging: Staging): staging is Staging<'observer'> => staging.kind === 'observer'
@@ -244,7 +227,7 @@ export const publish = async (
       const comparisons: Comparison[] = []
       for (const { source, staging } of staged) {
         const comparison = await compare(db, staging, dataset, options.snapshot)
-        guardRetractions(source.kind, comparison, options)
+        checkRetractions(source.kind, comparison, options.maxRetract ?? DEFAULT_RETRACTION_LIMIT)
         comparisons.push(comparison)
       }
       const differences = comparisons.map(({ difference }) => difference)

@@ -140,6 +140,12 @@ describe('heliolog import', { concurrency: 2 }, () => {
     for (const [options, expected] of [
       [['--rejects', 'bad.ndjson'], /--rejects needs --skip-invalid/],
       [['--allow-retract'], /--allow-retract needs --snapshot/],
+      [['--max-retract', '5%'], /--max-retract needs --snapshot/],
+      [['--snapshot', '--max-retract', '5', '--allow-retract'], /--max-retract cannot be combined/],
+      [
+        ['--format', 'json', '--end-marker', 'END'],
+        /--end-marker cannot be used for json.*accepted: csv, ndjson/,
+      ],
       [['--snapshot', '--skip-invalid'], /--snapshot cannot be combined with --skip-invalid/],
     ] as const) {
       const { status, stdout, stderr } = await sandbox.run(['import', 'observations', 'gone.csv', ...options])

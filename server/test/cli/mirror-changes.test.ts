@@ -55,7 +55,7 @@ describe('heliolog mirror after the first time', { concurrency: 2 }, () => {
           [IMAGES, [image('i1', '2024-05-01T12:00:00Z')]],
         ])
         await source.withDatabase((database) => retract(database, 'observation', ['o2', 'o3']))
-        await publish([[OBSERVERS, [{ nickname: 'Idle' }]]], { snapshot: true, allowRetract: true })
+        await publish([[OBSERVERS, [{ nickname: 'Idle' }]]], { snapshot: true, maxRetract: { percent: 100 } })
         const { status, stdout, stderr } = await mirror(['--allow-retract'])
         assert.equal(status, 0, stderr)
         assert.match(stdout, /^observations: 1 new, 1 changed, 0 unchanged, 2 retracted\nimages: 1 new, /)

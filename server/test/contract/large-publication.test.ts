@@ -83,7 +83,7 @@ for (const engine of ENGINES)
         await assertPublished('b', RECORDS)
         const left = rows('b', { tags: ['x', 'y'] }).slice(0, 100)
         assert.equal(
-          (await importRows(left, { snapshot: true, allowRetract: true }))?.retracted,
+          (await importRows(left, { snapshot: true, maxRetract: { percent: 100 } }))?.retracted,
           RECORDS - 100,
         )
         await assertPublished('b', 100)

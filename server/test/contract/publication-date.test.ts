@@ -69,7 +69,7 @@ for (const engine of ENGINES)
             [[OBSERVATIONS, ids.map((id) => observation(id, AT))]],
             {
               snapshot: true,
-              allowRetract: true,
+              maxRetract: { percent: 100 },
               now: NOW + HOUR_MS,
               expectedVersion: { version: versions[ids.length - 1] as string, publishedAt },
             },

@@ -41,7 +41,7 @@ for (const engine of ENGINES)
         assert.equal(await urlKeysOf(database), '{"full":1,"medium":2}')
         await tryPublishRows(database, IMAGES, [withUrls('d', 'raw'), withUrls('e', 'raw')], {
           snapshot: true,
-          allowRetract: true,
+          maxRetract: { percent: 100 },
         })
         assert.equal(await urlKeysOf(database), '{"raw":2}')
         assert.deepEqual(await verify(database), [])

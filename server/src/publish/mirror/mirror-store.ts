@@ -15,6 +15,7 @@ import type { Format } from '../formats.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../kinds.ts'
 import type { Difference } from '../merge.ts'
 import { type PublishedVersion, publish, VersionMismatchError } from '../publish.ts'
+import type { RetractionLimit } from '../retraction-limit.ts'
 import { CheckedRows } from '../row-reader.ts'
 import { download, SourceChangedError } from './resumable-download.ts'
 import { CHANGES_PATH, readSourceChanges, type SourceChange, type SourceChanges } from './source-changes.ts'
@@ -22,7 +23,7 @@ import { MirrorError, type SourceClient } from './source-client.ts'
 
 export interface MirrorOptions extends PublicationOrigin {
   dryRun: boolean
-  allowRetract: boolean
+  maxRetract: RetractionLimit | undefined
   /** Whether the cursor must be current afterwards, even if the data are. */
   isFollowing: boolean
   /** Stops the download and the reading of rows, but not a publication that has started. */
@@ -123,7 +124,7 @@ const publishFiles = async (
     isComplete: boolean
     onAllRead(read: readonly CheckedRows[]): Promise<void>
   },
-  { dryRun, allowRetract, runBy, note, onRead, onPublishing, signal }: MirrorOptions,
+  { dryRun, maxRetract, runBy, note, onRead, onPublishing, signal }: MirrorOptions,
 ): Promise<MirrorReport> => {
   const read = files.map(({ kind, path, format, name, bytes, retracted = [] }) => {
     const onProgress = (done: { rows: number; bytes: number }) => {
@@ -135,7 +136,7 @@ const publishFiles = async (
   })
   const result = await publish(database, read, {
     dryRun,
-    allowRetract,
+    maxRetract,
     runBy,
     note,
     snapshot: isComplete,
@@ -257,7 +258,6 @@ const copyDate = async (
     runBy,
     note,
     snapshot: false,
-    allowRetract: false,
     shouldPublish: () => true,
     expectedVersion: sourceVersion,
     onPublished: (db) => saveCursor(db, source, sourceVersion, cursor),
