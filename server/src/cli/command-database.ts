@@ -11,6 +11,14 @@ import { openDatabase, storeExists } from '../storage/open.ts'
 const storeErrorMessage = (location: string) => (reason: string) =>
   `the store at ${location} cannot be used: ${reason}; nothing was changed`
 
+/** Turns an error of work on a store into one that the operator can act on; bugs stay as they are. */
+export const errorOnStore = (error: unknown, location: string, database: Database | undefined): unknown => {
+  const toMessage = storeErrorMessage(location)
+  return database?.isUnavailable(error)
+    ? new StoreError(toMessage((error as Error).message))
+    : asUserError(error, toMessage, StoreError)
+}
+
 export interface CommandOptions {
   database?: string
 }
@@ -65,9 +73,9 @@ export const withNewDatabase = async <T>(
 ): Promise<T> => {
   const settings = await withUserErrors(() => readSettings(process.env, options.database))
   const { databaseUrl } = settings
-  const toMessage = storeErrorMessage(locationOf(databaseUrl))
+  const location = locationOf(databaseUrl)
   const isNew = !(await storeExists(databaseUrl, databaseOptions(settings)).catch((error) => {
-    throw asUserError(error, toMessage, StoreError)
+    throw errorOnStore(error, location, undefined)
   }))
   if (isNew && ifMissing === 'reject') throw noStore(databaseUrl)
   const open = async (url: string): Promise<T> => {
@@ -76,9 +84,7 @@ export const withNewDatabase = async <T>(
       database = await openDatabase(url, databaseOptions(settings))
       return await work(database, settings, isNew)
     } catch (error) {
-      throw database?.isUnavailable(error)
-        ? new StoreError(toMessage((error as Error).message))
-        : asUserError(error, toMessage, StoreError)
+      throw errorOnStore(error, location, database)
     } finally {
       await database?.close()
     }

@@ -2,16 +2,17 @@ import { basename, resolve } from 'node:path'
 import { UsageError } from '../domain/user-error.ts'
 import { WOLF_WARNINGS } from '../domain/wolf.ts'
 import { FORMATS, type Format, formatOf } from '../publish/formats.ts'
-import { type ImportReport, importFiles } from '../publish/import-files.ts'
+import { type ImportOptions, type ImportReport, importFiles } from '../publish/import-files.ts'
 import { KINDS, type Kind } from '../publish/kinds.ts'
 import type { RetractionLimit } from '../publish/retraction-limit.ts'
 import type { RowWarning } from '../publish/row-check.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { type CommandOptions, withNewDatabase, withUserErrors } from './command-database.ts'
+import { recordedImport, recordFailedImport } from './import-run.ts'
 import { indexUntilSignal } from './index-publication.ts'
 import { count, number } from './numbers.ts'
 import { currentOperator } from './operator.ts'
-import { showProgress } from './progress.ts'
+import { SILENT_INDEX_PROGRESS, SILENT_PROGRESS, showProgress } from './progress.ts'
 import { print, printBadRows, printChanges, printDifference, rowsAndRate } from './publication-report.ts'
 import { type RetractionOptions, retractionLimit } from './retraction-options.ts'
 
@@ -26,6 +27,7 @@ interface ImportCommandOptions extends CommandOptions, RetractionOptions {
   expectRows?: number
   endMarker?: string
   note?: string
+  quiet?: boolean
 }
 
 export const parseKind = (name: string, kinds: readonly Kind[]): Kind => {
@@ -93,15 +95,18 @@ export const importCommand = async (
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
     throw new UsageError('standard input (-) can be given only once')
   // Before the store is created: a mistyped file must not leave an empty one.
-  const sizes = await withUserErrors(() => Promise.all(files.map(sizeOf)))
+  const sizes = await withUserErrors(() => Promise.all(files.map(sizeOf))).catch(async (error) => {
+    if (!options.dryRun) await recordFailedImport(options, kind, error)
+    throw error
+  })
   const ifMissing = options.dryRun ? 'use a temporary store' : 'create'
   await withNewDatabase(options, ifMissing, async (database, settings) => {
     const total = sizes.every((size) => size !== undefined)
       ? sizes.reduce((sum, size) => sum + size, 0)
       : undefined
-    const progress = showProgress(kind.plural, 'read', total)
+    const progress = options.quiet ? SILENT_PROGRESS : showProgress(kind.plural, 'read', total)
     const started = performance.now()
-    const report = await importFiles(database, kind, files, {
+    const importOptions: ImportOptions = {
       format,
       timeOfDay: options.timeOfDay,
       rejects,
@@ -115,10 +120,14 @@ export const importCommand = async (
       note: options.note,
       onProgress: progress.update,
       onPublishing: progress.publishing,
-    }).finally(progress.stop)
+    }
+    const run = () => importFiles(database, kind, files, importOptions).finally(progress.stop)
+    const report = await (options.dryRun ? run() : recordedImport(database, kind, run))
     const seconds = (performance.now() - started) / 1000
-    const print = () => printReport(kind, report, seconds, rejects, options.dryRun ?? false)
-    if (report.outcome && !options.dryRun) await indexUntilSignal(database, settings, print)
+    const output = options.quiet ? PROBLEMS_ONLY : EVERYTHING
+    const print = () => printReport(kind, report, seconds, rejects, options.dryRun ?? false, output)
+    if (report.outcome && !options.dryRun)
+      await indexUntilSignal(database, settings, print, options.quiet ? SILENT_INDEX_PROGRESS : undefined)
     else print()
   })
 }
@@ -130,6 +139,20 @@ const WARNINGS: Record<RowWarning, [what: string, how: string]> = {
   leapSecond: ['a leap second (23:59:60)', 'as the second before'],
 }
 
+/** Where a report goes, by line: what the operator should look at, and all else. */
+interface ReportOutput {
+  problem(line: string): void
+  result(line: string): void
+}
+
+const EVERYTHING: ReportOutput = { problem: print, result: print }
+
+/** For imports that run regularly: cron mails all output. */
+const PROBLEMS_ONLY: ReportOutput = {
+  problem: (line) => process.stderr.write(`${line}\n`),
+  result: () => {},
+}
+
 const isOrAre = (amount: number) => (amount === 1 ? 'is' : 'are')
 
 const printReport = (
@@ -138,29 +161,31 @@ const printReport = (
   seconds: number,
   rejects: string | undefined,
   dryRun: boolean,
+  { problem, result }: ReportOutput,
 ): void => {
-  printBadRows(report)
+  printBadRows(report, problem)
   const { rows, badRows } = report
   for (const [warning, affected] of Object.entries(report.warnings) as [RowWarning, number][])
     if (affected > 0)
-      print(
+      problem(
         `warning: ${WARNINGS[warning][0]} in ${count(affected, 'row')}, which ${isOrAre(affected)} published ${WARNINGS[warning][1]}`,
       )
   const written = rejects && !dryRun ? ` and written to ${rejects}` : ''
   if (!report.outcome) {
     process.exitCode = 1
     const bad = `${number.format(badRows)} of ${count(rows, 'row')} ${isOrAre(badRows)} bad`
-    print(
+    problem(
       rejects
         ? `${bad}${written}: there is no good row, so nothing was published.`
         : `${bad}: nothing was published. Fix ${badRows === 1 ? 'it' : 'them'}${badRows < rows ? ', or publish the good ones with --skip-invalid' : ''}.`,
     )
     return
   }
-  if (badRows > 0) print(`${count(badRows, 'bad row')} ${badRows === 1 ? 'was' : 'were'} left out${written}`)
+  if (badRows > 0)
+    problem(`${count(badRows, 'bad row')} ${badRows === 1 ? 'was' : 'were'} left out${written}`)
   const { difference, changes, version } = report.outcome
-  if (dryRun) printChanges(changes, difference.changed)
-  printDifference(kind, difference, dryRun)
-  if (dryRun) print(`${count(rows, 'row')} checked in ${seconds.toFixed(1)} s`)
-  else print(`${rowsAndRate(rows, seconds)}; data version ${version}`)
+  if (dryRun) printChanges(changes, difference.changed, result)
+  printDifference(kind, difference, dryRun, result)
+  if (dryRun) result(`${count(rows, 'row')} checked in ${seconds.toFixed(1)} s`)
+  else result(`${rowsAndRate(rows, seconds)}; data version ${version}`)
 }

@@ -8,31 +8,40 @@ import { count, number } from './numbers.ts'
 const MAX_VALUE_LENGTH = 60
 export const print = (line: string) => process.stdout.write(`${line}\n`)
 
-export const printBadRows = ({
-  badRows,
-  firstBadRows,
-}: {
-  badRows: number
-  firstBadRows: BadRow[]
-}): void => {
-  for (const bad of firstBadRows) print(formatBadRow(bad))
-  if (badRows > firstBadRows.length) print(`… and ${count(badRows - firstBadRows.length, 'more bad row')}`)
+type Print = (line: string) => void
+
+export const printBadRows = (
+  { badRows, firstBadRows }: { badRows: number; firstBadRows: BadRow[] },
+  printLine: Print = print,
+): void => {
+  for (const bad of firstBadRows) printLine(formatBadRow(bad))
+  if (badRows > firstBadRows.length)
+    printLine(`… and ${count(badRows - firstBadRows.length, 'more bad row')}`)
 }
 
-export const printDifference = ({ plural }: Kind, difference: Difference, dryRun: boolean): void => {
+export const printDifference = (
+  { plural }: Kind,
+  difference: Difference,
+  dryRun: boolean,
+  printLine: Print = print,
+): void => {
   const counts = (['new', 'changed', 'unchanged', 'retracted'] as const)
     .map((what) => `${number.format(difference[what])} ${what}`)
     .join(', ')
-  print(`${plural}: ${counts}${dryRun ? ' (dry run: nothing was changed)' : ''}`)
+  printLine(`${plural}: ${counts}${dryRun ? ' (dry run: nothing was changed)' : ''}`)
 }
 
 /** Prints the old and the new value of each changed field of the first changed records. */
-export const printChanges = (changes: readonly RecordChange[], changed: number): void => {
+export const printChanges = (
+  changes: readonly RecordChange[],
+  changed: number,
+  printLine: Print = print,
+): void => {
   for (const { id, fields } of changes) {
-    print(`${id}:`)
-    for (const { field, before, after } of fields) print(`  ${field}: ${formatChange(before, after)}`)
+    printLine(`${id}:`)
+    for (const { field, before, after } of fields) printLine(`  ${field}: ${formatChange(before, after)}`)
   }
-  if (changed > changes.length) print(`… and ${count(changed - changes.length, 'more changed record')}`)
+  if (changed > changes.length) printLine(`… and ${count(changed - changes.length, 'more changed record')}`)
 }
 
 /** Has no rate for less than a second, in which the start takes most of the time. */

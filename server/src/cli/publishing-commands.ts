@@ -39,6 +39,7 @@ export const declarePublishingCommands = (program: Command): void => {
       endMarker,
     )
     .option(...NOTE)
+    .option('--quiet', 'print only problems, on standard error, and nothing else')
     .action(async (kind, files, options) =>
       (await import('./import-command.ts')).importCommand(kind, files, options),
     )
