@@ -6,7 +6,7 @@ import { readSettings, type Settings } from '../config.ts'
 import { StoreError, UserError } from '../domain/user-error.ts'
 import { type Database, type DatabaseOptions, UnreachableError } from '../storage/database.ts'
 import { locationOf } from '../storage/database-url.ts'
-import { openDatabase, storeExists } from '../storage/open.ts'
+import { openDatabase, openReadOnly, storeExists } from '../storage/open.ts'
 
 const storeErrorMessage = (location: string) => (reason: string) =>
   `the store at ${location} cannot be used: ${reason}; nothing was changed`
@@ -21,6 +21,8 @@ export const errorOnStore = (error: unknown, location: string, database: Databas
 
 export interface CommandOptions {
   database?: string
+  /** Opens an existing store without changing anything in it. */
+  readOnly?: boolean
 }
 
 /** Honours PGSSLMODE, as libpq does, when no heliolog setting configures TLS. */
@@ -74,14 +76,15 @@ export const withNewDatabase = async <T>(
   const settings = await withUserErrors(() => readSettings(process.env, options.database))
   const { databaseUrl } = settings
   const location = locationOf(databaseUrl)
-  const isNew = !(await storeExists(databaseUrl, databaseOptions(settings)).catch((error) => {
+  const { readOnly: isReadOnly = false } = options
+  const isNew = !(await storeExists(databaseUrl, databaseOptions(settings), isReadOnly).catch((error) => {
     throw errorOnStore(error, location, undefined)
   }))
-  if (isNew && ifMissing === 'reject') throw noStore(databaseUrl)
+  if (isNew && (isReadOnly || ifMissing === 'reject')) throw noStore(databaseUrl)
   const open = async (url: string): Promise<T> => {
     let database: Database | undefined
     try {
-      database = await openDatabase(url, databaseOptions(settings))
+      database = await (isReadOnly ? openReadOnly : openDatabase)(url, databaseOptions(settings))
       return await work(database, settings, isNew)
     } catch (error) {
       throw errorOnStore(error, location, database)

@@ -14,10 +14,11 @@ export const DEFAULT_OPTIONS: DatabaseOptions = {
 export const storeExists = async (
   url: string,
   options: DatabaseOptions = DEFAULT_OPTIONS,
+  isReadOnly = false,
 ): Promise<boolean> => {
   const address = parseDatabaseUrl(url)
   return address.engine === 'sqlite'
-    ? (await import('./sqlite/sqlite.ts')).sqliteStoreExists(address.path)
+    ? (await import('./sqlite/sqlite.ts')).sqliteStoreExists(address.path, isReadOnly)
     : (await import('./postgres/postgres.ts')).postgresStoreExists(address.url, options)
 }
 
@@ -31,4 +32,15 @@ export const openDatabase = async (
   return address.engine === 'sqlite'
     ? (await import('./sqlite/sqlite.ts')).openSqlite(address.path)
     : (await import('./postgres/postgres.ts')).openPostgres(address.url, options)
+}
+
+/** Opens a database without changing anything in it. Throws if its tables are those of an earlier release. */
+export const openReadOnly = async (
+  url: string,
+  options: DatabaseOptions = DEFAULT_OPTIONS,
+): Promise<Database> => {
+  const address = parseDatabaseUrl(url)
+  return address.engine === 'sqlite'
+    ? (await import('./sqlite/sqlite-read-only.ts')).openSqliteReadOnly(address.path)
+    : (await import('./postgres/postgres.ts')).openPostgresReadOnly(address.url, options)
 }
