@@ -102,6 +102,7 @@ const WARNINGS: Record<RowWarning, [what: string, how: string]> = {
   hemispheres: [WOLF_WARNINGS.hemispheres, 'as given'],
   groups: [WOLF_WARNINGS.groups, 'as given'],
   leapSecond: ['a leap second (23:59:60)', 'as the second before'],
+  repeatedTime: ['a local time that clocks showed twice', 'as the first of the two'],
 }
 
 const isOrAre = (amount: number) => (amount === 1 ? 'is' : 'are')

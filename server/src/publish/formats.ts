@@ -6,12 +6,16 @@ import { readText, SourceError, STANDARD_INPUT } from './text-source.ts'
 export const FORMATS = ['csv', 'ndjson', 'json'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** A row as read from a file: values by name, the cells under a header, or a syntax error. */
-export type RawRow = { line: number } & (
-  | { fields: Record<string, unknown> }
-  | { cells: string[] }
-  | { malformed: string; text: string }
-)
+/** A row as read from a file: values by name, or the cells under a header. */
+export type WellFormedRow = { line: number } & ({ fields: Record<string, unknown> } | { cells: string[] })
+/** A row with a syntax error. */
+export interface MalformedRow {
+  line: number
+  /** A description of accepted rows. */
+  malformed: string
+  text: string
+}
+export type RawRow = WellFormedRow | MalformedRow
 
 /** `columns` is set for formats with a header. */
 export interface RawBatch {
