@@ -7,13 +7,15 @@ import { KINDS, type Kind } from '../publish/kinds.ts'
 import type { RowWarning } from '../publish/row-check.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { type CommandOptions, withNewDatabase, withUserErrors } from './command-database.ts'
+import { readProfileOptions } from './import-profile.ts'
 import { indexUntilSignal } from './index-publication.ts'
 import { count, number } from './numbers.ts'
 import { currentOperator } from './operator.ts'
+import type { ProfileOptions } from './profile-options.ts'
 import { showProgress } from './progress.ts'
 import { print, printBadRows, printChanges, printDifference, rowsAndRate } from './publication-report.ts'
 
-interface ImportCommandOptions extends CommandOptions {
+interface ImportCommandOptions extends CommandOptions, ProfileOptions {
   format?: string
   timeOfDay?: string
   dryRun?: boolean
@@ -68,6 +70,7 @@ export const importCommand = async (
   if (options.allowRetract && !options.snapshot) throw new UsageError('--allow-retract needs --snapshot')
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
     throw new UsageError('standard input (-) can be given only once')
+  const profile = await readProfileOptions(kind, options)
   // Before the store is created: a mistyped file must not leave an empty one.
   const sizes = await withUserErrors(() => Promise.all(files.map(sizeOf)))
   const ifMissing = options.dryRun ? 'use a temporary store' : 'create'
@@ -79,6 +82,7 @@ export const importCommand = async (
     const started = performance.now()
     const report = await importFiles(database, kind, files, {
       format,
+      profile,
       timeOfDay: options.timeOfDay,
       rejects,
       dryRun: options.dryRun ?? false,
@@ -114,6 +118,7 @@ const printReport = (
   rejects: string | undefined,
   dryRun: boolean,
 ): void => {
+  for (const note of report.notes) print(note)
   printBadRows(report)
   const { rows, badRows } = report
   for (const [warning, affected] of Object.entries(report.warnings) as [RowWarning, number][])
