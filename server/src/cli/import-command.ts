@@ -8,15 +8,17 @@ import type { RetractionLimit } from '../publish/retraction-limit.ts'
 import type { RowWarning } from '../publish/row-check.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { type CommandOptions, withNewDatabase, withUserErrors } from './command-database.ts'
+import { readProfileOptions } from './import-profile.ts'
 import { recordedImport, recordFailedImport } from './import-run.ts'
 import { indexUntilSignal } from './index-publication.ts'
 import { count, number } from './numbers.ts'
 import { currentOperator } from './operator.ts'
+import type { ProfileOptions } from './profile-options.ts'
 import { SILENT_INDEX_PROGRESS, SILENT_PROGRESS, showProgress } from './progress.ts'
 import { print, printBadRows, printChanges, printDifference, rowsAndRate } from './publication-report.ts'
 import { type RetractionOptions, retractionLimit } from './retraction-options.ts'
 
-interface ImportCommandOptions extends CommandOptions, RetractionOptions {
+interface ImportCommandOptions extends CommandOptions, RetractionOptions, ProfileOptions {
   format?: string
   timeOfDay?: string
   dryRun?: boolean
@@ -70,7 +72,7 @@ const snapshotLimit = (options: ImportCommandOptions): RetractionLimit | undefin
 }
 
 /** Formats whose last line could be a row. */
-const MARKED_FORMATS: readonly Format[] = ['csv', 'ndjson']
+const MARKED_FORMATS: readonly Format[] = ['csv', 'tsv', 'ndjson']
 
 const checkMarkedFormats = (files: readonly string[], given: Format | undefined): void => {
   for (const file of files) {
@@ -94,6 +96,7 @@ export const importCommand = async (
   if (options.endMarker !== undefined) checkMarkedFormats(files, format)
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
     throw new UsageError('standard input (-) can be given only once')
+  const profile = await readProfileOptions(kind, options)
   // Before the store is created: a mistyped file must not leave an empty one.
   const sizes = await withUserErrors(() => Promise.all(files.map(sizeOf))).catch(async (error) => {
     if (!options.dryRun) await recordFailedImport(options, kind, error)
@@ -108,6 +111,7 @@ export const importCommand = async (
     const started = performance.now()
     const importOptions: ImportOptions = {
       format,
+      profile,
       timeOfDay: options.timeOfDay,
       rejects,
       dryRun: options.dryRun ?? false,
@@ -137,6 +141,7 @@ const WARNINGS: Record<RowWarning, [what: string, how: string]> = {
   hemispheres: [WOLF_WARNINGS.hemispheres, 'as given'],
   groups: [WOLF_WARNINGS.groups, 'as given'],
   leapSecond: ['a leap second (23:59:60)', 'as the second before'],
+  repeatedTime: ['a local time that clocks showed twice', 'as the first of the two'],
 }
 
 /** Where a report goes, by line: what the operator should look at, and all else. */
@@ -163,6 +168,7 @@ const printReport = (
   dryRun: boolean,
   { problem, result }: ReportOutput,
 ): void => {
+  for (const note of report.notes) result(note)
   printBadRows(report, problem)
   const { rows, badRows } = report
   for (const [warning, affected] of Object.entries(report.warnings) as [RowWarning, number][])
