@@ -1,4 +1,6 @@
 /** Reads rows from files: CSV, TSV, NDJSON, JSON or pages of the API, plain or gzipped. */
+
+import { UsageError } from '../domain/user-error.ts'
 import { DELIMITER_PLURALS, type Delimiter, detectDelimiter } from './csv-delimiter.ts'
 import { csvRows, type TableRow } from './csv-rows.ts'
 import { withoutEndMarker } from './end-marker.ts'
@@ -38,7 +40,7 @@ const EXTENSIONS: Record<string, Format> = {
 export const formatOf = (file: string, given: Format | undefined): Format => {
   if (given) return given
   if (file === STANDARD_INPUT)
-    throw new SourceError(`standard input needs --format; accepted: ${FORMATS.join(', ')}`)
+    throw new UsageError(`standard input needs --format; accepted: ${FORMATS.join(', ')}`)
   const extension = /\.([a-z]+)(?:\.gz)?$/i.exec(file)?.[1]?.toLowerCase() ?? ''
   const format = EXTENSIONS[extension]
   if (!format)

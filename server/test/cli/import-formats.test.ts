@@ -94,7 +94,7 @@ const REJECTED: [string, string[], RegExp, status?: number][] = [
     2,
   ],
   ['an unknown kind', ['stars', 'good.csv'], /"stars" .*accepted: observations, images, observers/, 2],
-  ['standard input without a format', ['observations', '-'], /standard input needs --format/],
+  ['standard input without a format', ['observations', '-'], /standard input needs --format/, 2],
   [
     'standard input twice',
     ['observations', '-', '-', '--format', 'csv'],

@@ -144,7 +144,7 @@ describe('heliolog import', { concurrency: 2 }, () => {
       [['--snapshot', '--max-retract', '5', '--allow-retract'], /--max-retract cannot be combined/],
       [
         ['--format', 'json', '--end-marker', 'END'],
-        /--end-marker cannot be used for json.*accepted: csv, ndjson/,
+        /--end-marker cannot be used for json.*accepted: csv, tsv, ndjson/,
       ],
       [['--snapshot', '--skip-invalid'], /--snapshot cannot be combined with --skip-invalid/],
     ] as const) {
