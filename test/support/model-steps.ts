@@ -204,7 +204,8 @@ const renameStep = async (
   if (from === to || !listed.has(from) || listed.has(to) !== merge) return assert.rejects(renaming, UserError)
   await renaming
   for (const records of [model.observations, model.images] as Map<string, ModelRecord>[])
-    for (const [id, record] of records) if (record.observer === from) records.set(id, { ...record, observer: to })
+    for (const [id, record] of records)
+      if (record.observer === from) records.set(id, { ...record, observer: to })
   if (model.registered.delete(from)) model.registered.add(to)
 }
 

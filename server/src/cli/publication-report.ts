@@ -34,31 +34,40 @@ export const changeLines = ({ dryRun, json }: DryRunOptions): ChangeLines | unde
   }
 }
 
-export const printBadRows = ({
-  badRows,
-  firstBadRows,
-}: {
-  badRows: number
-  firstBadRows: BadRow[]
-}): void => {
-  for (const bad of firstBadRows) print(formatBadRow(bad))
-  if (badRows > firstBadRows.length) print(`… and ${count(badRows - firstBadRows.length, 'more bad row')}`)
+type Print = (line: string) => void
+
+export const printBadRows = (
+  { badRows, firstBadRows }: { badRows: number; firstBadRows: BadRow[] },
+  printLine: Print = print,
+): void => {
+  for (const bad of firstBadRows) printLine(formatBadRow(bad))
+  if (badRows > firstBadRows.length)
+    printLine(`… and ${count(badRows - firstBadRows.length, 'more bad row')}`)
 }
 
-export const printDifference = ({ plural }: Kind, difference: Difference, dryRun: boolean): void => {
+export const printDifference = (
+  { plural }: Kind,
+  difference: Difference,
+  dryRun: boolean,
+  printLine: Print = print,
+): void => {
   const counts = (['new', 'changed', 'unchanged', 'retracted'] as const)
     .map((what) => `${number.format(difference[what])} ${what}`)
     .join(', ')
-  print(`${plural}: ${counts}${dryRun ? ' (dry run: nothing was changed)' : ''}`)
+  printLine(`${plural}: ${counts}${dryRun ? ' (dry run: nothing was changed)' : ''}`)
 }
 
 /** Prints the old and the new value of each changed field of the first changed records. */
-export const printChanges = (changes: readonly RecordChange[], changed: number): void => {
+export const printChanges = (
+  changes: readonly RecordChange[],
+  changed: number,
+  printLine: Print = print,
+): void => {
   for (const { id, fields } of changes) {
-    print(`${id}:`)
-    for (const { field, before, after } of fields) print(`  ${field}: ${formatChange(before, after)}`)
+    printLine(`${id}:`)
+    for (const { field, before, after } of fields) printLine(`  ${field}: ${formatChange(before, after)}`)
   }
-  if (changed > changes.length) print(`… and ${count(changed - changes.length, 'more changed record')}`)
+  if (changed > changes.length) printLine(`… and ${count(changed - changes.length, 'more changed record')}`)
 }
 
 /** Has no rate for less than a second, in which the start takes most of the time. */
@@ -94,10 +103,16 @@ const formatChange = (before: unknown, after: unknown): string => {
   return texts.map((text) => (text === 'null' ? 'empty' : shorten(text, start))).join(' → ')
 }
 
+/** The columns of a value, if a profile gives the field. */
+const formatColumns = (columns: readonly string[] = []): string =>
+  columns.length === 0
+    ? ''
+    : ` (column${columns.length > 1 ? 's' : ''} ${columns.map((name) => JSON.stringify(name)).join(', ')})`
+
 const formatBadRow = ({ file, line, faults }: BadRow): string =>
   faults
     .map(
-      ({ field, value, rule }) =>
-        `${file}:${line}: ${field || 'row'}: ${formatValue(value)}; accepted: ${rule}`,
+      ({ field, columns, value, rule }) =>
+        `${file}:${line}: ${field || 'row'}${formatColumns(columns)}: ${formatValue(value)}; accepted: ${rule}`,
     )
     .join('\n')

@@ -10,16 +10,17 @@ import {
   timeOfDay,
   wholeNumber,
 } from './option-values.ts'
+import { addProfileOptions } from './profile-options.ts'
 import { ALLOW_RETRACT, MAX_RETRACT } from './retraction-options.ts'
 
 export const declarePublishingCommands = (program: Command): void => {
-  program
+  const importCommand = program
     .command('import')
     .description('publish records from files, either all or none')
     .argument('<kind>', 'observations, images or observers')
-    .argument('<file...>', 'CSV, NDJSON or JSON, optionally gzipped; - for standard input')
+    .argument('<file...>', 'CSV, TSV, NDJSON or JSON, optionally gzipped; - for standard input')
     .option(...DATABASE)
-    .option('--format <format>', 'csv, ndjson or json (default: from the file name)')
+    .option('--format <format>', 'csv, tsv, ndjson or json (default: from the file name)')
     .option('--time-of-day <HH:MM>', 'time (UTC) for dates without a time', timeOfDay)
     .option(
       '--dry-run',
@@ -49,9 +50,11 @@ export const declarePublishingCommands = (program: Command): void => {
       endMarker,
     )
     .option(...NOTE)
+    .option('--quiet', 'print only problems, on standard error, and nothing else')
     .action(async (kind, files, options) =>
       (await import('./import-command.ts')).importCommand(kind, files, options),
     )
+  addProfileOptions(importCommand)
 
   program
     .command('retract')

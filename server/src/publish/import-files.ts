@@ -1,6 +1,7 @@
 /** Publishes the rows of files of one kind, and reports the result. */
 import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs'
 import type { Database } from '../storage/database.ts'
+import { DELIMITERS } from './csv-delimiter.ts'
 import type { RecordChange } from './field-changes.ts'
 import { type Format, formatOf } from './formats.ts'
 import type { Kind } from './kinds.ts'
@@ -11,7 +12,7 @@ import { type BadRow, CheckedRows, type CheckedRowsOptions } from './row-reader.
 import { SourceError, sizeOf } from './text-source.ts'
 
 export interface ImportOptions
-  extends Pick<CheckedRowsOptions, 'timeOfDay' | 'onProgress'>,
+  extends Pick<CheckedRowsOptions, 'timeOfDay' | 'profile' | 'onProgress'>,
     Pick<PublicationOptions, 'now' | 'runBy' | 'note' | 'maxRetract' | 'onChange'> {
   format: Format | undefined
   /** Publish the good rows, if there are any, and write the bad ones to this file, which must not exist. */
@@ -35,6 +36,8 @@ export interface ImportReport {
   badRows: number
   firstBadRows: BadRow[]
   warnings: Record<RowWarning, number>
+  /** What was detected in the files. */
+  notes: string[]
   /** Undefined when nothing was published because of bad rows. */
   outcome: { difference: Difference; changes: RecordChange[]; version: string } | undefined
 }
@@ -78,6 +81,7 @@ export const importFiles = async (
   paths: readonly string[],
   {
     format,
+    profile,
     rejects,
     timeOfDay,
     replace,
@@ -89,12 +93,22 @@ export const importFiles = async (
     ...options
   }: ImportOptions,
 ): Promise<ImportReport> => {
-  const files = paths.map((path) => ({ path, name: path, format: formatOf(path, format), endMarker }))
+  const notes: string[] = []
+  const files = paths.map((path) => ({
+    path,
+    name: path,
+    format: formatOf(path, format),
+    delimiter: profile?.delimiter && DELIMITERS[profile.delimiter],
+    encoding: profile?.encoding,
+    endMarker,
+    onNote: (note: string) => notes.push(`${path}: ${note}`),
+  }))
   for (const path of paths) await sizeOf(path)
   const rejected = new RejectedRows(rejects)
   const read = new CheckedRows(kind, files, {
     now: options.now ?? Date.now(),
     timeOfDay,
+    profile,
     isExact: replace || options.snapshot,
     onProgress,
     onBadRow: (bad, row) => {
@@ -117,10 +131,11 @@ export const importFiles = async (
       },
     })
     const { rows, badRows, firstBadRows, warnings } = read
-    if (!result.published) return { rows, badRows, firstBadRows, warnings, outcome: undefined }
+    const counts = { rows, badRows, firstBadRows, warnings, notes }
+    if (!result.published) return { ...counts, outcome: undefined }
     const [difference, changes] = [result.differences[0] as Difference, result.changes[0] ?? []]
     const outcome = { difference, changes, version: result.version }
-    return { rows, badRows, firstBadRows, warnings, outcome }
+    return { ...counts, outcome }
   } catch (error) {
     rejected.discard()
     throw error

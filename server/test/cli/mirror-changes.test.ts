@@ -123,6 +123,6 @@ describe('heliolog mirror after the first time', { concurrency: 2 }, () => {
     const { mirror, publish } = await createMirrorSetup(t)
     await publish(numberedObservations(5))
     const { status, stderr } = await mirror(['--follow', '--dry-run'])
-    assert.deepEqual([status, stderr], [1, 'heliolog: --follow cannot be combined with --dry-run\n'])
+    assert.deepEqual([status, stderr], [2, 'heliolog: --follow cannot be combined with --dry-run\n'])
   })
 })

@@ -229,7 +229,7 @@ describe('heliolog mirror', { concurrency: 2 }, () => {
     await source.withDatabase((database) => retract(database, 'observation', ['o1', 'o2', 'o3']))
     const before = await target.readPublished()
     const rejected = await mirror()
-    assert.equal(rejected.status, 1)
+    assert.equal(rejected.status, 4)
     assert.match(
       rejected.stderr,
       /would retract 3 of 20 observations, .*nothing was changed.*--allow-retract/,

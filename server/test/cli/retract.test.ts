@@ -82,6 +82,6 @@ test('heliolog retract rejects no ids, ids given twice, and --json without --dry
 test('heliolog retract rejects a kind that cannot be retracted', async (t) => {
   const sandbox = await createSandbox(t)
   const { status, stderr } = await sandbox.run(['retract', 'observers', 'Ada'])
-  assert.equal(status, 1)
+  assert.equal(status, 2)
   assert.match(stderr, /^heliolog: "observers" .*accepted: observations, images\n$/)
 })

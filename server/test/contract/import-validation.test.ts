@@ -140,7 +140,7 @@ for (const engine of ENGINES)
         const report = await importContents(database, OBSERVATIONS, { 'rows.ndjson': ndjson(rows) })
         assert.deepEqual(
           [report.warnings, report.outcome?.difference.new],
-          [{ hemispheres: 2, groups: 2, leapSecond: 0 }, 3],
+          [{ hemispheres: 2, groups: 2, leapSecond: 0, repeatedTime: 0 }, 3],
         )
       }))
 

@@ -15,6 +15,7 @@ import { callCount } from './005-call-count.ts'
 import { tokensApart } from './005-tokens-apart.ts'
 import { publications } from './006-publications.ts'
 import { tokenUse } from './006-token-use.ts'
+import { importRun } from './007-import-run.ts'
 import { storeId } from './007-store-id.ts'
 import { pendingIndexes } from './008-pending-indexes.ts'
 import { communityIndex } from './009-index.ts'
@@ -49,6 +50,7 @@ const MIGRATIONS: Record<MigrationSet, (dialect: SchemaDialect) => Record<string
     '004-call-completed': { up: callCompleted },
     '005-call-count': { up: callCount },
     '006-token-use': { up: tokenUse(dialect) },
+    '007-import-run': { up: importRun(dialect) },
   }),
 }
 

@@ -1,26 +1,12 @@
 /** The embedded engine: SQLite, with one file each for the data, the tokens and the call log. */
-import { accessSync, constants, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { Kysely, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { type RecordKind, recordDigest } from '../../domain/digest.ts'
-import {
-  type CallLogExtent,
-  type Database,
-  DatabaseSettingError,
-  type StoreState,
-  type Value,
-  type Writer,
-} from '../database.ts'
-import {
-  inspectMigrations,
-  listMigrations,
-  type MigrationSet,
-  migrate,
-  migrationTable,
-  type StoreInspection,
-} from '../migrations/migrations.ts'
+import type { CallLogExtent, Database, StoreState, Value, Writer } from '../database.ts'
+import { listMigrations, type MigrationSet, migrate } from '../migrations/migrations.ts'
 import { SQLITE_SCHEMA } from '../migrations/schema-dialect.ts'
 import { PUBLICATION_COLUMNS, type Publication } from '../publication.ts'
 import {
@@ -41,10 +27,12 @@ import {
   openFile,
   openReader,
   PAGE_BYTES,
+  readerAddress,
   SMALL_PAGE_BYTES,
   tokensPath,
   WRITER_TIMEOUT_MS,
 } from './sqlite-file.ts'
+import { hasTables } from './sqlite-inspection.ts'
 
 /** Enough for the upper levels of the B-trees; the operating system caches the rest of the file. */
 const READER_CACHE_KIB = 8_192
@@ -55,9 +43,6 @@ const SORTING_THREADS = 1
 const MAX_TURN_MS = 2
 /** The call log is written on the event loop, so it must not wait for a lock. */
 const CALL_LOG_TIMEOUT_MS = 0
-
-/** The tokens first, because the data's migrations move tokens to them. */
-const MIGRATION_SETS: readonly MigrationSet[] = ['tokens', 'data', 'calls']
 
 /** Queues of writers in this process: waiting for SQLite's lock blocks the thread, and so the writer that has it. */
 const queues = new Map<string, Promise<unknown>>()
@@ -138,7 +123,7 @@ const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
 }
 
 /** Closes the file too, because Kysely closes only connections that it has used. */
-const close = async (db: { destroy(): Promise<void> }, file: DatabaseSync): Promise<void> => {
+export const close = async (db: { destroy(): Promise<void> }, file: DatabaseSync): Promise<void> => {
   await db.destroy()
   if (file.isOpen) file.close()
 }
@@ -186,44 +171,6 @@ const openWriter = (path: string): Writer => {
     close: () => close(db, file),
   }
 }
-
-/** Whether a file has our tables. Throws for a database of another program, to protect it from our migrations. */
-const hasTables = (path: string, set: MigrationSet): boolean => {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) return false
-  if (found.isDirectory())
-    throw new DatabaseSettingError(
-      `${path} is a folder; accepted: the path of a file, such as sqlite:${join(path, 'heliolog.db')}`,
-    )
-  // Its error names the reason, unlike SQLite's.
-  accessSync(path, constants.R_OK)
-  const file = new DatabaseSync(path, { readOnly: true, timeout: WRITER_TIMEOUT_MS })
-  try {
-    const tables = file.prepare("select name from sqlite_master where type = 'table'").all()
-    const areOurs = tables.some(({ name }) => name === migrationTable(set))
-    if (tables.length > 0 && !areOurs)
-      throw new DatabaseSettingError(`${path} is a database of another program; heliolog needs its own file`)
-    return areOurs
-  } finally {
-    file.close()
-  }
-}
-
-const fileOf = (path: string, set: MigrationSet): string =>
-  ({ data: path, tokens: tokensPath(path), calls: callLogPath(path) })[set]
-
-export const inspectSqlite = (givenPath: string): Promise<StoreInspection> =>
-  inspectMigrations(MIGRATION_SETS, SQLITE_SCHEMA, async (set, work) => {
-    const path = fileOf(resolve(givenPath), set)
-    if (!hasTables(path, set)) return undefined
-    const file = new DatabaseSync(path, { readOnly: true, timeout: WRITER_TIMEOUT_MS })
-    const db = new Kysely<never>({ dialect: new NodeSqliteDialect(file) })
-    try {
-      return await work(db)
-    } finally {
-      await close(db, file)
-    }
-  })
 
 /** Opens a file for `work`, and closes it. */
 const withFile = async <T, D>(
@@ -309,22 +256,36 @@ const callMeasurer = (file: DatabaseSync): Database['measureCalls'] => {
   return async () => measure.get() as unknown as CallLogExtent
 }
 
-export const openSqlite = async (givenPath: string): Promise<Database> => {
-  const path = resolve(givenPath)
-  const [tokens, callLog] = [tokensPath(path), callLogPath(path)]
-  await migrateStore(path)
+type Reading = Pick<
+  Database,
+  | 'engine'
+  | 'location'
+  | 'reader'
+  | 'prepare'
+  | 'preparePublished'
+  | 'currentState'
+  | 'windows'
+  | 'pools'
+  | 'replicas'
+  | 'onNotice'
+  | 'joinedBodies'
+  | 'positionInBody'
+  | 'mergesIndexes'
+  | 'textOf'
+  | 'snapshotSource'
+  | 'isUnavailable'
+>
 
-  const dataFile = openReader(path, READER_CACHE_KIB)
+/** Opens the data and the tokens for reading; `isImmutable` if no process may change the files meanwhile. */
+export const openReading = (
+  path: string,
+  isImmutable = false,
+): { reading: Reading; db: Kysely<Tables>; close(): Promise<void> } => {
+  const dataFile = openReader(path, READER_CACHE_KIB, isImmutable)
   // Read-only too, like its connection.
-  dataFile.prepare('attach ? as tokens').run(tokens)
+  dataFile.prepare('attach ? as tokens').run(readerAddress(tokensPath(path), isImmutable))
   const reader = new Kysely<Tables>({ dialect: new NodeSqliteDialect(dataFile) })
   const beginRead = oneTransactionPerTurn(dataFile)
-  // Opening waits for a process that is closing the file; writing never waits.
-  const callFile = openFile(callLog, WRITER_TIMEOUT_MS, SMALL_PAGE_BYTES)
-  // Addresses that are removed from rows must not stay in the pages.
-  callFile.exec(`pragma synchronous = normal; pragma secure_delete = fast;
-    pragma busy_timeout = ${CALL_LOG_TIMEOUT_MS}`)
-  const calls = new Kysely<CallTables>({ dialect: new NodeSqliteDialect(callFile) })
   const prepare = <Row>(query: RawBuilder<unknown>) => {
     const statement = dataFile.prepare(query.compile(reader).sql)
     return (values: readonly Value[]) => {
@@ -332,7 +293,7 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
       return statement.get(...values) as Row
     }
   }
-  return {
+  const reading: Reading = {
     engine: 'sqlite',
     location: path,
     reader: reader as unknown as ReadonlyKysely<Tables>,
@@ -348,7 +309,27 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
     positionInBody: (text) => sql`instr(body, ${sql.lit(text)})`,
     mergesIndexes: true,
     textOf: (statement) => statement.compile(reader).sql,
-    snapshotSource: { engine: 'sqlite', path },
+    snapshotSource: { engine: 'sqlite', path, isImmutable },
+    isUnavailable,
+  }
+  return { reading, db: reader, close: () => close(reader, dataFile) }
+}
+
+export const openSqlite = async (givenPath: string): Promise<Database> => {
+  const path = resolve(givenPath)
+  const [tokens, callLog] = [tokensPath(path), callLogPath(path)]
+  await migrateStore(path)
+
+  const { reading, db, close: closeReader } = openReading(path)
+  // Opening waits for a process that is closing the file; writing never waits.
+  const callFile = openFile(callLog, WRITER_TIMEOUT_MS, SMALL_PAGE_BYTES)
+  // Addresses that are removed from rows must not stay in the pages.
+  callFile.exec(`pragma synchronous = normal; pragma secure_delete = fast;
+    pragma busy_timeout = ${CALL_LOG_TIMEOUT_MS}`)
+  const calls = new Kysely<CallTables>({ dialect: new NodeSqliteDialect(callFile) })
+  return {
+    ...reading,
+    isReadOnly: false,
     calls,
     appendCalls: callAppender(callFile),
     measureCalls: callMeasurer(callFile),
@@ -360,13 +341,12 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
     eraseFormerTokens: () => queued(tokens, async () => eraseFormerRows(tokens)),
     readableByOthers: () => readableByOthers([path, tokens, callLog]),
     migrations: async () => [
-      ...(await listMigrations(reader, 'data', SQLITE_SCHEMA)),
+      ...(await listMigrations(db, 'data', SQLITE_SCHEMA)),
       ...(await withFile(tokens, SMALL_PAGE_BYTES, (db) => listMigrations(db, 'tokens', SQLITE_SCHEMA))),
       ...(await listMigrations(calls, 'calls', SQLITE_SCHEMA)),
     ],
-    isUnavailable,
     close: async () => {
-      await close(reader, dataFile)
+      await closeReader()
       checkpoint(path)
       checkpoint(tokens)
       await close(calls, callFile)
