@@ -4,14 +4,21 @@ import { WOLF_WARNINGS } from '../domain/wolf.ts'
 import { FORMATS, type Format } from '../publish/formats.ts'
 import { type ImportReport, importFiles } from '../publish/import-files.ts'
 import { KINDS, type Kind } from '../publish/kinds.ts'
-import type { RowWarning } from '../publish/row-check.ts'
+import type { ImportWarning } from '../publish/row-reader.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { type CommandOptions, withNewDatabase, withUserErrors } from './command-database.ts'
 import { indexUntilSignal } from './index-publication.ts'
 import { count, number } from './numbers.ts'
 import { currentOperator } from './operator.ts'
 import { showProgress } from './progress.ts'
-import { print, printBadRows, printChanges, printDifference, rowsAndRate } from './publication-report.ts'
+import {
+  formatValue,
+  print,
+  printBadRows,
+  printChanges,
+  printDifference,
+  rowsAndRate,
+} from './publication-report.ts'
 
 interface ImportCommandOptions extends CommandOptions {
   format?: string
@@ -98,13 +105,24 @@ export const importCommand = async (
 }
 
 /** For each warning, what is unusual and how it is published. */
-const WARNINGS: Record<RowWarning, [what: string, how: string]> = {
-  hemispheres: [WOLF_WARNINGS.hemispheres, 'as given'],
-  groups: [WOLF_WARNINGS.groups, 'as given'],
-  leapSecond: ['a leap second (23:59:60)', 'as the second before'],
+const WARNINGS: Record<ImportWarning, [what: string, how: string]> = {
+  hemispheres: [WOLF_WARNINGS.hemispheres, 'published as given'],
+  groups: [WOLF_WARNINGS.groups, 'published as given'],
+  leapSecond: ['a leap second (23:59:60)', 'published as the second before'],
+  commaInTag: ['a tag with a comma', 'published as one tag; separate tags by semicolons'],
+  duplicate: ['the same content as an earlier row', 'left out'],
 }
 
 const isOrAre = (amount: number) => (amount === 1 ? 'is' : 'are')
+
+const printWarnings = ({ warnings, listLikeTags }: ImportReport): void => {
+  for (const [warning, affected] of Object.entries(warnings) as [ImportWarning, number][]) {
+    if (affected === 0) continue
+    const [what, how] = WARNINGS[warning]
+    const examples = warning === 'commaInTag' ? ` (${[...listLikeTags].map(formatValue).join(', ')})` : ''
+    print(`warning: ${what}${examples} in ${count(affected, 'row')}, which ${isOrAre(affected)} ${how}`)
+  }
+}
 
 const printReport = (
   kind: Kind,
@@ -113,13 +131,9 @@ const printReport = (
   rejects: string | undefined,
   dryRun: boolean,
 ): void => {
-  printBadRows(report)
+  printBadRows(kind, report)
   const { rows, badRows } = report
-  for (const [warning, affected] of Object.entries(report.warnings) as [RowWarning, number][])
-    if (affected > 0)
-      print(
-        `warning: ${WARNINGS[warning][0]} in ${count(affected, 'row')}, which ${isOrAre(affected)} published ${WARNINGS[warning][1]}`,
-      )
+  printWarnings(report)
   const written = rejects && !dryRun ? ` and written to ${rejects}` : ''
   if (!report.outcome) {
     process.exitCode = 1

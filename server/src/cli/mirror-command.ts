@@ -163,7 +163,7 @@ const printReport = (
   seconds: number,
   dryRun: boolean,
 ): void => {
-  for (const rows of read) printBadRows(rows)
+  for (const rows of read) printBadRows(rows.kind, rows)
   if (!differences) {
     process.exitCode = 1
     const bad = read.reduce((sum, { badRows }) => sum + badRows, 0)

@@ -1,6 +1,6 @@
 /** Prints the results of an import or of a mirror. */
 import type { RecordChange } from '../publish/field-changes.ts'
-import type { Kind } from '../publish/kinds.ts'
+import { type Kind, knownFieldsMessage } from '../publish/kinds.ts'
 import type { Difference } from '../publish/merge.ts'
 import type { BadRow } from '../publish/row-reader.ts'
 import { count, number } from './numbers.ts'
@@ -8,15 +8,17 @@ import { count, number } from './numbers.ts'
 const MAX_VALUE_LENGTH = 60
 export const print = (line: string) => process.stdout.write(`${line}\n`)
 
-export const printBadRows = ({
-  badRows,
-  firstBadRows,
-}: {
-  badRows: number
-  firstBadRows: BadRow[]
-}): void => {
+export const printBadRows = (
+  kind: Kind,
+  {
+    badRows,
+    firstBadRows,
+    hasUnknownFields,
+  }: { badRows: number; firstBadRows: BadRow[]; hasUnknownFields: boolean },
+): void => {
   for (const bad of firstBadRows) print(formatBadRow(bad))
   if (badRows > firstBadRows.length) print(`… and ${count(badRows - firstBadRows.length, 'more bad row')}`)
+  if (hasUnknownFields) print(knownFieldsMessage(kind))
 }
 
 export const printDifference = ({ plural }: Kind, difference: Difference, dryRun: boolean): void => {
@@ -48,7 +50,7 @@ const shorten = (text: string, start = 0): string => {
 }
 
 /** A value from the file, shortened if it is long. */
-const formatValue = (value: unknown): string => {
+export const formatValue = (value: unknown): string => {
   if (value === undefined) return 'missing'
   if (value === null) return 'empty'
   if (Array.isArray(value)) return 'a list'

@@ -6,8 +6,7 @@ import { type Format, formatOf } from './formats.ts'
 import type { Kind } from './kinds.ts'
 import type { Difference } from './merge.ts'
 import { type PublicationOptions, publish } from './publish.ts'
-import type { RowWarning } from './row-check.ts'
-import { type BadRow, CheckedRows, type CheckedRowsOptions } from './row-reader.ts'
+import { type BadRow, CheckedRows, type CheckedRowsOptions, type ImportWarning } from './row-reader.ts'
 import { SourceError, sizeOf } from './text-source.ts'
 
 export interface ImportOptions
@@ -29,7 +28,11 @@ export interface ImportReport {
   rows: number
   badRows: number
   firstBadRows: BadRow[]
-  warnings: Record<RowWarning, number>
+  /** Whether a bad row has an unknown field. */
+  hasUnknownFields: boolean
+  warnings: Record<ImportWarning, number>
+  /** The first tags that look like a list. */
+  listLikeTags: ReadonlySet<string>
   /** Undefined when nothing was published because of bad rows. */
   outcome: { difference: Difference; changes: RecordChange[]; version: string } | undefined
 }
@@ -95,11 +98,12 @@ export const importFiles = async (
         return onPublishing(read.rows)
       },
     })
-    const { rows, badRows, firstBadRows, warnings } = read
-    if (!result.published) return { rows, badRows, firstBadRows, warnings, outcome: undefined }
+    const { rows, badRows, firstBadRows, hasUnknownFields, warnings, listLikeTags } = read
+    const checked = { rows, badRows, firstBadRows, hasUnknownFields, warnings, listLikeTags }
+    if (!result.published) return { ...checked, outcome: undefined }
     const [difference, changes] = [result.differences[0] as Difference, result.changes[0] ?? []]
     const outcome = { difference, changes, version: result.version }
-    return { rows, badRows, firstBadRows, warnings, outcome }
+    return { ...checked, outcome }
   } catch (error) {
     rejected.discard()
     throw error

@@ -13,6 +13,7 @@ import {
   checkFor,
   correctionCheckFor,
   type Fault,
+  isUnknownField,
   type RowWarning,
 } from './row-check.ts'
 import type { RowPosition } from './staging.ts'
@@ -37,15 +38,28 @@ export interface CheckedRowsOptions {
   onBadRow?(bad: BadRow, row: unknown): void
 }
 
+/** `duplicate`: the row has the same content as an earlier one. */
+export type ImportWarning = RowWarning | 'duplicate'
+
 const MAX_REPORTED_BAD_ROWS = 20
+const MAX_REPORTED_TAGS = 5
 
 export class CheckedRows implements RowSource {
   readonly kind: Kind
   readonly batches: AsyncGenerator<GoodRow[]>
   readonly retracted: readonly string[]
-  readonly warnings: Record<RowWarning, number> = { hemispheres: 0, groups: 0, leapSecond: 0 }
+  readonly warnings: Record<ImportWarning, number> = {
+    hemispheres: 0,
+    groups: 0,
+    leapSecond: 0,
+    commaInTag: 0,
+    duplicate: 0,
+  }
+  /** The first tags that look like a list. */
+  readonly listLikeTags = new Set<string>()
   rows = 0
   badRows = 0
+  hasUnknownFields = false
   readonly #files: readonly RowFile[]
   readonly #options: CheckedRowsOptions
   readonly #corrections: CorrectionCheck
@@ -70,11 +84,14 @@ export class CheckedRows implements RowSource {
   }
 
   onDuplicate({ id, number, source, line, body, given, tags, first }: DuplicateRow): void {
+    if (body === first.body && given === first.given && tags === first.tags) {
+      this.warnings.duplicate++
+      return
+    }
     const earlier = `${this.#files[first.source]?.name}:${first.line}`
     const field = this.kind.key
     const fault = { field, value: id, rule: `each ${field} once; it is already used at ${earlier}` }
-    const row = this.kind === OBSERVERS ? { nickname: body } : rowOf(given ?? body, tags)
-    this.#addBadRow({ number, source, line }, [fault], row)
+    this.#addBadRow({ number, source, line }, [fault], rowOf(given ?? body, tags))
   }
 
   complete({ given, tags, stored, ...position }: PartialRow): Checked | undefined {
@@ -87,12 +104,19 @@ export class CheckedRows implements RowSource {
       this.#addBadRow(position, completed.faults, rowOf(given, tags))
       return undefined
     }
-    for (const warning of completed.warnings) this.warnings[warning]++
+    this.#addWarnings(completed)
     return completed
+  }
+
+  #addWarnings({ warnings, tags = [] }: Checked): void {
+    for (const warning of warnings) this.warnings[warning]++
+    if (warnings.includes('commaInTag') && this.listLikeTags.size < MAX_REPORTED_TAGS)
+      for (const tag of tags) this.listLikeTags.add(tag)
   }
 
   #addBadRow({ number, source, line }: RowPosition, faults: Fault[], row: unknown): void {
     this.badRows++
+    this.hasUnknownFields ||= faults.some(isUnknownField)
     const bad: BadRow = { file: this.#files[source]?.name ?? '', line, faults }
     this.#options.onBadRow?.(bad, row)
     // Duplicates and bad corrections are found last, but belong at their position in the files.
@@ -116,7 +140,7 @@ export class CheckedRows implements RowSource {
           if ('faults' in checked) this.#addBadRow(position, checked.faults, checked.row)
           else {
             const { record, fields, tags, warnings } = checked
-            for (const warning of warnings) this.warnings[warning]++
+            this.#addWarnings(checked)
             good.push({ record, fields, tags, warnings, ...position })
           }
         }
