@@ -48,13 +48,17 @@ await Promise.all([
   runTool('builds the TypeScript client', 'node', 'clients/typescript/build.ts'),
   runTool('builds the portal', 'node', 'portal/build.ts'),
 ])
-const checks = Promise.all([
-  runTool('is formatted and free of lint', 'biome', 'check', '--error-on-warnings'),
-  runTool('has correct types', 'tsc', '--noEmit'),
-  runTool('has correct types in the portal', 'tsc', '--noEmit', '-p', 'portal'),
-])
-
 const filters = process.argv.slice(2)
+/** Checked in complete runs only: they take longer than most test files. */
+const checks =
+  filters.length > 0
+    ? []
+    : [
+        runTool('is formatted and free of lint', 'biome', 'check', '--error-on-warnings'),
+        runTool('has correct types', 'tsc', '--noEmit'),
+        runTool('has correct types in the portal', 'tsc', '--noEmit', '-p', 'portal'),
+      ]
+
 const inFolder = (folder: string): string[] => globSync(`${folder}/**/*.test.ts`, { cwd: ROOT }).sort()
 const files = [...new Set(FOLDERS.flatMap(inFolder))]
   .filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
@@ -62,7 +66,7 @@ const files = [...new Set(FOLDERS.flatMap(inFolder))]
 
 await bundleDependencies()
 const postgres = await startPostgresForStores()
-await checks
+await Promise.all(checks)
 process.env[SHARED_POSTGRES_URL] = postgres.url
 process.env['NODE_COMPILE_CACHE'] = COMPILE_CACHE
 if (!withoutRedis()) process.env[SHARED_REDIS_URL] = await redisUrl()

@@ -1,9 +1,10 @@
-/** Reads rows from files: CSV, NDJSON, JSON or pages of the API, plain or gzipped. */
+/** Reads rows from files: CSV, NDJSON, JSON or pages of the API, or XLSX, plain or gzipped. */
 import { csvRows } from './csv-rows.ts'
 import { JsonSplitter, type Page } from './json-records.ts'
-import { readText, SourceError, STANDARD_INPUT } from './text-source.ts'
+import { decompressed, readText, SourceError, STANDARD_INPUT } from './text-source.ts'
+import { xlsxRows } from './xlsx/xlsx-rows.ts'
 
-export const FORMATS = ['csv', 'ndjson', 'json'] as const
+export const FORMATS = ['csv', 'ndjson', 'json', 'xlsx'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** A row as read from a file: values by name, the cells under a header, or a syntax error. */
@@ -19,17 +20,29 @@ export interface RawBatch {
   rows: RawRow[]
 }
 
-const EXTENSIONS: Record<string, Format> = { csv: 'csv', ndjson: 'ndjson', jsonl: 'ndjson', json: 'json' }
+const EXTENSIONS: Record<string, Format> = {
+  csv: 'csv',
+  ndjson: 'ndjson',
+  jsonl: 'ndjson',
+  json: 'json',
+  xlsx: 'xlsx',
+  xlsm: 'xlsx',
+}
+/** Spreadsheets that cannot be read. */
+const OTHER_SPREADSHEETS = ['xls', 'xlsb', 'ods', 'numbers']
 const MAX_LINE_LENGTH = 64 * 2 ** 20
 
 export const formatOf = (file: string, given: Format | undefined): Format => {
   if (given) return given
-  if (file === STANDARD_INPUT) throw new SourceError('standard input needs --format csv, ndjson or json')
+  if (file === STANDARD_INPUT)
+    throw new SourceError(`standard input needs --format; accepted: ${FORMATS.join(', ')}`)
   const extension = /\.([a-z]+)(?:\.gz)?$/i.exec(file)?.[1]?.toLowerCase() ?? ''
   const format = EXTENSIONS[extension]
+  if (OTHER_SPREADSHEETS.includes(extension))
+    throw new SourceError(`${file}: .${extension} files cannot be read; save the sheet as .xlsx or .csv`)
   if (!format)
     throw new SourceError(
-      `${file}: the file name does not show the format; accepted: .csv, .ndjson, .jsonl, .json, each also with .gz, or --format`,
+      `${file}: the file name does not show the format; accepted: .csv, .ndjson, .jsonl, .json, .xlsx, each also with .gz, or --format`,
     )
   return format
 }
@@ -142,7 +155,9 @@ async function* fromJson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> 
     throw new SourceError('the file is empty; accepted: a JSON array of records, or a page of the API')
 }
 
-const READERS: Record<Format, (text: AsyncIterable<string>) => AsyncGenerator<RawBatch>> = {
+type TextFormat = Exclude<Format, 'xlsx'>
+
+const READERS: Record<TextFormat, (text: AsyncIterable<string>) => AsyncGenerator<RawBatch>> = {
   csv: fromCsv,
   ndjson: fromNdjson,
   json: fromJson,
@@ -153,15 +168,19 @@ export interface RowFile {
   format: Format
   /** The name to use in messages. */
   name: string
+  /** The sheet of an XLSX file to read, if not the first one. */
+  sheet?: string | undefined
 }
 
 /** Yields the rows of a file in batches; calls `onBytes` with the number of bytes of each read. */
 export async function* readRows(
-  { path, format, name }: RowFile,
+  { path, format, name, sheet }: RowFile,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<RawBatch> {
   try {
-    yield* READERS[format](readText(path, onBytes))
+    yield* format === 'xlsx'
+      ? xlsxRows(decompressed(path, onBytes), sheet)
+      : READERS[format](readText(path, onBytes))
   } catch (error) {
     if (error instanceof SourceError) throw new SourceError(`${name}: ${error.message}`)
     const { code, message } = error as NodeJS.ErrnoException

@@ -16,6 +16,7 @@ import {
   isUnknownField,
   type RowWarning,
 } from './row-check.ts'
+import { spreadsheetHint } from './spreadsheet-values.ts'
 import type { RowPosition } from './staging.ts'
 import { SourceError } from './text-source.ts'
 
@@ -114,7 +115,8 @@ export class CheckedRows implements RowSource {
       for (const tag of tags) this.listLikeTags.add(tag)
   }
 
-  #addBadRow({ number, source, line }: RowPosition, faults: Fault[], row: unknown): void {
+  #addBadRow({ number, source, line }: RowPosition, found: Fault[], row: unknown): void {
+    const faults = found.map((fault) => this.#explain(fault))
     this.badRows++
     this.hasUnknownFields ||= faults.some(isUnknownField)
     const bad: BadRow = { file: this.#files[source]?.name ?? '', line, faults }
@@ -123,6 +125,11 @@ export class CheckedRows implements RowSource {
     if (this.#first.length === MAX_REPORTED_BAD_ROWS && number > (this.#first.at(-1)?.number ?? 0)) return
     this.#first.push({ number, bad })
     this.#first.sort((a, b) => a.number - b.number).splice(MAX_REPORTED_BAD_ROWS)
+  }
+
+  #explain(fault: Fault): Fault {
+    const hint = spreadsheetHint(fault.value, this.kind.fields.get(fault.field)?.type)
+    return hint ? { ...fault, rule: fault.rule + hint } : fault
   }
 
   async *#read(): AsyncGenerator<GoodRow[]> {

@@ -27,7 +27,7 @@ export const sizeOf = async (file: string): Promise<number | undefined> => {
 }
 
 /** Detects gzip by its magic number, not by the file name. */
-async function* decompressed(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+export async function* decompressed(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
   const source =
     file === STANDARD_INPUT ? process.stdin : createReadStream(file, { highWaterMark: CHUNK_BYTES })
   const counted = async function* () {
