@@ -109,6 +109,7 @@ const WARNINGS: Record<ImportWarning, [what: string, how: string]> = {
   hemispheres: [WOLF_WARNINGS.hemispheres, 'published as given'],
   groups: [WOLF_WARNINGS.groups, 'published as given'],
   leapSecond: ['a leap second (23:59:60)', 'published as the second before'],
+  repeatedTime: ['a local time that clocks showed twice', 'published as the first of the two'],
   commaInTag: ['a tag with a comma', 'published as one tag; separate tags by semicolons'],
   duplicate: ['the same content as an earlier row', 'left out'],
 }

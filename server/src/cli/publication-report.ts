@@ -73,7 +73,7 @@ const formatChange = (before: unknown, after: unknown): string => {
 const formatBadRow = ({ file, line, faults }: BadRow): string =>
   faults
     .map(
-      ({ field, value, rule }) =>
-        `${file}:${line}: ${field || 'row'}: ${formatValue(value)}; accepted: ${rule}`,
+      ({ field, column, value, rule }) =>
+        `${file}:${line}: ${field || 'row'}${column ? ` (column ${JSON.stringify(column)})` : ''}: ${formatValue(value)}; accepted: ${rule}`,
     )
     .join('\n')

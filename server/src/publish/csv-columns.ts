@@ -3,7 +3,7 @@ import { parseTagsCell } from '../domain/tags.ts'
 import { IMAGES, type Kind, knownFieldsMessage, unknownFieldMessage, urlKeyOf } from './kinds.ts'
 
 /** An object has no column itself; each of its keys has one. */
-const isColumn = (kind: Kind, name: string): boolean =>
+export const isColumn = (kind: Kind, name: string): boolean =>
   kind.fields.has(name) ? kind.fields.get(name)?.type !== 'object' : urlKeyOf(kind, name) !== undefined
 
 /**

@@ -2,17 +2,21 @@
 import { csvRows } from './csv-rows.ts'
 import { JsonSplitter, type Page } from './json-records.ts'
 import { decompressed, readText, SourceError, STANDARD_INPUT } from './text-source.ts'
-import { xlsxRows } from './xlsx/xlsx-rows.ts'
+import { type XlsxOptions, xlsxRows } from './xlsx/xlsx-rows.ts'
 
 export const FORMATS = ['csv', 'ndjson', 'json', 'xlsx'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** A row as read from a file: values by name, the cells under a header, or a syntax error. */
-export type RawRow = { line: number } & (
-  | { fields: Record<string, unknown> }
-  | { cells: string[] }
-  | { malformed: string; text: string }
-)
+/** A row as read from a file: values by name, or the cells under a header. */
+export type WellFormedRow = { line: number } & ({ fields: Record<string, unknown> } | { cells: string[] })
+/** A row with a syntax error. */
+export interface MalformedRow {
+  line: number
+  /** A description of accepted rows. */
+  malformed: string
+  text: string
+}
+export type RawRow = WellFormedRow | MalformedRow
 
 /** `columns` is set for formats with a header. */
 export interface RawBatch {
@@ -163,23 +167,21 @@ const READERS: Record<TextFormat, (text: AsyncIterable<string>) => AsyncGenerato
   json: fromJson,
 }
 
-export interface RowFile {
+export interface RowFile extends XlsxOptions {
   path: string
   format: Format
   /** The name to use in messages. */
   name: string
-  /** The sheet of an XLSX file to read, if not the first one. */
-  sheet?: string | undefined
 }
 
 /** Yields the rows of a file in batches; calls `onBytes` with the number of bytes of each read. */
 export async function* readRows(
-  { path, format, name, sheet }: RowFile,
+  { path, format, name, ...options }: RowFile,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<RawBatch> {
   try {
     yield* format === 'xlsx'
-      ? xlsxRows(decompressed(path, onBytes), sheet)
+      ? xlsxRows(decompressed(path, onBytes), options)
       : READERS[format](readText(path, onBytes))
   } catch (error) {
     if (error instanceof SourceError) throw new SourceError(`${name}: ${error.message}`)

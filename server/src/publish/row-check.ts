@@ -15,12 +15,14 @@ export interface Fault {
   value: unknown
   /** A description of accepted values. */
   rule: string
+  /** With a profile, the column of the value in the file. */
+  column?: string
 }
 
 type Fields = Record<string, unknown>
 
 /** Unusual values, which are published but counted in the import report. */
-export type RowWarning = WolfWarning | 'leapSecond' | 'commaInTag'
+export type RowWarning = WolfWarning | 'leapSecond' | 'repeatedTime' | 'commaInTag'
 
 export interface Checked {
   record: StagedRecord

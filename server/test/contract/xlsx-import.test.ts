@@ -108,8 +108,9 @@ describe('an XLSX file', () => {
       const report = await importContents(database, OBSERVATIONS, {
         'rows.xlsx': xlsx({
           Sheet: [
-            ['id', 'gt', 'st', 'seeing'],
+            ['id', 'gt', 'st', 'seeing', 'comments'],
             ['a', { serial: 45_413, style: 'dd.mm.yyyy' }, { error: '#REF!' }, '1,5'],
+            ['b', 1, 2, 3, { error: '#NAME?' }],
           ],
         }),
       })
@@ -120,6 +121,13 @@ describe('an XLSX file', () => {
         'gt 2024-05-01 a whole number from 0 to 9,999, or empty (null); a spreadsheet has turned this value into a date: give the cell the format Text, and enter it again',
         'st #REF! a whole number from 0 to 9,999, or empty (null); this is the error of a formula in the spreadsheet',
         'seeing 1,5 a whole number from 0 to 100, or empty (null)',
+      ])
+      assert.deepEqual(report.firstBadRows[1]?.faults, [
+        {
+          field: 'comments',
+          value: '#NAME?',
+          rule: 'a value; this is the error of a formula in the spreadsheet',
+        },
       ])
     }))
 

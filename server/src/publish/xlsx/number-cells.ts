@@ -24,14 +24,19 @@ const dateText = (days: number, { hasDate, hasTime }: NumberFormat, is1904: bool
 }
 
 /** Spreadsheets compute with 15 digits; the file may have more. */
-const numberText = (value: number): string => String(Number(value.toPrecision(15)))
+const numberText = (value: number, decimal: string): string =>
+  String(Number(value.toPrecision(15))).replace('.', decimal)
 
 /** Converts the number of a cell, as written in the file. */
-export const numberCell = (text: string, format: NumberFormat | undefined, is1904: boolean): string => {
+export const numberCell = (
+  text: string,
+  format: NumberFormat | undefined,
+  { is1904, decimal }: { is1904: boolean; decimal: string },
+): string => {
   const value = Number(text)
   if (text === '' || !Number.isFinite(value)) return text
   const isDate = format && (format.hasDate || format.hasTime) && value >= 0 && value <= LAST_DAY
-  return isDate ? dateText(value, format, is1904) : numberText(value)
+  return isDate ? dateText(value, format, is1904) : numberText(value, decimal)
 }
 
 /** Converts a date that is written as text in the file, which few programs do. */

@@ -39,6 +39,7 @@ const lettersOf = (column: number): string =>
 class SheetReader {
   readonly rows: SheetRow[] = []
   readonly #workbook: Workbook
+  readonly #decimal: string
   #row: SheetRow = { line: 0, cells: [] }
   #column = -1
   #type = ''
@@ -47,8 +48,9 @@ class SheetReader {
   #inValue = false
   #inline = new TextCollector()
 
-  constructor(workbook: Workbook) {
+  constructor(workbook: Workbook, decimal: string) {
     this.#workbook = workbook
+    this.#decimal = decimal
   }
 
   readonly on = (event: XmlEvent): void => {
@@ -102,7 +104,7 @@ class SheetReader {
       case 'd':
         return isoCell(this.#value)
       case 'n':
-        return numberCell(this.#value, formats[this.#style], is1904)
+        return numberCell(this.#value, formats[this.#style], { is1904, decimal: this.#decimal })
       // Texts and errors of formulas.
       default:
         return decodeText(this.#value)
@@ -154,13 +156,20 @@ const sheetOf = ({ sheets }: Workbook, name: string | undefined): string => {
   throw new SourceError(`has no sheet ${JSON.stringify(name)}; its sheets are ${names}`)
 }
 
-/** Yields the rows of the sheet with this name, or of the first one. */
+export interface XlsxOptions {
+  /** The name of the sheet; the first one if undefined. */
+  sheet?: string | undefined
+  /** The decimal sign that numbers shall have. */
+  decimal?: string | undefined
+}
+
+/** Yields the rows of one sheet. */
 export async function* xlsxRows(
   chunks: AsyncIterable<Buffer>,
-  sheetName: string | undefined,
+  { sheet: sheetName, decimal = '.' }: XlsxOptions,
 ): AsyncGenerator<SheetBatch> {
   const workbook = await openWorkbook(await readBytes(chunks))
-  const sheet = new SheetReader(workbook)
+  const sheet = new SheetReader(workbook, decimal)
   let header: { names: string[]; columns: number[] } | undefined
   const batch = (isLast: boolean): SheetBatch | undefined => {
     if (!header) {

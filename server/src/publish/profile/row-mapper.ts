@@ -1,0 +1,364 @@
+/** Applies a profile to the rows of files: turns cells or JSON values into the fields that the row check accepts. */
+import { type InstantRules, parseInstant } from '../../domain/day.ts'
+import type { Keywords } from '../../domain/field.ts'
+import { nearestName } from '../../domain/nearest-name.ts'
+import { URL_COLUMN_PREFIX } from '../../domain/url-keys.ts'
+import { isColumn } from '../csv-columns.ts'
+import { IMAGES, type Kind, urlKeyOf } from '../kinds.ts'
+import type { Fault, RowWarning } from '../row-check.ts'
+import { type Convert, comparable, constantValue, fieldConverter, Unreadable } from './cell-values.ts'
+import { type DateReading, dateReader } from './date-reader.ts'
+import { type IdTemplate, parseIdTemplate } from './id-template.ts'
+import { type Profile, ProfileError, type ProfileFault } from './profile.ts'
+
+const DATE_FIELD = 'date_of_observation'
+
+export interface MappedRow {
+  /** The fields of the row. Values that cannot be converted are as in the file. */
+  fields: Record<string, unknown>
+  faults: Fault[]
+  warnings: RowWarning[]
+}
+
+/** A fault of one column, which concerns all rows. */
+interface ColumnFault {
+  column: string
+  what: string
+  /** Whether neither the profile nor the kind has the column. */
+  isUnknown?: boolean
+}
+
+/** The parts of a profile that do not depend on the columns of a file. */
+interface Rules {
+  kind: Kind
+  profile: Profile
+  /** Fields by column name. */
+  columns: ReadonlyMap<string, string>
+  ignored: ReadonlySet<string>
+  constants: Readonly<Record<string, unknown>>
+  template: IdTemplate | undefined
+  readDate: ((cell: string) => DateReading) | undefined
+  instantRules: InstantRules
+}
+
+const schemaOf = ({ fields }: Kind, field: string): Keywords => fields.get(field) ?? {}
+
+/** The faults of a profile for a kind of records: fields that it does not have, or that cannot have a scale. */
+export const kindFaults = (kind: Kind, profile: Profile): ProfileFault[] => {
+  const faults: ProfileFault[] = []
+  const checkField = (field: string, path: readonly string[]) => {
+    if (isColumn(kind, field)) return
+    const nearest = nearestName(field, kind.fields.keys())
+    faults.push({
+      path,
+      message: `${JSON.stringify(field)} is not a field of ${kind.plural}${nearest ? `; did you mean ${nearest}?` : ''}`,
+    })
+  }
+  for (const [column, field] of Object.entries(profile.columns ?? {})) {
+    checkField(field, ['columns', column])
+    if (profile.date?.columns?.map(comparable).includes(comparable(column)))
+      faults.push({ path: ['columns', column], message: 'it is already a column of the date' })
+    if (profile.ignore?.map(comparable).includes(comparable(column)))
+      faults.push({ path: ['columns', column], message: 'it is also in ignore' })
+  }
+  for (const table of ['constants', 'values', 'scales'] as const)
+    for (const field of Object.keys(profile[table] ?? {})) checkField(field, [table, field])
+  for (const field of Object.keys(profile.scales ?? {}))
+    if (isColumn(kind, field) && schemaOf(kind, field).type !== 'integer')
+      faults.push({ path: ['scales', field], message: 'only fields with whole numbers can have a scale' })
+  if (profile.date && !kind.fields.has(DATE_FIELD))
+    faults.push({ path: ['date'], message: `${kind.plural} have no date` })
+  if (profile.id !== undefined && kind.key !== 'id')
+    faults.push({ path: ['id'], message: `${kind.plural} have no id` })
+  return faults
+}
+
+/** Applies a profile to rows with the same columns. */
+export class ColumnMapping {
+  readonly faults: readonly ColumnFault[]
+  readonly #rules: Rules
+  readonly #columns: readonly string[]
+  /** For each column, its field and the function that converts its values; undefined for other columns. */
+  readonly #targets: readonly ({ field: string; convert: Convert } | undefined)[]
+  /** The indexes of the columns of the date. */
+  readonly #dateColumns: readonly number[]
+
+  constructor(rules: Rules, columns: readonly string[]) {
+    this.#rules = rules
+    this.#columns = columns.map(comparable)
+    const { kind, profile } = rules
+    const dateColumns = (profile.date?.columns ?? []).map(comparable)
+    const fields = this.#columns.map((column) => {
+      if (rules.ignored.has(column) || dateColumns.includes(column)) return undefined
+      return rules.columns.get(column) ?? (isColumn(kind, column) ? column : undefined)
+    })
+    const isDateField = (field: string | undefined) =>
+      field === DATE_FIELD && rules.readDate !== undefined && dateColumns.length === 0
+    this.#dateColumns =
+      dateColumns.length > 0
+        ? dateColumns.map((column) => this.#columns.indexOf(column)).filter((index) => index !== -1)
+        : fields.flatMap((field, index) => (isDateField(field) ? [index] : []))
+    this.#targets = fields.map((field) =>
+      field === undefined || isDateField(field)
+        ? undefined
+        : { field, convert: fieldConverter(field, schemaOf(kind, field), profile) },
+    )
+    this.faults = [...this.#columnFaults(fields, dateColumns), ...this.#templateFaults()]
+  }
+
+  /** The fields that rows with these columns have. */
+  get fields(): Set<string> {
+    const { template, constants, kind } = this.#rules
+    return new Set([
+      ...this.#targets.flatMap((target) => (target ? [target.field] : [])),
+      ...(this.#dateColumns.length > 0 ? [DATE_FIELD] : []),
+      ...Object.keys(constants),
+      ...(template ? [kind.key] : []),
+    ])
+  }
+
+  /** `values` are those of the columns, in their order. JSON rows report the faults of their own columns. */
+  map(values: readonly unknown[]): MappedRow {
+    const { kind, constants, template } = this.#rules
+    const mapped: MappedRow = { fields: { ...constants }, faults: [], warnings: [] }
+    for (const { column, what } of this.faults)
+      mapped.faults.push({
+        field: column,
+        value: values[this.#columns.indexOf(column)],
+        rule: `a row whose columns fit the profile; this one ${what}`,
+      })
+    for (const [index, target] of this.#targets.entries()) {
+      if (!target) continue
+      const { field, convert } = target
+      const value = convert(values[index])
+      if (value instanceof Unreadable) {
+        mapped.fields[field] = values[index]
+        mapped.faults.push({ field, value: values[index], rule: value.rule })
+      } else mapped.fields[field] = value
+    }
+    if (this.#dateColumns.length > 0) this.#mapDate(values, mapped)
+    if (template && (mapped.fields[kind.key] ?? null) === null) this.#makeId(template, values, mapped)
+    return mapped
+  }
+
+  /**
+   * Combines the faults of a mapped row with those that the row check found in it: adds the column and the value in the
+   * file, and the values that the profile accepts.
+   */
+  explain(faults: readonly Fault[], found: readonly Fault[], values: readonly unknown[]): Fault[] {
+    const { kind, template } = this.#rules
+    const isKnown = ({ field }: Fault) =>
+      faults.some((fault) => fault.field === field) ||
+      // Without its parts, the id could not be made.
+      (field === kind.key && template !== undefined && faults.length > 0)
+    return [...faults, ...found.filter((fault) => !isKnown(fault))].map((fault) =>
+      this.#explain(fault, values),
+    )
+  }
+
+  #explain(fault: Fault, values: readonly unknown[]): Fault {
+    const { profile } = this.#rules
+    const field = fault.field.replace(/^urls\./, URL_COLUMN_PREFIX)
+    const map = Object.hasOwn(profile.values ?? {}, field) ? profile.values?.[field] : undefined
+    const rule = map ? `${fault.rule}, or a value of the profile: ${Object.keys(map).join(', ')}` : fault.rule
+    const indexes =
+      field === DATE_FIELD && this.#dateColumns.length > 0
+        ? this.#dateColumns
+        : this.#targets.flatMap((target, index) => (target?.field === field ? [index] : []))
+    if (indexes.length === 0) return { ...fault, rule }
+    const value = indexes.length === 1 ? values[indexes[0] as number] : this.#join(indexes, values)
+    return { ...fault, rule, value, column: indexes.map((index) => this.#columns[index]).join(' ') }
+  }
+
+  #join(indexes: readonly number[], values: readonly unknown[]): string {
+    return indexes
+      .map((index) => String(values[index] ?? '').trim())
+      .join(' ')
+      .trim()
+  }
+
+  #columnFaults(fields: readonly (string | undefined)[], dateColumns: readonly string[]): ColumnFault[] {
+    const { kind, ignored, constants, columns: known } = this.#rules
+    const faults: ColumnFault[] = []
+    for (const [index, column] of this.#columns.entries()) {
+      if (ignored.has(column)) continue
+      const field = dateColumns.includes(column) ? DATE_FIELD : fields[index]
+      const addFault = (what: string) => faults.push({ column, what })
+      if (this.#columns.indexOf(column) !== index) addFault('appears twice')
+      else if (field === undefined) {
+        const nearest = nearestName(column, [...known.keys(), ...dateColumns, ...kind.fields.keys()])
+        const hint = nearest ? `; did you mean ${nearest}?` : ''
+        faults.push({
+          column,
+          what: `is neither in the profile nor a field of ${kind.plural}${hint}`,
+          isUnknown: true,
+        })
+      } else if (Object.hasOwn(constants, field)) addFault(`gives ${field}, which is also a constant`)
+      else if (!dateColumns.includes(column) && fields.indexOf(field) !== index)
+        addFault(`gives ${field}, as the column ${JSON.stringify(this.#columns[fields.indexOf(field)])} does`)
+      else if (field === DATE_FIELD && !dateColumns.includes(column) && this.#hasDateColumns(dateColumns))
+        addFault(`gives ${field}, as the columns of the date do`)
+    }
+    if (this.#hasDateColumns(dateColumns))
+      for (const column of dateColumns)
+        if (!this.#columns.includes(column))
+          faults.push({ column, what: 'is missing, but the date needs it' })
+    return faults
+  }
+
+  #hasDateColumns(dateColumns: readonly string[]): boolean {
+    return dateColumns.some((column) => this.#columns.includes(column))
+  }
+
+  /** Ids may contain fields, date and time, and any column. */
+  #templateFaults(): ColumnFault[] {
+    const { kind, template } = this.#rules
+    if (this.#targets.some((target) => target?.field === kind.key)) return []
+    return (template?.placeholders ?? [])
+      .filter(
+        (name) =>
+          !DATE_PARTS.includes(name) && !isColumn(kind, name) && !this.#columns.includes(comparable(name)),
+      )
+      .map((name) => ({
+        column: name,
+        what: `is missing, but the template of ids ${template?.text} needs it`,
+      }))
+  }
+
+  #mapDate(values: readonly unknown[], { fields, faults, warnings }: MappedRow): void {
+    const { readDate, profile } = this.#rules
+    const cell = this.#dateColumns
+      .map((index) => {
+        const text = comparable(String(values[index] ?? ''))
+        return profile.null?.some((one) => comparable(one) === text) ? '' : text
+      })
+      .join(' ')
+      .trim()
+    if (cell === '' || !readDate) {
+      fields[DATE_FIELD] = cell === '' ? null : cell
+      return
+    }
+    const read = readDate(cell)
+    if ('rule' in read) {
+      fields[DATE_FIELD] = cell
+      faults.push({ field: DATE_FIELD, value: cell, rule: read.rule })
+    } else {
+      fields[DATE_FIELD] = read.text
+      if (read.isRepeated) warnings.push('repeatedTime')
+    }
+  }
+
+  #makeId(template: IdTemplate, values: readonly unknown[], { fields, faults }: MappedRow): void {
+    const { kind } = this.#rules
+    fields[kind.key] = null
+    const parts: string[] = []
+    for (const name of template.placeholders) {
+      const part = this.#placeholder(name, values, fields)
+      if (part === undefined || part === '') {
+        // A date that cannot be read is a fault already.
+        if (faults.length === 0)
+          faults.push({
+            field: kind.key,
+            value: null,
+            rule: `a row with an id, or with ${name}, from which the profile makes it as ${template.text}`,
+          })
+        return
+      }
+      parts.push(part)
+    }
+    fields[kind.key] = template.format(parts)
+  }
+
+  #placeholder(name: string, values: readonly unknown[], fields: MappedRow['fields']): string | undefined {
+    if (DATE_PARTS.includes(name)) {
+      const given = fields[DATE_FIELD]
+      const read = typeof given === 'string' ? parseInstant(given, this.#rules.instantRules) : undefined
+      if (!read || 'fault' in read) return undefined
+      return name === 'date' ? read.at.slice(0, 10) : read.at.slice(11, 19)
+    }
+    const column = this.#columns.indexOf(comparable(name))
+    const value = isColumn(this.#rules.kind, name) ? fields[name] : values[column]
+    return value === null || value === undefined ? undefined : comparable(String(value))
+  }
+}
+
+const DATE_PARTS = ['date', 'time']
+
+/** Applies a profile to the rows of one kind. */
+export class RowMapper {
+  readonly kind: Kind
+  readonly profile: Profile
+  readonly #rules: Rules
+  readonly #mappings = new Map<string, ColumnMapping>()
+
+  /** Throws if the profile does not fit the kind. `timeOfDay` is that of dates without one. */
+  constructor(kind: Kind, profile: Profile, instantRules: InstantRules) {
+    const [fault] = kindFaults(kind, profile)
+    if (fault) throw new ProfileError(`${fault.path.join('.')}: ${fault.message}`)
+    this.kind = kind
+    this.profile = profile
+    const template = profile.id === undefined ? undefined : parseIdTemplate(profile.id)
+    if (template && 'fault' in template) throw new ProfileError(template.fault)
+    const { decimal = '.', date } = profile
+    this.#rules = {
+      kind,
+      profile,
+      columns: new Map(
+        Object.entries(profile.columns ?? {}).map(([name, field]) => [comparable(name), field]),
+      ),
+      ignored: new Set((profile.ignore ?? []).map(comparable)),
+      constants: Object.fromEntries(
+        Object.entries(profile.constants ?? {}).map(([field, value]) => [
+          field,
+          constantValue(value, schemaOf(kind, field)),
+        ]),
+      ),
+      template,
+      readDate: date && dateReader({ format: date.format, zone: date.zone, decimal }),
+      instantRules,
+    }
+  }
+
+  /**
+   * Returns one message for each fault in the header of a file. `isExact` means that rows are complete records, so that
+   * all required fields are needed; otherwise rows may be corrections, which only need the key.
+   */
+  headerFaults(columns: readonly string[], isExact: boolean): string[] {
+    const { kind } = this
+    const { faults, fields } = this.forColumns(columns)
+    const missing = (isExact ? kind.required : [kind.key]).filter((field) => !fields.has(field))
+    const messages = faults.map(({ column, what }) =>
+      column === '' ? `a column without a name ${what}` : `the column ${JSON.stringify(column)} ${what}`,
+    )
+    if (faults.some(({ isUnknown }) => isUnknown))
+      messages.push(
+        'name columns in [columns] or with --column; leave them out with ignore or --ignore-column',
+      )
+    for (const field of missing) messages.push(`no column gives ${field}`)
+    if (isExact && kind === IMAGES && ![...fields].some((field) => urlKeyOf(kind, field) !== undefined))
+      messages.push('no column gives a url_<key>: an image has at least one URL')
+    return messages
+  }
+
+  /** What the message about a row that repeats an id adds if the profile makes ids. */
+  get duplicateHint(): string {
+    const { template } = this.#rules
+    if (!template) return ''
+    const more = template.placeholders.includes('time') ? 'another column' : '{time} or another column'
+    return `. The profile makes ids as ${template.text}: add ${more} to it if these are different records`
+  }
+
+  /** Returns the mapping of rows with these columns. */
+  forColumns(columns: readonly string[]): ColumnMapping {
+    const key = JSON.stringify(columns)
+    const found = this.#mappings.get(key)
+    if (found) return found
+    // Rows of JSON may have many combinations of keys.
+    if (this.#mappings.size >= MAX_MAPPINGS) this.#mappings.clear()
+    const mapping = new ColumnMapping(this.#rules, columns)
+    this.#mappings.set(key, mapping)
+    return mapping
+  }
+}
+
+const MAX_MAPPINGS = 1_000
