@@ -1,9 +1,10 @@
 import { basename, resolve } from 'node:path'
 import { UsageError } from '../domain/user-error.ts'
 import { WOLF_WARNINGS } from '../domain/wolf.ts'
+import { isExchangeFormat } from '../publish/exchange-formats.ts'
 import { FORMATS, type Format } from '../publish/formats.ts'
 import { type ImportReport, importFiles } from '../publish/import-files.ts'
-import { KINDS, type Kind } from '../publish/kinds.ts'
+import { KINDS, type Kind, OBSERVATIONS } from '../publish/kinds.ts'
 import type { ImportWarning } from '../publish/row-reader.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { type CommandOptions, withNewDatabase, withUserErrors } from './command-database.ts'
@@ -71,6 +72,8 @@ export const importCommand = async (
 ): Promise<void> => {
   const kind = parseKind(kindName, KINDS)
   const format = parseFormat(options.format)
+  if (format && isExchangeFormat(format) && kind !== OBSERVATIONS)
+    throw new UsageError(`--format ${format} has observations only, not ${kind.plural}`)
   const rejects = rejectsFile(files, options)
   if (options.allowRetract && !options.snapshot) throw new UsageError('--allow-retract needs --snapshot')
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)

@@ -1,11 +1,14 @@
 /** Reads rows from files: CSV, NDJSON, JSON or pages of the API, or XLSX, plain or gzipped. */
 import { csvRows } from './csv-rows.ts'
+import { EXCHANGE_FORMATS, type ExchangeFormat, exchangeRows, isExchangeFormat } from './exchange-formats.ts'
 import { JsonSplitter, type Page } from './json-records.ts'
 import { decompressed, readText, SourceError, STANDARD_INPUT } from './text-source.ts'
 import { type XlsxOptions, xlsxRows } from './xlsx/xlsx-rows.ts'
 
-export const FORMATS = ['csv', 'ndjson', 'json', 'xlsx'] as const
-export type Format = (typeof FORMATS)[number]
+const TEXT_FORMATS = ['csv', 'ndjson', 'json'] as const
+type TextFormat = (typeof TEXT_FORMATS)[number]
+export type Format = TextFormat | 'xlsx' | ExchangeFormat
+export const FORMATS: readonly Format[] = [...TEXT_FORMATS, 'xlsx', ...EXCHANGE_FORMATS]
 
 /** A row as read from a file: values by name, or the cells under a header. */
 export type WellFormedRow = { line: number } & ({ fields: Record<string, unknown> } | { cells: string[] })
@@ -159,8 +162,6 @@ async function* fromJson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> 
     throw new SourceError('the file is empty; accepted: a JSON array of records, or a page of the API')
 }
 
-type TextFormat = Exclude<Format, 'xlsx'>
-
 const READERS: Record<TextFormat, (text: AsyncIterable<string>) => AsyncGenerator<RawBatch>> = {
   csv: fromCsv,
   ndjson: fromNdjson,
@@ -180,9 +181,9 @@ export async function* readRows(
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<RawBatch> {
   try {
-    yield* format === 'xlsx'
-      ? xlsxRows(decompressed(path, onBytes), options)
-      : READERS[format](readText(path, onBytes))
+    if (format === 'xlsx') yield* xlsxRows(decompressed(path, onBytes), options)
+    else if (isExchangeFormat(format)) yield* exchangeRows(readText(path, onBytes), format)
+    else yield* READERS[format](readText(path, onBytes))
   } catch (error) {
     if (error instanceof SourceError) throw new SourceError(`${name}: ${error.message}`)
     const { code, message } = error as NodeJS.ErrnoException
