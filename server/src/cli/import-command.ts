@@ -8,9 +8,11 @@ import { KINDS, type Kind, OBSERVATIONS } from '../publish/kinds.ts'
 import type { ImportWarning } from '../publish/row-reader.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { type CommandOptions, withNewDatabase, withUserErrors } from './command-database.ts'
+import { readProfileOptions } from './import-profile.ts'
 import { indexUntilSignal } from './index-publication.ts'
 import { count, number } from './numbers.ts'
 import { currentOperator } from './operator.ts'
+import type { ProfileOptions } from './profile-options.ts'
 import { showProgress } from './progress.ts'
 import {
   formatValue,
@@ -21,7 +23,7 @@ import {
   rowsAndRate,
 } from './publication-report.ts'
 
-interface ImportCommandOptions extends CommandOptions {
+interface ImportCommandOptions extends CommandOptions, ProfileOptions {
   format?: string
   timeOfDay?: string
   dryRun?: boolean
@@ -78,6 +80,7 @@ export const importCommand = async (
   if (options.allowRetract && !options.snapshot) throw new UsageError('--allow-retract needs --snapshot')
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
     throw new UsageError('standard input (-) can be given only once')
+  const profile = await readProfileOptions(kind, options)
   // Before the store is created: a mistyped file must not leave an empty one.
   const sizes = await withUserErrors(() => Promise.all(files.map(sizeOf)))
   const ifMissing = options.dryRun ? 'use a temporary store' : 'create'
@@ -89,6 +92,7 @@ export const importCommand = async (
     const started = performance.now()
     const report = await importFiles(database, kind, files, {
       format,
+      profile,
       timeOfDay: options.timeOfDay,
       rejects,
       dryRun: options.dryRun ?? false,
@@ -135,6 +139,7 @@ const printReport = (
   rejects: string | undefined,
   dryRun: boolean,
 ): void => {
+  for (const note of report.notes) print(note)
   printBadRows(kind, report)
   const { rows, badRows } = report
   printWarnings(report)

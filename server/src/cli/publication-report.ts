@@ -70,10 +70,16 @@ const formatChange = (before: unknown, after: unknown): string => {
   return texts.map((text) => (text === 'null' ? 'empty' : shorten(text, start))).join(' → ')
 }
 
+/** The columns of a value, if a profile gives the field. */
+const formatColumns = (columns: readonly string[] = []): string =>
+  columns.length === 0
+    ? ''
+    : ` (column${columns.length > 1 ? 's' : ''} ${columns.map((name) => JSON.stringify(name)).join(', ')})`
+
 const formatBadRow = ({ file, line, faults }: BadRow): string =>
   faults
     .map(
-      ({ field, column, value, rule }) =>
-        `${file}:${line}: ${field || 'row'}${column ? ` (column ${JSON.stringify(column)})` : ''}: ${formatValue(value)}; accepted: ${rule}`,
+      ({ field, columns, value, rule }) =>
+        `${file}:${line}: ${field || 'row'}${formatColumns(columns)}: ${formatValue(value)}; accepted: ${rule}`,
     )
     .join('\n')

@@ -1,15 +1,16 @@
 /** Declares the commands that change the published data, and those that list or delete former versions. */
 import type { Command } from 'commander'
 import { DATABASE, day, NOTE, timeOfDay, wholeNumber } from './option-values.ts'
+import { addProfileOptions } from './profile-options.ts'
 
 export const declarePublishingCommands = (program: Command): void => {
-  program
+  const importCommand = program
     .command('import')
     .description('publish records from files, either all or none')
     .argument('<kind>', 'observations, images or observers')
-    .argument('<file...>', 'CSV, NDJSON, JSON or XLSX, optionally gzipped; - for standard input')
+    .argument('<file...>', 'CSV, TSV, NDJSON, JSON or XLSX, optionally gzipped; - for standard input')
     .option(...DATABASE)
-    .option('--format <format>', 'csv, ndjson, json, xlsx, aavso or silso (default: from the file name)')
+    .option('--format <format>', 'csv, tsv, ndjson, json, xlsx, aavso or silso (default: from the file name)')
     .option('--time-of-day <HH:MM>', 'time (UTC) for dates without a time', timeOfDay)
     .option(
       '--dry-run',
@@ -30,6 +31,7 @@ export const declarePublishingCommands = (program: Command): void => {
     .action(async (kind, files, options) =>
       (await import('./import-command.ts')).importCommand(kind, files, options),
     )
+  addProfileOptions(importCommand)
 
   program
     .command('retract')

@@ -1,6 +1,6 @@
 /** Reads observations in formats that societies exchange: AAVSO's sunspot reports and SILSO's archive of group counts. */
 import { OBSERVATION_TYPES } from '../domain/observation.ts'
-import { SourceError } from './text-source.ts'
+import { textLines } from './text-lines.ts'
 
 type ReportRow = { line: number } & (
   | { fields: Record<string, unknown> }
@@ -104,27 +104,17 @@ export type ExchangeFormat = keyof typeof READERS
 export const EXCHANGE_FORMATS = Object.keys(READERS) as ExchangeFormat[]
 export const isExchangeFormat = (format: string): format is ExchangeFormat => Object.hasOwn(READERS, format)
 
-const MAX_LINE_LENGTH = 10_000
-
 export async function* exchangeRows(
   text: AsyncIterable<string>,
   format: ExchangeFormat,
 ): AsyncGenerator<{ columns: undefined; rows: ReportRow[] }> {
   const read = READERS[format]()
   let line = 0
-  let rest = ''
   const rowsOf = (content: string): ReportRow[] => {
     line++
     const row = read(content)
     if (!row) return []
     return ['malformed' in row ? { line, ...row, text: content.trim() } : { line, ...row }]
   }
-  for await (const chunk of text) {
-    const lines = (rest + chunk).split('\n')
-    rest = lines.pop() ?? ''
-    if (rest.length > MAX_LINE_LENGTH)
-      throw new SourceError(`line ${line + lines.length + 1} is longer than ${MAX_LINE_LENGTH} characters`)
-    yield { columns: undefined, rows: lines.flatMap(rowsOf) }
-  }
-  yield { columns: undefined, rows: rowsOf(rest) }
+  for await (const lines of textLines(text)) yield { columns: undefined, rows: lines.flatMap(rowsOf) }
 }

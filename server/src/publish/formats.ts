@@ -1,11 +1,14 @@
-/** Reads rows from files: CSV, NDJSON, JSON or pages of the API, or XLSX, plain or gzipped. */
-import { csvRows } from './csv-rows.ts'
+/** Reads rows from files: CSV, TSV, NDJSON, JSON or pages of the API, XLSX and others, plain or gzipped. */
+import { DELIMITER_PLURALS, type Delimiter, detectDelimiter } from './csv-delimiter.ts'
+import { csvRows, type TableRow } from './csv-rows.ts'
 import { EXCHANGE_FORMATS, type ExchangeFormat, exchangeRows, isExchangeFormat } from './exchange-formats.ts'
 import { JsonSplitter, type Page } from './json-records.ts'
-import { decompressed, readText, SourceError, STANDARD_INPUT } from './text-source.ts'
+import { textLines } from './text-lines.ts'
+import { decompressed, readText, SourceError, STANDARD_INPUT, type TextReading } from './text-source.ts'
+import { tsvRows } from './tsv-rows.ts'
 import { type XlsxOptions, xlsxRows } from './xlsx/xlsx-rows.ts'
 
-const TEXT_FORMATS = ['csv', 'ndjson', 'json'] as const
+const TEXT_FORMATS = ['csv', 'tsv', 'ndjson', 'json'] as const
 type TextFormat = (typeof TEXT_FORMATS)[number]
 export type Format = TextFormat | 'xlsx' | ExchangeFormat
 export const FORMATS: readonly Format[] = [...TEXT_FORMATS, 'xlsx', ...EXCHANGE_FORMATS]
@@ -29,6 +32,7 @@ export interface RawBatch {
 
 const EXTENSIONS: Record<string, Format> = {
   csv: 'csv',
+  tsv: 'tsv',
   ndjson: 'ndjson',
   jsonl: 'ndjson',
   json: 'json',
@@ -37,7 +41,6 @@ const EXTENSIONS: Record<string, Format> = {
 }
 /** Spreadsheets that cannot be read. */
 const OTHER_SPREADSHEETS = ['xls', 'xlsb', 'ods', 'numbers']
-const MAX_LINE_LENGTH = 64 * 2 ** 20
 
 export const formatOf = (file: string, given: Format | undefined): Format => {
   if (given) return given
@@ -49,39 +52,52 @@ export const formatOf = (file: string, given: Format | undefined): Format => {
     throw new SourceError(`${file}: .${extension} files cannot be read; save the sheet as .xlsx or .csv`)
   if (!format)
     throw new SourceError(
-      `${file}: the file name does not show the format; accepted: .csv, .ndjson, .jsonl, .json, .xlsx, each also with .gz, or --format`,
+      `${file}: the file name does not show the format; accepted: .csv, .tsv, .ndjson, .jsonl, .json, .xlsx, each also with .gz, or --format`,
     )
   return format
 }
 
-async function* fromCsv(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
+/** A line with which Excel states the delimiter, such as `sep=;`. */
+const isDelimiterLine = ([first, ...rest]: readonly string[]): boolean =>
+  first?.toLowerCase() === 'sep=' && rest.join('') === ''
+
+/** Compares the cells of rows with the header, which is the first row. */
+async function* fromTable(
+  batches: AsyncIterable<TableRow[]>,
+  delimiter: Delimiter,
+): AsyncGenerator<RawBatch> {
   let columns: string[] | undefined
-  for await (const batch of csvRows(text)) {
+  for await (const batch of batches) {
     const rows: RawRow[] = []
     for (const { line, cells, fault } of batch) {
       if (columns === undefined) {
-        columns = cells.map((name) => name.trim())
+        if (!isDelimiterLine(cells)) columns = cells.map((name) => name.trim())
         continue
       }
-      if (fault)
-        rows.push({
-          line,
-          malformed: `a CSV row with closed quotes (${fault.toLowerCase()})`,
-          text: cells.join(','),
-        })
-      else if (cells.length !== columns.length)
-        rows.push({
-          line,
-          malformed: `${columns.length} cells as in the header, found ${cells.length}`,
-          text: cells.join(','),
-        })
-      else rows.push({ line, cells })
+      const malformed =
+        fault ??
+        (cells.length === columns.length
+          ? undefined
+          : `${columns.length} cells as in the header, found ${cells.length}`)
+      rows.push(malformed === undefined ? { line, cells } : { line, malformed, text: cells.join(delimiter) })
     }
     yield { columns, rows }
   }
-  if (columns === undefined)
-    throw new SourceError('the file is empty; accepted: a CSV file with a header row')
+  if (columns === undefined) throw new SourceError('the file is empty; accepted: a file with a header row')
 }
+
+async function* fromCsv(
+  text: AsyncIterable<string>,
+  { delimiter, onNote }: Reading,
+): AsyncGenerator<RawBatch> {
+  if (delimiter !== undefined) return yield* fromTable(csvRows(text, delimiter), delimiter)
+  const detected = await detectDelimiter(text)
+  if (detected.delimiter !== ',')
+    onNote?.(`columns are separated by ${DELIMITER_PLURALS[detected.delimiter]}`)
+  yield* fromTable(csvRows(detected.text, detected.delimiter), detected.delimiter)
+}
+
+const fromTsv = (text: AsyncIterable<string>): AsyncGenerator<RawBatch> => fromTable(tsvRows(text), '\t')
 
 /** Rejects files with pages of the API but without the last one: they look complete, but are a part of a list. */
 class Pages {
@@ -127,21 +143,11 @@ const parsed = (text: string, line: number, pages: Pages): RawRow[] => {
 async function* fromNdjson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
   const pages = new Pages()
   let line = 0
-  let rest = ''
   const rowsOf = (content: string): RawRow[] => {
     line++
     return content.trim() === '' ? [] : parsed(content, line, pages)
   }
-  for await (const chunk of text) {
-    // Joins only the first line to the rest: splitting a long line again with each chunk would take quadratic time.
-    const lines = chunk.split('\n')
-    lines[0] = rest + lines[0]
-    rest = lines.pop() ?? ''
-    if (rest.length > MAX_LINE_LENGTH)
-      throw new SourceError(`line ${line + 1} is longer than ${MAX_LINE_LENGTH} characters`)
-    yield { columns: undefined, rows: lines.flatMap(rowsOf) }
-  }
-  yield { columns: undefined, rows: rowsOf(rest) }
+  for await (const lines of textLines(text)) yield { columns: undefined, rows: lines.flatMap(rowsOf) }
   pages.end()
 }
 
@@ -162,13 +168,21 @@ async function* fromJson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> 
     throw new SourceError('the file is empty; accepted: a JSON array of records, or a page of the API')
 }
 
-const READERS: Record<TextFormat, (text: AsyncIterable<string>) => AsyncGenerator<RawBatch>> = {
+/** How a file is read. */
+interface Reading extends TextReading, XlsxOptions {
+  /** Of CSV; detected if undefined. */
+  delimiter?: Delimiter | undefined
+}
+
+type Reader = (text: AsyncIterable<string>, reading: Reading) => AsyncGenerator<RawBatch>
+const READERS: Record<TextFormat, Reader> = {
   csv: fromCsv,
+  tsv: fromTsv,
   ndjson: fromNdjson,
   json: fromJson,
 }
 
-export interface RowFile extends XlsxOptions {
+export interface RowFile extends Reading {
   path: string
   format: Format
   /** The name to use in messages. */
@@ -177,13 +191,13 @@ export interface RowFile extends XlsxOptions {
 
 /** Yields the rows of a file in batches; calls `onBytes` with the number of bytes of each read. */
 export async function* readRows(
-  { path, format, name, ...options }: RowFile,
+  { path, format, name, ...reading }: RowFile,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<RawBatch> {
   try {
-    if (format === 'xlsx') yield* xlsxRows(decompressed(path, onBytes), options)
-    else if (isExchangeFormat(format)) yield* exchangeRows(readText(path, onBytes), format)
-    else yield* READERS[format](readText(path, onBytes))
+    if (format === 'xlsx') yield* xlsxRows(decompressed(path, onBytes), reading)
+    else if (isExchangeFormat(format)) yield* exchangeRows(readText(path, onBytes, reading), format)
+    else yield* READERS[format](readText(path, onBytes, reading), reading)
   } catch (error) {
     if (error instanceof SourceError) throw new SourceError(`${name}: ${error.message}`)
     const { code, message } = error as NodeJS.ErrnoException

@@ -1,16 +1,18 @@
 /** Publishes the rows of files of one kind, and reports the result. */
 import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs'
 import type { Database } from '../storage/database.ts'
+import { DELIMITERS } from './csv-delimiter.ts'
 import type { RecordChange } from './field-changes.ts'
-import { type Format, formatOf } from './formats.ts'
+import { type Format, formatOf, type RowFile } from './formats.ts'
 import type { Kind } from './kinds.ts'
 import type { Difference } from './merge.ts'
+import type { Profile } from './profile/profile.ts'
 import { type PublicationOptions, publish } from './publish.ts'
 import { type BadRow, CheckedRows, type CheckedRowsOptions, type ImportWarning } from './row-reader.ts'
 import { SourceError, sizeOf } from './text-source.ts'
 
 export interface ImportOptions
-  extends Pick<CheckedRowsOptions, 'timeOfDay' | 'onProgress'>,
+  extends Pick<CheckedRowsOptions, 'timeOfDay' | 'profile' | 'onProgress'>,
     Pick<PublicationOptions, 'now' | 'runBy' | 'note'> {
   format: Format | undefined
   /** Publish the good rows, if there are any, and write the bad ones to this file, which must not exist. */
@@ -33,6 +35,8 @@ export interface ImportReport {
   warnings: Record<ImportWarning, number>
   /** The first tags that look like a list. */
   listLikeTags: ReadonlySet<string>
+  /** What was detected in the files. */
+  notes: string[]
   /** Undefined when nothing was published because of bad rows. */
   outcome: { difference: Difference; changes: RecordChange[]; version: string } | undefined
 }
@@ -70,18 +74,37 @@ class RejectedRows {
   }
 }
 
+/** A file to read as its profile describes it. `onNote` is called for what is detected in it. */
+export const rowFile = (
+  path: string,
+  format: Format | undefined,
+  profile: Profile = {},
+  onNote: (note: string) => void = () => {},
+): RowFile => ({
+  path,
+  name: path,
+  format: formatOf(path, format),
+  delimiter: profile.delimiter && DELIMITERS[profile.delimiter],
+  encoding: profile.encoding,
+  sheet: profile.sheet,
+  decimal: profile.decimal,
+  onNote,
+})
+
 export const importFiles = async (
   database: Database,
   kind: Kind,
   paths: readonly string[],
-  { format, rejects, timeOfDay, replace, onProgress, onPublishing, ...options }: ImportOptions,
+  { format, profile, rejects, timeOfDay, replace, onProgress, onPublishing, ...options }: ImportOptions,
 ): Promise<ImportReport> => {
-  const files = paths.map((path) => ({ path, name: path, format: formatOf(path, format) }))
+  const notes: string[] = []
+  const files = paths.map((path) => rowFile(path, format, profile, (note) => notes.push(`${path}: ${note}`)))
   for (const path of paths) await sizeOf(path)
   const rejected = new RejectedRows(rejects)
   const read = new CheckedRows(kind, files, {
     now: options.now ?? Date.now(),
     timeOfDay,
+    profile,
     isExact: replace || options.snapshot,
     onProgress,
     onBadRow: (bad, row) => {
@@ -99,7 +122,7 @@ export const importFiles = async (
       },
     })
     const { rows, badRows, firstBadRows, hasUnknownFields, warnings, listLikeTags } = read
-    const checked = { rows, badRows, firstBadRows, hasUnknownFields, warnings, listLikeTags }
+    const checked = { rows, badRows, firstBadRows, hasUnknownFields, warnings, listLikeTags, notes }
     if (!result.published) return { ...checked, outcome: undefined }
     const [difference, changes] = [result.differences[0] as Difference, result.changes[0] ?? []]
     const outcome = { difference, changes, version: result.version }

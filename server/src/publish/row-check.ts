@@ -15,8 +15,8 @@ export interface Fault {
   value: unknown
   /** A description of accepted values. */
   rule: string
-  /** With a profile, the column of the value in the file. */
-  column?: string
+  /** With a profile, the columns of the value in the file. */
+  columns?: string[]
 }
 
 type Fields = Record<string, unknown>

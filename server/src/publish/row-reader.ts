@@ -5,7 +5,7 @@ import { cellReader, headerFaults } from './csv-columns.ts'
 import type { DuplicateRow } from './duplicates.ts'
 import { type MalformedRow, type RowFile, readRows, type WellFormedRow } from './formats.ts'
 import { type Kind, OBSERVERS } from './kinds.ts'
-import type { Profile } from './profile/profile.ts'
+import { mapsRows, type Profile } from './profile/profile.ts'
 import { RowMapper } from './profile/row-mapper.ts'
 import type { GoodRow, RowSource } from './publish.ts'
 import {
@@ -82,7 +82,7 @@ export class CheckedRows implements RowSource {
     const rules = { latest: instant(now + DAY_MS), timeOfDay }
     this.#corrections = correctionCheckFor(kind, rules)
     this.#check = isExact ? exactCheck(kind, rules) : this.#corrections.check
-    this.#mapper = profile && new RowMapper(kind, profile, rules)
+    this.#mapper = profile && mapsRows(profile) ? new RowMapper(kind, profile, rules) : undefined
     this.batches = this.#read()
   }
 

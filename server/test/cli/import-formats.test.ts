@@ -85,12 +85,12 @@ const REJECTED: [string, string[], RegExp][] = [
   [
     'a name with an unknown extension',
     ['observations', 'good.csv', 'good.txt'],
-    /good\.txt: .*accepted: \.csv, \.ndjson, \.jsonl, \.json.*--format/,
+    /good\.txt: .*accepted: \.csv, \.tsv, \.ndjson, \.jsonl, \.json.*--format/,
   ],
   [
     'an unknown format',
     ['observations', 'good.csv', '--format', 'xml'],
-    /"xml" is not accepted; accepted: csv, ndjson, json/,
+    /"xml" is not accepted; accepted: csv, tsv, ndjson, json/,
   ],
   ['an unknown kind', ['stars', 'good.csv'], /"stars" .*accepted: observations, images, observers/],
   ['standard input without a format', ['observations', '-'], /standard input needs --format/],

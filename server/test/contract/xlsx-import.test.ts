@@ -77,12 +77,13 @@ describe('an XLSX file', () => {
       { line: 4, cells: ['a', '5'] },
       { line: 6, cells: ['b', ''] },
     ])
-    assert.deepEqual(await read(xlsx({ Sheet: [['nickname'], ['Ada'], ['Bo']] })), {
+    assert.deepEqual(await read(xlsx({ Sheet: [['nickname'], ['Ada'], ['Bo']], Other: [] })), {
       columns: ['nickname'],
       rows: [
         { line: 2, cells: ['Ada'] },
         { line: 3, cells: ['Bo'] },
       ],
+      notes: ['the sheet "Sheet" is read, the first of 2'],
     })
   })
 

@@ -90,12 +90,12 @@ describe('a profile', () => {
     assert.deepEqual([fields['id'], fields['gt']], [null, '1.234'])
     const shown = mapping
       .explain(faults, [{ field: 'id', value: null, rule: 'an id' }], Object.values(row))
-      .map(({ field, column, value, rule }) => `${field} (${column}): ${value}; accepted: ${rule}`)
+      .map(({ field, columns, value, rule }) => `${field} (${columns}): ${value}; accepted: ${rule}`)
     assert.deepEqual(shown, [
       'type (Art): Kalzium; accepted: one of 0, 1, 2, or a value of the profile: Weißlicht, H-Alpha',
       'gt (Gruppen): 1.234; accepted: a whole number from 0 to 9,999, or empty (null), without thousands separators',
       'seeing (Luftruhe): 6; accepted: a number from 1 to 5, or empty (null), for the scale 5..1 -> 0..100',
-      'date_of_observation (Datum Uhrzeit): 31.02.2024 09:30; accepted: a date as DD.MM.YYYY HH:mm, of a day that exists',
+      'date_of_observation (Datum,Uhrzeit): 31.02.2024 09:30; accepted: a date as DD.MM.YYYY HH:mm, of a day that exists',
     ])
   })
 
@@ -146,6 +146,14 @@ describe('a profile', () => {
         'scales.title: only fields with whole numbers can have a scale',
       ],
     )
+    assert.deepEqual(
+      faults(OBSERVATIONS, { constants: { type: '7', seeing: '', tags: 'a;b' }, values: { st: { x: 'y' } } }),
+      [
+        'constants.type: "7"; accepted: one of 0, 1, 2',
+        'values.st.x: "y"; accepted: a whole number from 0 to 9,999, or empty (null)',
+      ],
+    )
+    assert.deepEqual(mapperOf({ id: '{a}' }).headerFaults(['a;b'], false).length, 1)
     assert.deepEqual(faults(IMAGES, { columns: { b: 'url_thumb' } }), [])
     assert.deepEqual(faults(OBSERVERS, { id: '{nickname}', date: {} }), [
       'date: observers have no date',
@@ -158,9 +166,9 @@ describe('a profile', () => {
     assert.deepEqual(fields, { id: 'a', site_lat: 40.44, site_lng: -3.7 })
     const point = map({ decimal: ',' }, { id: 'a', site_lat: '40.4' }, IMAGES).faults[0]
     assert.equal(point?.rule, 'a number from -90 to 90, or empty (null), with a decimal comma')
-    const values: Profile = { values: { type: { W: '0', w: 1, k: '' } } }
-    const typeOf = (text: string) => map(values, { id: 'a', type: text }).fields['type']
-    assert.deepEqual(['W', 'w', 'K', '2'].map(typeOf), [0, 1, null, 2])
+    const values: Profile = { values: { a_number: { W: '0', w: 1, k: '' } } }
+    const mapped = (text: string) => map(values, { id: 'a', a_number: text }).fields['a_number']
+    assert.deepEqual(['W', 'w', 'K', '2'].map(mapped), [0, 1, null, 2])
   })
 })
 

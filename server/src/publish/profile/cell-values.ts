@@ -1,4 +1,5 @@
 /** Converts the values of a file to those of a field, as a profile describes them. */
+import type { TSchema } from 'typebox'
 import { accepted } from '../../domain/accepted.ts'
 import type { Keywords } from '../../domain/field.ts'
 import { parseTagsCell } from '../../domain/tags.ts'
@@ -34,6 +35,16 @@ export const constantValue = (value: Constant, schema: Keywords): unknown => {
   return typeof value === 'number' && schema.type === 'string' ? String(value) : value
 }
 
+/** Whether a field accepts a value from a profile, as far as numbers and fixed values are concerned. */
+export const acceptsConstant = (given: Constant, schema: Keywords): boolean => {
+  const value = constantValue(given, schema)
+  if (value === null) return schema.nullable === true || schema.type === 'array'
+  if (schema.enum) return schema.enum.includes(value as string)
+  if (!isNumeric(schema)) return true
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
+  return typeof value === 'number' && value >= minimum && value <= maximum
+}
+
 /** Finds values by their exact text, else without regard to case if that is unambiguous. */
 const valueLookup = (
   values: Readonly<Record<string, string | number>>,
@@ -53,7 +64,7 @@ const valueLookup = (
 const THOUSANDS = /^-?\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+(?:[.,]\d+)?$/
 
 const numberRule = (schema: Keywords, text: string, decimal: DecimalSign): string => {
-  const rule = accepted(schema as Parameters<typeof accepted>[0])
+  const rule = accepted(schema as TSchema)
   if (THOUSANDS.test(text)) return `${rule}, without thousands separators`
   return schema.type === 'number' && decimal === ',' ? `${rule}, with a decimal comma` : rule
 }

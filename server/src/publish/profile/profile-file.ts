@@ -1,10 +1,7 @@
 /** Reads profiles from TOML or JSON, and writes them as TOML with comments. */
 import { readFile } from 'node:fs/promises'
 import { parse, stringify, TomlError } from 'smol-toml'
-import { type Profile, ProfileError, profileFaults } from './profile.ts'
-
-const BARE_KEY = /^[A-Za-z0-9_-]+$/
-const keyText = (key: string): string => (BARE_KEY.test(key) ? key : JSON.stringify(key))
+import { faultText, keyText, type Profile, ProfileError, profileFaults } from './profile.ts'
 
 const isJson = (file: string): boolean => file.toLowerCase().endsWith('.json')
 
@@ -35,14 +32,7 @@ export const parseProfile = (text: string, file: string): Profile => {
   const profile = isJson(file) ? parseJson(content, file) : parseToml(content, file)
   const faults = profileFaults(profile)
   if (faults.length > 0)
-    throw new ProfileError(
-      faults
-        .map(
-          ({ path, message }) =>
-            `${file}: ${path.length > 0 ? `${path.map(keyText).join('.')}: ` : ''}${message}`,
-        )
-        .join('\n'),
-    )
+    throw new ProfileError(faults.map((fault) => `${file}: ${faultText(fault)}`).join('\n'))
   return profile as Profile
 }
 

@@ -1,6 +1,7 @@
 /** A profile describes how the rows of a file become the fields of heliolog. It is plain data, as in its file. */
 import { nearestName } from '../../domain/nearest-name.ts'
 import { UserError } from '../../domain/user-error.ts'
+import { DELIMITERS, type DelimiterName } from '../csv-delimiter.ts'
 import { dateFormatFault } from './date-reader.ts'
 import type { DecimalSign } from './decimal.ts'
 import { parseIdTemplate } from './id-template.ts'
@@ -41,10 +42,6 @@ export interface Profile {
 
 export type Constant = string | number | string[]
 
-export const DELIMITERS = { ',': ',', ';': ';', tab: '\t' } as const
-export type DelimiterName = keyof typeof DELIMITERS
-export type Delimiter = (typeof DELIMITERS)[DelimiterName]
-
 /** The profile cannot be used; nothing was published. */
 export class ProfileError extends UserError {
   override name = 'ProfileError'
@@ -55,6 +52,18 @@ export interface ProfileFault {
   path: readonly string[]
   message: string
 }
+
+const BARE_KEY = /^[A-Za-z0-9_-]+$/
+
+/** A key as TOML writes it. */
+export const keyText = (key: string): string => (BARE_KEY.test(key) ? key : JSON.stringify(key))
+
+export const faultText = ({ path, message }: ProfileFault): string =>
+  path.length > 0 ? `${path.map(keyText).join('.')}: ${message}` : message
+
+/** Whether a profile describes more than how the text of a file is read. */
+export const mapsRows = ({ delimiter, encoding, sheet, ...mapping }: Profile): boolean =>
+  Object.keys(mapping).length > 0
 
 /** Adds the faults of a value. */
 type Check = (value: unknown, path: readonly string[], faults: ProfileFault[]) => void

@@ -1,15 +1,24 @@
 /** Applies a profile to the rows of files: turns cells or JSON values into the fields that the row check accepts. */
+import type { TSchema } from 'typebox'
+import { accepted } from '../../domain/accepted.ts'
 import { type InstantRules, parseInstant } from '../../domain/day.ts'
 import type { Keywords } from '../../domain/field.ts'
 import { nearestName } from '../../domain/nearest-name.ts'
 import { URL_COLUMN_PREFIX } from '../../domain/url-keys.ts'
-import { isColumn } from '../csv-columns.ts'
+import { isColumn, isOneColumn, ONE_COLUMN } from '../csv-columns.ts'
 import { IMAGES, type Kind, urlKeyOf } from '../kinds.ts'
 import type { Fault, RowWarning } from '../row-check.ts'
-import { type Convert, comparable, constantValue, fieldConverter, Unreadable } from './cell-values.ts'
+import {
+  acceptsConstant,
+  type Convert,
+  comparable,
+  constantValue,
+  fieldConverter,
+  Unreadable,
+} from './cell-values.ts'
 import { type DateReading, dateReader } from './date-reader.ts'
 import { type IdTemplate, parseIdTemplate } from './id-template.ts'
-import { type Profile, ProfileError, type ProfileFault } from './profile.ts'
+import { type Constant, faultText, type Profile, ProfileError, type ProfileFault } from './profile.ts'
 
 const DATE_FIELD = 'date_of_observation'
 
@@ -63,6 +72,15 @@ export const kindFaults = (kind: Kind, profile: Profile): ProfileFault[] => {
   }
   for (const table of ['constants', 'values', 'scales'] as const)
     for (const field of Object.keys(profile[table] ?? {})) checkField(field, [table, field])
+  const checkValue = (field: string, value: Constant, path: readonly string[]) => {
+    const schema = schemaOf(kind, field)
+    if (isColumn(kind, field) && !acceptsConstant(value, schema))
+      faults.push({ path, message: `${JSON.stringify(value)}; accepted: ${accepted(schema as TSchema)}` })
+  }
+  for (const [field, value] of Object.entries(profile.constants ?? {}))
+    checkValue(field, value, ['constants', field])
+  for (const [field, values] of Object.entries(profile.values ?? {}))
+    for (const [text, value] of Object.entries(values)) checkValue(field, value, ['values', field, text])
   for (const field of Object.keys(profile.scales ?? {}))
     if (isColumn(kind, field) && schemaOf(kind, field).type !== 'integer')
       faults.push({ path: ['scales', field], message: 'only fields with whole numbers can have a scale' })
@@ -167,7 +185,7 @@ export class ColumnMapping {
         : this.#targets.flatMap((target, index) => (target?.field === field ? [index] : []))
     if (indexes.length === 0) return { ...fault, rule }
     const value = indexes.length === 1 ? values[indexes[0] as number] : this.#join(indexes, values)
-    return { ...fault, rule, value, column: indexes.map((index) => this.#columns[index]).join(' ') }
+    return { ...fault, rule, value, columns: indexes.map((index) => this.#columns[index] ?? '') }
   }
 
   #join(indexes: readonly number[], values: readonly unknown[]): string {
@@ -294,7 +312,7 @@ export class RowMapper {
   /** Throws if the profile does not fit the kind. `timeOfDay` is that of dates without one. */
   constructor(kind: Kind, profile: Profile, instantRules: InstantRules) {
     const [fault] = kindFaults(kind, profile)
-    if (fault) throw new ProfileError(`${fault.path.join('.')}: ${fault.message}`)
+    if (fault) throw new ProfileError(`profile: ${faultText(fault)}`)
     this.kind = kind
     this.profile = profile
     const template = profile.id === undefined ? undefined : parseIdTemplate(profile.id)
@@ -326,6 +344,7 @@ export class RowMapper {
   headerFaults(columns: readonly string[], isExact: boolean): string[] {
     const { kind } = this
     const { faults, fields } = this.forColumns(columns)
+    if (faults.length > 0 && isOneColumn(columns)) return [ONE_COLUMN]
     const missing = (isExact ? kind.required : [kind.key]).filter((field) => !fields.has(field))
     const messages = faults.map(({ column, what }) =>
       column === '' ? `a column without a name ${what}` : `the column ${JSON.stringify(column)} ${what}`,

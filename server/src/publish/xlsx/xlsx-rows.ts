@@ -147,9 +147,11 @@ const readBytes = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-const sheetOf = ({ sheets }: Workbook, name: string | undefined): string => {
+const sheetOf = ({ sheets }: Workbook, name: string | undefined, onNote: XlsxOptions['onNote']): string => {
   const [first] = sheets
   const sheet = name === undefined ? first : sheets.find((known) => known.name === name)
+  if (sheet && name === undefined && sheets.length > 1)
+    onNote?.(`the sheet ${JSON.stringify(sheet.name)} is read, the first of ${sheets.length}`)
   if (sheet) return sheet.path
   if (!first) throw new SourceError('has no sheet with cells')
   const names = sheets.map((known) => JSON.stringify(known.name)).join(', ')
@@ -161,12 +163,14 @@ export interface XlsxOptions {
   sheet?: string | undefined
   /** The decimal sign that numbers shall have. */
   decimal?: string | undefined
+  /** Called with the name of the sheet if there are several. */
+  onNote?(note: string): void
 }
 
 /** Yields the rows of one sheet. */
 export async function* xlsxRows(
   chunks: AsyncIterable<Buffer>,
-  { sheet: sheetName, decimal = '.' }: XlsxOptions,
+  { sheet: sheetName, decimal = '.', onNote }: XlsxOptions,
 ): AsyncGenerator<SheetBatch> {
   const workbook = await openWorkbook(await readBytes(chunks))
   const sheet = new SheetReader(workbook, decimal)
@@ -181,7 +185,7 @@ export async function* xlsxRows(
     const { names, columns } = header
     return { columns: names, rows: sheet.rows.splice(0).map((row) => alignRow(row, columns)) }
   }
-  for await (const _ of readXml(workbook.archive.read(sheetOf(workbook, sheetName)), sheet.on)) {
+  for await (const _ of readXml(workbook.archive.read(sheetOf(workbook, sheetName, onNote)), sheet.on)) {
     const read = batch(false)
     if (read) yield read
   }
