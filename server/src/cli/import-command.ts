@@ -1,11 +1,12 @@
 import { basename, resolve } from 'node:path'
 import { UsageError } from '../domain/user-error.ts'
 import { WOLF_WARNINGS } from '../domain/wolf.ts'
+import { isExchangeFormat } from '../publish/exchange-formats.ts'
 import { FORMATS, type Format, formatOf } from '../publish/formats.ts'
 import { type ImportOptions, type ImportReport, importFiles } from '../publish/import-files.ts'
-import { KINDS, type Kind } from '../publish/kinds.ts'
+import { KINDS, type Kind, OBSERVATIONS } from '../publish/kinds.ts'
 import type { RetractionLimit } from '../publish/retraction-limit.ts'
-import type { RowWarning } from '../publish/row-check.ts'
+import type { ImportWarning } from '../publish/row-reader.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { type CommandOptions, withNewDatabase, withUserErrors } from './command-database.ts'
 import { readProfileOptions } from './import-profile.ts'
@@ -18,6 +19,7 @@ import { SILENT_INDEX_PROGRESS, SILENT_PROGRESS, showProgress } from './progress
 import {
   changeLines,
   type DryRunOptions,
+  formatValue,
   print,
   printBadRows,
   printChanges,
@@ -86,7 +88,7 @@ const checkMarkedFormats = (files: readonly string[], given: Format | undefined)
     const format = formatOf(file, given)
     if (!MARKED_FORMATS.includes(format))
       throw new UsageError(
-        `--end-marker cannot be used for ${format}, which shows itself where it ends; accepted: ${MARKED_FORMATS.join(', ')}`,
+        `--end-marker cannot be used for ${format}; accepted: ${MARKED_FORMATS.join(', ')}`,
       )
   }
 }
@@ -98,6 +100,8 @@ export const importCommand = async (
 ): Promise<void> => {
   const kind = parseKind(kindName, KINDS)
   const format = parseFormat(options.format)
+  if (format && isExchangeFormat(format) && kind !== OBSERVATIONS)
+    throw new UsageError(`--format ${format} has observations only, not ${kind.plural}`)
   const rejects = rejectsFile(files, options)
   const maxRetract = snapshotLimit(options)
   const lines = changeLines(options)
@@ -141,7 +145,7 @@ export const importCommand = async (
     const output = options.quiet ? PROBLEMS_ONLY : EVERYTHING
     for (const note of report.notes) output.result(note)
     // Lines of JSON have all bad rows.
-    if (!lines) printBadRows(report, output.problem)
+    if (!lines) printBadRows(kind, report, output.problem)
     const print = () => printReport(kind, report, seconds, rejects, options.dryRun ?? false, output)
     if (report.outcome && !options.dryRun)
       await indexUntilSignal(database, settings, print, options.quiet ? SILENT_INDEX_PROGRESS : undefined)
@@ -150,11 +154,13 @@ export const importCommand = async (
 }
 
 /** For each warning, what is unusual and how it is published. */
-const WARNINGS: Record<RowWarning, [what: string, how: string]> = {
-  hemispheres: [WOLF_WARNINGS.hemispheres, 'as given'],
-  groups: [WOLF_WARNINGS.groups, 'as given'],
-  leapSecond: ['a leap second (23:59:60)', 'as the second before'],
-  repeatedTime: ['a local time that clocks showed twice', 'as the first of the two'],
+const WARNINGS: Record<ImportWarning, [what: string, how: string]> = {
+  hemispheres: [WOLF_WARNINGS.hemispheres, 'published as given'],
+  groups: [WOLF_WARNINGS.groups, 'published as given'],
+  leapSecond: ['a leap second (23:59:60)', 'published as the second before'],
+  repeatedTime: ['a local time that clocks showed twice', 'published as the first of the two'],
+  commaInTag: ['a tag with a comma', 'published as one tag; separate tags by semicolons'],
+  duplicate: ['the same content as an earlier row', 'left out'],
 }
 
 /** Where a report goes, by line: what the operator should look at, and all else. */
@@ -173,6 +179,15 @@ const PROBLEMS_ONLY: ReportOutput = {
 
 const isOrAre = (amount: number) => (amount === 1 ? 'is' : 'are')
 
+const printWarnings = ({ warnings, listLikeTags }: ImportReport, printLine: (line: string) => void): void => {
+  for (const [warning, affected] of Object.entries(warnings) as [ImportWarning, number][]) {
+    if (affected === 0) continue
+    const [what, how] = WARNINGS[warning]
+    const examples = warning === 'commaInTag' ? ` (${[...listLikeTags].map(formatValue).join(', ')})` : ''
+    printLine(`warning: ${what}${examples} in ${count(affected, 'row')}, which ${isOrAre(affected)} ${how}`)
+  }
+}
+
 const printReport = (
   kind: Kind,
   report: ImportReport,
@@ -182,11 +197,7 @@ const printReport = (
   { problem, result }: ReportOutput,
 ): void => {
   const { rows, badRows } = report
-  for (const [warning, affected] of Object.entries(report.warnings) as [RowWarning, number][])
-    if (affected > 0)
-      problem(
-        `warning: ${WARNINGS[warning][0]} in ${count(affected, 'row')}, which ${isOrAre(affected)} published ${WARNINGS[warning][1]}`,
-      )
+  printWarnings(report, problem)
   const written = rejects && !dryRun ? ` and written to ${rejects}` : ''
   if (!report.outcome) {
     process.exitCode = 1

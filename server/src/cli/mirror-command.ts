@@ -106,7 +106,7 @@ const runMirror = async (
     abort.release()
   })
   // Lines of JSON have all bad rows.
-  if (!options.onBadRow) for (const rows of report.read) printBadRows(rows)
+  if (!options.onBadRow) for (const rows of report.read) printBadRows(rows.kind, rows)
   printReport(address, report, (performance.now() - started) / 1_000, options.dryRun)
 }
 

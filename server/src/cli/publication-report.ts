@@ -1,7 +1,7 @@
 /** Prints what a publication changes: as text, or each change of a dry run as a line of JSON. */
 import { UsageError } from '../domain/user-error.ts'
 import type { RecordChange } from '../publish/field-changes.ts'
-import type { Kind } from '../publish/kinds.ts'
+import { type Kind, knownFieldsMessage } from '../publish/kinds.ts'
 import type { Difference } from '../publish/merge.ts'
 import type { BadRow } from '../publish/row-reader.ts'
 import { count, number } from './numbers.ts'
@@ -37,12 +37,18 @@ export const changeLines = ({ dryRun, json }: DryRunOptions): ChangeLines | unde
 type Print = (line: string) => void
 
 export const printBadRows = (
-  { badRows, firstBadRows }: { badRows: number; firstBadRows: BadRow[] },
+  kind: Kind,
+  {
+    badRows,
+    firstBadRows,
+    hasUnknownFields,
+  }: { badRows: number; firstBadRows: BadRow[]; hasUnknownFields: boolean },
   printLine: Print = print,
 ): void => {
   for (const bad of firstBadRows) printLine(formatBadRow(bad))
   if (badRows > firstBadRows.length)
     printLine(`… and ${count(badRows - firstBadRows.length, 'more bad row')}`)
+  if (hasUnknownFields) printLine(knownFieldsMessage(kind))
 }
 
 export const printDifference = (
@@ -83,7 +89,7 @@ const shorten = (text: string, start = 0): string => {
 }
 
 /** A value from the file, shortened if it is long. */
-const formatValue = (value: unknown): string => {
+export const formatValue = (value: unknown): string => {
   if (value === undefined) return 'missing'
   if (value === null) return 'empty'
   if (Array.isArray(value)) return 'a list'

@@ -18,9 +18,9 @@ export const declarePublishingCommands = (program: Command): void => {
     .command('import')
     .description('publish records from files, either all or none')
     .argument('<kind>', 'observations, images or observers')
-    .argument('<file...>', 'CSV, TSV, NDJSON or JSON, optionally gzipped; - for standard input')
+    .argument('<file...>', 'CSV, TSV, NDJSON, JSON or XLSX, optionally gzipped; - for standard input')
     .option(...DATABASE)
-    .option('--format <format>', 'csv, tsv, ndjson or json (default: from the file name)')
+    .option('--format <format>', 'csv, tsv, ndjson, json, xlsx, aavso or silso (default: from the file name)')
     .option('--time-of-day <HH:MM>', 'time (UTC) for dates without a time', timeOfDay)
     .option(
       '--dry-run',

@@ -8,6 +8,11 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:([Zz])|([+-])(\d{2}):(\d{2}))$/
 /** An instant as published, if its day is real. */
 const PUBLISHED = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/
+/** The day of a text that begins like an instant. */
+const LEADING_DAY = /^\d{4}-\d{2}-\d{2}(?=$|[Tt ])/
+const WITHOUT_SECONDS = /^\d{4}-\d{2}-\d{2}[Tt ]\d{1,2}:\d{2}(?:[Zz]|[+-]\d{2}:\d{2})?$/
+/** Day and month, or month and day. Dots are left out: with them, the day comes first. */
+const EITHER_ORDER = /^(?:0?[1-9]|1[0-2])([/-])(?:0?[1-9]|1[0-2])\1\d{2}(?:\d{2})?(?!\d)/
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 
 const LENGTH_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -40,8 +45,13 @@ export const lastInstantOf = (day: string): string => `${day}T23:59:59Z`
 
 /** For each kind of invalid instant, what is accepted instead. */
 export const INSTANT_FAULTS = {
-  form: 'an RFC 3339 date and time such as 2024-05-11T09:30:00Z or 2024-05-11T11:30:00+02:00',
+  form: 'an RFC 3339 date and time such as 2024-05-11T09:30:00Z or 2024-05-11T11:30:00+02:00; describe dates of another form with --date-format',
+  noSuchDay: 'a day that exists; the calendar has no such day',
+  ambiguous:
+    'a date whose order is certain, such as 2024-05-11T09:30:00Z; in this one, the day or the month may come first: name the order with --date-format, such as DD/MM/YYYY or MM/DD/YYYY',
   noTime: 'a date and time such as 2024-05-11T09:30:00Z; a day alone needs --time-of-day HH:MM',
+  noSeconds:
+    'a time with seconds and a zone, such as 09:30:00Z; describe times without seconds with --date-format, such as "YYYY-MM-DD HH:mm"',
   noZone: 'a date and time with its zone: end it with Z for UTC, or with an offset such as +02:00',
   range: `a time from ${FIRST_DAY} to one day after now`,
 } as const
@@ -60,6 +70,15 @@ type ParsedInstant = { at: string; isLeapSecond: boolean } | { fault: InstantFau
 const within = (at: string, latest: string, isLeapSecond = false): ParsedInstant =>
   at < FIRST_DAY || at > latest ? { fault: 'range' } : { at, isLeapSecond }
 
+/** Finds out why a text is not an instant. */
+const faultOf = (text: string): InstantFault => {
+  const day = LEADING_DAY.exec(text)?.[0]
+  if (day !== undefined && !isDay(day)) return 'noSuchDay'
+  if (INSTANT.test(`${text}Z`)) return 'noZone'
+  if (WITHOUT_SECONDS.test(text)) return 'noSeconds'
+  return EITHER_ORDER.test(text) ? 'ambiguous' : 'form'
+}
+
 const LEAP_SECOND = '60'
 /** Leap seconds are inserted at the end of a UTC day. */
 const LAST_SECOND = 'T23:59:59Z'
@@ -73,11 +92,12 @@ export const parseInstant = (text: string, rules: InstantRules): ParsedInstant =
     return within(`${text}T${rules.timeOfDay.padEnd(8, ':00')}Z`, rules.latest)
   }
   const parts = INSTANT.exec(text)
-  if (parts === null) return { fault: INSTANT.test(`${text}Z`) ? 'noZone' : 'form' }
+  if (parts === null) return { fault: faultOf(text) }
   const [, day = '', hour, minute, given, zulu, sign, offsetHours, offsetMinutes] = parts
   const isLeapSecond = given === LEAP_SECOND
   const second = isLeapSecond ? '59' : given
-  if (!isDay(day) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return { fault: 'form' }
+  if (!isDay(day)) return { fault: 'noSuchDay' }
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return { fault: 'form' }
   const local = `${day}T${hour}:${minute}:${second}Z`
   if (Number(offsetHours ?? 0) > 23 || Number(offsetMinutes ?? 0) > 59) return { fault: 'form' }
   const offset = (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60_000 * (sign === '-' ? -1 : 1)

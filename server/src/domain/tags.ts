@@ -28,6 +28,10 @@ export const formatTagsCell = (tags: readonly string[]): string => {
   return isPlain ? tags.join(SEPARATOR) : JSON.stringify(tags)
 }
 
+/** True for a single tag with a comma: it is probably a list of tags, which semicolons separate. */
+export const looksLikeTagList = (tags: readonly string[]): boolean =>
+  tags.length === 1 && /[^\s,]\s*,\s*[^\s,]/.test(tags[0] ?? '')
+
 const listIn = (cell: string): string[] | undefined => {
   if (!cell.startsWith(LIST_START)) return undefined
   try {

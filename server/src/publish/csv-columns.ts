@@ -1,6 +1,6 @@
 /** Checks the header of a CSV file, and converts its cells to the values that JSON would have. */
 import { parseTagsCell } from '../domain/tags.ts'
-import { IMAGES, type Kind, unknownFieldMessage, urlKeyOf } from './kinds.ts'
+import { IMAGES, type Kind, knownFieldsMessage, unknownFieldMessage, urlKeyOf } from './kinds.ts'
 
 /** An object has no column itself; each of its keys has one. */
 export const isColumn = (kind: Kind, name: string): boolean =>
@@ -14,8 +14,9 @@ export const ONE_COLUMN =
   'the header has one column only; accepted: columns separated by commas, semicolons or tabs, as --delimiter names them'
 
 /**
- * Returns one message for each fault in the header of a CSV file. `isExact` means that rows are complete records, so
- * that the header needs all required columns; otherwise rows may be corrections, which only need the key.
+ * Returns one message for each fault in the header of a CSV file, and the known fields if one is unknown. `isExact`
+ * means that rows are complete records, so that the header needs all required columns; otherwise rows may be
+ * corrections, which only need the key.
  */
 export const headerFaults = (kind: Kind, columns: readonly string[], isExact: boolean): string[] => {
   if (isOneColumn(columns)) return [ONE_COLUMN]
@@ -25,10 +26,12 @@ export const headerFaults = (kind: Kind, columns: readonly string[], isExact: bo
     else if (!isColumn(kind, name))
       faults.push(`the column ${JSON.stringify(name)} ${unknownFieldMessage(kind, name)}`)
   }
+  const isUnknown = columns.some((name) => !isColumn(kind, name))
   for (const name of isExact ? kind.required : [kind.key])
     if (!columns.includes(name)) faults.push(`the column ${name} is missing`)
   if (isExact && kind === IMAGES && !columns.some((name) => urlKeyOf(kind, name) !== undefined))
     faults.push('there is no url_<key> column: an image has at least one URL')
+  if (isUnknown) faults.push(knownFieldsMessage(kind))
   return faults
 }
 

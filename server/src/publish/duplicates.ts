@@ -1,18 +1,19 @@
-/** Finds rows that repeat an id. The first row with an id is published; the others are bad rows. */
+/** Finds rows that repeat an id. The first row with an id is published; the others are bad rows if they differ from it. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { RowPosition, Staging } from './staging.ts'
 
 /** A row with the id of an earlier one. */
-export interface DuplicateRow extends RowPosition {
+export interface DuplicateRow extends RepeatedRow {
+  first: RepeatedRow
+}
+
+interface RepeatedRow extends RowPosition {
   id: string
   body: string
   given: string | null
   tags: string | null
-  first: RowPosition
 }
-
-type RepeatedRow = Omit<DuplicateRow, 'first'>
 
 const BATCH = 1_000
 

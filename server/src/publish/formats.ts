@@ -1,16 +1,19 @@
-/** Reads rows from files: CSV, TSV, NDJSON, JSON or pages of the API, plain or gzipped. */
-
+/** Reads rows from files: CSV, TSV, NDJSON, JSON or pages of the API, XLSX and others, plain or gzipped. */
 import { UsageError } from '../domain/user-error.ts'
 import { DELIMITER_PLURALS, type Delimiter, detectDelimiter } from './csv-delimiter.ts'
 import { csvRows, type TableRow } from './csv-rows.ts'
 import { withoutEndMarker } from './end-marker.ts'
+import { EXCHANGE_FORMATS, type ExchangeFormat, exchangeRows, isExchangeFormat } from './exchange-formats.ts'
 import { JsonSplitter, type Page } from './json-records.ts'
 import { textLines } from './text-lines.ts'
-import { readText, SourceError, STANDARD_INPUT, type TextReading } from './text-source.ts'
+import { decompressed, readText, SourceError, STANDARD_INPUT, type TextReading } from './text-source.ts'
 import { tsvRows } from './tsv-rows.ts'
+import { type XlsxOptions, xlsxRows } from './xlsx/xlsx-rows.ts'
 
-export const FORMATS = ['csv', 'tsv', 'ndjson', 'json'] as const
-export type Format = (typeof FORMATS)[number]
+const TEXT_FORMATS = ['csv', 'tsv', 'ndjson', 'json'] as const
+type TextFormat = (typeof TEXT_FORMATS)[number]
+export type Format = TextFormat | 'xlsx' | ExchangeFormat
+export const FORMATS: readonly Format[] = [...TEXT_FORMATS, 'xlsx', ...EXCHANGE_FORMATS]
 
 /** A row as read from a file: values by name, or the cells under a header. */
 export type WellFormedRow = { line: number } & ({ fields: Record<string, unknown> } | { cells: string[] })
@@ -35,7 +38,11 @@ const EXTENSIONS: Record<string, Format> = {
   ndjson: 'ndjson',
   jsonl: 'ndjson',
   json: 'json',
+  xlsx: 'xlsx',
+  xlsm: 'xlsx',
 }
+/** Spreadsheets that cannot be read. */
+const OTHER_SPREADSHEETS = ['xls', 'xlsb', 'ods', 'numbers']
 
 export const formatOf = (file: string, given: Format | undefined): Format => {
   if (given) return given
@@ -43,9 +50,11 @@ export const formatOf = (file: string, given: Format | undefined): Format => {
     throw new UsageError(`standard input needs --format; accepted: ${FORMATS.join(', ')}`)
   const extension = /\.([a-z]+)(?:\.gz)?$/i.exec(file)?.[1]?.toLowerCase() ?? ''
   const format = EXTENSIONS[extension]
+  if (OTHER_SPREADSHEETS.includes(extension))
+    throw new SourceError(`${file}: .${extension} files cannot be read; save the sheet as .xlsx or .csv`)
   if (!format)
     throw new SourceError(
-      `${file}: the file name does not show the format; accepted: .csv, .tsv, .ndjson, .jsonl, .json, each also with .gz, or --format`,
+      `${file}: the file name does not show the format; accepted: .csv, .tsv, .ndjson, .jsonl, .json, .xlsx, each also with .gz, or --format`,
     )
   return format
 }
@@ -162,13 +171,13 @@ async function* fromJson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> 
 }
 
 /** How a file is read. */
-interface Reading extends TextReading {
+interface Reading extends TextReading, XlsxOptions {
   /** Of CSV; detected if undefined. */
   delimiter?: Delimiter | undefined
 }
 
 type Reader = (text: AsyncIterable<string>, reading: Reading) => AsyncGenerator<RawBatch>
-const READERS: Record<Format, Reader> = {
+const READERS: Record<TextFormat, Reader> = {
   csv: fromCsv,
   tsv: fromTsv,
   ndjson: fromNdjson,
@@ -190,7 +199,9 @@ export async function* readRows(
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<RawBatch> {
   try {
+    if (format === 'xlsx') return yield* xlsxRows(decompressed(path, onBytes), reading)
     const text = readText(path, onBytes, reading)
+    if (isExchangeFormat(format)) return yield* exchangeRows(text, format)
     yield* READERS[format](endMarker === undefined ? text : withoutEndMarker(text, endMarker), reading)
   } catch (error) {
     if (error instanceof SourceError) throw new SourceError(`${name}: ${error.message}`)

@@ -3,12 +3,12 @@ import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs'
 import type { Database } from '../storage/database.ts'
 import { DELIMITERS } from './csv-delimiter.ts'
 import type { RecordChange } from './field-changes.ts'
-import { type Format, formatOf } from './formats.ts'
+import { type Format, formatOf, type RowFile } from './formats.ts'
 import type { Kind } from './kinds.ts'
 import type { Difference } from './merge.ts'
+import type { Profile } from './profile/profile.ts'
 import { type PublicationOptions, publish } from './publish.ts'
-import type { RowWarning } from './row-check.ts'
-import { type BadRow, CheckedRows, type CheckedRowsOptions } from './row-reader.ts'
+import { type BadRow, CheckedRows, type CheckedRowsOptions, type ImportWarning } from './row-reader.ts'
 import { SourceError, sizeOf } from './text-source.ts'
 
 export interface ImportOptions
@@ -35,7 +35,11 @@ export interface ImportReport {
   rows: number
   badRows: number
   firstBadRows: BadRow[]
-  warnings: Record<RowWarning, number>
+  /** Whether a bad row has an unknown field. */
+  hasUnknownFields: boolean
+  warnings: Record<ImportWarning, number>
+  /** The first tags that look like a list. */
+  listLikeTags: ReadonlySet<string>
   /** What was detected in the files. */
   notes: string[]
   /** Undefined when nothing was published because of bad rows. */
@@ -75,6 +79,23 @@ class RejectedRows {
   }
 }
 
+/** A file to read as its profile describes it. `onNote` is called for what is detected in it. */
+export const rowFile = (
+  path: string,
+  format: Format | undefined,
+  profile: Profile = {},
+  onNote: (note: string) => void = () => {},
+): RowFile => ({
+  path,
+  name: path,
+  format: formatOf(path, format),
+  delimiter: profile.delimiter && DELIMITERS[profile.delimiter],
+  encoding: profile.encoding,
+  sheet: profile.sheet,
+  decimal: profile.decimal,
+  onNote,
+})
+
 export const importFiles = async (
   database: Database,
   kind: Kind,
@@ -95,13 +116,8 @@ export const importFiles = async (
 ): Promise<ImportReport> => {
   const notes: string[] = []
   const files = paths.map((path) => ({
-    path,
-    name: path,
-    format: formatOf(path, format),
-    delimiter: profile?.delimiter && DELIMITERS[profile.delimiter],
-    encoding: profile?.encoding,
+    ...rowFile(path, format, profile, (note) => notes.push(`${path}: ${note}`)),
     endMarker,
-    onNote: (note: string) => notes.push(`${path}: ${note}`),
   }))
   for (const path of paths) await sizeOf(path)
   const rejected = new RejectedRows(rejects)
@@ -130,12 +146,12 @@ export const importFiles = async (
         return onPublishing(read.rows)
       },
     })
-    const { rows, badRows, firstBadRows, warnings } = read
-    const counts = { rows, badRows, firstBadRows, warnings, notes }
-    if (!result.published) return { ...counts, outcome: undefined }
+    const { rows, badRows, firstBadRows, hasUnknownFields, warnings, listLikeTags } = read
+    const checked = { rows, badRows, firstBadRows, hasUnknownFields, warnings, listLikeTags, notes }
+    if (!result.published) return { ...checked, outcome: undefined }
     const [difference, changes] = [result.differences[0] as Difference, result.changes[0] ?? []]
     const outcome = { difference, changes, version: result.version }
-    return { ...counts, outcome }
+    return { ...checked, outcome }
   } catch (error) {
     rejected.discard()
     throw error

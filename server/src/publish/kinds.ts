@@ -51,6 +51,9 @@ export const urlKeyOf = (kind: Kind, field: string): string | undefined => {
 
 export const unknownFieldMessage = (kind: Kind, name: string): string => {
   const nearest = nearestName(name, kind.fields.keys())
-  const known = [...kind.fields.keys(), ...(kind === IMAGES ? ['url_<key>'] : [])]
-  return `is not a field of ${kind.plural}${nearest ? `; did you mean ${nearest}?` : '.'} Known: ${known.join(', ')}`
+  return `is not a field of ${kind.plural}${nearest ? `; did you mean ${nearest}?` : ''}`
 }
+
+/** Lists the fields of a kind. Reports have it once, after all messages about unknown fields. */
+export const knownFieldsMessage = (kind: Kind): string =>
+  `fields of ${kind.plural}: ${[...kind.fields.keys(), ...(kind === IMAGES ? ['url_<key>'] : [])].join(', ')}`

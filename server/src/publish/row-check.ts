@@ -5,7 +5,7 @@ import { INSTANT_FAULTS, type InstantRules, parseInstant } from '../domain/day.t
 import { isNickname, Nickname } from '../domain/field.ts'
 import { type Image, MAX_URLS, roundToTenth, URL_KEY, Urls } from '../domain/image.ts'
 import type { Observation } from '../domain/observation.ts'
-import { MAX_TAGS, normalizeTag, TAG_RULE, tagSet } from '../domain/tags.ts'
+import { looksLikeTagList, MAX_TAGS, normalizeTag, TAG_RULE, tagSet } from '../domain/tags.ts'
 import { WOLF_RELATIONS, type WolfWarning, wolfNumber, wolfWarnings } from '../domain/wolf.ts'
 import { IMAGES, type Kind, OBSERVERS, unknownFieldMessage, urlKeyOf } from './kinds.ts'
 import { type StagedRecord, URL_KEY_SEPARATOR } from './staging.ts'
@@ -22,7 +22,7 @@ export interface Fault {
 type Fields = Record<string, unknown>
 
 /** Unusual values, which are published but counted in the import report. */
-export type RowWarning = WolfWarning | 'leapSecond' | 'repeatedTime'
+export type RowWarning = WolfWarning | 'leapSecond' | 'repeatedTime' | 'commaInTag'
 
 export interface Checked {
   record: StagedRecord
@@ -125,6 +125,9 @@ const readTags = (given: unknown, faults: Fault[]): string[] | undefined => {
   return tagSet(tags)
 }
 
+const tagWarnings = (tags: string[] | undefined): RowWarning[] =>
+  tags && looksLikeTagList(tags) ? ['commaInTag'] : []
+
 /** Fills in the Wolf numbers that follow from the counts, and rejects those that contradict them. */
 const completeWolf = (observation: Observation, faults: Fault[]): void => {
   for (const { wolf, groups, spots } of WOLF_RELATIONS) {
@@ -179,9 +182,12 @@ const findUnknown = (kind: Kind, fields: Fields, faults: Fault[]): void => {
       faults.push({
         field: name,
         value: fields[name],
-        rule: `only known fields; this ${unknownFieldMessage(kind, name)}`,
+        rule: `${KNOWN_FIELDS_ONLY}; this ${unknownFieldMessage(kind, name)}`,
       })
 }
+
+const KNOWN_FIELDS_ONLY = 'only known fields'
+export const isUnknownField = ({ rule }: Fault): boolean => rule.startsWith(KNOWN_FIELDS_ONLY)
 
 /** The `url_<key>` fields of a row. */
 const urlFieldsOf = (fields: Fields): Fields =>
@@ -268,8 +274,9 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
     if (kind === IMAGES) record['urls'] = withUrlFields(record['urls'], fields)
     const warnings = normalize(record, rules, faults)
     findUnknown(kind, fields, faults)
-    const checked = finish(record, readTags(fields['tags'], faults), faults)
-    if ('warnings' in checked) checked.warnings.push(...warnings)
+    const tags = readTags(fields['tags'], faults)
+    const checked = finish(record, tags, faults)
+    if ('warnings' in checked) checked.warnings.push(...warnings, ...tagWarnings(tags))
     return checked
   }
 
@@ -311,7 +318,7 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
     if (faults.length > 0) return { faults }
     const asNew = merge(given, undefined, tags)
     const text = JSON.stringify({ ...given, ...urlFields })
-    warnings.push(...warningsOf({ ...empty, ...given }))
+    warnings.push(...warningsOf({ ...empty, ...given }), ...tagWarnings(tags))
     const { record, fields: known } =
       'faults' in asNew ? { record: unfinished(given['id'] as string, tags), fields: given } : asNew
     return { record: { ...record, given: text }, fields: known, tags, warnings }

@@ -15,8 +15,10 @@ import {
   checkFor,
   correctionCheckFor,
   type Fault,
+  isUnknownField,
   type RowWarning,
 } from './row-check.ts'
+import { isFormulaError, spreadsheetHint } from './spreadsheet-values.ts'
 import type { RowPosition } from './staging.ts'
 import { SourceError } from './text-source.ts'
 
@@ -41,20 +43,29 @@ export interface CheckedRowsOptions {
   onBadRow?(bad: BadRow, row: unknown): void
 }
 
+/** `duplicate`: the row has the same content as an earlier one. */
+export type ImportWarning = RowWarning | 'duplicate'
+
 const MAX_REPORTED_BAD_ROWS = 20
+const MAX_REPORTED_TAGS = 5
 
 export class CheckedRows implements RowSource {
   readonly kind: Kind
   readonly batches: AsyncGenerator<GoodRow[]>
   readonly retracted: readonly string[]
-  readonly warnings: Record<RowWarning, number> = {
+  readonly warnings: Record<ImportWarning, number> = {
     hemispheres: 0,
     groups: 0,
     leapSecond: 0,
     repeatedTime: 0,
+    commaInTag: 0,
+    duplicate: 0,
   }
+  /** The first tags that look like a list. */
+  readonly listLikeTags = new Set<string>()
   rows = 0
   badRows = 0
+  hasUnknownFields = false
   readonly #files: readonly RowFile[]
   readonly #options: CheckedRowsOptions
   readonly #corrections: CorrectionCheck
@@ -81,12 +92,15 @@ export class CheckedRows implements RowSource {
   }
 
   onDuplicate({ id, number, source, line, body, given, tags, first }: DuplicateRow): void {
+    if (body === first.body && given === first.given && tags === first.tags) {
+      this.warnings.duplicate++
+      return
+    }
     const earlier = `${this.#files[first.source]?.name}:${first.line}`
     const field = this.kind.key
     const rule = `each ${field} once; it is already used at ${earlier}${this.#mapper?.duplicateHint ?? ''}`
     const fault = { field, value: id, rule }
-    const row = this.kind === OBSERVERS ? { nickname: body } : rowOf(given ?? body, tags)
-    this.#addBadRow({ number, source, line }, [fault], row)
+    this.#addBadRow({ number, source, line }, [fault], rowOf(given ?? body, tags))
   }
 
   complete({ given, tags, stored, ...position }: PartialRow): Checked | undefined {
@@ -99,18 +113,31 @@ export class CheckedRows implements RowSource {
       this.#addBadRow(position, completed.faults, rowOf(given, tags))
       return undefined
     }
-    for (const warning of completed.warnings) this.warnings[warning]++
+    this.#addWarnings(completed)
     return completed
   }
 
-  #addBadRow({ number, source, line }: RowPosition, faults: Fault[], row: unknown): void {
+  #addWarnings({ warnings, tags = [] }: Checked): void {
+    for (const warning of warnings) this.warnings[warning]++
+    if (warnings.includes('commaInTag') && this.listLikeTags.size < MAX_REPORTED_TAGS)
+      for (const tag of tags) this.listLikeTags.add(tag)
+  }
+
+  #addBadRow({ number, source, line }: RowPosition, found: Fault[], row: unknown): void {
+    const faults = found.map((fault) => this.#explain(fault))
     this.badRows++
+    this.hasUnknownFields ||= faults.some(isUnknownField)
     const bad: BadRow = { file: this.#files[source]?.name ?? '', line, faults }
     this.#options.onBadRow?.(bad, row)
     // Duplicates and bad corrections are found last, but belong at their position in the files.
     if (this.#first.length === MAX_REPORTED_BAD_ROWS && number > (this.#first.at(-1)?.number ?? 0)) return
     this.#first.push({ number, bad })
     this.#first.sort((a, b) => a.number - b.number).splice(MAX_REPORTED_BAD_ROWS)
+  }
+
+  #explain(fault: Fault): Fault {
+    const hint = spreadsheetHint(fault.value, this.kind.fields.get(fault.field)?.type)
+    return hint ? { ...fault, rule: fault.rule + hint } : fault
   }
 
   async *#read(): AsyncGenerator<GoodRow[]> {
@@ -129,7 +156,7 @@ export class CheckedRows implements RowSource {
           if ('faults' in checked) this.#addBadRow(position, checked.faults, checked.row)
           else {
             const { record, fields, tags, warnings } = checked
-            for (const warning of warnings) this.warnings[warning]++
+            this.#addWarnings(checked)
             good.push({ record, fields, tags, warnings, ...position })
           }
         }
@@ -140,15 +167,16 @@ export class CheckedRows implements RowSource {
   }
 
   /** Returns the check of the rows of a file; `columns` is its header, if the format has one. */
-  #checkOf({ name }: RowFile, columns: readonly string[] | undefined): RowCheck {
+  #checkOf({ name, format }: RowFile, columns: readonly string[] | undefined): RowCheck {
     const { isExact } = this.#options
     if (columns) {
       const faults = this.#mapper?.headerFaults(columns, isExact) ?? headerFaults(this.kind, columns, isExact)
       if (faults.length > 0) throw new SourceError(faults.map((fault) => `${name}: ${fault}`).join('\n'))
     }
+    const check = format === 'xlsx' ? withoutFormulaErrors(this.#check) : this.#check
     return this.#mapper
-      ? mappedCheck(this.#mapper, columns ?? [], this.#check)
-      : givenCheck(this.kind, columns ?? [], this.#check)
+      ? mappedCheck(this.#mapper, columns ?? [], check)
+      : givenCheck(this.kind, columns ?? [], check)
   }
 }
 
@@ -163,6 +191,18 @@ const exactCheck = (kind: Kind, rules: InstantRules): Check => {
   const check = checkFor(kind, rules)
   return kind === OBSERVERS ? check : (fields) => check('tags' in fields ? fields : { ...fields, tags: [] })
 }
+
+/** Also rejects texts that are errors of formulas. */
+const withoutFormulaErrors =
+  (check: Check): Check =>
+  (fields) => {
+    const checked = check(fields)
+    if ('faults' in checked) return checked
+    const faults = Object.entries(fields)
+      .filter(([, value]) => isFormulaError(value))
+      .map(([field, value]) => ({ field, value, rule: 'a value' }))
+    return faults.length > 0 ? { faults } : checked
+  }
 
 /** Checks a row; returns its fields if it is bad. */
 type RowCheck = (row: WellFormedRow) => Checked | { faults: Fault[]; row: unknown }

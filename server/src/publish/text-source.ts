@@ -49,7 +49,7 @@ const startsWith = (bytes: Buffer, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
 
 /** Detects gzip by its magic number, not by the file name. */
-async function* decompressed(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+export async function* decompressed(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
   const source =
     file === STANDARD_INPUT ? process.stdin : createReadStream(file, { highWaterMark: CHUNK_BYTES })
   const counted = async function* () {

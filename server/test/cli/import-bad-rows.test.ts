@@ -73,23 +73,19 @@ describe('heliolog import with bad rows', { concurrency: 2 }, () => {
     const sandbox = await createSandbox(t)
     await sandbox.writeFile(
       'rows.csv',
-      `${HEADER}\n${GOOD}\nwolf,Ada,0,2024-05-11T09:30:00Z,1,5,16,\n${GOOD}\n`,
+      `${HEADER}\n${GOOD}\nwolf,Ada,0,2024-05-11T09:30:00Z,1,5,16,\n${GOOD};north\n${GOOD}\n`,
     )
-    await sandbox.writeFile('rows.ndjson', '{"id":"n","observr":"Ada","type":0}\n\n{"id":\n[1]\n')
+    await sandbox.writeFile('rows.ndjson', '{"id":"n","observr":"Ada","gruppen":0}\n\n{"id":\n[1]\n')
     const { status, stdout } = await sandbox.run(['import', 'observations', 'rows.csv', 'rows.ndjson'])
     assert.equal(status, 1)
     assert.match(stdout, /^rows\.csv:3: wolf: 16; accepted: 10 × gt \+ st, here 15$/m)
     assert.match(stdout, /^rows\.csv:4: id: "good"; accepted: each id once; .* rows\.csv:2$/m)
-    assert.match(stdout, /^rows\.ndjson:1: observr: "Ada"; .*did you mean observer\?/m)
+    assert.match(stdout, /^warning: the same content as an earlier row in 1 row, which is left out$/m)
+    assert.match(stdout, /^rows\.ndjson:1: observr: "Ada"; .*did you mean observer\?$/m)
+    assert.match(stdout, /^rows\.ndjson:1: gruppen: 0; .* not a field of observations$/m)
+    assert.equal(stdout.match(/^fields of observations: id, observer, type, .*, tags$/gm)?.length, 1)
     assert.match(stdout, /^rows\.ndjson:3: row: .*accepted: valid JSON/m)
     assert.match(stdout, /^rows\.ndjson:4: row: "1"; accepted: a JSON object$/m)
-  })
-
-  test('reports a repeated observer by its nickname', async (t) => {
-    const sandbox = await createSandbox(t)
-    await sandbox.writeFile('observers.csv', 'nickname\nAda\nAda\n')
-    const { stdout } = await sandbox.run(['import', 'observers', 'observers.csv'])
-    assert.match(stdout, /^observers\.csv:3: nickname: "Ada"; accepted: each nickname once; .*:2$/m)
   })
 
   test('truncates long values and escapes control characters in its output', async (t) => {

@@ -76,7 +76,7 @@ for (const engine of ENGINES)
     it('reports repeated ids in file order, with the first occurrence', () =>
       withStore(engine, async (database) => {
         const files = {
-          'a.ndjson': ndjson([row('a'), row('b'), row('a'), row('c', { type: 5 })]),
+          'a.ndjson': ndjson([row('a'), row('b'), row('a', { tags: ['x'] }), row('c', { type: 5 })]),
           'b.ndjson': ndjson([row('d'), row('b', { gt: 1 }), row('b', { gt: 2 })]),
         }
         const report = await importContents(database, OBSERVATIONS, files)
@@ -114,10 +114,34 @@ for (const engine of ENGINES)
         })
       }))
 
-    it('reports a repeated nickname as a bad row', () =>
+    it('leaves out rows with the same content as an earlier one, and counts them', () =>
       withStore(engine, async (database) => {
-        const report = await importContents(database, OBSERVERS, { 'o.csv': 'nickname\nAda\nBob\n Ada\n' })
-        assert.deepEqual([report.badRows, report.firstBadRows[0]?.line], [1, 4])
+        const files = {
+          'a.ndjson': ndjson([row('a', { gt: 1 }), row('b'), { id: 'b', st: 5 }]),
+          'b.ndjson': ndjson([row('a', { gt: 1, observer: ' Ada ' }), row('b'), row('b')]),
+        }
+        const differing = await importContents(database, OBSERVATIONS, files)
+        assert.deepEqual([differing.badRows, differing.warnings.duplicate], [1, 3])
+        const again = await importContents(database, OBSERVATIONS, {
+          'a.ndjson': ndjson([row('a', { gt: 1, tags: null }), row('b')]),
+          'b.csv': 'id,observer,type,date_of_observation,gt,tags\na,Ada,0,2024-05-11T11:30:00+02:00,1,\n',
+        })
+        assert.deepEqual([again.badRows, again.warnings.duplicate, again.outcome?.difference.new], [0, 1, 2])
+        const observers = await importContents(database, OBSERVERS, { 'o.csv': 'nickname\nBob\n Bob\n' })
+        assert.deepEqual([observers.badRows, observers.warnings.duplicate], [0, 1])
+      }))
+
+    it('publishes no tags for null, and names a tag that looks like a list', () =>
+      withStore(engine, async (database) => {
+        await publishRows(database, OBSERVATIONS, [row('a', { tags: ['old'] }), row('b', { tags: ['old'] })])
+        const report = await importContents(database, OBSERVATIONS, {
+          'a.ndjson': ndjson([{ id: 'a', tags: null }]),
+          'b.csv': 'id,tags\nb,"flare, filament"\n',
+        })
+        assert.deepEqual([report.badRows, report.warnings.commaInTag], [0, 1])
+        assert.deepEqual([...report.listLikeTags], ['flare, filament'])
+        const { observationTags } = await readPublished(database)
+        assert.deepEqual(observationTags, [`flare, filament|${AT}|b|Ada|0`])
       }))
 
     it('reports the first 20 bad rows and counts all', () =>
@@ -139,8 +163,8 @@ for (const engine of ENGINES)
         ]
         const report = await importContents(database, OBSERVATIONS, { 'rows.ndjson': ndjson(rows) })
         assert.deepEqual(
-          [report.warnings, report.outcome?.difference.new],
-          [{ hemispheres: 2, groups: 2, leapSecond: 0, repeatedTime: 0 }, 3],
+          [report.warnings.hemispheres, report.warnings.groups, report.outcome?.difference.new],
+          [2, 2, 3],
         )
       }))
 

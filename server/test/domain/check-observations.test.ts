@@ -97,11 +97,7 @@ describe('an invalid observation row', () => {
       [1, null],
       /^only known fields; this is not a field of observations; did you mean wolf\?/,
     )
-    rejects(
-      'declination',
-      [1],
-      /^only known fields; this is not a field of observations\b[^a-z]* Known: id, observer, type,/,
-    )
+    rejects('declination', [1], /^only known fields; this is not a field of observations$/)
     rejects('urls', [{}], /is not a field of observations/)
     const [fault] = faultsOf(OBSERVATIONS, JSON.parse(`{"__proto__": 1, ${JSON.stringify(GOOD).slice(1)}`))
     assert.equal(fault?.field, '__proto__')

@@ -15,7 +15,10 @@ const ACCEPTED_INSTANT = `an RFC 3339 date and time such as ${EXAMPLE}`
 /** For each kind of invalid instant, what is accepted instead. */
 const ACCEPTED_INSTANTS: Record<InstantFault, string> = {
   form: `${ACCEPTED_INSTANT}; an offset such as +02:00 is written %2B02:00 in a URL`,
+  noSuchDay: `${ACCEPTED_INSTANT}, on a day that exists`,
+  ambiguous: ACCEPTED_INSTANT,
   noTime: ACCEPTED_INSTANT,
+  noSeconds: `${ACCEPTED_INSTANT}, with seconds`,
   noZone: `${ACCEPTED_INSTANT}; end it with Z for UTC`,
   range: 'times from 1600-01-01 to 2100-12-31',
 }

@@ -93,8 +93,10 @@ const patternReader = ({ format = ISO, zone }: DateOptions, toInstants: LocalTim
   const compiled = compileDatePattern(format)
   if ('fault' in compiled) throw new TypeError(compiled.fault)
   const form = format === ISO ? 'a date and time such as 2024-05-11 09:30:00' : `a date as ${format}`
+  const iso = compileDatePattern(ISO) as typeof compiled
   return (cell: string): DateReading => {
-    const parts = compiled.match(format === ISO ? cell.replace(/[Tt]/, ' ') : cell)
+    // Spreadsheets mix texts with dates, which are read as ISO 8601. No other form begins with four digits and a hyphen.
+    const parts = compiled.match(cell) ?? iso.match(cell.replace(/[Tt]/, ' '))
     if (!parts) return { rule: form }
     const day = `${yearOf(parts)}-${twoDigits(monthOf(parts))}-${twoDigits(Number(parts.day))}`
     if (!isDay(day)) return { rule: `${form}, of a day that exists` }
@@ -129,9 +131,11 @@ const julianDayReader =
   }
 
 /** Date and time may be in two cells, whose numbers are added. */
-const excelReader =
-  ({ decimal, zone }: DateOptions, toInstants: LocalTime) =>
-  (cell: string): DateReading => {
+const excelReader = ({ decimal, zone }: DateOptions, toInstants: LocalTime) => {
+  const readIso = patternReader({ decimal, zone }, toInstants)
+  return (cell: string): DateReading => {
+    // Dates of an XLSX file.
+    if (cell.includes('-')) return readIso(cell)
     const numbers = cell.split(/\s+/).map((text) => parseDecimal(text, decimal) ?? Number.NaN)
     const days = numbers.reduce((sum, number) => sum + number, 0)
     if (!(days >= FIRST_EXCEL_DAY && days < LAST_EXCEL_DAY))
@@ -146,6 +150,7 @@ const excelReader =
       ? { rule: SKIPPED(zone) }
       : { text: instant(first), isRepeated: instants.length > 1 }
   }
+}
 
 /** Returns a function that reads a trimmed cell, or two that are joined by a space. */
 export const dateReader = (options: DateOptions): ((cell: string) => DateReading) => {
