@@ -140,8 +140,8 @@ describe('the delimiter of a CSV file', () => {
   }
 
   it('is detected in the header outside quotes, and stated unless it is a comma', async () => {
-    assert.deepEqual(await read('\n"a,;b";"c\n;,,,d";e\r\n"1;""2""";3,5;"x\ny"\n'), [
-      ['a,;b', 'c\n;,,,d', 'e'],
+    assert.deepEqual(await read('\n"c\n;,,,d";"a,;b";e\r\n"1;""2""";3,5;"x\ny"\n'), [
+      ['c\n;,,,d', 'a,;b', 'e'],
       ['1;"2"', '3,5', 'x\ny'],
       'columns are separated by semicolons',
     ])

@@ -171,6 +171,9 @@ describe('a profile', () => {
     )
     assert.deepEqual(mapperOf({ id: '{a}' }).headerFaults(['a;b'], false).length, 1)
     assert.deepEqual(faults(IMAGES, { columns: { b: 'url_thumb' } }), [])
+    assert.deepEqual(faults(OBSERVATIONS, { date: { format: 'julian-day', zone: 'CET' } }), [
+      'date.zone: CET; accepted: UTC, in which Julian days are',
+    ])
     assert.deepEqual(faults(OBSERVERS, { id: '{nickname}', date: {} }), [
       'date: observers have no date',
       'id: observers have no id',
@@ -184,9 +187,9 @@ describe('a profile', () => {
     assert.equal(point?.rule, 'a number from -90 to 90, or empty (null), with a decimal comma')
     const comma = map({ null: [] }, { id: 'a', site_lat: '40,4' }, IMAGES).faults[0]
     assert.match(comma?.rule ?? '', /; a decimal comma needs --decimal ,$/)
-    const values: Profile = { values: { a_number: { W: '0', w: 1, k: '' } } }
+    const values: Profile = { values: { a_number: { Wa: '0', wA: 1, k: '' } } }
     const mapped = (text: string) => map(values, { id: 'a', a_number: text }).fields['a_number']
-    assert.deepEqual(['W', 'w', 'K', '2'].map(mapped), [0, 1, null, 2])
+    assert.deepEqual(['Wa', 'wA', 'WA', 'K', '2'].map(mapped), [0, 1, 'WA', null, 2])
   })
 })
 

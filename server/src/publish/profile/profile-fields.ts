@@ -5,6 +5,7 @@ import type { Keywords } from '../../domain/field.ts'
 import { nearestName } from '../../domain/nearest-name.ts'
 import { type Kind, urlKeyOf } from '../kinds.ts'
 import { acceptsConstant, comparable } from './cell-values.ts'
+import { JULIAN_DAY } from './date-reader.ts'
 import type { Constant, Profile, ProfileFault } from './profile.ts'
 
 export const DATE_FIELD = 'date_of_observation'
@@ -48,6 +49,11 @@ export const kindFaults = (kind: Kind, profile: Profile): ProfileFault[] => {
       faults.push({ path: ['scales', field], message: 'only fields with whole numbers can have a scale' })
   if (profile.date && Object.hasOwn(profile.values ?? {}, DATE_FIELD))
     faults.push({ path: ['values', DATE_FIELD], message: 'dates are read by their format' })
+  if (profile.date?.format === JULIAN_DAY && !/^utc$/i.test(profile.date.zone ?? 'UTC'))
+    faults.push({
+      path: ['date', 'zone'],
+      message: `${profile.date.zone}; accepted: UTC, in which Julian days are`,
+    })
   if (profile.date && !kind.fields.has(DATE_FIELD))
     faults.push({ path: ['date'], message: `${kind.plural} have no date` })
   if (profile.id !== undefined && kind.key !== 'id')
