@@ -130,9 +130,8 @@ describe('a profile', () => {
     assert.deepEqual(faults(SOCIETY, ['id', 'Datum']), [
       'the column "Uhrzeit" is missing, but the date needs it',
     ])
-    assert.deepEqual(faults({}, ['st', '']), [
-      'a column without a name is neither in the profile nor a field of observations',
-      'name columns in [columns] or with --column; leave them out with ignore or --ignore-column',
+    assert.deepEqual(faults({}, ['st', '', '']), [
+      'a column without a name cannot be a field; leave it out with ignore = [""] or --ignore-column ""',
       'no column gives id',
     ])
     assert.deepEqual(faults({ constants: { type: 0 } }, ['id', 'type']), [

@@ -163,7 +163,10 @@ export class ColumnMapping {
       if (ignored.has(column)) continue
       const field = dateColumns.includes(column) ? DATE_FIELD : fields[index]
       const addFault = (what: string) => faults.push({ column, what })
-      if (this.#columns.indexOf(column) !== index) addFault('appears twice')
+      const isRepeated = this.#columns.indexOf(column) !== index
+      if (column === '') {
+        if (!isRepeated) addFault('cannot be a field; leave it out with ignore = [""] or --ignore-column ""')
+      } else if (isRepeated) addFault('appears twice')
       else if (field === undefined) {
         const nearest = nearestName(column, [...known.keys(), ...dateColumns, ...kind.fields.keys()])
         const hint = nearest ? `; did you mean ${nearest}?` : ''
