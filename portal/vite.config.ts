@@ -16,6 +16,13 @@ const serviceSettings: Plugin = {
   },
 }
 
+/** Comments explain the source; visitors need not load them. */
+const withoutComments: Plugin = {
+  name: 'heliolog-without-comments',
+  apply: 'build',
+  transformIndexHtml: (html) => html.replace(/\s*<!--.*?-->/gs, ''),
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   // Relative to <base>, so that the portal also works below a path of a proxy.
@@ -30,7 +37,7 @@ export default defineConfig({
       },
     ],
   },
-  plugins: [serviceSettings, markdown],
+  plugins: [serviceSettings, withoutComments, markdown],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // `npm run dev -w @heliolog/portal`: Vite serves the pages, and the server of `npm run dev` the data.
   server: { proxy: { '^/(api|assets|bulk|portal|sample-images)/': SERVER } },

@@ -19,6 +19,11 @@ export const Waiting = ({ what }: { what: string }) => (
   </div>
 )
 
+/** The error when the code of a page or of a part of it does not load. */
+export const NOT_LOADED = new Error(
+  'This part of the portal could not be loaded. Your device may be offline, or the service was updated after you opened the portal.',
+)
+
 interface ProblemProps {
   error: unknown
   /** Absent where the visitor starts the request with a button that is still there. */

@@ -22,24 +22,22 @@ const SyntheticNotice = () => {
   )
 }
 
-const FooterLink = ({ url, children }: { url: string | null; children: string }) =>
-  url === null ? null : (
-    <li>
-      <a href={url}>{children}</a>
-    </li>
-  )
+/** The community's own pages. */
+const SITE_LINKS = [
+  { text: SERVICE_NAME, url: SERVICE.home_url },
+  { text: 'Privacy', url: SERVICE.privacy_url },
+  { text: 'Imprint', url: SERVICE.imprint_url },
+].flatMap(({ text, url }) => (url === null ? [] : [{ text, url }]))
 
-const SITE_URLS = [SERVICE.home_url, SERVICE.privacy_url, SERVICE.imprint_url]
-
-/** Links to the community's own pages. */
-const SiteLinks = () =>
-  SITE_URLS.every((url) => url === null) ? null : (
-    <ul class="foot-links">
-      <FooterLink url={SERVICE.home_url}>{SERVICE_NAME}</FooterLink>
-      <FooterLink url={SERVICE.privacy_url}>Privacy</FooterLink>
-      <FooterLink url={SERVICE.imprint_url}>Imprint</FooterLink>
-    </ul>
-  )
+const SiteLinks = () => (
+  <ul class="foot-links">
+    {SITE_LINKS.map(({ text, url }) => (
+      <li key={text}>
+        <a href={url}>{text}</a>
+      </li>
+    ))}
+  </ul>
+)
 
 const Footer = () => {
   const summary = useSummary()
@@ -57,7 +55,7 @@ const Footer = () => {
           </>
         )}
       </p>
-      <SiteLinks />
+      {SITE_LINKS.length > 0 && <SiteLinks />}
       <p>
         All times are UTC.{' '}
         {summary.state === 'ready' && (

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type PageComponent, useRoute } from '../browser/routing.ts'
 import { Link } from '../elements/link.tsx'
-import { Problem, Waiting } from '../elements/request-view.tsx'
+import { NOT_LOADED, Problem, Waiting } from '../elements/request-view.tsx'
 import { SERVICE_NAME } from '../service/service-settings.ts'
 import { Frame } from './frame.tsx'
 import { PAGES, type PageEntry } from './pages.ts'
@@ -18,10 +18,6 @@ const segmentOf = (entry: PageEntry, path: string): string => {
 }
 
 type Loaded = { entry: PageEntry; page: PageComponent } | { entry: PageEntry; error: Error }
-
-const NOT_LOADED = new Error(
-  'The page could not be loaded. Your device may be offline, or the service was updated after you opened the portal.',
-)
 
 /** Loads the code of a page on the first visit to it. */
 const usePage = (entry: PageEntry | undefined): Loaded | undefined => {

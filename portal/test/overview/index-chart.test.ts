@@ -301,6 +301,7 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
       const there = await visit(browser, { origin: server.origin, viewport, colorScheme })
       const opened = await openOverview(there.context, '?from=2024-06-01&to=2024-09-09')
       await opened.getByText('Monthly means as a table').click()
+      await opened.getByRole('table', { name: 'Community index: monthly means ± u' }).waitFor()
       assert.equal(await opened.evaluate('document.documentElement.scrollWidth'), viewport.width)
       assert.deepEqual(await findLayoutViolations(opened, size, colorScheme), [])
       await screenshot(opened, `overview-index-${size}-${colorScheme}`)

@@ -22,9 +22,18 @@ const attributeOf = (tag: string, name: string): string =>
 
 const NUMBER = /^\d*\.?\d+(?:e[+-]?\d+)?(?:px)?$/i
 
+/** What may precede the root element. Matched one at a time, because one expression for all could backtrack for hours. */
+const PROLOGUE = /\s+|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>[]*(?:\[.*?\])?\s*>/sy
+const ROOT = /<svg\b[^>]*>/y
+
+const rootTagOf = (text: string): string | undefined => {
+  ROOT.lastIndex = 0
+  for (PROLOGUE.lastIndex = 0; PROLOGUE.test(text); ) ROOT.lastIndex = PROLOGUE.lastIndex
+  return ROOT.exec(text)?.[0]
+}
+
 const svgOf = (content: Buffer): Logo | undefined => {
-  const text = content.toString('utf8').replace(/<!--.*?-->/gs, '')
-  const [tag] = /^\s*(?:\ufeff|<\?.*?\?>|<!DOCTYPE[^>[]*(?:\[.*?\])?\s*>|\s)*<svg\s[^>]*>/s.exec(text) ?? []
+  const tag = rootTagOf(content.toString('utf8'))
   if (tag === undefined) return undefined
   const [, , ...box] = attributeOf(tag, 'viewBox').split(/[\s,]+/)
   const given = [attributeOf(tag, 'width'), attributeOf(tag, 'height')]

@@ -1,90 +1,27 @@
-/** Monthly means as a table, one row per year; rendered when it is first opened. */
+/** Monthly means as tables, which are loaded when they are first opened. */
 import { useState } from 'preact/hooks'
 import './monthly-table.css'
-import { MONTHS } from '../../format/days.ts'
-import type { PortalSummary } from '../../service/summary.ts'
-import type { Measure } from './measure.ts'
+import { NOT_LOADED, RequestView } from '../../elements/request-view.tsx'
+import { useRequest } from '../../service/request-state.ts'
+import type { MonthlyMeans } from './year-tables.tsx'
 
-type Cells = (number | string | null)[]
+const loadTables = () =>
+  import('./year-tables.tsx').catch(() => {
+    throw NOT_LOADED
+  })
 
-interface YearTableProps {
-  caption: string
-  months: string[]
-  values: Cells
-  /** Of the values; null where unknown. */
-  uncertainties?: Cells
-}
+const LoadedTables = (means: MonthlyMeans) => (
+  <RequestView request={useRequest(loadTables, '')} waitingFor="Loading the table">
+    {({ YearTables }) => <YearTables {...means} />}
+  </RequestView>
+)
 
-const YearTable = ({ caption, months, values, uncertainties }: YearTableProps) => {
-  const positions = new Map(months.map((month, index) => [month, index]))
-  const cellOf = (month: string) => {
-    const at = positions.get(month) ?? -1
-    const [value, uncertainty] = [values[at] ?? null, uncertainties?.[at] ?? null]
-    if (value === null) return '–'
-    if (uncertainty === null) return value
-    return (
-      <>
-        {value} <small>± {uncertainty}</small>
-      </>
-    )
-  }
-  const years = [...new Set(months.map((month) => month.slice(0, 4)))]
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-    <section class="year-table" tabIndex={0} aria-label={caption}>
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Year</th>
-            {MONTHS.map((month) => (
-              <th key={month} scope="col">
-                {month}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {years.map((year) => (
-            <tr key={year}>
-              <th scope="row">{year}</th>
-              {MONTHS.map((month, index) => (
-                <td key={month}>{cellOf(`${year}-${String(index + 1).padStart(2, '0')}`)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-const withOneDecimal = (values: (number | null)[]): Cells => values.map((value) => value?.toFixed(1) ?? null)
-
-const tablesOf = ({ months, index }: PortalSummary, measure: Measure): Omit<YearTableProps, 'months'>[] =>
-  measure === 'mean' || index === null
-    ? [
-        { caption: 'Wolf number: monthly means of the daily means', values: months.wolf_mean },
-        { caption: 'Wolf number: 13-month smoothed', values: months.wolf_smoothed },
-      ]
-    : [
-        {
-          caption: 'Community index: monthly means ± u',
-          values: withOneDecimal(index.months.mean),
-          uncertainties: withOneDecimal(index.months.uncertainty),
-        },
-        { caption: 'Community index: 13-month smoothed', values: withOneDecimal(index.months.smoothed) },
-      ]
-
-export const MonthlyTable = ({ summary, measure }: { summary: PortalSummary; measure: Measure }) => {
+export const MonthlyTable = (means: MonthlyMeans) => {
   const [opened, setOpened] = useState(false)
   return (
     <details class="monthly" onToggle={() => setOpened(true)}>
       <summary>Monthly means as a table</summary>
-      {opened &&
-        tablesOf(summary, measure).map((table) => (
-          <YearTable key={table.caption} months={summary.months.month} {...table} />
-        ))}
+      {opened && <LoadedTables {...means} />}
     </details>
   )
 }

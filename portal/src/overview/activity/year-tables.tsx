@@ -1,0 +1,86 @@
+/** Tables of monthly means, with one row per year. */
+import './year-tables.css'
+import { MONTHS } from '../../format/days.ts'
+import type { PortalSummary } from '../../service/summary.ts'
+import type { Measure } from './measure.ts'
+
+type Cells = (number | string | null)[]
+
+interface YearTableProps {
+  caption: string
+  months: string[]
+  values: Cells
+  /** Of the values; null where unknown. */
+  uncertainties?: Cells
+}
+
+const YearTable = ({ caption, months, values, uncertainties }: YearTableProps) => {
+  const positions = new Map(months.map((month, index) => [month, index]))
+  const cellOf = (month: string) => {
+    const at = positions.get(month) ?? -1
+    const [value, uncertainty] = [values[at] ?? null, uncertainties?.[at] ?? null]
+    if (value === null) return '–'
+    if (uncertainty === null) return value
+    return (
+      <>
+        {value} <small>± {uncertainty}</small>
+      </>
+    )
+  }
+  const years = [...new Set(months.map((month) => month.slice(0, 4)))]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
+    <section class="year-table" tabIndex={0} aria-label={caption}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Year</th>
+            {MONTHS.map((month) => (
+              <th key={month} scope="col">
+                {month}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {years.map((year) => (
+            <tr key={year}>
+              <th scope="row">{year}</th>
+              {MONTHS.map((month, index) => (
+                <td key={month}>{cellOf(`${year}-${String(index + 1).padStart(2, '0')}`)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const withOneDecimal = (values: (number | null)[]): Cells => values.map((value) => value?.toFixed(1) ?? null)
+
+const tablesOf = ({ months, index }: PortalSummary, measure: Measure): Omit<YearTableProps, 'months'>[] =>
+  measure === 'mean' || index === null
+    ? [
+        { caption: 'Wolf number: monthly means of the daily means', values: months.wolf_mean },
+        { caption: 'Wolf number: 13-month smoothed', values: months.wolf_smoothed },
+      ]
+    : [
+        {
+          caption: 'Community index: monthly means ± u',
+          values: withOneDecimal(index.months.mean),
+          uncertainties: withOneDecimal(index.months.uncertainty),
+        },
+        { caption: 'Community index: 13-month smoothed', values: withOneDecimal(index.months.smoothed) },
+      ]
+
+export interface MonthlyMeans {
+  summary: PortalSummary
+  measure: Measure
+}
+
+export const YearTables = ({ summary, measure }: MonthlyMeans) =>
+  tablesOf(summary, measure).map((table) => (
+    <YearTable key={table.caption} months={summary.months.month} {...table} />
+  ))
