@@ -1,12 +1,14 @@
 /** Upgrades stores that the program of release 1.4 has filled and served, and goes back to it. */
 import { strict as assert } from 'node:assert'
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
-import { createUninitialised, type Engine, POSTGRES, SQLITE } from '../../../test/support/engines.ts'
+import { createUninitialised, ENGINES, type Engine, POSTGRES, SQLITE } from '../../../test/support/engines.ts'
 import type { RunningServer } from '../../../test/support/heliolog-process.ts'
 import { type LoadRequest, type ResponseCheck, startLoad } from '../../../test/support/load.ts'
 import { reportCounts } from '../../../test/support/load-counts.ts'
+import { startPostgres } from '../../../test/support/postgres.ts'
+import { DEBIAN_BINARIES, withoutDebianPostgres } from '../../../test/support/postgres-binaries.ts'
 import { LAUNCHER_1_4, withoutRelease14 } from '../../../test/support/release-1-4.ts'
 import { createSandbox, observationsCsv, type Sandbox, waitUntil } from '../../../test/support/sandbox.ts'
 import { revokeToken } from '../../src/access/tokens.ts'
@@ -38,11 +40,22 @@ interface FormerStore {
   runFormer(...args: string[]): Promise<string>
   /** Status 200 with the bytes that 1.4 has sent. */
   check: ResponseCheck
+  /** Checks each request once. */
+  checkAll(origin: string): Promise<void>
 }
+
+const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../docs/upgrading.md'), 'utf8')
+
+/** The shell block of docs/upgrading.md that starts with a command. */
+const blockOf = (command: string): string =>
+  new RegExp(`\`\`\`sh\\n(${command} [^\`]*)\`\`\``).exec(DOCUMENT)?.[1] ?? assert.fail(`no ${command}`)
 
 /** Fills a store with commands of 1.4, and records what 1.4 serves. */
 const createFormerStore = async (t: TestContext, engine: Engine): Promise<FormerStore> => {
-  const sandbox = await createSandbox(t, { name: engine.name, create: () => createUninitialised(engine) })
+  const sandbox = await createSandbox(t, {
+    name: engine.name,
+    create: () => (ENGINES.includes(engine) ? createUninitialised(engine) : engine.create()),
+  })
   const runFormer = async (...args: string[]): Promise<string> => {
     const { status, stdout, stderr } = await sandbox.run(args, FORMER)
     assert.equal(status, 0, stderr)
@@ -70,7 +83,12 @@ const createFormerStore = async (t: TestContext, engine: Engine): Promise<Former
   assert.equal((await server.stop()).status, 0)
   const check: ResponseCheck = ({ path }, status, _, body) =>
     status === 200 && body.toString() === known.get(path) ? undefined : `${status} ${body}`
-  return { sandbox, requests, runFormer, check }
+  const checkAll = async (origin: string): Promise<void> => {
+    const maxRequests = requests.length
+    const { wrong, answered } = await startLoad(t, { origins: [origin], requests, check, maxRequests }).done
+    assert.deepEqual([wrong, answered], [0, maxRequests])
+  }
+  return { sandbox, requests, runFormer, check, checkAll }
 }
 
 /** Starts another server on the port of one that has stopped. */
@@ -85,20 +103,17 @@ const moreResponses = ({ counts }: { counts: { answered: number } }): Promise<vo
 
 describe('upgrade from release 1.4', { skip: withoutRelease14() }, () => {
   test('serves the same within seconds after a restart on SQLite, and again after going back', async (t) => {
-    const { sandbox, requests, runFormer, check } = await createFormerStore(t, SQLITE)
+    const { sandbox, requests, runFormer, check, checkAll } = await createFormerStore(t, SQLITE)
     const former = await sandbox.serve([], FORMER)
     const load = startLoad(t, { origins: [former.origin], requests, check })
     await moreResponses(load)
-    const document = await readFile(join(import.meta.dirname, '../../../docs/upgrading.md'), 'utf8')
-    const [, backUp = ''] = /```sh\n(heliolog backup [^`]*)```/.exec(document) ?? []
-    const [, goBack = ''] = /```sh\n(mkdir data[^`]*)```/.exec(document) ?? []
     const folder = sandbox.url.slice('sqlite:'.length).replace(/\/heliolog\.db$/, '')
     const paste = (block: string) => {
       const lines = block.replaceAll('data/', `${folder}/`)
       return sandbox.shell(`set -e; heliolog() { '${process.execPath}' '${LAUNCHER_1_4}' "$@"; }; ${lines}`)
     }
     await sandbox.makeFolder('backups')
-    const backedUp = await paste(backUp)
+    const backedUp = await paste(blockOf('heliolog backup'))
     assert.equal(backedUp.status, 0, backedUp.stderr)
 
     assert.equal((await sandbox.run(['doctor'])).status, 3, 'doctor does not upgrade')
@@ -116,16 +131,10 @@ describe('upgrade from release 1.4', { skip: withoutRelease14() }, () => {
     assert.equal((await sandbox.run(['import', 'observations', 'later.csv'])).status, 0)
     await upgraded.stop()
 
-    const restored = await paste(goBack)
+    const restored = await paste(blockOf('mkdir'))
     assert.equal(restored.status, 0, restored.stderr)
     const again = await replace(sandbox, former, FORMER)
-    const { wrong, answered } = await startLoad(t, {
-      origins: [again.origin],
-      requests,
-      check,
-      maxRequests: requests.length,
-    }).done
-    assert.deepEqual([wrong, answered], [0, requests.length])
+    await checkAll(again.origin)
     assert.match(await runFormer('doctor'), /^sound: /m)
   })
 
@@ -160,5 +169,35 @@ describe('upgrade from release 1.4', { skip: withoutRelease14() }, () => {
       [...counts.complaints, ...counts.losses].join('\n'),
     )
     assert.match((await sandbox.run(['doctor'])).stdout, /^sound: /m)
+  })
+  test('is undone on PostgreSQL by restoring a dump', { skip: withoutDebianPostgres() }, async (t) => {
+    const binaries = DEBIAN_BINARIES as string
+    const server = await startPostgres({}, binaries)
+    t.after(() => server.remove())
+    const engine: Engine = {
+      name: 'PostgreSQL',
+      create: async () => ({ url: server.url, remove: async () => {} }),
+    }
+    const { sandbox, checkAll } = await createFormerStore(t, engine)
+    const { host, hostname, port, username, password } = new URL(server.url)
+    const paste = async (block: string): Promise<void> => {
+      const lines = block
+        .replace(/heliolog@db\.example\.org\/heliolog$/m, `${username}@${host}/postgres`)
+        .replaceAll('heliolog@db.example.org/', `${username}@${host}/`)
+        .replaceAll(
+          '--host=db.example.org --username=heliolog',
+          `--host=${hostname} --port=${port} --username=${username}`,
+        )
+      const { status, stderr } = await sandbox.shell(
+        `set -e; export PATH='${binaries}':$PATH PGPASSWORD='${password}'; ${lines}`,
+      )
+      assert.equal(status, 0, stderr)
+    }
+    await paste(blockOf('pg_dump'))
+    assert.equal((await sandbox.run(['init'])).status, 0)
+    await paste(blockOf('createdb'))
+    const restored = server.url.replace(/[^/]*$/, 'heliolog_before')
+    const again = await sandbox.serve(['--database', restored], FORMER)
+    await checkAll(again.origin)
   })
 })
