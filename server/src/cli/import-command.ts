@@ -15,13 +15,20 @@ import { count, number } from './numbers.ts'
 import { currentOperator } from './operator.ts'
 import type { ProfileOptions } from './profile-options.ts'
 import { SILENT_INDEX_PROGRESS, SILENT_PROGRESS, showProgress } from './progress.ts'
-import { print, printBadRows, printChanges, printDifference, rowsAndRate } from './publication-report.ts'
+import {
+  changeLines,
+  type DryRunOptions,
+  print,
+  printBadRows,
+  printChanges,
+  printDifference,
+  rowsAndRate,
+} from './publication-report.ts'
 import { type RetractionOptions, retractionLimit } from './retraction-options.ts'
 
-interface ImportCommandOptions extends CommandOptions, RetractionOptions, ProfileOptions {
+interface ImportCommandOptions extends CommandOptions, RetractionOptions, ProfileOptions, DryRunOptions {
   format?: string
   timeOfDay?: string
-  dryRun?: boolean
   skipInvalid?: boolean
   rejects?: string
   snapshot?: boolean
@@ -93,6 +100,7 @@ export const importCommand = async (
   const format = parseFormat(options.format)
   const rejects = rejectsFile(files, options)
   const maxRetract = snapshotLimit(options)
+  const lines = changeLines(options)
   if (options.endMarker !== undefined) checkMarkedFormats(files, format)
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
     throw new UsageError('standard input (-) can be given only once')
@@ -120,6 +128,8 @@ export const importCommand = async (
       maxRetract,
       expectedRows: options.expectRows,
       endMarker: options.endMarker,
+      onChange: lines?.onChange,
+      onBadRow: lines && ((bad) => lines.onBadRow(kind, bad)),
       runBy: currentOperator(),
       note: options.note,
       onProgress: progress.update,
@@ -129,6 +139,9 @@ export const importCommand = async (
     const report = await (options.dryRun ? run() : recordedImport(database, kind, run))
     const seconds = (performance.now() - started) / 1000
     const output = options.quiet ? PROBLEMS_ONLY : EVERYTHING
+    for (const note of report.notes) output.result(note)
+    // Lines of JSON have all bad rows.
+    if (!lines) printBadRows(report, output.problem)
     const print = () => printReport(kind, report, seconds, rejects, options.dryRun ?? false, output)
     if (report.outcome && !options.dryRun)
       await indexUntilSignal(database, settings, print, options.quiet ? SILENT_INDEX_PROGRESS : undefined)
@@ -168,8 +181,6 @@ const printReport = (
   dryRun: boolean,
   { problem, result }: ReportOutput,
 ): void => {
-  for (const note of report.notes) result(note)
-  printBadRows(report, problem)
   const { rows, badRows } = report
   for (const [warning, affected] of Object.entries(report.warnings) as [RowWarning, number][])
     if (affected > 0)
@@ -190,7 +201,7 @@ const printReport = (
   if (badRows > 0)
     problem(`${count(badRows, 'bad row')} ${badRows === 1 ? 'was' : 'were'} left out${written}`)
   const { difference, changes, version } = report.outcome
-  if (dryRun) printChanges(changes, difference.changed, result)
+  if (changes.length > 0) printChanges(changes, difference.changed, result)
   printDifference(kind, difference, dryRun, result)
   if (dryRun) result(`${count(rows, 'row')} checked in ${seconds.toFixed(1)} s`)
   else result(`${rowsAndRate(rows, seconds)}; data version ${version}`)

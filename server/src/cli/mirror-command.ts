@@ -16,12 +16,18 @@ import { indexUntilSignal } from './index-publication.ts'
 import { count, number } from './numbers.ts'
 import { currentOperator } from './operator.ts'
 import { type Progress, reportPublishing, showDownloadProgress, showProgress } from './progress.ts'
-import { print, printBadRows, printChanges, printDifference } from './publication-report.ts'
+import {
+  changeLines,
+  type DryRunOptions,
+  print,
+  printBadRows,
+  printChanges,
+  printDifference,
+} from './publication-report.ts'
 import { type RetractionOptions, retractionLimit } from './retraction-options.ts'
 import { abortOnSignal } from './signals.ts'
 
-interface MirrorCommandOptions extends CommandOptions, RetractionOptions {
-  dryRun?: boolean
+interface MirrorCommandOptions extends CommandOptions, RetractionOptions, DryRunOptions {
   follow?: boolean
 }
 
@@ -39,6 +45,7 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
   const { dryRun = false, follow = false } = options
   if (dryRun && follow) throw new UsageError('--follow cannot be combined with --dry-run')
   const maxRetract = retractionLimit(options)
+  const lines = changeLines(options)
   const ifMissing = dryRun ? 'use a temporary store' : 'create'
   await withNewDatabase(options, ifMissing, async (database, settings) => {
     const { mirrorToken: token } = settings
@@ -49,7 +56,7 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
     const access = { address, token }
     /** Returns whether a signal has arrived. */
     const mirrorOnce = async (reasonOf: (signal: NodeJS.Signals) => Error): Promise<boolean> => {
-      await runMirror(database, access, { dryRun, maxRetract, isFollowing: follow, reasonOf })
+      await runMirror(database, access, { dryRun, maxRetract, ...lines, isFollowing: follow, reasonOf })
       return !dryRun && process.exitCode === undefined && (await indexUntilSignal(database, settings))
     }
     const isStopped = await mirrorOnce(stoppedBy)
@@ -73,7 +80,7 @@ const runMirror = async (
   {
     reasonOf,
     ...options
-  }: Pick<MirrorOptions, 'dryRun' | 'maxRetract' | 'isFollowing'> & {
+  }: Pick<MirrorOptions, 'dryRun' | 'maxRetract' | 'onChange' | 'onBadRow' | 'isFollowing'> & {
     reasonOf: (signal: NodeJS.Signals) => Error
   },
 ): Promise<void> => {
@@ -98,6 +105,8 @@ const runMirror = async (
     reading.stop()
     abort.release()
   })
+  // Lines of JSON have all bad rows.
+  if (!options.onBadRow) for (const rows of report.read) printBadRows(rows)
   printReport(address, report, (performance.now() - started) / 1_000, options.dryRun)
 }
 
@@ -171,7 +180,6 @@ const printReport = (
   seconds: number,
   dryRun: boolean,
 ): void => {
-  for (const rows of read) printBadRows(rows)
   if (!differences) {
     process.exitCode = 1
     const bad = read.reduce((sum, { badRows }) => sum + badRows, 0)
@@ -181,7 +189,8 @@ const printReport = (
   }
   for (const [index, { kind }] of read.entries()) {
     const difference = differences[index] as Difference
-    if (dryRun) printChanges(changes[index] ?? [], difference.changed)
+    const shown = changes[index] ?? []
+    if (shown.length > 0) printChanges(shown, difference.changed)
     printDifference(kind, difference, dryRun)
   }
   const done = `${address} has been ${dryRun ? 'read' : 'mirrored'} in ${seconds.toFixed(1)} s`

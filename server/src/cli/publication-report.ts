@@ -1,4 +1,5 @@
-/** Prints the results of an import or of a mirror. */
+/** Prints what a publication changes: as text, or each change of a dry run as a line of JSON. */
+import { UsageError } from '../domain/user-error.ts'
 import type { RecordChange } from '../publish/field-changes.ts'
 import type { Kind } from '../publish/kinds.ts'
 import type { Difference } from '../publish/merge.ts'
@@ -6,7 +7,32 @@ import type { BadRow } from '../publish/row-reader.ts'
 import { count, number } from './numbers.ts'
 
 const MAX_VALUE_LENGTH = 60
-export const print = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Standard output, unless that is for lines of JSON. */
+let reportStream: NodeJS.WriteStream = process.stdout
+export const print = (line: string) => reportStream.write(`${line}\n`)
+
+export interface DryRunOptions {
+  dryRun?: boolean
+  json?: boolean
+}
+
+export interface ChangeLines {
+  onChange(kind: Kind, change: RecordChange): void
+  onBadRow(kind: Kind, bad: BadRow): void
+}
+
+/** With --json, prints changes and bad rows as lines of JSON, and everything else on standard error. */
+export const changeLines = ({ dryRun, json }: DryRunOptions): ChangeLines | undefined => {
+  if (!json) return undefined
+  if (!dryRun) throw new UsageError('--json needs --dry-run')
+  reportStream = process.stderr
+  const printJson = (value: object) => process.stdout.write(`${JSON.stringify(value)}\n`)
+  return {
+    onChange: ({ plural: kind }, { id, change, fields }) => printJson({ kind, id, change, fields }),
+    onBadRow: ({ plural: kind }, bad) => printJson({ kind, change: 'rejected', ...bad }),
+  }
+}
 
 type Print = (line: string) => void
 
@@ -69,7 +95,7 @@ const CONTEXT_LENGTH = 20
 
 /** Long texts are shown from shortly before their first difference. */
 const formatChange = (before: unknown, after: unknown): string => {
-  const texts = [before, after].map((value) => (value === undefined ? 'null' : JSON.stringify(value)))
+  const texts = [before, after].map((value) => JSON.stringify(value))
   const [one = '', other = ''] = texts
   let same = 0
   while (same < one.length && one[same] === other[same]) same++

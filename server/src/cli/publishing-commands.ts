@@ -1,6 +1,15 @@
 /** Declares the commands that change the published data, and those that list or delete former versions. */
 import type { Command } from 'commander'
-import { DATABASE, day, endMarker, NOTE, timeOfDay, wholeNumber } from './option-values.ts'
+import {
+  DATABASE,
+  DRY_RUN,
+  day,
+  endMarker,
+  JSON_LINES,
+  NOTE,
+  timeOfDay,
+  wholeNumber,
+} from './option-values.ts'
 import { addProfileOptions } from './profile-options.ts'
 import { ALLOW_RETRACT, MAX_RETRACT } from './retraction-options.ts'
 
@@ -17,6 +26,7 @@ export const declarePublishingCommands = (program: Command): void => {
       '--dry-run',
       'check the files and report what would change, field by field, without changing anything',
     )
+    .option(...JSON_LINES)
     .option('--skip-invalid', 'publish the good rows and write the bad ones to a file')
     .option(
       '--rejects <file>',
@@ -48,9 +58,13 @@ export const declarePublishingCommands = (program: Command): void => {
 
   program
     .command('retract')
-    .description('remove published records by id, either all or none')
+    .description('remove published records by id or observer, either all or none')
     .argument('<kind>', 'observations or images')
-    .argument('<id...>', 'ids of published records')
+    .argument('[id...]', 'ids of published records')
+    .option('--ids <file>', 'file with the ids, one per line; - for standard input')
+    .option('--observer <nickname>', 'all records of this observer')
+    .option(...DRY_RUN)
+    .option(...JSON_LINES)
     .option(...DATABASE)
     .option(...NOTE)
     .action(async (kind, ids, options) =>
@@ -62,7 +76,8 @@ export const declarePublishingCommands = (program: Command): void => {
     .description('replace the data in this store with those of another heliolog server, in one transaction')
     .argument('<url>', 'URL of the other server; set HELIOLOG_MIRROR_TOKEN to a token that it issued')
     .option(...DATABASE)
-    .option('--dry-run', 'report what would change, field by field, without changing anything')
+    .option(...DRY_RUN)
+    .option(...JSON_LINES)
     .option(...MAX_RETRACT)
     .option(...ALLOW_RETRACT)
     .option(

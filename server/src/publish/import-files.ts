@@ -13,7 +13,7 @@ import { SourceError, sizeOf } from './text-source.ts'
 
 export interface ImportOptions
   extends Pick<CheckedRowsOptions, 'timeOfDay' | 'profile' | 'onProgress'>,
-    Pick<PublicationOptions, 'now' | 'runBy' | 'note' | 'maxRetract'> {
+    Pick<PublicationOptions, 'now' | 'runBy' | 'note' | 'maxRetract' | 'onChange'> {
   format: Format | undefined
   /** Publish the good rows, if there are any, and write the bad ones to this file, which must not exist. */
   rejects: string | undefined
@@ -25,6 +25,8 @@ export interface ImportOptions
   expectedRows?: number | undefined
   /** The last line of each file, which shows that it is complete. It is no row. */
   endMarker?: string | undefined
+  /** Called for each bad row. */
+  onBadRow?: ((bad: BadRow) => void) | undefined
   /** Called when the rows are about to be published. */
   onPublishing(rows: number): void | Promise<void>
 }
@@ -86,6 +88,7 @@ export const importFiles = async (
     expectedRows = 0,
     endMarker,
     onProgress,
+    onBadRow,
     onPublishing,
     ...options
   }: ImportOptions,
@@ -110,6 +113,7 @@ export const importFiles = async (
     onProgress,
     onBadRow: (bad, row) => {
       if (!options.dryRun) rejected.write(bad, row)
+      onBadRow?.(bad)
     },
   })
   try {

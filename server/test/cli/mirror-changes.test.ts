@@ -13,7 +13,7 @@ import {
 import { image, observation, publishRows, publishTogether } from '../../../test/support/publishing.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/publish.ts'
+import { retract } from '../../src/publish/retract.ts'
 
 const assertEqual = async ({ source, target }: MirrorSetup): Promise<void> => {
   assert.deepEqual(await target.readPublished(), await source.readPublished())

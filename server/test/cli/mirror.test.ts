@@ -11,7 +11,7 @@ import {
 import { image, observation } from '../../../test/support/publishing.ts'
 import { exists } from '../../../test/support/sandbox.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/publish.ts'
+import { retract } from '../../src/publish/retract.ts'
 import { PATHS, ROWS, responseText } from '../http/support/all-responses.ts'
 import { NICKNAMES, TITLES } from '../http/support/odd-texts.ts'
 

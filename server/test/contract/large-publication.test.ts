@@ -8,7 +8,7 @@ import { importContents, importPaths, ndjson, withFiles, withStore } from '../..
 import { readPublished } from '../../../test/support/published.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/publish.ts'
+import { retract } from '../../src/publish/retract.ts'
 import { verify } from '../../src/publish/verify.ts'
 import type { Database, Writer } from '../../src/storage/database.ts'
 

@@ -5,8 +5,8 @@ import { withStore } from '../../../test/support/importing.ts'
 import { metaOf, readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishTogether, tryPublishRows } from '../../../test/support/publishing.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { VersionMismatchError } from '../../src/publish/publish.ts'
 import { RetractionError } from '../../src/publish/retraction-limit.ts'
+import { VersionMismatchError } from '../../src/publish/staged-publication.ts'
 import { verify } from '../../src/publish/verify.ts'
 
 const NOW = Date.parse('2024-06-01T12:00:00Z')

@@ -5,7 +5,7 @@ import { importContents, ndjson, withStore } from '../../../test/support/importi
 import { metaOf, readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishRows } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/publish.ts'
+import { retract } from '../../src/publish/retract.ts'
 import {
   NO_RETRACTION_LIMIT,
   RetractionError,

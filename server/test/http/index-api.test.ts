@@ -7,7 +7,7 @@ import { observation, publishRows, publishTogether } from '../../../test/support
 import { startServer, type TestServer } from '../../../test/support/server.ts'
 import { updateIndex } from '../../src/publish/index/update-index.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/publish.ts'
+import { retract } from '../../src/publish/retract.ts'
 import { onEachStore } from './support/each-setup.ts'
 import { expectError, expectJson } from './support/expect.ts'
 import { schemaValidator } from './support/openapi-validator.ts'
