@@ -9,8 +9,8 @@ import {
   type ProfileFault,
   profileFaults,
 } from '../publish/profile/profile.ts'
+import { kindFaults } from '../publish/profile/profile-fields.ts'
 import { readProfile } from '../publish/profile/profile-file.ts'
-import { kindFaults } from '../publish/profile/row-mapper.ts'
 import type { Entry, ProfileOptions } from './profile-options.ts'
 
 const OPTIONS: Record<string, string> = {

@@ -83,8 +83,8 @@ class CsvSplitter {
   }
 
   #add(rows: TableRow[], cells: string[], fault: string | undefined): void {
-    // Skip blank lines.
-    if (cells.length > 1 || cells[0] !== '') rows.push({ line: this.#line, cells, fault })
+    // Skip blank lines, which spreadsheets write as delimiters.
+    if (fault || cells.some((cell) => cell !== '')) rows.push({ line: this.#line, cells, fault })
   }
 }
 

@@ -41,7 +41,7 @@ export async function* tsvRows(text: AsyncIterable<string>): AsyncGenerator<Tabl
     for (const content of lines) {
       line++
       const row = content.endsWith('\r') ? content.slice(0, -1) : content
-      if (row !== '') rows.push(rowOf(row, line))
+      if (row.trim() !== '') rows.push(rowOf(row, line))
     }
     yield rows
   }

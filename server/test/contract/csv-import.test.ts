@@ -47,7 +47,7 @@ describe('csvRows', () => {
   })
 
   it('skips blank lines but counts them', async () => {
-    const text = '\n\r\na,b\n\n1,2\r\n\r\n\n3,4\n\n'
+    const text = '\n\r\na,b\n,\n1,2\r\n\r\n"",\n3,4\n\n'
     assert.deepEqual(await linesAndCells(text), [
       [3, 'a', 'b'],
       [5, '1', '2'],
@@ -80,7 +80,10 @@ describe('csvRows', () => {
           characters.length,
         ]
         const parts = marks.slice(1).map((mark, index) => characters.slice(marks[index], mark).join(''))
-        assert.deepEqual(await cellsOf(...parts.filter((part) => part !== '')), expected)
+        assert.deepEqual(
+          await cellsOf(...parts.filter((part) => part !== '')),
+          expected.filter(({ cells }) => cells.join('') !== ''),
+        )
       }),
       { numRuns: 300 },
     )
@@ -137,8 +140,8 @@ describe('the delimiter of a CSV file', () => {
   }
 
   it('is detected in the header outside quotes, and stated unless it is a comma', async () => {
-    assert.deepEqual(await read('\n"a,;b";"c\n;,,,d";e\r\n"1;""2""";3,5;"x\ny"\n'), [
-      ['a,;b', 'c\n;,,,d', 'e'],
+    assert.deepEqual(await read('\n"c\n;,,,d";"a,;b";e\r\n"1;""2""";3,5;"x\ny"\n'), [
+      ['c\n;,,,d', 'a,;b', 'e'],
       ['1;"2"', '3,5', 'x\ny'],
       'columns are separated by semicolons',
     ])

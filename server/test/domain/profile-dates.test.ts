@@ -40,6 +40,12 @@ describe('dates of a profile', () => {
     assert.equal(read('2024-05-11'), '2024-05-11')
   })
 
+  test('reads ISO 8601 besides a format, unless that has the year first', () => {
+    for (const format of ['DD.MM.YYYY HH:mm', 'excel', 'julian-day'])
+      assert.equal(read('2024-05-11 09:30:00', { format, zone: 'Europe/Berlin' }), '2024-05-11T07:30:00Z')
+    assert.match(read('2024-05-13', { format: 'YYYY-DD-MM' }), /of a day that exists$/)
+  })
+
   test('rejects what does not fit the format or does not exist', () => {
     const format = 'DD.MM.YYYY HH:mm'
     assert.equal(read('05/11/2024 09:30', { format }), 'a date as DD.MM.YYYY HH:mm')

@@ -3,7 +3,8 @@ import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import type { Profile } from '../../src/publish/profile/profile.ts'
-import { kindFaults, RowMapper } from '../../src/publish/profile/row-mapper.ts'
+import { kindFaults } from '../../src/publish/profile/profile-fields.ts'
+import { RowMapper } from '../../src/publish/profile/row-mapper.ts'
 
 const RULES = { latest: '2030-01-01T00:00:00Z', timeOfDay: undefined }
 const mapperOf = (profile: Profile, kind: Kind = OBSERVATIONS, timeOfDay?: string) =>
@@ -49,12 +50,12 @@ describe('a profile', () => {
       fields: {
         title: 'Sonne',
         tags: ['a'],
-        observer: ' Jürgen ',
+        observer: 'Jürgen',
         type: 0,
         gt: 9,
         st: null,
         seeing: 75,
-        comments: ' klar; ruhig ',
+        comments: 'klar; ruhig',
         date_of_observation: '2024-05-11T07:30:00Z',
         id: 'J~c3~bcrgen-2024-05-11',
       },
@@ -81,6 +82,21 @@ describe('a profile', () => {
       tags: ['x'],
     })
     assert.deepEqual(fields, { id: 'o-17', type: 1, st: 97, gt: null, seeing: 0, tags: ['x'] })
+    const urls = { thumb: 'https://x.example/a' }
+    const julian: Profile = {
+      decimal: ',',
+      columns: { JD: 'date_of_observation' },
+      date: { format: 'julian-day' },
+    }
+    assert.deepEqual(map(julian, { id: 'i', JD: 2460441.89583, urls }, IMAGES).fields, {
+      id: 'i',
+      urls,
+      date_of_observation: '2024-05-11T09:30:00Z',
+    })
+    assert.match(
+      map(SOCIETY, { id: 'o', Foo: 1 }).faults[0]?.rule ?? '',
+      /this one is neither in the profile/,
+    )
   })
 
   test('reports the column, the original cell and what is accepted', () => {
@@ -114,9 +130,8 @@ describe('a profile', () => {
     assert.deepEqual(faults(SOCIETY, ['id', 'Datum']), [
       'the column "Uhrzeit" is missing, but the date needs it',
     ])
-    assert.deepEqual(faults({}, ['st', '']), [
-      'a column without a name is neither in the profile nor a field of observations',
-      'name columns in [columns] or with --column; leave them out with ignore or --ignore-column',
+    assert.deepEqual(faults({}, ['st', '', '']), [
+      'a column without a name cannot be a field; leave it out with ignore = [""] or --ignore-column ""',
       'no column gives id',
     ])
     assert.deepEqual(faults({ constants: { type: 0 } }, ['id', 'type']), [
@@ -155,6 +170,9 @@ describe('a profile', () => {
     )
     assert.deepEqual(mapperOf({ id: '{a}' }).headerFaults(['a;b'], false).length, 1)
     assert.deepEqual(faults(IMAGES, { columns: { b: 'url_thumb' } }), [])
+    assert.deepEqual(faults(OBSERVATIONS, { date: { format: 'julian-day', zone: 'CET' } }), [
+      'date.zone: CET; accepted: UTC, in which Julian days are',
+    ])
     assert.deepEqual(faults(OBSERVERS, { id: '{nickname}', date: {} }), [
       'date: observers have no date',
       'id: observers have no id',
@@ -166,9 +184,11 @@ describe('a profile', () => {
     assert.deepEqual(fields, { id: 'a', site_lat: 40.44, site_lng: -3.7 })
     const point = map({ decimal: ',' }, { id: 'a', site_lat: '40.4' }, IMAGES).faults[0]
     assert.equal(point?.rule, 'a number from -90 to 90, or empty (null), with a decimal comma')
-    const values: Profile = { values: { a_number: { W: '0', w: 1, k: '' } } }
+    const comma = map({ null: [] }, { id: 'a', site_lat: '40,4' }, IMAGES).faults[0]
+    assert.match(comma?.rule ?? '', /; a decimal comma needs --decimal ,$/)
+    const values: Profile = { values: { a_number: { Wa: '0', wA: 1, k: '' } } }
     const mapped = (text: string) => map(values, { id: 'a', a_number: text }).fields['a_number']
-    assert.deepEqual(['W', 'w', 'K', '2'].map(mapped), [0, 1, null, 2])
+    assert.deepEqual(['Wa', 'wA', 'WA', 'K', '2'].map(mapped), [0, 1, 'WA', null, 2])
   })
 })
 

@@ -25,8 +25,6 @@ export const comparable = (text: string): string => text.trim().normalize('NFC')
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isNumeric = ({ type }: Keywords): boolean => type === 'integer' || type === 'number'
 
-const withoutCase = (text: string): string => text.toLowerCase()
-
 /** Converts a value from a profile. Options have texts only, so texts of numbers are accepted too. */
 export const constantValue = (value: Constant, schema: Keywords): unknown => {
   if (value === '') return null
@@ -55,17 +53,20 @@ const valueLookup = (
   )
   const folded = new Map<string, unknown>()
   for (const [text, value] of exact) {
-    const key = withoutCase(text)
+    const key = text.toLowerCase()
     folded.set(key, folded.has(key) && folded.get(key) !== value ? undefined : value)
   }
-  return (text) => (exact.has(text) ? exact.get(text) : folded.get(withoutCase(text)))
+  return (text) => (exact.has(text) ? exact.get(text) : folded.get(text.toLowerCase()))
 }
 
 const THOUSANDS = /^-?\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+(?:[.,]\d+)?$/
 
+const DECIMAL_COMMA = /^-?\d+,\d+$/
+
 const numberRule = (schema: Keywords, text: string, decimal: DecimalSign): string => {
   const rule = accepted(schema as TSchema)
   if (THOUSANDS.test(text)) return `${rule}, without thousands separators`
+  if (decimal === '.' && DECIMAL_COMMA.test(text)) return `${rule}; a decimal comma needs --decimal ,`
   return schema.type === 'number' && decimal === ',' ? `${rule}, with a decimal comma` : rule
 }
 
@@ -95,15 +96,18 @@ const textConverter = (schema: Keywords, decimal: DecimalSign): Convert => {
   return schema.type === 'array' ? (parseTagsCell as Convert) : (text) => text
 }
 
-/** Returns a function that converts the values of a field. */
+/** The texts that mean null. */
+export const nullTexts = (profile: Profile): Set<string> =>
+  new Set(['', ...(profile.null ?? []).map(comparable)])
+
+/** Returns a function that converts the values of a field. Spaces around texts are removed. */
 export const fieldConverter = (field: string, schema: Keywords, profile: Profile): Convert => {
   const { decimal = '.', scales = {}, values = {} } = profile
-  const nulls = new Set(['', ...(profile.null ?? []).map(comparable)])
+  const nulls = nullTexts(profile)
   const map = Object.hasOwn(values, field) ? values[field] : undefined
   const lookup = map && valueLookup(map, schema)
   const scale = Object.hasOwn(scales, field) ? toScaled(scales[field] as string, decimal) : undefined
   const fromText = textConverter(schema, decimal)
-  const isTrimmed = isNumeric(schema) || schema.enum !== undefined
   return (given) => {
     if (given === null) return null
     if (!isText(given) && typeof given !== 'number') return given
@@ -113,6 +117,6 @@ export const fieldConverter = (field: string, schema: Keywords, profile: Profile
     if (mapped !== undefined) return mapped
     if (scale) return scale(isText(given) ? text : given)
     if (!isText(given)) return given
-    return fromText(isTrimmed ? text : given)
+    return fromText(given.trim())
   }
 }

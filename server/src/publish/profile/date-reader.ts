@@ -19,7 +19,7 @@ export interface DateOptions {
 export type DateReading = { text: string; isRepeated: boolean } | { rule: string }
 
 const ISO = 'YYYY-MM-DD HH:mm[:ss][Z]'
-const JULIAN_DAY = 'julian-day'
+export const JULIAN_DAY = 'julian-day'
 const EXCEL = 'excel'
 const JULIAN_DAY_OF_1970 = 2_440_587.5
 /** Excel's day numbers are right from 1 March 1900: before, it counts a 29 February that did not exist. */
@@ -86,7 +86,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 const inUtc: LocalTime = (local) => [local]
 
-const SKIPPED = (zone: string | undefined) =>
+const skippedRule = (zone: string | undefined) =>
   `a local time that exists: clocks in ${zone} were set forward and skipped this one`
 
 const patternReader = ({ format = ISO, zone }: DateOptions, toInstants: LocalTime) => {
@@ -109,7 +109,7 @@ const patternReader = ({ format = ISO, zone }: DateOptions, toInstants: LocalTim
     const local = Date.parse(`${day}T${time}Z`)
     const instants = parts.offset === undefined ? toInstants(local) : [local - offsetOf(parts.offset)]
     const [first] = instants
-    if (first === undefined) return { rule: SKIPPED(zone) }
+    if (first === undefined) return { rule: skippedRule(zone) }
     const text = instant(first)
     // The row check decides whether there may be a leap second.
     return { text: isLeapSecond ? text.replace('59Z', '60Z') : text, isRepeated: instants.length > 1 }
@@ -147,15 +147,27 @@ const excelReader = ({ decimal, zone }: DateOptions, toInstants: LocalTime) => {
     const instants = toInstants(local)
     const [first] = instants
     return first === undefined
-      ? { rule: SKIPPED(zone) }
+      ? { rule: skippedRule(zone) }
       : { text: instant(first), isRepeated: instants.length > 1 }
   }
 }
 
-/** Returns a function that reads a trimmed cell, or two that are joined by a space. */
+const ISO_START = /^\d{4}-\d{2}-\d{2}(?:[Tt\s]|$)/
+
+const formatReader = (options: DateOptions, toInstants: LocalTime): ((cell: string) => DateReading) => {
+  if (options.format === JULIAN_DAY) return julianDayReader(options)
+  return options.format === EXCEL ? excelReader(options, toInstants) : patternReader(options, toInstants)
+}
+
+/**
+ * Returns a function that reads a trimmed cell, or two that are joined by a space. It accepts ISO 8601 besides other
+ * formats, so that a profile fits a spreadsheet both as CSV and as XLSX. Formats with the year first could mean the same
+ * text differently.
+ */
 export const dateReader = (options: DateOptions): ((cell: string) => DateReading) => {
   const toInstants = options.zone === undefined ? inUtc : localTime(options.zone)
-  if (options.format === JULIAN_DAY) return julianDayReader(options)
-  if (options.format === EXCEL) return excelReader(options, toInstants)
-  return patternReader(options, toInstants)
+  const read = formatReader(options, toInstants)
+  if (options.format === undefined || options.format.startsWith('YYYY')) return read
+  const readIso = patternReader({ ...options, format: undefined }, toInstants)
+  return (cell) => (ISO_START.test(cell) ? readIso(cell) : read(cell))
 }

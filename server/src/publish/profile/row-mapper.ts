@@ -1,26 +1,27 @@
 /** Applies a profile to the rows of files: turns cells or JSON values into the fields that the row check accepts. */
-import type { TSchema } from 'typebox'
-import { accepted } from '../../domain/accepted.ts'
 import { type InstantRules, parseInstant } from '../../domain/day.ts'
-import type { Keywords } from '../../domain/field.ts'
 import { nearestName } from '../../domain/nearest-name.ts'
 import { URL_COLUMN_PREFIX } from '../../domain/url-keys.ts'
-import { isColumn, isOneColumn, ONE_COLUMN } from '../csv-columns.ts'
+import { isOneColumn, ONE_COLUMN } from '../csv-columns.ts'
 import { IMAGES, type Kind, urlKeyOf } from '../kinds.ts'
 import type { Fault, RowWarning } from '../row-check.ts'
 import {
-  acceptsConstant,
   type Convert,
   comparable,
   constantValue,
   fieldConverter,
+  nullTexts,
   Unreadable,
 } from './cell-values.ts'
 import { type DateReading, dateReader } from './date-reader.ts'
 import { type IdTemplate, parseIdTemplate } from './id-template.ts'
-import { type Constant, faultText, type Profile, ProfileError, type ProfileFault } from './profile.ts'
+import { faultText, type Profile, ProfileError } from './profile.ts'
+import { DATE_FIELD, isField, kindFaults, schemaOf } from './profile-fields.ts'
 
-const DATE_FIELD = 'date_of_observation'
+/** Placeholders of ids that are parts of the date. */
+const DATE_PARTS = ['date', 'time']
+/** Rows of JSON may have many combinations of keys. */
+const MAX_MAPPINGS = 1_000
 
 export interface MappedRow {
   /** The fields of the row. Values that cannot be converted are as in the file. */
@@ -44,51 +45,12 @@ interface Rules {
   /** Fields by column name. */
   columns: ReadonlyMap<string, string>
   ignored: ReadonlySet<string>
+  /** Texts that mean null. */
+  nulls: ReadonlySet<string>
   constants: Readonly<Record<string, unknown>>
   template: IdTemplate | undefined
   readDate: ((cell: string) => DateReading) | undefined
   instantRules: InstantRules
-}
-
-const schemaOf = ({ fields }: Kind, field: string): Keywords => fields.get(field) ?? {}
-
-/** The faults of a profile for a kind of records: fields that it does not have, or that cannot have a scale. */
-export const kindFaults = (kind: Kind, profile: Profile): ProfileFault[] => {
-  const faults: ProfileFault[] = []
-  const checkField = (field: string, path: readonly string[]) => {
-    if (isColumn(kind, field)) return
-    const nearest = nearestName(field, kind.fields.keys())
-    faults.push({
-      path,
-      message: `${JSON.stringify(field)} is not a field of ${kind.plural}${nearest ? `; did you mean ${nearest}?` : ''}`,
-    })
-  }
-  for (const [column, field] of Object.entries(profile.columns ?? {})) {
-    checkField(field, ['columns', column])
-    if (profile.date?.columns?.map(comparable).includes(comparable(column)))
-      faults.push({ path: ['columns', column], message: 'it is already a column of the date' })
-    if (profile.ignore?.map(comparable).includes(comparable(column)))
-      faults.push({ path: ['columns', column], message: 'it is also in ignore' })
-  }
-  for (const table of ['constants', 'values', 'scales'] as const)
-    for (const field of Object.keys(profile[table] ?? {})) checkField(field, [table, field])
-  const checkValue = (field: string, value: Constant, path: readonly string[]) => {
-    const schema = schemaOf(kind, field)
-    if (isColumn(kind, field) && !acceptsConstant(value, schema))
-      faults.push({ path, message: `${JSON.stringify(value)}; accepted: ${accepted(schema as TSchema)}` })
-  }
-  for (const [field, value] of Object.entries(profile.constants ?? {}))
-    checkValue(field, value, ['constants', field])
-  for (const [field, values] of Object.entries(profile.values ?? {}))
-    for (const [text, value] of Object.entries(values)) checkValue(field, value, ['values', field, text])
-  for (const field of Object.keys(profile.scales ?? {}))
-    if (isColumn(kind, field) && schemaOf(kind, field).type !== 'integer')
-      faults.push({ path: ['scales', field], message: 'only fields with whole numbers can have a scale' })
-  if (profile.date && !kind.fields.has(DATE_FIELD))
-    faults.push({ path: ['date'], message: `${kind.plural} have no date` })
-  if (profile.id !== undefined && kind.key !== 'id')
-    faults.push({ path: ['id'], message: `${kind.plural} have no id` })
-  return faults
 }
 
 /** Applies a profile to rows with the same columns. */
@@ -108,7 +70,7 @@ export class ColumnMapping {
     const dateColumns = (profile.date?.columns ?? []).map(comparable)
     const fields = this.#columns.map((column) => {
       if (rules.ignored.has(column) || dateColumns.includes(column)) return undefined
-      return rules.columns.get(column) ?? (isColumn(kind, column) ? column : undefined)
+      return rules.columns.get(column) ?? (isField(kind, column) ? column : undefined)
     })
     const isDateField = (field: string | undefined) =>
       field === DATE_FIELD && rules.readDate !== undefined && dateColumns.length === 0
@@ -165,13 +127,12 @@ export class ColumnMapping {
    */
   explain(faults: readonly Fault[], found: readonly Fault[], values: readonly unknown[]): Fault[] {
     const { kind, template } = this.#rules
-    const isKnown = ({ field }: Fault) =>
-      faults.some((fault) => fault.field === field) ||
-      // Without its parts, the id could not be made.
-      (field === kind.key && template !== undefined && faults.length > 0)
-    return [...faults, ...found.filter((fault) => !isKnown(fault))].map((fault) =>
-      this.#explain(fault, values),
-    )
+    const isMapped = ({ field }: Fault) => faults.some((fault) => fault.field === field)
+    const all = [...faults, ...found.filter((fault) => !isMapped(fault))]
+    // The id could not be made because of other faults.
+    const isConsequence = ({ field, value }: Fault) =>
+      template !== undefined && all.length > 1 && field === kind.key && value === null
+    return all.filter((fault) => !isConsequence(fault)).map((fault) => this.#explain(fault, values))
   }
 
   #explain(fault: Fault, values: readonly unknown[]): Fault {
@@ -202,7 +163,10 @@ export class ColumnMapping {
       if (ignored.has(column)) continue
       const field = dateColumns.includes(column) ? DATE_FIELD : fields[index]
       const addFault = (what: string) => faults.push({ column, what })
-      if (this.#columns.indexOf(column) !== index) addFault('appears twice')
+      const isRepeated = this.#columns.indexOf(column) !== index
+      if (column === '') {
+        if (!isRepeated) addFault('cannot be a field; leave it out with ignore = [""] or --ignore-column ""')
+      } else if (isRepeated) addFault('appears twice')
       else if (field === undefined) {
         const nearest = nearestName(column, [...known.keys(), ...dateColumns, ...kind.fields.keys()])
         const hint = nearest ? `; did you mean ${nearest}?` : ''
@@ -235,7 +199,7 @@ export class ColumnMapping {
     return (template?.placeholders ?? [])
       .filter(
         (name) =>
-          !DATE_PARTS.includes(name) && !isColumn(kind, name) && !this.#columns.includes(comparable(name)),
+          !DATE_PARTS.includes(name) && !isField(kind, name) && !this.#columns.includes(comparable(name)),
       )
       .map((name) => ({
         column: name,
@@ -244,20 +208,21 @@ export class ColumnMapping {
   }
 
   #mapDate(values: readonly unknown[], { fields, faults, warnings }: MappedRow): void {
-    const { readDate, profile } = this.#rules
+    const { readDate, nulls, profile } = this.#rules
     const cell = this.#dateColumns
       .map((index) => {
-        const text = comparable(String(values[index] ?? ''))
-        return profile.null?.some((one) => comparable(one) === text) ? '' : text
+        const value = values[index] ?? ''
+        // Numbers of JSON have a point.
+        const text = comparable(
+          typeof value === 'number' ? String(value).replace('.', profile.decimal ?? '.') : String(value),
+        )
+        return nulls.has(text) ? '' : text
       })
       .join(' ')
       .trim()
-    if (cell === '' || !readDate) {
-      fields[DATE_FIELD] = cell === '' ? null : cell
-      return
-    }
-    const read = readDate(cell)
-    if ('rule' in read) {
+    const read = cell === '' ? undefined : readDate?.(cell)
+    if (!read) fields[DATE_FIELD] = null
+    else if ('rule' in read) {
       fields[DATE_FIELD] = cell
       faults.push({ field: DATE_FIELD, value: cell, rule: read.rule })
     } else {
@@ -273,13 +238,11 @@ export class ColumnMapping {
     for (const name of template.placeholders) {
       const part = this.#placeholder(name, values, fields)
       if (part === undefined || part === '') {
-        // A date that cannot be read is a fault already.
-        if (faults.length === 0)
-          faults.push({
-            field: kind.key,
-            value: null,
-            rule: `a row with an id, or with ${name}, from which the profile makes it as ${template.text}`,
-          })
+        faults.push({
+          field: kind.key,
+          value: null,
+          rule: `a row with an id, or with ${name}, from which the profile makes it as ${template.text}`,
+        })
         return
       }
       parts.push(part)
@@ -295,12 +258,10 @@ export class ColumnMapping {
       return name === 'date' ? read.at.slice(0, 10) : read.at.slice(11, 19)
     }
     const column = this.#columns.indexOf(comparable(name))
-    const value = isColumn(this.#rules.kind, name) ? fields[name] : values[column]
+    const value = isField(this.#rules.kind, name) ? fields[name] : values[column]
     return value === null || value === undefined ? undefined : comparable(String(value))
   }
 }
-
-const DATE_PARTS = ['date', 'time']
 
 /** Applies a profile to the rows of one kind. */
 export class RowMapper {
@@ -325,6 +286,7 @@ export class RowMapper {
         Object.entries(profile.columns ?? {}).map(([name, field]) => [comparable(name), field]),
       ),
       ignored: new Set((profile.ignore ?? []).map(comparable)),
+      nulls: nullTexts(profile),
       constants: Object.fromEntries(
         Object.entries(profile.constants ?? {}).map(([field, value]) => [
           field,
@@ -372,12 +334,9 @@ export class RowMapper {
     const key = JSON.stringify(columns)
     const found = this.#mappings.get(key)
     if (found) return found
-    // Rows of JSON may have many combinations of keys.
     if (this.#mappings.size >= MAX_MAPPINGS) this.#mappings.clear()
     const mapping = new ColumnMapping(this.#rules, columns)
     this.#mappings.set(key, mapping)
     return mapping
   }
 }
-
-const MAX_MAPPINGS = 1_000
