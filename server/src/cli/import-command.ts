@@ -30,6 +30,7 @@ import { type RetractionOptions, retractionLimit } from './retraction-options.ts
 
 interface ImportCommandOptions extends CommandOptions, RetractionOptions, ProfileOptions, DryRunOptions {
   format?: string
+  suggestProfile?: string
   timeOfDay?: string
   skipInvalid?: boolean
   rejects?: string
@@ -93,13 +94,34 @@ const checkMarkedFormats = (files: readonly string[], given: Format | undefined)
   }
 }
 
+/** Guesses a profile instead of importing. */
+const suggest = async (path: string, kind: Kind | undefined, format: Format | undefined): Promise<void> => {
+  if (path === STANDARD_INPUT)
+    throw new UsageError('--suggest-profile needs a file, because it reads the rows twice')
+  if (format && isExchangeFormat(format)) throw new UsageError(`--format ${format} needs no profile`)
+  const { suggestProfileCommand } = await import('./suggest-profile-command.ts')
+  await suggestProfileCommand(path, kind, format)
+}
+
 export const importCommand = async (
-  kindName: string,
+  kindName: string | undefined,
   files: string[],
   options: ImportCommandOptions,
 ): Promise<void> => {
-  const kind = parseKind(kindName, KINDS)
   const format = parseFormat(options.format)
+  if (options.suggestProfile !== undefined) {
+    if (files.length > 0) throw new UsageError('--suggest-profile takes one file, and imports none')
+    return suggest(
+      options.suggestProfile,
+      kindName === undefined ? undefined : parseKind(kindName, KINDS),
+      format,
+    )
+  }
+  if (kindName === undefined || files.length === 0)
+    throw new UsageError(
+      'the kind and the files are missing; accepted: heliolog import observations FILE…, images FILE…, observers FILE…, or --suggest-profile FILE',
+    )
+  const kind = parseKind(kindName, KINDS)
   if (format && isExchangeFormat(format) && kind !== OBSERVATIONS)
     throw new UsageError(`--format ${format} has observations only, not ${kind.plural}`)
   const rejects = rejectsFile(files, options)

@@ -115,7 +115,7 @@ const formatColumns = (columns: readonly string[] = []): string =>
     ? ''
     : ` (column${columns.length > 1 ? 's' : ''} ${columns.map((name) => JSON.stringify(name)).join(', ')})`
 
-const formatBadRow = ({ file, line, faults }: BadRow): string =>
+export const formatBadRow = ({ file, line, faults }: BadRow): string =>
   faults
     .map(
       ({ field, columns, value, rule }) =>

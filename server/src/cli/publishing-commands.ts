@@ -17,8 +17,8 @@ export const declarePublishingCommands = (program: Command): void => {
   const importCommand = program
     .command('import')
     .description('publish records from files, either all or none')
-    .argument('<kind>', 'observations, images or observers')
-    .argument('<file...>', 'CSV, TSV, NDJSON, JSON or XLSX, optionally gzipped; - for standard input')
+    .argument('[kind]', 'observations, images or observers')
+    .argument('[file...]', 'CSV, TSV, NDJSON, JSON or XLSX, optionally gzipped; - for standard input')
     .option(...DATABASE)
     .option('--format <format>', 'csv, tsv, ndjson, json, xlsx, aavso or silso (default: from the file name)')
     .option('--time-of-day <HH:MM>', 'time (UTC) for dates without a time', timeOfDay)
@@ -54,7 +54,10 @@ export const declarePublishingCommands = (program: Command): void => {
     .action(async (kind, files, options) =>
       (await import('./import-command.ts')).importCommand(kind, files, options),
     )
-  addProfileOptions(importCommand)
+  addProfileOptions(importCommand).option(
+    '--suggest-profile <file>',
+    'guess a profile for this file, write it to <file>.profile.toml in the current folder, and show the first rows',
+  )
 
   program
     .command('retract')

@@ -31,7 +31,11 @@ export const headerFaults = (kind: Kind, columns: readonly string[], isExact: bo
     if (!columns.includes(name)) faults.push(`the column ${name} is missing`)
   if (isExact && kind === IMAGES && !columns.some((name) => urlKeyOf(kind, name) !== undefined))
     faults.push('there is no url_<key> column: an image has at least one URL')
-  if (isUnknown) faults.push(knownFieldsMessage(kind))
+  if (isUnknown)
+    faults.push(
+      knownFieldsMessage(kind),
+      'to import files with other columns, describe them in a profile: heliolog import --suggest-profile FILE',
+    )
   return faults
 }
 

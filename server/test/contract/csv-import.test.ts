@@ -201,7 +201,7 @@ describe('the header of a CSV file', () => {
   })
 
   it('is rejected with a suggestion when a column is unknown', () => {
-    const [near, empty, url, known, ...more] = headerFaults(
+    const [near, empty, url, known, hint, ...more] = headerFaults(
       OBSERVATIONS,
       [...needed, 'wolf_nort', '', 'url_thumb'],
       true,
@@ -210,6 +210,7 @@ describe('the header of a CSV file', () => {
     assert.equal(empty, 'the column "" is not a field of observations')
     assert.equal(url, 'the column "url_thumb" is not a field of observations')
     assert.match(known ?? '', /^fields of observations: id, observer, type, .*, tags$/)
+    assert.match(hint ?? '', /describe them in a profile: heliolog import --suggest-profile FILE$/)
     assert.deepEqual(more, [])
   })
 

@@ -1,0 +1,117 @@
+/** Guesses a profile for a file, writes it, and shows the first rows as they would be published. */
+import { writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { UserError } from '../domain/user-error.ts'
+import type { Format } from '../publish/formats.ts'
+import { rowFile } from '../publish/import-files.ts'
+import type { Kind } from '../publish/kinds.ts'
+import type { Profile } from '../publish/profile/profile.ts'
+import { formatProfile } from '../publish/profile/profile-file.ts'
+import { type BadRow, CheckedRows } from '../publish/row-reader.ts'
+import { readSample } from '../publish/suggest/file-sample.ts'
+import { suggestProfile } from '../publish/suggest/suggest-profile.ts'
+import { SourceError, sizeOf } from '../publish/text-source.ts'
+import { withUserErrors } from './command-database.ts'
+import { formatBadRow, formatValue, print } from './publication-report.ts'
+
+const SHOWN_ROWS = 5
+const TIME_OF_DAY = '12:00'
+
+const quoteForShell = (text: string): string =>
+  /^[\w./:=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+
+interface ShownRow {
+  number: number
+  lines: string[]
+}
+
+const shownFields = (fields: Record<string, unknown>): string[] =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== null)
+    .map(
+      ([field, value]) =>
+        `  ${field}: ${typeof value === 'object' ? JSON.stringify(value) : formatValue(value)}`,
+    )
+
+/** The first rows as they would be published, or what is wrong with them. */
+const previewRows = async (
+  path: string,
+  format: Format | undefined,
+  kind: Kind,
+  profile: Profile,
+  timeOfDay: string | undefined,
+): Promise<ShownRow[]> => {
+  const shown: ShownRow[] = []
+  const addBadRow = (bad: BadRow) => shown.push({ number: bad.line, lines: [formatBadRow(bad)] })
+  const rows = new CheckedRows(kind, [rowFile(path, format, profile)], {
+    now: Date.now(),
+    timeOfDay,
+    profile,
+    isExact: true,
+    onProgress: () => {},
+    onBadRow: addBadRow,
+  })
+  try {
+    for await (const batch of rows.batches) {
+      for (const { line, fields } of batch)
+        shown.push({ number: line, lines: [`${path}:${line}:`, ...shownFields(fields)] })
+      if (shown.length >= SHOWN_ROWS) break
+    }
+  } catch (error) {
+    // The profile is written nevertheless, so that the operator can complete it.
+    if (!(error instanceof SourceError)) throw error
+    return [{ number: 0, lines: [error.message] }]
+  }
+  return shown.sort((one, other) => one.number - other.number).slice(0, SHOWN_ROWS)
+}
+
+const writeProfile = async (file: string, text: string): Promise<void> => {
+  await writeFile(file, text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw new UserError(
+      error.code === 'EEXIST'
+        ? `${file} already exists; delete or rename it, or use it with --profile`
+        : `${file}: the profile cannot be written: ${error.message}`,
+    )
+  })
+}
+
+export const suggestProfileCommand = async (
+  path: string,
+  givenKind: Kind | undefined,
+  format: Format | undefined,
+): Promise<void> => {
+  await withUserErrors(() => sizeOf(path))
+  const sample = await readSample(path, format)
+  const { kind, profile, comments, questions, needsTimeOfDay } = suggestProfile(sample, givenKind)
+  const complete: Profile =
+    sample.encoding === undefined ? profile : { ...profile, encoding: sample.encoding }
+  const file = `${basename(path)}.profile.toml`
+  const options = [format ? `--format ${format}` : '', needsTimeOfDay ? `--time-of-day ${TIME_OF_DAY}` : '']
+  const command = [
+    'heliolog import',
+    kind.plural,
+    quoteForShell(path),
+    '--profile',
+    quoteForShell(file),
+    ...options,
+  ]
+    .filter((word) => word !== '')
+    .join(' ')
+  const top = [
+    `Profile of ${basename(path)}, guessed by heliolog. Check it, then run:`,
+    `${command} --dry-run`,
+    ...(questions.length > 0 ? ['', 'To check:', ...questions.map((question) => `- ${question}`)] : []),
+    '',
+  ].join('\n')
+  const encodingComment =
+    'The file is not UTF-8. Check in the preview that letters such as ü and é are right.'
+  await writeProfile(file, formatProfile(complete, { '': top, encoding: encodingComment, ...comments }))
+  for (const note of sample.notes) print(`${path}: ${note}`)
+  const preview = await previewRows(path, format, kind, complete, needsTimeOfDay ? TIME_OF_DAY : undefined)
+  print(`The first rows, as they would be published as ${kind.plural}:`)
+  for (const { lines } of preview) print(lines.join('\n'))
+  if (questions.length > 0) print(['To check:', ...questions.map((question) => `- ${question}`)].join('\n'))
+  if (needsTimeOfDay)
+    print(`The dates have no time of day, so all get ${TIME_OF_DAY} UTC; choose another with --time-of-day.`)
+  print(`The profile was written to ${file}. Check it, then run:\n${command} --dry-run`)
+}
