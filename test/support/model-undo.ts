@@ -35,23 +35,16 @@ const isIdle = (state: ModelState, nickname: string): boolean =>
 const isListed = (state: ModelState, nickname: string): boolean =>
   state.registered.has(nickname) || hasRecords(state, nickname)
 
-/** `states` begins with the state before the first publication. Returns false if a later publication is in the way. */
+/** `states` begins with the state before the first publication. Returns false if its records have changed. */
 export const undoInModel = (model: Model, states: readonly ModelState[], number: number): boolean => {
   const [before, after] = [states[number - 1], states[number]] as [ModelState, ModelState]
-  const later = states.slice(number)
-  for (const kind of KINDS) {
-    const touched = new Set(differing(before[kind], after[kind]))
-    for (const [index, state] of later.slice(1).entries())
-      if (differing((later[index] as ModelState)[kind], state[kind]).some((id) => touched.has(id)))
-        return false
-  }
+  for (const kind of KINDS)
+    for (const id of differing(before[kind], after[kind]))
+      if (text(model[kind].get(id)) !== text(after[kind].get(id))) return false
   const nicknames = [...before.registered, ...after.registered]
   const isInTheWay = (nickname: string): boolean => {
-    if (isIdle(after, nickname) && !isListed(before, nickname))
-      return later.some((state) => !isListed(state, nickname))
-    return isIdle(before, nickname) && !isListed(after, nickname)
-      ? later.some((state) => isListed(state, nickname))
-      : false
+    if (isIdle(after, nickname) && !isListed(before, nickname)) return !isListed(model, nickname)
+    return isIdle(before, nickname) && !isListed(after, nickname) && isListed(model, nickname)
   }
   if (nicknames.some(isInTheWay)) return false
   for (const kind of KINDS)

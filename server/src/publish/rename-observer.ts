@@ -5,7 +5,7 @@ import { isNickname, Nickname } from '../domain/field.ts'
 import { UsageError, UserError } from '../domain/user-error.ts'
 import type { Database } from '../storage/database.ts'
 import type { ListedKind } from './dataset.ts'
-import { findObserver, requireObserver } from './observers.ts'
+import { findObserver, requireObserver } from './find-observer.ts'
 import type { PublishedChanges } from './staged-publication.ts'
 import {
   publishChanges,

@@ -1,4 +1,4 @@
-/** Publishes the reverse of a publication, if no later one touched the same records. */
+/** Publishes the reverse of a publication, if its records are still, or again, as it left them. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PublicationCounts } from '../domain/publication-counts.ts'
 import { UserError } from '../domain/user-error.ts'
@@ -17,11 +17,11 @@ const LISTED_KINDS: readonly ListedKind[] = ['observation', 'image']
 const BATCH = 1_000
 const MAX_NAMED_RECORDS = 20
 
-/** A record that a later publication touched. */
+/** A record that is not as the publication left it. */
 interface Conflict {
   kind: string
   id: string
-  /** The first later publication. */
+  /** The publication that touched it last. */
   publication: number
 }
 
@@ -56,23 +56,17 @@ const requireHistory = async (db: Kysely<Tables>, number: number): Promise<void>
     )
 }
 
-/** Selects the records that the publication published or changed, and a later one replaced or retracted. */
-const replacedLater = (kind: ListedKind, number: number) => sql`
-  select ${sql.lit(kind)} as kind, id, to_publication as publication from ${sql.table(`${kind}_history`)}
-  where from_publication = ${sql.lit(number)}`
-
-/** Selects what the publication retracted, and a later one published again. `key` is the column of the id. */
-const publishedAgain = (kind: ListedKind | 'observer', key: string, number: number) => {
-  const id = sql.ref(`h.${key}`)
-  const history = sql.table(`${kind}_history`)
+/** Selects the records that are not as the publication left them. Later changes that were undone are no obstacle. */
+const selectConflicts = (kind: ListedKind, number: number) => {
+  const [published, history] = [sql.table(kind), sql.table(`${kind}_history`)]
   return sql`
-  select ${sql.lit(kind)} as kind, ${id} as id, coalesce(
-    (select min(l.from_publication) from ${history} l
-      where ${sql.ref(`l.${key}`)} = ${id} and l.from_publication > ${sql.lit(number)}),
-    (select p.publication from ${sql.table(kind)} p where ${sql.ref(`p.${key}`)} = ${id})) as publication
-  from ${history} h where h.to_publication = ${sql.lit(number)} and h.is_retracted = 1
-    and not exists (select 1 from tombstone t
-      where t.kind = ${sql.lit(kind)} and t.id = ${id} and t.publication = ${sql.lit(number)})`
+  select ${sql.lit(kind)} as kind, h.id, coalesce(p.publication, t.publication) as publication
+  from ${history} h left join ${published} p on p.id = h.id
+    left join tombstone t on t.kind = ${sql.lit(kind)} and t.id = h.id
+  where h.from_publication = ${sql.lit(number)} and (p.id is null or p.body <> h.body or p.tags <> h.tags)
+  union all
+  select ${sql.lit(kind)}, h.id, p.publication from ${history} h join ${published} p on p.id = h.id
+  where h.to_publication = ${sql.lit(number)} and h.is_retracted = 1`
 }
 
 /** An observer as the publication left them, or as they were before. */
@@ -116,11 +110,13 @@ const observerConflicts = async (
 ): Promise<Conflict[]> => {
   const idle = new Set([...listed, ...former].filter(isIdle).map(({ nickname }) => nickname))
   const { rows } = await sql<Conflict>`
-    select 'observer' as kind, h.nickname as id, min(r.to_publication) as publication
-    from (select nickname from observer_history where from_publication = ${number} and is_new = 1) h
-    join observer_history r on r.nickname = h.nickname and r.is_retracted = 1 and r.to_publication > ${number}
-    group by h.nickname
-    union all ${publishedAgain('observer', 'nickname', number)}
+    select 'observer' as kind, t.id, t.publication
+    from observer_history h join tombstone t on t.kind = 'observer' and t.id = h.nickname
+    where h.from_publication = ${sql.lit(number)} and h.is_new = 1
+    union all
+    select 'observer', o.nickname, o.publication
+    from observer_history h join observer o on o.nickname = h.nickname
+    where h.to_publication = ${sql.lit(number)} and h.is_retracted = 1
     order by 2`.execute(db)
   return rows.filter(({ id }) => idle.has(id))
 }
@@ -134,7 +130,7 @@ interface Conflicts {
 
 const recordConflicts = async (db: Kysely<Tables>, number: number): Promise<Conflicts> => {
   const all = sql.join(
-    LISTED_KINDS.flatMap((kind) => [replacedLater(kind, number), publishedAgain(kind, 'id', number)]),
+    LISTED_KINDS.map((kind) => selectConflicts(kind, number)),
     sql` union all `,
   )
   const read = async <Row>(select: RawBuilder<unknown>, rest = sql``) =>
@@ -197,13 +193,14 @@ const restoreFormer = async (changes: StoreChanges, kind: ListedKind, number: nu
   }
 }
 
-/** Whether an observer has records that were published later. */
-const hasLaterRecords = async (db: Kysely<Tables>, nickname: string, number: number): Promise<boolean> => {
-  const { rows } =
-    await sql`select 1 from observation where observer = ${nickname} and publication > ${number}
-    union all select 1 from image where observer = ${nickname} and publication > ${number} limit 1`.execute(
-      db,
-    )
+/** Whether an observer has records that the publication did not touch. */
+const hasOtherRecords = async (db: Kysely<Tables>, nickname: string, number: number): Promise<boolean> => {
+  const others = LISTED_KINDS.map(
+    (kind) => sql`select 1 from ${sql.table(kind)} p
+    where p.observer = ${nickname} and p.publication <> ${sql.lit(number)} and not exists (
+      select 1 from ${sql.table(`${kind}_history`)} h where h.id = p.id and h.from_publication = ${sql.lit(number)})`,
+  )
+  const { rows } = await sql`${sql.join(others, sql` union all `)} limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -219,7 +216,7 @@ const restoreRegistrations = async (
 ): Promise<void> => {
   const removed: string[] = []
   for (const state of listed)
-    if (isIdle(state) || !(await hasLaterRecords(changes.db, state.nickname, number)))
+    if (isIdle(state) || !(await hasOtherRecords(changes.db, state.nickname, number)))
       removed.push(state.nickname)
   await changes.unregister(removed)
   await changes.register(former.filter(isIdle).map(({ nickname }) => nickname))
@@ -241,7 +238,9 @@ export const undo = (
       for (const kind of LISTED_KINDS) {
         await changes.retract(
           kind,
-          sql`select id from ${sql.table(kind)} where publication = ${sql.lit(number)} and is_new = 1`,
+          sql`select id from ${sql.table(kind)} where publication = ${sql.lit(number)} and is_new = 1
+            union select id from ${sql.table(`${kind}_history`)}
+            where from_publication = ${sql.lit(number)} and is_new = 1`,
         )
         await restoreFormer(changes, kind, number)
       }

@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Kysely, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { type RecordKind, recordDigest } from '../../domain/digest.ts'
@@ -167,7 +168,11 @@ const openWriter = (path: string): Writer => {
       await addRows()
       for (const { definition } of indexes) file.exec(definition)
     },
-    eraseDeleted: async () => file.exec(ERASE_FORMER_ROWS),
+    eraseDeleted: async () => {
+      // The reader of this process ends its transaction with this turn; `vacuum` would block while waiting for it.
+      await nextTurn()
+      file.exec(ERASE_FORMER_ROWS)
+    },
     close: () => close(db, file),
   }
 }
