@@ -89,3 +89,9 @@ const UNAVAILABLE = new Set([5, 6, 10, 13, 14])
 /** The low byte is the primary result code; the rest of an extended code adds detail. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && UNAVAILABLE.has(Number(error.errcode) & 0xff)
+
+/** Closes the file too, because Kysely closes only connections that it has used. */
+export const close = async (db: { destroy(): Promise<void> }, file: DatabaseSync): Promise<void> => {
+  await db.destroy()
+  if (file.isOpen) file.close()
+}

@@ -12,7 +12,7 @@ import {
 } from '../migrations/migrations.ts'
 import { SQLITE_SCHEMA } from '../migrations/schema-dialect.ts'
 import { NodeSqliteDialect } from './kysely-dialect.ts'
-import { callLogPath, readerAddress, tokensPath, WRITER_TIMEOUT_MS } from './sqlite-file.ts'
+import { callLogPath, close, readerAddress, tokensPath, WRITER_TIMEOUT_MS } from './sqlite-file.ts'
 
 /** The tokens first, because the data's migrations move tokens to them. */
 const MIGRATION_SETS: readonly MigrationSet[] = ['tokens', 'data', 'calls']
@@ -57,7 +57,6 @@ export const inspectSqlite = (givenPath: string, isImmutable: boolean): Promise<
     try {
       return await work(db)
     } finally {
-      await db.destroy()
-      file.close()
+      await close(db, file)
     }
   })

@@ -10,8 +10,8 @@ import { SQLITE_SCHEMA } from '../migrations/schema-dialect.ts'
 import { rejectOutdated, rejectWrite } from '../read-only.ts'
 import type { CallTables } from '../tables.ts'
 import { NodeSqliteDialect } from './kysely-dialect.ts'
-import { close, openReading } from './sqlite.ts'
-import { callLogPath, readerAddress, tokensPath } from './sqlite-file.ts'
+import { openReading } from './sqlite.ts'
+import { callLogPath, close, readerAddress, tokensPath } from './sqlite-file.ts'
 import { hasTables } from './sqlite-inspection.ts'
 
 /** SQLite ignores these logs beside an immutable file, so that changes in them would be missing. */

@@ -21,6 +21,7 @@ import {
 import { NodeSqliteDialect } from './kysely-dialect.ts'
 import {
   callLogPath,
+  close,
   ERASE_FORMER_ROWS,
   eraseFormerRows,
   isUnavailable,
@@ -121,12 +122,6 @@ const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
     }
     return state
   }
-}
-
-/** Closes the file too, because Kysely closes only connections that it has used. */
-export const close = async (db: { destroy(): Promise<void> }, file: DatabaseSync): Promise<void> => {
-  await db.destroy()
-  if (file.isOpen) file.close()
 }
 
 const openWriter = (path: string): Writer => {
