@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { cp, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { parse } from 'yaml'
 import { readSettings, SETTINGS } from '../server/src/config.ts'
 import { fileSetting } from '../server/src/setting-source.ts'
 import {
@@ -145,6 +146,18 @@ describe('compose.yaml', () => {
         new RegExp(`${name}:${environment?.['HELIOLOG_METRICS_PORT']}\\b`),
       )
     }
+  })
+})
+
+describe('prometheus-alerts.yml', () => {
+  test('is loaded by prometheus.yml, and accepted by promtool', async (t) => {
+    const { rule_files } = parse(read('deploy/prometheus.yml'))
+    assert.deepEqual(rule_files, ['prometheus-alerts.yml'])
+    for (const file of rule_files)
+      assert.ok(services['prometheus']?.volumes?.includes(`./${file}:/etc/prometheus/${file}:ro`))
+    const status = await statusOf('promtool', ['check', 'rules', 'deploy/prometheus-alerts.yml'], {})
+    if (Number.isNaN(status)) t.diagnostic('the rules are not checked: promtool is not installed')
+    else assert.equal(status, 0)
   })
 })
 

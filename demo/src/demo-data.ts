@@ -91,7 +91,6 @@ const publishRows = async (
   await publish(database, deliveries, {
     dryRun: false,
     snapshot: false,
-    allowRetract: false,
     shouldPublish: () => true,
   })
 }

@@ -35,8 +35,12 @@ export const createBackupSandbox = async (t: TestContext): Promise<BackupSandbox
   }
 }
 
-export const assertFailed = ({ status, stdout, stderr }: CommandResult, message: RegExp): void => {
-  assert.deepEqual([status, stdout], [1, ''])
+export const assertFailed = (
+  { status, stdout, stderr }: CommandResult,
+  message: RegExp,
+  expectedStatus = 1,
+): void => {
+  assert.deepEqual([status, stdout], [expectedStatus, ''])
   assert.match(stderr, message)
   assert.doesNotMatch(stderr, /^ +at /m)
 }

@@ -56,7 +56,6 @@ export const importPaths = (
     dryRun: false,
     snapshot: false,
     replace: false,
-    allowRetract: false,
     onProgress: () => {},
     onPublishing: () => {},
     ...options,

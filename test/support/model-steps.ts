@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../server/src/publish/kinds.ts'
 import type { Difference } from '../../server/src/publish/merge.ts'
-import { RetractionError, retract, UnknownRecordError } from '../../server/src/publish/publish.ts'
+import { retract, UnknownRecordError } from '../../server/src/publish/retract.ts'
+import { NO_RETRACTION_LIMIT, RetractionError } from '../../server/src/publish/retraction-limit.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 import type { Model, ModelImage, ModelObservation, ModelRecord } from './model.ts'
 import { image, observation, tryPublishRows } from './publishing.ts'
@@ -118,6 +119,7 @@ const asRow = (what: Records, { at, tags, ...rest }: Row<ModelObservation> | Row
   const more = { ...rest, ...(tags ? { tags } : {}) }
   return what === 'observations' ? observation(rest.id, at, more) : image(rest.id, at, more)
 }
+const limit = (allow: boolean) => (allow ? NO_RETRACTION_LIMIT : undefined)
 const tagsAsStored = (tags: readonly string[]) => tags.map((tag) => tag.toLowerCase())
 const sameRecord = (a: object, b: object) => {
   const plain = (value: object) =>
@@ -150,7 +152,7 @@ const publishStep = async (database: Database, model: Model, step: Step & { do: 
     step.rows.map((row) => asRow(step.what, row)),
     {
       snapshot: step.snapshot,
-      allowRetract: step.allow,
+      maxRetract: limit(step.allow),
       now,
     },
   )
@@ -168,7 +170,7 @@ const registerStep = async (
 ) => {
   const { nicknames, snapshot, allow } = step
   const rows = nicknames.map((one) => ({ nickname: one }))
-  const registration = tryPublishRows(database, OBSERVERS, rows, { snapshot, allowRetract: allow, now })
+  const registration = tryPublishRows(database, OBSERVERS, rows, { snapshot, maxRetract: limit(allow), now })
   const removed = snapshot ? [...model.registered].filter((one) => !nicknames.includes(one)) : []
   if (snapshot && !allow && removed.length * 10 > model.registered.size)
     return assert.rejects(registration, RetractionError)

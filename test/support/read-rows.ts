@@ -1,22 +1,25 @@
 /** Reads rows from a file's content like an import. */
 import { cellReader } from '../../server/src/publish/csv-columns.ts'
-import { type Format, type RawRow, readRows } from '../../server/src/publish/formats.ts'
+import { type Format, type RawRow, type RowFile, readRows } from '../../server/src/publish/formats.ts'
 import type { Kind } from '../../server/src/publish/kinds.ts'
 import { withFiles } from './importing.ts'
 
-/** All rows, and the columns named in the file. */
+/** All rows, the columns named in the file, and what was detected. */
 export const readContent = (
   content: string | Uint8Array,
   format: Format,
-): Promise<{ columns: string[] | undefined; rows: RawRow[] }> =>
+  reading: Pick<RowFile, 'delimiter' | 'encoding'> = {},
+): Promise<{ columns: string[] | undefined; rows: RawRow[]; notes: string[] }> =>
   withFiles({ 'rows.dat': content }, async ([file = '']) => {
     let columns: string[] | undefined
     const rows: RawRow[] = []
-    for await (const batch of readRows({ path: file, format, name: file }, () => {})) {
+    const notes: string[] = []
+    const onNote = (note: string) => notes.push(note)
+    for await (const batch of readRows({ ...reading, path: file, format, name: file, onNote }, () => {})) {
       columns = batch.columns
       rows.push(...batch.rows)
     }
-    return { columns, rows }
+    return { columns, rows, notes }
   })
 
 export const lineNumbers = (rows: RawRow[]): number[] => rows.map(({ line }) => line)

@@ -1,6 +1,6 @@
 /** Generates the records of a synthetic community, day by day. */
 import { DAY_MS } from '../../../server/src/domain/day.ts'
-import { UserError } from '../../../server/src/domain/user-error.ts'
+import { UsageError } from '../../../server/src/domain/user-error.ts'
 import { Random } from '../random.ts'
 import { Attendance, type Visit } from './attendance.ts'
 import { Climate } from './climate.ts'
@@ -27,7 +27,7 @@ export interface SampleOptions {
   seed: number
 }
 
-export class SampleOptionError extends UserError {
+export class SampleOptionError extends UsageError {
   override name = 'SampleOptionError'
 }
 

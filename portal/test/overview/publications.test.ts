@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
 import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
-import { retract } from '../../../server/src/publish/publish.ts'
+import { retract } from '../../../server/src/publish/retract.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { image, observation, publishTogether } from '../../../test/support/publishing.ts'
 import { startServer } from '../../../test/support/server.ts'
@@ -37,7 +37,7 @@ describe('latest publications', { skip: withoutBrowser }, () => {
     await retract(database, 'image', ['i1'], onDay(6))
     await publishTogether(database, [[OBSERVATIONS, []]], {
       snapshot: true,
-      allowRetract: true,
+      maxRetract: { percent: 100 },
       ...onDay(7),
     })
 

@@ -233,6 +233,7 @@ export class CallLog {
 
   /** Deletes the rows that are too old or too many. */
   async prune(now = Date.now()): Promise<void> {
+    if (this.#database.isReadOnly) return
     try {
       await this.#pruning.run(now)
     } catch (error) {

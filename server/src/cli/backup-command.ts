@@ -1,5 +1,5 @@
 import { readSettings } from '../config.ts'
-import { UserError } from '../domain/user-error.ts'
+import { StoreError, UserError } from '../domain/user-error.ts'
 import { backUpDatabase } from '../storage/backup.ts'
 import { withoutPassword } from '../storage/database-url.ts'
 import { type CommandOptions, withUserErrors } from './command-database.ts'
@@ -19,6 +19,7 @@ export const backupCommand = async (file: string, options: CommandOptions): Prom
   const { files, meta } = await withUserErrors(
     () => backUpDatabase(databaseUrl, file, { onProgress: progress.update, signal }),
     (reason) => `cannot back up ${withoutPassword(databaseUrl)} to ${file}: ${reason}`,
+    StoreError,
   ).finally(progress.stop)
   const written = files.map(({ path, bytes }) => `${path} (${fileSize(bytes)})`)
   process.stdout.write(

@@ -7,13 +7,23 @@ import { StoreError, UserError } from '../domain/user-error.ts'
 import { type Database, type DatabaseOptions, UnreachableError } from '../storage/database.ts'
 import { locationOf } from '../storage/database-url.ts'
 import type { StoreInspection } from '../storage/migrations/migrations.ts'
-import { inspectStore, openDatabase } from '../storage/open.ts'
+import { inspectStore, openDatabase, openReadOnly } from '../storage/open.ts'
 
 const storeErrorMessage = (location: string) => (reason: string) =>
   `the store at ${location} cannot be used: ${reason}; nothing was changed`
 
+/** Turns an error of work on a store into one that the operator can act on; bugs stay as they are. */
+export const errorOnStore = (error: unknown, location: string, database: Database | undefined): unknown => {
+  const toMessage = storeErrorMessage(location)
+  return database?.isUnavailable(error)
+    ? new StoreError(toMessage((error as Error).message))
+    : asUserError(error, toMessage, StoreError)
+}
+
 export interface CommandOptions {
   database?: string
+  /** Opens an existing store without changing anything in it. */
+  readOnly?: boolean
 }
 
 /** Honours PGSSLMODE, as libpq does, when no heliolog setting configures TLS. */
@@ -103,24 +113,22 @@ export const withNewDatabase = async <T>(
   const settings = await withUserErrors(() => readSettings(process.env, options.database))
   const { databaseUrl } = settings
   const location = locationOf(databaseUrl)
-  const toMessage = storeErrorMessage(location)
-  const inspection = await inspectStore(databaseUrl, databaseOptions(settings)).catch((error) => {
-    throw asUserError(error, toMessage, StoreError)
+  const { readOnly: isReadOnly = false } = options
+  const inspection = await inspectStore(databaseUrl, databaseOptions(settings), isReadOnly).catch((error) => {
+    throw errorOnStore(error, location, undefined)
   })
   const isNew = !inspection.exists
-  if (isNew && ifMissing === 'reject') throw noStore(databaseUrl)
+  if (isNew && (isReadOnly || ifMissing === 'reject')) throw noStore(databaseUrl)
   rejectLaterRelease(location, inspection)
-  if (!isNew && ifOutdated === 'reject') rejectEarlierRelease(location, inspection)
-  if (!isNew) announceUpgrade(location, inspection)
+  if (ifOutdated === 'reject') rejectEarlierRelease(location, inspection)
+  if (!isNew && !isReadOnly) announceUpgrade(location, inspection)
   const open = async (url: string): Promise<T> => {
     let database: Database | undefined
     try {
-      database = await openDatabase(url, databaseOptions(settings))
+      database = await (isReadOnly ? openReadOnly : openDatabase)(url, databaseOptions(settings))
       return await work(database, settings, isNew)
     } catch (error) {
-      throw database?.isUnavailable(error)
-        ? new StoreError(toMessage((error as Error).message))
-        : asUserError(error, toMessage, StoreError)
+      throw errorOnStore(error, location, database)
     } finally {
       await database?.close()
     }

@@ -4,6 +4,8 @@ import { SETTINGS } from '../config.ts'
 import type { Meta } from '../domain/meta.ts'
 import { indexStatus } from '../publish/index/index-status.ts'
 import { verify } from '../publish/verify.ts'
+import { readImportRuns } from '../storage/import-runs.ts'
+import type { ImportRunTable } from '../storage/tables.ts'
 import { type CommandOptions, withCurrentDatabase } from './command-database.ts'
 import { describeIndex } from './index-command.ts'
 import { count } from './numbers.ts'
@@ -21,6 +23,25 @@ const describeData = (meta: Meta): string =>
     meta.last_published_at ? `published ${meta.last_published_at}` : 'never published',
   ].join(', ')
 
+const describeRun = ({
+  kind,
+  attempted_at,
+  exit_code,
+  succeeded_at,
+  rows,
+  seconds,
+}: ImportRunTable): string => {
+  const success = succeeded_at
+    ? `${kind} ${succeeded_at}, ${count(Number(rows), 'row')} in ${Number(seconds).toFixed(1)} s`
+    : `${kind} never`
+  if (exit_code === 0) return success
+  const failure = exit_code === null ? 'is running, or was killed' : `failed with exit code ${exit_code}`
+  return `${success}; that of ${attempted_at} ${failure}`
+}
+
+const describeImports = (runs: readonly ImportRunTable[]): string =>
+  runs.length === 0 ? 'none yet' : runs.map(describeRun).join('\n          ')
+
 export const doctorCommand = (options: CommandOptions): Promise<void> =>
   withCurrentDatabase(options, async (database, settings) => {
     print(`node      ${process.version}`)
@@ -31,6 +52,7 @@ export const doctorCommand = (options: CommandOptions): Promise<void> =>
     const { meta } = await database.reader.selectFrom('dataset').select('meta').executeTakeFirstOrThrow()
     print(`data      ${describeData(JSON.parse(meta))}`)
     print(`index     ${describeIndex(await indexStatus(database), settings.index)}`)
+    print(`imports   ${describeImports(await readImportRuns(database))}`)
     const migrations = await database.migrations()
     print(
       `\n${table(

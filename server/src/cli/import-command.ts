@@ -1,28 +1,42 @@
 import { basename, resolve } from 'node:path'
 import { UsageError } from '../domain/user-error.ts'
 import { WOLF_WARNINGS } from '../domain/wolf.ts'
-import { FORMATS, type Format } from '../publish/formats.ts'
-import { type ImportReport, importFiles } from '../publish/import-files.ts'
+import { FORMATS, type Format, formatOf } from '../publish/formats.ts'
+import { type ImportOptions, type ImportReport, importFiles } from '../publish/import-files.ts'
 import { KINDS, type Kind } from '../publish/kinds.ts'
+import type { RetractionLimit } from '../publish/retraction-limit.ts'
 import type { RowWarning } from '../publish/row-check.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { type CommandOptions, withNewDatabase, withUserErrors } from './command-database.ts'
+import { readProfileOptions } from './import-profile.ts'
+import { recordedImport, recordFailedImport } from './import-run.ts'
 import { indexUntilSignal } from './index-publication.ts'
 import { count, number } from './numbers.ts'
 import { currentOperator } from './operator.ts'
-import { showProgress } from './progress.ts'
-import { print, printBadRows, printChanges, printDifference, rowsAndRate } from './publication-report.ts'
+import type { ProfileOptions } from './profile-options.ts'
+import { SILENT_INDEX_PROGRESS, SILENT_PROGRESS, showProgress } from './progress.ts'
+import {
+  changeLines,
+  type DryRunOptions,
+  print,
+  printBadRows,
+  printChanges,
+  printDifference,
+  rowsAndRate,
+} from './publication-report.ts'
+import { type RetractionOptions, retractionLimit } from './retraction-options.ts'
 
-interface ImportCommandOptions extends CommandOptions {
+interface ImportCommandOptions extends CommandOptions, RetractionOptions, ProfileOptions, DryRunOptions {
   format?: string
   timeOfDay?: string
-  dryRun?: boolean
   skipInvalid?: boolean
   rejects?: string
   snapshot?: boolean
   replace?: boolean
-  allowRetract?: boolean
+  expectRows?: number
+  endMarker?: string
   note?: string
+  quiet?: boolean
 }
 
 export const parseKind = (name: string, kinds: readonly Kind[]): Kind => {
@@ -57,6 +71,26 @@ const rejectsFile = (files: string[], options: ImportCommandOptions): string | u
   return rejects
 }
 
+const snapshotLimit = (options: ImportCommandOptions): RetractionLimit | undefined => {
+  const limit = retractionLimit(options)
+  if (limit && !options.snapshot)
+    throw new UsageError(`${options.allowRetract ? '--allow-retract' : '--max-retract'} needs --snapshot`)
+  return limit
+}
+
+/** Formats whose last line could be a row. */
+const MARKED_FORMATS: readonly Format[] = ['csv', 'tsv', 'ndjson']
+
+const checkMarkedFormats = (files: readonly string[], given: Format | undefined): void => {
+  for (const file of files) {
+    const format = formatOf(file, given)
+    if (!MARKED_FORMATS.includes(format))
+      throw new UsageError(
+        `--end-marker cannot be used for ${format}, which shows itself where it ends; accepted: ${MARKED_FORMATS.join(', ')}`,
+      )
+  }
+}
+
 export const importCommand = async (
   kindName: string,
   files: string[],
@@ -65,34 +99,52 @@ export const importCommand = async (
   const kind = parseKind(kindName, KINDS)
   const format = parseFormat(options.format)
   const rejects = rejectsFile(files, options)
-  if (options.allowRetract && !options.snapshot) throw new UsageError('--allow-retract needs --snapshot')
+  const maxRetract = snapshotLimit(options)
+  const lines = changeLines(options)
+  if (options.endMarker !== undefined) checkMarkedFormats(files, format)
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
     throw new UsageError('standard input (-) can be given only once')
+  const profile = await readProfileOptions(kind, options)
   // Before the store is created: a mistyped file must not leave an empty one.
-  const sizes = await withUserErrors(() => Promise.all(files.map(sizeOf)))
+  const sizes = await withUserErrors(() => Promise.all(files.map(sizeOf))).catch(async (error) => {
+    if (!options.dryRun) await recordFailedImport(options, kind, error)
+    throw error
+  })
   const ifMissing = options.dryRun ? 'use a temporary store' : 'create'
   await withNewDatabase(options, ifMissing, async (database, settings) => {
     const total = sizes.every((size) => size !== undefined)
       ? sizes.reduce((sum, size) => sum + size, 0)
       : undefined
-    const progress = showProgress(kind.plural, 'read', total)
+    const progress = options.quiet ? SILENT_PROGRESS : showProgress(kind.plural, 'read', total)
     const started = performance.now()
-    const report = await importFiles(database, kind, files, {
+    const importOptions: ImportOptions = {
       format,
+      profile,
       timeOfDay: options.timeOfDay,
       rejects,
       dryRun: options.dryRun ?? false,
       snapshot: options.snapshot ?? false,
       replace: options.replace ?? false,
-      allowRetract: options.allowRetract ?? false,
+      maxRetract,
+      expectedRows: options.expectRows,
+      endMarker: options.endMarker,
+      onChange: lines?.onChange,
+      onBadRow: lines && ((bad) => lines.onBadRow(kind, bad)),
       runBy: currentOperator(),
       note: options.note,
       onProgress: progress.update,
       onPublishing: progress.publishing,
-    }).finally(progress.stop)
+    }
+    const run = () => importFiles(database, kind, files, importOptions).finally(progress.stop)
+    const report = await (options.dryRun ? run() : recordedImport(database, kind, run))
     const seconds = (performance.now() - started) / 1000
-    const print = () => printReport(kind, report, seconds, rejects, options.dryRun ?? false)
-    if (report.outcome && !options.dryRun) await indexUntilSignal(database, settings, print)
+    const output = options.quiet ? PROBLEMS_ONLY : EVERYTHING
+    for (const note of report.notes) output.result(note)
+    // Lines of JSON have all bad rows.
+    if (!lines) printBadRows(report, output.problem)
+    const print = () => printReport(kind, report, seconds, rejects, options.dryRun ?? false, output)
+    if (report.outcome && !options.dryRun)
+      await indexUntilSignal(database, settings, print, options.quiet ? SILENT_INDEX_PROGRESS : undefined)
     else print()
   })
 }
@@ -102,6 +154,21 @@ const WARNINGS: Record<RowWarning, [what: string, how: string]> = {
   hemispheres: [WOLF_WARNINGS.hemispheres, 'as given'],
   groups: [WOLF_WARNINGS.groups, 'as given'],
   leapSecond: ['a leap second (23:59:60)', 'as the second before'],
+  repeatedTime: ['a local time that clocks showed twice', 'as the first of the two'],
+}
+
+/** Where a report goes, by line: what the operator should look at, and all else. */
+interface ReportOutput {
+  problem(line: string): void
+  result(line: string): void
+}
+
+const EVERYTHING: ReportOutput = { problem: print, result: print }
+
+/** For imports that run regularly: cron mails all output. */
+const PROBLEMS_ONLY: ReportOutput = {
+  problem: (line) => process.stderr.write(`${line}\n`),
+  result: () => {},
 }
 
 const isOrAre = (amount: number) => (amount === 1 ? 'is' : 'are')
@@ -112,29 +179,30 @@ const printReport = (
   seconds: number,
   rejects: string | undefined,
   dryRun: boolean,
+  { problem, result }: ReportOutput,
 ): void => {
-  printBadRows(report)
   const { rows, badRows } = report
   for (const [warning, affected] of Object.entries(report.warnings) as [RowWarning, number][])
     if (affected > 0)
-      print(
+      problem(
         `warning: ${WARNINGS[warning][0]} in ${count(affected, 'row')}, which ${isOrAre(affected)} published ${WARNINGS[warning][1]}`,
       )
   const written = rejects && !dryRun ? ` and written to ${rejects}` : ''
   if (!report.outcome) {
     process.exitCode = 1
     const bad = `${number.format(badRows)} of ${count(rows, 'row')} ${isOrAre(badRows)} bad`
-    print(
+    problem(
       rejects
         ? `${bad}${written}: there is no good row, so nothing was published.`
         : `${bad}: nothing was published. Fix ${badRows === 1 ? 'it' : 'them'}${badRows < rows ? ', or publish the good ones with --skip-invalid' : ''}.`,
     )
     return
   }
-  if (badRows > 0) print(`${count(badRows, 'bad row')} ${badRows === 1 ? 'was' : 'were'} left out${written}`)
+  if (badRows > 0)
+    problem(`${count(badRows, 'bad row')} ${badRows === 1 ? 'was' : 'were'} left out${written}`)
   const { difference, changes, version } = report.outcome
-  if (dryRun) printChanges(changes, difference.changed)
-  printDifference(kind, difference, dryRun)
-  if (dryRun) print(`${count(rows, 'row')} checked in ${seconds.toFixed(1)} s`)
-  else print(`${rowsAndRate(rows, seconds)}; data version ${version}`)
+  if (changes.length > 0) printChanges(changes, difference.changed, result)
+  printDifference(kind, difference, dryRun, result)
+  if (dryRun) result(`${count(rows, 'row')} checked in ${seconds.toFixed(1)} s`)
+  else result(`${rowsAndRate(rows, seconds)}; data version ${version}`)
 }

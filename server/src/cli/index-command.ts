@@ -38,7 +38,7 @@ export const indexCommand = (options: IndexCommandOptions): Promise<void> => {
   return withDatabase(options, async (database, settings) => {
     const status = await indexStatus(database)
     if (options.status) return void print(describeIndex(status, settings.index))
-    if (settings.index === 'off') throw new UserError(`${INDEX_IS_OFF}; nothing was computed`)
+    if (settings.index === 'off') throw new UsageError(`${INDEX_IS_OFF}; nothing was computed`)
     if (status.dataVersion === undefined)
       throw new UserError('nothing has been published yet, so there is no index')
     if (status.isCurrent && !options.force)

@@ -7,7 +7,7 @@ import { UserError } from '../domain/user-error.ts'
 import { indexStatus } from '../publish/index/index-status.ts'
 import { type IndexOptions, updateIndex } from '../publish/index/update-index.ts'
 import type { Database } from '../storage/database.ts'
-import { showIndexProgress } from './progress.ts'
+import { type IndexProgressDisplay, showIndexProgress } from './progress.ts'
 import { abortOnSignal } from './signals.ts'
 
 export const INDEX_IS_OFF = `the index is turned off (${SETTINGS.index.name}=off)`
@@ -38,9 +38,9 @@ export const indexPublication = async (
   database: Database,
   settings: Pick<Settings, 'index'>,
   stop?: ReturnType<typeof stopOnSignal>,
+  progress: IndexProgressDisplay = showIndexProgress(),
 ): Promise<void> => {
   if (settings.index === 'off') return
-  const progress = showIndexProgress()
   try {
     const { isCurrent } = await indexStatus(database)
     if (isCurrent) return
@@ -62,11 +62,12 @@ export const indexUntilSignal = async (
   database: Database,
   settings: Pick<Settings, 'index'>,
   printReport: () => void = () => {},
+  progress?: IndexProgressDisplay,
 ): Promise<boolean> => {
   const stop = stopOnSignal()
   try {
     printReport()
-    await indexPublication(database, settings, stop)
+    await indexPublication(database, settings, stop, progress)
     return stop.signal.aborted
   } finally {
     stop.release()

@@ -19,7 +19,7 @@ import { UserError } from '../domain/user-error.ts'
 import type { Database, SharedWindows } from '../storage/database.ts'
 import { createDrain } from './drain.ts'
 import { KERNEL_SHARES_PORTS, listen, listenError } from './listen.ts'
-import { LOG_CLOSE_MS, openLog } from './log.ts'
+import { LOG_CLOSE_MS, openLog, READ_ONLY_NOTICE } from './log.ts'
 import type { LogOutput } from './log-output.ts'
 import type { MetricsPort } from './metrics-port.ts'
 import { waitForSignal } from './signals.ts'
@@ -134,6 +134,7 @@ export const runInstance = async (
   // The primary process logs these events for all workers.
   const level = cluster.isWorker ? 'debug' : 'info'
   logger[level]({ address, database: database.location, metrics: metrics?.address }, 'listening')
+  if (database.isReadOnly) logger[level](READ_ONLY_NOTICE)
   output.write(startupMessage(address))
   void callLog.prune()
 

@@ -7,6 +7,10 @@ export interface Log {
   output: LogOutput
 }
 
+/** Logged at the start of `serve --read-only`. */
+export const READ_ONLY_NOTICE =
+  'read-only: nothing in the store changes, calls are logged on standard output only, and limits are not shared through it'
+
 /** How long a process waits for its last log lines to be written before it exits. */
 export const LOG_CLOSE_MS = 400
 

@@ -1,7 +1,12 @@
 import { UsageError, UserError } from '../domain/user-error.ts'
 import type { Kind } from '../publish/kinds.ts'
 import type { Difference } from '../publish/merge.ts'
-import { type MirrorReport, mirror, readMirrorCursor } from '../publish/mirror/mirror-store.ts'
+import {
+  type MirrorOptions,
+  type MirrorReport,
+  mirror,
+  readMirrorCursor,
+} from '../publish/mirror/mirror-store.ts'
 import { waitForPublication } from '../publish/mirror/source-changes.ts'
 import { SourceAwayError, SourceClient, sourceAddress } from '../publish/mirror/source-client.ts'
 import type { Database } from '../storage/database.ts'
@@ -11,12 +16,18 @@ import { indexUntilSignal } from './index-publication.ts'
 import { count, number } from './numbers.ts'
 import { currentOperator } from './operator.ts'
 import { type Progress, reportPublishing, showDownloadProgress, showProgress } from './progress.ts'
-import { print, printBadRows, printChanges, printDifference } from './publication-report.ts'
+import {
+  changeLines,
+  type DryRunOptions,
+  print,
+  printBadRows,
+  printChanges,
+  printDifference,
+} from './publication-report.ts'
+import { type RetractionOptions, retractionLimit } from './retraction-options.ts'
 import { abortOnSignal } from './signals.ts'
 
-interface MirrorCommandOptions extends CommandOptions {
-  allowRetract?: boolean
-  dryRun?: boolean
+interface MirrorCommandOptions extends CommandOptions, RetractionOptions, DryRunOptions {
   follow?: boolean
 }
 
@@ -33,6 +44,8 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
     )
   const { dryRun = false, follow = false } = options
   if (dryRun && follow) throw new UsageError('--follow cannot be combined with --dry-run')
+  const maxRetract = retractionLimit(options)
+  const lines = changeLines(options)
   const ifMissing = dryRun ? 'use a temporary store' : 'create'
   await withNewDatabase(options, ifMissing, async (database, settings) => {
     const { mirrorToken: token } = settings
@@ -43,7 +56,7 @@ export const mirrorCommand = async (url: string, options: MirrorCommandOptions):
     const access = { address, token }
     /** Returns whether a signal has arrived. */
     const mirrorOnce = async (reasonOf: (signal: NodeJS.Signals) => Error): Promise<boolean> => {
-      await runMirror(database, access, options, { isFollowing: follow, reasonOf })
+      await runMirror(database, access, { dryRun, maxRetract, ...lines, isFollowing: follow, reasonOf })
       return !dryRun && process.exitCode === undefined && (await indexUntilSignal(database, settings))
     }
     const isStopped = await mirrorOnce(stoppedBy)
@@ -64,8 +77,12 @@ interface SourceAccess {
 const runMirror = async (
   database: Database,
   { address, token }: SourceAccess,
-  { dryRun = false, allowRetract = false }: MirrorCommandOptions,
-  { isFollowing, reasonOf }: { isFollowing: boolean; reasonOf: (signal: NodeJS.Signals) => Error },
+  {
+    reasonOf,
+    ...options
+  }: Pick<MirrorOptions, 'dryRun' | 'maxRetract' | 'onChange' | 'onBadRow' | 'isFollowing'> & {
+    reasonOf: (signal: NodeJS.Signals) => Error
+  },
 ): Promise<void> => {
   const abort = abortOnSignal(reasonOf)
   const source = new SourceClient(address, { token, signal: abort.signal, onWait: reportWait })
@@ -73,9 +90,7 @@ const runMirror = async (
   const downloading = showDownloadProgress()
   const started = performance.now()
   const report = await mirror(database, source, {
-    dryRun,
-    allowRetract,
-    isFollowing,
+    ...options,
     runBy: currentOperator(),
     note: `mirror of ${address}`,
     signal: abort.signal,
@@ -90,7 +105,9 @@ const runMirror = async (
     reading.stop()
     abort.release()
   })
-  printReport(address, report, (performance.now() - started) / 1_000, dryRun)
+  // Lines of JSON have all bad rows.
+  if (!options.onBadRow) for (const rows of report.read) printBadRows(rows)
+  printReport(address, report, (performance.now() - started) / 1_000, options.dryRun)
 }
 
 const RETRY_SECONDS = 30
@@ -163,7 +180,6 @@ const printReport = (
   seconds: number,
   dryRun: boolean,
 ): void => {
-  for (const rows of read) printBadRows(rows)
   if (!differences) {
     process.exitCode = 1
     const bad = read.reduce((sum, { badRows }) => sum + badRows, 0)
@@ -173,7 +189,8 @@ const printReport = (
   }
   for (const [index, { kind }] of read.entries()) {
     const difference = differences[index] as Difference
-    if (dryRun) printChanges(changes[index] ?? [], difference.changed)
+    const shown = changes[index] ?? []
+    if (shown.length > 0) printChanges(shown, difference.changed)
     printDifference(kind, difference, dryRun)
   }
   const done = `${address} has been ${dryRun ? 'read' : 'mirrored'} in ${seconds.toFixed(1)} s`

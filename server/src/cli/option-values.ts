@@ -7,6 +7,12 @@ export const DATABASE = [
   'store to use (default: HELIOLOG_DATABASE_URL, or sqlite:data/heliolog.db)',
 ] as const
 
+export const DRY_RUN = [
+  '--dry-run',
+  'report what would change, field by field, without changing anything',
+] as const
+export const JSON_LINES = ['--json', 'with --dry-run: print every change as a line of JSON'] as const
+
 const MAX_NOTE_LENGTH = 500
 const note = (text: string): string => {
   if (text.trim() === '' || text.length > MAX_NOTE_LENGTH || /\p{Cc}/u.test(text))
@@ -14,6 +20,13 @@ const note = (text: string): string => {
   return text
 }
 export const NOTE = ['--note <text>', 'why, for heliolog publications; clients do not see it', note] as const
+
+const MAX_MARKER_LENGTH = 100
+export const endMarker = (text: string): string => {
+  if (text === '' || text.length > MAX_MARKER_LENGTH || /\p{Cc}/u.test(text))
+    throw new InvalidArgumentError(`Accepted: one line of 1 to ${MAX_MARKER_LENGTH} characters.`)
+  return text
+}
 
 export const wholeNumber =
   (min: number, max: number) =>

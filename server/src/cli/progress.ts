@@ -10,6 +10,9 @@ export interface Progress {
   stop(): void
 }
 
+/** Shows nothing. */
+export const SILENT_PROGRESS: Progress = { update: () => {}, publishing: () => {}, stop: () => {} }
+
 const LINE_EVERY_MS = 5_000
 const UPDATE_EVERY_MS = 100
 const CLEAR_LINE = '\r\x1b[K'
@@ -84,6 +87,13 @@ export interface IndexProgressDisplay {
   /** Call when the index is stored. */
   complete(): void
   stop(): void
+}
+
+/** Shows nothing. */
+export const SILENT_INDEX_PROGRESS: IndexProgressDisplay = {
+  update: () => {},
+  complete: () => {},
+  stop: () => {},
 }
 
 /** One line that is updated on a terminal, otherwise a line every few seconds. */

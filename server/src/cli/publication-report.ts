@@ -1,4 +1,5 @@
-/** Prints the results of an import or of a mirror. */
+/** Prints what a publication changes: as text, or each change of a dry run as a line of JSON. */
+import { UsageError } from '../domain/user-error.ts'
 import type { RecordChange } from '../publish/field-changes.ts'
 import type { Kind } from '../publish/kinds.ts'
 import type { Difference } from '../publish/merge.ts'
@@ -6,33 +7,67 @@ import type { BadRow } from '../publish/row-reader.ts'
 import { count, number } from './numbers.ts'
 
 const MAX_VALUE_LENGTH = 60
-export const print = (line: string) => process.stdout.write(`${line}\n`)
 
-export const printBadRows = ({
-  badRows,
-  firstBadRows,
-}: {
-  badRows: number
-  firstBadRows: BadRow[]
-}): void => {
-  for (const bad of firstBadRows) print(formatBadRow(bad))
-  if (badRows > firstBadRows.length) print(`… and ${count(badRows - firstBadRows.length, 'more bad row')}`)
+/** Standard output, unless that is for lines of JSON. */
+let reportStream: NodeJS.WriteStream = process.stdout
+export const print = (line: string) => reportStream.write(`${line}\n`)
+
+export interface DryRunOptions {
+  dryRun?: boolean
+  json?: boolean
 }
 
-export const printDifference = ({ plural }: Kind, difference: Difference, dryRun: boolean): void => {
+export interface ChangeLines {
+  onChange(kind: Kind, change: RecordChange): void
+  onBadRow(kind: Kind, bad: BadRow): void
+}
+
+/** With --json, prints changes and bad rows as lines of JSON, and everything else on standard error. */
+export const changeLines = ({ dryRun, json }: DryRunOptions): ChangeLines | undefined => {
+  if (!json) return undefined
+  if (!dryRun) throw new UsageError('--json needs --dry-run')
+  reportStream = process.stderr
+  const printJson = (value: object) => process.stdout.write(`${JSON.stringify(value)}\n`)
+  return {
+    onChange: ({ plural: kind }, { id, change, fields }) => printJson({ kind, id, change, fields }),
+    onBadRow: ({ plural: kind }, bad) => printJson({ kind, change: 'rejected', ...bad }),
+  }
+}
+
+type Print = (line: string) => void
+
+export const printBadRows = (
+  { badRows, firstBadRows }: { badRows: number; firstBadRows: BadRow[] },
+  printLine: Print = print,
+): void => {
+  for (const bad of firstBadRows) printLine(formatBadRow(bad))
+  if (badRows > firstBadRows.length)
+    printLine(`… and ${count(badRows - firstBadRows.length, 'more bad row')}`)
+}
+
+export const printDifference = (
+  { plural }: Kind,
+  difference: Difference,
+  dryRun: boolean,
+  printLine: Print = print,
+): void => {
   const counts = (['new', 'changed', 'unchanged', 'retracted'] as const)
     .map((what) => `${number.format(difference[what])} ${what}`)
     .join(', ')
-  print(`${plural}: ${counts}${dryRun ? ' (dry run: nothing was changed)' : ''}`)
+  printLine(`${plural}: ${counts}${dryRun ? ' (dry run: nothing was changed)' : ''}`)
 }
 
 /** Prints the old and the new value of each changed field of the first changed records. */
-export const printChanges = (changes: readonly RecordChange[], changed: number): void => {
+export const printChanges = (
+  changes: readonly RecordChange[],
+  changed: number,
+  printLine: Print = print,
+): void => {
   for (const { id, fields } of changes) {
-    print(`${id}:`)
-    for (const { field, before, after } of fields) print(`  ${field}: ${formatChange(before, after)}`)
+    printLine(`${id}:`)
+    for (const { field, before, after } of fields) printLine(`  ${field}: ${formatChange(before, after)}`)
   }
-  if (changed > changes.length) print(`… and ${count(changed - changes.length, 'more changed record')}`)
+  if (changed > changes.length) printLine(`… and ${count(changed - changes.length, 'more changed record')}`)
 }
 
 /** Has no rate for less than a second, in which the start takes most of the time. */
@@ -60,7 +95,7 @@ const CONTEXT_LENGTH = 20
 
 /** Long texts are shown from shortly before their first difference. */
 const formatChange = (before: unknown, after: unknown): string => {
-  const texts = [before, after].map((value) => (value === undefined ? 'null' : JSON.stringify(value)))
+  const texts = [before, after].map((value) => JSON.stringify(value))
   const [one = '', other = ''] = texts
   let same = 0
   while (same < one.length && one[same] === other[same]) same++
@@ -68,10 +103,16 @@ const formatChange = (before: unknown, after: unknown): string => {
   return texts.map((text) => (text === 'null' ? 'empty' : shorten(text, start))).join(' → ')
 }
 
+/** The columns of a value, if a profile gives the field. */
+const formatColumns = (columns: readonly string[] = []): string =>
+  columns.length === 0
+    ? ''
+    : ` (column${columns.length > 1 ? 's' : ''} ${columns.map((name) => JSON.stringify(name)).join(', ')})`
+
 const formatBadRow = ({ file, line, faults }: BadRow): string =>
   faults
     .map(
-      ({ field, value, rule }) =>
-        `${file}:${line}: ${field || 'row'}: ${formatValue(value)}; accepted: ${rule}`,
+      ({ field, columns, value, rule }) =>
+        `${file}:${line}: ${field || 'row'}${formatColumns(columns)}: ${formatValue(value)}; accepted: ${rule}`,
     )
     .join('\n')

@@ -1,20 +1,32 @@
 /** Declares the commands that change the published data, and those that list or delete former versions. */
 import type { Command } from 'commander'
-import { DATABASE, day, NOTE, timeOfDay, wholeNumber } from './option-values.ts'
+import {
+  DATABASE,
+  DRY_RUN,
+  day,
+  endMarker,
+  JSON_LINES,
+  NOTE,
+  timeOfDay,
+  wholeNumber,
+} from './option-values.ts'
+import { addProfileOptions } from './profile-options.ts'
+import { ALLOW_RETRACT, MAX_RETRACT } from './retraction-options.ts'
 
 export const declarePublishingCommands = (program: Command): void => {
-  program
+  const importCommand = program
     .command('import')
     .description('publish records from files, either all or none')
     .argument('<kind>', 'observations, images or observers')
-    .argument('<file...>', 'CSV, NDJSON or JSON, optionally gzipped; - for standard input')
+    .argument('<file...>', 'CSV, TSV, NDJSON or JSON, optionally gzipped; - for standard input')
     .option(...DATABASE)
-    .option('--format <format>', 'csv, ndjson or json (default: from the file name)')
+    .option('--format <format>', 'csv, tsv, ndjson or json (default: from the file name)')
     .option('--time-of-day <HH:MM>', 'time (UTC) for dates without a time', timeOfDay)
     .option(
       '--dry-run',
       'check the files and report what would change, field by field, without changing anything',
     )
+    .option(...JSON_LINES)
     .option('--skip-invalid', 'publish the good rows and write the bad ones to a file')
     .option(
       '--rejects <file>',
@@ -25,17 +37,34 @@ export const declarePublishingCommands = (program: Command): void => {
       '--snapshot',
       'treat the files as complete: as --replace, and retract published records that they do not contain',
     )
-    .option('--allow-retract', 'allow a snapshot to retract more than a tenth of the records')
+    .option(...MAX_RETRACT)
+    .option(...ALLOW_RETRACT)
+    .option(
+      '--expect-rows <n>',
+      'publish nothing if the files have fewer rows',
+      wholeNumber(0, 1_000_000_000),
+    )
+    .option(
+      '--end-marker <text>',
+      'publish nothing unless the last line of each file is exactly this text',
+      endMarker,
+    )
     .option(...NOTE)
+    .option('--quiet', 'print only problems, on standard error, and nothing else')
     .action(async (kind, files, options) =>
       (await import('./import-command.ts')).importCommand(kind, files, options),
     )
+  addProfileOptions(importCommand)
 
   program
     .command('retract')
-    .description('remove published records by id, either all or none')
+    .description('remove published records by id or observer, either all or none')
     .argument('<kind>', 'observations or images')
-    .argument('<id...>', 'ids of published records')
+    .argument('[id...]', 'ids of published records')
+    .option('--ids <file>', 'file with the ids, one per line; - for standard input')
+    .option('--observer <nickname>', 'all records of this observer')
+    .option(...DRY_RUN)
+    .option(...JSON_LINES)
     .option(...DATABASE)
     .option(...NOTE)
     .action(async (kind, ids, options) =>
@@ -47,8 +76,10 @@ export const declarePublishingCommands = (program: Command): void => {
     .description('replace the data in this store with those of another heliolog server, in one transaction')
     .argument('<url>', 'URL of the other server; set HELIOLOG_MIRROR_TOKEN to a token that it issued')
     .option(...DATABASE)
-    .option('--dry-run', 'report what would change, field by field, without changing anything')
-    .option('--allow-retract', 'allow it to retract more than a tenth of the records of a kind')
+    .option(...DRY_RUN)
+    .option(...JSON_LINES)
+    .option(...MAX_RETRACT)
+    .option(...ALLOW_RETRACT)
     .option(
       '--follow',
       'stay connected, and mirror each publication of the other server until SIGTERM or SIGINT',

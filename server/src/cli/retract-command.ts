@@ -1,24 +1,59 @@
+import { UsageError, UserError } from '../domain/user-error.ts'
 import type { ListedKind } from '../publish/dataset.ts'
 import { IMAGES, OBSERVATIONS } from '../publish/kinds.ts'
-import { retract } from '../publish/publish.ts'
-import { type CommandOptions, withDatabase } from './command-database.ts'
+import { retract, retractObserver } from '../publish/retract.ts'
+import { readText, SourceError, sizeOf } from '../publish/text-source.ts'
+import { type CommandOptions, withDatabase, withUserErrors } from './command-database.ts'
 import { parseKind } from './import-command.ts'
 import { indexUntilSignal } from './index-publication.ts'
+import { number } from './numbers.ts'
 import { currentOperator } from './operator.ts'
+import { changeLines, type DryRunOptions, print } from './publication-report.ts'
+
+interface RetractCommandOptions extends CommandOptions, DryRunOptions {
+  ids?: string
+  observer?: string
+  note?: string
+}
+
+/** Reads one id per line. */
+const readIds = async (file: string): Promise<string[]> => {
+  await sizeOf(file)
+  let text = ''
+  try {
+    for await (const chunk of readText(file, () => {})) text += chunk
+  } catch (error) {
+    throw new SourceError(`${file}: ${(error as Error).message}`)
+  }
+  const ids = text.split('\n').map((line) => line.trim())
+  return ids.filter((id) => id !== '')
+}
 
 export const retractCommand = async (
   kindName: string,
-  ids: string[],
-  options: CommandOptions & { note?: string },
+  givenIds: string[],
+  options: RetractCommandOptions,
 ): Promise<void> => {
   const kind = parseKind(kindName, [OBSERVATIONS, IMAGES])
-  await withDatabase(options, async (database, settings) => {
-    const { retracted, version } = await retract(database, kind.name as ListedKind, ids, {
-      runBy: currentOperator(),
-      note: options.note,
-    })
-    await indexUntilSignal(database, settings, () =>
-      process.stdout.write(`${kind.plural}: ${retracted} retracted; data version ${version}\n`),
+  const lines = changeLines(options)
+  const { observer, dryRun = false } = options
+  const given = [givenIds.length > 0, options.ids !== undefined, observer !== undefined]
+  if (given.filter(Boolean).length !== 1)
+    throw new UsageError(
+      'name the records once: by their ids, or with --ids <file>, or with --observer <nickname>',
     )
+  const ids =
+    options.ids === undefined ? givenIds : await withUserErrors(() => readIds(options.ids as string))
+  if (observer === undefined && ids.length === 0)
+    throw new UserError(`${options.ids}: there are no ids, so nothing was retracted`)
+  await withDatabase(options, async (database, settings) => {
+    const origin = { runBy: currentOperator(), note: options.note }
+    const listed = kind.name as ListedKind
+    const { retracted, version } = await (observer === undefined
+      ? retract(database, listed, ids, { ...origin, dryRun, onChange: lines?.onChange })
+      : retractObserver(database, listed, observer, { ...origin, dryRun, onChange: lines?.onChange }))
+    const counted = `${kind.plural}: ${number.format(retracted)} retracted`
+    if (dryRun) print(`${counted} (dry run: nothing was changed)`)
+    else await indexUntilSignal(database, settings, () => print(`${counted}; data version ${version}`))
   })
 }

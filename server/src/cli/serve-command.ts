@@ -1,6 +1,9 @@
 import cluster from 'node:cluster'
-import { availableParallelism } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { SETTINGS, type Settings } from '../config.ts'
+import { UsageError } from '../domain/user-error.ts'
 import type { Database } from '../storage/database.ts'
 import { type CommandOptions, withNewDatabase } from './command-database.ts'
 import { type InstanceSettings, runInstance, type StartupMessage } from './instance.ts'
@@ -51,9 +54,25 @@ const serveAsWorker = async (options: ServeOptions): Promise<void> => {
 
 export const serve = async (options: ServeOptions): Promise<void> => {
   if (cluster.isWorker) return serveAsWorker(options)
-  await serveUntilStopped(options)
+  if (options.demo && options.readOnly) throw new UsageError('--demo cannot be combined with --read-only')
+  if (options.readOnly) await withTemporaryCache(() => serveUntilStopped(options))
+  else await serveUntilStopped(options)
   // Node's warnings to a standard error that nobody reads would keep the process alive.
   setTimeout(() => process.exit(), LOG_CLOSE_MS).unref()
+}
+
+/** Unless a cache folder is set, uses a temporary one, because the default one would be created beside the store. */
+const withTemporaryCache = async (work: () => Promise<void>): Promise<void> => {
+  const { name } = SETTINGS.cacheDir
+  if (process.env[name]) return work()
+  const folder = await mkdtemp(join(tmpdir(), 'heliolog-cache-'))
+  // Workers inherit it.
+  process.env[name] = folder
+  try {
+    await work()
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 const serveUntilStopped = async (options: ServeOptions): Promise<void> => {
@@ -67,15 +86,15 @@ const serveUntilStopped = async (options: ServeOptions): Promise<void> => {
       ),
     )
   // Migrate and fill the store before any worker opens it.
-  const { location, settings, startupMessage } = await withNewDatabase(
+  const { store, settings, startupMessage } = await withNewDatabase(
     options,
     'create',
     async (database, settings) => ({
-      location: database.location,
+      store: { location: database.location, isReadOnly: database.isReadOnly },
       settings,
       startupMessage: await prepareDemo(options, database, settings),
     }),
   )
   const { superviseWorkers } = await import('./workers.ts')
-  await superviseWorkers(count, location, settings, startupMessage)
+  await superviseWorkers(count, store, settings, startupMessage)
 }

@@ -38,6 +38,10 @@ export const declareStoreCommands = (program: Command): void => {
     .option(...DATABASE)
     .option('--workers <n>', 'number of processes that share the port; auto starts one per core', workers, 1)
     .option('--demo', 'fill an empty store with synthetic data and print a demo token')
+    .option(
+      '--read-only',
+      'change nothing in the store, such as a backup: no upgrade of its tables, no call log, no shared limits',
+    )
     .action(async (options) => (await import('./serve-command.ts')).serve(options))
 
   program

@@ -4,9 +4,10 @@ import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { countForWorkers } from '../access/cluster-windows.ts'
 import { SETTINGS, type Settings } from '../config.ts'
+import type { Database } from '../storage/database.ts'
 import type { StartupMessage } from './instance.ts'
 import { findPort } from './listen.ts'
-import { LOG_CLOSE_MS, openLog } from './log.ts'
+import { LOG_CLOSE_MS, openLog, READ_ONLY_NOTICE } from './log.ts'
 import { LogOutput } from './log-output.ts'
 import type { MetricsPort } from './metrics-port.ts'
 import { waitForSignal } from './signals.ts'
@@ -126,7 +127,7 @@ const openWorkerMetrics = async (
 
 export const superviseWorkers = async (
   count: number,
-  location: string,
+  { location, isReadOnly }: Pick<Database, 'location' | 'isReadOnly'>,
   settings: Settings,
   startupMessage: StartupMessage,
 ): Promise<void> => {
@@ -159,6 +160,7 @@ export const superviseWorkers = async (
       { address: started, database: location, workers: count, metrics: metrics?.address },
       'listening',
     )
+    if (isReadOnly) logger.info(READ_ONLY_NOTICE)
     output.write(startupMessage(started))
   }
   logger.info({ signal: await stopped }, 'stopping')

@@ -13,7 +13,7 @@ export class UsageError extends UserError {
   override readonly problem = 'usage'
 }
 
-/** The store is missing, unreachable or cannot be written. */
+/** The store is missing, unreachable or damaged, or its disk is full. */
 export class StoreError extends UserError {
   override name = 'StoreError'
   override readonly problem = 'store'

@@ -3,19 +3,22 @@ import { parseTagsCell } from '../domain/tags.ts'
 import { IMAGES, type Kind, unknownFieldMessage, urlKeyOf } from './kinds.ts'
 
 /** An object has no column itself; each of its keys has one. */
-const isColumn = (kind: Kind, name: string): boolean =>
+export const isColumn = (kind: Kind, name: string): boolean =>
   kind.fields.has(name) ? kind.fields.get(name)?.type !== 'object' : urlKeyOf(kind, name) !== undefined
+
+/** Whether a header was probably not split, because another character separates its columns. */
+export const isOneColumn = (columns: readonly string[]): boolean =>
+  columns.length === 1 && /[,;\t|]/.test(columns[0] ?? '')
+
+export const ONE_COLUMN =
+  'the header has one column only; accepted: columns separated by commas, semicolons or tabs, as --delimiter names them'
 
 /**
  * Returns one message for each fault in the header of a CSV file. `isExact` means that rows are complete records, so
  * that the header needs all required columns; otherwise rows may be corrections, which only need the key.
  */
 export const headerFaults = (kind: Kind, columns: readonly string[], isExact: boolean): string[] => {
-  const [only = ''] = columns
-  if (columns.length === 1 && /[;\t|]/.test(only))
-    return [
-      'the header has one column only: columns are separated by commas, not by semicolons, tabs or bars',
-    ]
+  if (isOneColumn(columns)) return [ONE_COLUMN]
   const faults: string[] = []
   for (const [index, name] of columns.entries()) {
     if (columns.indexOf(name) !== index) faults.push(`the column ${JSON.stringify(name)} appears twice`)

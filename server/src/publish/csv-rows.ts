@@ -1,31 +1,38 @@
-/** Splits CSV text into rows. Rows without quotes are split at their commas; papaparse reads the others. */
+/** Splits CSV text into rows. Rows without quotes are split at their delimiters; papaparse reads the others. */
 import Papa from 'papaparse'
+import type { Delimiter } from './csv-delimiter.ts'
 import { SourceError } from './text-source.ts'
 
-export interface CsvRow {
+/** A row of a format with a header. */
+export interface TableRow {
   /** The line on which the row begins. */
   line: number
   cells: string[]
-  /** The syntax error of the row, if any. */
+  /** A description of accepted rows if the row has a syntax error. */
   fault: string | undefined
 }
 
 /** An unclosed quote consumes all text after it, so this many chunks without a row are an error. */
 const MAX_CHUNKS_WITHOUT_ROW = 2_048
 
-/** Parses one row at a time. Without `newline`, papaparse would guess the line ending from the first line. */
-const quotedRow = new Papa.Parser({ delimiter: ',', newline: '\n', preview: 1 })
-
 /** Removes the carriage return of a CRLF line ending. */
 const withoutReturn = (text: string) => (text.endsWith('\r') ? text.slice(0, -1) : text)
 
 class CsvSplitter {
+  readonly #delimiter: Delimiter
+  readonly #quotedRow: Papa.Parser
   #line = 1
   #rest = ''
   #idleChunks = 0
 
+  constructor(delimiter: Delimiter) {
+    this.#delimiter = delimiter
+    // Parses one row at a time. Without `newline`, papaparse would guess the line ending from the first line.
+    this.#quotedRow = new Papa.Parser({ delimiter, newline: '\n', preview: 1 })
+  }
+
   /** Returns the rows that the next chunk of text completes. */
-  push(chunk: string): CsvRow[] {
+  push(chunk: string): TableRow[] {
     const text = this.#rest + chunk
     const rows = this.#rows(text, false)
     this.#idleChunks = this.#rest.length === text.length ? this.#idleChunks + 1 : 0
@@ -35,12 +42,12 @@ class CsvSplitter {
   }
 
   /** Returns the last row if no newline followed it. */
-  end(): CsvRow[] {
+  end(): TableRow[] {
     return this.#rows(this.#rest, true)
   }
 
-  #rows(text: string, isLast: boolean): CsvRow[] {
-    const rows: CsvRow[] = []
+  #rows(text: string, isLast: boolean): TableRow[] {
+    const rows: TableRow[] = []
     let at = 0
     let quote = text.indexOf('"')
     while (at < text.length) {
@@ -53,7 +60,7 @@ class CsvSplitter {
         if (quote < at) quote = text.indexOf('"', at)
       } else {
         if (newline === -1 && !isLast) break
-        this.#add(rows, withoutReturn(text.slice(at, end)).split(','), undefined)
+        this.#add(rows, withoutReturn(text.slice(at, end)).split(this.#delimiter), undefined)
         this.#line++
         at = end + 1
       }
@@ -63,20 +70,21 @@ class CsvSplitter {
   }
 
   /** Returns the length of the first row in the text, or 0 if the row continues in the next chunk. */
-  #quoted(text: string, isLast: boolean, rows: CsvRow[]): number {
-    const { data, errors, meta } = quotedRow.parse(text, 0, !isLast) as Papa.ParseResult<string[]>
+  #quoted(text: string, isLast: boolean, rows: TableRow[]): number {
+    const { data, errors, meta } = this.#quotedRow.parse(text, 0, !isLast) as Papa.ParseResult<string[]>
     const [cells] = data
     if (!cells) return 0
     const last = cells.length - 1
     cells[last] = withoutReturn(cells[last] ?? '')
-    this.#add(rows, cells, errors.at(-1)?.message)
+    const error = errors.at(-1)?.message.toLowerCase()
+    this.#add(rows, cells, error && `a CSV row with closed quotes (${error})`)
     this.#line += 1 + cells.reduce((sum, cell) => sum + newlines(cell), 0)
     return meta.cursor
   }
 
-  #add(rows: CsvRow[], cells: string[], fault: string | undefined): void {
-    // Skip blank lines.
-    if (cells.length > 1 || cells[0] !== '') rows.push({ line: this.#line, cells, fault })
+  #add(rows: TableRow[], cells: string[], fault: string | undefined): void {
+    // Skip blank lines, which spreadsheets write as delimiters.
+    if (fault || cells.some((cell) => cell !== '')) rows.push({ line: this.#line, cells, fault })
   }
 }
 
@@ -86,8 +94,11 @@ const newlines = (cell: string): number => {
   return count
 }
 
-export async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<CsvRow[]> {
-  const splitter = new CsvSplitter()
+export async function* csvRows(
+  text: AsyncIterable<string>,
+  delimiter: Delimiter = ',',
+): AsyncGenerator<TableRow[]> {
+  const splitter = new CsvSplitter(delimiter)
   for await (const chunk of text) yield splitter.push(chunk)
   yield splitter.end()
 }

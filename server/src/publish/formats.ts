@@ -1,17 +1,27 @@
-/** Reads rows from files: CSV, NDJSON, JSON or pages of the API, plain or gzipped. */
-import { csvRows } from './csv-rows.ts'
-import { JsonSplitter, type Page } from './json-records.ts'
-import { readText, SourceError, STANDARD_INPUT } from './text-source.ts'
+/** Reads rows from files: CSV, TSV, NDJSON, JSON or pages of the API, plain or gzipped. */
 
-export const FORMATS = ['csv', 'ndjson', 'json'] as const
+import { UsageError } from '../domain/user-error.ts'
+import { DELIMITER_PLURALS, type Delimiter, detectDelimiter } from './csv-delimiter.ts'
+import { csvRows, type TableRow } from './csv-rows.ts'
+import { withoutEndMarker } from './end-marker.ts'
+import { JsonSplitter, type Page } from './json-records.ts'
+import { textLines } from './text-lines.ts'
+import { readText, SourceError, STANDARD_INPUT, type TextReading } from './text-source.ts'
+import { tsvRows } from './tsv-rows.ts'
+
+export const FORMATS = ['csv', 'tsv', 'ndjson', 'json'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** A row as read from a file: values by name, the cells under a header, or a syntax error. */
-export type RawRow = { line: number } & (
-  | { fields: Record<string, unknown> }
-  | { cells: string[] }
-  | { malformed: string; text: string }
-)
+/** A row as read from a file: values by name, or the cells under a header. */
+export type WellFormedRow = { line: number } & ({ fields: Record<string, unknown> } | { cells: string[] })
+/** A row with a syntax error. */
+export interface MalformedRow {
+  line: number
+  /** A description of accepted rows. */
+  malformed: string
+  text: string
+}
+export type RawRow = WellFormedRow | MalformedRow
 
 /** `columns` is set for formats with a header. */
 export interface RawBatch {
@@ -19,49 +29,68 @@ export interface RawBatch {
   rows: RawRow[]
 }
 
-const EXTENSIONS: Record<string, Format> = { csv: 'csv', ndjson: 'ndjson', jsonl: 'ndjson', json: 'json' }
-const MAX_LINE_LENGTH = 64 * 2 ** 20
+const EXTENSIONS: Record<string, Format> = {
+  csv: 'csv',
+  tsv: 'tsv',
+  ndjson: 'ndjson',
+  jsonl: 'ndjson',
+  json: 'json',
+}
 
 export const formatOf = (file: string, given: Format | undefined): Format => {
   if (given) return given
-  if (file === STANDARD_INPUT) throw new SourceError('standard input needs --format csv, ndjson or json')
+  if (file === STANDARD_INPUT)
+    throw new UsageError(`standard input needs --format; accepted: ${FORMATS.join(', ')}`)
   const extension = /\.([a-z]+)(?:\.gz)?$/i.exec(file)?.[1]?.toLowerCase() ?? ''
   const format = EXTENSIONS[extension]
   if (!format)
     throw new SourceError(
-      `${file}: the file name does not show the format; accepted: .csv, .ndjson, .jsonl, .json, each also with .gz, or --format`,
+      `${file}: the file name does not show the format; accepted: .csv, .tsv, .ndjson, .jsonl, .json, each also with .gz, or --format`,
     )
   return format
 }
 
-async function* fromCsv(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
+/** A line with which Excel states the delimiter, such as `sep=;`. */
+const isDelimiterLine = ([first, ...rest]: readonly string[]): boolean =>
+  first?.toLowerCase() === 'sep=' && rest.join('') === ''
+
+/** Compares the cells of rows with the header, which is the first row. */
+async function* fromTable(
+  batches: AsyncIterable<TableRow[]>,
+  delimiter: Delimiter,
+): AsyncGenerator<RawBatch> {
   let columns: string[] | undefined
-  for await (const batch of csvRows(text)) {
+  for await (const batch of batches) {
     const rows: RawRow[] = []
     for (const { line, cells, fault } of batch) {
       if (columns === undefined) {
-        columns = cells.map((name) => name.trim())
+        if (!isDelimiterLine(cells)) columns = cells.map((name) => name.trim())
         continue
       }
-      if (fault)
-        rows.push({
-          line,
-          malformed: `a CSV row with closed quotes (${fault.toLowerCase()})`,
-          text: cells.join(','),
-        })
-      else if (cells.length !== columns.length)
-        rows.push({
-          line,
-          malformed: `${columns.length} cells as in the header, found ${cells.length}`,
-          text: cells.join(','),
-        })
-      else rows.push({ line, cells })
+      const malformed =
+        fault ??
+        (cells.length === columns.length
+          ? undefined
+          : `${columns.length} cells as in the header, found ${cells.length}`)
+      rows.push(malformed === undefined ? { line, cells } : { line, malformed, text: cells.join(delimiter) })
     }
     yield { columns, rows }
   }
-  if (columns === undefined)
-    throw new SourceError('the file is empty; accepted: a CSV file with a header row')
+  if (columns === undefined) throw new SourceError('the file is empty; accepted: a file with a header row')
 }
+
+async function* fromCsv(
+  text: AsyncIterable<string>,
+  { delimiter, onNote }: Reading,
+): AsyncGenerator<RawBatch> {
+  if (delimiter !== undefined) return yield* fromTable(csvRows(text, delimiter), delimiter)
+  const detected = await detectDelimiter(text)
+  if (detected.delimiter !== ',')
+    onNote?.(`columns are separated by ${DELIMITER_PLURALS[detected.delimiter]}`)
+  yield* fromTable(csvRows(detected.text, detected.delimiter), detected.delimiter)
+}
+
+const fromTsv = (text: AsyncIterable<string>): AsyncGenerator<RawBatch> => fromTable(tsvRows(text), '\t')
 
 /** Rejects files with pages of the API but without the last one: they look complete, but are a part of a list. */
 class Pages {
@@ -107,21 +136,11 @@ const parsed = (text: string, line: number, pages: Pages): RawRow[] => {
 async function* fromNdjson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> {
   const pages = new Pages()
   let line = 0
-  let rest = ''
   const rowsOf = (content: string): RawRow[] => {
     line++
     return content.trim() === '' ? [] : parsed(content, line, pages)
   }
-  for await (const chunk of text) {
-    // Joins only the first line to the rest: splitting a long line again with each chunk would take quadratic time.
-    const lines = chunk.split('\n')
-    lines[0] = rest + lines[0]
-    rest = lines.pop() ?? ''
-    if (rest.length > MAX_LINE_LENGTH)
-      throw new SourceError(`line ${line + 1} is longer than ${MAX_LINE_LENGTH} characters`)
-    yield { columns: undefined, rows: lines.flatMap(rowsOf) }
-  }
-  yield { columns: undefined, rows: rowsOf(rest) }
+  for await (const lines of textLines(text)) yield { columns: undefined, rows: lines.flatMap(rowsOf) }
   pages.end()
 }
 
@@ -142,26 +161,37 @@ async function* fromJson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> 
     throw new SourceError('the file is empty; accepted: a JSON array of records, or a page of the API')
 }
 
-const READERS: Record<Format, (text: AsyncIterable<string>) => AsyncGenerator<RawBatch>> = {
+/** How a file is read. */
+interface Reading extends TextReading {
+  /** Of CSV; detected if undefined. */
+  delimiter?: Delimiter | undefined
+}
+
+type Reader = (text: AsyncIterable<string>, reading: Reading) => AsyncGenerator<RawBatch>
+const READERS: Record<Format, Reader> = {
   csv: fromCsv,
+  tsv: fromTsv,
   ndjson: fromNdjson,
   json: fromJson,
 }
 
-export interface RowFile {
+export interface RowFile extends Reading {
   path: string
   format: Format
   /** The name to use in messages. */
   name: string
+  /** The last line, which is no row. */
+  endMarker?: string | undefined
 }
 
 /** Yields the rows of a file in batches; calls `onBytes` with the number of bytes of each read. */
 export async function* readRows(
-  { path, format, name }: RowFile,
+  { path, format, name, endMarker, ...reading }: RowFile,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<RawBatch> {
   try {
-    yield* READERS[format](readText(path, onBytes))
+    const text = readText(path, onBytes, reading)
+    yield* READERS[format](endMarker === undefined ? text : withoutEndMarker(text, endMarker), reading)
   } catch (error) {
     if (error instanceof SourceError) throw new SourceError(`${name}: ${error.message}`)
     const { code, message } = error as NodeJS.ErrnoException

@@ -1,6 +1,7 @@
 /** Publishes the rows of files of one kind, and reports the result. */
 import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs'
 import type { Database } from '../storage/database.ts'
+import { DELIMITERS } from './csv-delimiter.ts'
 import type { RecordChange } from './field-changes.ts'
 import { type Format, formatOf } from './formats.ts'
 import type { Kind } from './kinds.ts'
@@ -11,8 +12,8 @@ import { type BadRow, CheckedRows, type CheckedRowsOptions } from './row-reader.
 import { SourceError, sizeOf } from './text-source.ts'
 
 export interface ImportOptions
-  extends Pick<CheckedRowsOptions, 'timeOfDay' | 'onProgress'>,
-    Pick<PublicationOptions, 'now' | 'runBy' | 'note'> {
+  extends Pick<CheckedRowsOptions, 'timeOfDay' | 'profile' | 'onProgress'>,
+    Pick<PublicationOptions, 'now' | 'runBy' | 'note' | 'maxRetract' | 'onChange'> {
   format: Format | undefined
   /** Publish the good rows, if there are any, and write the bad ones to this file, which must not exist. */
   rejects: string | undefined
@@ -20,7 +21,12 @@ export interface ImportOptions
   snapshot: boolean
   /** Publish records exactly as given, as a snapshot does, but retract none. */
   replace: boolean
-  allowRetract: boolean
+  /** Publish nothing if the files have fewer rows. */
+  expectedRows?: number | undefined
+  /** The last line of each file, which shows that it is complete. It is no row. */
+  endMarker?: string | undefined
+  /** Called for each bad row. */
+  onBadRow?: ((bad: BadRow) => void) | undefined
   /** Called when the rows are about to be published. */
   onPublishing(rows: number): void | Promise<void>
 }
@@ -30,6 +36,8 @@ export interface ImportReport {
   badRows: number
   firstBadRows: BadRow[]
   warnings: Record<RowWarning, number>
+  /** What was detected in the files. */
+  notes: string[]
   /** Undefined when nothing was published because of bad rows. */
   outcome: { difference: Difference; changes: RecordChange[]; version: string } | undefined
 }
@@ -71,18 +79,41 @@ export const importFiles = async (
   database: Database,
   kind: Kind,
   paths: readonly string[],
-  { format, rejects, timeOfDay, replace, onProgress, onPublishing, ...options }: ImportOptions,
+  {
+    format,
+    profile,
+    rejects,
+    timeOfDay,
+    replace,
+    expectedRows = 0,
+    endMarker,
+    onProgress,
+    onBadRow,
+    onPublishing,
+    ...options
+  }: ImportOptions,
 ): Promise<ImportReport> => {
-  const files = paths.map((path) => ({ path, name: path, format: formatOf(path, format) }))
+  const notes: string[] = []
+  const files = paths.map((path) => ({
+    path,
+    name: path,
+    format: formatOf(path, format),
+    delimiter: profile?.delimiter && DELIMITERS[profile.delimiter],
+    encoding: profile?.encoding,
+    endMarker,
+    onNote: (note: string) => notes.push(`${path}: ${note}`),
+  }))
   for (const path of paths) await sizeOf(path)
   const rejected = new RejectedRows(rejects)
   const read = new CheckedRows(kind, files, {
     now: options.now ?? Date.now(),
     timeOfDay,
+    profile,
     isExact: replace || options.snapshot,
     onProgress,
     onBadRow: (bad, row) => {
       if (!options.dryRun) rejected.write(bad, row)
+      onBadRow?.(bad)
     },
   })
   try {
@@ -90,16 +121,21 @@ export const importFiles = async (
       ...options,
       shouldPublish: () => read.badRows === 0 || (rejects !== undefined && read.badRows < read.rows),
       onPublishing: () => {
+        if (read.rows < expectedRows)
+          throw new SourceError(
+            `${paths.join(', ')}: ${read.rows} rows, but --expect-rows demands at least ${expectedRows}; nothing was published`,
+          )
         if (read.rows === 0 && !options.snapshot)
           throw new SourceError(`${paths.join(', ')}: there are no rows, so nothing was published`)
         return onPublishing(read.rows)
       },
     })
     const { rows, badRows, firstBadRows, warnings } = read
-    if (!result.published) return { rows, badRows, firstBadRows, warnings, outcome: undefined }
+    const counts = { rows, badRows, firstBadRows, warnings, notes }
+    if (!result.published) return { ...counts, outcome: undefined }
     const [difference, changes] = [result.differences[0] as Difference, result.changes[0] ?? []]
     const outcome = { difference, changes, version: result.version }
-    return { rows, badRows, firstBadRows, warnings, outcome }
+    return { ...counts, outcome }
   } catch (error) {
     rejected.discard()
     throw error

@@ -15,12 +15,14 @@ export interface Fault {
   value: unknown
   /** A description of accepted values. */
   rule: string
+  /** With a profile, the columns of the value in the file. */
+  columns?: string[]
 }
 
 type Fields = Record<string, unknown>
 
 /** Unusual values, which are published but counted in the import report. */
-export type RowWarning = WolfWarning | 'leapSecond'
+export type RowWarning = WolfWarning | 'leapSecond' | 'repeatedTime'
 
 export interface Checked {
   record: StagedRecord
@@ -209,7 +211,7 @@ const updateWolf = (record: Observation, given: Fields, stored: Observation): vo
   }
 }
 
-const stage = (record: Observation & Image, tags: string[] | undefined): StagedRecord => ({
+export const stagedRecord = (record: Observation & Image, tags: string[] | undefined): StagedRecord => ({
   id: record.id,
   at: record.date_of_observation,
   observer: record.observer,
@@ -249,7 +251,7 @@ const recordChecks = (kind: Kind, rules: InstantRules): { check: Check; correcti
     if (faults.length === 0) complete(record, faults)
     if (faults.length > 0) return { faults }
     return {
-      record: stage(record as Observation & Image, tags),
+      record: stagedRecord(record as Observation & Image, tags),
       fields: record,
       tags,
       warnings: warningsOf(record),
@@ -339,6 +341,13 @@ const unfinished = (id: string, tags: string[] | undefined): StagedRecord => ({
   tags: tags ? JSON.stringify(tags) : null,
 })
 
+export const stagedObserver = (nickname: string): StagedRecord => ({
+  ...EMPTY_RECORD,
+  id: nickname,
+  observer: nickname,
+  body: nickname,
+})
+
 const observerCheck: Check = (fields) => {
   const faults: Fault[] = []
   findUnknown(OBSERVERS, fields, faults)
@@ -346,13 +355,7 @@ const observerCheck: Check = (fields) => {
   if (typeof nickname !== 'string' || !isNickname(nickname))
     faults.push({ field: 'nickname', value: fields['nickname'] ?? null, rule: accepted(Nickname) })
   if (faults.length > 0) return { faults }
-  const id = nickname as string
-  return {
-    record: { ...EMPTY_RECORD, id, observer: id, body: id },
-    fields,
-    tags: undefined,
-    warnings: [],
-  }
+  return { record: stagedObserver(nickname as string), fields, tags: undefined, warnings: [] }
 }
 
 /** Returns the check of rows that are complete records: absent fields are null. */

@@ -3,8 +3,10 @@ import { DAY_MS, type InstantRules, instant } from '../domain/day.ts'
 import type { PartialRow } from './corrections.ts'
 import { cellReader, headerFaults } from './csv-columns.ts'
 import type { DuplicateRow } from './duplicates.ts'
-import { type RawRow, type RowFile, readRows } from './formats.ts'
+import { type MalformedRow, type RowFile, readRows, type WellFormedRow } from './formats.ts'
 import { type Kind, OBSERVERS } from './kinds.ts'
+import { mapsRows, type Profile } from './profile/profile.ts'
+import { RowMapper } from './profile/row-mapper.ts'
 import type { GoodRow, RowSource } from './publish.ts'
 import {
   type Check,
@@ -28,6 +30,8 @@ export interface CheckedRowsOptions {
   now: number
   /** Time for dates without one, `HH:MM` or `HH:MM:SS`. */
   timeOfDay?: string | undefined
+  /** How rows become fields; without it, they have the fields of heliolog. */
+  profile?: Profile | undefined
   /** Publish records exactly as given: absent fields are null. Otherwise they keep the stored values. */
   isExact: boolean
   /** The ids of records to retract. */
@@ -43,13 +47,19 @@ export class CheckedRows implements RowSource {
   readonly kind: Kind
   readonly batches: AsyncGenerator<GoodRow[]>
   readonly retracted: readonly string[]
-  readonly warnings: Record<RowWarning, number> = { hemispheres: 0, groups: 0, leapSecond: 0 }
+  readonly warnings: Record<RowWarning, number> = {
+    hemispheres: 0,
+    groups: 0,
+    leapSecond: 0,
+    repeatedTime: 0,
+  }
   rows = 0
   badRows = 0
   readonly #files: readonly RowFile[]
   readonly #options: CheckedRowsOptions
   readonly #corrections: CorrectionCheck
   readonly #check: Check
+  readonly #mapper: RowMapper | undefined
   readonly #first: { number: number; bad: BadRow }[] = []
 
   constructor(kind: Kind, files: readonly RowFile[], options: CheckedRowsOptions) {
@@ -57,10 +67,11 @@ export class CheckedRows implements RowSource {
     this.#files = files
     this.#options = options
     this.retracted = options.retracted ?? []
-    const { now, timeOfDay, isExact } = options
+    const { now, timeOfDay, isExact, profile } = options
     const rules = { latest: instant(now + DAY_MS), timeOfDay }
     this.#corrections = correctionCheckFor(kind, rules)
     this.#check = isExact ? exactCheck(kind, rules) : this.#corrections.check
+    this.#mapper = profile && mapsRows(profile) ? new RowMapper(kind, profile, rules) : undefined
     this.batches = this.#read()
   }
 
@@ -72,7 +83,8 @@ export class CheckedRows implements RowSource {
   onDuplicate({ id, number, source, line, body, given, tags, first }: DuplicateRow): void {
     const earlier = `${this.#files[first.source]?.name}:${first.line}`
     const field = this.kind.key
-    const fault = { field, value: id, rule: `each ${field} once; it is already used at ${earlier}` }
+    const rule = `each ${field} once; it is already used at ${earlier}${this.#mapper?.duplicateHint ?? ''}`
+    const fault = { field, value: id, rule }
     const row = this.kind === OBSERVERS ? { nickname: body } : rowOf(given ?? body, tags)
     this.#addBadRow({ number, source, line }, [fault], row)
   }
@@ -102,17 +114,18 @@ export class CheckedRows implements RowSource {
   }
 
   async *#read(): AsyncGenerator<GoodRow[]> {
-    const { isExact, onProgress } = this.#options
+    const { onProgress } = this.#options
     let bytes = 0
     for (const [source, file] of this.#files.entries()) {
-      let fromCells: CellReader | undefined
+      let check: RowCheck | undefined
       for await (const { columns, rows } of readRows(file, (read) => (bytes += read))) {
-        if (columns) fromCells ??= createCellReader(this.kind, file, columns, isExact)
+        if (columns) check ??= this.#checkOf(file, columns)
         const good: GoodRow[] = []
         for (const row of rows) {
           this.rows++
           const position = { number: this.rows, source, line: row.line }
-          const checked = checkRow(row, this.#check, fromCells)
+          check ??= this.#checkOf(file, columns)
+          const checked = 'malformed' in row ? malformed(row) : check(row)
           if ('faults' in checked) this.#addBadRow(position, checked.faults, checked.row)
           else {
             const { record, fields, tags, warnings } = checked
@@ -124,6 +137,18 @@ export class CheckedRows implements RowSource {
         yield good
       }
     }
+  }
+
+  /** Returns the check of the rows of a file; `columns` is its header, if the format has one. */
+  #checkOf({ name }: RowFile, columns: readonly string[] | undefined): RowCheck {
+    const { isExact } = this.#options
+    if (columns) {
+      const faults = this.#mapper?.headerFaults(columns, isExact) ?? headerFaults(this.kind, columns, isExact)
+      if (faults.length > 0) throw new SourceError(faults.map((fault) => `${name}: ${fault}`).join('\n'))
+    }
+    return this.#mapper
+      ? mappedCheck(this.#mapper, columns ?? [], this.#check)
+      : givenCheck(this.kind, columns ?? [], this.#check)
   }
 }
 
@@ -139,23 +164,41 @@ const exactCheck = (kind: Kind, rules: InstantRules): Check => {
   return kind === OBSERVERS ? check : (fields) => check('tags' in fields ? fields : { ...fields, tags: [] })
 }
 
-type CellReader = ReturnType<typeof cellReader>
+/** Checks a row; returns its fields if it is bad. */
+type RowCheck = (row: WellFormedRow) => Checked | { faults: Fault[]; row: unknown }
 
-const createCellReader = (
-  kind: Kind,
-  { name }: RowFile,
-  columns: readonly string[],
-  isExact: boolean,
-): CellReader => {
-  const faults = headerFaults(kind, columns, isExact)
-  if (faults.length > 0) throw new SourceError(faults.map((fault) => `${name}: ${fault}`).join('\n'))
-  return cellReader(kind, columns)
+const malformed = ({ text, malformed: rule }: MalformedRow) => ({
+  faults: [{ field: '', value: text, rule }],
+  row: text,
+})
+
+/** The check of rows whose columns are fields of heliolog. */
+const givenCheck = (kind: Kind, columns: readonly string[], check: Check): RowCheck => {
+  const fromCells = cellReader(kind, columns)
+  return (row) => {
+    const fields = 'cells' in row ? fromCells(row.cells) : row.fields
+    const checked = check(fields)
+    return 'faults' in checked ? { ...checked, row: fields } : checked
+  }
 }
 
-const checkRow = (row: RawRow, check: Check, fromCells: CellReader | undefined) => {
-  if ('malformed' in row)
-    return { faults: [{ field: '', value: row.text, rule: row.malformed }] as Fault[], row: row.text }
-  const fields = 'cells' in row ? (fromCells?.(row.cells) ?? {}) : row.fields
-  const checked = check(fields)
-  return 'faults' in checked ? { ...checked, row: fields } : checked
+/**
+ * The check of rows with a profile. Bad rows are returned with the fields of heliolog, because those that are found in
+ * the staged rows have no others.
+ */
+const mappedCheck = (mapper: RowMapper, columns: readonly string[], check: Check): RowCheck => {
+  const ofCells = mapper.forColumns(columns)
+  return (row) => {
+    const isCells = 'cells' in row
+    const mapping = isCells ? ofCells : mapper.forColumns(Object.keys(row.fields))
+    const values = isCells ? row.cells : Object.values(row.fields)
+    const { fields, faults, warnings } = mapping.map(values)
+    const checked = check(fields)
+    if ('faults' in checked || faults.length > 0) {
+      const found = 'faults' in checked ? checked.faults : []
+      return { faults: mapping.explain(faults, found, values), row: fields }
+    }
+    checked.warnings.push(...warnings)
+    return checked
+  }
 }

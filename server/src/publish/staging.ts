@@ -113,9 +113,8 @@ export class Staging<K extends RecordKind = RecordKind> {
     if (rows.length > 0) await this.#writer.load(this.#nameOf(table), columns, rows)
   }
 
-  /** Indexes the staged rows by id, once all of them are loaded. */
-  async index(): Promise<void> {
-    const { db } = this.#writer
+  /** Indexes the staged rows by id, once all of them are loaded. Within a transaction, `db` is its connection. */
+  async index(db = this.#writer.db): Promise<void> {
     const name = this.#nameOf('staged')
     await db.schema.createIndex(`${name}_by_id`).on(name).columns(['id', 'number']).execute()
     // The query planner has no statistics for a new table.

@@ -1,12 +1,13 @@
 /** Backs up SQLite files. For PostgreSQL, the error message shows the pg_dump command to run. */
+import { UsageError } from '../domain/user-error.ts'
 import { parseDatabaseUrl } from './database-url.ts'
-import { type Backup, BackupError, type BackupOptions, backUpSqlite } from './sqlite/sqlite-backup.ts'
+import { type Backup, type BackupOptions, backUpSqlite } from './sqlite/sqlite-backup.ts'
 
 /** Copies a database to `file`, without changing or migrating it. */
 export const backUpDatabase = async (url: string, file: string, options: BackupOptions): Promise<Backup> => {
   const address = parseDatabaseUrl(url)
   if (address.engine === 'sqlite') return backUpSqlite(address.path, file, options)
-  throw new BackupError(
+  throw new UsageError(
     `this store is in PostgreSQL; back it up with pg_dump, which asks for the password:\n  ${pgDump(address.url, file)}`,
   )
 }

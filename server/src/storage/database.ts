@@ -75,6 +75,8 @@ export interface Database {
   readonly engine: 'sqlite' | 'postgres'
   /** The path of the file, or the address without its password. */
   readonly location: string
+  /** Whether it was opened for reading only. Then calls are not logged, and tokens and data cannot be changed. */
+  readonly isReadOnly: boolean
   /** Read-only: a write does not compile, and the connection rejects it. */
   readonly reader: ReadonlyKysely<Tables>
   /**
@@ -162,7 +164,7 @@ export interface Snapshot {
 
 /** How to open a snapshot, as plain data that can be passed to another thread. */
 export type SnapshotSource =
-  | { engine: 'sqlite'; path: string }
+  | { engine: 'sqlite'; path: string; isImmutable: boolean }
   | { engine: 'postgres'; url: string; options: DatabaseOptions }
 
 /** Options for a database on the network. */

@@ -15,10 +15,11 @@ export const DEFAULT_OPTIONS: DatabaseOptions = {
 export const inspectStore = async (
   url: string,
   options: DatabaseOptions = DEFAULT_OPTIONS,
+  isReadOnly = false,
 ): Promise<StoreInspection> => {
   const address = parseDatabaseUrl(url)
   return address.engine === 'sqlite'
-    ? (await import('./sqlite/sqlite.ts')).inspectSqlite(address.path)
+    ? (await import('./sqlite/sqlite-inspection.ts')).inspectSqlite(address.path, isReadOnly)
     : (await import('./postgres/postgres.ts')).inspectPostgres(address.url, options)
 }
 
@@ -32,4 +33,15 @@ export const openDatabase = async (
   return address.engine === 'sqlite'
     ? (await import('./sqlite/sqlite.ts')).openSqlite(address.path)
     : (await import('./postgres/postgres.ts')).openPostgres(address.url, options)
+}
+
+/** Opens a database without changing anything in it. Throws if its tables are those of an earlier release. */
+export const openReadOnly = async (
+  url: string,
+  options: DatabaseOptions = DEFAULT_OPTIONS,
+): Promise<Database> => {
+  const address = parseDatabaseUrl(url)
+  return address.engine === 'sqlite'
+    ? (await import('./sqlite/sqlite-read-only.ts')).openSqliteReadOnly(address.path)
+    : (await import('./postgres/postgres.ts')).openPostgresReadOnly(address.url, options)
 }

@@ -8,5 +8,5 @@ export type { Snapshot, SnapshotSource }
 
 export const takeSnapshot = async (source: SnapshotSource): Promise<Snapshot> =>
   source.engine === 'sqlite'
-    ? (await import('./sqlite/sqlite-snapshot.ts')).takeSqliteSnapshot(source.path)
+    ? (await import('./sqlite/sqlite-snapshot.ts')).takeSqliteSnapshot(source.path, source.isImmutable)
     : (await import('./postgres/postgres-snapshot.ts')).takePostgresSnapshot(source.url, source.options)

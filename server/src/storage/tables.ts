@@ -329,8 +329,22 @@ export interface TokenUseTable {
   last_used_at: string
 }
 
+/** The last import of each kind of records, and the last one that succeeded. */
+export interface ImportRunTable {
+  /** Such as observations. */
+  kind: string
+  attempted_at: string
+  /** Of the last attempt; null while it runs, and after it was killed. */
+  exit_code: number | null
+  /** The end of the last successful import, its number of rows and its duration. Null before the first one. */
+  succeeded_at: string | null
+  rows: number | null
+  seconds: number | null
+}
+
 /** Separate from `Tables`, because SQLite stores the call log in another file. */
 export interface CallTables {
   call: CallTable
   token_use: TokenUseTable
+  import_run: ImportRunTable
 }

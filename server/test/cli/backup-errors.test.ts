@@ -54,6 +54,7 @@ describe('heliolog backup, on failure', { concurrency: 2 }, () => {
     assertFailed(
       await sandbox.run(['backup', 'sun.db', '--database', 'sqlite:data/none.db']),
       /^heliolog: there is no store at \S+\/data\/none\.db; correct --database or HELIOLOG_DATABASE_URL\n$/,
+      3,
     )
     assert.deepEqual(await readdir(sandbox.path), [])
   })
@@ -65,11 +66,11 @@ describe('heliolog backup, on failure', { concurrency: 2 }, () => {
     theirs.close()
     await sandbox.writeFile('notes.db', 'These are notes, and no database at all. '.repeat(50))
     const before = await readdir(sandbox.path)
-    for (const [store, sentence] of [
-      ['theirs.db', /theirs\.db is not a store of heliolog/],
-      ['notes.db', /^heliolog: cannot back up sqlite:notes\.db to sun\.db: .*not a database\n$/],
+    for (const [store, sentence, status] of [
+      ['theirs.db', /theirs\.db is not a store of heliolog/, 2],
+      ['notes.db', /^heliolog: cannot back up sqlite:notes\.db to sun\.db: .*not a database\n$/, 3],
     ] as const)
-      assertFailed(await sandbox.run(['backup', 'sun.db', '--database', `sqlite:${store}`]), sentence)
+      assertFailed(await sandbox.run(['backup', 'sun.db', '--database', `sqlite:${store}`]), sentence, status)
     assert.deepEqual(await readdir(sandbox.path), before)
   })
 
@@ -78,7 +79,7 @@ describe('heliolog backup, on failure', { concurrency: 2 }, () => {
     const file = await open(store.data, 'r+')
     await file.write(Buffer.alloc(8_192, 7), 0, 8_192, 5 * 16_384)
     await file.close()
-    assertFailed(await sandbox.run(['backup', 'backups/sun.db']), /^heliolog: the copy is corrupt \(.*\n$/)
+    assertFailed(await sandbox.run(['backup', 'backups/sun.db']), /^heliolog: the copy is corrupt \(.*\n$/, 3)
     assert.deepEqual(await listBackups(), [])
   })
 
@@ -96,7 +97,7 @@ describe('heliolog backup, on failure', { concurrency: 2 }, () => {
     await sandbox.writeFile('rows.csv', '')
     for (const file of ['/sys/sun.db', 'rows.csv/sun.db']) {
       const finished = await sandbox.run(['backup', file])
-      assertFailed(finished, /^heliolog: cannot back up sqlite:\S+ to \S+: .*\n$/)
+      assertFailed(finished, /^heliolog: cannot back up sqlite:\S+ to \S+: .*\n$/, 3)
       assert.ok(finished.stderr.includes(` to ${file}: `), finished.stderr)
     }
   })
@@ -105,7 +106,7 @@ describe('heliolog backup, on failure', { concurrency: 2 }, () => {
     const { sandbox, listBackups } = await createBackupSandbox(t)
     // A file size limit of 100 KiB simulates a full disk.
     const finished = await sandbox.shell('ulimit -f 200; heliolog backup backups/sun.db')
-    assertFailed(finished, /^heliolog: cannot back up sqlite:\S+ to backups\/sun\.db: .*\n$/)
+    assertFailed(finished, /^heliolog: cannot back up sqlite:\S+ to backups\/sun\.db: .*\n$/, 3)
     assert.deepEqual(await listBackups(), [])
   })
 
@@ -138,7 +139,7 @@ describe('heliolog backup, on failure', { concurrency: 2 }, () => {
     const command = `pg_dump --format=custom --file='sun.dump' 'postgres://postgres@${hostname}:${port}${pathname}?sslmode=disable'`
     for (const more of ['?sslmode=disable', '?password=only-for-tests&sslmode=disable']) {
       const finished = await sandbox.run(['backup', 'sun.dump', '--database', sandbox.url + more])
-      assertFailed(finished, /^heliolog: this store is in PostgreSQL; /)
+      assertFailed(finished, /^heliolog: this store is in PostgreSQL; /, 2)
       assert.ok(finished.stderr.endsWith(`\n  ${command}\n`), finished.stderr)
     }
     assert.deepEqual(await readdir(sandbox.path), [])

@@ -16,7 +16,7 @@ test('heliolog rejects a database of another program and leaves it unchanged', a
   theirs.close()
   const before = await readFile(file)
   const { status, stderr } = await runHeliolog(['token', 'list', '--database', `sqlite:${file}`])
-  assert.equal(status, 1)
+  assert.equal(status, 2)
   assert.match(stderr, /^heliolog: .*theirs\.db is a database of another program; .*\n$/)
   assert.deepEqual(await readFile(file), before)
 })

@@ -234,7 +234,7 @@ describe('heliolog import with bad rows', { concurrency: 2 }, () => {
     const file = await sandbox.writeFile('rows.csv', content)
     const args = ['import', 'observations', 'rows.csv', '--skip-invalid', '--rejects', file]
     const { status, stderr } = await sandbox.run(args)
-    assert.equal(status, 1)
+    assert.equal(status, 2)
     assert.match(stderr, /^heliolog: the bad rows would overwrite .*rows\.csv/)
     assert.equal(await readFile(file, 'utf8'), content)
     assert.equal((await sandbox.readPublished()).meta.observations, 0)

@@ -79,27 +79,34 @@ describe('heliolog import', { concurrency: 2 }, () => {
   })
 })
 
-const REJECTED: [string, string[], RegExp][] = [
+const REJECTED: [string, string[], RegExp, status?: number][] = [
   ['a missing file', ['observations', 'good.csv', 'gone.csv'], /gone\.csv: no such file/],
   ['a directory', ['observations', 'good.csv', 'folder.csv'], /folder\.csv: is a directory/],
   [
     'a name with an unknown extension',
     ['observations', 'good.csv', 'good.txt'],
-    /good\.txt: .*accepted: \.csv, \.ndjson, \.jsonl, \.json.*--format/,
+    /good\.txt: .*accepted: \.csv, \.tsv, \.ndjson, \.jsonl, \.json.*--format/,
   ],
   [
     'an unknown format',
     ['observations', 'good.csv', '--format', 'xml'],
-    /"xml" is not accepted; accepted: csv, ndjson, json/,
+    /"xml" is not accepted; accepted: csv, tsv, ndjson, json/,
+    2,
   ],
-  ['an unknown kind', ['stars', 'good.csv'], /"stars" .*accepted: observations, images, observers/],
-  ['standard input without a format', ['observations', '-'], /standard input needs --format/],
+  ['an unknown kind', ['stars', 'good.csv'], /"stars" .*accepted: observations, images, observers/, 2],
+  ['standard input without a format', ['observations', '-'], /standard input needs --format/, 2],
   [
     'standard input twice',
     ['observations', '-', '-', '--format', 'csv'],
     /standard input \(-\) can be given only once/,
+    2,
   ],
-  ['an impossible time of day', ['observations', 'good.csv', '--time-of-day', '24:00'], /HH:MM or HH:MM:SS/],
+  [
+    'an impossible time of day',
+    ['observations', 'good.csv', '--time-of-day', '24:00'],
+    /HH:MM or HH:MM:SS/,
+    2,
+  ],
   [
     'an unknown column',
     ['observations', 'mistyped.csv'],
@@ -116,10 +123,10 @@ test('heliolog import with unusable input', { concurrency: 2 }, async (t) => {
   await sandbox.writeFile('broken.csv.gz', gzipSync(csv('a')).subarray(0, -12))
   await sandbox.makeFolder('folder.csv')
   await Promise.all(
-    REJECTED.map(([input, args, expected]) =>
+    REJECTED.map(([input, args, expected, expectedStatus = 1]) =>
       t.test(`rejects ${input}`, async () => {
         const { status, stdout, stderr } = await sandbox.run(['import', ...args], { input: csv('a') })
-        assert.equal(status, 1)
+        assert.equal(status, expectedStatus)
         assert.match(stderr, expected)
         assert.doesNotMatch(stderr, /^ +at /m)
         assert.equal(stdout, '')

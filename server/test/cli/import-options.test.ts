@@ -109,7 +109,7 @@ describe('heliolog import', { concurrency: 2 }, () => {
 
     const before = await sandbox.readPublished()
     const rejected = await snapshot('few.csv')
-    assert.equal(rejected.status, 1)
+    assert.equal(rejected.status, 4)
     assert.match(
       rejected.stderr,
       /^heliolog: .*retract 17 of 19 observations.*nothing was changed.*--allow-retract/,
@@ -140,10 +140,16 @@ describe('heliolog import', { concurrency: 2 }, () => {
     for (const [options, expected] of [
       [['--rejects', 'bad.ndjson'], /--rejects needs --skip-invalid/],
       [['--allow-retract'], /--allow-retract needs --snapshot/],
+      [['--max-retract', '5%'], /--max-retract needs --snapshot/],
+      [['--snapshot', '--max-retract', '5', '--allow-retract'], /--max-retract cannot be combined/],
+      [
+        ['--format', 'json', '--end-marker', 'END'],
+        /--end-marker cannot be used for json.*accepted: csv, tsv, ndjson/,
+      ],
       [['--snapshot', '--skip-invalid'], /--snapshot cannot be combined with --skip-invalid/],
     ] as const) {
       const { status, stdout, stderr } = await sandbox.run(['import', 'observations', 'gone.csv', ...options])
-      assert.deepEqual([status, stdout], [1, ''])
+      assert.deepEqual([status, stdout], [2, ''])
       assert.match(stderr, expected)
       assert.equal(stderr.trimEnd().split('\n').length, 1)
     }

@@ -88,7 +88,7 @@ describe('heliolog index', { concurrency: 2 }, () => {
     const { status, stdout, stderr } = await sandbox.run(['index'], OFF)
     assert.deepEqual(
       [status, stdout, stderr],
-      [1, '', 'heliolog: the index is turned off (HELIOLOG_INDEX=off); nothing was computed\n'],
+      [2, '', 'heliolog: the index is turned off (HELIOLOG_INDEX=off); nothing was computed\n'],
     )
     const shown = await sandbox.run(['index', '--status'], OFF)
     assert.match(shown.stdout, /^data version .*; the index is turned off \(HELIOLOG_INDEX=off\)\n$/)

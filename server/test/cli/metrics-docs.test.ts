@@ -1,18 +1,25 @@
-/** The metrics match docs/operating.md and the Grafana dashboard. */
+/** The metrics match docs/operating.md, the Grafana dashboard and the alert rules. */
 import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { parse } from 'yaml'
 import { POSTGRES } from '../../../test/support/engines.ts'
-import { createSandbox, requestApi, waitUntil } from '../../../test/support/sandbox.ts'
+import { createSandbox, observationsCsv, requestApi, waitUntil } from '../../../test/support/sandbox.ts'
 import { scrapeText, seriesIn } from '../../../test/support/scrape.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 /** Labels that Prometheus adds itself, and the bucket label of histograms. */
-const OTHER_LABELS = ['instance', 'le']
+const OTHER_LABELS = ['instance', 'job', 'le']
 const HISTOGRAM_SUFFIX = /_(?:bucket|count|sum)$/
+
+interface AlertRule {
+  alert: string
+  expr: string
+  annotations: { summary: string; description: string }
+}
 
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
@@ -30,6 +37,8 @@ test('metrics on PostgreSQL with a replica', async (t) => {
   const sandbox = await createSandbox(t, POSTGRES)
   await sandbox.seed(1)
   const { token } = await sandbox.issueToken()
+  await sandbox.writeFile('rows.csv', observationsCsv(2, 3))
+  assert.equal((await sandbox.run(['import', 'observations', 'rows.csv'])).status, 0)
   // The primary serves as its own replica, so it never lags.
   const env = { HELIOLOG_METRICS_PORT: '0', HELIOLOG_DATABASE_REPLICA_URLS: sandbox.url }
   const server = await sandbox.serve([], { env })
@@ -78,5 +87,21 @@ test('metrics on PostgreSQL with a replica', async (t) => {
     for (const name of metrics.keys())
       if (name.startsWith('heliolog_'))
         assert.ok(found.has(name.replace(HISTOGRAM_SUFFIX, '')), `no panel shows ${name}`)
+  })
+
+  await t.test('include every metric and label that deploy/prometheus-alerts.yml queries', () => {
+    const { groups } = parse(read('deploy/prometheus-alerts.yml'))
+    const rules: AlertRule[] = groups.flatMap(({ rules }: { rules: AlertRule[] }) => rules)
+    assert.ok(rules.length > 10, `${rules.length} rules`)
+    for (const { alert, expr, annotations } of rules) {
+      assert.match(annotations.summary, /\w/, alert)
+      const names = [...expr.matchAll(/\b(?:heliolog|nodejs|process)_\w+/g)].map(([name]) => name)
+      for (const name of names) assert.ok(metrics.has(name), `${name} in ${alert}`)
+      const known = [...names.flatMap((name) => metrics.get(name) ?? []), ...OTHER_LABELS]
+      const listed = [...expr.matchAll(/\bby \(([\w, ]+)\)/g)].flatMap(([, list = '']) => list.split(/, */))
+      const shown = [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label)
+      for (const label of [...listed, ...shown, ...labelsIn(expr.replaceAll('=~', '='))])
+        assert.ok(known.includes(label), `${label} in ${alert}`)
+    }
   })
 })

@@ -13,7 +13,7 @@ import {
 import { image, observation, publishRows, publishTogether } from '../../../test/support/publishing.ts'
 import { waitUntil } from '../../../test/support/sandbox.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/publish.ts'
+import { retract } from '../../src/publish/retract.ts'
 
 const assertEqual = async ({ source, target }: MirrorSetup): Promise<void> => {
   assert.deepEqual(await target.readPublished(), await source.readPublished())
@@ -55,7 +55,7 @@ describe('heliolog mirror after the first time', { concurrency: 2 }, () => {
           [IMAGES, [image('i1', '2024-05-01T12:00:00Z')]],
         ])
         await source.withDatabase((database) => retract(database, 'observation', ['o2', 'o3']))
-        await publish([[OBSERVERS, [{ nickname: 'Idle' }]]], { snapshot: true, allowRetract: true })
+        await publish([[OBSERVERS, [{ nickname: 'Idle' }]]], { snapshot: true, maxRetract: { percent: 100 } })
         const { status, stdout, stderr } = await mirror(['--allow-retract'])
         assert.equal(status, 0, stderr)
         assert.match(stdout, /^observations: 1 new, 1 changed, 0 unchanged, 2 retracted\nimages: 1 new, /)
@@ -123,6 +123,6 @@ describe('heliolog mirror after the first time', { concurrency: 2 }, () => {
     const { mirror, publish } = await createMirrorSetup(t)
     await publish(numberedObservations(5))
     const { status, stderr } = await mirror(['--follow', '--dry-run'])
-    assert.deepEqual([status, stderr], [1, 'heliolog: --follow cannot be combined with --dry-run\n'])
+    assert.deepEqual([status, stderr], [2, 'heliolog: --follow cannot be combined with --dry-run\n'])
   })
 })

@@ -50,7 +50,7 @@ for (const engine of ENGINES)
       const { run, contents } = await newAddress(t, engine)
       for (const args of COMMANDS) {
         const { status, stdout, stderr } = await run(args)
-        assert.deepEqual([status, stdout], [1, ''], args.join(' '))
+        assert.deepEqual([status, stdout], [3, ''], args.join(' '))
         assert.match(
           stderr,
           /^heliolog: there is no store at \S+; create it with heliolog init, or correct --database or HELIOLOG_DATABASE_URL\n$/,
@@ -113,10 +113,15 @@ describe('heliolog with a path that cannot be a store', { concurrency: 2 }, () =
     t.after(remove)
     return path
   }
-  const assertRejected = async (path: string, expected: RegExp, commands = ['doctor', 'init']) => {
+  const assertRejected = async (
+    path: string,
+    expected: RegExp,
+    commands = ['doctor', 'init'],
+    expectedStatus = 3,
+  ) => {
     for (const command of commands) {
       const { status, stdout, stderr } = await runHeliolog([command, '--database', `sqlite:${path}`])
-      assert.deepEqual([status, stdout], [1, ''])
+      assert.deepEqual([status, stdout], [expectedStatus, ''])
       assert.match(stderr, expected)
       assert.equal(stderr.split('\n').length, 2, 'it is one line')
     }
@@ -124,7 +129,8 @@ describe('heliolog with a path that cannot be a store', { concurrency: 2 }, () =
 
   test('names the folder when the path is one', async (t) => {
     const folder = await newFolder(t)
-    await assertRejected(folder, /^heliolog: \S+ is a folder; accepted: .* sqlite:\S+\/heliolog\.db\n$/)
+    const expected = /^heliolog: \S+ is a folder; accepted: .* sqlite:\S+\/heliolog\.db\n$/
+    await assertRejected(folder, expected, undefined, 2)
     assert.deepEqual(await readdir(folder), [])
   })
 

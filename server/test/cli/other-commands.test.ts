@@ -47,7 +47,7 @@ describe('heliolog sample', { concurrency: 2 }, () => {
 
   test('rejects numbers out of range', async () => {
     const { status, stderr } = await runHeliolog(['sample', '--years', '0', '--out', 'nowhere'])
-    assert.equal(status, 1)
+    assert.equal(status, 2)
     assert.match(stderr, /a whole number from 1 to 425/)
   })
 })
@@ -133,7 +133,7 @@ describe('heliolog', () => {
     assert.equal((await runHeliolog(['--version'])).stdout, `${version}\n`)
     assert.match((await runHeliolog([])).stderr, /Usage: heliolog/)
     const unknown = await runHeliolog(['imprt'])
-    assert.equal(unknown.status, 1)
+    assert.equal(unknown.status, 2)
     assert.match(unknown.stderr, /unknown command 'imprt'[\s\S]*Did you mean import\?/)
   })
 })

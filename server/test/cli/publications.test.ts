@@ -111,6 +111,6 @@ for (const engine of ENGINES)
 test('heliolog retract rejects a note of several lines', async (t) => {
   const sandbox = await createSandbox(t)
   const { status, stderr } = await sandbox.run(['retract', 'observations', 'o1', '--note', 'a\nb'])
-  assert.equal(status, 1)
+  assert.equal(status, 2)
   assert.match(stderr, /Accepted: one line of 1 to 500 characters/)
 })

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { ENGINES } from '../../../test/support/engines.ts'
-import { createSandbox } from '../../../test/support/sandbox.ts'
+import { createSandbox, observationsCsv } from '../../../test/support/sandbox.ts'
 
 for (const engine of ENGINES)
   test(`heliolog retract retracts all given records or none (${engine.name})`, async (t) => {
@@ -26,9 +26,62 @@ for (const engine of ENGINES)
     assert.equal(stdout, `observations: 2 retracted; data version ${meta.version}\n`)
   })
 
+for (const engine of ENGINES)
+  test(`heliolog retract takes ids from a file and an observer's records (${engine.name})`, async (t) => {
+    const sandbox = await createSandbox(t, engine)
+    await sandbox.seed(4)
+    await sandbox.writeFile('bob.csv', observationsCsv(5, 2).replaceAll('Ada', 'Bob'))
+    await sandbox.run(['import', 'observations', 'bob.csv'])
+    const idsOf = async () => (await sandbox.readPublished()).observations.map(({ id }) => id)
+
+    await sandbox.writeFile('ids.txt', 'o1\r\n\n  o3 \no1')
+    const dryRun = await sandbox.run(['retract', 'observations', '--ids', 'ids.txt', '--dry-run', '--json'])
+    assert.equal(dryRun.stderr, 'observations: 2 retracted (dry run: nothing was changed)\n')
+    assert.equal(
+      dryRun.stdout.split('\n')[1],
+      '{"kind":"observations","id":"o3","change":"retracted","fields":[' +
+        '{"field":"id","before":"o3","after":null},{"field":"observer","before":"Ada","after":null},' +
+        '{"field":"type","before":0,"after":null},' +
+        '{"field":"date_of_observation","before":"2010-01-03T09:00:00Z","after":null}]}',
+    )
+    assert.deepEqual(await idsOf(), ['o1', 'o2', 'o3', 'o4', 'o5', 'o6'])
+    assert.match(
+      (await sandbox.shell('heliolog retract observations --ids - < ids.txt')).stdout,
+      /^observations: 2 retracted; data version/,
+    )
+    assert.deepEqual(await idsOf(), ['o2', 'o4', 'o5', 'o6'])
+
+    const unknown = await sandbox.run(['retract', 'observations', '--observer', 'Bop'])
+    assert.deepEqual([unknown.status, unknown.stdout], [1, ''])
+    assert.match(unknown.stderr, /nothing was changed: no observer is called "Bop"; did you mean "Bob"\?\n$/)
+    assert.match(
+      (await sandbox.run(['retract', 'observations', '--observer', 'Bob'])).stdout,
+      /^observations: 2 retracted; data version/,
+    )
+    assert.deepEqual(await idsOf(), ['o2', 'o4'])
+  })
+
+test('heliolog retract rejects no ids, ids given twice, and --json without --dry-run', async (t) => {
+  const sandbox = await createSandbox(t)
+  await sandbox.seed(1)
+  await sandbox.writeFile('empty.txt', ' \n')
+  for (const [args, status, expected] of [
+    [[], 2, /name the records once/],
+    [['o1', '--observer', 'Ada'], 2, /name the records once/],
+    [['o1', '--json'], 2, /--json needs --dry-run/],
+    [['--ids', 'empty.txt'], 1, /empty\.txt: there are no ids/],
+    [['--ids', 'missing.txt'], 1, /missing\.txt: no such file/],
+  ] as const) {
+    const result = await sandbox.run(['retract', 'observations', ...args])
+    assert.deepEqual([result.status, result.stdout], [status, ''], args.join(' '))
+    assert.match(result.stderr, expected)
+  }
+  assert.equal((await sandbox.readPublished()).meta.observations, 1)
+})
+
 test('heliolog retract rejects a kind that cannot be retracted', async (t) => {
   const sandbox = await createSandbox(t)
   const { status, stderr } = await sandbox.run(['retract', 'observers', 'Ada'])
-  assert.equal(status, 1)
+  assert.equal(status, 2)
   assert.match(stderr, /^heliolog: "observers" .*accepted: observations, images\n$/)
 })

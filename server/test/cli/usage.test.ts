@@ -57,7 +57,7 @@ for (const engine of ENGINES)
 test('heliolog usage rejects an invalid --since', async (t) => {
   const sandbox = await createSandbox(t)
   const { status, stderr } = await sandbox.run(['usage', '--since', 'yesterday'])
-  assert.equal(status, 1)
+  assert.equal(status, 2)
   assert.match(stderr, /a calendar day, YYYY-MM-DD/)
 })
 

@@ -1,12 +1,16 @@
-/** Disks and paths that cannot be written: one sentence, exit status 1, no partial result. */
+/** Disks and paths that cannot be written: one sentence, an exit status, no partial result. */
 import { strict as assert } from 'node:assert'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { type CommandResult, runHeliolog } from '../../../test/support/heliolog-process.ts'
 import { createSandbox, observationsCsv } from '../../../test/support/sandbox.ts'
 
-const assertFailed = ({ status, stdout, stderr }: CommandResult, expected: RegExp): void => {
-  assert.equal(status, 1)
+const assertFailed = (
+  { status, stdout, stderr }: CommandResult,
+  expectedStatus: number,
+  expected: RegExp,
+): void => {
+  assert.equal(status, expectedStatus)
   assert.match(stderr, expected)
   assert.doesNotMatch(stdout + stderr, /^ +at /m)
   assert.doesNotMatch(stdout, /\d new/)
@@ -20,6 +24,7 @@ describe('heliolog, when it cannot write', { concurrency: 2 }, () => {
     for (const args of [['import', 'observations', file], ['serve']])
       assertFailed(
         await runHeliolog([...args, '--database', database], { env: { PORT: '0' } }),
+        3,
         /^heliolog: the store at .*rows\.csv.*heliolog\.db cannot be used: .*\n$/,
       )
   })
@@ -29,8 +34,23 @@ describe('heliolog, when it cannot write', { concurrency: 2 }, () => {
     const file = await sandbox.writeFile('notes.db', 'These are notes, and no database at all. '.repeat(50))
     assertFailed(
       await sandbox.run(['doctor', '--database', `sqlite:${file}`]),
+      3,
       /notes\.db cannot be used: .*not a database/,
     )
+  })
+
+  test('publishes nothing when the disk of the store is full', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.seed(3)
+    await sandbox.writeFile('rows.csv', observationsCsv(4, 5_000))
+    const before = await sandbox.readPublished()
+    // A file size limit of 1 MiB simulates a full disk.
+    assertFailed(
+      await sandbox.shell('ulimit -f 2048; heliolog import observations rows.csv'),
+      3,
+      /^heliolog: the store at .* cannot be used: .*; nothing was changed\n$/,
+    )
+    assert.deepEqual(await sandbox.readPublished(), before)
   })
 
   test('publishes nothing when the rejects file cannot be written', async (t) => {
@@ -39,7 +59,7 @@ describe('heliolog, when it cannot write', { concurrency: 2 }, () => {
     for (const rejects of ['/dev/full', 'rows.csv/below.ndjson']) {
       const args = ['import', 'observations', 'rows.csv', '--skip-invalid', '--rejects', rejects]
       const finished = await sandbox.run(args)
-      assertFailed(finished, /^heliolog: .*\n$/)
+      assertFailed(finished, 1, /^heliolog: .*\n$/)
       assert.ok(finished.stderr.includes(rejects), finished.stderr)
       assert.doesNotMatch(finished.stderr, /the store/)
     }
@@ -51,6 +71,7 @@ describe('heliolog, when it cannot write', { concurrency: 2 }, () => {
     await sandbox.writeFile('file', '')
     assertFailed(
       await sandbox.run(['sample', '--years', '1', '--out', 'file/below']),
+      1,
       /^heliolog: .*file\/below.*\n$/,
     )
   })

@@ -7,7 +7,7 @@ import { readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishRows } from '../../../test/support/publishing.ts'
 import { issueToken, listTokens } from '../../src/access/tokens.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/publish.ts'
+import { retract } from '../../src/publish/retract.ts'
 import { verify } from '../../src/publish/verify.ts'
 import { openDatabase } from '../../src/storage/open.ts'
 

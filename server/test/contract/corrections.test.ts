@@ -156,7 +156,7 @@ for (const engine of ENGINES)
         await publishRows(database, OBSERVATIONS, [FULL])
         const rows = [{ id: 'a', gt: 8 }, observation('b', AT, { gt: 3, st: 1 })]
         const report = await importFile(database, 'rows.ndjson', ndjson(rows))
-        assert.deepEqual(report.warnings, { hemispheres: 1, groups: 1, leapSecond: 0 })
+        assert.deepEqual(report.warnings, { hemispheres: 1, groups: 1, leapSecond: 0, repeatedTime: 0 })
       }))
 
     it('is merged with the values that are stored when it is published', () =>

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { lineNumbers, readContent, valuesOf } from '../../../test/support/read-rows.ts'
 import { headerFaults } from '../../src/publish/csv-columns.ts'
+import type { Delimiter } from '../../src/publish/csv-delimiter.ts'
 import { csvRows } from '../../src/publish/csv-rows.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 
@@ -46,7 +47,7 @@ describe('csvRows', () => {
   })
 
   it('skips blank lines but counts them', async () => {
-    const text = '\n\r\na,b\n\n1,2\r\n\r\n\n3,4\n\n'
+    const text = '\n\r\na,b\n,\n1,2\r\n\r\n"",\n3,4\n\n'
     assert.deepEqual(await linesAndCells(text), [
       [3, 'a', 'b'],
       [5, '1', '2'],
@@ -79,7 +80,10 @@ describe('csvRows', () => {
           characters.length,
         ]
         const parts = marks.slice(1).map((mark, index) => characters.slice(marks[index], mark).join(''))
-        assert.deepEqual(await cellsOf(...parts.filter((part) => part !== '')), expected)
+        assert.deepEqual(
+          await cellsOf(...parts.filter((part) => part !== '')),
+          expected.filter(({ cells }) => cells.join('') !== ''),
+        )
       }),
       { numRuns: 300 },
     )
@@ -126,6 +130,64 @@ describe('a malformed CSV row', () => {
     const { rows } = await readContent(`${header}${good}b,"Ada,0\n${good}${good}`, 'csv')
     assert.deepEqual(lineNumbers(rows), [2, 3])
     assert.ok('cells' in (rows[0] ?? {}) && 'malformed' in (rows[1] ?? {}), JSON.stringify(rows))
+  })
+})
+
+describe('the delimiter of a CSV file', () => {
+  const read = async (text: string, delimiter?: Delimiter) => {
+    const { columns, rows, notes } = await readContent(text, 'csv', { delimiter })
+    return [columns, ...rows.map((row) => ('cells' in row ? row.cells : row)), ...notes]
+  }
+
+  it('is detected in the header outside quotes, and stated unless it is a comma', async () => {
+    assert.deepEqual(await read('\n"c\n;,,,d";"a,;b";e\r\n"1;""2""";3,5;"x\ny"\n'), [
+      ['c\n;,,,d', 'a,;b', 'e'],
+      ['1;"2"', '3,5', 'x\ny'],
+      'columns are separated by semicolons',
+    ])
+    assert.deepEqual(await read('a\tb\n1\t"2"\n'), [['a', 'b'], ['1', '2'], 'columns are separated by tabs'])
+    assert.deepEqual(await read('a,b;c\n1,2\n'), [
+      ['a', 'b;c'],
+      ['1', '2'],
+    ])
+    assert.deepEqual(await read('a'), [['a']])
+  })
+
+  it('is the given one, and that of a line sep=; of Excel', async () => {
+    assert.deepEqual(await read('a;b,c\n1;2,3\n', ','), [
+      ['a;b', 'c'],
+      ['1;2', '3'],
+    ])
+    assert.deepEqual(await read('sep=;\na;b\n1;2\n'), [
+      ['a', 'b'],
+      ['1', '2'],
+      'columns are separated by semicolons',
+    ])
+    assert.match(headerFaults(OBSERVERS, ['nickname|images'], false).join(), /one column only.*--delimiter/)
+  })
+
+  it('is detected in a header of several chunks', async () => {
+    const names = Array.from({ length: 9_000 }, (_, index) => `name ${index}`)
+    assert.deepEqual((await read(`${names.join(';')}\n`))[0], names)
+  })
+})
+
+describe('TSV', () => {
+  it('has escapes instead of quotes, and \\N for null', async () => {
+    const { columns, rows } = await readContent('id\ta b\r\n"1"\ta\\tb\\n\\\\N\n\n2\t\\N\n3', 'tsv')
+    assert.deepEqual(columns, ['id', 'a b'])
+    assert.deepEqual(rows, [
+      { line: 2, cells: ['"1"', 'a\tb\n\\N'] },
+      { line: 4, cells: ['2', ''] },
+      { line: 5, malformed: '2 cells as in the header, found 1', text: '3' },
+    ])
+  })
+
+  it('is rejected with backslashes that are no escapes', async () => {
+    const { rows } = await readContent('id\tpath\n1\tC:\\data\n2\tx\\\n', 'tsv')
+    for (const row of rows)
+      assert.match('malformed' in row ? row.malformed : '', /--format csv --delimiter tab/)
+    assert.equal(rows.length, 2)
   })
 })
 
@@ -176,10 +238,10 @@ describe('the header of a CSV file', () => {
     for (const empty of ['', '\n\n', '\ufeff'])
       await assert.rejects(
         readContent(empty, 'csv'),
-        /the file is empty; accepted: a CSV file with a header row$/,
+        /the file is empty; accepted: a file with a header row$/,
       )
     for (const header of ['nickname', 'nickname\r\n', 'nickname\n\n\n'])
-      assert.deepEqual(await readContent(header, 'csv'), { columns: ['nickname'], rows: [] })
+      assert.deepEqual(await readContent(header, 'csv'), { columns: ['nickname'], rows: [], notes: [] })
   })
 })
 

@@ -8,7 +8,7 @@ import { sourceOf } from '../../src/api/bulk/bulk-tables.ts'
 import { generateFile, valuesOf } from '../../src/api/bulk/file.ts'
 import type { ParameterValues } from '../../src/api/query/parameters.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/publish.ts'
+import { retract } from '../../src/publish/retract.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { takeSnapshot } from '../../src/storage/snapshot.ts'
 

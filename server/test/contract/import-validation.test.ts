@@ -7,7 +7,7 @@ import { importContents, importPaths, ndjson, withFiles, withStore } from '../..
 import { readPublished } from '../../../test/support/published.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { retract, UnknownRecordError } from '../../src/publish/publish.ts'
+import { retract, UnknownRecordError } from '../../src/publish/retract.ts'
 
 const AT = '2024-05-11T09:30:00Z'
 const row = (id: string, more = {}) => observation(id, AT, more)
@@ -140,7 +140,7 @@ for (const engine of ENGINES)
         const report = await importContents(database, OBSERVATIONS, { 'rows.ndjson': ndjson(rows) })
         assert.deepEqual(
           [report.warnings, report.outcome?.difference.new],
-          [{ hemispheres: 2, groups: 2, leapSecond: 0 }, 3],
+          [{ hemispheres: 2, groups: 2, leapSecond: 0, repeatedTime: 0 }, 3],
         )
       }))
 
@@ -155,7 +155,7 @@ for (const engine of ENGINES)
             const report = await importPaths(database, OBSERVATIONS, files, { dryRun: true, rejects })
             assert.deepEqual(report.outcome, {
               difference: { new: 1, changed: 1, unchanged: 0, retracted: 0 },
-              changes: [{ id: 'a', fields: [{ field: 'gt', before: null, after: 1 }] }],
+              changes: [{ id: 'a', change: 'changed', fields: [{ field: 'gt', before: null, after: 1 }] }],
               version: before.meta.version,
             })
             assert.equal(existsSync(rejects), false)

@@ -8,7 +8,7 @@ import { importContents, importPaths, ndjson, withFiles, withStore } from '../..
 import { readPublished } from '../../../test/support/published.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/publish.ts'
+import { retract } from '../../src/publish/retract.ts'
 import { verify } from '../../src/publish/verify.ts'
 import type { Database, Writer } from '../../src/storage/database.ts'
 
@@ -83,7 +83,7 @@ for (const engine of ENGINES)
         await assertPublished('b', RECORDS)
         const left = rows('b', { tags: ['x', 'y'] }).slice(0, 100)
         assert.equal(
-          (await importRows(left, { snapshot: true, allowRetract: true }))?.retracted,
+          (await importRows(left, { snapshot: true, maxRetract: { percent: 100 } }))?.retracted,
           RECORDS - 100,
         )
         await assertPublished('b', 100)

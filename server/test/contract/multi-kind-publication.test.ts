@@ -5,7 +5,8 @@ import { withStore } from '../../../test/support/importing.ts'
 import { metaOf, readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishTogether, tryPublishRows } from '../../../test/support/publishing.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { RetractionError, VersionMismatchError } from '../../src/publish/publish.ts'
+import { RetractionError } from '../../src/publish/retraction-limit.ts'
+import { VersionMismatchError } from '../../src/publish/staged-publication.ts'
 import { verify } from '../../src/publish/verify.ts'
 
 const NOW = Date.parse('2024-06-01T12:00:00Z')
@@ -82,7 +83,7 @@ for (const engine of ENGINES)
           return true
         })
         assert.deepEqual(await readPublished(database), before)
-        await publishTogether(database, fewer, { snapshot: true, allowRetract: true })
+        await publishTogether(database, fewer, { snapshot: true, maxRetract: { percent: 100 } })
         assert.equal((await metaOf(database)).observations, 10)
       }))
 
@@ -95,7 +96,7 @@ for (const engine of ENGINES)
         const publishVersion = (expected: string, publishedAt: string | null) =>
           publishTogether(database, rows(2), {
             snapshot: true,
-            allowRetract: true,
+            maxRetract: { percent: 100 },
             now: NOW,
             expectedVersion: { version: expected, publishedAt },
           })

@@ -6,7 +6,7 @@ import { metaOf } from '../../../test/support/published.ts'
 import { observation, publishTogether, tryPublishRows } from '../../../test/support/publishing.ts'
 import { CSV_HEADER, startStreamedImport } from '../../../test/support/streamed-import.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/publish.ts'
+import { retract } from '../../src/publish/retract.ts'
 import type { Database } from '../../src/storage/database.ts'
 
 const AT = '2024-05-11T09:30:00Z'
@@ -69,7 +69,7 @@ for (const engine of ENGINES)
             [[OBSERVATIONS, ids.map((id) => observation(id, AT))]],
             {
               snapshot: true,
-              allowRetract: true,
+              maxRetract: { percent: 100 },
               now: NOW + HOUR_MS,
               expectedVersion: { version: versions[ids.length - 1] as string, publishedAt },
             },

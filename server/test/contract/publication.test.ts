@@ -50,7 +50,7 @@ for (const engine of ENGINES)
           /rows\.ndjson: there are no rows, so nothing was published$/,
         )
         assert.deepEqual(
-          await importRows(database, [], { snapshot: true, allowRetract: true }),
+          await importRows(database, [], { snapshot: true, maxRetract: { percent: 100 } }),
           counts(0, 0, 0, 3),
         )
         assert.deepEqual(await verify(database), [])

@@ -5,7 +5,7 @@ import { importContents, withStore } from '../../../test/support/importing.ts'
 import { metaOf, readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishRows } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/publish.ts'
+import { retract } from '../../src/publish/retract.ts'
 import { verify } from '../../src/publish/verify.ts'
 
 const AT = '2024-05-11T09:30:00Z'

@@ -5,7 +5,12 @@ import { importContents, ndjson, withStore } from '../../../test/support/importi
 import { metaOf, readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishRows } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { RetractionError, retract } from '../../src/publish/publish.ts'
+import { retract } from '../../src/publish/retract.ts'
+import {
+  NO_RETRACTION_LIMIT,
+  RetractionError,
+  type RetractionLimit,
+} from '../../src/publish/retraction-limit.ts'
 import { verify } from '../../src/publish/verify.ts'
 import type { Database } from '../../src/storage/database.ts'
 
@@ -58,7 +63,7 @@ for (const engine of ENGINES)
         assert.deepEqual(await readPublished(database), before)
       }))
 
-    it('retracts more than a tenth of the records only with allowRetract', () =>
+    it('retracts more than a tenth of the records only with another limit', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, rows(20))
         assert.equal((await snapshot(database, rows(18)))?.retracted, 2, 'exactly a tenth is allowed')
@@ -67,13 +72,23 @@ for (const engine of ENGINES)
           assert.ok(error instanceof RetractionError)
           assert.match(
             error.message,
-            /would retract 2 of 18 observations, more than a tenth of them; nothing was changed/,
+            /would retract 2 of 18 observations, more than 10% of them; nothing was changed.*--max-retract 2,/,
           )
           return true
         })
         await assert.rejects(snapshot(database, [], { dryRun: true }), RetractionError)
+        await assert.rejects(
+          snapshot(database, rows(16), { maxRetract: { records: 1 } }),
+          /retract 2 of 18 observations, more than 1; nothing/,
+        )
+        await assert.rejects(snapshot(database, rows(17), { maxRetract: { percent: 5 } }), RetractionError)
         assert.deepEqual(await readPublished(database), before)
-        assert.equal((await snapshot(database, [], { allowRetract: true }))?.retracted, 18)
+        const counts = { new: 0, changed: 0, unchanged: 16, retracted: 2 }
+        assert.deepEqual(
+          await snapshot(database, rows(16), { maxRetract: { records: 2 }, dryRun: true }),
+          counts,
+        )
+        assert.equal((await snapshot(database, [], { maxRetract: { percent: 100 } }))?.retracted, 18)
         const empty = await readPublished(database)
         assert.deepEqual(
           [empty.observations, empty.days, empty.observers, empty.observationTags],
@@ -91,10 +106,10 @@ for (const engine of ENGINES)
           ['Ada', 'Bob', 'Cem'].map((nickname) => ({ nickname })),
         )
         await publishRows(database, OBSERVATIONS, [observation('a', AT)])
-        const importObservers = (text: string, allowRetract: boolean) =>
-          importContents(database, OBSERVERS, { 'o.csv': text }, { snapshot: true, allowRetract })
-        await assert.rejects(importObservers('nickname\nBob\n', false), /would retract 2 of 3 observers/)
-        const { outcome } = await importObservers('nickname\nBob\n', true)
+        const importObservers = (text: string, maxRetract?: RetractionLimit) =>
+          importContents(database, OBSERVERS, { 'o.csv': text }, { snapshot: true, maxRetract })
+        await assert.rejects(importObservers('nickname\nBob\n'), /would retract 2 of 3 observers/)
+        const { outcome } = await importObservers('nickname\nBob\n', NO_RETRACTION_LIMIT)
         assert.deepEqual(outcome?.difference, { new: 0, changed: 0, unchanged: 1, retracted: 2 })
         const { observers, meta } = await readPublished(database)
         assert.deepEqual(

@@ -40,6 +40,7 @@ for (const engine of ENGINES)
             'calls 004-call-completed',
             'calls 005-call-count',
             'calls 006-token-use',
+            'calls 007-import-run',
           ],
         )
         for (const { name, appliedAt } of first) assert.match(appliedAt ?? '', /^\d{4}-\d\d-\d\dT/, name)

@@ -5,7 +5,7 @@ import { importContents, withStore } from '../../../test/support/importing.ts'
 import { image, observation, publishRows, tryPublishRows } from '../../../test/support/publishing.ts'
 import { TextBytes } from '../../src/domain/text-bytes.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/publish.ts'
+import { retract } from '../../src/publish/retract.ts'
 import type { Database } from '../../src/storage/database.ts'
 
 const AT = '2024-05-11T09:30:00Z'

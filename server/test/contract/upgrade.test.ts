@@ -134,11 +134,10 @@ describe('migration of a call log from version 1.4', () => {
       try {
         await (await openDatabase(store.url)).close()
         const earlier = openRaw(store.url.startsWith('sqlite:') ? callLogPath(store.url) : store.url)
-        await sql`drop table token_use`.execute(earlier)
+        for (const table of ['token_use', 'import_run'])
+          await sql`drop table ${sql.table(table)}`.execute(earlier)
         await sql`alter table call drop column count`.execute(earlier)
-        await sql`delete from migration_calls where name in ('005-call-count', '006-token-use')`.execute(
-          earlier,
-        )
+        await sql`delete from migration_calls where name >= '005'`.execute(earlier)
         for (const [at, token] of [
           ['2026-05-11T09:30:00.000Z', 't_1'],
           ['2026-05-12T09:30:00.000Z', 't_1'],

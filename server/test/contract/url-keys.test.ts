@@ -6,7 +6,7 @@ import { readPublished, urlKeysOf } from '../../../test/support/published.ts'
 import { image, observation, publishRows, tryPublishRows } from '../../../test/support/publishing.ts'
 import { parseUrlKeys } from '../../src/domain/url-keys.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/publish.ts'
+import { retract } from '../../src/publish/retract.ts'
 import { verify } from '../../src/publish/verify.ts'
 
 const AT = '2024-05-11T09:30:00Z'
@@ -41,7 +41,7 @@ for (const engine of ENGINES)
         assert.equal(await urlKeysOf(database), '{"full":1,"medium":2}')
         await tryPublishRows(database, IMAGES, [withUrls('d', 'raw'), withUrls('e', 'raw')], {
           snapshot: true,
-          allowRetract: true,
+          maxRetract: { percent: 100 },
         })
         assert.equal(await urlKeysOf(database), '{"raw":2}')
         assert.deepEqual(await verify(database), [])

@@ -35,7 +35,7 @@ const waitUntilStaged = async ({ url }: Sandbox): Promise<void> => {
 
 const assertOneLineError = async ({ ended }: StreamedImport): Promise<void> => {
   const { status, stdout, stderr } = await ended
-  assert.deepEqual([status, stdout], [1, ''])
+  assert.deepEqual([status, stdout], [3, ''])
   assert.match(stderr, /^heliolog: the store at postgres:.* cannot be used: .*\n$/)
   assert.doesNotMatch(stderr, /only-for-tests/)
 }

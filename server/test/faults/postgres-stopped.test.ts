@@ -72,7 +72,7 @@ describe('server without PostgreSQL', () => {
     assert.ok(!logLines(server).some(({ msg }) => msg === 'unexpected error'))
   })
 
-  test('makes every command exit with 1 and one line about the store', async () => {
+  test('makes every command exit with 3 and one line about the store', async () => {
     await Promise.all(
       [['import', 'observations', '-', '--format', 'csv'], ['token', 'list'], ['doctor'], ['serve']].map(
         async (args) => {
@@ -80,7 +80,7 @@ describe('server without PostgreSQL', () => {
             env: { HELIOLOG_DATABASE_URL: postgres.url, PORT: '0' },
             input: '',
           })
-          assert.equal(status, 1, args[0])
+          assert.equal(status, 3, args[0])
           assert.equal(stdout, '')
           assert.match(stderr, /^heliolog: the store at postgres:.* cannot be used: .*ECONNREFUSED.*\n$/)
           assert.doesNotMatch(stderr, new RegExp(PASSWORD))

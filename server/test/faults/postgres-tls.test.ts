@@ -55,7 +55,7 @@ const assertConnects = async (url: string, options?: Tls): Promise<void> => {
 }
 
 const assertRejected = ({ status, stdout, stderr }: CommandResult, reason: RegExp): void => {
-  assert.deepEqual([status, stdout], [1, ''])
+  assert.deepEqual([status, stdout], [3, ''])
   assert.match(stderr, /^heliolog: the store at postgres:.* cannot be used: [^\n]*; nothing was changed\n$/)
   assert.match(stderr, reason)
   assert.doesNotMatch(stderr, /only-for-tests/)

@@ -75,7 +75,7 @@ describe('broken connection to PostgreSQL', { concurrency: true }, () => {
     const { sandbox, proxy } = await startBehindProxy(t)
     proxy.stall()
     const { status, stdout, stderr } = await sandbox.run(['token', 'list', '--database', proxy.url])
-    assert.deepEqual([status, stdout], [1, ''])
+    assert.deepEqual([status, stdout], [3, ''])
     assert.match(
       stderr,
       /^heliolog: the store at postgres:.* cannot be used: .*timeout; nothing was changed\n$/,

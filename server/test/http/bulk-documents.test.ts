@@ -6,7 +6,7 @@ import { assertCell, assertDataPackage } from '../../../test/support/data-packag
 import { image, observation } from '../../../test/support/publishing.ts'
 import { updateIndex } from '../../src/publish/index/update-index.ts'
 import { IMAGES, OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/publish.ts'
+import { retract } from '../../src/publish/retract.ts'
 import { inEachSetup } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 

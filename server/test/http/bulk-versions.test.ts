@@ -9,7 +9,7 @@ import { image, observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
 import { pruneHistory } from '../../src/publish/history.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/publish.ts'
+import { retract } from '../../src/publish/retract.ts'
 
 const FILES = [
   '/observations.csv?type=0',

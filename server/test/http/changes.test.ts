@@ -19,7 +19,7 @@ import { startServer } from '../../../test/support/server.ts'
 import { encodeWithChecksum } from '../../src/api/query/cursor.ts'
 import { pruneHistory } from '../../src/publish/history.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/publish.ts'
+import { retract } from '../../src/publish/retract.ts'
 import { onEachStore } from './support/each-setup.ts'
 import { expectError } from './support/expect.ts'
 

@@ -7,7 +7,7 @@ import { observation, publishRows, publishTogether } from '../../../test/support
 import { startServer, type TestServer } from '../../../test/support/server.ts'
 import { updateIndex } from '../../src/publish/index/update-index.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/publish.ts'
+import { retract } from '../../src/publish/retract.ts'
 import { onEachStore } from './support/each-setup.ts'
 import { expectError, expectJson } from './support/expect.ts'
 import { schemaValidator } from './support/openapi-validator.ts'
@@ -243,7 +243,10 @@ onEachStore((server) => {
     await expectError(await get('/observations/wrong'), 404, 'not_found')
     await expectError(await get('/observers/Zed'), 404, 'not_found')
     assert.ok((await walk('/flags')).every(({ id }) => id !== 'wrong'))
-    await publishTogether(database, [[OBSERVATIONS, ROWS.slice(-1)]], { snapshot: true, allowRetract: true })
+    await publishTogether(database, [[OBSERVATIONS, ROWS.slice(-1)]], {
+      snapshot: true,
+      maxRetract: { percent: 100 },
+    })
     await updateIndex(database)
     for (const path of ['/daily', '/monthly', '/smoothed', '/flags'])
       assert.deepEqual(await json(path), { data: [], next_cursor: null })

@@ -11,7 +11,7 @@ import type { DailyIndex, MonthlyIndex } from '../../src/domain/index/series-rec
 import type { PortalSummary } from '../../src/domain/summary.ts'
 import { updateIndex } from '../../src/publish/index/update-index.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
-import { retract } from '../../src/publish/publish.ts'
+import { retract } from '../../src/publish/retract.ts'
 import { expectJson } from './support/expect.ts'
 
 const summaryOf = async ({ origin }: { origin: string }): Promise<PortalSummary> =>

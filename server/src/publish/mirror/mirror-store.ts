@@ -14,15 +14,23 @@ import type { RecordChange } from '../field-changes.ts'
 import type { Format } from '../formats.ts'
 import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../kinds.ts'
 import type { Difference } from '../merge.ts'
-import { type PublishedVersion, publish, VersionMismatchError } from '../publish.ts'
-import { CheckedRows } from '../row-reader.ts'
+import { publish } from '../publish.ts'
+import type { RetractionLimit } from '../retraction-limit.ts'
+import { type BadRow, CheckedRows } from '../row-reader.ts'
+import {
+  type PublishedVersion,
+  type StagedPublicationOptions,
+  VersionMismatchError,
+} from '../staged-publication.ts'
 import { download, SourceChangedError } from './resumable-download.ts'
 import { CHANGES_PATH, readSourceChanges, type SourceChange, type SourceChanges } from './source-changes.ts'
 import { MirrorError, type SourceClient } from './source-client.ts'
 
 export interface MirrorOptions extends PublicationOrigin {
   dryRun: boolean
-  allowRetract: boolean
+  maxRetract: RetractionLimit | undefined
+  onChange?: StagedPublicationOptions['onChange']
+  onBadRow?: ((kind: Kind, bad: BadRow) => void) | undefined
   /** Whether the cursor must be current afterwards, even if the data are. */
   isFollowing: boolean
   /** Stops the download and the reading of rows, but not a publication that has started. */
@@ -123,7 +131,7 @@ const publishFiles = async (
     isComplete: boolean
     onAllRead(read: readonly CheckedRows[]): Promise<void>
   },
-  { dryRun, allowRetract, runBy, note, onRead, onPublishing, signal }: MirrorOptions,
+  { dryRun, maxRetract, runBy, note, onChange, onBadRow, onRead, onPublishing, signal }: MirrorOptions,
 ): Promise<MirrorReport> => {
   const read = files.map(({ kind, path, format, name, bytes, retracted = [] }) => {
     const onProgress = (done: { rows: number; bytes: number }) => {
@@ -131,11 +139,18 @@ const publishFiles = async (
       onRead(kind, done, bytes)
     }
     const rowFiles = [{ path, format, name }]
-    return new CheckedRows(kind, rowFiles, { now: Date.now(), isExact: true, onProgress, retracted })
+    return new CheckedRows(kind, rowFiles, {
+      now: Date.now(),
+      isExact: true,
+      onProgress,
+      onBadRow: (bad) => onBadRow?.(kind, bad),
+      retracted,
+    })
   })
   const result = await publish(database, read, {
     dryRun,
-    allowRetract,
+    maxRetract,
+    onChange,
     runBy,
     note,
     snapshot: isComplete,
@@ -257,7 +272,6 @@ const copyDate = async (
     runBy,
     note,
     snapshot: false,
-    allowRetract: false,
     shouldPublish: () => true,
     expectedVersion: sourceVersion,
     onPublished: (db) => saveCursor(db, source, sourceVersion, cursor),

@@ -34,6 +34,7 @@ const SETS = {
   token_change: 'tokens',
   call: 'calls',
   token_use: 'calls',
+  import_run: 'calls',
 } as const satisfies Record<CopiedTable, MigrationSet>
 
 export const COPIED_TABLES = Object.keys(SETS) as CopiedTable[]

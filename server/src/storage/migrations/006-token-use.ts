@@ -1,20 +1,6 @@
 import { sql } from 'kysely'
+import { grantLikeCallLog } from './call-log-grants.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
-
-/** Roles that may write the call log also record when tokens are used. Upgrading needs no new grants. */
-const grantLikeCallLog = sql`do $$
-  declare role text;
-  begin
-    for role in
-      select distinct case grantee when 'PUBLIC' then 'public' else quote_ident(grantee) end
-      from information_schema.role_table_grants
-      where table_schema = current_schema() and table_name = 'call' and privilege_type = 'INSERT'
-        and grantee <> current_user
-    loop
-      execute 'grant select, insert, update on token_use to ' || role;
-    end loop;
-  end
-$$`
 
 /** Keeps the last use of each token, which the call log loses when its rows are deleted. */
 export const tokenUse =
@@ -27,5 +13,5 @@ export const tokenUse =
     await clustered(table).execute()
     await sql`insert into token_use (token_id, last_used_at)
       select token_id, max(at) from call where token_id is not null group by token_id`.execute(db)
-    if (isShared) await grantLikeCallLog.execute(db)
+    if (isShared) await grantLikeCallLog('select, insert, update', 'token_use').execute(db)
   }

@@ -14,6 +14,7 @@ import { callCount } from './005-call-count.ts'
 import { tokensApart } from './005-tokens-apart.ts'
 import { publications } from './006-publications.ts'
 import { tokenUse } from './006-token-use.ts'
+import { importRun } from './007-import-run.ts'
 import { storeId } from './007-store-id.ts'
 import { pendingIndexes } from './008-pending-indexes.ts'
 import { communityIndex } from './009-index.ts'
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<MigrationSet, (dialect: SchemaDialect) => Record<string
     '004-call-completed': { up: callCompleted },
     '005-call-count': { up: callCount },
     '006-token-use': { up: tokenUse(dialect) },
+    '007-import-run': { up: importRun(dialect) },
   }),
 }
 
@@ -85,7 +87,7 @@ export const migrate = async (db: Untyped, set: MigrationSet, dialect: SchemaDia
 export interface StoreInspection {
   /** False if there are no tables of heliolog. */
   exists: boolean
-  /** The migrations that opening the store runs, such as `data 010-text-bytes`. */
+  /** The migrations by which opening the store upgrades its tables, such as `data 010-text-bytes`. */
   pending: string[]
   /** Migrations that this release does not know, because a later one has upgraded the store. */
   unknown: string[]
@@ -103,7 +105,8 @@ export const inspectMigrations = async (
     const applied = (await withTables(set, (db) => appliedMigrations(db, set, dialect))) ?? []
     if (set === 'data') inspection.exists = applied.length > 0
     const named = (names: readonly string[]) => names.map((name) => `${set} ${name}`)
-    inspection.pending.push(...named(known.filter((name) => !applied.includes(name))))
+    // Tables that do not exist are created, not upgraded, such as those of a call log that was not restored.
+    if (applied.length > 0) inspection.pending.push(...named(known.filter((name) => !applied.includes(name))))
     inspection.unknown.push(...named(applied.filter((name) => !known.includes(name))))
   }
   return inspection

@@ -21,9 +21,10 @@ import {
 } from '../migrations/migrations.ts'
 import { POSTGRES_SCHEMA } from '../migrations/schema-dialect.ts'
 import type { Publication } from '../publication.ts'
+import { rejectOutdated, rejectWrite } from '../read-only.ts'
 import { CALL_COLUMNS, type CallTables, type Tables, type TokenTables } from '../tables.ts'
 import { type ConnectionSettings, statement } from './connection.ts'
-import { connectionTo, setReadOnlyOnPrimary, withTimeouts } from './connection-settings.ts'
+import { connectionTo, setReadOnly, setReadOnlyOnPrimary, withTimeouts } from './connection-settings.ts'
 import { Pool } from './pool.ts'
 import { codeOf, isUnavailable } from './postgres-errors.ts'
 import { PostgresWindows } from './postgres-windows.ts'
@@ -122,6 +123,31 @@ export const inspectPostgres = async (url: string, options: DatabaseOptions): Pr
 export const openPostgres = async (url: string, options: DatabaseOptions): Promise<Database> => {
   const settings = connectionTo(url, options)
   await migrateDatabase(settings)
+  return connectPostgres(url, options, settings)
+}
+
+/** Without DDL, and with all transactions read-only. */
+export const openPostgresReadOnly = async (url: string, options: DatabaseOptions): Promise<Database> => {
+  const settings = { ...connectionTo(url, options), setUp: setReadOnly }
+  const database = connectPostgres(url, options, settings)
+  try {
+    rejectOutdated(database.location, await database.migrations())
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return {
+    ...database,
+    isReadOnly: true,
+    // Each process counts for itself, because shared counts are rows of a table.
+    windows: () => undefined,
+    appendCalls: async () => {},
+    openWriter: rejectWrite,
+    changeTokens: rejectWrite,
+  }
+}
+
+const connectPostgres = (url: string, options: DatabaseOptions, settings: ConnectionSettings): Database => {
   const timedSettings = withTimeouts(settings, options.timeoutMs)
   // Two pools for the call log: adding rows has a timeout, counting or deleting many rows may take longer.
   const appendPool = new Pool('calls', timedSettings, 1)
@@ -142,6 +168,7 @@ export const openPostgres = async (url: string, options: DatabaseOptions): Promi
   return {
     engine: 'postgres',
     location: withoutPassword(url),
+    isReadOnly: false,
     reader: reader as unknown as ReadonlyKysely<Tables>,
     prepare: <Row>(query: RawBuilder<unknown>) => {
       const prepared = statement(textOf(query))

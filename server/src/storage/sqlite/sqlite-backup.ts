@@ -4,7 +4,8 @@ import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Meta } from '../../domain/meta.ts'
-import { UserError } from '../../domain/user-error.ts'
+import { StoreError, UserError } from '../../domain/user-error.ts'
+import { DatabaseSettingError } from '../database.ts'
 import { type MigrationSet, migrationTable } from '../migrations/migrations.ts'
 import { moveAll, type NewFile, rejectExistingStore, withPartialFolder } from './new-files.ts'
 import { callLogPath, OWNER_ONLY, openExisting, tokensPath } from './sqlite-file.ts'
@@ -46,7 +47,7 @@ const openSource = (path: string, set: MigrationSet, target: string, folder: str
     // and the call log is written several times a second. In WAL mode the transaction blocks no other process.
     file.exec('pragma query_only = on; begin')
     if (!hasTable(file, migrationTable(set)))
-      throw new BackupError(`${path} is not a store of heliolog; nothing was backed up`)
+      throw new DatabaseSettingError(`${path} is not a store of heliolog; nothing was backed up`)
     const size = file.prepare(
       'select page_count * page_size as bytes from pragma_page_count, pragma_page_size',
     )
@@ -81,7 +82,7 @@ const readCopy = <T>(path: string, read: (file: DatabaseSync) => T): T => {
 const rejectCorrupt = (file: DatabaseSync): void => {
   const finding = file.prepare('pragma quick_check(1)').get()?.['quick_check']
   if (finding !== 'ok')
-    throw new BackupError(
+    throw new StoreError(
       `the copy is corrupt (${String(finding).replace(/\s+/g, ' ')}) and was removed; the disk or the store is damaged`,
     )
 }
@@ -117,7 +118,7 @@ export const backUpSqlite = async (
 ): Promise<Backup> => {
   const [path, file] = [resolve(givenPath), resolve(givenFile)]
   if (!existsSync(path))
-    throw new BackupError(`there is no store at ${path}; correct --database or HELIOLOG_DATABASE_URL`)
+    throw new StoreError(`there is no store at ${path}; correct --database or HELIOLOG_DATABASE_URL`)
   await rejectExistingStore(file)
   const folder = dirname(file)
   if (!existsSync(folder)) throw new BackupError(`there is no folder ${folder}; create it first`)

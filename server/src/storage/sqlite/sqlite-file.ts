@@ -52,8 +52,18 @@ export const openExisting = (path: string, timeout: number): DatabaseSync => {
   return new DatabaseSync(url, { timeout })
 }
 
-export const openReader = (path: string, cacheKib: number): DatabaseSync => {
-  const file = new DatabaseSync(path, { readOnly: true, timeout: READER_TIMEOUT_MS })
+/**
+ * The path, or the address of an immutable file. SQLite reads it without locks and without creating a write-ahead log or
+ * its index beside it, which it otherwise does for readers too.
+ */
+export const readerAddress = (path: string, isImmutable: boolean): string =>
+  isImmutable ? `${pathToFileURL(path).href}?immutable=1` : path
+
+export const openReader = (path: string, cacheKib: number, isImmutable: boolean): DatabaseSync => {
+  const file = new DatabaseSync(readerAddress(path, isImmutable), {
+    readOnly: true,
+    timeout: READER_TIMEOUT_MS,
+  })
   file.exec(`pragma cache_size = -${cacheKib}`)
   return file
 }

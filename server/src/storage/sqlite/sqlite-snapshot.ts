@@ -5,8 +5,8 @@ import { isUnavailable, openReader } from './sqlite-file.ts'
 /** Records are read once, in stored order, so a small cache is enough. */
 const CACHE_KIB = 2_048
 
-export const takeSqliteSnapshot = (path: string): Snapshot => {
-  const file = openReader(path, CACHE_KIB)
+export const takeSqliteSnapshot = (path: string, isImmutable: boolean): Snapshot => {
+  const file = openReader(path, CACHE_KIB, isImmutable)
   const statements = new Map<string, StatementSync>()
   const prepared = (text: string): StatementSync => {
     const statement = statements.get(text) ?? file.prepare(text)

@@ -13,14 +13,7 @@ import {
   type Value,
   type Writer,
 } from '../database.ts'
-import {
-  inspectMigrations,
-  listMigrations,
-  type MigrationSet,
-  migrate,
-  migrationTable,
-  type StoreInspection,
-} from '../migrations/migrations.ts'
+import { listMigrations, type MigrationSet, migrate, migrationTable } from '../migrations/migrations.ts'
 import { SQLITE_SCHEMA } from '../migrations/schema-dialect.ts'
 import { PUBLICATION_COLUMNS, type Publication } from '../publication.ts'
 import {
@@ -39,6 +32,7 @@ import {
   openFile,
   openReader,
   PAGE_BYTES,
+  readerAddress,
   SMALL_PAGE_BYTES,
   tokensPath,
   WRITER_TIMEOUT_MS,
@@ -53,9 +47,6 @@ const SORTING_THREADS = 1
 const MAX_TURN_MS = 2
 /** The call log is written on the event loop, so it must not wait for a lock. */
 const CALL_LOG_TIMEOUT_MS = 0
-
-/** The tokens first, because the data's migrations move tokens to them. */
-const MIGRATION_SETS: readonly MigrationSet[] = ['tokens', 'data', 'calls']
 
 /** Queues of writers in this process: waiting for SQLite's lock blocks the thread, and so the writer that has it. */
 const queues = new Map<string, Promise<unknown>>()
@@ -136,7 +127,7 @@ const stateReader = (file: DatabaseSync): (() => StoreState | undefined) => {
 }
 
 /** Closes the file too, because Kysely closes only connections that it has used. */
-const close = async (db: { destroy(): Promise<void> }, file: DatabaseSync): Promise<void> => {
+export const close = async (db: { destroy(): Promise<void> }, file: DatabaseSync): Promise<void> => {
   await db.destroy()
   if (file.isOpen) file.close()
 }
@@ -186,7 +177,7 @@ const openWriter = (path: string): Writer => {
 }
 
 /** Whether a file has our tables. Throws for a database of another program, to protect it from our migrations. */
-const hasTables = (path: string, set: MigrationSet): boolean => {
+export const hasTables = (path: string, set: MigrationSet, isImmutable = false): boolean => {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) return false
   if (found.isDirectory())
@@ -195,7 +186,10 @@ const hasTables = (path: string, set: MigrationSet): boolean => {
     )
   // Its error names the reason, unlike SQLite's.
   accessSync(path, constants.R_OK)
-  const file = new DatabaseSync(path, { readOnly: true, timeout: WRITER_TIMEOUT_MS })
+  const file = new DatabaseSync(readerAddress(path, isImmutable), {
+    readOnly: true,
+    timeout: WRITER_TIMEOUT_MS,
+  })
   try {
     const tables = file.prepare("select name from sqlite_master where type = 'table'").all()
     const areOurs = tables.some(({ name }) => name === migrationTable(set))
@@ -206,22 +200,6 @@ const hasTables = (path: string, set: MigrationSet): boolean => {
     file.close()
   }
 }
-
-const fileOf = (path: string, set: MigrationSet): string =>
-  ({ data: path, tokens: tokensPath(path), calls: callLogPath(path) })[set]
-
-export const inspectSqlite = (givenPath: string): Promise<StoreInspection> =>
-  inspectMigrations(MIGRATION_SETS, SQLITE_SCHEMA, async (set, work) => {
-    const path = fileOf(resolve(givenPath), set)
-    if (!hasTables(path, set)) return undefined
-    const file = new DatabaseSync(path, { readOnly: true, timeout: WRITER_TIMEOUT_MS })
-    const db = new Kysely<never>({ dialect: new NodeSqliteDialect(file) })
-    try {
-      return await work(db)
-    } finally {
-      await close(db, file)
-    }
-  })
 
 /** Opens a file for `work`, and closes it. */
 const withFile = async <T, D>(
@@ -307,20 +285,36 @@ const callMeasurer = (file: DatabaseSync): Database['measureCalls'] => {
   return async () => measure.get() as unknown as CallLogExtent
 }
 
-export const openSqlite = async (givenPath: string): Promise<Database> => {
-  const path = resolve(givenPath)
-  const [tokens, callLog] = [tokensPath(path), callLogPath(path)]
-  await migrateStore(path)
+type Reading = Pick<
+  Database,
+  | 'engine'
+  | 'location'
+  | 'reader'
+  | 'prepare'
+  | 'preparePublished'
+  | 'currentState'
+  | 'windows'
+  | 'pools'
+  | 'replicas'
+  | 'onNotice'
+  | 'joinedBodies'
+  | 'positionInBody'
+  | 'mergesIndexes'
+  | 'textOf'
+  | 'snapshotSource'
+  | 'isUnavailable'
+>
 
-  const dataFile = openReader(path, READER_CACHE_KIB)
+/** Opens the data and the tokens for reading; `isImmutable` if no process may change the files meanwhile. */
+export const openReading = (
+  path: string,
+  isImmutable = false,
+): { reading: Reading; db: Kysely<Tables>; close(): Promise<void> } => {
+  const dataFile = openReader(path, READER_CACHE_KIB, isImmutable)
   // Read-only too, like its connection.
-  dataFile.prepare('attach ? as tokens').run(tokens)
+  dataFile.prepare('attach ? as tokens').run(readerAddress(tokensPath(path), isImmutable))
   const reader = new Kysely<Tables>({ dialect: new NodeSqliteDialect(dataFile) })
   const beginRead = oneTransactionPerTurn(dataFile)
-  // Opening waits for a process that is closing the file; writing never waits.
-  const callFile = openFile(callLog, WRITER_TIMEOUT_MS, SMALL_PAGE_BYTES)
-  callFile.exec(`pragma synchronous = normal; pragma busy_timeout = ${CALL_LOG_TIMEOUT_MS}`)
-  const calls = new Kysely<CallTables>({ dialect: new NodeSqliteDialect(callFile) })
   const prepare = <Row>(query: RawBuilder<unknown>) => {
     const statement = dataFile.prepare(query.compile(reader).sql)
     return (values: readonly Value[]) => {
@@ -328,7 +322,7 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
       return statement.get(...values) as Row
     }
   }
-  return {
+  const reading: Reading = {
     engine: 'sqlite',
     location: path,
     reader: reader as unknown as ReadonlyKysely<Tables>,
@@ -344,7 +338,25 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
     positionInBody: (text) => sql`instr(body, ${sql.lit(text)})`,
     mergesIndexes: true,
     textOf: (statement) => statement.compile(reader).sql,
-    snapshotSource: { engine: 'sqlite', path },
+    snapshotSource: { engine: 'sqlite', path, isImmutable },
+    isUnavailable,
+  }
+  return { reading, db: reader, close: () => close(reader, dataFile) }
+}
+
+export const openSqlite = async (givenPath: string): Promise<Database> => {
+  const path = resolve(givenPath)
+  const [tokens, callLog] = [tokensPath(path), callLogPath(path)]
+  await migrateStore(path)
+
+  const { reading, db, close: closeReader } = openReading(path)
+  // Opening waits for a process that is closing the file; writing never waits.
+  const callFile = openFile(callLog, WRITER_TIMEOUT_MS, SMALL_PAGE_BYTES)
+  callFile.exec(`pragma synchronous = normal; pragma busy_timeout = ${CALL_LOG_TIMEOUT_MS}`)
+  const calls = new Kysely<CallTables>({ dialect: new NodeSqliteDialect(callFile) })
+  return {
+    ...reading,
+    isReadOnly: false,
     calls,
     appendCalls: callAppender(callFile),
     measureCalls: callMeasurer(callFile),
@@ -355,13 +367,12 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
       ),
     readableByOthers: () => readableByOthers([path, tokens, callLog]),
     migrations: async () => [
-      ...(await listMigrations(reader, 'data', SQLITE_SCHEMA)),
+      ...(await listMigrations(db, 'data', SQLITE_SCHEMA)),
       ...(await withFile(tokens, SMALL_PAGE_BYTES, (db) => listMigrations(db, 'tokens', SQLITE_SCHEMA))),
       ...(await listMigrations(calls, 'calls', SQLITE_SCHEMA)),
     ],
-    isUnavailable,
     close: async () => {
-      await close(reader, dataFile)
+      await closeReader()
       checkpoint(path)
       checkpoint(tokens)
       await close(calls, callFile)

@@ -1,0 +1,37 @@
+#!/bin/sh
+# Publishes the result of a query on your community's database as a snapshot:
+#   heliolog-sync.sh mariadb OPTION-FILE QUERY.sql KIND [option of heliolog import]...
+#   heliolog-sync.sh postgres CONNECTION QUERY.sql KIND [option of heliolog import]...
+#   heliolog-sync.sh sqlite FILE QUERY.sql KIND [option of heliolog import]...
+# It prints only problems. The exit code is that of heliolog import.
+set -eu
+engine=$1
+source=$2
+query=$3
+kind=$4
+shift 4
+programs="$(dirname "$0")/../../node_modules/.bin"
+marker=end-of-rows
+
+# mariadb writes NULL for null; the others write CSV with empty cells.
+case $engine in
+  mariadb) set -- --format tsv --null NULL "$@" ;;
+  postgres | sqlite) set -- --format csv "$@" ;;
+  *)
+    echo "heliolog-sync.sh: \"$engine\" is not accepted; accepted: mariadb, postgres, sqlite" >&2
+    exit 2
+    ;;
+esac
+
+run_query() {
+  case $engine in
+    mariadb) mariadb --defaults-extra-file="$source" --default-character-set=utf8mb4 --batch --quick <"$query" ;;
+    postgres) psql --no-psqlrc --no-password --quiet --set=ON_ERROR_STOP=1 --file="$query" "$source" ;;
+    sqlite) sqlite3 -batch -bail -readonly -header -csv "$source" <"$query" ;;
+  esac
+}
+
+# The marker follows only a complete result. Without it nothing is published, so that a query that fails halfway
+# retracts nothing.
+{ run_query && echo "$marker"; } |
+  "$programs/node" "$programs/heliolog" import "$kind" - --snapshot --end-marker "$marker" --quiet "$@"

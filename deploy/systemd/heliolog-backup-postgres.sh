@@ -1,0 +1,29 @@
+#!/bin/sh
+# Dumps the PostgreSQL store to a file named after the time, and removes all but the newest dumps:
+#   heliolog-backup-postgres.sh FOLDER COUNT
+set -eu
+umask 077
+folder=$1
+count=$2
+programs="$(dirname "$0")/../../node_modules/.bin"
+: "${HELIOLOG_DATABASE_URL:=$(cat "${HELIOLOG_DATABASE_URL_FILE:?is not set, nor is HELIOLOG_DATABASE_URL}")}"
+export HELIOLOG_DATABASE_URL
+
+# The password is passed in the environment, because other users of the machine can see command lines.
+parse='const url = new URL(process.env.HELIOLOG_DATABASE_URL)'
+PGPASSWORD=$("$programs/node" -p "$parse; decodeURIComponent(url.password)")
+export PGPASSWORD
+url=$("$programs/node" -p "$parse; url.password = ''; url.href")
+
+file="$folder/heliolog-$(date -u +%Y-%m-%dT%H%M%SZ).dump"
+trap 'rm -f -- "$file.partial"' EXIT
+pg_dump --format=custom --file="$file.partial" --dbname="$url"
+# Reads the complete dump, as restoring does, and writes nothing.
+pg_restore --file=/dev/null "$file.partial"
+sync -- "$file.partial"
+mv -- "$file.partial" "$file"
+
+# Not reached when the backup fails, so old dumps stay. Names sort by date.
+find "$folder" -maxdepth 1 -name 'heliolog-*.dump' | sort | head -n "-$count" | while read -r old; do
+  rm -f -- "$old"
+done

@@ -1,0 +1,28 @@
+/** Finds observers by their nickname. */
+import type { Kysely } from 'kysely'
+import { nearestName } from '../domain/nearest-name.ts'
+import { UserError } from '../domain/user-error.ts'
+import type { Tables } from '../storage/tables.ts'
+
+/** Returns undefined if no observer has this nickname. */
+export const findObserver = (
+  db: Kysely<Tables>,
+  nickname: string,
+): Promise<{ registered: number } | undefined> =>
+  db.selectFrom('observer').select('registered').where('nickname', '=', nickname).executeTakeFirst()
+
+/** Throws if no observer has this nickname. */
+export const requireObserver = async (
+  db: Kysely<Tables>,
+  nickname: string,
+): Promise<{ registered: number }> => {
+  const found = await findObserver(db, nickname)
+  if (found) return found
+  const rows = await db.selectFrom('observer').select('nickname').orderBy('nickname').execute()
+  const nearest = nearestName(
+    nickname,
+    rows.map((row) => row.nickname),
+  )
+  const hint = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`
+  throw new UserError(`nothing was changed: no observer is called ${JSON.stringify(nickname)}${hint}`)
+}

@@ -1,0 +1,205 @@
+/** A profile describes how the rows of a file become the fields of heliolog. It is plain data, as in its file. */
+import { nearestName } from '../../domain/nearest-name.ts'
+import { UserError } from '../../domain/user-error.ts'
+import { DELIMITERS, type DelimiterName } from '../csv-delimiter.ts'
+import { dateFormatFault } from './date-reader.ts'
+import type { DecimalSign } from './decimal.ts'
+import { parseIdTemplate } from './id-template.ts'
+import { timeZoneFault } from './local-time.ts'
+import { parseScale, SCALE_RULE } from './scale.ts'
+
+export interface Profile {
+  /** How columns are separated in CSV; detected if absent. */
+  delimiter?: DelimiterName
+  /** A label of TextDecoder; UTF-8 if absent. */
+  encoding?: string
+  decimal?: DecimalSign
+  /** Texts that mean null, besides the empty one. */
+  null?: string[]
+  /** How ids are made for rows without one, such as `{observer}-{date}`. */
+  id?: string
+  /** The sheet of a workbook; the first if absent. */
+  sheet?: string
+  /** Columns that are left out. An empty name stands for columns without one. */
+  ignore?: string[]
+  /** Fields by column name. */
+  columns?: Record<string, string>
+  /** Values by field name. */
+  constants?: Record<string, Constant>
+  date?: {
+    /** One or two columns; without them, the column of date_of_observation. */
+    columns?: string[]
+    /** A pattern such as `DD.MM.YYYY HH:mm`, `julian-day` or `excel`; ISO 8601 if absent. */
+    format?: string
+    /** UTC if absent. */
+    zone?: string
+  }
+  /** For each field, its values by the text in the file. An empty text is null. */
+  values?: Record<string, Record<string, string | number>>
+  /** For each field, a scale such as `1..5 -> 0..100`. */
+  scales?: Record<string, string>
+}
+
+export type Constant = string | number | string[]
+
+/** The profile cannot be used; nothing was published. */
+export class ProfileError extends UserError {
+  override name = 'ProfileError'
+}
+
+/** `path` has the keys that lead to the value, such as `date`, `format`. */
+export interface ProfileFault {
+  path: readonly string[]
+  message: string
+}
+
+const BARE_KEY = /^[A-Za-z0-9_-]+$/
+
+/** A key as TOML writes it. */
+export const keyText = (key: string): string => (BARE_KEY.test(key) ? key : JSON.stringify(key))
+
+export const faultText = ({ path, message }: ProfileFault): string =>
+  path.length > 0 ? `${path.map(keyText).join('.')}: ${message}` : message
+
+/** Whether a profile describes more than how the text of a file is read. */
+export const mapsRows = ({ delimiter, encoding, sheet, ...mapping }: Profile): boolean =>
+  Object.keys(mapping).length > 0
+
+/** Adds the faults of a value. */
+type Check = (value: unknown, path: readonly string[], faults: ProfileFault[]) => void
+
+const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? String(value)
+
+const text =
+  (faultOf: (value: string) => string | undefined, rule: string): Check =>
+  (value, path, faults) => {
+    if (typeof value !== 'string' || value === '')
+      faults.push({ path, message: `${shown(value)}; accepted: ${rule}` })
+    else {
+      const message = faultOf(value)
+      if (message !== undefined) faults.push({ path, message })
+    }
+  }
+
+const matching =
+  (accepts: (value: unknown) => boolean, rule: string): Check =>
+  (value, path, faults) => {
+    if (!accepts(value)) faults.push({ path, message: `${shown(value)}; accepted: ${rule}` })
+  }
+
+const isTable = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+
+const table =
+  (check: Check, rule: string): Check =>
+  (value, path, faults) => {
+    if (!isTable(value)) faults.push({ path, message: `${shown(value)}; accepted: ${rule}` })
+    else for (const [key, entry] of Object.entries(value)) check(entry, [...path, key], faults)
+  }
+
+const object =
+  (checks: Record<string, Check>): Check =>
+  (value, path, faults) => {
+    if (!isTable(value)) {
+      faults.push({
+        path,
+        message: `${shown(value)}; accepted: a table with ${Object.keys(checks).join(', ')}`,
+      })
+      return
+    }
+    for (const [key, entry] of Object.entries(value)) {
+      const check = Object.hasOwn(checks, key) ? checks[key] : undefined
+      if (check) check(entry, [...path, key], faults)
+      else {
+        const nearest = nearestName(key, Object.keys(checks))
+        faults.push({
+          path: [...path, key],
+          message: `there is no such key${nearest ? `; did you mean ${nearest}?` : '.'} Known: ${Object.keys(checks).join(', ')}`,
+        })
+      }
+    }
+  }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+
+const encodingFault = (encoding: string): string | undefined => {
+  try {
+    new TextDecoder(encoding)
+    return undefined
+  } catch {
+    return `${JSON.stringify(encoding)} is not a known encoding; accepted: ${ENCODING_RULE}`
+  }
+}
+const ENCODING_RULE = 'a name such as "utf-8", "windows-1252", "iso-8859-15" or "utf-16le"'
+const ID_RULE = 'a text such as "{observer}-{date}-{time}"'
+
+const idFault = (template: string): string | undefined => {
+  const parsed = parseIdTemplate(template)
+  return 'fault' in parsed ? parsed.fault : undefined
+}
+
+const checkAll: Check = object({
+  delimiter: matching((value) => isText(value) && Object.hasOwn(DELIMITERS, value), '",", ";" or "tab"'),
+  encoding: text(encodingFault, ENCODING_RULE),
+  decimal: matching((value) => value === '.' || value === ',', '"." or ","'),
+  null: matching(isTextList, 'a list of texts, such as ["NULL", "-"]'),
+  id: text(idFault, ID_RULE),
+  sheet: text(() => undefined, 'the name of a sheet'),
+  ignore: matching(isTextList, 'a list of column names'),
+  columns: table(
+    text(() => undefined, 'the name of a field, such as "observer"'),
+    'a table of fields by column name, such as Beobachter = "observer"',
+  ),
+  constants: table(
+    matching(
+      (value) => isText(value) || isNumber(value) || isTextList(value),
+      'a text, a number or a list of tags',
+    ),
+    'a table of values by field, such as type = 0',
+  ),
+  date: object({
+    columns: matching(
+      (value) => isTextList(value) && value.length >= 1 && value.length <= 2,
+      'a list of one or two column names',
+    ),
+    format: text(dateFormatFault, 'a format such as "DD.MM.YYYY HH:mm", "julian-day" or "excel"'),
+    zone: text(timeZoneFault, 'a time zone such as "Europe/Berlin"'),
+  }),
+  values: table(
+    table(
+      matching((value) => isText(value) || isNumber(value), 'a text or a number; "" for null'),
+      'a table of values by the text in the file, such as Weisslicht = 0',
+    ),
+    'a table for each field, such as [values.type]',
+  ),
+  scales: table(
+    text((value) => (parseScale(value) ? undefined : `${shown(value)}; accepted: ${SCALE_RULE}`), SCALE_RULE),
+    'a table of scales by field, such as seeing = "1..5 -> 0..100"',
+  ),
+})
+
+/** Returns what is wrong with a profile, whatever its kind of records. */
+export const profileFaults = (profile: unknown): ProfileFault[] => {
+  const faults: ProfileFault[] = []
+  checkAll(profile, [], faults)
+  return faults
+}
+
+/** Combines two profiles. The values of `over` win, except that lists are added to each other. */
+export const mergeProfiles = (base: Profile, over: Profile): Profile => {
+  const merged: Profile = { ...base, ...over }
+  if (base.null && over.null) merged.null = [...base.null, ...over.null]
+  if (base.ignore && over.ignore) merged.ignore = [...base.ignore, ...over.ignore]
+  if (base.columns && over.columns) merged.columns = { ...base.columns, ...over.columns }
+  if (base.constants && over.constants) merged.constants = { ...base.constants, ...over.constants }
+  if (base.date && over.date) merged.date = { ...base.date, ...over.date }
+  if (base.scales && over.scales) merged.scales = { ...base.scales, ...over.scales }
+  if (base.values && over.values) {
+    merged.values = { ...base.values }
+    for (const [field, values] of Object.entries(over.values))
+      merged.values[field] = { ...merged.values[field], ...values }
+  }
+  return merged
+}

@@ -1,0 +1,33 @@
+/** Limits how many records a publication may retract because they are missing from a file. */
+import { UserError } from '../domain/user-error.ts'
+import type { Kind } from './kinds.ts'
+import type { Comparison } from './merge.ts'
+
+/** The records of a kind that may be retracted: so many, or so many of a hundred. */
+export type RetractionLimit = { records: number } | { percent: number }
+
+export const DEFAULT_RETRACTION_LIMIT: RetractionLimit = { percent: 10 }
+export const NO_RETRACTION_LIMIT: RetractionLimit = { percent: 100 }
+
+/** So many records would be retracted that it is probably a mistake. */
+export class RetractionError extends UserError {
+  override name = 'RetractionError'
+  override readonly problem = 'retraction'
+}
+
+const isExceeded = (limit: RetractionLimit, retracted: number, before: number): boolean =>
+  'records' in limit ? retracted > limit.records : retracted * 100 > limit.percent * before
+
+/** Throws if the publication would retract more records of a kind than allowed. */
+export const checkRetractions = (
+  { plural }: Kind,
+  { difference: { retracted }, before }: Comparison,
+  limit: RetractionLimit,
+): void => {
+  if (!isExceeded(limit, retracted, before)) return
+  const allowed = 'records' in limit ? `${limit.records}` : `${limit.percent}% of them`
+  throw new RetractionError(
+    `this would retract ${retracted} of ${before} ${plural}, more than ${allowed}; nothing was changed. ` +
+      `If this is intended, add --max-retract ${retracted}, or --allow-retract for any number`,
+  )
+}

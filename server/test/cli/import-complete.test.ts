@@ -1,0 +1,59 @@
+/** Imports that ended early publish nothing: --expect-rows, --end-marker, --max-retract. */
+import { strict as assert } from 'node:assert'
+import { describe, test } from 'node:test'
+import { createSandbox, observationsCsv } from '../../../test/support/sandbox.ts'
+
+describe('heliolog import', () => {
+  test('publishes nothing when there are fewer rows than --expect-rows', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('a.csv', observationsCsv(1, 3))
+    await sandbox.writeFile('b.csv', observationsCsv(4, 2))
+    const importAll = (rows: string) =>
+      sandbox.run(['import', 'observations', 'a.csv', 'b.csv', '--snapshot', '--expect-rows', rows])
+    const rejected = await importAll('6')
+    assert.deepEqual([rejected.status, rejected.stdout], [1, ''])
+    assert.equal(
+      rejected.stderr,
+      'heliolog: a.csv, b.csv: 5 rows, but --expect-rows demands at least 6; nothing was published\n',
+    )
+    assert.equal((await sandbox.readPublished()).meta.observations, 0)
+    assert.equal((await importAll('5')).status, 0)
+    assert.equal((await sandbox.readPublished()).meta.observations, 5)
+  })
+
+  test('publishes nothing when a pipe ends before the --end-marker', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.seed(2)
+    await sandbox.writeFile('rows.csv', observationsCsv(1, 3))
+    const pipe = (command: string, ...more: string[]) =>
+      sandbox.shell(
+        `{ ${command}; } | heliolog import observations - --format csv --snapshot --end-marker '# end' ${more.join(' ')}`,
+      )
+    const rejected = await pipe('cat rows.csv && false && echo "# end"')
+    assert.deepEqual([rejected.status, rejected.stdout], [1, ''])
+    assert.equal(
+      rejected.stderr,
+      'heliolog: -: the last line is not the end marker "# end", so the input ended early; nothing was published\n',
+    )
+    assert.equal((await sandbox.readPublished()).meta.observations, 2)
+    const { status, stdout } = await pipe('cat rows.csv && echo "# end"')
+    assert.equal(status, 0)
+    assert.match(stdout, /^observations: 1 new, 0 changed, 2 unchanged, 0 retracted$/m)
+  })
+
+  test('retracts as many records as --max-retract allows', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.seed(10)
+    await sandbox.writeFile('rows.csv', observationsCsv(1, 6))
+    const snapshot = (limit: string) =>
+      sandbox.run(['import', 'observations', 'rows.csv', '--snapshot', '--max-retract', limit])
+    const rejected = await snapshot('39%')
+    assert.deepEqual([rejected.status, rejected.stdout], [4, ''])
+    assert.match(rejected.stderr, /retract 4 of 10 observations, more than 39% of them; .*--max-retract 4,/)
+    assert.equal((await snapshot('3')).status, 4)
+    for (const limit of ['101%', '-1', 'some'])
+      assert.match((await snapshot(limit)).stderr, /Accepted: a number/)
+    assert.equal((await snapshot('40%')).status, 0)
+    assert.equal((await sandbox.readPublished()).meta.observations, 6)
+  })
+})

@@ -1,0 +1,143 @@
+/** heliolog import with a profile or the same options. */
+import { strict as assert } from 'node:assert'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { createSandbox } from '../../../test/support/sandbox.ts'
+
+/** The example of docs/publishing.md. */
+const documented = async (language: string, number = 0): Promise<string> => {
+  const docs = await readFile(join(import.meta.dirname, '../../../docs/publishing.md'), 'utf8')
+  const section = docs.slice(docs.indexOf('## Import files of your own'))
+  return [...section.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))][number]?.[1] ?? ''
+}
+
+/** As Excel saves it on a German Windows: Windows-1252 and CRLF. All characters of the example are in Latin-1 too. */
+const asExcel = (text: string): Buffer => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1')
+
+describe('heliolog import --profile', { concurrency: 2 }, () => {
+  test('publishes the German spreadsheet of the documentation', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('society.toml', await documented('toml'))
+    await sandbox.writeFile('beobachtungen.csv', asExcel(await documented('text')))
+    const command = 'heliolog import observations beobachtungen.csv'
+    const unread = await sandbox.shell(command)
+    assert.equal(unread.status, 1)
+    assert.match(unread.stderr, /line 1\. If it should read ".*Bewölkung.*", add --encoding windows-1252/)
+
+    const { status, stdout, stderr } = await sandbox.shell(`${command} --profile society.toml`)
+    assert.equal(status, 0, stdout + stderr)
+    assert.match(stdout, /^beobachtungen\.csv: columns are separated by semicolons\nobservations: 2 new/)
+    const { observations } = await sandbox.readPublished()
+    assert.deepEqual(
+      observations.map(
+        ({ id, observer, type, date_of_observation, gt, st, wolf, seeing, cloud_cover, comments }) => [
+          [id, observer, type, date_of_observation],
+          [gt, st, wolf, seeing, cloud_cover, comments],
+        ],
+      ),
+      [
+        [
+          ['J~c3~bcrgen-2024-05-11-07:30:00', 'Jürgen', 0, '2024-05-11T07:30:00Z'],
+          [9, 96, 186, 75, 10, 'Fleck 13664; sehr groß'],
+        ],
+        [
+          ['Ada-2024-05-11-08:15:00', 'Ada', 1, '2024-05-11T08:15:00Z'],
+          [null, null, null, 38, null, null],
+        ],
+      ],
+    )
+    // A correction with some of the columns keeps the other fields.
+    await sandbox.writeFile(
+      'korrektur.csv',
+      asExcel('Beobachter;Datum;Uhrzeit;Flecken\nJürgen;11.05.2024;09:30;97\n'),
+    )
+    const corrected = await sandbox.shell(
+      'heliolog import observations korrektur.csv --profile society.toml --dry-run',
+    )
+    assert.match(corrected.stdout, /\n {2}st: 96 → 97\n {2}wolf: 186 → 187\n.* 0 new, 1 changed/)
+  })
+
+  test('imports rejected rows again, with the same --id but without the profile', async (t) => {
+    const sandbox = await createSandbox(t)
+    const options = [
+      ...['--column', 'Beobachter=observer', '--column', 'Flecken=st', '--constant', 'type=0'],
+      ...[
+        '--date-columns',
+        'Datum,Uhrzeit',
+        '--date-format',
+        'DD.MM.YYYY HH:mm',
+        '--time-zone',
+        'Europe/Berlin',
+      ],
+      ...[
+        '--id',
+        '{observer}-{date}',
+        '--null',
+        '-',
+        '--ignore-column',
+        'Ort',
+        '--scale',
+        'seeing=1..5 -> 0..100',
+      ],
+      ...['--value', 'seeing:gut=100', '--decimal', ','],
+    ]
+    await sandbox.writeFile(
+      'rows.csv',
+      'Beobachter;Datum;Uhrzeit;Flecken;seeing;Ort\nAda;11.05.2024;09:30;5,0;3;x\nBo;31.02.2024;09:30;-;gut;\nAda;11.05.2024;10:30;6;;\n',
+    )
+    const { status, stdout, stderr } = await sandbox.run([
+      ...['import', 'observations', 'rows.csv', '--skip-invalid', ...options],
+    ])
+    assert.equal(status, 0, stdout + stderr)
+    assert.match(
+      stdout,
+      /rows\.csv:3: date_of_observation \(columns "Datum", "Uhrzeit"\): "31\.02\.2024 09:30"; accepted: a date as DD\.MM/,
+    )
+    assert.match(stdout, /rows\.csv:4: id: .*already used at rows\.csv:2\. .*add \{time\} or another column/)
+    const lines = (await readFile(join(sandbox.path, 'rows.csv.rejected.ndjson'), 'utf8')).trim().split('\n')
+    const [bad] = lines.map((line) => JSON.parse(line).row)
+    assert.deepEqual(bad, {
+      type: 0,
+      observer: 'Bo',
+      st: null,
+      seeing: 100,
+      date_of_observation: '31.02.2024 09:30',
+      id: null,
+    })
+    const fixed = JSON.stringify({ ...bad, date_of_observation: '2024-03-02T09:30:00Z' })
+    const again = await sandbox.run(
+      ['import', 'observations', '-', '--format', 'ndjson', '--id', '{observer}-{date}'],
+      { input: fixed },
+    )
+    assert.equal(again.status, 0, again.stdout + again.stderr)
+    const ids = (await sandbox.readPublished()).observations.map(({ id }) => id)
+    assert.deepEqual(ids, ['Bo-2024-03-02', 'Ada-2024-05-11'])
+  })
+
+  test('rejects options and profiles that cannot be used', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('rows.csv', 'id\na\n')
+    await sandbox.writeFile('bad.toml', '[columns]\nBeobachter = "obsrver"\n')
+    for (const [args, status, message] of [
+      [
+        ['--decimal', ';', '--date-format', 'TT.MM.JJJJ'],
+        2,
+        /^heliolog: --decimal: ";"; .*\n--date-format: "J" is not part/,
+      ],
+      [
+        ['--column', 'Flecken=spots'],
+        2,
+        /^heliolog: --column Flecken: "spots" is not a field of observations/,
+      ],
+      [['--time-zone', 'Berlin'], 2, /^heliolog: --time-zone: "Berlin" is not a time zone/],
+      [['--value', 'type=0'], 2, /Accepted: FIELD:THEIRS=OURS/],
+      [['--profile', 'bad.toml'], 1, /^heliolog: bad\.toml: columns\.Beobachter: .*did you mean observer\?/],
+      [['--profile', 'none.toml'], 1, /^heliolog: none\.toml: the profile cannot be read: no such file/],
+    ] as const) {
+      const result = await sandbox.run(['import', 'observations', 'rows.csv', ...args])
+      assert.equal(result.status, status, result.stderr)
+      assert.match(result.stderr, message)
+    }
+  })
+})

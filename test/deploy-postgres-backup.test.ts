@@ -1,0 +1,93 @@
+/** Backups of a PostgreSQL store: the script of deploy/, and restoring as docs/operating.md describes. */
+import { strict as assert } from 'node:assert'
+import { execFile } from 'node:child_process'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { ROOT, read } from './support/deployment.ts'
+import { temporaryDirectory } from './support/engines.ts'
+import { type CommandResult, runHeliolog, startHeliolog } from './support/heliolog-process.ts'
+import { startPostgres } from './support/postgres.ts'
+import { DEBIAN_BINARIES, withoutDebianPostgres } from './support/postgres-binaries.ts'
+import { observationsCsv, requestJson } from './support/sandbox.ts'
+import { querySql } from './support/sql.ts'
+
+const SCRIPT = join(ROOT, 'deploy/systemd/heliolog-backup-postgres.sh')
+/** Has characters that URLs and shells treat specially. */
+const PASSWORD = "a b@:/%'$x"
+
+/** Debian's PostgreSQL with the empty database `sun` of the role `ada`, and Debian's programs. */
+const startDebianPostgres = async (t: TestContext) => {
+  const server = await startPostgres({}, DEBIAN_BINARIES)
+  t.after(() => server.remove())
+  await querySql(server.url, `create role ada login createdb password '${PASSWORD.replaceAll("'", "''")}'`)
+  await querySql(server.url, 'create database sun owner ada')
+  const { port } = new URL(server.url)
+  const folder = await temporaryDirectory()
+  t.after(folder.remove)
+  const shell = (line: string, env: Record<string, string> = {}): Promise<CommandResult> =>
+    new Promise((done) =>
+      execFile(
+        'sh',
+        ['-ec', line],
+        {
+          cwd: folder.path,
+          env: { PATH: `${DEBIAN_BINARIES}:${process.env['PATH']}`, PGPORT: port, ...env },
+        },
+        (error, stdout, stderr) =>
+          done({ status: error ? Number(error.code) : 0, signal: error?.signal ?? null, stdout, stderr }),
+      ),
+    )
+  const urlOf = (database: string) =>
+    `postgres://ada:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`
+  return { folder: folder.path, shell, urlOf }
+}
+
+test('a dump of the unit restores all data and tokens as docs/operating.md says', {
+  skip: withoutDebianPostgres(),
+}, async (t) => {
+  const { folder, shell, urlOf } = await startDebianPostgres(t)
+  const run = (database: string, args: string[], input = '') =>
+    runHeliolog(args, { env: { HELIOLOG_DATABASE_URL: urlOf(database) }, input })
+  const csv = ['import', 'observations', '-', '--format', 'csv']
+  assert.equal((await run('sun', csv, observationsCsv(1, 3))).status, 0)
+  const issue = ['token', 'issue', '--holder', 'Ada', '--purpose', 'test', '--json']
+  const { token } = JSON.parse((await run('sun', issue)).stdout)
+  const publications = async (database: string) => (await run(database, ['publications', '--json'])).stdout
+
+  for (const day of [1, 2]) await writeFile(join(folder, `heliolog-2020-01-0${day}T033000Z.dump`), '')
+  const backUp = (url: string) => shell(`'${SCRIPT}' . 2`, { HELIOLOG_DATABASE_URL: url })
+  const first = await backUp(urlOf('sun'))
+  assert.deepEqual([first.status, first.stdout, first.stderr], [0, '', ''])
+  const [old, dump = '', ...more] = (await readdir(folder)).sort()
+  assert.equal(old, 'heliolog-2020-01-02T033000Z.dump')
+  assert.match(dump, /^heliolog-2\d{3}-\d\d-\d\dT\d{6}Z\.dump$/)
+  assert.deepEqual(more, [])
+  assert.equal((await stat(join(folder, dump))).mode & 0o777, 0o600)
+
+  const failed = await backUp(urlOf('none'))
+  assert.notEqual(failed.status, 0)
+  assert.match(failed.stderr, /database "none" does not exist/)
+  assert.deepEqual((await readdir(folder)).sort(), [old, dump], 'old dumps stay')
+  const complete = await readFile(join(folder, dump))
+  await writeFile(join(folder, 'damaged.dump'), complete.subarray(0, complete.length - 500))
+  assert.notEqual(
+    (await shell('pg_restore --file=/dev/null damaged.dump')).status,
+    0,
+    'the check of the script',
+  )
+
+  const [, restore = ''] = /```sh\n(createdb [^`]*)```/.exec(read('docs/operating.md')) ?? []
+  assert.match(restore, /pg_restore/)
+  const local = restore.replaceAll('db.example.org', '127.0.0.1').replaceAll('2026-05-11.dump', dump)
+  const restored = await shell(local, { PGPASSWORD: PASSWORD })
+  assert.equal(restored.status, 0, restored.stderr)
+  const doctor = await run('sun_restored', ['doctor'])
+  assert.match(doctor.stdout, /^data {6}3 observations, [\s\S]*^sound: /m)
+  assert.equal(await publications('sun_restored'), await publications('sun'))
+
+  const env = { HELIOLOG_DATABASE_URL: urlOf('sun_restored') }
+  const server = await startHeliolog(['--read-only'], { env })
+  t.after(() => server.stop('SIGKILL'))
+  assert.equal((await requestJson(server, '/meta', token)).observations, 3)
+})
