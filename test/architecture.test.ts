@@ -56,7 +56,7 @@ describe('server and demo', () => {
     'config.ts': ['community-settings.ts', 'setting-source.ts', 'setting-values.ts', 'storage', 'domain'],
     'community-settings.ts': ['setting-source.ts', 'setting-values.ts'],
     'setting-source.ts': ['storage', 'domain'],
-    'setting-values.ts': [],
+    'setting-values.ts': ['domain'],
     'package-root.ts': [],
   }
   const layerOf = (path: string): string => /^(?:server\/src\/|server\/)?([^/]+)/.exec(path)?.[1] ?? ''

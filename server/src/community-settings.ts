@@ -13,7 +13,7 @@ export const COMMUNITY_SETTINGS: { [Name in keyof CommunitySettings]: Setting<Co
     name: 'HELIOLOG_CONTACT',
     default: '',
     accepts: 'an e-mail address, such as sun@example.org, or an http or https URL',
-    meaning: 'Where users request a token; the portal shows it.',
+    meaning: 'Where users request a token; the portal and 401 responses show it.',
     read: contact,
   },
   licenseUrl: {

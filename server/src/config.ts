@@ -146,7 +146,7 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     name: 'HELIOLOG_BULK_PER_HOUR',
     default: '30',
     accepts: 'a whole number from 1 to 1000000',
-    meaning: 'Downloads an hour for each token.',
+    meaning: 'Downloads an hour for a token without its own limit.',
     read: wholeNumber(1, 1_000_000),
   },
   bulkMemoryMb: {

@@ -2,6 +2,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { isEmail } from './domain/email.ts'
 
 export const wholeNumber =
   (min: number, max: number) =>
@@ -18,13 +19,10 @@ export const publicUrl = (text: string): string | undefined => {
   return usable ? href.replace(/\/+$/, '') : undefined
 }
 
-/** Only catches typing errors; it does not implement the full syntax of addresses. */
-const EMAIL = /^[^\s@<>":]+@[^\s@<>"]+\.[^\s@<>".]+$/
-
 export const webUrl = (text: string): string | undefined =>
   /^https?:\/\/[^\s]+$/.test(text) && URL.canParse(text) ? text : undefined
 
-export const contact = (text: string): string | undefined => (EMAIL.test(text) ? text : webUrl(text))
+export const contact = (text: string): string | undefined => (isEmail(text) ? text : webUrl(text))
 
 const LONGEST_NPM_NAME = 214
 

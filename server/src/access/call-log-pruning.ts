@@ -1,14 +1,9 @@
 /** Deletes the oldest rows of the call log, by age and by the size of the log. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { DAY_MS, instant } from '../domain/day.ts'
 import type { Database } from '../storage/database.ts'
+import { BATCH, pauseAfterBatch, retryWhileBusy } from './call-log-batches.ts'
 
-/** Rows per statement: few, because the embedded store deletes on the event loop. */
-const BATCH = 500
-/** Requests, and other processes that write the log, get their turn between two batches. */
-const PAUSE_MS = 10
-const MAX_ATTEMPTS = 10
 /** The log is pruned to a size below its limit, so that it is not pruned again in the next minute. */
 const TARGET = 0.9
 export const BYTES_PER_MB = 1_000_000
@@ -57,7 +52,7 @@ export class CallLogPruning {
 
   async #deleteOlderThan(oldest: string): Promise<void> {
     const batch = sql<SqlBool>`number in (select number from call where at < ${oldest} order by at limit ${BATCH})`
-    while (!this.#isStopped && (await this.#delete('age', batch)) === BATCH) await this.#pause()
+    while (!this.#isStopped && (await this.#delete('age', batch)) === BATCH) await pauseAfterBatch()
   }
 
   async #deleteToSize(maxBytes: number): Promise<void> {
@@ -68,25 +63,14 @@ export class CallLogPruning {
     for (let from = first; from < firstKept && !this.#isStopped; from += BATCH) {
       const end = Math.min(from + BATCH, firstKept)
       await this.#delete('size', sql<SqlBool>`number >= ${from} and number < ${end}`)
-      await this.#pause()
+      await pauseAfterBatch()
     }
   }
 
   async #delete(reason: keyof typeof this.deleted, rows: Expression<SqlBool>): Promise<number> {
     const statement = this.#database.calls.deleteFrom('call').where(rows)
-    for (let attempt = 1; ; attempt++)
-      try {
-        const deleted = Number((await statement.executeTakeFirstOrThrow()).numDeletedRows)
-        this.#deleted[reason] += deleted
-        return deleted
-      } catch (error) {
-        // Another process may be writing at this moment.
-        if (attempt === MAX_ATTEMPTS || !this.#database.isUnavailable(error)) throw error
-        await this.#pause(attempt)
-      }
-  }
-
-  #pause(factor = 1): Promise<void> {
-    return pause(factor * PAUSE_MS, undefined, { ref: false })
+    const { numDeletedRows } = await retryWhileBusy(this.#database, () => statement.executeTakeFirstOrThrow())
+    this.#deleted[reason] += Number(numDeletedRows)
+    return Number(numDeletedRows)
   }
 }

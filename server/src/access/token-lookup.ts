@@ -6,9 +6,15 @@ import { isSame, PUBLICATION_COLUMNS, type Publication, publicationOf } from '..
 import { isWellFormedToken } from './token-format.ts'
 import { isValid, type StoredToken, sha256 } from './tokens.ts'
 
+/** What requests need to know of a token. It stays in memory, so its holder is left out. */
+export type KnownToken = Pick<
+  StoredToken,
+  'id' | 'rate' | 'bulk_per_hour' | 'expires_on' | 'revoked_at' | 'scope'
+>
+
 export interface AuthLookup {
   /** Undefined for every kind of bad token. */
-  token: StoredToken | undefined
+  token: KnownToken | undefined
   /** The current publication; undefined when the header had no well-formed token, so nothing was queried. */
   publication: Publication | undefined
   /** For cached lookups, the state of the store that the cache entry depends on. */
@@ -17,7 +23,7 @@ export interface AuthLookup {
 
 const NO_TOKEN: AuthLookup = { token: undefined, publication: undefined, state: undefined }
 
-type Row = Publication & { [Column in keyof StoredToken]: StoredToken[Column] | null }
+type Row = Publication & { [Column in keyof KnownToken]: KnownToken[Column] | null }
 
 const BEARER = /^Bearer +([^\s]+) *$/i
 const CACHED_TOKENS = 10_000
@@ -27,15 +33,14 @@ const MAX_CACHED_HEADER_LENGTH = 64
 const CACHED_TOKEN_MS = 60_000
 
 /** Listed by name, because a new column must not change the rows of a prepared statement. */
-const TOKEN_COLUMNS =
-  't.id, t.hash, t.holder, t.purpose, t.rate, t.issued_at, t.expires_on, t.revoked_at, t.scope'
+const TOKEN_COLUMNS = 't.id, t.rate, t.bulk_per_hour, t.expires_on, t.revoked_at, t.scope'
 
 const hashOf = (authorization: string): string | undefined => {
   const token = BEARER.exec(authorization)?.[1]
   return token !== undefined && isWellFormedToken(token) ? sha256(token) : undefined
 }
 
-const ifValid = (token: StoredToken | undefined): StoredToken | undefined =>
+const ifValid = (token: KnownToken | undefined): KnownToken | undefined =>
   token && isValid(token, Date.now()) ? token : undefined
 
 /**
@@ -44,7 +49,7 @@ const ifValid = (token: StoredToken | undefined): StoredToken | undefined =>
  */
 export class TokenLookup {
   readonly #database: Database
-  readonly #tokens = new LRUCache<string, StoredToken>({ max: CACHED_TOKENS, ttl: CACHED_TOKEN_MS })
+  readonly #tokens = new LRUCache<string, KnownToken>({ max: CACHED_TOKENS, ttl: CACHED_TOKEN_MS })
   /** The state of the store at which all of `#tokens` were read. */
   #tokensState: StoreState | undefined
   readonly #thisTurn = new Map<string, MaybePromise<AuthLookup>>()
@@ -117,7 +122,7 @@ export class TokenLookup {
 
   /** `state` is the store's state before the query. A result that is newer than that is not cached. */
   #toLookup(row: Row, authorization: string, state: StoreState | undefined): AuthLookup {
-    const stored = row.hash === null ? undefined : (row as StoredToken)
+    const stored = row.id === null ? undefined : (row as KnownToken)
     const isCacheable = state && state === this.#tokensState && state === this.#database.currentState()
     if (
       stored &&

@@ -6,7 +6,7 @@ import { dayOf, instant } from '../domain/day.ts'
 import { UserError } from '../domain/user-error.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables, TokenScope, TokenTable, TokenTables } from '../storage/tables.ts'
-import { isWellFormedToken, newToken, randomBase62 } from './token-format.ts'
+import { isWellFormedToken, newToken, randomBase62, withoutTokens } from './token-format.ts'
 
 export type StoredToken = TokenTable
 
@@ -17,6 +17,9 @@ export interface TokenRequest {
   rate: number | null
   /** The last day on which the token is valid. */
   expiresOn: string | null
+  email?: string | null
+  /** Downloads an hour; null for the default limit. */
+  bulkPerHour?: number | null
   /** Where the token works; `api` by default. */
   scope?: TokenScope
 }
@@ -32,9 +35,14 @@ export class TokenError extends UserError {
 const ID_LENGTH = 8
 export const sha256 = (token: string): string => hash('sha256', token, 'hex')
 
-/** Whether a stored token is neither revoked nor expired. */
-export const isValid = (token: StoredToken, now: number): boolean =>
-  token.revoked_at === null && (token.expires_on === null || token.expires_on >= dayOf(instant(now)))
+type Validity = Pick<StoredToken, 'expires_on' | 'revoked_at'>
+
+export const isExpired = ({ expires_on }: Validity, now: number): boolean =>
+  expires_on !== null && expires_on < dayOf(instant(now))
+
+/** Whether a stored token is neither revoked nor expired. A deleted one is revoked. */
+export const isValid = (token: Validity, now: number): boolean =>
+  token.revoked_at === null && !isExpired(token, now)
 
 /** Finds a stored token by its secret; undefined for every kind of bad token. */
 export const findToken = async (
@@ -70,6 +78,12 @@ const changeTokens = <T>(database: Database, work: (db: Kysely<TokenTables>) => 
     return result
   })
 
+/** HAPI responses are not counted as downloads, so a limit would have no effect. */
+const rejectUselessLimit = ({ scope, bulk_per_hour }: StoredToken): void => {
+  if (scope === 'hapi' && bulk_per_hour !== null)
+    throw new TokenError('a HAPI token has no limit on downloads, because it works in HAPI addresses only')
+}
+
 export const issueToken = (
   database: Database,
   request: TokenRequest,
@@ -87,49 +101,107 @@ export const issueToken = (
       expires_on: request.expiresOn,
       revoked_at: null,
       scope: request.scope ?? 'api',
+      email: request.email ?? null,
+      bulk_per_hour: request.bulkPerHour ?? null,
+      deleted_at: null,
     }
+    rejectUselessLimit(stored)
     await db.insertInto('token').values(stored).execute()
     return withSecret(stored, token)
   })
 
+/** An operator may have given the token itself, which must not be printed. */
 export const unknownToken = (id: string) =>
-  new TokenError(`no token has the id ${JSON.stringify(id)}; see: heliolog token list`)
+  new TokenError(`no token has the id ${JSON.stringify(withoutTokens(id))}; see: heliolog token list`)
+
+/** Changes the stored token with an id as `change` returns, which may throw if it cannot be changed. */
+const changeToken = (
+  database: Database,
+  id: string,
+  change: (stored: StoredToken) => Partial<StoredToken>,
+): Promise<StoredToken> =>
+  changeTokens(database, async (db) => {
+    const stored = await db.selectFrom('token').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!stored) throw unknownToken(id)
+    const changed = change(stored)
+    await db.updateTable('token').set(changed).where('id', '=', id).execute()
+    return { ...stored, ...changed }
+  })
+
+const rejectDeleted = ({ id, deleted_at }: StoredToken): void => {
+  if (deleted_at !== null)
+    throw new TokenError(`${id} was deleted at ${deleted_at}: issue a new token instead`)
+}
+
+const rejectRevoked = (stored: StoredToken): void => {
+  rejectDeleted(stored)
+  const { id, revoked_at } = stored
+  if (revoked_at !== null)
+    throw new TokenError(
+      `${id} is revoked: issue a new token instead, or run heliolog token restore ${id} if that was a mistake`,
+    )
+}
 
 /** Revokes a token, which is rejected from its next request on. */
 export const revokeToken = (database: Database, id: string, now = Date.now()): Promise<StoredToken> =>
-  changeTokens(database, async (db) => {
-    const stored = await db.selectFrom('token').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!stored) throw unknownToken(id)
+  changeToken(database, id, (stored) => {
+    rejectDeleted(stored)
     if (stored.revoked_at !== null) throw new TokenError(`${id} was revoked already, at ${stored.revoked_at}`)
-    const revoked = { ...stored, revoked_at: instant(now) }
-    await db.updateTable('token').set({ revoked_at: revoked.revoked_at }).where('id', '=', id).execute()
-    return revoked
+    return { revoked_at: instant(now) }
+  })
+
+/** Reverses a revocation. The token is accepted again from its next request on, unless it has expired. */
+export const restoreToken = (database: Database, id: string): Promise<StoredToken> =>
+  changeToken(database, id, (stored) => {
+    rejectDeleted(stored)
+    if (stored.revoked_at === null)
+      throw new TokenError(`${id} is not revoked, so there is nothing to restore`)
+    return { revoked_at: null }
   })
 
 /** Changes a token that is not revoked, from its next request on. An expired one can be renewed. */
-export const updateToken = (database: Database, id: string, changes: TokenChanges): Promise<StoredToken> =>
-  changeTokens(database, async (db) => {
-    const stored = await db.selectFrom('token').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!stored) throw unknownToken(id)
-    if (stored.revoked_at !== null) throw new TokenError(`${id} is revoked: issue a new token instead`)
-    const { expiresOn = stored.expires_on, ...rest } = changes
-    const updated = { ...stored, ...rest, expires_on: expiresOn }
-    await db.updateTable('token').set(updated).where('id', '=', id).execute()
-    return updated
+export const updateToken = (
+  database: Database,
+  id: string,
+  { expiresOn, bulkPerHour, ...changes }: TokenChanges,
+): Promise<StoredToken> =>
+  changeToken(database, id, (stored) => {
+    rejectRevoked(stored)
+    const changed = {
+      ...changes,
+      ...(expiresOn !== undefined && { expires_on: expiresOn }),
+      ...(bulkPerHour !== undefined && { bulk_per_hour: bulkPerHour }),
+    }
+    rejectUselessLimit({ ...stored, ...changed })
+    return changed
   })
 
+/**
+ * Revokes a token and forgets its holder and its secret. The row stays, so that the id is never issued again and a
+ * migration from an old file does not bring the holder back. Deleting again changes nothing.
+ */
+export const deleteToken = async (database: Database, id: string, now = Date.now()): Promise<StoredToken> => {
+  const deleted = await changeToken(database, id, ({ revoked_at, deleted_at }) => ({
+    // No SHA-256 has this form, and the column takes each value once.
+    hash: `deleted ${id}`,
+    holder: '',
+    purpose: '',
+    email: null,
+    revoked_at: revoked_at ?? instant(now),
+    deleted_at: deleted_at ?? instant(now),
+  }))
+  await database.eraseFormerTokens()
+  return deleted
+}
+
 /** Replaces the secret of a token and keeps its id. The old secret is rejected from the next request on. */
-export const rotateToken = (database: Database, id: string, now = Date.now()): Promise<IssuedToken> =>
-  changeTokens(database, async (db) => {
-    const stored = await db.selectFrom('token').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!stored) throw unknownToken(id)
-    if (!isValid(stored, now))
-      throw new TokenError(`${id} is ${stored.revoked_at ? 'revoked' : 'expired'}: issue a new token instead`)
-    const token = newToken()
-    await db
-      .updateTable('token')
-      .set({ hash: sha256(token) })
-      .where('id', '=', id)
-      .execute()
-    return withSecret(stored, token)
+export const rotateToken = async (database: Database, id: string, now = Date.now()): Promise<IssuedToken> => {
+  const token = newToken()
+  const stored = await changeToken(database, id, (stored) => {
+    rejectRevoked(stored)
+    if (isExpired(stored, now))
+      throw new TokenError(`${id} is expired: renew it first, with heliolog token update ${id} --expires DAY`)
+    return { hash: sha256(token) }
   })
+  return withSecret(stored, token)
+}

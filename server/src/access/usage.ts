@@ -1,13 +1,10 @@
-/** Usage statistics per token, from the call log. */
+/** Usage statistics by token, day or path, from the call log. */
 import { sql } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import { CLIENT_CLOSED_REQUEST } from './call-log.ts'
 import { listTokens, unknownToken } from './tokens.ts'
 
-export interface TokenUsage {
-  /** Null for requests without a valid token. */
-  token: string | null
-  holder: string | null
+export interface Usage {
   calls: number
   bytes: number
   /** Calls whose response began, but was cut off. */
@@ -17,8 +14,31 @@ export interface TokenUsage {
   statuses: Record<string, number>
 }
 
-interface StatusRow {
-  token_id: string | null
+interface TokenUsage extends Usage {
+  /** Null for requests without a valid token. */
+  token: string | null
+  /** Null without a token, and if the token is deleted. */
+  holder: string | null
+}
+
+interface DayUsage extends Usage {
+  /** UTC. */
+  day: string
+}
+
+interface PathUsage extends Usage {
+  path: string
+}
+
+interface UsageFilter {
+  /** The first day to count. */
+  since: string | undefined
+  /** The id of the only token to count. */
+  token: string | undefined
+}
+
+interface StatusRow<Key> {
+  key: Key
   status: number
   calls: number
   bytes: number
@@ -32,49 +52,62 @@ export const lastUses = async ({ calls }: Database): Promise<Map<string, string>
   return new Map(rows.map(({ token_id, last_used_at }) => [token_id, last_used_at]))
 }
 
-/** Returns the usage of all tokens, or of one, since a day; most used first. */
-export const usage = async (
+const KEYS = { token: sql`token_id`, day: sql`substr(at, 1, 10)`, path: sql`path` }
+
+const noUsage = (): Usage => ({ calls: 0, bytes: 0, incomplete: 0, last_call_at: null, statuses: {} })
+
+const hasToken = async ({ reader }: Database, id: string): Promise<boolean> =>
+  (await reader.selectFrom('token').select('id').where('id', '=', id).execute()).length > 0
+
+/** The usage by a key, in the order of the key. */
+const usageBy = async <Key extends string | null>(
   database: Database,
-  { since, token }: { since: string | undefined; token: string | undefined },
-): Promise<TokenUsage[]> => {
-  const { rows } = await sql<StatusRow>`
-    select token_id, status, sum(count) as calls, sum(bytes) as bytes,
+  by: keyof typeof KEYS,
+  { since = '', token }: UsageFilter,
+): Promise<Map<Key, Usage>> => {
+  const { rows } = await sql<StatusRow<Key>>`
+    select ${KEYS[by]} as key, status, sum(count) as calls, sum(bytes) as bytes,
       sum(case when status <> ${CLIENT_CLOSED_REQUEST} then count * (1 - completed) else 0 end) as incomplete,
       max(at) as last_call_at
     from call
-    where at >= ${since ?? ''} ${token === undefined ? sql`` : sql`and token_id = ${token}`}
-    group by token_id, status order by token_id, status`.execute(database.calls)
-  const tokens = await listTokens(database.reader)
-  const usages = new Map<string | null, TokenUsage>()
-  for (const { id, holder } of tokens)
-    if (token === undefined || token === id)
-      usages.set(id, {
-        token: id,
-        holder,
-        calls: 0,
-        bytes: 0,
-        incomplete: 0,
-        last_call_at: null,
-        statuses: {},
-      })
-  for (const row of rows) {
-    const entry = usages.get(row.token_id) ?? {
-      token: row.token_id,
-      holder: null,
-      calls: 0,
-      bytes: 0,
-      incomplete: 0,
-      last_call_at: null,
-      statuses: {},
-    }
-    entry.calls += row.calls
-    entry.bytes += row.bytes
-    entry.incomplete += row.incomplete
-    entry.statuses[row.status] = row.calls
-    if (entry.last_call_at === null || row.last_call_at > entry.last_call_at)
-      entry.last_call_at = row.last_call_at
-    usages.set(row.token_id, entry)
+    where at >= ${since} ${token === undefined ? sql`` : sql`and token_id = ${token}`}
+    group by 1, status order by 1, status`.execute(database.calls)
+  const usages = new Map<Key, Usage>()
+  for (const { key, status, calls, bytes, incomplete, last_call_at } of rows) {
+    const usage = usages.get(key) ?? noUsage()
+    usage.calls += calls
+    usage.bytes += bytes
+    usage.incomplete += incomplete
+    usage.statuses[status] = calls
+    if (usage.last_call_at === null || last_call_at > usage.last_call_at) usage.last_call_at = last_call_at
+    usages.set(key, usage)
   }
-  if (token !== undefined && usages.size === 0) throw unknownToken(token)
-  return [...usages.values()].sort((a, b) => b.calls - a.calls)
+  if (token !== undefined && rows.length === 0 && !(await hasToken(database, token)))
+    throw unknownToken(token)
+  return usages
+}
+
+const mostUsedFirst = (a: Usage, b: Usage): number => b.calls - a.calls
+
+/** Returns the usage of all tokens, or of one; most used first. */
+export const usageByToken = async (database: Database, filter: UsageFilter): Promise<TokenUsage[]> => {
+  const used = await usageBy<string | null>(database, 'token', filter)
+  const holders = new Map<string | null, string>()
+  for (const { id, holder } of await listTokens(database.reader))
+    if (filter.token === undefined || filter.token === id) holders.set(id, holder)
+  return [...new Set([...holders.keys(), ...used.keys()])]
+    .map((token) => ({ token, holder: holders.get(token) || null, ...(used.get(token) ?? noUsage()) }))
+    .sort(mostUsedFirst)
+}
+
+/** Returns the usage of each day that has calls, oldest first. */
+export const usageByDay = async (database: Database, filter: UsageFilter): Promise<DayUsage[]> => {
+  const used = await usageBy<string>(database, 'day', filter)
+  return [...used].map(([day, usage]) => ({ day, ...usage }))
+}
+
+/** Returns the usage of each path, as it was logged; most used first. */
+export const usageByPath = async (database: Database, filter: UsageFilter): Promise<PathUsage[]> => {
+  const used = await usageBy<string>(database, 'path', filter)
+  return [...used].map(([path, usage]) => ({ path, ...usage })).sort(mostUsedFirst)
 }

@@ -13,7 +13,7 @@ export interface ApiSettings {
   publicUrl: string | undefined
   /** Calls a minute for tokens without their own limit. */
   rateLimit: number
-  /** Downloads an hour per token. */
+  /** Downloads an hour for tokens without their own limit. */
   bulkPerHour: number
   /** Whether the index is served. */
   index: 'on' | 'off'

@@ -1,6 +1,7 @@
 /** Options that several commands have, and the parsers of option values. */
 import { InvalidArgumentError } from 'commander'
 import { isDay, isTimeOfDay } from '../domain/day.ts'
+import { isEmail } from '../domain/email.ts'
 
 export const DATABASE = [
   '--database <url>',
@@ -58,3 +59,28 @@ export const timeOfDay = (text: string): string => {
   if (!isTimeOfDay(text)) throw new InvalidArgumentError('Accepted: a time of day in UTC, HH:MM or HH:MM:SS.')
   return text
 }
+
+export const email = (text: string): string => {
+  const address = text.trim()
+  if (!isEmail(address))
+    throw new InvalidArgumentError('Accepted: one e-mail address, such as ada@example.org.')
+  return address
+}
+
+const MAX_DAYS = 3_650
+
+/** A period such as `30d`; returns the number of days. */
+export const numberOfDays = (text: string): number => {
+  const days = Number(/^(\d{1,4})d$/.exec(text)?.[1])
+  if (!(days >= 1 && days <= MAX_DAYS))
+    throw new InvalidArgumentError(`Accepted: a number of days from 1d to ${MAX_DAYS}d, such as 30d.`)
+  return days
+}
+
+export const oneOf =
+  <Word extends string>(...words: Word[]) =>
+  (text: string): Word => {
+    const word = words.find((word) => word === text)
+    if (word === undefined) throw new InvalidArgumentError(`Accepted: ${words.join(', ')}.`)
+    return word
+  }

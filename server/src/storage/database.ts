@@ -122,6 +122,8 @@ export interface Database {
    * in a separate file, and PostgreSQL locks them separately.
    */
   changeTokens<T>(work: (db: Kysely<TokenTables>) => Promise<T>): Promise<T>
+  /** Removes former values of tokens from the files, which engines keep until they reuse the space. */
+  eraseFormerTokens(): Promise<void>
   /** Files of the store that other users of this machine can read. */
   readableByOthers(): string[]
   migrations(): Promise<MigrationState[]>

@@ -220,6 +220,7 @@ export interface TokenTable {
   id: string
   /** SHA-256 of the token, in hex; the token itself is never stored. */
   hash: string
+  /** Empty if the token is deleted, like the purpose. */
   holder: string
   purpose: string
   rate: number | null
@@ -228,12 +229,17 @@ export interface TokenTable {
   expires_on: string | null
   revoked_at: string | null
   scope: TokenScope
+  email: string | null
+  /** Downloads an hour; null for the default limit. */
+  bulk_per_hour: number | null
+  /** When the holder was forgotten. Such a token is revoked too. */
+  deleted_at: string | null
 }
 
-/** A token of a release that had no scopes. */
-export type UnscopedToken = Omit<TokenTable, 'scope'>
+/** A token of a release whose tokens were in the same file as the published data. */
+export type EarlyToken = Omit<TokenTable, 'scope' | 'email' | 'bulk_per_hour' | 'deleted_at'>
 
-/** One row: counts how often tokens were issued, revoked or rotated. */
+/** One row: counts how often tokens were changed. */
 export interface TokenChangeTable {
   number: number
 }

@@ -7,6 +7,8 @@ import { ENGINES } from '../../../test/support/engines.ts'
 import { createSandbox, requestApi } from '../../../test/support/sandbox.ts'
 
 const TOKEN = /hlg_[0-9A-Za-z]{38}/
+/** Columns that only some tokens use. */
+const NO_EXTRAS = { email: null, bulk_per_hour: null, deleted_at: null }
 const ISSUE = ['token', 'issue', '--holder', 'Ada Lovelace', '--purpose', 'a study of spots']
 
 for (const engine of ENGINES)
@@ -33,6 +35,7 @@ for (const engine of ENGINES)
           expires_on: '2999-12-31',
           revoked_at: null,
           scope: 'api',
+          ...NO_EXTRAS,
         },
       )
       assert.deepEqual(await json('list'), [{ ...rest, valid: true, last_used_at: null }])
@@ -75,6 +78,7 @@ for (const engine of ENGINES)
           expires_on: '2999-12-31',
           revoked_at: null,
           scope: 'api',
+          ...NO_EXTRAS,
         },
       )
       assert.equal(await limit(), '500')
@@ -129,11 +133,14 @@ describe('heliolog token', { concurrency: 2 }, () => {
     const listed = await sandbox.run(['token', 'list'])
     assert.match(
       listed.stdout,
-      new RegExp(`^${id} +valid +api +default +\\S+ +never +never +Ada Lovelace +a study of spots$`, 'm'),
+      new RegExp(
+        `^${id} +valid +api +default +default +\\S+ +never +never +Ada Lovelace +a study of spots$`,
+        'm',
+      ),
     )
     assert.match(
       listed.stdout,
-      new RegExp(`^${other.id} +expired +api +5 +\\S+ +2020-01-01 +never +Ada +test$`, 'm'),
+      new RegExp(`^${other.id} +expired +api +5 +default +\\S+ +2020-01-01 +never +Ada +test$`, 'm'),
     )
     const revoked = await sandbox.run(['token', 'revoke', id])
     assert.match(revoked.stdout, new RegExp(`^${id} \\(Ada Lovelace\\) is revoked`))
@@ -175,7 +182,7 @@ describe('heliolog token', { concurrency: 2 }, () => {
       [['token', 'update', 't_nothere', '--rate', '5'], /^heliolog: no token has the id "t_nothere"/],
       [
         ['token', 'update', 't_nothere'],
-        /^heliolog: nothing to update; give --holder, --purpose, --rate or --expires\n$/,
+        /^heliolog: nothing to update; give --holder, --purpose, --email, --rate, --bulk-per-hour or --expires\n$/,
       ],
       [['token', 'update', 't_x', '--rate', 'none'], /a whole number from 1 to 1000000, or default\./],
       [['token', 'update', 't_x', '--expires', 'soon'], /a calendar day, YYYY-MM-DD, or never\./],

@@ -42,7 +42,20 @@ for (const engine of ENGINES)
         assert.ok(bytes > 100)
         assert.match(last_call_at, /^\d{4}-\d\d-\d\dT.*Z$/)
       }
+
+      const summary = (usages: Record<string, unknown>[], key: string) =>
+        usages.map((usage) => [usage[key], usage['calls'], usage['statuses']])
+      const days = await usage('--by', 'day')
+      const today = String(all[0].last_call_at).slice(0, 10)
+      if (days.length === 1)
+        assert.deepEqual(summary(days, 'day'), [[today, 6, { 200: 3, 401: 1, 404: 1, 429: 1 }]])
+      assert.deepEqual(summary(await usage('--by', 'path', '--token', ada.id), 'path'), [
+        ['/api/v1/meta', 3, { 200: 2, 429: 1 }],
+        ['/api/v1/observations/none', 1, { 404: 1 }],
+      ])
       if (engine !== SQLITE) return
+      assert.deepEqual(await usage('--by', 'day', '--since', '2999-01-01', '--token', ada.id), [])
+      assert.match((await sandbox.run(['usage', '--by', 'path'])).stdout, /^path .*\n\/api\/v1\/meta +5 /)
       assert.deepEqual(await usage('--token', bo.id), [all[1]])
       assert.deepEqual(await usage('--since', '2000-01-01'), all)
       assert.equal((await usage('--since', '2999-01-01', '--token', ada.id))[0].calls, 0)
@@ -63,7 +76,16 @@ test('heliolog usage rejects an invalid --since', async (t) => {
 
 test('heliolog usage rejects an unknown token id', async (t) => {
   const sandbox = await createSandbox(t)
-  const { status, stderr } = await sandbox.run(['usage', '--token', 't_nobody'])
-  assert.equal(status, 1)
-  assert.match(stderr, /^heliolog: no token has the id "t_nobody"/)
+  for (const by of ['token', 'day']) {
+    const { status, stderr } = await sandbox.run(['usage', '--token', 't_nobody', '--by', by])
+    assert.equal(status, 1)
+    assert.match(stderr, /^heliolog: no token has the id "t_nobody"/)
+  }
+})
+
+test('heliolog usage rejects an unknown --by', async (t) => {
+  const sandbox = await createSandbox(t)
+  const { status, stderr } = await sandbox.run(['usage', '--by', 'hour'])
+  assert.equal(status, 2)
+  assert.match(stderr, /Accepted: token, day, path\./)
 })

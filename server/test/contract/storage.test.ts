@@ -34,6 +34,7 @@ for (const engine of ENGINES)
             'data 010-text-bytes',
             'tokens 001-tokens',
             'tokens 002-token-scope',
+            'tokens 003-token-contact',
             'calls 001-call-log',
             'calls 002-call-log-by-time',
             'calls 003-limits',

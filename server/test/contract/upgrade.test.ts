@@ -203,7 +203,8 @@ const TOKENS = ['t_aaaaaaaa', 't_bbbbbbbb'].map((id, index) => ({
   revoked_at: index ? '2024-02-01T00:00:00Z' : null,
 }))
 
-const withScope = (token: (typeof TOKENS)[number]) => ({ ...token, scope: 'api' })
+const NEW_COLUMNS = { scope: 'api', email: null, bulk_per_hour: null, deleted_at: null }
+const withNewColumns = (token: (typeof TOKENS)[number]) => ({ ...token, ...NEW_COLUMNS })
 
 /** Creates a store with the tables of version 1.4, and tokens. */
 const createVersion14Store = async (url: string): Promise<void> => {
@@ -233,8 +234,8 @@ describe('migration of a store from version 1.4', () => {
       const store = await createUninitialised(engine)
       try {
         await createVersion14Store(store.url)
-        assert.deepEqual(await readTokens(store.url), TOKENS.map(withScope))
-        assert.deepEqual(await readTokens(store.url), TOKENS.map(withScope))
+        assert.deepEqual(await readTokens(store.url), TOKENS.map(withNewColumns))
+        assert.deepEqual(await readTokens(store.url), TOKENS.map(withNewColumns))
       } finally {
         await store.remove()
       }
@@ -251,7 +252,7 @@ describe('migration of a store from version 1.4', () => {
       await revokeToken(database, 't_aaaaaaaa', Date.parse('2024-03-01T00:00:00Z'))
       await database.close()
       assert.deepEqual(tokenTables(path), [])
-      const expected = TOKENS.map(withScope).map((token, index) =>
+      const expected = TOKENS.map(withNewColumns).map((token, index) =>
         index ? token : { ...token, revoked_at: '2024-03-01T00:00:00Z' },
       )
       await copyFile(`${path}.copy`, path)

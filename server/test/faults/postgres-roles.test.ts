@@ -141,6 +141,8 @@ describe('role with the grants of docs/operating.md', () => {
       'alter table dataset drop column publication, drop column history_from, drop column url_keys, drop column store_id, drop column text_bytes',
       'drop table token_change',
       "delete from migration_data where name >= '003'",
+      'alter table token drop column email, drop column bulk_per_hour, drop column deleted_at',
+      "delete from migration_tokens where name = '003-token-contact'",
       'drop table token_use, import_run',
       "delete from migration_calls where name >= '006'",
     ])

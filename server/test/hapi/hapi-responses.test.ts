@@ -86,7 +86,7 @@ describe('HAPI errors', () => {
 
 describe('errors of other layers below /hapi', () => {
   for (const [error, status, code, hasOwn] of [
-    [unauthorized(true), 401, 1400, true],
+    [unauthorized(true, 'A valid HAPI token is needed.'), 401, 1400, true],
     [rateLimited('The limit is used up', 7), 429, 1400, true],
     [unavailable(), 503, 1501, false],
     [apiError('internal', 'Something went wrong.'), 500, 1500, false],

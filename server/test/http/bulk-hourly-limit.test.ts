@@ -3,18 +3,23 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { type Download, download } from '../../../test/support/downloads.ts'
 import { observation } from '../../../test/support/publishing.ts'
-import { issueToken } from '../../src/access/tokens.ts'
+import { issueToken, updateToken } from '../../src/access/tokens.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { inEachSetup } from './support/each-setup.ts'
 import { expectErrorText } from './support/expect.ts'
 
+const LIMIT = 3
+
 /** Remaining quota of both limits as the headers report it; `downloads` is undefined where they omit it. */
-const remainingIn = ({ headers }: Download): { calls: number; downloads: number | undefined } => {
+const remainingIn = (
+  { headers }: Download,
+  downloadLimit = LIMIT,
+): { calls: number; downloads: number | undefined } => {
   const state = /^"default";r=(\d+);t=\d+(?:, "bulk";r=(\d+);t=(\d+))?$/.exec(String(headers['ratelimit']))
   assert.ok(state, String(headers['ratelimit']))
   const isBulk = state[2] !== undefined
   const policy = '"default";q=60;w=60'
-  assert.equal(headers['ratelimit-policy'], isBulk ? `${policy}, "bulk";q=3;w=3600` : policy)
+  assert.equal(headers['ratelimit-policy'], isBulk ? `${policy}, "bulk";q=${downloadLimit};w=3600` : policy)
   if (isBulk) assert.ok(Number(state[3]) > 3_500 && Number(state[3]) <= 3_600, state[3])
   assert.equal(headers['x-ratelimit-limit'], '60')
   assert.equal(headers['x-ratelimit-remaining'], state[1])
@@ -23,16 +28,13 @@ const remainingIn = ({ headers }: Download): { calls: number; downloads: number 
 
 inEachSetup(
   (server) => {
-    const newClient = async () => {
-      const { token } = await issueToken(server().database, {
-        holder: 'h',
-        purpose: 'p',
-        rate: null,
-        expiresOn: null,
-      })
-      return (path: string, headers: Record<string, string> = {}) =>
+    const issue = (bulkPerHour: number | null) =>
+      issueToken(server().database, { holder: 'h', purpose: 'p', rate: null, expiresOn: null, bulkPerHour })
+    const clientWith =
+      (token: string) =>
+      (path: string, headers: Record<string, string> = {}) =>
         download({ origin: server().origin, token }, path, headers)
-    }
+    const newClient = async () => clientWith((await issue(null)).token)
 
     it('counts GET, 206 and 416 as downloads, but not HEAD, 304 or errors', async () => {
       await server().publish(OBSERVATIONS, [observation('a', '2024-03-01T12:00:00Z')])
@@ -87,6 +89,23 @@ inEachSetup(
       const cached = await send('/observations.csv?to=2024-03-01', wanted)
       assert.deepEqual(remainingIn(cached), { calls: 56, downloads: 2 }, 'the file exists')
     })
+
+    it("applies a token's own limit to its next download, also when it changes", async () => {
+      const { id, token } = await issue(1)
+      const send = clientWith(token)
+      assert.deepEqual(remainingIn(await send('/images.csv'), 1), { calls: 59, downloads: 0 })
+      const rejected = await send('/images.csv')
+      assert.deepEqual([rejected.status, remainingIn(rejected, 1).downloads], [429, 0])
+      const message = expectErrorText(rejected.body.toString(), 'rate_limited')
+      assert.match(message, /^The allowance of 1 downloads an hour is used up;/)
+      await updateToken(server().database, id, { bulkPerHour: 5 })
+      const accepted = await send('/images.csv')
+      assert.deepEqual([accepted.status, remainingIn(accepted, 5).downloads], [200, 2])
+      const head = await send('/images.csv', { method: 'HEAD' })
+      assert.deepEqual(remainingIn(head, 5), { calls: 56, downloads: 2 })
+      await updateToken(server().database, id, { bulkPerHour: null })
+      assert.equal(remainingIn(await send('/images.csv', { method: 'HEAD' })).downloads, 0)
+    })
   },
-  { bulkPerHour: 3 },
+  { bulkPerHour: LIMIT },
 )

@@ -1,7 +1,6 @@
 /** Responds to requests for bulk files: conditional requests, limits, ranges and the transfer. */
 import type { RateLimiter } from '../../access/rate-limit.ts'
-import type { AuthLookup } from '../../access/token-lookup.ts'
-import type { StoredToken } from '../../access/tokens.ts'
+import type { AuthLookup, KnownToken } from '../../access/token-lookup.ts'
 import type { Publication } from '../../storage/publication.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { KnownVersions } from '../changes/known-versions.ts'
@@ -107,19 +106,28 @@ export class FileResponses {
 
   /** Reports the hourly limit to a request that does not count against it. */
   async #readAllowance(call: Call): Promise<void> {
-    const { limiter, settings } = this.#app
-    call.bulkAllowance = await limiter.downloadsLeft(tokenIdOf(call), settings.bulkPerHour)
+    const { id, limit } = downloadLimit(call, this.#app.settings)
+    call.bulkAllowance = await this.#app.limiter.downloadsLeft(id, limit)
   }
 }
 
-const tokenIdOf = ({ lookup }: Call): string => ((lookup as AuthLookup).token as StoredToken).id
+interface DownloadSettings {
+  bulkPerHour: number
+}
+
+/** The token of a request, and its downloads an hour. */
+const downloadLimit = ({ lookup }: Call, settings: DownloadSettings): { id: string; limit: number } => {
+  const { id, bulk_per_hour } = (lookup as AuthLookup).token as KnownToken
+  return { id, limit: bulk_per_hour ?? settings.bulkPerHour }
+}
 
 /** Counts a download against the token's hourly limit; throws an ApiError when it is exceeded. */
 export const limitDownload = async (
-  { limiter, settings }: { limiter: RateLimiter; settings: { bulkPerHour: number } },
+  { limiter, settings }: { limiter: RateLimiter; settings: DownloadSettings },
   call: Call,
 ): Promise<void> => {
-  const allowance = await limiter.countDownload(tokenIdOf(call), settings.bulkPerHour)
+  const { id, limit } = downloadLimit(call, settings)
+  const allowance = await limiter.countDownload(id, limit)
   call.bulkAllowance = allowance
   if (allowance.exceeded)
     throw rateLimited(

@@ -1,6 +1,5 @@
 /** Decides whether a client may use a route, and counts its request. */
-import type { AuthLookup } from '../../access/token-lookup.ts'
-import type { StoredToken } from '../../access/tokens.ts'
+import type { AuthLookup, KnownToken } from '../../access/token-lookup.ts'
 import { hapiPathFor } from '../../domain/hapi/hapi-address.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { Call } from './call.ts'
@@ -8,18 +7,24 @@ import { rateLimited, unauthorized } from './errors.ts'
 import type { Route } from './router.ts'
 
 const HAPI_ADDRESS = hapiPathFor('{token}')
-const NEEDS_HAPI_TOKEN = `A valid HAPI token is needed in the address: ${HAPI_ADDRESS}. The operators issue HAPI tokens on request.`
-/** The sentences for valid tokens in the wrong place, by the scope of the token. */
-const WRONG_PLACE = {
-  api: 'This token works only in the Authorization header. A HAPI address needs a HAPI token, which the operators issue on request.',
-  hapi: `This token works only in HAPI addresses: ${HAPI_ADDRESS}. Other requests need an ordinary token, which the operators issue on request.`,
+
+/** What is needed instead of a missing or bad token. Every kind of bad token gets the same message. */
+const messages = ({ contact }: AppDependencies['settings']) => {
+  const operators = contact === undefined ? 'operators' : `operators (${contact})`
+  return {
+    needsToken: `A valid token is needed: send it as "Authorization: Bearer <ACCESS_TOKEN>". The ${operators} issue tokens on request.`,
+    needsHapiToken: `A valid HAPI token is needed in the address: ${HAPI_ADDRESS}. The ${operators} issue HAPI tokens on request.`,
+    /** For valid tokens in the wrong place, by the scope of the token. */
+    api: `This token works only in the Authorization header. A HAPI address needs a HAPI token, which the ${operators} issue on request.`,
+    hapi: `This token works only in HAPI addresses: ${HAPI_ADDRESS}. Other requests need an ordinary token, which the ${operators} issue on request.`,
+  }
 }
 
 /** Authenticates and counts the request, if the route needs it. */
 export const admit = async (app: AppDependencies, call: Call, route: Route): Promise<void> => {
   if (route.isHapi && call.pathToken === undefined) {
     if (app.settings.hapi === 'public') await limitAddress(app, call)
-    else if (route.needsToken) throw unauthorized(false, NEEDS_HAPI_TOKEN)
+    else if (route.needsToken) throw unauthorized(false, messages(app.settings).needsHapiToken)
   } else if (route.needsToken || route.isHapi) {
     await authenticate(app, call)
     await limitToken(app, call)
@@ -27,7 +32,10 @@ export const admit = async (app: AppDependencies, call: Call, route: Route): Pro
 }
 
 /** Looks up the token and the data version to respond with. */
-export const authenticate = async ({ tokenLookup, limiter }: AppDependencies, call: Call): Promise<void> => {
+export const authenticate = async (
+  { tokenLookup, limiter, settings }: AppDependencies,
+  call: Call,
+): Promise<void> => {
   const { pathToken } = call
   const isInPath = pathToken !== undefined
   const authorization = isInPath ? `Bearer ${pathToken}` : call.request.headers.authorization
@@ -36,18 +44,17 @@ export const authenticate = async ({ tokenLookup, limiter }: AppDependencies, ca
   const { token } = lookup
   if (token && (token.scope === 'hapi') === isInPath) return
   call.lookup = { ...lookup, token: undefined }
-  if (authorization === undefined) throw unauthorized(false)
+  if (authorization === undefined) throw unauthorized(false, messages(settings).needsToken)
   const { exceeded, resetSeconds } = await limiter.countBadToken(call.address)
   if (exceeded) throw rateLimited('Too many calls with bad tokens from this address', resetSeconds)
-  if (token) throw unauthorized(true, WRONG_PLACE[token.scope])
-  throw isInPath ? unauthorized(true, NEEDS_HAPI_TOKEN) : unauthorized(true)
+  throw unauthorized(true, messages(settings)[token?.scope ?? (isInPath ? 'needsHapiToken' : 'needsToken')])
 }
 
 /** Counts the call against its token's rate limit. */
 const limitToken = async (app: AppDependencies, call: Call): Promise<void> => {
   const { tokenLookup, limiter, settings } = app
   const lookup = call.lookup as AuthLookup
-  const { id, rate } = lookup.token as StoredToken
+  const { id, rate } = lookup.token as KnownToken
   const allowance = await limiter.countCall(id, rate ?? settings.rateLimit)
   call.allowance = allowance
   if (allowance.exceeded)

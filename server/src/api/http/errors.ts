@@ -86,11 +86,8 @@ export const spaceHint = (text: string): string => {
 
 const REALM = 'Bearer realm="heliolog"'
 
-const NEEDS_TOKEN =
-  'A valid token is needed: send it as "Authorization: Bearer <ACCESS_TOKEN>". The operators issue tokens on request.'
-
 /** `isBadToken` is false when the request has no token. */
-export const unauthorized = (isBadToken: boolean, message = NEEDS_TOKEN): ApiError =>
+export const unauthorized = (isBadToken: boolean, message: string): ApiError =>
   apiError('unauthorized', message, {
     'www-authenticate': isBadToken ? `${REALM}, error="invalid_token"` : REALM,
   })

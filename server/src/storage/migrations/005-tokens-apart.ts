@@ -1,4 +1,4 @@
-import type { UnscopedToken } from '../tables.ts'
+import type { EarlyToken } from '../tables.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 /**
@@ -9,6 +9,6 @@ export const tokensApart =
   ({ saveTokens }: SchemaDialect) =>
   async (db: Untyped) => {
     if (!saveTokens) return
-    saveTokens((await db.selectFrom('token').selectAll().execute()) as UnscopedToken[])
+    saveTokens((await db.selectFrom('token').selectAll().execute()) as EarlyToken[])
     for (const table of ['token', 'token_change']) await db.schema.dropTable(table).execute()
   }

@@ -8,6 +8,7 @@ import { callLogByTime } from './002-call-log-by-time.ts'
 import { tokenScope } from './002-token-scope.ts'
 import { limits } from './003-limits.ts'
 import { tokenChanges } from './003-token-changes.ts'
+import { tokenContact } from './003-token-contact.ts'
 import { callCompleted } from './004-call-completed.ts'
 import { urlKeys } from './004-url-keys.ts'
 import { callCount } from './005-call-count.ts'
@@ -40,6 +41,7 @@ const MIGRATIONS: Record<MigrationSet, (dialect: SchemaDialect) => Record<string
   tokens: (dialect) => ({
     '001-tokens': { up: tokens(dialect) },
     '002-token-scope': { up: tokenScope(dialect) },
+    '003-token-contact': { up: tokenContact(dialect) },
   }),
   calls: (dialect) => ({
     '001-call-log': { up: callLog(dialect) },

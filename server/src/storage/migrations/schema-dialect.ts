@@ -1,6 +1,6 @@
 /** Differences between the engines in table definitions. */
 import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
-import type { UnscopedToken } from '../tables.ts'
+import type { EarlyToken } from '../tables.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables that it creates have a type
 export type Untyped = Kysely<any>
@@ -21,7 +21,7 @@ export interface SchemaDialect {
   /** Whether several machines can use the database. */
   isShared: boolean
   /** Saves tokens durably, if the engine stores them apart from the published data. */
-  saveTokens?(tokens: readonly UnscopedToken[]): void
+  saveTokens?(tokens: readonly EarlyToken[]): void
 }
 
 export const SQLITE_SCHEMA: SchemaDialect = {

@@ -144,6 +144,7 @@ export const openPostgresReadOnly = async (url: string, options: DatabaseOptions
     appendCalls: async () => {},
     openWriter: rejectWrite,
     changeTokens: rejectWrite,
+    eraseFormerTokens: rejectWrite,
   }
 }
 
@@ -211,6 +212,14 @@ const connectPostgres = (url: string, options: DatabaseOptions, settings: Connec
       const writer = await openPostgresWriter(settings, 'tokens', () => watch.onChange())
       try {
         return await writer.transaction((db) => work(db as unknown as Kysely<TokenTables>))
+      } finally {
+        await writer.close()
+      }
+    },
+    eraseFormerTokens: async () => {
+      const writer = await openPostgresWriter(settings, 'tokens')
+      try {
+        await writer.eraseDeleted(['token'])
       } finally {
         await writer.close()
       }

@@ -70,6 +70,7 @@ export const openSqliteReadOnly = async (givenPath: string): Promise<Database> =
     measureCalls: async () => ({ first: 0, last: 0, bytes: 0 }),
     openWriter: rejectWrite,
     changeTokens: rejectWrite,
+    eraseFormerTokens: rejectWrite,
     readableByOthers: () => [],
     migrations: async () => migrations,
     close: async () => {

@@ -20,13 +20,15 @@ import {
   CALL_COLUMNS,
   type CallTables,
   callValues,
+  type EarlyToken,
   type Tables,
   type TokenTables,
-  type UnscopedToken,
 } from '../tables.ts'
 import { NodeSqliteDialect } from './kysely-dialect.ts'
 import {
   callLogPath,
+  ERASE_FORMER_ROWS,
+  eraseFormerRows,
   isUnavailable,
   openExisting,
   openFile,
@@ -171,7 +173,7 @@ const openWriter = (path: string): Writer => {
       await addRows()
       for (const { definition } of indexes) file.exec(definition)
     },
-    eraseDeleted: async () => file.exec('vacuum; pragma wal_checkpoint(truncate)'),
+    eraseDeleted: async () => file.exec(ERASE_FORMER_ROWS),
     close: () => close(db, file),
   }
 }
@@ -229,7 +231,7 @@ const migrateFile = (
   })
 
 /** Saves tokens that were in the data file. Those that are in the token file already stay as they are, or revoked. */
-const saveTokens = (path: string, tokens: readonly UnscopedToken[]): void => {
+const saveTokens = (path: string, tokens: readonly EarlyToken[]): void => {
   const file = openFile(path, WRITER_TIMEOUT_MS, SMALL_PAGE_BYTES)
   try {
     file.exec('pragma synchronous = full; begin immediate')
@@ -352,7 +354,9 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
   const { reading, db, close: closeReader } = openReading(path)
   // Opening waits for a process that is closing the file; writing never waits.
   const callFile = openFile(callLog, WRITER_TIMEOUT_MS, SMALL_PAGE_BYTES)
-  callFile.exec(`pragma synchronous = normal; pragma busy_timeout = ${CALL_LOG_TIMEOUT_MS}`)
+  // Addresses that are removed from rows must not stay in the pages.
+  callFile.exec(`pragma synchronous = normal; pragma secure_delete = fast;
+    pragma busy_timeout = ${CALL_LOG_TIMEOUT_MS}`)
   const calls = new Kysely<CallTables>({ dialect: new NodeSqliteDialect(callFile) })
   return {
     ...reading,
@@ -365,6 +369,7 @@ export const openSqlite = async (givenPath: string): Promise<Database> => {
       queued(tokens, () =>
         withFile<T, TokenTables>(tokens, SMALL_PAGE_BYTES, (db) => db.transaction().execute(work)),
       ),
+    eraseFormerTokens: () => queued(tokens, async () => eraseFormerRows(tokens)),
     readableByOthers: () => readableByOthers([path, tokens, callLog]),
     migrations: async () => [
       ...(await listMigrations(db, 'data', SQLITE_SCHEMA)),
