@@ -120,7 +120,7 @@ export const withNewDatabase = async <T>(
   const isNew = !inspection.exists
   if (isNew && (isReadOnly || ifMissing === 'reject')) throw noStore(databaseUrl)
   rejectLaterRelease(location, inspection)
-  if (!isNew && ifOutdated === 'reject') rejectEarlierRelease(location, inspection)
+  if (ifOutdated === 'reject') rejectEarlierRelease(location, inspection)
   if (!isNew && !isReadOnly) announceUpgrade(location, inspection)
   const open = async (url: string): Promise<T> => {
     let database: Database | undefined

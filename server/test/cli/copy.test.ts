@@ -132,6 +132,7 @@ describe('heliolog copy', { concurrency: 2 }, () => {
     assert.match(there.stdout, /^copied .* to postgres:.*:\*\*\*@.*; both have the same rows\ndata version /)
     assert.match(there.stdout, / 3 publications, 2 tokens and 10 calls \([\d,]+ rows in all tables\)\n$/)
     assert.deepEqual(await readAll(postgres), rows)
+    assert.equal(await queryValue(postgres, 'select last_value from call_number_seq'), '10')
     const back = await sandbox.run(['copy', '--from', postgres], { env: { HELIOLOG_DATABASE_URL: sqlite } })
     assert.equal(back.status, 0, back.stderr)
     assert.deepEqual(await readAll(sqlite), rows)

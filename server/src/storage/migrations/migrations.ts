@@ -91,7 +91,7 @@ export const migrate = async (db: Untyped, set: MigrationSet, dialect: SchemaDia
 export interface StoreInspection {
   /** False if there are no tables of heliolog. */
   exists: boolean
-  /** The migrations that opening the store runs, such as `data 010-text-bytes`. */
+  /** The migrations by which opening the store upgrades its tables, such as `data 010-text-bytes`. */
   pending: string[]
   /** Migrations that this release does not know, because a later one has upgraded the store. */
   unknown: string[]
@@ -109,7 +109,8 @@ export const inspectMigrations = async (
     const applied = (await withTables(set, (db) => appliedMigrations(db, set, dialect))) ?? []
     if (set === 'data') inspection.exists = applied.length > 0
     const named = (names: readonly string[]) => names.map((name) => `${set} ${name}`)
-    inspection.pending.push(...named(known.filter((name) => !applied.includes(name))))
+    // Tables that do not exist are created, not upgraded, such as those of a call log that was not restored.
+    if (applied.length > 0) inspection.pending.push(...named(known.filter((name) => !applied.includes(name))))
     inspection.unknown.push(...named(applied.filter((name) => !known.includes(name))))
   }
   return inspection
