@@ -118,6 +118,7 @@ export class CheckedRows implements RowSource {
   }
 
   #addWarnings({ warnings, tags = [] }: Checked): void {
+    if (warnings.length === 0) return
     for (const warning of warnings) this.warnings[warning]++
     if (warnings.includes('commaInTag') && this.listLikeTags.size < MAX_REPORTED_TAGS)
       for (const tag of tags) this.listLikeTags.add(tag)
