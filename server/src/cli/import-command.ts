@@ -82,7 +82,7 @@ const checkMarkedFormats = (files: readonly string[], given: Format | undefined)
     const format = formatOf(file, given)
     if (!MARKED_FORMATS.includes(format))
       throw new UsageError(
-        `--end-marker cannot be used for ${format}, which shows itself where it ends; accepted: ${MARKED_FORMATS.join(', ')}`,
+        `--end-marker cannot be used for ${format}, whose syntax shows where it ends; accepted: ${MARKED_FORMATS.join(', ')}`,
       )
   }
 }
