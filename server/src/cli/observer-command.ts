@@ -95,7 +95,7 @@ export const forgetCommand = (nickname: string, options: ForgetCommandOptions): 
           `heliolog history prune --before ${dayOf(instant(Date.now() + DAY_MS))}`,
       )
       print(
-        'Not changed: backups, other instances’ caches of bulk files, mirrors, downloaded copies, the call log.',
+        'Not changed: backups, mirrors, downloaded copies, the call log, caches of bulk files on other machines.',
       )
     },
   )
