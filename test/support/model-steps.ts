@@ -1,12 +1,16 @@
 /** Random operator actions, each applied to both the store and the model. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { UserError } from '../../server/src/domain/user-error.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../server/src/publish/kinds.ts'
 import type { Difference } from '../../server/src/publish/merge.ts'
+import { renameObserver } from '../../server/src/publish/rename-observer.ts'
 import { retract, UnknownRecordError } from '../../server/src/publish/retract.ts'
 import { NO_RETRACTION_LIMIT, RetractionError } from '../../server/src/publish/retraction-limit.ts'
+import { undo } from '../../server/src/publish/undo.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 import type { Model, ModelImage, ModelObservation, ModelRecord } from './model.ts'
+import { stateOf, undoInModel } from './model-undo.ts'
 import { image, observation, tryPublishRows } from './publishing.ts'
 
 type Row<R> = Omit<R, 'tags'> & { tags: readonly string[] | undefined }
@@ -20,7 +24,8 @@ export type Step =
       allow: boolean
     }
   | { do: 'move'; what: Records; which: number; at: string }
-  | { do: 'rename'; from: string; to: string }
+  | { do: 'rename'; from: string; to: string; merge: boolean }
+  | { do: 'undo'; which: number }
   | { do: 'retag'; what: Records; which: number; tags: string[] }
   | { do: 'retract'; what: Records; which: number[]; unknown: boolean }
   | { do: 'register'; nicknames: string[]; snapshot: boolean; allow: boolean }
@@ -94,7 +99,12 @@ export const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
       tags: fc.subarray(TAGS),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: one('rename' as const), from: nickname, to: nickname }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: one('rename' as const), from: nickname, to: nickname, merge: fc.boolean() }),
+  },
+  // Recent publications are undone most often, because others are in the way of older ones.
+  { weight: 3, arbitrary: fc.record({ do: one('undo' as const), which: one(0, 0, 0, 1, 1, 2, 3, 5) }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -179,8 +189,51 @@ const registerStep = async (
   for (const one of removed) model.registered.delete(one)
 }
 
+const renameStep = async (
+  database: Database,
+  model: Model,
+  step: Step & { do: 'rename' },
+  now: number,
+): Promise<void> => {
+  const { from, to, merge } = step
+  const renaming = renameObserver(database, { from, to, merge }, { now })
+  const listed = new Set([
+    ...model.registered,
+    ...[...model.observations.values(), ...model.images.values()].map(({ observer }) => observer),
+  ])
+  if (from === to || !listed.has(from) || listed.has(to) !== merge) return assert.rejects(renaming, UserError)
+  await renaming
+  for (const records of [model.observations, model.images] as Map<string, ModelRecord>[])
+    for (const [id, record] of records)
+      if (record.observer === from) records.set(id, { ...record, observer: to })
+  if (model.registered.delete(from)) model.registered.add(to)
+}
+
+const undoStep = async (
+  database: Database,
+  model: Model,
+  { which }: Step & { do: 'undo' },
+  now: number,
+): Promise<void> => {
+  const number = model.states.length - 1 - which
+  if (number < 1) return
+  const undoing = undo(database, number, { now })
+  if (!undoInModel(model, model.states, number)) return assert.rejects(undoing, /cannot be undone: later/)
+  await undoing
+}
+
 /** Applies a step to the store and to the model. */
 export const applyStep = async (database: Database, model: Model, step: Step, now: number): Promise<void> => {
+  await applyToBoth(database, model, step, now)
+  const { publication } = await database.reader
+    .selectFrom('dataset')
+    .select('publication')
+    .executeTakeFirstOrThrow()
+  if (publication === model.states.length) model.states.push(stateOf(model))
+  assert.equal(publication, model.states.length - 1, 'a step is at most one publication')
+}
+
+const applyToBoth = async (database: Database, model: Model, step: Step, now: number): Promise<void> => {
   const publishAgain = (what: Records, rows: ModelRecord[]) =>
     publishStep(
       database,
@@ -216,14 +269,9 @@ export const applyStep = async (database: Database, model: Model, step: Step, no
       )
     }
     case 'rename':
-      for (const what of ['observations', 'images'] as const) {
-        const all: ModelRecord[] = [...model[what].values()]
-        await publishAgain(
-          what,
-          all.filter(({ observer }) => observer === step.from).map((row) => ({ ...row, observer: step.to })),
-        )
-      }
-      return
+      return renameStep(database, model, step, now)
+    case 'undo':
+      return undoStep(database, model, step, now)
     case 'retract': {
       const found = new Set(step.which.flatMap((which) => nth(step.what, which)?.id ?? []))
       const ids = [...found, ...(step.unknown ? ['unknown'] : [])]

@@ -3,6 +3,7 @@
  * increments. It shares no code with the store except the ephemeris.
  */
 import { carringtonRotation } from '../../server/src/domain/carrington.ts'
+import { type ModelState, stateOf } from './model-undo.ts'
 import type { PublishedData } from './published.ts'
 
 export interface ModelRecord {
@@ -91,6 +92,8 @@ export class Model {
   readonly observations = new Map<string, ModelObservation>()
   readonly images = new Map<string, ModelImage>()
   readonly registered = new Set<string>()
+  /** The states after each publication; the first is that before all of them. */
+  readonly states: ModelState[] = [stateOf(this)]
 
   /** Everything but the version and the time of publication, which depend on history. */
   published(): Omit<PublishedData, 'meta'> & { meta: object } {

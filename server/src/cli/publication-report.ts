@@ -1,4 +1,5 @@
 /** Prints what a publication changes: as text, or each change of a dry run as a line of JSON. */
+import type { ChangeCounts } from '../domain/publication-counts.ts'
 import { UsageError } from '../domain/user-error.ts'
 import type { RecordChange } from '../publish/field-changes.ts'
 import type { Kind } from '../publish/kinds.ts'
@@ -44,6 +45,17 @@ export const printBadRows = (
   if (badRows > firstBadRows.length)
     printLine(`… and ${count(badRows - firstBadRows.length, 'more bad row')}`)
 }
+
+/** Such as `3 new, 1 retracted`; empty if nothing changed. */
+export const changesText = ({ new: added, changed, retracted }: ChangeCounts): string =>
+  [
+    [added, 'new'],
+    [changed, 'changed'],
+    [retracted, 'retracted'],
+  ]
+    .filter(([amount]) => amount !== 0)
+    .map(([amount, what]) => `${number.format(amount as number)} ${what}`)
+    .join(', ')
 
 export const printDifference = (
   { plural }: Kind,

@@ -1,18 +1,8 @@
-import type { ChangeCounts, PublicationCounts } from '../domain/publication-counts.ts'
+import type { PublicationCounts } from '../domain/publication-counts.ts'
 import { listPublications } from '../publish/publications.ts'
 import { type CommandOptions, withDatabase } from './command-database.ts'
-import { number } from './numbers.ts'
+import { changesText } from './publication-report.ts'
 import { table } from './table.ts'
-
-const changesText = ({ new: added, changed, retracted }: ChangeCounts): string =>
-  [
-    [added, 'new'],
-    [changed, 'changed'],
-    [retracted, 'retracted'],
-  ]
-    .filter(([amount]) => amount !== 0)
-    .map(([amount, what]) => `${number.format(amount as number)} ${what}`)
-    .join(', ')
 
 const summary = (counts: PublicationCounts): string =>
   Object.entries(counts)

@@ -72,6 +72,57 @@ export const declarePublishingCommands = (program: Command): void => {
     )
 
   program
+    .command('undo')
+    .description('publish the reverse of a publication, unless a later one touched the same records')
+    .argument(
+      '<publication>',
+      'number of the publication, as heliolog publications lists it',
+      wholeNumber(1, 2 ** 31 - 1),
+    )
+    .option(...DRY_RUN)
+    .option(...JSON_LINES)
+    .option(...DATABASE)
+    .option(...NOTE)
+    .action(async (publication, options) =>
+      (await import('./undo-command.ts')).undoCommand(publication, options),
+    )
+
+  const observer = program.command('observer').description('rename or forget an observer')
+  observer
+    .command('rename')
+    .description('give all records of an observer another nickname')
+    .argument('<old>', 'nickname of the observer')
+    .argument('<new>', 'the new nickname')
+    .option('--merge', 'add the records to those of an observer who already has the new nickname')
+    .option(...DRY_RUN)
+    .option(...JSON_LINES)
+    .option(...DATABASE)
+    .option(...NOTE)
+    .action(async (from, to, options) =>
+      (await import('./observer-command.ts')).renameCommand(from, to, options),
+    )
+  observer
+    .command('forget')
+    .description('remove the nickname of an observer from the data and from all former versions')
+    .argument('<nickname>', 'nickname of the observer')
+    .option(
+      '--anonymous [nickname]',
+      'keep the records under this nickname (default: anonymous- and random digits)',
+    )
+    .option(
+      '--merge',
+      'with --anonymous: add the records to those of an observer who already has that nickname',
+    )
+    .option('--retract', 'retract the records')
+    .option(...DRY_RUN)
+    .option(...JSON_LINES)
+    .option(...DATABASE)
+    .option(...NOTE)
+    .action(async (nickname, options) =>
+      (await import('./observer-command.ts')).forgetCommand(nickname, options),
+    )
+
+  program
     .command('mirror')
     .description('replace the data in this store with those of another heliolog server, in one transaction')
     .argument('<url>', 'URL of the other server; set HELIOLOG_MIRROR_TOKEN to a token that it issued')

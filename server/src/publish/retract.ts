@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { UserError } from '../domain/user-error.ts'
 import type { Database } from '../storage/database.ts'
 import type { ListedKind } from './dataset.ts'
+import { requireObserver } from './find-observer.ts'
 import { KINDS } from './kinds.ts'
-import { requireObserver } from './observers.ts'
 import { publishChanges, type StoreChangeOptions } from './store-changes.ts'
 
 export interface Retraction {

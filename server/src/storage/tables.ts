@@ -111,6 +111,8 @@ export interface TombstoneTable {
   /** The record's time; empty for an observer. */
   at: string
   publication: number
+  /** 1 if it names a forgotten observer; it is then deleted with the history. */
+  is_forgotten: Generated<number>
 }
 
 /** At most one row: where the change feed of the mirrored server continues. */
@@ -156,6 +158,8 @@ export interface DatasetTable {
   publication: number
   /** The first publication whose records can still be read; 0 before the first. */
   history_from: number
+  /** Some tombstones up to this publication have been deleted; 0 if none. */
+  tombstones_from: number
   /** Random; a mirror has another id than its source. */
   store_id: string
 }

@@ -32,6 +32,7 @@ for (const engine of ENGINES)
             'data 008-pending-indexes',
             'data 009-index',
             'data 010-text-bytes',
+            'data 011-forgotten',
             'tokens 001-tokens',
             'tokens 002-token-scope',
             'calls 001-call-log',

@@ -138,7 +138,7 @@ describe('role with the grants of docs/operating.md', () => {
       'alter table image drop column publication, drop column is_new',
       'alter table observer drop column publication, drop column is_new',
       'alter table daily_activity drop column publication',
-      'alter table dataset drop column publication, drop column history_from, drop column url_keys, drop column store_id, drop column text_bytes',
+      'alter table dataset drop column publication, drop column history_from, drop column url_keys, drop column store_id, drop column text_bytes, drop column tombstones_from',
       'drop table token_change',
       "delete from migration_data where name >= '003'",
       'drop table token_use, import_run',

@@ -27,7 +27,7 @@ import {
 } from './change-cursor.ts'
 import { type ChangePage, changeReader } from './change-page.ts'
 import { type Bound, NDJSON_TYPE } from './change-parameters.ts'
-import { type ChangeQuery, neededHistory } from './change-statements.ts'
+import { type ChangeQuery, firstTombstone, neededHistory } from './change-statements.ts'
 import { type StreamPart, streamChanges } from './change-stream.ts'
 import { KnownVersions } from './known-versions.ts'
 
@@ -148,12 +148,23 @@ export class ChangeFeed {
     // The current data need no history, which may have been deleted.
     if (until && isPublication(until, publication)) {
       const page = await this.#read({ ...query, until: undefined }, publication)
-      if (isPublication(until, page.publication)) return this.#found(page, query)
+      if (isPublication(until, page.publication)) return this.#withTombstones(page, query)
     }
     const page = await this.#read(query, publication)
     const needed = neededHistory(query)
     if (page.isKnown && needed > 0 && needed < page.historyFrom)
       throw await this.#versions.goneError(until && until.number < page.historyFrom ? until : since.seen)
+    return until ? this.#found(page, query) : this.#withTombstones(page, query)
+  }
+
+  /** A page that has the tombstones since the client's cursor. Without them, the client would keep retracted records. */
+  #withTombstones(page: ChangePage, query: ChangeQuery): FoundPage {
+    const { number, version } = query.since.seen
+    if (page.isKnown && firstTombstone(query.since) <= page.tombstonesFrom)
+      throw apiError(
+        'gone',
+        `The changes since publication ${number} (version ${version}) can no longer be listed: the operators have deleted which records were retracted up to publication ${page.tombstonesFrom}. Download the data again, and continue with the new cursor.`,
+      )
     return this.#found(page, query)
   }
 

@@ -30,6 +30,8 @@ export interface ChangePage {
   isKnown: boolean
   /** The first publication whose data can still be read. */
   historyFrom: number
+  /** Some tombstones up to this publication have been deleted. */
+  tombstonesFrom: number
   /** The id of the store that was read. */
   storeId: string
 }
@@ -44,6 +46,7 @@ interface Row extends Publication {
   tombstones: string | null
   knownPublications: number
   historyFrom: number
+  tombstonesFrom: number
   storeId: string
 }
 
@@ -150,6 +153,7 @@ export const changeReader = (database: Database): ReadChanges => {
       ...firstChanges(row, query),
       isKnown: row.knownPublications === expected,
       historyFrom: row.historyFrom,
+      tombstonesFrom: row.tombstonesFrom,
       storeId: row.storeId,
     }
   }

@@ -111,7 +111,7 @@ const keyValues = (index: readonly string[], [publication, at, id]: Key): Value[
   index.length === 2 ? [publication, id] : [publication, at, id]
 
 /** The first publication whose tombstones the client needs. */
-const firstTombstone = ({ from, skippedUntil }: ChangeCursor): number =>
+export const firstTombstone = ({ from, skippedUntil }: ChangeCursor): number =>
   Math.max(from.publication, skippedUntil + 1)
 
 const tombstoneKey = ({ from, skippedUntil }: ChangeCursor, rank: number): Key =>
@@ -280,6 +280,7 @@ export const pageStatement = (
   return {
     text: sql`${isBounded ? LAST_OBSERVATION : sql``}
       select ${sql.raw(PUBLICATION_SUBQUERIES)}, (select history_from from dataset) as "historyFrom",
+      (select tombstones_from from dataset) as "tombstonesFrom",
       (select store_id from dataset) as "storeId", ${KNOWN} + ${KNOWN} as "knownPublications",
       sum(count) as count, string_agg(extent, ',') as extents,
       string_agg(tombstones, ${sql.lit('\n')}) as tombstones, ${database.joinedBodies(separator)} as joined

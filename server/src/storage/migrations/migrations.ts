@@ -19,6 +19,7 @@ import { storeId } from './007-store-id.ts'
 import { pendingIndexes } from './008-pending-indexes.ts'
 import { communityIndex } from './009-index.ts'
 import { textBytes } from './010-text-bytes.ts'
+import { forgotten } from './011-forgotten.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 /** The published data, the tokens and the call log may be in different databases, so each has its own history. */
@@ -36,6 +37,7 @@ const MIGRATIONS: Record<MigrationSet, (dialect: SchemaDialect) => Record<string
     '008-pending-indexes': { up: pendingIndexes(dialect) },
     '009-index': { up: communityIndex(dialect) },
     '010-text-bytes': { up: textBytes(dialect) },
+    '011-forgotten': { up: forgotten },
   }),
   tokens: (dialect) => ({
     '001-tokens': { up: tokens(dialect) },

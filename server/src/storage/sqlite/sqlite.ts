@@ -2,6 +2,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Kysely, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { type RecordKind, recordDigest } from '../../domain/digest.ts'
@@ -171,7 +172,11 @@ const openWriter = (path: string): Writer => {
       await addRows()
       for (const { definition } of indexes) file.exec(definition)
     },
-    eraseDeleted: async () => file.exec('vacuum; pragma wal_checkpoint(truncate)'),
+    eraseDeleted: async () => {
+      // The reader of this process ends its transaction with this turn; `vacuum` would block while waiting for it.
+      await nextTurn()
+      file.exec('vacuum; pragma wal_checkpoint(truncate)')
+    },
     close: () => close(db, file),
   }
 }

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { FileCache } from '../api/bulk/file-cache.ts'
+import { DAY_MS, dayOf, instant } from '../domain/day.ts'
+import { UsageError } from '../domain/user-error.ts'
+import {
+  eraseForgotten,
+  type Forgetting,
+  type ForgottenObserver,
+  forgetObserver,
+} from '../publish/forget-observer.ts'
+import { countMentions, type MentioningField } from '../publish/mentions.ts'
+import { renameObserver } from '../publish/rename-observer.ts'
+import { count } from './numbers.ts'
+import { print } from './publication-report.ts'
+import { runStoreChange, type StoreChangeCommandOptions } from './store-change-command.ts'
+
+export const renameCommand = (
+  from: string,
+  to: string,
+  { merge = false, ...options }: StoreChangeCommandOptions & { merge?: boolean },
+): Promise<void> =>
+  runStoreChange(options, (database, changeOptions) =>
+    renameObserver(database, { from, to, merge }, changeOptions),
+  )
+
+interface ForgetCommandOptions extends StoreChangeCommandOptions {
+  /** True without a nickname. */
+  anonymous?: string | true
+  merge?: boolean
+  retract?: boolean
+}
+
+const forgettingOf = (nickname: string, options: ForgetCommandOptions): Forgetting => {
+  const { anonymous, merge = false, retract } = options
+  if ((anonymous === undefined) === !retract)
+    throw new UsageError(
+      'choose what happens to the records: --anonymous [nickname] keeps them under another nickname, --retract removes them',
+    )
+  if (merge && typeof anonymous !== 'string') throw new UsageError('--merge needs --anonymous <nickname>')
+  if (anonymous === undefined) return { nickname, retract: true }
+  return {
+    nickname,
+    anonymous: anonymous === true ? `anonymous-${randomBytes(3).toString('hex')}` : anonymous,
+    merge,
+  }
+}
+
+const ADVICE: Record<MentioningField, string> = {
+  id: 'retract these records, and import them with other ids',
+  title: 'correct these records with an import',
+  comments: 'correct these records with an import',
+  urls: 'import these images with other URLs, and rename the files',
+  tags: 'correct these records with an import',
+}
+
+export const forgetCommand = (nickname: string, options: ForgetCommandOptions): Promise<void> => {
+  const forgetting = forgettingOf(nickname, options)
+  const quoted = JSON.stringify(nickname)
+  let forgotten: ForgottenObserver | undefined
+  return runStoreChange(
+    options,
+    async (database, changeOptions, settings) => {
+      process.stderr.write(
+        `forgetting ${quoted} ${options.dryRun ? 'would delete' : 'deletes'} the history of all publications so far: ` +
+          'their versions become unavailable, and they can no longer be undone\n',
+      )
+      const result = await forgetObserver(database, forgetting, {
+        ...changeOptions,
+        willIndex: settings.index !== 'off',
+      })
+      forgotten = result
+      return result
+    },
+    async (database, { cacheDir }) => {
+      const mentions = await countMentions(database, nickname)
+      for (const [field, amount] of Object.entries(mentions) as [MentioningField, number][])
+        if (amount > 0)
+          print(
+            `warning: ${quoted} still occurs in the ${field} of ${count(amount, 'record')}: ${ADVICE[field]}`,
+          )
+      if (options.dryRun || !forgotten) return
+      await eraseForgotten(database)
+      // Files of former versions contain the nickname, and those of this version may have been built before.
+      await new FileCache(cacheDir, 0).evict(forgotten.version)
+      const kept =
+        'anonymous' in forgetting
+          ? ` is now ${JSON.stringify(forgetting.anonymous)}`
+          : ' has no records any more'
+      print(
+        `${quoted}${kept}; ${count(forgotten.deleted, 'former record')} deleted, ` +
+          `versions before publication ${forgotten.publication} are unavailable`,
+      )
+      print(
+        `The change feed announces the removal of ${quoted}. When clients and mirrors have fetched it, delete that too: ` +
+          `heliolog history prune --before ${dayOf(instant(Date.now() + DAY_MS))}`,
+      )
+      print(
+        'Not changed: backups, other instances’ caches of bulk files, mirrors, downloaded copies, the call log.',
+      )
+    },
+  )
+}

@@ -1,0 +1,111 @@
+/** Removes the nickname of an observer from the store: from the records, from their history and from notes. */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
+import { requireObserver } from './find-observer.ts'
+import { deleteHistory } from './history.ts'
+import { nicknameMatcher } from './mentions.ts'
+import { addRenaming } from './rename-observer.ts'
+import type { PublishedChanges } from './staged-publication.ts'
+import { publishChanges, type StoreChangeOptions } from './store-changes.ts'
+
+/** The records keep another nickname, or are retracted. */
+export type Forgetting = { nickname: string } & ({ anonymous: string; merge: boolean } | { retract: true })
+
+export interface ForgetOptions extends StoreChangeOptions {
+  /** Whether the index will be computed again. Otherwise the stored one, which has nicknames, is deleted. */
+  willIndex: boolean
+}
+
+export interface ForgottenObserver extends PublishedChanges {
+  /** Deleted former states. */
+  deleted: number
+  /** The only publication whose data can be read afterwards. */
+  publication: number
+}
+
+const INDEX_TABLES = [
+  'index_state',
+  'index_daily',
+  'index_entry',
+  'index_monthly',
+  'index_smoothed',
+  'index_observer',
+  'index_flag',
+] as const
+
+/** Tables that had the nickname. */
+const ERASED_TABLES = [
+  'observation',
+  'image',
+  'observation_tag',
+  'image_tag',
+  'observer',
+  'observation_history',
+  'image_history',
+  'observer_history',
+  'publication',
+  ...INDEX_TABLES,
+]
+
+/** Marks the tombstones of the publication, and those with ids that were made from the nickname. */
+const markTombstones = async (db: Kysely<Tables>, nickname: string, publication: number): Promise<void> => {
+  const { inKey } = nicknameMatcher(nickname)
+  const tombstones = await db
+    .selectFrom('tombstone')
+    .select(['kind', 'id'])
+    .where('publication', '<', publication)
+    .execute()
+  await db.updateTable('tombstone').set({ is_forgotten: 1 }).where('publication', '=', publication).execute()
+  for (const { kind, id } of tombstones)
+    if (inKey(id))
+      await db
+        .updateTable('tombstone')
+        .set({ is_forgotten: 1 })
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .execute()
+}
+
+const currentPublication = async (db: Kysely<Tables>): Promise<number> =>
+  (await db.selectFrom('dataset').select('publication').executeTakeFirstOrThrow()).publication
+
+/** The change feed still announces that the observer was removed, until `pruneHistory` deletes these tombstones. */
+export const forgetObserver = async (
+  database: Database,
+  forgetting: Forgetting,
+  { willIndex, ...options }: ForgetOptions,
+): Promise<ForgottenObserver> => {
+  const { nickname } = forgetting
+  let [deleted, publication] = [0, 0]
+  const onPublished = async (db: Kysely<Tables>) => {
+    publication = await currentPublication(db)
+    deleted = await deleteHistory(db, publication)
+    await markTombstones(db, nickname, publication)
+    await sql`update publication set note = replace(note, ${nickname}, ${'(forgotten)'}) where note is not null`.execute(
+      db,
+    )
+    if (!willIndex) for (const table of INDEX_TABLES) await db.deleteFrom(table).execute()
+  }
+  const published = await publishChanges(database, { ...options, onPublished }, async (changes) => {
+    if ('anonymous' in forgetting) {
+      const { anonymous: to, merge } = forgetting
+      return addRenaming(changes, { from: nickname, to, merge })
+    }
+    const { registered } = await requireObserver(changes.db, nickname)
+    for (const kind of ['observation', 'image'] as const)
+      await changes.retract(kind, sql`select id from ${sql.table(kind)} where observer = ${nickname}`)
+    if (registered === 1) await changes.unregister([nickname])
+  })
+  return { ...published, deleted, publication }
+}
+
+/** Removes what was deleted from the files of the store. Call it when the index has been computed. */
+export const eraseForgotten = async (database: Database): Promise<void> => {
+  const writer = await database.openWriter()
+  try {
+    await writer.eraseDeleted(ERASED_TABLES)
+  } finally {
+    await writer.close()
+  }
+}

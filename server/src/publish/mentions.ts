@@ -1,0 +1,56 @@
+/** Finds records that name an observer in other fields than `observer`. */
+import { sql } from 'kysely'
+import type { Database } from '../storage/database.ts'
+
+const BATCH = 1_000
+
+export type MentioningField = 'id' | 'title' | 'comments' | 'urls' | 'tags'
+
+/** How many records mention the nickname in each field. */
+export type Mentions = Record<MentioningField, number>
+
+/** Ids write other characters as `~` and hexadecimal digits; URLs write them with `%`. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('~', '%'))
+  } catch {
+    return text
+  }
+}
+
+/** Matches texts that contain a nickname, in any case. */
+export const nicknameMatcher = (nickname: string) => {
+  const escaped = nickname.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  const word = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu')
+  const lower = nickname.toLowerCase()
+  return {
+    /** A short nickname may be a part of other words. */
+    inText: (text: string | null | undefined) => word.test(text ?? ''),
+    inKey: (text: string) => [text, decoded(text)].some((one) => one.toLowerCase().includes(lower)),
+  }
+}
+
+export const countMentions = async ({ reader }: Database, nickname: string): Promise<Mentions> => {
+  const mentions: Mentions = { id: 0, title: 0, comments: 0, urls: 0, tags: 0 }
+  const { inText, inKey } = nicknameMatcher(nickname)
+  for (const kind of ['observation', 'image'] as const) {
+    let [at, id] = ['', '']
+    while (true) {
+      const { rows } = await sql<{ at: string; id: string; body: string; tags: string }>`
+        select at, id, body, tags from ${sql.table(kind)} where (at, id) > (${at}, ${id})
+        order by at, id limit ${BATCH}`.execute(reader as never)
+      const final = rows.at(-1)
+      if (!final) break
+      for (const { body, tags } of rows) {
+        const record = JSON.parse(body)
+        if (inKey(record.id)) mentions.id++
+        if (inText(record.title)) mentions.title++
+        if (inText(record.comments)) mentions.comments++
+        if (Object.values(record.urls ?? {}).some((url) => inKey(url as string))) mentions.urls++
+        if ((JSON.parse(tags) as string[]).some(inText)) mentions.tags++
+      }
+      ;[at, id] = [final.at, final.id]
+    }
+  }
+  return mentions
+}
