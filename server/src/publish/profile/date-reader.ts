@@ -93,10 +93,8 @@ const patternReader = ({ format = ISO, zone }: DateOptions, toInstants: LocalTim
   const compiled = compileDatePattern(format)
   if ('fault' in compiled) throw new TypeError(compiled.fault)
   const form = format === ISO ? 'a date and time such as 2024-05-11 09:30:00' : `a date as ${format}`
-  const iso = compileDatePattern(ISO) as typeof compiled
   return (cell: string): DateReading => {
-    // Spreadsheets mix texts with dates, which are read as ISO 8601. No other form begins with four digits and a hyphen.
-    const parts = compiled.match(cell) ?? iso.match(cell.replace(/[Tt]/, ' '))
+    const parts = compiled.match(format === ISO ? cell.replace(/[Tt]/, ' ') : cell)
     if (!parts) return { rule: form }
     const day = `${yearOf(parts)}-${twoDigits(monthOf(parts))}-${twoDigits(Number(parts.day))}`
     if (!isDay(day)) return { rule: `${form}, of a day that exists` }
@@ -131,11 +129,9 @@ const julianDayReader =
   }
 
 /** Date and time may be in two cells, whose numbers are added. */
-const excelReader = ({ decimal, zone }: DateOptions, toInstants: LocalTime) => {
-  const readIso = patternReader({ decimal, zone }, toInstants)
-  return (cell: string): DateReading => {
-    // Dates of an XLSX file.
-    if (cell.includes('-')) return readIso(cell)
+const excelReader =
+  ({ decimal, zone }: DateOptions, toInstants: LocalTime) =>
+  (cell: string): DateReading => {
     const numbers = cell.split(/\s+/).map((text) => parseDecimal(text, decimal) ?? Number.NaN)
     const days = numbers.reduce((sum, number) => sum + number, 0)
     if (!(days >= FIRST_EXCEL_DAY && days < LAST_EXCEL_DAY))
@@ -150,7 +146,6 @@ const excelReader = ({ decimal, zone }: DateOptions, toInstants: LocalTime) => {
       ? { rule: skippedRule(zone) }
       : { text: instant(first), isRepeated: instants.length > 1 }
   }
-}
 
 const ISO_START = /^\d{4}-\d{2}-\d{2}(?:[Tt\s]|$)/
 
