@@ -16,7 +16,8 @@ import { NDJSON_TYPE, RECORD_PARAMETERS } from './change-parameters.ts'
 
 const DESCRIPTION = `What was published, changed and retracted, in the order of publication.
 Download everything once, keep the cursor, and later fetch only what changed. Records that changed several times
-meanwhile are sent once, as they are now. Cursors never expire. Unknown parameters are rejected with 400.
+meanwhile are sent once, as they are now. Cursors do not expire, unless the operators deleted all traces of an observer
+since then (410). Unknown parameters are rejected with 400.
 Every call needs a bearer token. Attribution is required: "${ATTRIBUTION}".`
 
 const RECORDS_DESCRIPTION = `\`next_cursor\` is always there: store it with the records, and send it as \`since\` at any later
