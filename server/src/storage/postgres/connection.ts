@@ -69,6 +69,8 @@ const rowOf = (values: readonly (Buffer | null)[], columns: RawRows['columns']):
   return row
 }
 
+const DEFAULT_PORT = 5432
+
 export class Connection {
   readonly #settings: ConnectionSettings
   readonly #sql: postgres.Sql<{ number: number }>
@@ -80,7 +82,8 @@ export class Connection {
     this.#settings = settings
     const { host, port, user, password, database, parameters } = settings
     const options = {
-      ...(host && { host: [host] }),
+      // Lists, because postgres.js would split a text at the colons of an IPv6 address. It needs both or none.
+      ...(host && { host: [host], port: [port ?? DEFAULT_PORT] }),
       ...(port && { port: [port] }),
       ...(user && { user }),
       ...(password && { password }),
