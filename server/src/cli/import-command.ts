@@ -94,13 +94,27 @@ const checkMarkedFormats = (files: readonly string[], given: Format | undefined)
   }
 }
 
+/** The options that describe how the file of --suggest-profile is read. */
+const READING_OPTIONS: readonly string[] = ['suggestProfile', 'format', 'delimiter', 'encoding', 'sheet']
+
 /** Guesses a profile instead of importing. */
-const suggest = async (path: string, kind: Kind | undefined, format: Format | undefined): Promise<void> => {
+const suggest = async (
+  path: string,
+  kind: Kind | undefined,
+  format: Format | undefined,
+  options: ImportCommandOptions,
+): Promise<void> => {
   if (path === STANDARD_INPUT)
     throw new UsageError('--suggest-profile needs a file, because it reads the rows twice')
+  const other = Object.keys(options).find((name) => !READING_OPTIONS.includes(name))
+  if (other !== undefined)
+    throw new UsageError(
+      `--suggest-profile cannot be combined with --${other.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}; accepted: --format, --delimiter, --encoding, --sheet. Change the profile that it writes`,
+    )
   if (format && isExchangeFormat(format)) throw new UsageError(`--format ${format} needs no profile`)
+  const reading = await readProfileOptions(kind ?? OBSERVATIONS, options)
   const { suggestProfileCommand } = await import('./suggest-profile-command.ts')
-  await suggestProfileCommand(path, kind, format)
+  await suggestProfileCommand(path, kind, format, reading ?? {})
 }
 
 export const importCommand = async (
@@ -115,6 +129,7 @@ export const importCommand = async (
       options.suggestProfile,
       kindName === undefined ? undefined : parseKind(kindName, KINDS),
       format,
+      options,
     )
   }
   if (kindName === undefined || files.length === 0)

@@ -11,6 +11,7 @@ export interface ProfileOptions {
   decimal?: string
   null?: string[]
   id?: string
+  sheet?: string
   column?: Entry[]
   ignoreColumn?: string[]
   constant?: Entry[]
@@ -64,6 +65,7 @@ export const addProfileOptions = (command: Command): Command =>
     .option('--decimal <sign>', 'decimal sign of numbers: . or , (default: .)')
     .option('--null <text>', 'text that means null, besides the empty one (repeatable)', repeatable(asGiven))
     .option('--id <template>', 'how ids are made for rows without one, such as "{observer}-{date}-{time}"')
+    .option('--sheet <name>', 'sheet of an XLSX file (default: the first)')
     .option(
       '--column <theirs=ours>',
       'column of the files and its field (repeatable)',

@@ -8,7 +8,7 @@ import type { Kind } from '../publish/kinds.ts'
 import type { Profile } from '../publish/profile/profile.ts'
 import { formatProfile } from '../publish/profile/profile-file.ts'
 import { type BadRow, CheckedRows } from '../publish/row-reader.ts'
-import { readSample } from '../publish/suggest/file-sample.ts'
+import { type ReadingProfile, readSample } from '../publish/suggest/file-sample.ts'
 import { suggestProfile } from '../publish/suggest/suggest-profile.ts'
 import { SourceError, sizeOf } from '../publish/text-source.ts'
 import { withUserErrors } from './command-database.ts'
@@ -42,6 +42,7 @@ const previewRows = async (
   timeOfDay: string | undefined,
 ): Promise<ShownRow[]> => {
   const shown: ShownRow[] = []
+  const records = new Set<string>()
   const addBadRow = (bad: BadRow) => shown.push({ number: bad.line, lines: [formatBadRow(bad)] })
   const rows = new CheckedRows(kind, [rowFile(path, format, profile)], {
     now: Date.now(),
@@ -53,8 +54,13 @@ const previewRows = async (
   })
   try {
     for await (const batch of rows.batches) {
-      for (const { line, fields } of batch)
+      for (const { line, fields, tags } of batch) {
+        // The import leaves out rows with the same content.
+        const record = JSON.stringify([fields, tags])
+        if (records.has(record)) continue
+        records.add(record)
         shown.push({ number: line, lines: [`${path}:${line}:`, ...shownFields(fields)] })
+      }
       if (shown.length >= SHOWN_ROWS) break
     }
   } catch (error) {
@@ -79,12 +85,13 @@ export const suggestProfileCommand = async (
   path: string,
   givenKind: Kind | undefined,
   format: Format | undefined,
+  reading: ReadingProfile,
 ): Promise<void> => {
   await withUserErrors(() => sizeOf(path))
-  const sample = await readSample(path, format)
+  const sample = await readSample(path, format, reading)
   const { kind, profile, comments, questions, needsTimeOfDay } = suggestProfile(sample, givenKind)
-  const complete: Profile =
-    sample.encoding === undefined ? profile : { ...profile, encoding: sample.encoding }
+  const encoding = sample.encoding === undefined ? {} : { encoding: sample.encoding }
+  const complete: Profile = { ...profile, ...reading, ...encoding }
   const file = `${basename(path)}.profile.toml`
   const options = [format ? `--format ${format}` : '', needsTimeOfDay ? `--time-of-day ${TIME_OF_DAY}` : '']
   const command = [
@@ -103,9 +110,11 @@ export const suggestProfileCommand = async (
     ...(questions.length > 0 ? ['', 'To check:', ...questions.map((question) => `- ${question}`)] : []),
     '',
   ].join('\n')
-  const encodingComment =
-    'The file is not UTF-8. Check in the preview that letters such as ü and é are right.'
-  await writeProfile(file, formatProfile(complete, { '': top, encoding: encodingComment, ...comments }))
+  const encodingComments =
+    reading.encoding === undefined
+      ? { encoding: 'The file is not UTF-8. Check in the preview that letters such as ü and é are right.' }
+      : {}
+  await writeProfile(file, formatProfile(complete, { '': top, ...encodingComments, ...comments }))
   for (const note of sample.notes) print(`${path}: ${note}`)
   const preview = await previewRows(path, format, kind, complete, needsTimeOfDay ? TIME_OF_DAY : undefined)
   print(`The first rows, as they would be published as ${kind.plural}:`)

@@ -99,7 +99,13 @@ async function* fromCsv(
   yield* fromTable(csvRows(detected.text, detected.delimiter), detected.delimiter)
 }
 
-const fromTsv = (text: AsyncIterable<string>): AsyncGenerator<RawBatch> => fromTable(tsvRows(text), '\t')
+const fromTsv = (text: AsyncIterable<string>, { onNote }: Reading): AsyncGenerator<RawBatch> => {
+  const onQuoted = (cell: string) =>
+    onNote?.(
+      `texts such as ${cell.slice(0, 60)} are read with their quotes; if a spreadsheet wrote the file, add --format csv`,
+    )
+  return fromTable(tsvRows(text, onQuoted), '\t')
+}
 
 /** Rejects files with pages of the API but without the last one: they look complete, but are a part of a list. */
 class Pages {

@@ -168,11 +168,13 @@ export class CheckedRows implements RowSource {
   }
 
   /** Returns the check of the rows of a file; `columns` is its header, if the format has one. */
-  #checkOf({ name, format }: RowFile, columns: readonly string[] | undefined): RowCheck {
+  #checkOf({ name, format, onNote }: RowFile, columns: readonly string[] | undefined): RowCheck {
     const { isExact } = this.#options
     if (columns) {
       const faults = this.#mapper?.headerFaults(columns, isExact) ?? headerFaults(this.kind, columns, isExact)
       if (faults.length > 0) throw new SourceError(faults.map((fault) => `${name}: ${fault}`).join('\n'))
+      const note = this.#mapper?.constantsNote(columns)
+      if (note !== undefined) onNote?.(note)
     }
     const check = format === 'xlsx' ? withoutFormulaErrors(this.#check) : this.#check
     return this.#mapper

@@ -1,6 +1,7 @@
 /** Splits tab-separated text into rows, as `mariadb --batch` and COPY of PostgreSQL write it: with escapes, not quotes. */
 import type { TableRow } from './csv-rows.ts'
 import { textLines } from './text-lines.ts'
+import { SourceError } from './text-source.ts'
 
 const ESCAPES: Record<string, string> = {
   '0': '\0',
@@ -20,8 +21,16 @@ const FAULT =
   'a tab-separated row whose backslashes are part of \\t, \\n, \\r, \\\\, \\0 or \\N; ' +
   'files without escapes, or with quotes, are read with --format csv --delimiter tab'
 
+const QUOTED_FAULT =
+  'a tab-separated row without quotes around cells; files of spreadsheets, which have them, are read with --format csv'
+/** A cell as CSV writes a text with quotes in it. */
+const CSV_QUOTES = /^"(?:[^"]|"")*""(?:[^"]|"")*"$/
+const QUOTED = /^".*"$/s
+
 const rowOf = (text: string, line: number): TableRow => {
   const cells = text.split('\t')
+  if (text.includes('"') && cells.some((cell) => CSV_QUOTES.test(cell)))
+    return { line, cells, fault: QUOTED_FAULT }
   if (!text.includes('\\')) return { line, cells, fault: undefined }
   let fault: string | undefined
   const unescapeCell = (cell: string) =>
@@ -34,14 +43,30 @@ const rowOf = (text: string, line: number): TableRow => {
   return { line, cells: fault ? cells : unescaped, fault }
 }
 
-export async function* tsvRows(text: AsyncIterable<string>): AsyncGenerator<TableRow[]> {
+/** Calls `onQuoted` for the first cell in quotes, which a spreadsheet may have written. */
+export async function* tsvRows(
+  text: AsyncIterable<string>,
+  onQuoted: (cell: string) => void = () => {},
+): AsyncGenerator<TableRow[]> {
   let line = 0
+  let hasQuoted = false
+  const findQuoted = ({ cells }: TableRow): void => {
+    const quoted = cells.find((cell) => QUOTED.test(cell) && cell.length > 1)
+    if (quoted === undefined) return
+    if (line === 1)
+      throw new SourceError(`the name of the column ${quoted} has quotes; read the file with --format csv`)
+    hasQuoted = true
+    onQuoted(quoted)
+  }
   for await (const lines of textLines(text)) {
     const rows: TableRow[] = []
     for (const content of lines) {
       line++
       const row = content.endsWith('\r') ? content.slice(0, -1) : content
-      if (row.trim() !== '') rows.push(rowOf(row, line))
+      if (row.trim() === '') continue
+      const read = rowOf(row, line)
+      if (!hasQuoted && row.includes('"')) findQuoted(read)
+      rows.push(read)
     }
     yield rows
   }

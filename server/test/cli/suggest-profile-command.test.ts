@@ -92,12 +92,52 @@ describe('heliolog import --suggest-profile', { concurrency: 2 }, () => {
     assert.match(stdout, /^heliolog import observations rows\.tsv .* --time-of-day 12:00 --dry-run$/m)
   })
 
+  test('reads the file with the given delimiter, encoding and sheet', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile(
+      'a.csv',
+      Buffer.from('Beobachter;Datum, Zeit\n\u00c4nne;2024-05-11 09:30\n', 'utf16le'),
+    )
+    const options = ['--delimiter', ';', '--encoding', 'utf-16le']
+    const { status, stdout } = await sandbox.run(['import', '--suggest-profile', 'a.csv', ...options])
+    assert.equal(status, 0, stdout)
+    assert.match(stdout, /observer: "Änne"/)
+    const profile = await readFile(join(sandbox.path, 'a.csv.profile.toml'), 'utf8')
+    assert.match(profile, /^delimiter = ";"\nencoding = "utf-16le"$/m)
+    await sandbox.writeFile(
+      'b.xlsx',
+      xlsx({
+        Eins: [['x', 'y']],
+        Zwei: [
+          ['observer', 'Datum'],
+          ['Bo', '2024-05-11'],
+        ],
+      }),
+    )
+    const second = await sandbox.run(['import', '--suggest-profile', 'b.xlsx', '--sheet', 'Zwei'])
+    assert.match(second.stdout, /observer: "Bo"/)
+  })
+
+  test('reports quotes of a spreadsheet in tab-separated text', async (t) => {
+    const sandbox = await createSandbox(t)
+    const table = 'observer\tdate\tcomments\nAda\t2024-05-11\t"sog. ""Bruecke"""\nAda\t2024-05-12\t"a, b"\n'
+    await sandbox.writeFile('a.tsv', table)
+    const { stdout } = await sandbox.run(['import', '--suggest-profile', 'a.tsv'])
+    assert.match(stdout, /^a\.tsv: line 2 is not a row; accepted: .* are read with --format csv$/m)
+    assert.match(stdout, /^a\.tsv: texts such as .* are read with their quotes; .* add --format csv$/m)
+    await sandbox.writeFile('b.tsv', table.replace('observer', '"observer"'))
+    const { stderr } = await sandbox.run(['import', '--suggest-profile', 'b.tsv'])
+    assert.match(stderr, /b\.tsv: the name of the column "observer" has quotes; read .* --format csv/)
+  })
+
   test('rejects files to import, standard input and missing arguments', async (t) => {
     const sandbox = await createSandbox(t)
     const cases: [string[], RegExp][] = [
       [['--suggest-profile', '-'], /needs a file, because it reads the rows twice/],
       [['observations', 'a.csv', '--suggest-profile', 'b.csv'], /takes one file, and imports none/],
       [['--suggest-profile', 'a.txt', '--format', 'aavso'], /--format aavso needs no profile/],
+      [['--suggest-profile', 'a.csv', '--dry-run'], /cannot be combined with --dry-run; accepted: --format/],
+      [['--suggest-profile', 'a.csv', '--time-zone', 'UTC'], /cannot be combined with --time-zone/],
       [['observations'], /the kind and the files are missing/],
       [['images', 'a.txt', '--format', 'silso'], /--format silso has observations only, not images/],
     ]

@@ -80,6 +80,7 @@ describe('dates of a profile', () => {
       '2024-05-11T07:30:00Z',
     )
     assert.equal(read('45423', { format: 'excel' }), '2024-05-11')
+    assert.equal(read('45423 0', { format: 'excel' }), '2024-05-11T00:00:00Z')
     assert.match(read('11.05.2024', { format: 'excel', decimal: ',' }), /such as 45423,39583/)
     assert.match(read('60', { format: 'excel' }), /from 61 \(1900-03-01\)/)
   })

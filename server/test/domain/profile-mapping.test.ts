@@ -1,7 +1,7 @@
 /** Profiles: how the rows of a file become the fields of heliolog. */
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
-import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
+import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import type { Profile } from '../../src/publish/profile/profile.ts'
 import { kindFaults } from '../../src/publish/profile/profile-fields.ts'
 import { RowMapper } from '../../src/publish/profile/row-mapper.ts'
@@ -70,6 +70,19 @@ describe('a profile', () => {
       st: 97,
       sn: null,
     })
+  })
+
+  test('gives constants to complete records, not to corrections of single fields', () => {
+    const profile: Profile = { id: '{Nr}-{type}', ignore: ['Nr'], constants: { type: 1 } }
+    const complete = { id: 'a', observer: 'Ada', date_of_observation: '2024-05-11T09:30:00Z' }
+    assert.equal(map(profile, complete).fields['type'], 1)
+    assert.deepEqual(map(profile, { Nr: '7', st: '5' }).fields, { id: '7-1', st: 5 })
+    const noteOf = (columns: string[]) => mapperOf(profile).constantsNote(columns)
+    assert.equal(noteOf(Object.keys(complete)), undefined)
+    assert.match(
+      noteOf(['id', 'st']) ?? '',
+      /^rows without observer, date_of_observation .* type is not written$/,
+    )
   })
 
   test('maps JSON values, which may be numbers and null', () => {
@@ -156,7 +169,7 @@ describe('a profile', () => {
     assert.deepEqual(
       faults(OBSERVATIONS, { columns: { a: 'obsrver', b: 'url_thumb' }, scales: { title: '0..1 -> 0..1' } }),
       [
-        'columns.a: "obsrver" is not a field of observations; did you mean observer?',
+        `columns.a: "obsrver" is not a field of observations; did you mean observer? (${knownFieldsMessage(OBSERVATIONS)})`,
         'columns.b: "url_thumb" is not a field of observations',
         'scales.title: only fields with whole numbers can have a scale',
       ],
@@ -203,6 +216,7 @@ describe('ids that a profile makes', () => {
     const row = { observer: 'Ada', date_of_observation: at, Nr: '7' }
     assert.equal(idOf('s-{Nr}', row).fields['id'], 's-7')
     assert.equal(idOf('{observer}.{date}.{time}', row).fields['id'], 'Ada.2024-05-11.09:30:00')
+    assert.equal(idOf('{date_of_observation}', row).fields['id'], '2024-05-11T09:30:00Z')
     const day = { date_of_observation: '2024-05-11', Nr: '7' }
     assert.equal(idOf('{date}-{time}', day, '12:00').fields['id'], '2024-05-11-12:00:00')
     assert.equal(idOf('{Nr}', { ...row, id: 'own' }).fields['id'], 'own')

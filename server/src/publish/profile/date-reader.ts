@@ -139,7 +139,9 @@ const excelReader =
         rule: numberRule(decimal, "a number of Excel's calendar from 61 (1900-03-01),", '45423.39583'),
       }
     const local = toSecond((days - EXCEL_DAY_OF_1970) * DAY_MS)
-    if (Number.isInteger(days)) return { text: instant(local).slice(0, 10), isRepeated: false }
+    // A second number is a time, also if it is 0 (midnight).
+    if (numbers.length === 1 && Number.isInteger(days))
+      return { text: instant(local).slice(0, 10), isRepeated: false }
     const instants = toInstants(local)
     const [first] = instants
     return first === undefined

@@ -11,7 +11,7 @@ const TEMPLATE = /^(?:[A-Za-z0-9._:-]|\{[^{}]+\})+$/
 const PART = /\{([^{}]+)\}|([^{}]+)/g
 const SEPARATOR = /^[._:-]/
 /** Values that always have the same length need no separator. */
-const FIXED_LENGTH = ['date', 'time', 'type', 'date_of_observation']
+const FIXED_LENGTH = ['date', 'time', 'date_of_observation']
 
 export interface IdTemplate {
   text: string

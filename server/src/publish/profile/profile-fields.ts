@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import { accepted } from '../../domain/accepted.ts'
 import type { Keywords } from '../../domain/field.ts'
 import { nearestName } from '../../domain/nearest-name.ts'
-import { type Kind, urlKeyOf } from '../kinds.ts'
+import { type Kind, knownFieldsMessage, urlKeyOf } from '../kinds.ts'
 import { acceptsConstant, comparable } from './cell-values.ts'
 import { JULIAN_DAY } from './date-reader.ts'
 import type { Constant, Profile, ProfileFault } from './profile.ts'
@@ -18,13 +18,14 @@ export const schemaOf = ({ fields }: Kind, field: string): Keywords => fields.ge
 /** The faults of a profile for a kind of records: fields that it does not have, or that cannot have a scale. */
 export const kindFaults = (kind: Kind, profile: Profile): ProfileFault[] => {
   const faults: ProfileFault[] = []
+  let isListed = false
   const checkField = (field: string, path: readonly string[]) => {
     if (isField(kind, field)) return
     const nearest = nearestName(field, kind.fields.keys())
-    faults.push({
-      path,
-      message: `${JSON.stringify(field)} is not a field of ${kind.plural}${nearest ? `; did you mean ${nearest}?` : ''}`,
-    })
+    const hint = nearest ? `; did you mean ${nearest}?` : ''
+    const known = isListed ? '' : ` (${knownFieldsMessage(kind)})`
+    isListed = true
+    faults.push({ path, message: `${JSON.stringify(field)} is not a field of ${kind.plural}${hint}${known}` })
   }
   for (const [column, field] of Object.entries(profile.columns ?? {})) {
     checkField(field, ['columns', column])

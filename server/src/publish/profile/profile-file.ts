@@ -68,7 +68,9 @@ const ORDER = [
 export type ProfileComments = Readonly<Record<string, string>>
 
 const commentLines = (comment: string | undefined): string[] =>
-  comment === undefined ? [] : comment.split('\n').map((line) => `# ${line}`.trimEnd())
+  comment === undefined
+    ? []
+    : comment.split('\n').map((line) => `# ${line.replaceAll(/\p{Cc}/gu, '\uFFFD')}`.trimEnd())
 
 const isTable = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -18,8 +18,12 @@ import { type IdTemplate, parseIdTemplate } from './id-template.ts'
 import { faultText, type Profile, ProfileError } from './profile.ts'
 import { DATE_FIELD, isField, kindFaults, schemaOf } from './profile-fields.ts'
 
-/** Placeholders of ids that are parts of the date. */
-const DATE_PARTS = ['date', 'time']
+/** The part of an instant in UTC that a placeholder of ids stands for. */
+const INSTANT_PARTS = new Map<string, readonly [number, number]>([
+  ['date', [0, 10]],
+  ['time', [11, 19]],
+  [DATE_FIELD, [0, 20]],
+])
 /** Rows of JSON may have many combinations of keys. */
 const MAX_MAPPINGS = 1_000
 
@@ -62,6 +66,8 @@ export class ColumnMapping {
   readonly #targets: readonly ({ field: string; convert: Convert } | undefined)[]
   /** The indexes of the columns of the date. */
   readonly #dateColumns: readonly number[]
+  /** The fields of a new record that these columns lack: without them, rows can only correct single fields. */
+  readonly missing: readonly string[]
 
   constructor(rules: Rules, columns: readonly string[]) {
     this.#rules = rules
@@ -83,6 +89,7 @@ export class ColumnMapping {
         ? undefined
         : { field, convert: fieldConverter(field, schemaOf(kind, field), profile) },
     )
+    this.missing = kind.required.filter((field) => !this.fields.has(field))
     this.faults = [...this.#columnFaults(fields, dateColumns), ...this.#templateFaults()]
   }
 
@@ -118,6 +125,8 @@ export class ColumnMapping {
     }
     if (this.#dateColumns.length > 0) this.#mapDate(values, mapped)
     if (template && (mapped.fields[kind.key] ?? null) === null) this.#makeId(template, values, mapped)
+    // The stored record may have another value, which a correction of other fields must not change.
+    if (this.missing.length > 0) for (const field of Object.keys(constants)) delete mapped.fields[field]
     return mapped
   }
 
@@ -199,7 +208,7 @@ export class ColumnMapping {
     return (template?.placeholders ?? [])
       .filter(
         (name) =>
-          !DATE_PARTS.includes(name) && !isField(kind, name) && !this.#columns.includes(comparable(name)),
+          !INSTANT_PARTS.has(name) && !isField(kind, name) && !this.#columns.includes(comparable(name)),
       )
       .map((name) => ({
         column: name,
@@ -251,11 +260,12 @@ export class ColumnMapping {
   }
 
   #placeholder(name: string, values: readonly unknown[], fields: MappedRow['fields']): string | undefined {
-    if (DATE_PARTS.includes(name)) {
+    const part = INSTANT_PARTS.get(name)
+    if (part) {
       const given = fields[DATE_FIELD]
       const read = typeof given === 'string' ? parseInstant(given, this.#rules.instantRules) : undefined
       if (!read || 'fault' in read) return undefined
-      return name === 'date' ? read.at.slice(0, 10) : read.at.slice(11, 19)
+      return read.at.slice(...part)
     }
     const column = this.#columns.indexOf(comparable(name))
     const value = isField(this.#rules.kind, name) ? fields[name] : values[column]
@@ -319,6 +329,15 @@ export class RowMapper {
     if (isExact && kind === IMAGES && ![...fields].some((field) => urlKeyOf(kind, field) !== undefined))
       messages.push('no column gives a url_<key>: an image has at least one URL')
     return messages
+  }
+
+  /** Reports constants that are not used because of the columns; undefined if all are. */
+  constantsNote(columns: readonly string[]): string | undefined {
+    const { missing } = this.forColumns(columns)
+    const constants = Object.keys(this.#rules.constants)
+    if (missing.length === 0 || constants.length === 0) return undefined
+    const isOrAre = constants.length === 1 ? 'is' : 'are'
+    return `rows without ${missing.join(', ')} are corrections, so the constant ${constants.join(', ')} ${isOrAre} not written`
   }
 
   /** What the message about a row that repeats an id adds if the profile makes ids. */

@@ -1,12 +1,21 @@
 /** Guesses a profile from the columns and first rows of a file. */
 
 import { isColumn } from '../csv-columns.ts'
-import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../kinds.ts'
+import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../kinds.ts'
 import { comparable } from '../profile/cell-values.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { ProfileComments } from '../profile/profile-file.ts'
-import { meaningOf, namesUtc } from './header-names.ts'
-import { guessDateFormat, guessDecimal, guessNulls, guessRoman, guessScale, typeOf } from './value-guesses.ts'
+import { spreadsheetHint } from '../spreadsheet-values.ts'
+import { type Meaning, meaningOf, namesUtc } from './header-names.ts'
+import {
+  guessDateFormat,
+  guessDecimal,
+  guessNulls,
+  guessRoman,
+  guessScale,
+  percentageOf,
+  typeOf,
+} from './value-guesses.ts'
 
 /** The first rows of a file. `cells` has the values of each row by column. */
 export interface Sample {
@@ -32,6 +41,8 @@ const DATE_FIELD = 'date_of_observation'
 /** Fields of each kind besides those of its schema that a column can mean. */
 const DATE_MEANINGS = ['datetime', 'date', 'time']
 
+const numberOf = (text: string): number => Number(text.replace(',', '.'))
+
 const quoted = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(', ')
 
 const guessKind = (meanings: readonly (string | undefined)[]): Kind => {
@@ -55,15 +66,26 @@ class Suggester {
 
   constructor(sample: Sample, kind: Kind | undefined) {
     this.#sample = sample
-    const meanings = sample.columns.map((column) => this.#meaningOf(column))
-    this.kind = kind ?? guessKind(meanings)
-    this.#meanings = meanings.map((meaning, index) =>
-      this.#accept(meaning, meanings.indexOf(meaning) === index, index),
+    const found = sample.columns.map((column) => this.#meaningOf(column))
+    const clear = found.map((meaning) => (meaning?.isVague ? undefined : meaning?.field))
+    this.kind = kind ?? guessKind(found.map((meaning) => meaning?.field))
+    const meanings = found.map((meaning, index) =>
+      meaning?.isVague && !this.#isPlausible(meaning.field, index, clear) ? undefined : meaning?.field,
     )
+    // A clear name wins over an earlier vague one.
+    const firstOf = (field: string | undefined) =>
+      clear.includes(field) ? clear.indexOf(field) : meanings.indexOf(field)
+    this.#meanings = meanings.map((meaning, index) =>
+      this.#accept(meaning, firstOf(meaning) === index, index),
+    )
+    for (const [index, field] of this.#meanings.entries())
+      if (field !== undefined && found[index]?.isVague)
+        this.questions.push(`Is the column ${JSON.stringify(sample.columns[index])} really ${field}?`)
   }
 
   suggest(): Suggestion {
     const { kind, profile, comments, questions } = this
+    if (kind === OBSERVATIONS && !this.#meanings.includes('type')) this.#findType()
     this.#guessTexts()
     if (kind !== OBSERVERS) this.#guessDate()
     this.#mapColumns()
@@ -77,10 +99,19 @@ class Suggester {
     return { kind, profile, comments, questions, needsTimeOfDay: this.needsTimeOfDay }
   }
 
-  #meaningOf(column: string): string | undefined {
+  #meaningOf(column: string): Meaning | undefined {
     const name = comparable(column)
     const isOurs = [OBSERVATIONS, IMAGES, OBSERVERS].some((known) => isColumn(known, name))
-    return isOurs && name !== 'type' ? (name === 'nickname' ? 'observer' : name) : meaningOf(name)
+    if (!isOurs || name === 'type') return meaningOf(name)
+    return { field: name === 'nickname' ? 'observer' : name, isVague: false }
+  }
+
+  /** Whether a column can be what a part of its name says: counts and conditions are numbers. */
+  #isPlausible(field: string, index: number, others: readonly (string | undefined)[]): boolean {
+    const type = this.kind.fields.get(field)?.type
+    if (others.includes(field) || (type !== 'integer' && type !== 'number') || field === 'type') return true
+    const values = this.#sample.cells.map((row) => comparable(row[index] ?? '')).filter((text) => text !== '')
+    return values.some((text) => percentageOf(text) !== undefined || !Number.isNaN(numberOf(text)))
   }
 
   #accept(meaning: string | undefined, isFirst: boolean, index: number): string | undefined {
@@ -119,6 +150,7 @@ class Suggester {
     if (nulls.length > 0) {
       profile.null = nulls
       comments['null'] = 'Texts that mean "not reported".'
+      this.questions.push(`Do ${quoted(nulls)} mean "not reported"? If not, remove them from null.`)
     }
     if (guessDecimal(values, this.#sample.isTyped) === ',') {
       profile.decimal = ','
@@ -191,6 +223,19 @@ class Suggester {
     }
   }
 
+  /** A column of unknown name that has only names of types. */
+  #findType(): void {
+    const index = this.#sample.columns.findIndex((column, at) => {
+      if (this.#meanings[at] !== undefined || this.#repeated.includes(column)) return false
+      const values = this.#sample.cells.map((row) => comparable(row[at] ?? '')).filter((text) => text !== '')
+      return values.length > 0 && values.every((text) => !/^\d+$/.test(text) && typeOf(text) !== undefined)
+    })
+    const column = this.#sample.columns[index]
+    if (column === undefined) return
+    this.#meanings[index] = 'type'
+    this.questions.push(`Is the column ${JSON.stringify(column)} really type? Its values look like it.`)
+  }
+
   #guessType(): void {
     const column = this.#column('type')
     if (column === undefined) {
@@ -201,7 +246,12 @@ class Suggester {
     }
     const texts = [...new Set(this.#values('type'))].filter((text) => !/^[012]$/.test(text))
     if (texts.length === 0) return
-    const known = texts.filter((text) => typeOf(text) !== undefined)
+    // A profile compares texts without regard to case.
+    const known = texts.filter(
+      (text, index) =>
+        typeOf(text) !== undefined &&
+        texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === index,
+    )
     const unknown = texts.filter((text) => typeOf(text) === undefined)
     if (known.length > 0)
       this.profile.values = {
@@ -220,15 +270,14 @@ class Suggester {
     const values = this.#values(field)
     if (column === undefined || values.length === 0) return
     const roman = guessRoman(values)
-    const numbers = values.map((text) => Number(text.replace(',', '.')))
-    const words = [...new Set(values.filter((_, index) => Number.isNaN(numbers[index])))]
-    const scale =
-      roman ??
-      guessScale(
-        column,
-        numbers.filter((number) => !Number.isNaN(number)),
-        field === 'cloud_cover',
-      )
+    const numbers = values.map(numberOf).filter((number) => !Number.isNaN(number))
+    const texts = [...new Set(values.filter((text) => Number.isNaN(numberOf(text))))]
+    const percentages = texts.flatMap((text): [string, number][] => {
+      const number = percentageOf(text)
+      return number === undefined ? [] : [[text, number]]
+    })
+    const isScaled = percentages.length === 0
+    const scale = roman ?? (isScaled ? guessScale(column, numbers, field === 'cloud_cover') : undefined)
     if (roman) this.profile.values = { ...this.profile.values, [field]: roman.value }
     else if (scale) this.profile.scales = { ...this.profile.scales, [field]: scale.value as string }
     if (scale) {
@@ -240,15 +289,30 @@ class Suggester {
           : `Which end of the scale of ${JSON.stringify(column)} is the best? Check ${field} in ${table}.`,
       )
     }
-    if (roman || words.length === 0) return
-    this.profile.values = {
-      ...this.profile.values,
-      [field]: Object.fromEntries(words.map((word) => [word, ''])),
-    }
-    this.comments[`values.${field}`] = 'Write a number from 0 to 100 for each; "" leaves it empty.'
-    this.questions.push(
-      `Which numbers are ${quoted(words.slice(0, 5))} in the column ${JSON.stringify(column)}? Write them into [values.${field}].`,
-    )
+    if (percentages.length > 0)
+      this.profile.values = { ...this.profile.values, [field]: Object.fromEntries(percentages) }
+    if (!roman)
+      this.#askAboutTexts(
+        field,
+        column,
+        texts.filter((text) => percentageOf(text) === undefined),
+      )
+  }
+
+  /** Texts in a column of numbers are never guessed: without an entry in the profile, their rows are rejected. */
+  #askAboutTexts(field: string, column: string, texts: readonly string[]): void {
+    const isChanged = (text: string) => spreadsheetHint(text, 'integer') !== ''
+    const changed = texts.filter(isChanged)
+    const words = texts.filter((text) => !isChanged(text))
+    const where = `in the column ${JSON.stringify(column)}`
+    if (changed.length > 0)
+      this.questions.push(
+        `A spreadsheet has changed values to ${quoted(changed.slice(0, 5))} ${where}: correct them in the file. Until then, these rows are bad.`,
+      )
+    if (words.length > 0)
+      this.questions.push(
+        `Which numbers from 0 to 100 are ${quoted(words.slice(0, 5))} ${where}? Add them as [values.${field}], such as ${JSON.stringify(words[0])} = 75, or "" for null. Until then, these rows are bad.`,
+      )
   }
 
   #guessId(): void {
@@ -269,8 +333,16 @@ class Suggester {
     }
     const time = this.needsTimeOfDay ? '' : '-{time}'
     this.profile.id = `{observer}-{date}${time}${this.#meanings.includes('type') ? '-{type}' : ''}`
-    this.comments['id'] =
-      'The file has no ids, so they are made from these fields. They must stay the same when you import the file again,\nand two records must not have the same: add the name of a column in braces if they do.'
+    this.comments['id'] = [
+      'The file has no ids, so they are made from these fields. They must stay the same when you import the file again,',
+      'and two records must not have the same: add the name of a column in braces if they do.',
+      'Ids are public and never change. These contain the observer, so forgetting or renaming an observer later means',
+      'retracting the records and importing them with other ids. If the observers are full names, use another column,',
+      'such as a number.',
+    ].join('\n')
+    this.questions.push(
+      'The ids contain the observer. Are these names that someone may want deleted? See id.',
+    )
   }
 
   #reportMissing(): void {
@@ -287,15 +359,22 @@ class Suggester {
 
   #ignoreOthers(): void {
     const used = new Set([...Object.keys(this.profile.columns ?? {}), ...(this.profile.date?.columns ?? [])])
-    const others = this.#sample.columns.filter(
-      (column, index) =>
-        !used.has(column) &&
-        (this.#meanings[index] === undefined || DATE_MEANINGS.includes(this.#meanings[index])),
-    )
+    const isUsed = (column: string, index: number) =>
+      used.has(column) ||
+      (this.#meanings[index] !== undefined && !DATE_MEANINGS.includes(this.#meanings[index]))
+    const usedNames = new Set(this.#sample.columns.filter(isUsed))
+    // A name that occurs twice cannot be left out once.
+    const others = this.#sample.columns.filter((column) => !usedNames.has(column))
+    const twice = this.#sample.columns.filter((column, index, all) => all.indexOf(column) !== index)
+    if (twice.some((column) => usedNames.has(column)))
+      this.questions.push(
+        `The header has ${quoted([...new Set(twice)])} twice: rename one of them in the file, because the import rejects it.`,
+      )
     if (others.length === 0) return
     this.profile.ignore = [...new Set(others)]
     this.comments['ignore'] = [
-      `Columns that are left out, because they are no known field of ${this.kind.plural}. To publish one, move it to [columns].`,
+      `Columns that are left out, because they are no known field of ${this.kind.plural}. To publish one, move it to [columns],\nsuch as ${JSON.stringify(others[0])} = "comments".`,
+      `The ${knownFieldsMessage(this.kind)}.`,
       ...this.#repeated.map((column) => `${JSON.stringify(column)} means the same as an earlier column.`),
     ].join('\n')
     this.questions.push(`These columns are left out: ${quoted(this.profile.ignore)}.`)

@@ -18,7 +18,7 @@ export const guessDecimal = (values: readonly string[], isTyped: boolean): Decim
   return hasComma && (isTyped || !values.some((text) => DECIMAL_POINT.test(text))) ? ',' : '.'
 }
 
-const NULLS = /^(?:null|\(null\)|\\n|none|nil|n\/?a|nan|k\. ?a\.?|-+|–|—|\?|\/|x|leer|keine?)$/i
+const NULLS = /^(?:null|\(null\)|\\n|none|nil|n\/?a|nan|k\. ?a\.?|-+|–|—|\?|\/|x|leer)$/i
 
 const NULLS_OF_TEXTS = /^(?:null|\(null\)|\\n|n\/a)$/i
 
@@ -49,17 +49,25 @@ const ROMAN: Record<string, number> = { I: 100, II: 75, III: 50, IV: 25, V: 0 }
 
 /** For values I to V, the map to 0 to 100. */
 export const guessRoman = (values: readonly string[]): Guess<Record<string, number>> | undefined =>
-  values.length > 0 && values.every((text) => text in ROMAN)
+  values.length > 0 && values.every((text) => Object.hasOwn(ROMAN, text))
     ? { value: ROMAN, comment: "Guessed: Antoniadi's scale, on which I is the best." }
     : undefined
 
 /** Cloud cover is given in eighths or tenths of the sky, other conditions from 1 to 5 or to 10. */
 const SCALE_ENDS = { cloud_cover: [8, 10], other: [5, 10] }
 
-/** A range in the name of a column, such as "Seeing (1-5)". */
-const NAMED_RANGE = /[([](\d{1,2}) ?(?:-|–|\.\.|bis|to|à) ?(\d{1,2})[)\]]/
+/** A range in the name of a column, such as "Seeing (1-5)" or "Seeing 1 bis 5". */
+const NAMED_RANGE = /(?<!\d)(\d{1,2}) ?(?:-|–|\.\.|bis|to|à) ?(\d{1,2})(?!\d)/
 
-/** Only if the values are too small for a scale to 100. */
+const PERCENTAGE = /^(\d{1,3})(?:[.,]0+)? ?%$/
+
+/** The number of a text such as "10 %"; undefined for other texts. */
+export const percentageOf = (text: string): number | undefined => {
+  const [, digits] = PERCENTAGE.exec(text) ?? []
+  return digits === undefined || Number(digits) > 100 ? undefined : Number(digits)
+}
+
+/** Only if the name has a range, or if the values are too small for a scale to 100. */
 export const guessScale = (
   column: string,
   numbers: readonly number[],
@@ -67,8 +75,8 @@ export const guessScale = (
 ): Guess<string> | undefined => {
   const named = NAMED_RANGE.exec(column)?.slice(1).map(Number)
   const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)]
-  if (column.includes('%') || numbers.length === 0 || highest > 10 || highest <= 0 || lowest < 0)
-    return undefined
+  if (/%|(?<!\d)100(?!\d)/.test(column) || numbers.length === 0) return undefined
+  if (!named && (highest > 10 || highest <= 0 || lowest < 0)) return undefined
   const ends = isCloudCover ? SCALE_ENDS.cloud_cover : SCALE_ENDS.other
   const [first, last] = named ?? [isCloudCover || lowest < 1 ? 0 : 1, ends.find((end) => highest <= end)]
   const guessed = named ? 'Guessed from the name' : `Guessed from values from ${lowest} to ${highest}`
