@@ -6,7 +6,7 @@ import { FORMATS, type Format, formatOf } from '../publish/formats.ts'
 import { type ImportOptions, type ImportReport, importFiles } from '../publish/import-files.ts'
 import { KINDS, type Kind, OBSERVATIONS } from '../publish/kinds.ts'
 import type { RetractionLimit } from '../publish/retraction-limit.ts'
-import type { ImportWarning } from '../publish/row-reader.ts'
+import type { ImportWarning, WarnedRows } from '../publish/row-reader.ts'
 import { STANDARD_INPUT, sizeOf } from '../publish/text-source.ts'
 import { type CommandOptions, withNewDatabase, withUserErrors } from './command-database.ts'
 import { readProfileOptions } from './import-profile.ts'
@@ -183,7 +183,7 @@ export const importCommand = async (
     for (const note of report.notes) output.result(note)
     // Lines of JSON have all bad rows.
     if (!lines) printBadRows(kind, report, output.problem)
-    const print = () => printReport(kind, report, seconds, rejects, options.dryRun ?? false, output)
+    const print = () => printReport(kind, report, seconds, rejects, options, output)
     if (report.outcome && !options.dryRun)
       await indexUntilSignal(database, settings, print, options.quiet ? SILENT_INDEX_PROGRESS : undefined)
     else print()
@@ -217,11 +217,17 @@ const PROBLEMS_ONLY: ReportOutput = {
 const isOrAre = (amount: number) => (amount === 1 ? 'is' : 'are')
 
 const printWarnings = ({ warnings, listLikeTags }: ImportReport, printLine: (line: string) => void): void => {
-  for (const [warning, affected] of Object.entries(warnings) as [ImportWarning, number][]) {
+  for (const [warning, { count: affected, first }] of Object.entries(warnings) as [
+    ImportWarning,
+    WarnedRows,
+  ][]) {
     if (affected === 0) continue
     const [what, how] = WARNINGS[warning]
     const examples = warning === 'commaInTag' ? ` (${[...listLikeTags].map(formatValue).join(', ')})` : ''
-    printLine(`warning: ${what}${examples} in ${count(affected, 'row')}, which ${isOrAre(affected)} ${how}`)
+    const places = `${first.join(', ')}${affected > first.length ? ', …' : ''}`
+    printLine(
+      `warning: ${what}${examples} in ${count(affected, 'row')} (${places}), which ${isOrAre(affected)} ${how}`,
+    )
   }
 }
 
@@ -230,7 +236,7 @@ const printReport = (
   report: ImportReport,
   seconds: number,
   rejects: string | undefined,
-  dryRun: boolean,
+  { dryRun = false, snapshot }: ImportCommandOptions,
   { problem, result }: ReportOutput,
 ): void => {
   const { rows, badRows } = report
@@ -242,7 +248,7 @@ const printReport = (
     problem(
       rejects
         ? `${bad}${written}: there is no good row, so nothing was published.`
-        : `${bad}: nothing was published. Fix ${badRows === 1 ? 'it' : 'them'}${badRows < rows ? ', or publish the good ones with --skip-invalid' : ''}.`,
+        : `${bad}: nothing was published. Fix ${badRows === 1 ? 'it' : 'them'}${badRows < rows && !snapshot ? ', or publish the good ones with --skip-invalid' : ''}.`,
     )
     return
   }

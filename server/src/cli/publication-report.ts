@@ -5,6 +5,7 @@ import type { RecordChange } from '../publish/field-changes.ts'
 import { type Kind, knownFieldsMessage } from '../publish/kinds.ts'
 import type { Difference } from '../publish/merge.ts'
 import type { BadRow } from '../publish/row-reader.ts'
+import { nameOf, STANDARD_INPUT } from '../publish/text-source.ts'
 import { count, number } from './numbers.ts'
 
 const MAX_VALUE_LENGTH = 60
@@ -127,10 +128,14 @@ const formatColumns = (columns: readonly string[] = []): string =>
     ? ''
     : ` (column${columns.length > 1 ? 's' : ''} ${columns.map((name) => JSON.stringify(name)).join(', ')})`
 
-export const formatBadRow = ({ file, line, faults }: BadRow): string =>
-  faults
+/** Lines of standard input cannot be looked up, so the record's id is shown, too. */
+const placeOf = ({ file, line, id }: BadRow): string =>
+  file === nameOf(STANDARD_INPUT) && id !== undefined ? `${file}:${line} (${id})` : `${file}:${line}`
+
+export const formatBadRow = (bad: BadRow): string =>
+  bad.faults
     .map(
       ({ field, columns, value, rule }) =>
-        `${file}:${line}: ${field || 'row'}${formatColumns(columns)}: ${formatValue(value)}; accepted: ${rule}`,
+        `${placeOf(bad)}: ${field || 'row'}${formatColumns(columns)}: ${formatValue(value)}; accepted: ${rule}`,
     )
     .join('\n')

@@ -22,6 +22,8 @@ export interface RecordChange {
 
 /** As many as the report of a dry run shows. */
 const MAX_RECORDS = 20
+/** As many as the message about too many retractions names. */
+const MAX_RETRACTED_IDS = 5
 const BATCH = 1_000
 
 type Fields = Record<string, unknown>
@@ -77,6 +79,16 @@ export const readChanges = async (
   const numbers = sql`select number from ${staging.tables.change} where is_new = 0
     order by number limit ${MAX_RECORDS}`
   return (await readRows(db, staging, numbers)).map(changeOf)
+}
+
+/** Returns the first ids of the records to retract. */
+export const readRetractedIds = async (
+  db: Kysely<Tables>,
+  { tables: { retraction } }: Staging,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${retraction} order by id limit ${MAX_RETRACTED_IDS}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Yields the rows of a table with a key greater than that of the row before, in batches. */

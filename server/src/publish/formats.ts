@@ -67,6 +67,7 @@ const isDelimiterLine = ([first, ...rest]: readonly string[]): boolean =>
 async function* fromTable(
   batches: AsyncIterable<TableRow[]>,
   delimiter: Delimiter,
+  mayBeEmpty = false,
 ): AsyncGenerator<RawBatch> {
   let columns: string[] | undefined
   for await (const batch of batches) {
@@ -85,26 +86,27 @@ async function* fromTable(
     }
     yield { columns, rows }
   }
-  if (columns === undefined) throw new SourceError('the file is empty; accepted: a file with a header row')
+  if (columns === undefined && !mayBeEmpty)
+    throw new SourceError('the file is empty; accepted: a file with a header row')
 }
 
 async function* fromCsv(
   text: AsyncIterable<string>,
-  { delimiter, onNote }: Reading,
+  { delimiter, onNote, mayBeEmpty }: Reading,
 ): AsyncGenerator<RawBatch> {
-  if (delimiter !== undefined) return yield* fromTable(csvRows(text, delimiter), delimiter)
+  if (delimiter !== undefined) return yield* fromTable(csvRows(text, delimiter), delimiter, mayBeEmpty)
   const detected = await detectDelimiter(text)
   if (detected.delimiter !== ',')
     onNote?.(`columns are separated by ${DELIMITER_PLURALS[detected.delimiter]}`)
-  yield* fromTable(csvRows(detected.text, detected.delimiter), detected.delimiter)
+  yield* fromTable(csvRows(detected.text, detected.delimiter), detected.delimiter, mayBeEmpty)
 }
 
-const fromTsv = (text: AsyncIterable<string>, { onNote }: Reading): AsyncGenerator<RawBatch> => {
+const fromTsv = (text: AsyncIterable<string>, { onNote, mayBeEmpty }: Reading): AsyncGenerator<RawBatch> => {
   const onQuoted = (cell: string) =>
     onNote?.(
       `texts such as ${cell.slice(0, 60)} are read with their quotes; if a spreadsheet wrote the file, add --format csv`,
     )
-  return fromTable(tsvRows(text, onQuoted), '\t')
+  return fromTable(tsvRows(text, onQuoted), '\t', mayBeEmpty)
 }
 
 /** Rejects files with pages of the API but without the last one: they look complete, but are a part of a list. */
@@ -180,6 +182,8 @@ async function* fromJson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> 
 interface Reading extends TextReading, XlsxOptions {
   /** Of CSV; detected if undefined. */
   delimiter?: Delimiter | undefined
+  /** Whether CSV and TSV may lack a header if they have no rows, as sqlite3 writes them. */
+  mayBeEmpty?: boolean
 }
 
 type Reader = (text: AsyncIterable<string>, reading: Reading) => AsyncGenerator<RawBatch>

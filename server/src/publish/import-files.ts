@@ -8,8 +8,14 @@ import type { Kind } from './kinds.ts'
 import type { Difference } from './merge.ts'
 import type { Profile } from './profile/profile.ts'
 import { type PublicationOptions, publish } from './publish.ts'
-import { type BadRow, CheckedRows, type CheckedRowsOptions, type ImportWarning } from './row-reader.ts'
-import { SourceError, sizeOf } from './text-source.ts'
+import {
+  type BadRow,
+  CheckedRows,
+  type CheckedRowsOptions,
+  type ImportWarning,
+  type WarnedRows,
+} from './row-reader.ts'
+import { nameOf, SourceError, sizeOf } from './text-source.ts'
 
 export interface ImportOptions
   extends Pick<CheckedRowsOptions, 'timeOfDay' | 'profile' | 'onProgress'>,
@@ -37,7 +43,7 @@ export interface ImportReport {
   firstBadRows: BadRow[]
   /** Whether a bad row has an unknown field. */
   hasUnknownFields: boolean
-  warnings: Record<ImportWarning, number>
+  warnings: Record<ImportWarning, WarnedRows>
   /** The first tags that look like a list. */
   listLikeTags: ReadonlySet<string>
   /** What was detected in the files. */
@@ -87,7 +93,7 @@ export const rowFile = (
   onNote: (note: string) => void = () => {},
 ): RowFile => ({
   path,
-  name: path,
+  name: nameOf(path),
   format: formatOf(path, format),
   delimiter: profile.delimiter && DELIMITERS[profile.delimiter],
   encoding: profile.encoding,
@@ -116,9 +122,12 @@ export const importFiles = async (
 ): Promise<ImportReport> => {
   const notes: string[] = []
   const files = paths.map((path) => ({
-    ...rowFile(path, format, profile, (note) => notes.push(`${path}: ${note}`)),
+    ...rowFile(path, format, profile, (note) => notes.push(`${nameOf(path)}: ${note}`)),
     endMarker,
+    // The marker shows that the result really has no rows; the limit of retractions still applies.
+    mayBeEmpty: options.snapshot && endMarker !== undefined,
   }))
+  const names = paths.map(nameOf).join(', ')
   for (const path of paths) await sizeOf(path)
   const rejected = new RejectedRows(rejects)
   const read = new CheckedRows(kind, files, {
@@ -139,10 +148,10 @@ export const importFiles = async (
       onPublishing: () => {
         if (read.rows < expectedRows)
           throw new SourceError(
-            `${paths.join(', ')}: ${read.rows} rows, but --expect-rows demands at least ${expectedRows}; nothing was published`,
+            `${names}: ${read.rows} rows, but --expect-rows demands at least ${expectedRows}; nothing was published`,
           )
         if (read.rows === 0 && !options.snapshot)
-          throw new SourceError(`${paths.join(', ')}: there are no rows, so nothing was published`)
+          throw new SourceError(`${names}: there are no rows, so nothing was published`)
         return onPublishing(read.rows)
       },
     })

@@ -18,16 +18,20 @@ export class RetractionError extends UserError {
 const isExceeded = (limit: RetractionLimit, retracted: number, before: number): boolean =>
   'records' in limit ? retracted > limit.records : retracted * 100 > limit.percent * before
 
-/** Throws if the publication would retract more records of a kind than allowed. */
-export const checkRetractions = (
+/** Throws if the publication would retract more records of a kind than allowed. `readIds` returns the first of them. */
+export const checkRetractions = async (
   { plural }: Kind,
   { difference: { retracted }, before }: Comparison,
   limit: RetractionLimit,
-): void => {
+  readIds: () => Promise<string[]>,
+): Promise<void> => {
   if (!isExceeded(limit, retracted, before)) return
+  const ids = await readIds()
+  const others = retracted > ids.length ? ', …' : ''
   const allowed = 'records' in limit ? `${limit.records}` : `${limit.percent}% of them`
   throw new RetractionError(
     `this would retract ${retracted} of ${before} ${plural}, more than ${allowed}; nothing was changed. ` +
+      `They are ${ids.join(', ')}${others}; --dry-run --json shows all. ` +
       `If this is intended, add --max-retract ${retracted}, or --allow-retract for any number`,
   )
 }

@@ -25,6 +25,8 @@ import { SourceError } from './text-source.ts'
 export interface BadRow {
   file: string
   line: number
+  /** Of the record; undefined if the row has none, or a bad one. */
+  id?: string
   faults: Fault[]
 }
 
@@ -46,20 +48,30 @@ export interface CheckedRowsOptions {
 /** `duplicate`: the row has the same content as an earlier one. */
 export type ImportWarning = RowWarning | 'duplicate'
 
+/** The rows that a warning concerns. */
+export interface WarnedRows {
+  count: number
+  /** The first of them, such as `observations.csv:17`. */
+  first: string[]
+}
+
 const MAX_REPORTED_BAD_ROWS = 20
+const MAX_WARNED_ROWS = 3
 const MAX_REPORTED_TAGS = 5
+
+type RowPlace = Pick<RowPosition, 'source' | 'line'>
 
 export class CheckedRows implements RowSource {
   readonly kind: Kind
   readonly batches: AsyncGenerator<GoodRow[]>
   readonly retracted: readonly string[]
-  readonly warnings: Record<ImportWarning, number> = {
-    hemispheres: 0,
-    groups: 0,
-    leapSecond: 0,
-    repeatedTime: 0,
-    commaInTag: 0,
-    duplicate: 0,
+  readonly warnings: Record<ImportWarning, WarnedRows> = {
+    hemispheres: { count: 0, first: [] },
+    groups: { count: 0, first: [] },
+    leapSecond: { count: 0, first: [] },
+    repeatedTime: { count: 0, first: [] },
+    commaInTag: { count: 0, first: [] },
+    duplicate: { count: 0, first: [] },
   }
   /** The first tags that look like a list. */
   readonly listLikeTags = new Set<string>()
@@ -93,10 +105,10 @@ export class CheckedRows implements RowSource {
 
   onDuplicate({ id, number, source, line, body, given, tags, first }: DuplicateRow): void {
     if (body === first.body && given === first.given && tags === first.tags) {
-      this.warnings.duplicate++
+      this.#addWarning('duplicate', { source, line })
       return
     }
-    const earlier = `${this.#files[first.source]?.name}:${first.line}`
+    const earlier = this.#placeOf(first)
     const field = this.kind.key
     const rule = `each ${field} once; it is already used at ${earlier}${this.#mapper?.duplicateHint ?? ''}`
     const fault = { field, value: id, rule }
@@ -110,16 +122,27 @@ export class CheckedRows implements RowSource {
       tags === null ? undefined : JSON.parse(tags),
     )
     if ('faults' in completed) {
-      this.#addBadRow(position, completed.faults, rowOf(given, tags))
+      const faults = this.#mapper?.withColumns(completed.faults) ?? completed.faults
+      this.#addBadRow(position, faults, rowOf(given, tags))
       return undefined
     }
-    this.#addWarnings(completed)
+    this.#addWarnings(completed, position)
     return completed
   }
 
-  #addWarnings({ warnings, tags = [] }: Checked): void {
+  #placeOf({ source, line }: RowPlace): string {
+    return `${this.#files[source]?.name}:${line}`
+  }
+
+  #addWarning(warning: ImportWarning, place: RowPlace): void {
+    const rows = this.warnings[warning]
+    rows.count++
+    if (rows.first.length < MAX_WARNED_ROWS) rows.first.push(this.#placeOf(place))
+  }
+
+  #addWarnings({ warnings, tags = [] }: Checked, place: RowPlace): void {
     if (warnings.length === 0) return
-    for (const warning of warnings) this.warnings[warning]++
+    for (const warning of warnings) this.#addWarning(warning, place)
     if (warnings.includes('commaInTag') && this.listLikeTags.size < MAX_REPORTED_TAGS)
       for (const tag of tags) this.listLikeTags.add(tag)
   }
@@ -128,12 +151,19 @@ export class CheckedRows implements RowSource {
     const faults = found.map((fault) => this.#explain(fault))
     this.badRows++
     this.hasUnknownFields ||= faults.some(isUnknownField)
-    const bad: BadRow = { file: this.#files[source]?.name ?? '', line, faults }
+    const id = this.#idOf(row, faults)
+    const bad: BadRow = { file: this.#files[source]?.name ?? '', line, ...(id && { id }), faults }
     this.#options.onBadRow?.(bad, row)
     // Duplicates and bad corrections are found last, but belong at their position in the files.
     if (this.#first.length === MAX_REPORTED_BAD_ROWS && number > (this.#first.at(-1)?.number ?? 0)) return
     this.#first.push({ number, bad })
     this.#first.sort((a, b) => a.number - b.number).splice(MAX_REPORTED_BAD_ROWS)
+  }
+
+  #idOf(row: unknown, faults: readonly Fault[]): string | undefined {
+    const { key } = this.kind
+    const id = (row as Record<string, unknown> | null)?.[key]
+    return typeof id === 'string' && !faults.some(({ field }) => field === key) ? id : undefined
   }
 
   #explain(fault: Fault): Fault {
@@ -157,7 +187,7 @@ export class CheckedRows implements RowSource {
           if ('faults' in checked) this.#addBadRow(position, checked.faults, checked.row)
           else {
             const { record, fields, tags, warnings } = checked
-            this.#addWarnings(checked)
+            this.#addWarnings(checked, position)
             good.push({ record, fields, tags, warnings, ...position })
           }
         }

@@ -13,7 +13,7 @@ import {
   readDataset,
   writeDataset,
 } from './dataset.ts'
-import { type RecordChange, readAllChanges, readChanges } from './field-changes.ts'
+import { type RecordChange, readAllChanges, readChanges, readRetractedIds } from './field-changes.ts'
 import type { Kind } from './kinds.ts'
 import { applyRecords, type Comparison, compareRecords, type Difference } from './merge.ts'
 import { compareObservers, registerObservers } from './registered-observers.ts'
@@ -131,18 +131,16 @@ export const publishStaged = async (
   const dataset = await readDataset(db)
   dataset.textBytes.include(textBytes)
   const comparisons: Comparison[] = []
+  const changes: RecordChange[][] = []
   for (const { kind, staging } of staged) {
     const comparison = await compare(db, staging, dataset, options.snapshot)
-    checkRetractions(kind, comparison, options.maxRetract ?? DEFAULT_RETRACTION_LIMIT)
     comparisons.push(comparison)
+    if (options.dryRun) changes.push(await reportChanges(db, { kind, staging }, comparison, options.onChange))
+    const limit = options.maxRetract ?? DEFAULT_RETRACTION_LIMIT
+    await checkRetractions(kind, comparison, limit, () => readRetractedIds(db, staging))
   }
   const differences = comparisons.map(({ difference }) => difference)
-  const changes: RecordChange[][] = []
-  if (options.dryRun) {
-    for (const [index, one] of staged.entries())
-      changes.push(await reportChanges(db, one, comparisons[index] as Comparison, options.onChange))
-    return { differences, changes, version: dataset.published.version }
-  }
+  if (options.dryRun) return { differences, changes, version: dataset.published.version }
   for (const [index, { staging }] of staged.entries())
     await apply(writer, db, staging, dataset, comparisons[index] as Comparison)
   const version = await finish(db, dataset, options)

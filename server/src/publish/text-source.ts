@@ -12,6 +12,10 @@ export class SourceError extends UserError {
 }
 
 export const STANDARD_INPUT = '-'
+
+/** The name of a file in messages. */
+export const nameOf = (file: string): string => (file === STANDARD_INPUT ? 'standard input' : file)
+
 /** Small, so that the rows of a chunk are collected from V8's young generation. */
 const CHUNK_BYTES = 2 ** 14
 const GZIP_MAGIC = [0x1f, 0x8b]

@@ -80,7 +80,10 @@ describe('heliolog import with bad rows', { concurrency: 2 }, () => {
     assert.equal(status, 1)
     assert.match(stdout, /^rows\.csv:3: wolf: 16; accepted: 10 × gt \+ st, here 15$/m)
     assert.match(stdout, /^rows\.csv:4: id: "good"; accepted: each id once; .* rows\.csv:2$/m)
-    assert.match(stdout, /^warning: the same content as an earlier row in 1 row, which is left out$/m)
+    assert.match(
+      stdout,
+      /^warning: the same content as an earlier row in 1 row \(rows\.csv:5\), which is left out$/m,
+    )
     assert.match(stdout, /^rows\.ndjson:1: observr: "Ada"; .*did you mean observer\?$/m)
     assert.match(stdout, /^rows\.ndjson:1: gruppen: 0; .* not a field of observations$/m)
     assert.equal(stdout.match(/^fields of observations: id, observer, type, .*, tags$/gm)?.length, 1)
@@ -190,7 +193,7 @@ describe('heliolog import with bad rows', { concurrency: 2 }, () => {
       assert.deepEqual([status, stdout], [1, ''], command)
       assert.match(
         stderr,
-        /^heliolog: (-|rows\.csv|rows\.json): there are no rows, so nothing was published\n$/,
+        /^heliolog: (standard input|rows\.csv|rows\.json): there are no rows, so nothing was published\n$/,
       )
     }
   })

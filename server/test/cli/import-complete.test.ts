@@ -33,12 +33,20 @@ describe('heliolog import', () => {
     assert.deepEqual([rejected.status, rejected.stdout], [1, ''])
     assert.equal(
       rejected.stderr,
-      'heliolog: -: the last line is not the end marker "# end", so the input ended early; nothing was published\n',
+      'heliolog: standard input: the last line is not the end marker "# end", so the input ended early; nothing was published\n',
     )
     assert.equal((await sandbox.readPublished()).meta.observations, 2)
     const { status, stdout } = await pipe('cat rows.csv && echo "# end"')
     assert.equal(status, 0)
     assert.match(stdout, /^observations: 1 new, 0 changed, 2 unchanged, 0 retracted$/m)
+    // sqlite3 prints no header for a result without rows.
+    const empty = await pipe('echo "# end"', '--dry-run --json')
+    assert.equal(empty.status, 4, empty.stderr)
+    assert.match(empty.stderr, /retract 3 of 3 observations, .* They are o1, o2, o3; /)
+    assert.equal(empty.stdout.match(/"change":"retracted"/g)?.length, 3)
+    const bad = await pipe('sed "s/^o2,Ada,0/o2,Ada,9/" rows.csv && echo "# end"')
+    assert.match(bad.stdout, /^standard input:3 \(o2\): type: 9; accepted: /m)
+    assert.match(bad.stdout, /^1 of 3 rows is bad: nothing was published\. Fix it\.$/m)
   })
 
   test('retracts as many records as --max-retract allows', async (t) => {

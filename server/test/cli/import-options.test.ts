@@ -161,7 +161,10 @@ describe('heliolog import', { concurrency: 2 }, () => {
     await sandbox.writeFile('rows.json', JSON.stringify([{ ...row, gt: 5, gn: 1, gs: 1, st: 2 }]))
     const { status, stdout } = await sandbox.run(['import', 'observations', 'rows.json'])
     assert.equal(status, 0)
-    assert.equal(stdout.match(/^warning: .* in 1 row, which is published as given$/gm)?.length, 2)
+    assert.equal(
+      stdout.match(/^warning: .* in 1 row \(rows\.json:1\), which is published as given$/gm)?.length,
+      2,
+    )
     assert.match(stdout, /^1 row in \d\.\d s(, 1 row a second)?; data version \S+\n$/m)
     assert.equal((await sandbox.readPublished()).observations[0].gt, 5)
   })

@@ -96,6 +96,6 @@ describe('heliolog import --quiet', { concurrency: 2 }, () => {
     )
     const warned = await sandbox.run(['import', 'observations', 'warned.csv', '--quiet'])
     assert.deepEqual([warned.status, warned.stdout], [0, ''])
-    assert.match(warned.stderr, /^warning: .* in 1 row, which is published as given\n$/)
+    assert.match(warned.stderr, /^warning: .* in 1 row \(warned\.csv:2\), which is published as given\n$/)
   })
 })

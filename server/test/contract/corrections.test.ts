@@ -156,7 +156,7 @@ for (const engine of ENGINES)
         await publishRows(database, OBSERVATIONS, [FULL])
         const rows = [{ id: 'a', gt: 8 }, observation('b', AT, { gt: 3, st: 1 })]
         const report = await importFile(database, 'rows.ndjson', ndjson(rows))
-        assert.deepEqual([report.warnings.hemispheres, report.warnings.groups], [1, 1])
+        assert.deepEqual([report.warnings.hemispheres.count, report.warnings.groups.count], [1, 1])
       }))
 
     it('is merged with the values that are stored when it is published', () =>

@@ -121,14 +121,17 @@ for (const engine of ENGINES)
           'b.ndjson': ndjson([row('a', { gt: 1, observer: ' Ada ' }), row('b'), row('b')]),
         }
         const differing = await importContents(database, OBSERVATIONS, files)
-        assert.deepEqual([differing.badRows, differing.warnings.duplicate], [1, 3])
+        assert.deepEqual([differing.badRows, differing.warnings.duplicate.count], [1, 3])
         const again = await importContents(database, OBSERVATIONS, {
           'a.ndjson': ndjson([row('a', { gt: 1, tags: null }), row('b')]),
           'b.csv': 'id,observer,type,date_of_observation,gt,tags\na,Ada,0,2024-05-11T11:30:00+02:00,1,\n',
         })
-        assert.deepEqual([again.badRows, again.warnings.duplicate, again.outcome?.difference.new], [0, 1, 2])
+        assert.deepEqual(
+          [again.badRows, again.warnings.duplicate.count, again.outcome?.difference.new],
+          [0, 1, 2],
+        )
         const observers = await importContents(database, OBSERVERS, { 'o.csv': 'nickname\nBob\n Bob\n' })
-        assert.deepEqual([observers.badRows, observers.warnings.duplicate], [0, 1])
+        assert.deepEqual([observers.badRows, observers.warnings.duplicate.count], [0, 1])
       }))
 
     it('publishes no tags for null, and names a tag that looks like a list', () =>
@@ -138,7 +141,7 @@ for (const engine of ENGINES)
           'a.ndjson': ndjson([{ id: 'a', tags: null }]),
           'b.csv': 'id,tags\nb,"flare, filament"\n',
         })
-        assert.deepEqual([report.badRows, report.warnings.commaInTag], [0, 1])
+        assert.deepEqual([report.badRows, report.warnings.commaInTag.count], [0, 1])
         assert.deepEqual([...report.listLikeTags], ['flare, filament'])
         const { observationTags } = await readPublished(database)
         assert.deepEqual(observationTags, [`flare, filament|${AT}|b|Ada|0`])
@@ -163,7 +166,7 @@ for (const engine of ENGINES)
         ]
         const report = await importContents(database, OBSERVATIONS, { 'rows.ndjson': ndjson(rows) })
         assert.deepEqual(
-          [report.warnings.hemispheres, report.warnings.groups, report.outcome?.difference.new],
+          [report.warnings.hemispheres.count, report.warnings.groups.count, report.outcome?.difference.new],
           [2, 2, 3],
         )
       }))

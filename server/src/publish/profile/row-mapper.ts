@@ -1,5 +1,5 @@
 /** Applies a profile to the rows of files: turns cells or JSON values into the fields that the row check accepts. */
-import { type InstantRules, parseInstant } from '../../domain/day.ts'
+import { INSTANT_FAULTS, type InstantRules, parseInstant } from '../../domain/day.ts'
 import { nearestName } from '../../domain/nearest-name.ts'
 import { URL_COLUMN_PREFIX } from '../../domain/url-keys.ts'
 import { isOneColumn, ONE_COLUMN } from '../csv-columns.ts'
@@ -144,17 +144,27 @@ export class ColumnMapping {
     return all.filter((fault) => !isConsequence(fault)).map((fault) => this.#explain(fault, values))
   }
 
+  /** Describes a missing time as the profile writes dates. */
+  #ownRule(rule: string): string {
+    const format = this.#rules.profile.date?.format
+    return rule === INSTANT_FAULTS.noTime && format !== undefined
+      ? `a date and time as ${format}; a day alone needs --time-of-day HH:MM (UTC)`
+      : rule
+  }
+
   #explain(fault: Fault, values: readonly unknown[]): Fault {
-    const { profile } = this.#rules
+    const { profile, nulls } = this.#rules
     const field = fault.field.replace(/^urls\./, URL_COLUMN_PREFIX)
     const map = Object.hasOwn(profile.values ?? {}, field) ? profile.values?.[field] : undefined
-    const rule = map ? `${fault.rule}, or a value of the profile: ${Object.keys(map).join(', ')}` : fault.rule
+    const ownRule = this.#ownRule(fault.rule)
+    const rule = map ? `${ownRule}, or a value of the profile: ${Object.keys(map).join(', ')}` : ownRule
     const indexes =
       field === DATE_FIELD && this.#dateColumns.length > 0
         ? this.#dateColumns
         : this.#targets.flatMap((target, index) => (target?.field === field ? [index] : []))
     if (indexes.length === 0) return { ...fault, rule }
-    const value = indexes.length === 1 ? values[indexes[0] as number] : this.#join(indexes, values)
+    const given = indexes.length === 1 ? values[indexes[0] as number] : this.#join(indexes, values)
+    const value = typeof given === 'string' && nulls.has(comparable(given)) ? null : given
     return { ...fault, rule, value, columns: indexes.map((index) => this.#columns[index] ?? '') }
   }
 
@@ -329,6 +339,16 @@ export class RowMapper {
     if (isExact && kind === IMAGES && ![...fields].some((field) => urlKeyOf(kind, field) !== undefined))
       messages.push('no column gives a url_<key>: an image has at least one URL')
     return messages
+  }
+
+  /** Adds the columns to faults of rows whose header is no longer known, if the profile has one for the field. */
+  withColumns(faults: readonly Fault[]): Fault[] {
+    return faults.map((fault) => {
+      const columns = [...this.#rules.columns].flatMap(([column, field]) =>
+        field === fault.field ? [column] : [],
+      )
+      return columns.length === 1 ? { ...fault, columns } : fault
+    })
   }
 
   /** Reports constants that are not used because of the columns; undefined if all are. */
