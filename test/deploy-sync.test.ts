@@ -68,7 +68,7 @@ const SOURCES: Record<string, (t: TestContext, sandbox: Sandbox) => Promise<Sour
     const { url, drop } = await createPostgresDatabase()
     t.after(drop)
     const change = (sql: string) => querySql(url, sql)
-    await change(tableWith(columnsWith('timestamptz', 'boolean'), false).replaceAll(":00'", ":00+02'"))
+    await change(tableWith(columnsWith('timestamp', 'boolean'), false))
     const { hostname, port, pathname, username, password } = new URL(url)
     const file = read('deploy/sync/pg_service.conf.example')
       .replace('db.example.org', `${hostname}\nport=${port}`)
@@ -81,7 +81,7 @@ const SOURCES: Record<string, (t: TestContext, sandbox: Sandbox) => Promise<Sour
   sqlite: async (_, sandbox) => {
     const file = join(sandbox.path, 'society.db')
     const change = (sql: string) => execFileSync('sqlite3', ['-bail', file], { input: sql })
-    change(tableWith(columnsWith('text', 'integer'), false).replaceAll(":00'", ":00+02:00'"))
+    change(tableWith(columnsWith('text', 'integer'), false))
     const fault = 'case when id = 390 then abs(-9223372036854775807 - 1) else spot_count end'
     return { env: {}, change, fault }
   },

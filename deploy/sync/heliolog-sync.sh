@@ -5,6 +5,10 @@
 #   heliolog-sync.sh sqlite FILE QUERY.sql KIND [option of heliolog import]...
 # It prints only problems. The exit code is that of heliolog import.
 set -eu
+if [ $# -lt 4 ]; then
+  echo 'usage: heliolog-sync.sh mariadb|postgres|sqlite SOURCE QUERY.sql KIND [option of heliolog import]...' >&2
+  exit 2
+fi
 engine=$1
 source=$2
 query=$3

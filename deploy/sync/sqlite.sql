@@ -1,10 +1,11 @@
 -- The published observations of a table in SQLite. Adapt it: name the columns as heliolog's fields, which
 -- docs/publishing.md lists, and select everything that should be public.
+-- Times without an offset are local times of the zone that --time-zone names.
 select
   's-' || id as id,
   observer,
   case technique when 'white light' then 0 when 'H-alpha' then 1 when 'CaK' then 2 end as type,
-  strftime('%Y-%m-%dT%H:%M:%SZ', observed_at) as date_of_observation,
+  observed_at as date_of_observation,
   group_count as gt,
   spot_count as st,
   seeing,

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { dayOf, instant } from '../domain/day.ts'
-import { UserError } from '../domain/user-error.ts'
+import { UsageError, UserError } from '../domain/user-error.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables, TokenScope, TokenTable, TokenTables } from '../storage/tables.ts'
 import { isWellFormedToken, newToken, randomBase62, withoutTokens } from './token-format.ts'
@@ -81,7 +81,7 @@ const changeTokens = <T>(database: Database, work: (db: Kysely<TokenTables>) => 
 /** HAPI responses are not counted as downloads, so a limit would have no effect. */
 const rejectUselessLimit = ({ scope, bulk_per_hour }: StoredToken): void => {
   if (scope === 'hapi' && bulk_per_hour !== null)
-    throw new TokenError('a HAPI token has no limit on downloads, because it works in HAPI addresses only')
+    throw new UsageError('a HAPI token has no limit on downloads, because it works in HAPI addresses only')
 }
 
 export const issueToken = (

@@ -47,7 +47,7 @@ export const databaseOptions = (settings: Settings): DatabaseOptions => ({
  */
 type IfMissing = 'reject' | 'create' | 'use a temporary store'
 
-export const noStore = (url: string): StoreError =>
+const noStore = (url: string): StoreError =>
   new StoreError(
     `there is no store at ${locationOf(url)}; create it with heliolog init, or correct --database or HELIOLOG_DATABASE_URL`,
   )

@@ -6,7 +6,7 @@ import { type Copied, copyStore } from '../storage/copy/copy-store.ts'
 import type { DatabaseOptions } from '../storage/database.ts'
 import { locationOf } from '../storage/database-url.ts'
 import { inspectStore } from '../storage/open.ts'
-import { databaseOptions, noStore, rejectOtherRelease, withUserErrors } from './command-database.ts'
+import { databaseOptions, rejectOtherRelease, withUserErrors } from './command-database.ts'
 import { count } from './numbers.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { abortOnSignal } from './signals.ts'
@@ -38,7 +38,7 @@ const urlOf = (option: '--from' | '--to', url: string | undefined, configured: s
 /** Rejects stores of other releases, because their tables differ. A target may be missing. */
 const checkReleases = async (from: string, to: string, options: DatabaseOptions): Promise<void> => {
   const source = await inspectStore(from, options)
-  if (!source.exists) throw noStore(from)
+  if (!source.exists) throw new StoreError(`there is no store at ${locationOf(from)}; correct --from`)
   rejectOtherRelease(locationOf(from), source)
   const target = await inspectStore(to, options)
   if (target.exists) rejectOtherRelease(locationOf(to), target)
@@ -60,6 +60,8 @@ export const copyCommand = async ({ from, to, withoutCallLog }: CopyCommandOptio
     urlOf('--from', from, settings.databaseUrl),
     urlOf('--to', to, settings.databaseUrl),
   ]
+  if (locationOf(source) === locationOf(target))
+    throw new UsageError(`--from and --to are the same store, ${locationOf(source)}; name two stores`)
   const database = databaseOptions(settings)
   const { signal } = abortOnSignal(
     (name) => new UserError(`the copy was stopped by ${name}; nothing was copied`),
@@ -88,4 +90,8 @@ export const copyCommand = async ({ from, to, withoutCallLog }: CopyCommandOptio
   process.stdout.write(
     `copied ${locationOf(source)} to ${locationOf(target)}; both have the same rows\n${describeCopied(copied)}\n`,
   )
+  if (copied.sourceVersion !== copied.version)
+    process.stderr.write(
+      `warning: the source now has data version ${copied.sourceVersion}: it was published to during the copy, which lacks that publication\n`,
+    )
 }

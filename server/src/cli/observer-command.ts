@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { FileCache } from '../api/bulk/file-cache.ts'
 import { DAY_MS, dayOf, instant } from '../domain/day.ts'
-import { UsageError } from '../domain/user-error.ts'
+import { UsageError, UserError } from '../domain/user-error.ts'
+import { requireObserver } from '../publish/find-observer.ts'
 import {
   eraseForgotten,
   type Forgetting,
@@ -10,6 +11,7 @@ import {
 } from '../publish/forget-observer.ts'
 import { countMentions, type MentioningField } from '../publish/mentions.ts'
 import { renameObserver } from '../publish/rename-observer.ts'
+import type { Database } from '../storage/database.ts'
 import { count } from './numbers.ts'
 import { print } from './publication-report.ts'
 import { runStoreChange, type StoreChangeCommandOptions } from './store-change-command.ts'
@@ -27,6 +29,7 @@ interface ForgetCommandOptions extends StoreChangeCommandOptions {
   /** True without a nickname. */
   anonymous?: string | true
   merge?: boolean
+  keepIds?: boolean
   retract?: boolean
 }
 
@@ -37,6 +40,7 @@ const forgettingOf = (nickname: string, options: ForgetCommandOptions): Forgetti
       'choose what happens to the records: --anonymous [nickname] keeps them under another nickname, --retract removes them',
     )
   if (merge && typeof anonymous !== 'string') throw new UsageError('--merge needs --anonymous <nickname>')
+  if (options.keepIds && anonymous === undefined) throw new UsageError('--keep-ids needs --anonymous')
   if (anonymous === undefined) return { nickname, retract: true }
   return {
     nickname,
@@ -53,6 +57,21 @@ const ADVICE: Record<MentioningField, string> = {
   tags: 'correct these records with an import',
 }
 
+/** Forgetting cannot be repeated with other ids, because it deletes the history. */
+const rejectTellingIds = async (
+  database: Database,
+  nickname: string,
+  { anonymous, keepIds }: ForgetCommandOptions,
+): Promise<void> => {
+  if (anonymous === undefined || keepIds) return
+  const { id } = await countMentions(database, nickname)
+  if (id > 0)
+    throw new UserError(
+      `nothing was changed: the ids of ${count(id, 'record')} contain ${JSON.stringify(nickname)}, and would stay public. ` +
+        'Retract these records and import them with other ids first, use --retract, or accept it with --keep-ids',
+    )
+}
+
 export const forgetCommand = (nickname: string, options: ForgetCommandOptions): Promise<void> => {
   const forgetting = forgettingOf(nickname, options)
   const quoted = JSON.stringify(nickname)
@@ -60,6 +79,8 @@ export const forgetCommand = (nickname: string, options: ForgetCommandOptions): 
   return runStoreChange(
     options,
     async (database, changeOptions, settings) => {
+      await requireObserver(database.reader, nickname)
+      if (!options.dryRun) await rejectTellingIds(database, nickname, options)
       process.stderr.write(
         `forgetting ${quoted} ${options.dryRun ? 'would delete' : 'deletes'} the history of all publications so far: ` +
           'their versions become unavailable, and they can no longer be undone\n',
@@ -72,7 +93,7 @@ export const forgetCommand = (nickname: string, options: ForgetCommandOptions): 
       return result
     },
     async (database, { cacheDir }) => {
-      const mentions = await countMentions(database, nickname)
+      const mentions = await countMentions(database, nickname, options.retract ? nickname : undefined)
       for (const [field, amount] of Object.entries(mentions) as [MentioningField, number][])
         if (amount > 0)
           print(
@@ -95,7 +116,7 @@ export const forgetCommand = (nickname: string, options: ForgetCommandOptions): 
           `heliolog history prune --before ${dayOf(instant(Date.now() + DAY_MS))}`,
       )
       print(
-        'Not changed: backups, mirrors, downloaded copies, the call log, caches of bulk files on other machines.',
+        'Not changed: your own files and databases, backups, mirrors, downloaded copies, the call log, caches of bulk files on other machines.',
       )
     },
   )

@@ -116,6 +116,7 @@ export const declarePublishingCommands = (program: Command): void => {
       '--merge',
       'with --anonymous: add the records to those of an observer who already has that nickname',
     )
+    .option('--keep-ids', 'with --anonymous: accept that ids of records contain the nickname')
     .option('--retract', 'retract the records')
     .option(...DRY_RUN)
     .option(...JSON_LINES)

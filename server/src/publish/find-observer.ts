@@ -6,14 +6,14 @@ import type { Tables } from '../storage/tables.ts'
 
 /** Returns undefined if no observer has this nickname. */
 export const findObserver = (
-  db: Kysely<Tables>,
+  db: Pick<Kysely<Tables>, 'selectFrom'>,
   nickname: string,
 ): Promise<{ registered: number } | undefined> =>
   db.selectFrom('observer').select('registered').where('nickname', '=', nickname).executeTakeFirst()
 
 /** Throws if no observer has this nickname. */
 export const requireObserver = async (
-  db: Kysely<Tables>,
+  db: Pick<Kysely<Tables>, 'selectFrom'>,
   nickname: string,
 ): Promise<{ registered: number }> => {
   const found = await findObserver(db, nickname)

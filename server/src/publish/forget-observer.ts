@@ -67,6 +67,21 @@ const markTombstones = async (db: Kysely<Tables>, nickname: string, publication:
         .execute()
 }
 
+/** Replaces the nickname where it is a word of its own: a short one may be a part of other words. */
+const replaceInNotes = async (db: Kysely<Tables>, nickname: string): Promise<void> => {
+  const { replacedIn } = nicknameMatcher(nickname)
+  const noted = await db
+    .selectFrom('publication')
+    .select(['number', 'note'])
+    .where('note', 'is not', null)
+    .execute()
+  for (const { number, note } of noted) {
+    const replaced = replacedIn(note ?? '', '(forgotten)')
+    if (replaced !== note)
+      await db.updateTable('publication').set({ note: replaced }).where('number', '=', number).execute()
+  }
+}
+
 const currentPublication = async (db: Kysely<Tables>): Promise<number> =>
   (await db.selectFrom('dataset').select('publication').executeTakeFirstOrThrow()).publication
 
@@ -82,9 +97,7 @@ export const forgetObserver = async (
     publication = await currentPublication(db)
     deleted = await deleteHistory(db, publication)
     await markTombstones(db, nickname, publication)
-    await sql`update publication set note = replace(note, ${nickname}, ${'(forgotten)'}) where note is not null`.execute(
-      db,
-    )
+    await replaceInNotes(db, nickname)
     if (!willIndex) for (const table of INDEX_TABLES) await db.deleteFrom(table).execute()
   }
   const published = await publishChanges(database, { ...options, onPublished }, async (changes) => {

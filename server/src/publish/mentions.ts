@@ -21,16 +21,22 @@ const decoded = (text: string): string => {
 /** Matches texts that contain a nickname, in any case. */
 export const nicknameMatcher = (nickname: string) => {
   const escaped = nickname.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-  const word = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu')
+  const word = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'giu')
   const lower = nickname.toLowerCase()
   return {
     /** A short nickname may be a part of other words. */
-    inText: (text: string | null | undefined) => word.test(text ?? ''),
+    inText: (text: string | null | undefined) => (text ?? '').search(word) !== -1,
+    replacedIn: (text: string, replacement: string) => text.replace(word, () => replacement),
     inKey: (text: string) => [text, decoded(text)].some((one) => one.toLowerCase().includes(lower)),
   }
 }
 
-export const countMentions = async ({ reader }: Database, nickname: string): Promise<Mentions> => {
+/** `retracted` is an observer whose records are not counted. */
+export const countMentions = async (
+  { reader }: Database,
+  nickname: string,
+  retracted?: string,
+): Promise<Mentions> => {
   const mentions: Mentions = { id: 0, title: 0, comments: 0, urls: 0, tags: 0 }
   const { inText, inKey } = nicknameMatcher(nickname)
   for (const kind of ['observation', 'image'] as const) {
@@ -43,6 +49,7 @@ export const countMentions = async ({ reader }: Database, nickname: string): Pro
       if (!final) break
       for (const { body, tags } of rows) {
         const record = JSON.parse(body)
+        if (record.observer === retracted) continue
         if (inKey(record.id)) mentions.id++
         if (inText(record.title)) mentions.title++
         if (inText(record.comments)) mentions.comments++

@@ -78,7 +78,11 @@ for (const engine of ENGINES)
     assert.match(dryRun.stdout, /^warning: "Zaphod B\." still occurs in the id of 1 record: retract/m)
     assert.equal((await sandbox.readPublished()).meta.version, version)
 
-    const { status, stdout } = await forget('--anonymous', '--note', `${NAME} asked`)
+    const rejected = await forget('--anonymous')
+    assert.equal(rejected.status, 1)
+    assert.match(rejected.stderr, /^heliolog: nothing was changed: the ids of 1 record contain "Zaphod B\."/)
+
+    const { status, stdout } = await forget('--anonymous', '--keep-ids', '--note', `${NAME} asked`)
     assert.equal(status, 0)
     const [, nickname] =
       /"Zaphod B\." is now "(anonymous-[0-9a-f]{6})"; \d+ former records deleted/.exec(stdout) ?? []

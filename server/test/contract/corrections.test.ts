@@ -295,6 +295,7 @@ for (const engine of ENGINES)
         assert.deepEqual(report.outcome?.changes, [
           {
             id: 'c',
+            change: 'changed',
             fields: [
               { field: 'title', before: null, after: 'new' },
               { field: 'tags', before: [], after: ['x'] },
@@ -302,6 +303,7 @@ for (const engine of ENGINES)
           },
           {
             id: 'a',
+            change: 'changed',
             fields: [
               { field: 'st', before: 96, after: 97 },
               { field: 'wolf', before: 186, after: 187 },

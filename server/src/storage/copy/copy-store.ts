@@ -5,7 +5,7 @@ import { StoreError } from '../../domain/user-error.ts'
 import type { DatabaseOptions, Value } from '../database.ts'
 import { parseDatabaseUrl } from '../database-url.ts'
 import { COPIED_TABLES, type CopiedTable } from './copied-tables.ts'
-import type { CopySource, CopyTarget, CreateCopy, Rows, TableReader } from './copy-interface.ts'
+import type { CopySource, CopyTarget, CreateCopy, Rows, TableColumns, TableReader } from './copy-interface.ts'
 
 export interface CopyOptions {
   database: DatabaseOptions
@@ -19,6 +19,8 @@ export interface CopyOptions {
 export interface Copied {
   /** The data version. */
   version: string
+  /** That of the source at the end, which differs if something was published meanwhile. */
+  sourceVersion: string
   /** The number of rows that were copied from each table. */
   rows: Record<CopiedTable, number>
 }
@@ -62,6 +64,7 @@ const copyTables = async (
 ): Promise<Copied> => {
   const copied: Copied = {
     version: '',
+    sourceVersion: '',
     rows: Object.fromEntries(COPIED_TABLES.map((table) => [table, 0])) as Copied['rows'],
   }
   const checksums = new Map<CopiedTable, number>()
@@ -74,7 +77,7 @@ const copyTables = async (
       await target.add(table, columns.all, rows)
       checksum.add(rows)
       copied.rows[table] += rows.length
-      if (table === 'dataset') copied.version = String(rows[0]?.[columns.all.indexOf('version')])
+      if (table === 'dataset') copied.version = versionIn(rows, columns)
       rowsDone += rows.length
       onProgress(rowsDone, totalRows)
       await stopIfAborted(signal)
@@ -103,6 +106,19 @@ const targetAt = async (url: string, options: DatabaseOptions): Promise<CreateCo
     : (await import('../postgres/postgres-copy.ts')).postgresTarget(address.url, options)
 }
 
+const versionIn = (rows: Rows, { all }: TableColumns): string => String(rows[0]?.[all.indexOf('version')])
+
+const currentVersion = async (url: string, options: DatabaseOptions): Promise<string> => {
+  const source = await openSource(url, options)
+  try {
+    const columns = await source.columnsOf('dataset')
+    for await (const rows of source.read('dataset', columns)) return versionIn(rows, columns)
+    return ''
+  } finally {
+    await source.close()
+  }
+}
+
 /** Both stores must be of this release; the target must be empty or missing. */
 export const copyStore = async (from: string, to: string, options: CopyOptions): Promise<Copied> => {
   const tables = COPIED_TABLES.filter((table) => options.withCallLog || table !== 'call')
@@ -116,5 +132,5 @@ export const copyStore = async (from: string, to: string, options: CopyOptions):
   } finally {
     await source.close()
   }
-  return copied as Copied
+  return { ...(copied as unknown as Copied), sourceVersion: await currentVersion(from, options.database) }
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { StoreError } from '../../domain/user-error.ts'
 import { type CopiedTable, INITIALISED_TABLES, migrationSetOf } from '../copy/copied-tables.ts'
 import {
   type CopySource,
@@ -32,11 +33,13 @@ const nameOf = (table: CopiedTable): string => `${SCHEMAS[migrationSetOf(table)]
 const openFiles = (path: string): DatabaseSync => {
   const file = openExisting(path, WRITER_TIMEOUT_MS)
   try {
+    // SQLite would create a missing file.
     for (const [schema, attached] of [
       [SCHEMAS.tokens, tokensPath(path)],
       [SCHEMAS.calls, callLogPath(path)],
     ] as const)
-      file.prepare(`attach ? as ${schema}`).run(attached)
+      if (existsSync(attached)) file.prepare(`attach ? as ${schema}`).run(attached)
+      else throw new StoreError(`${attached} is missing; heliolog init creates an empty one`)
     return file
   } catch (error) {
     file.close()
