@@ -168,6 +168,9 @@ for (const [engine, start] of Object.entries(SOURCES))
     const failed = await sync()
     assert.deepEqual([failed.status, failed.stdout], [1, ''])
     assert.match(failed.stderr, /error/i)
-    assert.match(failed.stderr, /^heliolog: -: the last line is not the end marker .*nothing was published$/m)
+    assert.match(
+      failed.stderr,
+      /^heliolog: standard input: the last line is not the end marker .*nothing was published$/m,
+    )
     assert.equal((await readPublished()).version, corrected.version)
   })

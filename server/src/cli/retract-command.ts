@@ -1,12 +1,13 @@
 import { UsageError, UserError } from '../domain/user-error.ts'
 import type { ListedKind } from '../publish/dataset.ts'
-import { IMAGES, OBSERVATIONS } from '../publish/kinds.ts'
+import type { RecordChange } from '../publish/field-changes.ts'
+import { IMAGES, type Kind, OBSERVATIONS } from '../publish/kinds.ts'
 import { retract, retractObserver } from '../publish/retract.ts'
 import { readText, SourceError, sizeOf } from '../publish/text-source.ts'
 import { type CommandOptions, withDatabase, withUserErrors } from './command-database.ts'
 import { parseKind } from './import-command.ts'
 import { indexUntilSignal } from './index-publication.ts'
-import { number } from './numbers.ts'
+import { count, number } from './numbers.ts'
 import { currentOperator } from './operator.ts'
 import { changeLines, type DryRunOptions, print } from './publication-report.ts'
 
@@ -14,6 +15,15 @@ interface RetractCommandOptions extends CommandOptions, DryRunOptions {
   ids?: string
   observer?: string
   note?: string
+}
+
+/** As many as a dry run shows. */
+const SHOWN_RECORDS = 20
+
+/** A record that would be retracted. */
+const describe = ({ id, fields }: RecordChange): string => {
+  const formerValue = (name: string) => fields.find(({ field }) => field === name)?.before
+  return `${id}: ${formerValue('observer')}, ${formerValue('date_of_observation')}`
 }
 
 /** Reads one id per line. */
@@ -49,9 +59,17 @@ export const retractCommand = async (
   await withDatabase(options, async (database, settings) => {
     const origin = { runBy: currentOperator(), note: options.note }
     const listed = kind.name as ListedKind
+    const shown: RecordChange[] = []
+    const show = (_: Kind, change: RecordChange) => {
+      if (shown.length < SHOWN_RECORDS) shown.push(change)
+    }
+    const retraction = { ...origin, dryRun, onChange: lines?.onChange ?? show }
     const { retracted, version } = await (observer === undefined
-      ? retract(database, listed, ids, { ...origin, dryRun, onChange: lines?.onChange })
-      : retractObserver(database, listed, observer, { ...origin, dryRun, onChange: lines?.onChange }))
+      ? retract(database, listed, ids, retraction)
+      : retractObserver(database, listed, observer, retraction))
+    for (const change of shown) print(describe(change))
+    if (shown.length > 0 && retracted > shown.length)
+      print(`… and ${count(retracted - shown.length, 'more record')}`)
     const counted = `${kind.plural}: ${number.format(retracted)} retracted`
     if (dryRun) print(`${counted} (dry run: nothing was changed)`)
     else await indexUntilSignal(database, settings, () => print(`${counted}; data version ${version}`))

@@ -44,6 +44,8 @@ for (const engine of ENGINES)
         '{"field":"type","before":0,"after":null},' +
         '{"field":"date_of_observation","before":"2010-01-03T09:00:00Z","after":null}]}',
     )
+    const shown = await sandbox.run(['retract', 'observations', 'o3', '--dry-run'])
+    assert.match(shown.stdout, /^o3: Ada, 2010-01-03T09:00:00Z\nobservations: 1 retracted \(dry run/)
     assert.deepEqual(await idsOf(), ['o1', 'o2', 'o3', 'o4', 'o5', 'o6'])
     assert.match(
       (await sandbox.shell('heliolog retract observations --ids - < ids.txt')).stdout,

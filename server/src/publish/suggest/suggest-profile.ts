@@ -150,7 +150,9 @@ class Suggester {
     if (nulls.length > 0) {
       profile.null = nulls
       comments['null'] = 'Texts that mean "not reported".'
-      this.questions.push(`Do ${quoted(nulls)} mean "not reported"? If not, remove them from null.`)
+      this.questions.push(
+        `These texts count as "not reported": ${quoted(nulls)}. Remove from null what means something else.`,
+      )
     }
     if (guessDecimal(values, this.#sample.isTyped) === ',') {
       profile.decimal = ','
@@ -373,11 +375,11 @@ class Suggester {
     if (others.length === 0) return
     this.profile.ignore = [...new Set(others)]
     this.comments['ignore'] = [
-      `Columns that are left out, because they are no known field of ${this.kind.plural}. To publish one, move it to [columns],\nsuch as ${JSON.stringify(others[0])} = "comments".`,
+      `Columns that are left out, because they are no known field of ${this.kind.plural}. To publish one,\nremove it here, and add it to [columns] with a field.`,
       `The ${knownFieldsMessage(this.kind)}.`,
       ...this.#repeated.map((column) => `${JSON.stringify(column)} means the same as an earlier column.`),
     ].join('\n')
-    this.questions.push(`These columns are left out: ${quoted(this.profile.ignore)}.`)
+    this.questions.unshift(`These columns are left out: ${quoted(this.profile.ignore)}.`)
   }
 }
 
