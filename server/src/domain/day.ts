@@ -52,7 +52,8 @@ export const INSTANT_FAULTS = {
   noTime: 'a date and time such as 2024-05-11T09:30:00Z; a day alone needs --time-of-day HH:MM',
   noSeconds:
     'a time with seconds and a zone, such as 09:30:00Z; describe times without seconds with --date-format, such as "YYYY-MM-DD HH:mm"',
-  noZone: 'a date and time with its zone: end it with Z for UTC, or with an offset such as +02:00',
+  noZone:
+    'a date and time with its zone: end it with Z for UTC, or with an offset such as +02:00, or name the zone of all times with --time-zone',
   range: `a time from ${FIRST_DAY} to one day after now`,
 } as const
 export type InstantFault = keyof typeof INSTANT_FAULTS
