@@ -6,8 +6,17 @@ umask 077
 folder=$1
 count=$2
 programs="$(dirname "$0")/../../node_modules/.bin"
-: "${HELIOLOG_DATABASE_URL:=$(cat "${HELIOLOG_DATABASE_URL_FILE:?is not set, nor is HELIOLOG_DATABASE_URL}")}"
+if [ -z "${HELIOLOG_DATABASE_URL:-}" ]; then
+  HELIOLOG_DATABASE_URL=$(cat "${HELIOLOG_DATABASE_URL_FILE:?is not set, nor is HELIOLOG_DATABASE_URL}")
+fi
 export HELIOLOG_DATABASE_URL
+case $HELIOLOG_DATABASE_URL in
+  postgres://* | postgresql://*) ;;
+  *)
+    echo 'heliolog-backup-postgres.sh: the store is not in PostgreSQL; use heliolog-backup.timer' >&2
+    exit 2
+    ;;
+esac
 
 # The password is passed in the environment, because other users of the machine can see command lines.
 parse='const url = new URL(process.env.HELIOLOG_DATABASE_URL)'

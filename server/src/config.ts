@@ -290,8 +290,15 @@ const readSetting = (setting: Setting<unknown>, { text, name, shown }: Source): 
   throw new SettingsError(`${name}: ${shown} is not accepted${reason}; accepted: ${setting.accepts}`)
 }
 
-/** Reads all settings. An empty value counts as unset. */
-export const readSettings = (environment: NodeJS.ProcessEnv, database?: string): Settings => {
+/**
+ * Reads all settings. An empty value counts as unset. Without `needsCommunity`, invalid settings of the community count
+ * as unset, too: a missing logo must not prevent the revocation of a token.
+ */
+export const readSettings = (
+  environment: NodeJS.ProcessEnv,
+  database?: string,
+  needsCommunity = true,
+): Settings => {
   const settings: Record<string, unknown> = { trustProxy: false, databaseReplicaUrls: [], prepare: [] }
   const errors: string[] = []
   for (const [key, setting] of Object.entries(SETTINGS) as [keyof Settings, Setting<unknown>][])
@@ -303,7 +310,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv, database?: string):
       if (source.text !== '' || isOption) settings[key] = readSetting(setting, source)
     } catch (error) {
       if (!(error instanceof SettingsError)) throw error
-      errors.push(error.message)
+      if (needsCommunity || !(key in COMMUNITY_SETTINGS)) errors.push(error.message)
     }
   errors.push(...replicaErrors(settings))
   if (errors.length > 0) throw new SettingsError(errors.join('\n'))

@@ -11,7 +11,7 @@ const fileSize = (bytes: number): string =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${number.format(Math.round(bytes / 1e5) / 10)} MB`
 
 export const backupCommand = async (file: string, options: CommandOptions): Promise<void> => {
-  const { databaseUrl } = await withUserErrors(() => readSettings(process.env, options.database))
+  const { databaseUrl } = await withUserErrors(() => readSettings(process.env, options.database, false))
   const progress = showCopyProgress('backup')
   const { signal } = abortOnSignal(
     (name) => new UserError(`the backup was stopped by ${name}; no file was left behind`),

@@ -24,6 +24,8 @@ export interface CommandOptions {
   database?: string
   /** Opens an existing store without changing anything in it. */
   readOnly?: boolean
+  /** Whether invalid settings of the community stop the command. */
+  needsCommunity?: boolean
 }
 
 /** Honours PGSSLMODE, as libpq does, when no heliolog setting configures TLS. */
@@ -110,7 +112,9 @@ export const withNewDatabase = async <T>(
   work: StoreWork<T>,
   ifOutdated: IfOutdated = 'upgrade',
 ): Promise<T> => {
-  const settings = await withUserErrors(() => readSettings(process.env, options.database))
+  const settings = await withUserErrors(() =>
+    readSettings(process.env, options.database, options.needsCommunity ?? false),
+  )
   const { databaseUrl } = settings
   const location = locationOf(databaseUrl)
   const { readOnly: isReadOnly = false } = options

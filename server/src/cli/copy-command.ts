@@ -55,7 +55,7 @@ export const copyCommand = async ({ from, to, withoutCallLog }: CopyCommandOptio
     throw new UsageError(
       `copy needs --from, --to or both; the one that you leave out is ${SETTINGS.databaseUrl.name}`,
     )
-  const settings = await withUserErrors(() => readSettings(process.env))
+  const settings = await withUserErrors(() => readSettings(process.env, undefined, false))
   const [source, target] = [
     urlOf('--from', from, settings.databaseUrl),
     urlOf('--to', to, settings.databaseUrl),

@@ -43,7 +43,7 @@ const describeImports = (runs: readonly ImportRunTable[]): string =>
   runs.length === 0 ? 'none yet' : runs.map(describeRun).join('\n          ')
 
 export const doctorCommand = (options: CommandOptions): Promise<void> =>
-  withCurrentDatabase(options, async (database, settings) => {
+  withCurrentDatabase({ ...options, needsCommunity: true }, async (database, settings) => {
     print(`node      ${process.version}`)
     print(`store     ${database.engine}, ${database.location}`)
     print(

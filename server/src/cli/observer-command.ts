@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { FileCache } from '../api/bulk/file-cache.ts'
 import { DAY_MS, dayOf, instant } from '../domain/day.ts'
 import { UsageError, UserError } from '../domain/user-error.ts'
-import { requireObserver } from '../publish/find-observer.ts'
+import { isFormerObserver, requireObserver } from '../publish/find-observer.ts'
 import {
   eraseForgotten,
   type Forgetting,
@@ -78,17 +78,15 @@ export const forgetCommand = (nickname: string, options: ForgetCommandOptions): 
   let forgotten: ForgottenObserver | undefined
   return runStoreChange(
     options,
-    async (database, changeOptions, settings) => {
-      await requireObserver(database.reader, nickname)
+    async (database, changeOptions) => {
+      if (!(await isFormerObserver(database.reader, nickname)))
+        await requireObserver(database.reader, nickname)
       if (!options.dryRun) await rejectTellingIds(database, nickname, options)
       process.stderr.write(
         `forgetting ${quoted} ${options.dryRun ? 'would delete' : 'deletes'} the history of all publications so far: ` +
           'their versions become unavailable, and they can no longer be undone\n',
       )
-      const result = await forgetObserver(database, forgetting, {
-        ...changeOptions,
-        willIndex: settings.index !== 'off',
-      })
+      const result = await forgetObserver(database, forgetting, changeOptions)
       forgotten = result
       return result
     },
@@ -104,7 +102,7 @@ export const forgetCommand = (nickname: string, options: ForgetCommandOptions): 
       // Files of former versions contain the nickname, and those of this version may have been built before.
       await new FileCache(cacheDir, 0).evict(forgotten.version)
       const kept =
-        'anonymous' in forgetting
+        forgotten.wasCurrent && 'anonymous' in forgetting
           ? ` is now ${JSON.stringify(forgetting.anonymous)}`
           : ' has no records any more'
       print(

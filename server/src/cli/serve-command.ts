@@ -52,7 +52,8 @@ const serveAsWorker = async (options: ServeOptions): Promise<void> => {
   }
 }
 
-export const serve = async (options: ServeOptions): Promise<void> => {
+export const serve = async (given: ServeOptions): Promise<void> => {
+  const options = { ...given, needsCommunity: true }
   if (cluster.isWorker) return serveAsWorker(options)
   if (options.demo && options.readOnly) throw new UsageError('--demo cannot be combined with --read-only')
   if (options.readOnly) await withTemporaryCache(() => serveUntilStopped(options))

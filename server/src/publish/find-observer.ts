@@ -11,6 +11,25 @@ export const findObserver = (
 ): Promise<{ registered: number } | undefined> =>
   db.selectFrom('observer').select('registered').where('nickname', '=', nickname).executeTakeFirst()
 
+/** Whether only the history or the change feed has this nickname, because the observer was renamed or has no records. */
+export const isFormerObserver = async (
+  db: Pick<Kysely<Tables>, 'selectFrom'>,
+  nickname: string,
+): Promise<boolean> => {
+  const tombstone = await db
+    .selectFrom('tombstone')
+    .select('id')
+    .where('kind', '=', 'observer')
+    .where('id', '=', nickname)
+    .executeTakeFirst()
+  const former = await db
+    .selectFrom('observer_history')
+    .select('nickname')
+    .where('nickname', '=', nickname)
+    .executeTakeFirst()
+  return tombstone !== undefined || former !== undefined
+}
+
 /** Throws if no observer has this nickname. */
 export const requireObserver = async (
   db: Pick<Kysely<Tables>, 'selectFrom'>,

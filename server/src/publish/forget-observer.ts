@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
-import { requireObserver } from './find-observer.ts'
+import { findObserver, isFormerObserver, requireObserver } from './find-observer.ts'
 import { deleteHistory } from './history.ts'
 import { nicknameMatcher } from './mentions.ts'
 import { addRenaming } from './rename-observer.ts'
@@ -12,14 +12,11 @@ import { publishChanges, type StoreChangeOptions } from './store-changes.ts'
 /** The records keep another nickname, or are retracted. */
 export type Forgetting = { nickname: string } & ({ anonymous: string; merge: boolean } | { retract: true })
 
-export interface ForgetOptions extends StoreChangeOptions {
-  /** Whether the index will be computed again. Otherwise the stored one, which has nicknames, is deleted. */
-  willIndex: boolean
-}
-
 export interface ForgottenObserver extends PublishedChanges {
   /** Deleted former states. */
   deleted: number
+  /** False if only the history or the change feed had the nickname. */
+  wasCurrent: boolean
   /** The only publication whose data can be read afterwards. */
   publication: number
 }
@@ -48,15 +45,23 @@ const ERASED_TABLES = [
   ...INDEX_TABLES,
 ]
 
-/** Marks the tombstones of the publication, and those with ids that were made from the nickname. */
-const markTombstones = async (db: Kysely<Tables>, nickname: string, publication: number): Promise<void> => {
-  const { inKey } = nicknameMatcher(nickname)
-  const tombstones = await db
-    .selectFrom('tombstone')
-    .select(['kind', 'id'])
-    .where('publication', '<', publication)
+/** The tombstones of the observer and of their former records. */
+const markFormerTombstones = async (db: Kysely<Tables>, nickname: string): Promise<void> => {
+  await db
+    .updateTable('tombstone')
+    .set({ is_forgotten: 1 })
+    .where('kind', '=', 'observer')
+    .where('id', '=', nickname)
     .execute()
-  await db.updateTable('tombstone').set({ is_forgotten: 1 }).where('publication', '=', publication).execute()
+  for (const kind of ['observation', 'image'] as const)
+    await sql`update tombstone set is_forgotten = 1 where kind = ${kind}
+      and id in (select id from ${sql.table(`${kind}_history`)} where observer = ${nickname})`.execute(db)
+}
+
+/** The tombstones with ids that were made from the nickname. */
+const markTombstonesByIds = async (db: Kysely<Tables>, nickname: string): Promise<void> => {
+  const { inKey } = nicknameMatcher(nickname)
+  const tombstones = await db.selectFrom('tombstone').select(['kind', 'id']).execute()
   for (const { kind, id } of tombstones)
     if (inKey(id))
       await db
@@ -89,18 +94,22 @@ const currentPublication = async (db: Kysely<Tables>): Promise<number> =>
 export const forgetObserver = async (
   database: Database,
   forgetting: Forgetting,
-  { willIndex, ...options }: ForgetOptions,
+  options: StoreChangeOptions,
 ): Promise<ForgottenObserver> => {
   const { nickname } = forgetting
-  let [deleted, publication] = [0, 0]
+  let [deleted, publication, wasCurrent] = [0, 0, true]
   const onPublished = async (db: Kysely<Tables>) => {
     publication = await currentPublication(db)
+    await markFormerTombstones(db, nickname)
     deleted = await deleteHistory(db, publication)
-    await markTombstones(db, nickname, publication)
+    await markTombstonesByIds(db, nickname)
     await replaceInNotes(db, nickname)
-    if (!willIndex) for (const table of INDEX_TABLES) await db.deleteFrom(table).execute()
+    // It is computed again afterwards; if that fails, the former one with the nickname must not be served.
+    for (const table of INDEX_TABLES) await db.deleteFrom(table).execute()
   }
   const published = await publishChanges(database, { ...options, onPublished }, async (changes) => {
+    wasCurrent = (await findObserver(changes.db, nickname)) !== undefined
+    if (!wasCurrent && (await isFormerObserver(changes.db, nickname))) return
     if ('anonymous' in forgetting) {
       const { anonymous: to, merge } = forgetting
       return addRenaming(changes, { from: nickname, to, merge })
@@ -110,7 +119,7 @@ export const forgetObserver = async (
       await changes.retract(kind, sql`select id from ${sql.table(kind)} where observer = ${nickname}`)
     if (registered === 1) await changes.unregister([nickname])
   })
-  return { ...published, deleted, publication }
+  return { ...published, deleted, publication, wasCurrent }
 }
 
 /** Removes what was deleted from the files of the store. Call it when the index has been computed. */

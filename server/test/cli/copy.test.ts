@@ -203,7 +203,7 @@ describe('heliolog copy', { concurrency: 2 }, () => {
     assert.deepEqual(await readdir(sandbox.path), [])
   })
 
-  test('leaves PostgreSQL empty when a row is rejected or changed, and succeeds afterwards', async (t) => {
+  test('leaves PostgreSQL empty when a row is rejected or changed', async (t) => {
     const { sandbox } = await createFilled(t)
     const target = await createSandbox(t, POSTGRES)
     const empty = await readAll(target.url)

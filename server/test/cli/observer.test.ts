@@ -120,6 +120,21 @@ for (const engine of ENGINES)
     assert.deepEqual(await sandbox.withDatabase(verify), [])
   })
 
+test('heliolog observer forget accepts a nickname that only the history has', async (t) => {
+  const sandbox = await createSandbox(t)
+  await publishRecords(sandbox)
+  await sandbox.run(['observer', 'rename', NAME, 'Zoe'])
+  const { status, stdout } = await sandbox.run(['observer', 'forget', NAME, '--retract'])
+  assert.deepEqual([status, /has no records any more; \d+ former records deleted/.test(stdout)], [0, true])
+  const pruned = await sandbox.run(['history', 'prune', '--before', '2999-01-01'])
+  assert.match(pruned.stdout, /^1 tombstone of forgotten observers deleted/m)
+  const tombstones = await sandbox.withDatabase(({ reader }) =>
+    reader.selectFrom('tombstone').selectAll().execute(),
+  )
+  assert.deepEqual(tombstones, [])
+  assert.equal((await sandbox.run(['observer', 'forget', NAME, '--retract'])).status, 1)
+})
+
 test('heliolog observer forget --retract removes the records, and an index that is off', async (t) => {
   const sandbox = await createSandbox(t)
   await publishRecords(sandbox)

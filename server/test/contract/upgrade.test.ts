@@ -173,8 +173,9 @@ describe('migration of a store in use on PostgreSQL', () => {
     const store = await POSTGRES.create()
     const [longReader, other] = [connectSql(store.url), connectSql(store.url)]
     try {
-      await other.unsafe(`alter table dataset drop column text_bytes;
-        delete from migration_data where name = '010-text-bytes'; set statement_timeout = 20000`)
+      await other.unsafe(`alter table dataset drop column text_bytes, drop column tombstones_from;
+        alter table tombstone drop column is_forgotten;
+        delete from migration_data where name >= '010'; set statement_timeout = 20000`)
       await longReader.unsafe('begin; select version from dataset')
       const opened = openDatabase(store.url)
       await waitUntil('the migration waits', async () => {

@@ -102,7 +102,7 @@ const moreResponses = ({ counts }: { counts: { answered: number } }): Promise<vo
 }
 
 describe('upgrade from release 1.4', { skip: withoutRelease14() }, () => {
-  test('serves the same within seconds after a restart on SQLite, and again after going back', async (t) => {
+  test('serves the same after an upgrade on SQLite, and after going back', async (t) => {
     const { sandbox, requests, runFormer, check, checkAll } = await createFormerStore(t, SQLITE)
     const former = await sandbox.serve([], FORMER)
     const load = startLoad(t, { origins: [former.origin], requests, check })
@@ -138,7 +138,7 @@ describe('upgrade from release 1.4', { skip: withoutRelease14() }, () => {
     assert.match(await runFormer('doctor'), /^sound: /m)
   })
 
-  test('loses no request on PostgreSQL when two instances are replaced one after the other', async (t) => {
+  test('loses no request on PostgreSQL when two instances are upgraded in turn', async (t) => {
     const { sandbox, requests, check } = await createFormerStore(t, POSTGRES)
     const former = [await sandbox.serve([], FORMER), await sandbox.serve([], FORMER)] as const
     const origins = former.map(({ origin }) => origin)

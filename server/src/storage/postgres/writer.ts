@@ -143,7 +143,8 @@ export const openPostgresWriter = async (
       for (const { definition } of rows) await sql.raw(definition).execute(db)
     },
     eraseDeleted: async (tables) => {
-      for (const table of tables) await connection.run(statement(`vacuum ${table}`))
+      // The statistics of a table contain values from before.
+      for (const table of tables) await connection.run(statement(`vacuum analyze ${table}`))
     },
     close: () => connection.end(),
   }
