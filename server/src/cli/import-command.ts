@@ -240,7 +240,10 @@ const printReport = (
   { problem, result }: ReportOutput,
 ): void => {
   const { rows, badRows } = report
-  printWarnings(report, problem)
+  // An import that runs regularly would repeat warnings about records that it has published before.
+  const { outcome } = report
+  const isUnchanged = outcome && outcome.difference.new + outcome.difference.changed === 0
+  printWarnings(report, isUnchanged ? result : problem)
   const written = rejects && !dryRun ? ` and written to ${rejects}` : ''
   if (!report.outcome) {
     process.exitCode = 1

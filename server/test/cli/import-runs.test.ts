@@ -97,5 +97,7 @@ describe('heliolog import --quiet', { concurrency: 2 }, () => {
     const warned = await sandbox.run(['import', 'observations', 'warned.csv', '--quiet'])
     assert.deepEqual([warned.status, warned.stdout], [0, ''])
     assert.match(warned.stderr, /^warning: .* in 1 row \(warned\.csv:2\), which is published as given\n$/)
+    const again = await sandbox.run(['import', 'observations', 'warned.csv', '--quiet'])
+    assert.deepEqual([again.status, again.stderr], [0, ''])
   })
 })

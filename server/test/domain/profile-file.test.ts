@@ -78,4 +78,16 @@ describe('profile files', () => {
       values: { ...PROFILE.values, type: { Weißlicht: 0, Kalzium: 2 } },
     })
   })
+
+  test('give way to options that concern the same columns and fields', () => {
+    const over = { columns: { Art: 'type', extra: 'st' }, ignore: ['Beobachter'] }
+    assert.deepEqual(mergeProfiles(PROFILE, over), {
+      ...PROFILE,
+      columns: over.columns,
+      constants: { tags: ['a', 'b'] },
+      ignore: [...(PROFILE.ignore ?? []), 'Beobachter'],
+    })
+    const { columns, constants } = mergeProfiles(PROFILE, { constants: { st: 1 } })
+    assert.deepEqual([columns, constants?.['st']], [{ Beobachter: 'observer' }, 1])
+  })
 })

@@ -187,8 +187,30 @@ export const profileFaults = (profile: unknown): ProfileFault[] => {
   return faults
 }
 
+/** The profile without what it says about the columns and fields that `over` concerns. */
+const withoutOverridden = (base: Profile, over: Profile): Profile => {
+  const columns = new Set([
+    ...Object.keys(over.columns ?? {}),
+    ...(over.date?.columns ?? []),
+    ...(over.ignore ?? []),
+  ])
+  const fields = new Set([...Object.values(over.columns ?? {}), ...Object.keys(over.constants ?? {})])
+  const rest = { ...base }
+  if (base.columns)
+    rest.columns = Object.fromEntries(
+      Object.entries(base.columns).filter(([theirs, ours]) => !columns.has(theirs) && !fields.has(ours)),
+    )
+  if (base.constants)
+    rest.constants = Object.fromEntries(
+      Object.entries(base.constants).filter(([field]) => !fields.has(field)),
+    )
+  if (base.ignore) rest.ignore = base.ignore.filter((column) => !columns.has(column))
+  return rest
+}
+
 /** Combines two profiles. The values of `over` win, except that lists are added to each other. */
-export const mergeProfiles = (base: Profile, over: Profile): Profile => {
+export const mergeProfiles = (file: Profile, over: Profile): Profile => {
+  const base = withoutOverridden(file, over)
   const merged: Profile = { ...base, ...over }
   if (base.null && over.null) merged.null = [...base.null, ...over.null]
   if (base.ignore && over.ignore) merged.ignore = [...base.ignore, ...over.ignore]
