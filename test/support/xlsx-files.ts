@@ -34,10 +34,10 @@ export const zip = (entries: Record<string, string | Buffer>): Buffer => {
 }
 
 /** Number formats by the index that `dateCell` takes. */
-const STYLES = ['General', 'dd.mm.yyyy', 'dd.mm.yyyy hh:mm', 'hh:mm'] as const
+const STYLES = ['General', 'dd.mm.yyyy', 'dd.mm.yyyy hh:mm', 'hh:mm', '0%'] as const
 type Style = (typeof STYLES)[number]
 
-/** A number with the format of a date or time. */
+/** A number with a format. */
 export interface DateCell {
   serial: number
   style: Style

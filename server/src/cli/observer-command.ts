@@ -50,7 +50,7 @@ const forgettingOf = (nickname: string, options: ForgetCommandOptions): Forgetti
 }
 
 const ADVICE: Record<MentioningField, string> = {
-  id: 'retract these records, and import them with other ids',
+  id: 'retract these records and import them with other ids first, or add --keep-ids',
   title: 'correct these records with an import',
   comments: 'correct these records with an import',
   urls: 'import these images with other URLs, and rename the files',

@@ -18,16 +18,14 @@ const decoded = (text: string): string => {
   }
 }
 
-/** Matches texts that contain a nickname, in any case. */
+/** Matches texts that contain a nickname, in any case, but not as a part of another word. */
 export const nicknameMatcher = (nickname: string) => {
   const escaped = nickname.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
   const word = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'giu')
-  const lower = nickname.toLowerCase()
   return {
-    /** A short nickname may be a part of other words. */
     inText: (text: string | null | undefined) => (text ?? '').search(word) !== -1,
     replacedIn: (text: string, replacement: string) => text.replace(word, () => replacement),
-    inKey: (text: string) => [text, decoded(text)].some((one) => one.toLowerCase().includes(lower)),
+    inKey: (text: string) => [text, decoded(text)].some((one) => one.search(word) !== -1),
   }
 }
 

@@ -34,7 +34,7 @@ describe('an XLSX file', () => {
             false,
             { serial: SERIAL, style: 'dd.mm.yyyy' },
             { serial: 1, style: 'dd.mm.yyyy' },
-            null,
+            { serial: 0.29, style: '0%' },
             null,
           ],
         ],
@@ -55,7 +55,7 @@ describe('an XLSX file', () => {
           '2024-05-11 00:00:00',
         ],
       },
-      { line: 3, cells: ['7', '5', '5', 'FALSE', '2024-05-11 09:30:00', '1900-01-01', '', ''] },
+      { line: 3, cells: ['7', '5', '5', 'FALSE', '2024-05-11 09:30:00', '1900-01-01', '29', ''] },
     ])
   })
 

@@ -36,7 +36,10 @@ export const numberCell = (
   const value = Number(text)
   if (text === '' || !Number.isFinite(value)) return text
   const isDate = format && (format.hasDate || format.hasTime) && value >= 0 && value <= LAST_DAY
-  return isDate ? dateText(value, format, is1904) : numberText(value, decimal)
+  // A cell that shows 10 % contains 0.1.
+  return isDate
+    ? dateText(value, format, is1904)
+    : numberText(format?.isPercent ? value * 100 : value, decimal)
 }
 
 /** Converts a date that is written as text in the file, which few programs do. */

@@ -8,6 +8,7 @@ import { ZipArchive } from './zip-archive.ts'
 export interface NumberFormat {
   hasDate: boolean
   hasTime: boolean
+  isPercent: boolean
 }
 
 export interface Workbook {
@@ -93,6 +94,7 @@ const isBetween = (value: number, first: number, last: number) => value >= first
 const builtInFormat = (id: number): NumberFormat => ({
   hasDate: isBetween(id, 14, 17) || id === 22 || isBetween(id, 27, 36) || isBetween(id, 50, 58),
   hasTime: isBetween(id, 18, 22) || isBetween(id, 45, 47),
+  isPercent: isBetween(id, 9, 10),
 })
 
 const formatOfCode = (code: string): NumberFormat => {
@@ -102,7 +104,11 @@ const formatOfCode = (code: string): NumberFormat => {
     .replaceAll(/general/gi, '')
     .toLowerCase()
   const hasTime = hasElapsedTime || /[hs]/.test(letters)
-  return { hasDate: /[yd]/.test(letters) || (letters.includes('m') && !hasTime), hasTime }
+  return {
+    hasDate: /[yd]/.test(letters) || (letters.includes('m') && !hasTime),
+    hasTime,
+    isPercent: letters.includes('%'),
+  }
 }
 
 const readFormats = async (archive: ZipArchive, path: string): Promise<NumberFormat[]> => {
