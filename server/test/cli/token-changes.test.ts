@@ -171,7 +171,7 @@ describe('heliolog token', { concurrency: 2 }, () => {
         /^heliolog: no token has the id "t_nothere"; see: heliolog token list\n$/,
       ],
       [1, [`hlg_${'x'.repeat(38)}`, '--rate', '5'], /^heliolog: no token has the id "hlg_…"/],
-      [1, [hapi.id, '--bulk-per-hour', '5'], /^heliolog: a HAPI token has no limit on downloads, because/],
+      [2, [hapi.id, '--bulk-per-hour', '5'], /^heliolog: a HAPI token has no limit on downloads, because/],
     ] as const) {
       const { status, stdout, stderr } = await runToken(sandbox, 'update', ...args)
       assert.deepEqual([status, stdout], [expectedStatus, ''], args.join(' '))
