@@ -10,6 +10,7 @@ import type { Tables } from '../storage/tables.ts'
 
 /** Kinds with their own table of records. Observers are derived from these. */
 export type ListedKind = Exclude<RecordKind, 'observer'>
+export const LISTED_KINDS: readonly ListedKind[] = ['observation', 'image']
 
 export interface Dataset {
   /** As stored before this publication. */

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
+import { LISTED_KINDS } from './dataset.ts'
 import { findObserver, isFormerObserver, requireObserver } from './find-observer.ts'
 import { deleteHistory } from './history.ts'
 import { nicknameMatcher } from './mentions.ts'
@@ -53,7 +54,7 @@ const markFormerTombstones = async (db: Kysely<Tables>, nickname: string): Promi
     .where('kind', '=', 'observer')
     .where('id', '=', nickname)
     .execute()
-  for (const kind of ['observation', 'image'] as const)
+  for (const kind of LISTED_KINDS)
     await sql`update tombstone set is_forgotten = 1 where kind = ${kind}
       and id in (select id from ${sql.table(`${kind}_history`)} where observer = ${nickname})`.execute(db)
 }
@@ -115,7 +116,7 @@ export const forgetObserver = async (
       return addRenaming(changes, { from: nickname, to, merge })
     }
     const { registered } = await requireObserver(changes.db, nickname)
-    for (const kind of ['observation', 'image'] as const)
+    for (const kind of LISTED_KINDS)
       await changes.retract(kind, sql`select id from ${sql.table(kind)} where observer = ${nickname}`)
     if (registered === 1) await changes.unregister([nickname])
   })

@@ -1,6 +1,7 @@
 /** Finds records that name an observer in other fields than `observer`. */
 import { sql } from 'kysely'
 import type { Database } from '../storage/database.ts'
+import { LISTED_KINDS } from './dataset.ts'
 
 const BATCH = 1_000
 
@@ -37,7 +38,7 @@ export const countMentions = async (
 ): Promise<Mentions> => {
   const mentions: Mentions = { id: 0, title: 0, comments: 0, urls: 0, tags: 0 }
   const { inText, inKey } = nicknameMatcher(nickname)
-  for (const kind of ['observation', 'image'] as const) {
+  for (const kind of LISTED_KINDS) {
     let [at, id] = ['', '']
     while (true) {
       const { rows } = await sql<{ at: string; id: string; body: string; tags: string }>`

@@ -4,7 +4,7 @@ import { accepted } from '../domain/accepted.ts'
 import { isNickname, Nickname } from '../domain/field.ts'
 import { UsageError, UserError } from '../domain/user-error.ts'
 import type { Database } from '../storage/database.ts'
-import type { ListedKind } from './dataset.ts'
+import { LISTED_KINDS, type ListedKind } from './dataset.ts'
 import { findObserver, requireObserver } from './find-observer.ts'
 import type { PublishedChanges } from './staged-publication.ts'
 import {
@@ -70,8 +70,7 @@ export const addRenaming = async (changes: StoreChanges, renaming: Renaming): Pr
       `nothing was changed: no observer is called ${JSON.stringify(to)}, so there is nobody to merge with. ` +
         'Correct the nickname, or leave out --merge',
     )
-  for (const kind of ['observation', 'image'] as const)
-    await renameRecords(changes, kind, { ...renaming, to })
+  for (const kind of LISTED_KINDS) await renameRecords(changes, kind, { ...renaming, to })
   if (registered !== 1) return
   await changes.unregister([from])
   await changes.register([to])

@@ -4,7 +4,7 @@ import type { PublicationCounts } from '../domain/publication-counts.ts'
 import { UserError } from '../domain/user-error.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
-import type { ListedKind } from './dataset.ts'
+import { LISTED_KINDS, type ListedKind } from './dataset.ts'
 import type { PublishedChanges } from './staged-publication.ts'
 import {
   publishChanges,
@@ -13,7 +13,6 @@ import {
   type StoredRecord,
 } from './store-changes.ts'
 
-const LISTED_KINDS: readonly ListedKind[] = ['observation', 'image']
 const BATCH = 1_000
 const MAX_NAMED_RECORDS = 20
 

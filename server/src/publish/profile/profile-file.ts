@@ -1,7 +1,7 @@
 /** Reads profiles from TOML or JSON, and writes them as TOML with comments. */
 import { readFile } from 'node:fs/promises'
 import { parse, stringify, TomlError } from 'smol-toml'
-import { faultText, keyText, type Profile, ProfileError, profileFaults } from './profile.ts'
+import { faultText, isTable, keyText, type Profile, ProfileError, profileFaults } from './profile.ts'
 
 const isJson = (file: string): boolean => file.toLowerCase().endsWith('.json')
 
@@ -71,9 +71,6 @@ const commentLines = (comment: string | undefined): string[] =>
   comment === undefined
     ? []
     : comment.split('\n').map((line) => `# ${line.replaceAll(/\p{Cc}/gu, '\uFFFD')}`.trimEnd())
-
-const isTable = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const linesOf = (path: readonly string[], value: unknown, comments: ProfileComments): string[] => {
   const comment = commentLines(comments[path.join('.')])

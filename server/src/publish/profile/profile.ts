@@ -87,7 +87,7 @@ const matching =
     if (!accepts(value)) faults.push({ path, message: `${shown(value)}; accepted: ${rule}` })
   }
 
-const isTable = (value: unknown): value is Record<string, unknown> =>
+export const isTable = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
 const table =

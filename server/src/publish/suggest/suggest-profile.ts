@@ -4,6 +4,7 @@ import { isColumn } from '../csv-columns.ts'
 import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../kinds.ts'
 import { comparable } from '../profile/cell-values.ts'
 import type { Profile } from '../profile/profile.ts'
+import { DATE_FIELD } from '../profile/profile-fields.ts'
 import type { ProfileComments } from '../profile/profile-file.ts'
 import { spreadsheetHint } from '../spreadsheet-values.ts'
 import { type Meaning, meaningOf, namesUtc } from './header-names.ts'
@@ -37,7 +38,6 @@ export interface Suggestion {
 
 const TEXTS = ['comments', 'title', 'tags']
 const SCALED = ['seeing', 'transparency', 'cloud_cover']
-const DATE_FIELD = 'date_of_observation'
 /** Fields of each kind besides those of its schema that a column can mean. */
 const DATE_MEANINGS = ['datetime', 'date', 'time']
 
