@@ -1,9 +1,7 @@
 /** Finds records that name an observer in other fields than `observer`. */
-import { sql } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import { LISTED_KINDS } from './dataset.ts'
-
-const BATCH = 1_000
+import { recordBatches } from './record-batches.ts'
 
 export type MentioningField = 'id' | 'title' | 'comments' | 'urls' | 'tags'
 
@@ -39,14 +37,8 @@ export const countMentions = async (
   const mentions: Mentions = { id: 0, title: 0, comments: 0, urls: 0, tags: 0 }
   const { inText, inKey } = nicknameMatcher(nickname)
   for (const kind of LISTED_KINDS) {
-    let [at, id] = ['', '']
-    while (true) {
-      const { rows } = await sql<{ at: string; id: string; body: string; tags: string }>`
-        select at, id, body, tags from ${sql.table(kind)} where (at, id) > (${at}, ${id})
-        order by at, id limit ${BATCH}`.execute(reader as never)
-      const final = rows.at(-1)
-      if (!final) break
-      for (const { body, tags } of rows) {
+    for await (const records of recordBatches(reader as never, kind))
+      for (const { body, tags } of records) {
         const record = JSON.parse(body)
         if (record.observer === retracted) continue
         if (inKey(record.id)) mentions.id++
@@ -55,8 +47,6 @@ export const countMentions = async (
         if (Object.values(record.urls ?? {}).some((url) => inKey(url as string))) mentions.urls++
         if ((JSON.parse(tags) as string[]).some(inText)) mentions.tags++
       }
-      ;[at, id] = [final.at, final.id]
-    }
   }
   return mentions
 }

@@ -6,15 +6,9 @@ import { UsageError, UserError } from '../domain/user-error.ts'
 import type { Database } from '../storage/database.ts'
 import { LISTED_KINDS, type ListedKind } from './dataset.ts'
 import { findObserver, requireObserver } from './find-observer.ts'
+import { recordBatches } from './record-batches.ts'
 import type { PublishedChanges } from './staged-publication.ts'
-import {
-  publishChanges,
-  type StoreChangeOptions,
-  type StoreChanges,
-  type StoredRecord,
-} from './store-changes.ts'
-
-const BATCH = 1_000
+import { publishChanges, type StoreChangeOptions, type StoreChanges } from './store-changes.ts'
 
 export interface Renaming {
   from: string
@@ -36,21 +30,14 @@ const renameRecords = async (
   kind: ListedKind,
   { from, to }: Renaming,
 ): Promise<void> => {
-  let [at, id] = ['', '']
-  while (true) {
-    const { rows } = await sql<StoredRecord & { at: string; id: string }>`
-      select at, id, body, tags from ${sql.table(kind)}
-      where observer = ${from} and (at, id) > (${at}, ${id}) order by at, id limit ${BATCH}`.execute(
-      changes.db,
-    )
-    const final = rows.at(-1)
-    if (!final) return
+  for await (const records of recordBatches(changes.db, kind, sql`observer = ${from}`))
     await changes.put(
       kind,
-      rows.map(({ body, tags }) => ({ body: JSON.stringify({ ...JSON.parse(body), observer: to }), tags })),
+      records.map(({ body, tags }) => ({
+        body: JSON.stringify({ ...JSON.parse(body), observer: to }),
+        tags,
+      })),
     )
-    ;[at, id] = [final.at, final.id]
-  }
 }
 
 /** Adds the renaming to the changes of a publication. */

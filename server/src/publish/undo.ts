@@ -5,15 +5,10 @@ import { UserError } from '../domain/user-error.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { LISTED_KINDS, type ListedKind } from './dataset.ts'
+import { recordBatches } from './record-batches.ts'
 import type { PublishedChanges } from './staged-publication.ts'
-import {
-  publishChanges,
-  type StoreChangeOptions,
-  type StoreChanges,
-  type StoredRecord,
-} from './store-changes.ts'
+import { publishChanges, type StoreChangeOptions, type StoreChanges } from './store-changes.ts'
 
-const BATCH = 1_000
 const MAX_NAMED_RECORDS = 20
 
 /** A record that is not as the publication left it. */
@@ -179,17 +174,9 @@ const rejectConflicts = async (
 
 /** Restores the records that the publication changed or retracted. */
 const restoreFormer = async (changes: StoreChanges, kind: ListedKind, number: number): Promise<void> => {
-  let [at, id] = ['', '']
-  while (true) {
-    const { rows } = await sql<StoredRecord & { at: string; id: string }>`
-      select at, id, body, tags from ${sql.table(`${kind}_history`)}
-      where to_publication = ${sql.lit(number)} and (at, id) > (${at}, ${id})
-      order by at, id limit ${BATCH}`.execute(changes.db)
-    const final = rows.at(-1)
-    if (!final) return
-    await changes.put(kind, rows)
-    ;[at, id] = [final.at, final.id]
-  }
+  const restored = sql`to_publication = ${sql.lit(number)}`
+  for await (const records of recordBatches(changes.db, `${kind}_history`, restored))
+    await changes.put(kind, records)
 }
 
 /** Whether an observer has records that the publication did not touch. */
