@@ -2,7 +2,8 @@
 import { useState } from 'preact/hooks'
 import { Copyable } from '../elements/copyable.tsx'
 import { Link } from '../elements/link.tsx'
-import { findToken, NOT_A_TOKEN } from '../format/token-text.ts'
+import { findToken } from '../format/token-text.ts'
+import { texts } from '../language/texts.ts'
 import { SERVICE, SERVICE_URL } from '../service/service-settings.ts'
 
 const addressWith = (token: string): string => `${SERVICE_URL}/hapi-token/${token}/hapi`
@@ -40,7 +41,7 @@ const TokenAddress = () => {
       />
       <p id="hapi-token-hint" class={isWrong ? 'fault' : 'remark'} role="status">
         {isWrong
-          ? NOT_A_TOKEN
+          ? texts().elements.notAToken
           : 'Enter it to complete the address below. It is neither stored nor sent anywhere.'}
       </p>
       <p>Paste this address into your program as the HAPI server, and treat it like a password:</p>

@@ -1,6 +1,7 @@
 /** The time axis of all charts: where its ticks are, how they are labelled, which gaps lines cross. */
 import uPlot from 'uplot'
-import { dayOfMonth, MONTHS, monthOf, monthStart, yearOf } from '../format/days.ts'
+import { monthNames } from '../format/dates.ts'
+import { dayOfMonth, monthOf, monthStart, yearOf } from '../format/days.ts'
 
 /** Steps start again with each month, and skip a last tick that would be too close to the next first. */
 const DAY_STEPS = [1, 2, 5, 10, 15]
@@ -46,9 +47,10 @@ const timeTicks = (from: number, to: number, apart: number): number[] => {
 
 /** The first label and the first of each year contain the year. */
 export const tickLabels = (ticks: number[]): string[] => {
+  const months = monthNames()
   const inMonths = ticks.some((tick) => dayOfMonth(tick) !== 1)
   return ticks.map((tick, index) => {
-    const month = MONTHS[monthOf(tick) - 1] ?? ''
+    const month = months[monthOf(tick) - 1] ?? ''
     const newYear = index === 0 || yearOf(tick) !== yearOf(ticks[index - 1] ?? tick)
     if (inMonths) return `${dayOfMonth(tick)} ${month}${newYear ? ` ${yearOf(tick)}` : ''}`
     if (monthOf(tick) === 1) return String(yearOf(tick))

@@ -1,5 +1,6 @@
 /** Text with a button that copies it. */
 import { useRef, useState } from 'preact/hooks'
+import { texts } from '../language/texts.ts'
 
 const MESSAGE_MS = 2000
 
@@ -9,9 +10,9 @@ export const Copyable = ({ text, label }: { text: string; label: string }) => {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setMessage('Copied')
+      setMessage(texts().elements.copied)
     } catch {
-      setMessage('Cannot copy: select the text')
+      setMessage(texts().elements.cannotCopy)
     }
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => setMessage(''), MESSAGE_MS)
@@ -24,8 +25,8 @@ export const Copyable = ({ text, label }: { text: string; label: string }) => {
           <code>{text}</code>
         </pre>
       </section>
-      <button type="button" class="quiet" onClick={copy} aria-label={`Copy: ${label}`}>
-        Copy
+      <button type="button" class="quiet" onClick={copy} aria-label={texts().elements.copyWhat(label)}>
+        {texts().elements.copy}
       </button>
       <span class="copied" role="status">
         {message}

@@ -1,4 +1,5 @@
 import type { PortalService } from '../../../server/src/domain/summary.ts'
+import { texts } from '../language/texts.ts'
 
 interface DataLicenseLinkProps {
   license: NonNullable<PortalService['data_license']>
@@ -6,6 +7,6 @@ interface DataLicenseLinkProps {
 
 export const DataLicenseLink = ({ license: { id, url } }: DataLicenseLinkProps) => (
   <a href={url} rel="license">
-    {id === null ? 'licence of the data' : `licence of the data: ${id}`}
+    {id === null ? texts().elements.dataLicense : texts().elements.dataLicenseNamed(id)}
   </a>
 )

@@ -1,3 +1,4 @@
+import { texts } from '../language/texts.ts'
 import { Link } from './link.tsx'
 
-export const IndexGuideLink = () => <Link to="guides/index">How the index is computed</Link>
+export const IndexGuideLink = () => <Link to="guides/index">{texts().elements.indexGuide}</Link>

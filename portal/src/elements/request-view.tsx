@@ -10,6 +10,7 @@ import {
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { forgetToken } from '../browser/token.ts'
+import { texts } from '../language/texts.ts'
 import type { RequestState } from '../service/request-state.ts'
 
 export const Waiting = ({ what }: { what: string }) => (
@@ -20,9 +21,7 @@ export const Waiting = ({ what }: { what: string }) => (
 )
 
 /** The error when the code of a page or of a part of it does not load. */
-export const NOT_LOADED = new Error(
-  'This part of the portal could not be loaded. Your device may be offline, or the service was updated after you opened the portal.',
-)
+export const notLoaded = (): Error => new Error(texts().elements.notLoaded)
 
 interface ProblemProps {
   error: unknown
@@ -31,20 +30,19 @@ interface ProblemProps {
 }
 
 const titleOf = (error: unknown): string => {
-  if (error instanceof Unauthorized) return 'This token is not accepted'
-  if (error instanceof RateLimited) return 'Rate limit reached'
-  if (error instanceof ConnectionFailed) return 'The service cannot be reached'
-  if (error instanceof Unavailable) return 'The service is temporarily unavailable'
-  if (error instanceof NotFound) return 'Record not found'
-  if (error instanceof InvalidRequest) return 'Invalid request'
-  return 'Something went wrong'
+  const t = texts().elements
+  if (error instanceof Unauthorized) return t.tokenNotAccepted
+  if (error instanceof RateLimited) return t.rateLimited
+  if (error instanceof ConnectionFailed) return t.unreachable
+  if (error instanceof Unavailable) return t.unavailable
+  if (error instanceof NotFound) return t.recordNotFound
+  if (error instanceof InvalidRequest) return t.invalidRequest
+  return t.wentWrong
 }
 
 const adviceOf = (error: unknown): string => {
-  if (error instanceof Unauthorized)
-    return 'It may be mistyped, have expired or been revoked. Enter another one, or ask the operators.'
-  if (error instanceof ConnectionFailed)
-    return 'Your device may be offline, or the service may be down. Data already on this page stay visible.'
+  if (error instanceof Unauthorized) return texts().elements.tokenAdvice
+  if (error instanceof ConnectionFailed) return texts().elements.connectionAdvice
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -58,7 +56,7 @@ const Countdown = ({ seconds, retry }: { seconds: number; retry: () => void }) =
   }, [left, retry])
   return (
     <p>
-      Trying again in {/* Off, or a screen reader would announce every second. */}
+      {texts().elements.tryingAgainIn} {/* Off, or a screen reader would announce every second. */}
       <strong class="countdown" aria-live="off">
         {left} s
       </strong>
@@ -70,7 +68,7 @@ const NextStep = ({ error, retry }: ProblemProps) => {
   if (error instanceof Unauthorized)
     return (
       <button type="button" onClick={forgetToken}>
-        Enter another token
+        {texts().elements.enterAnotherToken}
       </button>
     )
   if (retry === undefined || error instanceof NotFound || error instanceof InvalidRequest) return null
@@ -78,7 +76,7 @@ const NextStep = ({ error, retry }: ProblemProps) => {
     return <Countdown seconds={error.retryAfter} retry={retry} />
   return (
     <button type="button" onClick={retry}>
-      Try again
+      {texts().elements.tryAgain}
     </button>
   )
 }

@@ -3,14 +3,13 @@ import { Unauthorized } from '@heliolog/client'
 import { useState } from 'preact/hooks'
 import './token-form.css'
 import { storeToken } from '../browser/token.ts'
-import { findToken, NOT_A_TOKEN } from '../format/token-text.ts'
+import { findToken } from '../format/token-text.ts'
+import { texts } from '../language/texts.ts'
 import { clientFor } from '../service/client.ts'
 import { SERVICE } from '../service/service-settings.ts'
 import { Link } from './link.tsx'
 import { Problem } from './request-view.tsx'
-
-const REJECTED =
-  'The service does not accept this token. It may be mistyped, expired or revoked, or be for HAPI addresses only. Enter another one, or ask the operators.'
+import { RichText } from './rich-text.tsx'
 
 /** Sends a request with the token before storing it, so that a bad token is reported immediately. */
 const useTokenCheck = () => {
@@ -19,7 +18,7 @@ const useTokenCheck = () => {
   })
   const check = async (text: string) => {
     const token = findToken(text)
-    if (token === undefined) return setState({ checking: false, fault: NOT_A_TOKEN })
+    if (token === undefined) return setState({ checking: false, fault: texts().elements.notAToken })
     setState({ checking: true })
     try {
       await clientFor(token).meta()
@@ -29,7 +28,7 @@ const useTokenCheck = () => {
     } catch (error) {
       setState(
         error instanceof Unauthorized
-          ? { checking: false, fault: REJECTED }
+          ? { checking: false, fault: texts().elements.tokenRejected }
           : { checking: false, error: error },
       )
     }
@@ -39,12 +38,12 @@ const useTokenCheck = () => {
 
 const DemoHint = () => (
   <p class="token-demo">
-    This is the demo. It printed a token, or how to get one, when it started. <code>npm start</code> saves the
-    token in <code>data/demo-token</code>.
+    <RichText text={texts().elements.demoToken} elements={{ code: (inner) => <code>{inner}</code> }} />
   </p>
 )
 
 export const TokenForm = () => {
+  const t = texts().elements
   const [text, setText] = useState('')
   const [shown, setShown] = useState(false)
   const { checking, fault, error, check } = useTokenCheck()
@@ -57,13 +56,12 @@ export const TokenForm = () => {
       {error !== undefined && <Problem error={error} retry={() => check(text)} />}
       {/* POST, so that even a submit without JavaScript puts no token into a URL. */}
       <form class="panel token-form" onSubmit={submit} method="post" autocomplete="off">
-        <h2>Enter your token</h2>
+        <h2>{t.enterToken}</h2>
         <p>
-          You need a token to see the data. The operators issue tokens for research and education.{' '}
-          <Link to="access">How to get one</Link>
+          <RichText text={t.tokenNeeded} elements={{ access: (inner) => <Link to="access">{inner}</Link> }} />
         </p>
         {SERVICE.demo && <DemoHint />}
-        <label for="token">Token</label>
+        <label for="token">{t.token}</label>
         <div class="token-line">
           <input
             id="token"
@@ -78,11 +76,16 @@ export const TokenForm = () => {
             aria-describedby={fault === undefined ? 'token-hint' : 'token-fault token-hint'}
             aria-invalid={fault !== undefined}
           />
-          <button type="button" aria-pressed={shown} aria-label="Show token" onClick={() => setShown(!shown)}>
-            Show
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-label={t.showToken}
+            onClick={() => setShown(!shown)}
+          >
+            {t.show}
           </button>
           <button type="submit" class="primary" disabled={checking}>
-            {checking ? 'Checking …' : 'Use this token'}
+            {checking ? t.checking : t.useToken}
           </button>
         </div>
         {fault !== undefined && (
@@ -91,8 +94,7 @@ export const TokenForm = () => {
           </p>
         )}
         <p id="token-hint" class="remark">
-          hlg_ followed by 38 letters and digits. It is stored in this tab until you close it, sent only to
-          this service, and never part of a URL.
+          {t.tokenHint}
         </p>
       </form>
     </>

@@ -2,6 +2,7 @@
 import type { Heliolog } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { forgetToken, useToken } from '../browser/token.ts'
+import { texts } from '../language/texts.ts'
 import { clientFor } from '../service/client.ts'
 import { TokenForm } from './token-form.tsx'
 
@@ -16,9 +17,9 @@ export const TokenGate = ({ children }: TokenGateProps) => {
     <>
       {children(clientFor(token))}
       <p class="token-in-use">
-        Your token is stored in this tab only.{' '}
+        {texts().elements.tokenInTab}{' '}
         <button type="button" class="quiet" onClick={forgetToken}>
-          Forget token
+          {texts().elements.forgetToken}
         </button>
       </p>
     </>

@@ -1,8 +1,6 @@
 /** Days as numbers, for counting and drawing. All in UTC, so that no time zone shifts a day. */
 const DAY_MS = 86_400_000
 
-export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 /** Days since 1970-01-01; NaN unless the text is a calendar day such as 2024-05-11. */
 export const dayNumber = (day: string): number => {
   const number = Date.parse(`${day}T00:00:00Z`) / DAY_MS

@@ -1,38 +1,57 @@
-/** Numbers in sentences, written the same way on all pages. Tables show them as the API returns them. */
-const WITH_SEPARATORS = new Intl.NumberFormat('en')
+/** Numbers for people, in the language of the page. Exports and code samples contain them as the API returns them. */
+import { currentLanguage } from '../language/texts.ts'
 
-export const formatNumber = (count: number): string => WITH_SEPARATORS.format(count)
+const formats = new Map<string, Intl.NumberFormat>()
 
-/** `1 image`, `2 images`. */
-export const formatCount = (count: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`
+/** Creating a format is slow, so each is created once. */
+const formatOf = (key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+  let format = formats.get(key)
+  if (format === undefined) {
+    format = new Intl.NumberFormat(currentLanguage(), options)
+    formats.set(key, format)
+  }
+  return format
+}
 
-const BYTE_UNITS = ['kB', 'MB', 'GB', 'TB']
+export const formatNumber = (count: number): string => formatOf('grouped', {}).format(count)
+
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
 
 /** `13 bytes`, `12.3 MB`: one decimal, and units of 1,000. */
 export const formatBytes = (bytes: number): string => {
-  if (bytes < 1000) return formatCount(bytes, 'byte')
-  let value = bytes / 1000
+  let value = bytes
   let unit = 0
   // 999.95 would be rounded to 1,000.
-  while (value >= 999.95 && unit < BYTE_UNITS.length - 1) {
+  while (value >= (unit === 0 ? 1000 : 999.95) && unit < BYTE_UNITS.length - 1) {
     value /= 1000
     unit++
   }
-  return `${value.toFixed(1)} ${BYTE_UNITS[unit]}`
+  const digits = unit === 0 ? 0 : 1
+  return formatOf(`bytes ${unit}`, {
+    style: 'unit',
+    unit: BYTE_UNITS[unit],
+    unitDisplay: unit === 0 ? 'long' : 'short',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value)
 }
 
 /** Two decimals at most, like the means that the service returns. */
-export const formatTwoDecimals = (value: number): string => String(Math.round(value * 100) / 100)
+export const formatTwoDecimals = (value: number): string =>
+  formatOf('two', { maximumFractionDigits: 2, useGrouping: false }).format(value)
 
 /** Exactly this many decimals, and no sign for what is rounded to zero. */
 export const formatDecimals = (value: number, decimals: number): string =>
-  value.toLocaleString('en', {
+  formatOf(`exactly ${decimals}`, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     signDisplay: 'negative',
     useGrouping: false,
-  })
+  }).format(value)
+
+/** `1 image`, `2 images`. */
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** `from 1 to 5`, `from 1`, `up to 5`, or an empty string without bounds. */
 export const formatBounds = (min: number | undefined, max: number | undefined): string => {

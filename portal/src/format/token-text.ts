@@ -2,6 +2,3 @@
 
 /** Finds the token also where quotes or a complete header were pasted with it. */
 export const findToken = (text: string): string | undefined => /\bhlg_[0-9A-Za-z]{38}\b/.exec(text)?.[0]
-
-export const NOT_A_TOKEN =
-  'This is not a complete token. A token is hlg_ followed by 38 letters and digits, without spaces.'

@@ -3,35 +3,33 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { DataLicenseLink } from '../elements/data-license-link.tsx'
 import { Link } from '../elements/link.tsx'
+import { RichText } from '../elements/rich-text.tsx'
+import { texts } from '../language/texts.ts'
 import { SERVICE, SERVICE_NAME } from '../service/service-settings.ts'
 import { useAttribution, useSummary } from '../service/summary.ts'
 import { Header } from './header.tsx'
-
-const SYNTHETIC_NOTICES = {
-  all: 'These data are SYNTHETIC: all observers (named sample-…) and their records are made up.',
-  some: 'Some of these data are SYNTHETIC: the records of observers named sample-… are made up.',
-}
 
 const SyntheticNotice = () => {
   const summary = useSummary()
   if (summary.state !== 'ready' || summary.value.synthetic === 'none') return null
   return (
-    <aside class="sample-notice" aria-label="Synthetic data">
-      {SYNTHETIC_NOTICES[summary.value.synthetic]}
+    <aside class="sample-notice" aria-label={texts().frame.syntheticData}>
+      {summary.value.synthetic === 'all' ? texts().frame.allSynthetic : texts().frame.someSynthetic}
     </aside>
   )
 }
 
 /** The community's own pages. */
-const SITE_LINKS = [
-  { text: SERVICE_NAME, url: SERVICE.home_url },
-  { text: 'Privacy', url: SERVICE.privacy_url },
-  { text: 'Imprint', url: SERVICE.imprint_url },
-].flatMap(({ text, url }) => (url === null ? [] : [{ text, url }]))
+const siteLinks = (): { text: string; url: string }[] =>
+  [
+    { text: SERVICE_NAME, url: SERVICE.home_url },
+    { text: texts().frame.privacy, url: SERVICE.privacy_url },
+    { text: texts().frame.imprint, url: SERVICE.imprint_url },
+  ].flatMap(({ text, url }) => (url === null ? [] : [{ text, url }]))
 
-const SiteLinks = () => (
+const SiteLinks = ({ links }: { links: ReturnType<typeof siteLinks> }) => (
   <ul class="foot-links">
-    {SITE_LINKS.map(({ text, url }) => (
+    {links.map(({ text, url }) => (
       <li key={text}>
         <a href={url}>{text}</a>
       </li>
@@ -42,12 +40,14 @@ const SiteLinks = () => (
 const Footer = () => {
   const summary = useSummary()
   const attribution = useAttribution()
+  const t = texts().frame
+  const links = siteLinks()
   return (
     <footer class="foot">
       <p>
         <strong>{attribution}</strong>
         {' · '}
-        <Link to="access">how to cite</Link>
+        <Link to="access">{t.howToCite}</Link>
         {SERVICE.data_license && (
           <>
             {' · '}
@@ -55,12 +55,15 @@ const Footer = () => {
           </>
         )}
       </p>
-      {SITE_LINKS.length > 0 && <SiteLinks />}
+      {links.length > 0 && <SiteLinks links={links} />}
       <p>
-        All times are UTC.{' '}
+        {t.timesAreUtc}{' '}
         {summary.state === 'ready' && (
           <>
-            Data version <code>{summary.value.version}</code>,{' '}
+            <RichText
+              text={t.dataVersion}
+              elements={{ version: () => <code>{summary.value.version}</code> }}
+            />{' '}
           </>
         )}
         heliolog {SERVICE.release}

@@ -3,13 +3,15 @@ import { hrefOf } from '../browser/routing.ts'
 import { currentTheme, setTheme, THEME_CHANGED } from '../browser/theme.ts'
 import { useExternalValue } from '../browser/use-external-value.ts'
 import { Link } from '../elements/link.tsx'
+import { texts } from '../language/texts.ts'
 import { Brand } from './brand.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 
 const PAGES = [
-  { path: '', name: 'Overview' },
-  { path: 'explore/observations', name: 'Explore' },
-  { path: 'access', name: 'Get access' },
-]
+  { path: '', name: 'overview' },
+  { path: 'explore/observations', name: 'explore' },
+  { path: 'access', name: 'access' },
+] as const
 
 const isWithin = (path: string, page: string): boolean =>
   page === '' ? path === '' : path.split('/')[0] === page.split('/')[0]
@@ -23,13 +25,14 @@ const skipToContent = (event: MouseEvent) => {
 const ThemeButton = () => {
   const theme = useExternalValue(currentTheme, THEME_CHANGED)
   const other = theme === 'dark' ? 'light' : 'dark'
+  const label = theme === 'dark' ? texts().frame.useLight : texts().frame.useDark
   return (
     <button
       type="button"
       class="theme-button"
       onClick={() => setTheme(other)}
-      aria-label={`Use ${other} colours`}
-      title={`Use ${other} colours`}
+      aria-label={label}
+      title={label}
     >
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         {theme === 'dark' ? (
@@ -45,26 +48,27 @@ const ThemeButton = () => {
 export const Header = ({ path }: { path: string }) => (
   <header class="head">
     <a class="skip" href={`${hrefOf(path)}#content`} onClick={skipToContent}>
-      Skip to content
+      {texts().frame.skipToContent}
     </a>
     <Brand />
-    <nav aria-label="Main">
+    <nav aria-label={texts().frame.mainNavigation}>
       <ul>
         {PAGES.map((page) => (
           <li key={page.path}>
             <Link to={page.path} aria-current={isWithin(path, page.path) ? 'page' : undefined}>
-              {page.name}
+              {texts().frame[page.name]}
             </Link>
           </li>
         ))}
         <li>
           {/* A separate HTML document, which loads no charts. */}
           <a href={hrefOf('docs')} aria-current={path === 'docs' ? 'page' : undefined}>
-            API reference
+            {texts().frame.reference}
           </a>
         </li>
       </ul>
     </nav>
+    <LanguageChoice />
     <ThemeButton />
   </header>
 )

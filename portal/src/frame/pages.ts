@@ -1,12 +1,14 @@
 /** The pages by path. All but the overview are loaded on the first visit to them. */
 import type { PageComponent } from '../browser/routing.ts'
 import type { GuideNode } from '../guides/guide-node.ts'
+import type { Texts } from '../language/en.ts'
 import { Overview } from '../overview/overview.tsx'
 
 export interface PageEntry {
   /** Its group is the variable segment. */
   path: RegExp
-  title: string
+  /** Its key in the catalogue. */
+  title: keyof Texts['frame']['titles']
   load(): Promise<PageComponent> | PageComponent
 }
 
@@ -19,55 +21,55 @@ const loadGuide = async (document: Promise<{ default: GuideNode[] }>): Promise<P
 }
 
 export const PAGES: PageEntry[] = [
-  { path: /^()$/, title: 'Overview', load: () => Overview },
+  { path: /^()$/, title: 'overview', load: () => Overview },
   {
     path: /^explore(?:\/observations)?()$/,
-    title: 'Observations',
+    title: 'observations',
     load: async () => (await import('../explore/observations-page.tsx')).ObservationsPage,
   },
   {
     path: /^explore\/images()$/,
-    title: 'Images',
+    title: 'images',
     load: async () => (await import('../explore/images/images-page.tsx')).ImagesPage,
   },
   {
     path: /^explore\/daily()$/,
-    title: 'Daily activity',
+    title: 'daily',
     load: async () => (await import('../explore/daily-page.tsx')).DailyPage,
   },
   {
     path: /^explore\/observations\/([^/]+)$/,
-    title: 'Observation',
+    title: 'observation',
     load: async () => (await import('../explore/observation/observation-page.tsx')).ObservationPage,
   },
   {
     path: /^explore\/observers()$/,
-    title: 'Observers',
+    title: 'observers',
     load: async () => (await import('../explore/observers-page.tsx')).ObserversPage,
   },
   {
     path: /^explore\/observers\/([^/]+)$/,
-    title: 'Observer',
+    title: 'observer',
     load: async () => (await import('../explore/observer/observer-page.tsx')).ObserverPage,
   },
   {
     path: /^guides\/index()$/,
-    title: 'The community index',
+    title: 'indexGuide',
     load: () => loadGuide(import('../../../docs/index.md')),
   },
   {
     path: /^guides\/ephemeris()$/,
-    title: 'The Sun at any time',
+    title: 'ephemerisGuide',
     load: () => loadGuide(import('../../../docs/ephemeris.md')),
   },
   {
     path: /^guides\/hapi()$/,
-    title: 'HAPI: time series for heliophysics tools',
+    title: 'hapiGuide',
     load: () => loadGuide(import('../../../docs/hapi.md')),
   },
   {
     path: /^access()$/,
-    title: 'Get access',
+    title: 'access',
     load: async () => (await import('../access/access.tsx')).Access,
   },
 ]

@@ -2,7 +2,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type PageComponent, useRoute } from '../browser/routing.ts'
 import { Link } from '../elements/link.tsx'
-import { NOT_LOADED, Problem, Waiting } from '../elements/request-view.tsx'
+import { notLoaded, Problem, Waiting } from '../elements/request-view.tsx'
+import { RichText } from '../elements/rich-text.tsx'
+import { texts } from '../language/texts.ts'
 import { SERVICE_NAME } from '../service/service-settings.ts'
 import { Frame } from './frame.tsx'
 import { PAGES, type PageEntry } from './pages.ts'
@@ -31,7 +33,7 @@ const usePage = (entry: PageEntry | undefined): Loaded | undefined => {
     }
     Promise.resolve(entry.load()).then(
       (page) => settle({ entry, page }),
-      () => settle({ entry, error: NOT_LOADED }),
+      () => settle({ entry, error: notLoaded() }),
     )
     return () => {
       wanted = false
@@ -42,10 +44,15 @@ const usePage = (entry: PageEntry | undefined): Loaded | undefined => {
 
 const NotFound = () => (
   <div class="notice">
-    <h1>Page not found</h1>
+    <h1>{texts().frame.pageNotFound}</h1>
     <p>
-      Go to the <Link to="">overview</Link> or <Link to="explore/observations">explore the observations</Link>
-      .
+      <RichText
+        text={texts().frame.goElsewhere}
+        elements={{
+          overview: (inner) => <Link to="">{inner}</Link>,
+          observations: (inner) => <Link to="explore/observations">{inner}</Link>,
+        }}
+      />
     </p>
   </div>
 )
@@ -55,7 +62,7 @@ export const Portal = () => {
   const entry = PAGES.find(({ path }) => path.test(route.path))
   const loaded = usePage(entry)
   const name = entry === undefined ? '' : segmentOf(entry, route.path)
-  const title = entry?.title ?? 'Not found'
+  const title = entry === undefined ? texts().frame.notFound : texts().frame.titles[entry.title]
   useEffect(() => {
     document.title = `${name === '' ? title : `${name} · ${title}`} · ${SERVICE_NAME}`
   }, [title, name])
@@ -64,7 +71,7 @@ export const Portal = () => {
       {entry === undefined ? (
         <NotFound />
       ) : loaded === undefined ? (
-        <Waiting what="Loading the page" />
+        <Waiting what={texts().frame.loadingPage} />
       ) : 'error' in loaded ? (
         <Problem error={loaded.error} retry={() => location.reload()} />
       ) : (

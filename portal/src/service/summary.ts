@@ -2,6 +2,7 @@
 import type { PortalSummary } from '../../../server/src/domain/summary.ts'
 import { readToken, TOKEN_CHANGED } from '../browser/token.ts'
 import { useExternalValue } from '../browser/use-external-value.ts'
+import { texts } from '../language/texts.ts'
 import { clientFor, publicClient } from './client.ts'
 import { decodeSummary } from './decode-summary.ts'
 import type { RequestState } from './request-state.ts'
@@ -51,5 +52,5 @@ export const useSummary = (): RequestState<PortalSummary> => useExternalValue(cu
 /** The attribution line, with a default until the summary arrives. */
 export const useAttribution = (): string => {
   const summary = useSummary()
-  return summary.state === 'ready' ? summary.value.attribution : 'Data © the community observers'
+  return summary.state === 'ready' ? summary.value.attribution : texts().frame.attribution
 }

@@ -1,13 +1,13 @@
 /** Monthly means as tables, which are loaded when they are first opened. */
 import { useState } from 'preact/hooks'
 import './monthly-table.css'
-import { NOT_LOADED, RequestView } from '../../elements/request-view.tsx'
+import { notLoaded, RequestView } from '../../elements/request-view.tsx'
 import { useRequest } from '../../service/request-state.ts'
 import type { MonthlyMeans } from './year-tables.tsx'
 
 const loadTables = () =>
   import('./year-tables.tsx').catch(() => {
-    throw NOT_LOADED
+    throw notLoaded()
   })
 
 const LoadedTables = (means: MonthlyMeans) => (

@@ -1,6 +1,6 @@
 /** Tables of monthly means, with one row per year. */
 import './year-tables.css'
-import { MONTHS } from '../../format/days.ts'
+import { monthNames } from '../../format/dates.ts'
 import type { PortalSummary } from '../../service/summary.ts'
 import type { Measure } from './measure.ts'
 
@@ -36,7 +36,7 @@ const YearTable = ({ caption, months, values, uncertainties }: YearTableProps) =
         <thead>
           <tr>
             <th scope="col">Year</th>
-            {MONTHS.map((month) => (
+            {monthNames().map((month) => (
               <th key={month} scope="col">
                 {month}
               </th>
@@ -47,7 +47,7 @@ const YearTable = ({ caption, months, values, uncertainties }: YearTableProps) =
           {years.map((year) => (
             <tr key={year}>
               <th scope="row">{year}</th>
-              {MONTHS.map((month, index) => (
+              {monthNames().map((month, index) => (
                 <td key={month}>{cellOf(`${year}-${String(index + 1).padStart(2, '0')}`)}</td>
               ))}
             </tr>

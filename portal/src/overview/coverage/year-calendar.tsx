@@ -1,6 +1,7 @@
 /** A year as weeks by weekdays. Tab reaches one day, the arrow keys move from there. */
 import { useRef, useState } from 'preact/hooks'
-import { dayNumber, dayText, MONTHS, monthStart, weekdayOf } from '../../format/days.ts'
+import { monthNames } from '../../format/dates.ts'
+import { dayNumber, dayText, monthStart, weekdayOf } from '../../format/days.ts'
 import { formatCount } from '../../format/numbers.ts'
 import { type CoverageYear, stepOf, weekOf } from './coverage-days.ts'
 
@@ -82,7 +83,7 @@ export const YearCalendar = ({ year }: { year: CoverageYear }) => {
         </tbody>
         <tfoot class="calendar-months" aria-hidden="true">
           <tr>
-            {MONTHS.map((month, index) => (
+            {monthNames().map((month, index) => (
               <td key={month} style={weekPosition(weekOf(year, monthStart(year.year, index + 1) + 6))}>
                 {month}
               </td>

@@ -1,0 +1,29 @@
+/** Dates in sentences and on axes, in the language of the page. Tables, fields and addresses use ISO dates. */
+import { currentLanguage } from '../language/texts.ts'
+
+const inUtc = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options })
+
+/** Plain English would put the month first. */
+const sentenceLanguage = (): string => (currentLanguage() === 'en' ? 'en-GB' : currentLanguage())
+
+/** `11 May 2024` for 2024-05-11. */
+export const formatDay = (day: string): string =>
+  inUtc(sentenceLanguage(), { dateStyle: 'long' }).format(new Date(day))
+
+/** `May 2024` for 2024-05. */
+export const formatMonth = (month: string): string =>
+  inUtc(sentenceLanguage(), { month: 'long', year: 'numeric' }).format(new Date(`${month}-01`))
+
+const createMonthNames = (): string[] => {
+  const format = inUtc(currentLanguage(), { month: 'short' })
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2024, month)))
+}
+
+let shortNames: string[] | undefined
+
+/** `Jan`, `Feb` and so on. Created once, because an axis needs them whenever it is drawn. */
+export const monthNames = (): string[] => {
+  shortNames ??= createMonthNames()
+  return shortNames
+}

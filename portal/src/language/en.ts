@@ -1,0 +1,10 @@
+/** The English texts. */
+import elements from './elements.en.ts'
+import frame from './frame.en.ts'
+
+const english = { elements, frame }
+
+/** English defines which texts there are; the compiler finds those that another language lacks. */
+export type Texts = typeof english
+
+export default english

@@ -1,0 +1,32 @@
+/** The language of the portal: the browser's until the visitor chooses one. */
+import { storedValue } from '../browser/browser-storage.ts'
+import type { Texts } from './en.ts'
+
+interface LanguageEntry {
+  /** In the language itself, because visitors look for theirs. */
+  name: string
+  load(): Promise<{ default: Texts }>
+}
+
+/** By language tag. Each catalogue is a separate chunk, so that a visitor loads one of them. */
+export const LANGUAGES = {
+  en: { name: 'English', load: () => import('./en.ts') },
+} as const satisfies Record<string, LanguageEntry>
+
+export type Language = keyof typeof LANGUAGES
+
+export const DEFAULT_LANGUAGE: Language = 'en'
+
+const stored = storedValue(() => localStorage, 'heliolog-language')
+
+const isLanguage = (tag: string): tag is Language => Object.hasOwn(LANGUAGES, tag)
+
+/** The first available language of a list of preferences such as `['de-AT', 'en']`. */
+export const matchLanguage = (preferred: readonly string[]): Language =>
+  preferred.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? DEFAULT_LANGUAGE
+
+/** A chosen language that this release does not have is ignored. */
+export const preferredLanguage = (): Language =>
+  matchLanguage([stored.read() ?? [], navigator.languages].flat())
+
+export const storeLanguage = (language: Language): void => stored.write(language)
