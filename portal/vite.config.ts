@@ -53,6 +53,7 @@ export default defineConfig({
       input: {
         index: join(import.meta.dirname, 'index.html'),
         docs: join(import.meta.dirname, 'docs.html'),
+        embed: join(import.meta.dirname, 'embed.html'),
       },
     },
   },

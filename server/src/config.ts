@@ -5,7 +5,16 @@ import { parseBulkName } from './domain/bulk-names.ts'
 import type { Community } from './domain/community.ts'
 import { UserError } from './domain/user-error.ts'
 import { maskPasswords, type Setting, SettingsError, type Source, sourceOf } from './setting-source.ts'
-import { certificates, hostName, isFile, isProxy, oneOf, publicUrl, wholeNumber } from './setting-values.ts'
+import {
+  certificates,
+  frameOrigins,
+  hostName,
+  isFile,
+  isProxy,
+  oneOf,
+  publicUrl,
+  wholeNumber,
+} from './setting-values.ts'
 import type { DatabaseOptions } from './storage/database.ts'
 import { cacheFolderOf, DATABASE_URL_RULE, isPostgres, parseDatabaseUrl } from './storage/database-url.ts'
 
@@ -29,6 +38,7 @@ export interface Settings extends Community {
   index: (typeof INDEX_MODES)[number]
   hapi: (typeof HAPI_MODES)[number]
   portal: (typeof PORTAL_MODES)[number]
+  embed: string[]
   trustProxy: false | string[]
   maxConnections: number
   callLogDays: number
@@ -202,6 +212,13 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
       'Whether to serve the portal; private asks for a token for its overview too, off serves a plain page instead.',
     ...oneOf(PORTAL_MODES),
   },
+  embed: {
+    name: 'HELIOLOG_EMBED',
+    default: '',
+    accepts: 'origins separated by commas, such as https://www.example.org, or * for all sites',
+    meaning: 'Sites that may show the activity chart at /embed in a frame; without it, there is no /embed.',
+    read: frameOrigins,
+  },
   ...COMMUNITY_SETTINGS,
   trustProxy: {
     name: 'HELIOLOG_TRUST_PROXY',
@@ -299,7 +316,12 @@ export const readSettings = (
   database?: string,
   needsCommunity = true,
 ): Settings => {
-  const settings: Record<string, unknown> = { trustProxy: false, databaseReplicaUrls: [], prepare: [] }
+  const settings: Record<string, unknown> = {
+    trustProxy: false,
+    databaseReplicaUrls: [],
+    prepare: [],
+    embed: [],
+  }
   const errors: string[] = []
   for (const [key, setting] of Object.entries(SETTINGS) as [keyof Settings, Setting<unknown>][])
     try {

@@ -53,6 +53,16 @@ export const isFile = (path: string): boolean => {
 
 export const hostName = (text: string): string | undefined =>
   /^[0-9A-Za-z.:_-]+$/.test(text) ? text : undefined
+
+/** Origins for frame-ancestors. A path would be ignored by browsers, and another text could extend the policy. */
+export const frameOrigins = (text: string): string[] | undefined => {
+  if (text.trim() === '*') return ['*']
+  const origins = text.split(',').map((part) => part.trim().replace(/\/$/, '').toLowerCase())
+  const isOrigin = (origin: string): boolean =>
+    /^https?:\/\/[^\s;]+$/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin
+  return origins.every(isOrigin) ? origins : undefined
+}
+
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
 /** Accepts a network by name, an address, or a network in CIDR notation. */

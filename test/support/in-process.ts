@@ -82,6 +82,7 @@ export const serveInProcess = async (
       index: 'on',
       hapi: 'token',
       portal: 'on',
+      embed: [],
       communityName: undefined,
       homeUrl: undefined,
       logo: undefined,

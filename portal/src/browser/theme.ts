@@ -1,7 +1,7 @@
 /** Light or dark: the system's theme until the visitor chooses one. Print is always light. */
 import { storedValue } from './browser-storage.ts'
 
-type Theme = 'light' | 'dark'
+export type Theme = 'light' | 'dark'
 
 /** Fired when the colours change, so that canvases can be redrawn. */
 export const THEME_CHANGED = 'heliolog-theme-changed'
@@ -24,6 +24,11 @@ export const currentTheme = (): Theme => {
 const applyTheme = (): void => {
   document.documentElement.dataset['theme'] = currentTheme()
   dispatchEvent(new Event(THEME_CHANGED))
+}
+
+/** For a page whose address names the theme: neither the system nor the stored choice changes it. */
+export const fixTheme = (theme: Theme): void => {
+  document.documentElement.dataset['theme'] = theme
 }
 
 export const setTheme = (theme: Theme): void => {

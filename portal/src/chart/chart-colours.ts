@@ -16,7 +16,7 @@ const CHART_COLOURS = [
 const COVERAGE_COLOURS = ['coverage-0', 'coverage-1', 'coverage-2', 'coverage-3', 'coverage-4']
 
 /** Resolves variables of colours.css with an element, because a canvas supports neither var() nor light-dark(). */
-const computedColours = <Name extends string>(names: readonly Name[]): Record<Name, string> => {
+export const computedColours = <Name extends string>(names: readonly Name[]): Record<Name, string> => {
   const probe = document.createElement('span')
   document.body.append(probe)
   const colours = names.map((name) => {

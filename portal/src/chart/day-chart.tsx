@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
 import { THEME_CHANGED } from '../browser/theme.ts'
 import { type Colours, currentColours } from './chart-colours.ts'
-import { AXIS_FONT, tickLabels, timeSplits } from './time-axis.ts'
+import { AXIS_FONT, timeSplits } from './time-axis.ts'
+import { tickLabels } from './time-ticks.ts'
 
 export interface Drawing {
   /** Day numbers, then the values of each series. */

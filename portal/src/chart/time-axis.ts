@@ -1,76 +1,11 @@
-/** The time axis of all charts: where its ticks are, how they are labelled, which gaps lines cross. */
+/** The time axis of uPlot's charts. */
 import uPlot from 'uplot'
-import { monthNames } from '../format/dates.ts'
-import { dayOfMonth, monthOf, monthStart, yearOf } from '../format/days.ts'
-
-/** Steps start again with each month, and skip a last tick that would be too close to the next first. */
-const DAY_STEPS = [1, 2, 5, 10, 15]
-const MONTH_STEPS = [1, 3, 6]
-const YEAR_STEPS = [1, 2, 5, 10, 20, 50, 100]
-const DAYS_A_MONTH = 30.4
-const DAYS_A_YEAR = 365.25
-
-const dayTicks = (from: number, to: number, step: number): number[] => {
-  const ticks: number[] = []
-  for (let day = Math.ceil(from); day <= to; day++) {
-    const date = dayOfMonth(day)
-    if ((date - 1) % step === 0 && (step === 1 || date + step <= 32)) ticks.push(day)
-  }
-  return ticks
-}
-
-const monthTicks = (from: number, to: number, step: number): number[] => {
-  const ticks: number[] = []
-  for (let year = yearOf(from), month = 1; ; month += step) {
-    const day = monthStart(year, month)
-    if (day > to) return ticks
-    if (day >= from) ticks.push(day)
-  }
-}
-
-const yearTicks = (from: number, to: number, step: number): number[] => {
-  const ticks: number[] = []
-  for (let year = Math.floor(yearOf(from) / step) * step; monthStart(year, 1) <= to; year += step)
-    if (monthStart(year, 1) >= from) ticks.push(monthStart(year, 1))
-  return ticks
-}
-
-/** At most one tick for every `apart` days. */
-const timeTicks = (from: number, to: number, apart: number): number[] => {
-  const days = DAY_STEPS.find((step) => step >= apart)
-  if (days !== undefined) return dayTicks(from, to, days)
-  const months = MONTH_STEPS.find((step) => step * DAYS_A_MONTH >= apart)
-  if (months !== undefined) return monthTicks(from, to, months)
-  const years = YEAR_STEPS.find((step) => step * DAYS_A_YEAR >= apart) ?? 200
-  return yearTicks(from, to, years)
-}
-
-/** The first label and the first of each year contain the year. */
-export const tickLabels = (ticks: number[]): string[] => {
-  const months = monthNames()
-  const inMonths = ticks.some((tick) => dayOfMonth(tick) !== 1)
-  return ticks.map((tick, index) => {
-    const month = months[monthOf(tick) - 1] ?? ''
-    const newYear = index === 0 || yearOf(tick) !== yearOf(ticks[index - 1] ?? tick)
-    if (inMonths) return `${dayOfMonth(tick)} ${month}${newYear ? ` ${yearOf(tick)}` : ''}`
-    if (monthOf(tick) === 1) return String(yearOf(tick))
-    return newYear ? `${month} ${yearOf(tick)}` : month
-  })
-}
+import { TICK_LABEL_WIDTH, timeTicks } from './time-ticks.ts'
 
 export const AXIS_FONT = '12px "Inter Variable", system-ui, sans-serif'
-
-/** In CSS pixels. */
-const TICK_LABEL_WIDTH = 78
 
 /** As many ticks as there is room for labels. */
 export const timeSplits = ({ bbox }: uPlot, _axis: number, from: number, to: number): number[] => {
   const width = Math.max(1, bbox.width / uPlot.pxRatio)
   return timeTicks(from, to, ((to - from) / width) * TICK_LABEL_WIDTH)
 }
-
-/**
- * Lines cross gaps of up to this many days. The Sun's activity hardly jumps in three days of bad weather; a longer
- * gap is shown as one.
- */
-export const LONGEST_BRIDGE = 3

@@ -22,6 +22,8 @@ export interface ApiSettings extends Community {
   hapi: 'token' | 'public' | 'off'
   /** Whether the portal is served at `/`, and whether its overview needs a token. */
   portal: 'on' | 'private' | 'off'
+  /** The origins that may show /embed in a frame; none disables it. */
+  embed: string[]
   /** Whether this is the demo, with synthetic data and generated images. */
   demo: boolean
   /** The proxies whose X-Forwarded-For is trusted. */

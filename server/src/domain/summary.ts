@@ -186,4 +186,6 @@ export interface PortalService {
   demo: boolean
   /** Whether the overview needs a token as well. */
   private: boolean
+  /** Whether other sites may show the chart at /embed. */
+  embed: boolean
 }

@@ -22,6 +22,7 @@ const CLONED = [
   ...[
     'build.ts',
     'docs.html',
+    'embed.html',
     'index.html',
     'markdown-plugin.ts',
     'package.json',

@@ -62,6 +62,7 @@ const pageOf = (file: string, service: Partial<PortalService> = {}): string => {
     hapi: 'token',
     demo: false,
     private: false,
+    embed: false,
     ...service,
   }
   const placeholder = 'name="heliolog-service" content=""'
@@ -88,7 +89,7 @@ const APPLICATION = [
 
 const POLICY =
   "default-src 'none';script-src 'self';style-src 'self';font-src 'self';connect-src 'self';" +
-  "img-src 'self' http: https:;base-uri 'self';form-action 'self';" +
+  "img-src 'self' http: https: blob:;base-uri 'self';form-action 'self';" +
   "frame-ancestors 'none';object-src 'none'"
 
 const TYPES: Record<string, string> = {

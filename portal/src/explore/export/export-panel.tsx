@@ -2,6 +2,7 @@
 import type { Heliolog } from '@heliolog/client'
 import { useState } from 'preact/hooks'
 import './export-panel.css'
+import { saveBlob } from '../../browser/save-blob.ts'
 import { Copyable } from '../../elements/copyable.tsx'
 import { Tabs } from '../../elements/tabs.tsx'
 import { formatNumber } from '../../format/numbers.ts'
@@ -11,7 +12,6 @@ import { bulkFileOf } from './bulk-files.ts'
 import type { Call } from './calls.ts'
 import { curlSample, pythonSample, typeScriptSample } from './code-samples.ts'
 import { csvOf } from './csv.ts'
-import { saveBlob } from './file-targets.ts'
 
 export interface CsvFile {
   /** From `fileNameOf`. */

@@ -1,4 +1,5 @@
 /** Writes a download to a file that the visitor chooses, or to the browser's folder for downloads. */
+import { saveBlob } from '../../browser/save-blob.ts'
 
 /** A handle of the File System Access API, which TypeScript does not know in full. */
 interface ChosenFile extends FileSystemFileHandle {
@@ -42,18 +43,6 @@ export const chooseFile = async (suggestedName: string): Promise<FileTarget | un
       await file.remove?.()
     },
   }
-}
-
-const DOWNLOAD_MS = 60_000
-
-export const saveBlob = (blob: Blob, name: string): void => {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Some browsers start to read the URL only after a while.
-  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS)
 }
 
 const PART_BYTES = 2 ** 23

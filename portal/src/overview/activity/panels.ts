@@ -1,7 +1,8 @@
 /** uPlot options and data of the three panels. They share the time axis, so all have the same margins. */
 import uPlot from 'uplot'
 import type { Colours } from '../../chart/chart-colours.ts'
-import { AXIS_FONT, tickLabels, timeSplits } from '../../chart/time-axis.ts'
+import { AXIS_FONT, timeSplits } from '../../chart/time-axis.ts'
+import { tickLabels } from '../../chart/time-ticks.ts'
 import type { BinnedCounts } from './binned-counts.ts'
 import { daysPerPixel, fillBars, fillColumns, strokeSparse } from './draw-columns.ts'
 import type { ActivitySeries, Drawn } from './series.ts'

@@ -1,5 +1,5 @@
 /** The summary's columns as arrays with one element per calendar day, for the chart. */
-import { LONGEST_BRIDGE } from '../../chart/time-axis.ts'
+import { LONGEST_BRIDGE } from '../../chart/time-ticks.ts'
 import { dayNumber, monthStart } from '../../format/days.ts'
 import type { PortalSummary } from '../../service/summary.ts'
 import type { Measure } from './measure.ts'

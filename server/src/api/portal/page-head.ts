@@ -32,6 +32,7 @@ const serviceOf = (settings: ApiSettings): PortalService => {
     hapi: settings.hapi,
     demo: settings.demo,
     private: settings.portal === 'private',
+    embed: settings.embed.length > 0 && settings.portal === 'on',
   }
 }
 

@@ -12,7 +12,7 @@ import { assetRoute } from './asset-route.ts'
 import { logoRoute } from './logo-route.ts'
 import { type PageTexts, withHead } from './page-head.ts'
 import { logoImage, plainStyle, readPlainPage } from './plain-pages.ts'
-import { PLAIN_PAGE_HEADERS, PORTAL_HEADERS } from './security-headers.ts'
+import { embedHeaders, PLAIN_PAGE_HEADERS, PORTAL_HEADERS } from './security-headers.ts'
 import { summaryRoute } from './summary-route.ts'
 
 const PORTAL_FILES = join(PACKAGE_ROOT, '../portal/dist')
@@ -49,9 +49,14 @@ const pageRoute = (path: string, page: Representation): Route => ({
 const pageRoutes = (paths: readonly string[], page: Representation): Route[] =>
   paths.flatMap(withAndWithoutSlash).map((path) => pageRoute(path, page))
 
-const portalPage = (file: string, texts: PageTexts, settings: ApiSettings): Representation =>
+const portalPage = (
+  file: string,
+  texts: PageTexts,
+  settings: ApiSettings,
+  headers = PORTAL_HEADERS,
+): Representation =>
   publicDocument(withHead(readFileSync(join(PORTAL_FILES, file), 'utf8'), texts, settings), HTML_TYPE, {
-    headers: PORTAL_HEADERS,
+    headers,
     brotliQuality: SMALL_BROTLI,
   })
 
@@ -83,6 +88,16 @@ const plainRoutes = (settings: ApiSettings, isPortalMissing: boolean): Route[] =
   return [pageRoute('/', page), pageRoute('/index.html', page), pageRoute('/style.css', style)]
 }
 
+/** The chart for other sites. A private portal has none, because its data need a token. */
+const embedRoutes = (settings: ApiSettings): Route[] => {
+  const { embed, portal } = settings
+  if (embed.length === 0 || portal !== 'on') return []
+  return pageRoutes(
+    ['/embed'],
+    portalPage('embed.html', applicationTexts(settings), settings, embedHeaders(embed)),
+  )
+}
+
 const portalOrPlainRoutes = (app: AppDependencies): Route[] => {
   const { settings } = app
   if (settings.portal === 'off') return plainRoutes(settings, false)
@@ -92,6 +107,7 @@ const portalOrPlainRoutes = (app: AppDependencies): Route[] => {
     summaryRoute(app),
     ...pageRoutes(APPLICATION_PATHS, portalPage('index.html', applicationTexts(settings), settings)),
     ...pageRoutes([REFERENCE_PATH], portalPage('docs.html', referenceTexts(settings), settings)),
+    ...embedRoutes(settings),
     assetRoute(join(PORTAL_FILES, 'assets')),
   ]
 }

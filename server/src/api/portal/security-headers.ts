@@ -2,12 +2,10 @@
 import type { HeaderList } from '../http/headers.ts'
 
 /** No Strict-Transport-Security: the proxy terminates TLS. */
-const headersFor = (contentSecurityPolicy: string, frameOptions: string): HeaderList => [
+const commonHeaders = (contentSecurityPolicy: string): HeaderList => [
   'content-security-policy',
   contentSecurityPolicy,
   'cross-origin-opener-policy',
-  'same-origin',
-  'cross-origin-resource-policy',
   'same-origin',
   'origin-agent-cluster',
   '?1',
@@ -17,12 +15,18 @@ const headersFor = (contentSecurityPolicy: string, frameOptions: string): Header
   'off',
   'x-download-options',
   'noopen',
-  'x-frame-options',
-  frameOptions,
   'x-permitted-cross-domain-policies',
   'none',
   'x-xss-protection',
   '0',
+]
+
+const headersFor = (contentSecurityPolicy: string, frameOptions: string): HeaderList => [
+  ...commonHeaders(contentSecurityPolicy),
+  'cross-origin-resource-policy',
+  'same-origin',
+  'x-frame-options',
+  frameOptions,
 ]
 
 const PORTAL_POLICY = [
@@ -31,8 +35,8 @@ const PORTAL_POLICY = [
   "style-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",
-  // Image records contain absolute URLs, on any host.
-  "img-src 'self' http: https:",
+  // Image records contain absolute URLs, on any host. Pictures of charts become PNG through blobs.
+  "img-src 'self' http: https: blob:",
   // The page sets <base>, which must stay within this service.
   "base-uri 'self'",
   "form-action 'self'",
@@ -53,11 +57,35 @@ const UNUSED_FEATURES = [
   'usb',
 ]
 
+const NO_FEATURES = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')
+
 export const PORTAL_HEADERS: HeaderList = [
   ...headersFor(PORTAL_POLICY, 'DENY'),
   'permissions-policy',
-  UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  NO_FEATURES,
 ]
+
+/** The chart that these origins may show in a frame. */
+export const embedHeaders = (origins: readonly string[]): HeaderList => {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    // The icon.
+    "img-src 'self'",
+    "base-uri 'self'",
+    "form-action 'none'",
+    `frame-ancestors ${origins.join(' ')}`,
+  ].join(';')
+  return [
+    ...commonHeaders(policy),
+    'cross-origin-resource-policy',
+    'cross-origin',
+    'permissions-policy',
+    NO_FEATURES,
+  ]
+}
 
 const PLAIN_PAGE_POLICY = [
   "default-src 'none'",

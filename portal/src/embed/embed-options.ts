@@ -1,0 +1,21 @@
+/** The options of /embed, which the site that shows the chart puts into the address. */
+
+export interface EmbedOptions {
+  /** The latest years to show; undefined for all. */
+  years: number | undefined
+  /** The theme of the system if undefined. */
+  theme: 'light' | 'dark' | undefined
+  /** The language of the browser if undefined. */
+  language: string | undefined
+}
+
+/** A visitor of the other site cannot correct its address, so what is not accepted is ignored. */
+export const embedOptions = (query: URLSearchParams): EmbedOptions => {
+  const years = query.get('years') ?? ''
+  const theme = query.get('theme')
+  return {
+    years: /^[1-9]\d{0,2}$/.test(years) ? Number(years) : undefined,
+    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    language: query.get('lang') ?? undefined,
+  }
+}

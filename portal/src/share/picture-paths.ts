@@ -1,0 +1,86 @@
+/** SVG path data of the series of a picture. */
+import type { PictureSeries } from './chart-picture.ts'
+
+export interface Scales {
+  x(value: number): number
+  y(value: number): number
+}
+
+/** A tenth of a pixel is enough. */
+const short = (value: number): string => String(Math.round(value * 10) / 10)
+const at = (x: number, y: number): string => `${short(x)} ${short(y)}`
+
+const isGap = (value: number | null | undefined): boolean => value === null || Number.isNaN(value)
+
+/** The runs of positions with values, which gaps separate. Positions without a value but no gap are left out. */
+const runsOf = ({ x, y }: PictureSeries): number[][] => {
+  const runs: number[][] = []
+  let run: number[] = []
+  for (let position = 0; position < x.length; position++) {
+    const value = y[position]
+    if (isGap(value)) {
+      if (run.length > 0) runs.push(run)
+      run = []
+    } else if (value !== undefined) run.push(position)
+  }
+  if (run.length > 0) runs.push(run)
+  return runs
+}
+
+const lineThrough = (points: string[]): string => `M${points.join('L')}`
+
+const linePath = (series: PictureSeries, { x, y }: Scales): string =>
+  runsOf(series)
+    .map((run) => {
+      const points = run.map((position) => at(x(series.x[position] ?? 0), y(series.y[position] ?? 0)))
+      // A run of one point would be invisible; with round ends it is a dot.
+      return points.length === 1 ? `${lineThrough(points)}h0` : lineThrough(points)
+    })
+    .join('')
+
+const bandPath = (series: PictureSeries, { x, y }: Scales): string =>
+  runsOf(series)
+    .map((run) => {
+      const edge = (column: PictureSeries['y'] | undefined) =>
+        run.map((position) => at(x(series.x[position] ?? 0), y(column?.[position] ?? 0)))
+      return `${lineThrough([...edge(series.y), ...edge(series.low).reverse()])}Z`
+    })
+    .join('')
+
+/** One column a day, from zero. */
+const columnsPath = (series: PictureSeries, { x, y }: Scales): string =>
+  runsOf(series)
+    .flat()
+    .map((position) => {
+      const day = series.x[position] ?? 0
+      return `M${at(x(day), y(0))}V${short(y(series.y[position] ?? 0))}H${short(x(day + 1))}V${short(y(0))}Z`
+    })
+    .join('')
+
+const POINT_RADIUS = 3
+
+const pointsPath = (series: PictureSeries, { x, y }: Scales): string =>
+  runsOf(series)
+    .flat()
+    .map((position) => {
+      const left = x(series.x[position] ?? 0) - POINT_RADIUS
+      const arc = `a${POINT_RADIUS} ${POINT_RADIUS} 0 1 0`
+      return `M${at(left, y(series.y[position] ?? 0))}${arc} ${2 * POINT_RADIUS} 0${arc} ${-2 * POINT_RADIUS} 0`
+    })
+    .join('')
+
+const PATHS = { line: linePath, band: bandPath, columns: columnsPath, points: pointsPath }
+
+export const seriesPath = (series: PictureSeries, scales: Scales): string =>
+  PATHS[series.kind](series, scales)
+
+/** Round values between `min` and `max`, about `count` of them. */
+export const valueTicks = (min: number, max: number, count: number): number[] => {
+  const rough = (max - min) / Math.max(1, count)
+  const magnitude = 10 ** Math.floor(Math.log10(rough))
+  const step = magnitude * ([1, 2, 5, 10].find((factor) => factor * magnitude >= rough) ?? 10)
+  const ticks: number[] = []
+  for (let index = Math.ceil(min / step); index * step <= max; index++)
+    ticks.push(Number((index * step).toPrecision(12)))
+  return ticks
+}

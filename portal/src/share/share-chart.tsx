@@ -1,0 +1,57 @@
+/** Buttons that save a chart as PNG or SVG, with its title, attribution and the version of the data. */
+import { useState } from 'preact/hooks'
+import './share-chart.css'
+import { saveBlob } from '../browser/save-blob.ts'
+import { texts } from '../language/texts.ts'
+import { SERVICE_NAME, SERVICE_URL } from '../service/service-settings.ts'
+import { useAttribution, useSummary } from '../service/summary.ts'
+import type { PictureColours } from './chart-picture.ts'
+import { pictureColours } from './picture-colours.ts'
+import { type PictureContent, sharedSvg } from './shared-svg.tsx'
+import { svgToPng } from './svg-to-png.ts'
+
+interface ShareChartProps {
+  /** The file's name, without its ending. */
+  file: string
+  title: string
+  subtitle: string
+  draw: (colours: PictureColours) => PictureContent
+}
+
+export const ShareChart = ({ file, title, subtitle, draw }: ShareChartProps) => {
+  const t = texts().share
+  const summary = useSummary()
+  const attribution = useAttribution()
+  const [hasFailed, setFailed] = useState(false)
+  const save = async (format: 'png' | 'svg') => {
+    setFailed(false)
+    try {
+      const colours = pictureColours()
+      const version = summary.state === 'ready' ? summary.value.version : ''
+      const svg = sharedSvg({
+        ...draw(colours),
+        colours,
+        texts: {
+          title: `${title} · ${SERVICE_NAME}`,
+          subtitle,
+          source: [attribution, t.source(version, SERVICE_URL)],
+        },
+      })
+      const blob = format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await svgToPng(svg)
+      saveBlob(blob, `${file}.${format}`)
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <div class="share-chart">
+      <button type="button" class="quiet" onClick={() => save('png')}>
+        {t.savePng}
+      </button>
+      <button type="button" class="quiet" onClick={() => save('svg')}>
+        {t.saveSvg}
+      </button>
+      <span role="status">{hasFailed && t.failed}</span>
+    </div>
+  )
+}
