@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import './data-table.css'
 import { type FieldMeaning, type FieldMeanings, labelOf } from '../dictionary.ts'
+import { ariaSortOf, nextOrder, type Order } from './sorting.ts'
 
 export interface Column<Record> {
   /** Its name in the API. */
@@ -11,6 +12,12 @@ export interface Column<Record> {
   kind?: 'number' | 'name' | 'text' | 'spare' | undefined
 }
 
+/** The order of the rows, and how to change it. */
+export interface Sorting {
+  order: Order
+  sort: (order: Order) => void
+}
+
 interface DataTableProps<Record> {
   title: string
   fields: FieldMeanings
@@ -18,9 +25,36 @@ interface DataTableProps<Record> {
   columns: readonly Column<Record>[]
   records: readonly Record[]
   keyOf: (record: Record) => string
+  /** Without it the headings are no buttons. */
+  sorting?: Sorting | undefined
 }
 
-export const DataTable = <Record,>({ title, fields, columns, records, keyOf }: DataTableProps<Record>) => {
+interface HeadingProps {
+  field: string
+  isNumber: boolean
+  sorting: Sorting
+  children: ComponentChildren
+}
+
+/** The content of a column's heading, whose cell has `ariaSortOf`. */
+export const SortButton = ({ field, isNumber, sorting: { order, sort }, children }: HeadingProps) => (
+  <button type="button" class="sort-button" onClick={() => sort(nextOrder(order, field, isNumber))}>
+    {children}
+    <span class="sort-arrow" aria-hidden="true" />
+  </button>
+)
+
+export const isNumeric = ({ kind }: Pick<Column<never>, 'kind'>): boolean =>
+  kind === 'number' || kind === 'spare'
+
+export const DataTable = <Record,>({
+  title,
+  fields,
+  columns,
+  records,
+  keyOf,
+  sorting,
+}: DataTableProps<Record>) => {
   const [first, ...rest] = columns
   if (first === undefined) return null
   return (
@@ -30,11 +64,26 @@ export const DataTable = <Record,>({ title, fields, columns, records, keyOf }: D
         <caption class="visually-hidden">{title}: one row per record, times in UTC</caption>
         <thead>
           <tr>
-            {columns.map(({ field, kind }) => (
-              <th key={field} scope="col" class={kind}>
-                <abbr title={fields.get(field)?.description}>{labelOf(fields, field)}</abbr>
-              </th>
-            ))}
+            {columns.map((column) => {
+              const { field, kind } = column
+              const label = <abbr title={fields.get(field)?.description}>{labelOf(fields, field)}</abbr>
+              return (
+                <th
+                  key={field}
+                  scope="col"
+                  class={kind}
+                  aria-sort={sorting && ariaSortOf(sorting.order, field)}
+                >
+                  {sorting ? (
+                    <SortButton field={field} isNumber={isNumeric(column)} sorting={sorting}>
+                      {label}
+                    </SortButton>
+                  ) : (
+                    label
+                  )}
+                </th>
+              )
+            })}
           </tr>
         </thead>
         <tbody>
