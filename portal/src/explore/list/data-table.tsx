@@ -1,6 +1,7 @@
 /** Records as rows of a table, with the titles and meanings of their fields. */
 import type { ComponentChildren } from 'preact'
 import './data-table.css'
+import { texts } from '../../language/texts.ts'
 import { type FieldMeaning, type FieldMeanings, labelOf } from '../dictionary.ts'
 import { ariaSortOf, nextOrder, type Order } from './sorting.ts'
 
@@ -59,9 +60,9 @@ export const DataTable = <Record,>({
   if (first === undefined) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-    <section class="table-region" tabIndex={0} aria-label={`${title} (scrollable table)`}>
+    <section class="table-region" tabIndex={0} aria-label={texts().explore.scrollableTable(title)}>
       <table class="data-table">
-        <caption class="visually-hidden">{title}: one row per record, times in UTC</caption>
+        <caption class="visually-hidden">{texts().explore.tableCaption(title)}</caption>
         <thead>
           <tr>
             {columns.map((column) => {
@@ -111,7 +112,7 @@ interface ColumnMeaningsProps {
 /** Describes every field that the records have, including those without a column. */
 export const ColumnMeanings = ({ fields, records: [record] }: ColumnMeaningsProps) => (
   <Meanings
-    summary="Column descriptions"
+    summary={texts().explore.columnDescriptions}
     fields={Object.keys(record ?? {}).flatMap((name) => fields.get(name) ?? [])}
   />
 )
@@ -127,12 +128,12 @@ export const Meanings = ({ summary, fields }: MeaningsProps) => {
     <details class="column-meanings">
       <summary>{summary}</summary>
       <dl>
-        {fields.map(({ name, title, description }) => (
+        {fields.map(({ name, title, description, lang }) => (
           <div key={name}>
             <dt>
               {title} <code>{name}</code>
             </dt>
-            <dd>{description}</dd>
+            <dd lang={lang}>{description}</dd>
           </div>
         ))}
       </dl>
