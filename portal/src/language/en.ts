@@ -5,8 +5,9 @@ import explore from './explore.en.ts'
 import exportTexts from './export.en.ts'
 import fields from './fields.en.ts'
 import frame from './frame.en.ts'
+import reference from './reference.en.ts'
 
-const english = { access, elements, explore, export: exportTexts, fields, frame }
+const english = { access, elements, explore, export: exportTexts, fields, frame, reference }
 
 /** English defines which texts there are; the compiler finds those that another language lacks. */
 export type Texts = typeof english
