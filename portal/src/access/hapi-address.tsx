@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import { Copyable } from '../elements/copyable.tsx'
 import { Link } from '../elements/link.tsx'
+import { RichText } from '../elements/rich-text.tsx'
 import { findToken } from '../format/token-text.ts'
 import { texts } from '../language/texts.ts'
 import { SERVICE, SERVICE_URL } from '../service/service-settings.ts'
@@ -10,23 +11,23 @@ const addressWith = (token: string): string => `${SERVICE_URL}/hapi-token/${toke
 
 const PublicAddress = () => (
   <>
-    <p>You need no token. Paste this address into your program as the HAPI server:</p>
-    <Copyable label="HAPI address" text={`${SERVICE_URL}/hapi`} />
+    <p>{texts().access.hapiPublic}</p>
+    <Copyable label={texts().access.hapiAddress} text={`${SERVICE_URL}/hapi`} />
   </>
 )
 
 /** The token stays in this component: it is neither stored nor sent. */
 const TokenAddress = () => {
+  const t = texts().access
   const [text, setText] = useState('')
   const token = findToken(text)
   const isWrong = text.trim() !== '' && token === undefined
   return (
     <>
       <p>
-        These programs cannot send a token with each request, so they need an address that contains one. Ask
-        the operators for a <em>HAPI token</em>. It works only in this address, and other tokens do not.
+        <RichText text={t.aboutHapiToken} elements={{ em: (inner) => <em>{inner}</em> }} />
       </p>
-      <label for="hapi-token">HAPI token</label>
+      <label for="hapi-token">{t.hapiToken}</label>
       <input
         id="hapi-token"
         type="password"
@@ -40,12 +41,10 @@ const TokenAddress = () => {
         aria-invalid={isWrong}
       />
       <p id="hapi-token-hint" class={isWrong ? 'fault' : 'remark'} role="status">
-        {isWrong
-          ? texts().elements.notAToken
-          : 'Enter it to complete the address below. It is neither stored nor sent anywhere.'}
+        {isWrong ? texts().elements.notAToken : t.hapiTokenHint}
       </p>
-      <p>Paste this address into your program as the HAPI server, and treat it like a password:</p>
-      <Copyable label="HAPI address" text={addressWith(token ?? '{token}')} />
+      <p>{t.pasteAddress}</p>
+      <Copyable label={t.hapiAddress} text={addressWith(token ?? '{token}')} />
     </>
   )
 }
@@ -53,10 +52,15 @@ const TokenAddress = () => {
 export const HapiAddress = () =>
   SERVICE.hapi === 'off' ? null : (
     <section class="panel" aria-labelledby="hapi">
-      <h2 id="hapi">Plot the data in HAPI clients</h2>
+      <h2 id="hapi">{texts().access.hapiTitle}</h2>
       <p>
-        Autoplot, SPEDAS and the <a href="https://hapi-server.org/">HAPI</a> clients for Python, IDL, MATLAB
-        and R read the data as time series. <Link to="guides/hapi">How to use HAPI</Link>
+        <RichText
+          text={texts().access.aboutHapi}
+          elements={{
+            hapi: (inner) => <a href="https://hapi-server.org/">{inner}</a>,
+            guide: (inner) => <Link to="guides/hapi">{inner}</Link>,
+          }}
+        />
       </p>
       {SERVICE.hapi === 'public' ? <PublicAddress /> : <TokenAddress />}
     </section>

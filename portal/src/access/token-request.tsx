@@ -1,81 +1,234 @@
-/** How to request a token: the contact, and a text to send. */
+/** A form that writes the request for a token, which the visitor sends to the operators. */
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import './token-request.css'
 import { BASE_URL } from '../browser/routing.ts'
 import { Copyable } from '../elements/copyable.tsx'
+import { RichText } from '../elements/rich-text.tsx'
+import { texts } from '../language/texts.ts'
 import { SERVICE, SERVICE_NAME } from '../service/service-settings.ts'
+import {
+  findMissing,
+  KINDS,
+  type Kind,
+  type Letter,
+  LONGEST,
+  LONGEST_LINK,
+  mailtoLink,
+  type TokenWish,
+  writeLetter,
+} from './request-letter.ts'
 
-const SUBJECT = `Request for a token: ${SERVICE_NAME}`
+const NOTHING: TokenWish = {
+  name: '',
+  institution: '',
+  purpose: '',
+  plannedUse: '',
+  kinds: ['api'],
+  credit: false,
+}
 
-const requestText = (url: string): string =>
-  [
-    'Hello,',
-    '',
-    SERVICE.name === null
-      ? `I would like a token for the heliolog service at ${url}`
-      : `I would like a token for the solar observations of ${SERVICE.name} at ${url}`,
-    '',
-    'Project: ',
-    'Purpose (research, education): ',
-    ...(SERVICE.hapi === 'token'
-      ? ['Kind of token (for the API, or for HAPI clients such as Autoplot): ']
-      : []),
-    'Institution or club, if any: ',
-    'Expected use (how often, which data, until when): ',
-    '',
-    'I will credit the data to the community’s observers.',
-    '',
-    'Name: ',
-    '',
-  ].join('\n')
+type TextName = keyof typeof LONGEST
+type FaultName = keyof ReturnType<typeof faultTexts>
+
+const faultTexts = () => texts().access.faults
+
+/** The service has tokens for HAPI only where HAPI needs one. */
+const offeredKinds = (): readonly Kind[] =>
+  SERVICE.hapi === 'token' ? KINDS : KINDS.filter((kind) => kind !== 'hapi')
 
 /** A contact is a web page or an e-mail address. */
 const isWebAddress = (contact: string): boolean => /^https?:\/\//i.test(contact)
 
-/** RFC 6068 requires CRLF at line ends. */
-const mailto = (contact: string, text: string): string =>
-  `mailto:${encodeURIComponent(contact).replaceAll('%40', '@')}?subject=${encodeURIComponent(SUBJECT)}&body=${encodeURIComponent(
-    text.replaceAll('\n', '\r\n'),
-  )}`
+interface FormProps {
+  wish: TokenWish
+  change: (part: Partial<TokenWish>) => void
+  /** What is missing, once the visitor has tried to send the request. */
+  missing: readonly (keyof TokenWish)[]
+}
 
-const Contact = ({ contact, text }: { contact: string | null; text: string }) => {
-  if (contact === null)
-    return (
-      <p>
-        The operators have published no contact address. Ask where you found the link to this site, and
-        include this text:
-      </p>
-    )
-  if (isWebAddress(contact))
-    return (
-      <p>
-        Ask the operators at{' '}
-        <a href={contact} rel="noreferrer">
-          {contact}
-        </a>
-        . Include this text:
-      </p>
-    )
+const Fault = ({ name, missing }: { name: FaultName } & Pick<FormProps, 'missing'>) =>
+  missing.includes(name) ? (
+    <p id={`request-${name}-fault`} class="fault" role="alert">
+      {faultTexts()[name]}
+    </p>
+  ) : null
+
+const attributesOf = (name: keyof TokenWish, missing: FormProps['missing'], hint?: string) => {
+  const isMissing = missing.includes(name)
+  const ids = [...(hint === undefined ? [] : [hint]), ...(isMissing ? [`request-${name}-fault`] : [])]
+  return { 'aria-invalid': isMissing, 'aria-describedby': ids.length === 0 ? undefined : ids.join(' ') }
+}
+
+interface TextFieldProps extends FormProps {
+  name: TextName
+  label: string
+  hint?: string
+  required?: boolean
+  autocomplete?: 'name' | 'organization'
+}
+
+const TextField = ({ name, label, hint, required = false, autocomplete, ...form }: TextFieldProps) => {
+  const { wish, change, missing } = form
+  const id = `request-${name}`
+  const field = {
+    id,
+    value: wish[name],
+    required,
+    maxLength: LONGEST[name],
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      change({ [name]: currentTarget.value }),
+    ...attributesOf(name, missing, hint && `${id}-hint`),
+  }
+  return (
+    <div>
+      <label for={id}>
+        {label} {required && <span class="request-required">({texts().access.required})</span>}
+      </label>
+      {hint === undefined ? (
+        <input {...field} autocomplete={autocomplete} />
+      ) : (
+        <>
+          <p id={`${id}-hint`} class="remark">
+            {hint}
+          </p>
+          <textarea {...field} rows={3} />
+        </>
+      )}
+      {name in faultTexts() && <Fault name={name as FaultName} missing={missing} />}
+    </div>
+  )
+}
+
+const KindChoice = ({ wish: { kinds }, change, missing }: FormProps) => {
+  const t = texts().access
+  const toggle = (kind: Kind) =>
+    change({ kinds: kinds.includes(kind) ? kinds.filter((other) => other !== kind) : [...kinds, kind] })
+  return (
+    <fieldset>
+      <legend>{t.neededFor}</legend>
+      {offeredKinds().map((kind, index) => (
+        <label key={kind} class="request-check">
+          <input
+            id={index === 0 ? 'request-kinds' : undefined}
+            type="checkbox"
+            checked={kinds.includes(kind)}
+            onChange={() => toggle(kind)}
+            {...attributesOf('kinds', missing)}
+          />
+          <span>{t[kind]}</span>
+        </label>
+      ))}
+      <Fault name="kinds" missing={missing} />
+    </fieldset>
+  )
+}
+
+const CreditChoice = ({ wish, change, missing }: FormProps) => (
+  <div>
+    <label class="request-check">
+      <input
+        id="request-credit"
+        type="checkbox"
+        required
+        checked={wish.credit}
+        onChange={({ currentTarget }) => change({ credit: currentTarget.checked })}
+        {...attributesOf('credit', missing)}
+      />
+      <span>
+        {texts().access.credit} <span class="request-required">({texts().access.required})</span>
+      </span>
+    </label>
+    <Fault name="credit" missing={missing} />
+  </div>
+)
+
+interface EmailProps {
+  address: string
+  letter: Letter
+  isComplete: boolean
+}
+
+/** A link once the request is complete. Until then a button that shows what is missing. */
+const Email = ({ address, letter, isComplete }: EmailProps) => {
+  const t = texts().access
+  const complete = mailtoLink(address, letter)
+  const fits = complete.length <= LONGEST_LINK
+  const href = fits ? complete : mailtoLink(address, { ...letter, body: '' })
   return (
     <>
       <p>
-        <a class="button" href={mailto(contact, text)}>
-          Email {contact}
-        </a>
+        {isComplete ? (
+          <a class="button" href={href}>
+            {t.email(address)}
+          </a>
+        ) : (
+          <button type="submit" class="primary">
+            {t.email(address)}
+          </button>
+        )}
       </p>
-      <p>The button opens a prepared message. If no mail program opens, send this text yourself:</p>
+      <p role="status">{fits ? t.opensMail : t.tooLong(complete.length, LONGEST_LINK)}</p>
     </>
   )
 }
 
+const WebContact = ({ url }: { url: string }) => (
+  <p>
+    <RichText
+      text={texts().access.askAt}
+      elements={{
+        contact: () => (
+          <a href={url} rel="noreferrer">
+            {url}
+          </a>
+        ),
+      }}
+    />
+  </p>
+)
+
+const contactOf = (contact: string | null, email: Omit<EmailProps, 'address'>): ComponentChildren => {
+  if (contact === null) return <p>{texts().access.noContact}</p>
+  return isWebAddress(contact) ? <WebContact url={contact} /> : <Email address={contact} {...email} />
+}
+
 export const TokenRequest = ({ contact }: { contact: string | null }) => {
-  const text = requestText(BASE_URL.href)
+  const t = texts().access
+  const [wish, setWish] = useState(NOTHING)
+  const [isTried, setTried] = useState(false)
+  const missing = findMissing(wish)
+  const change = (part: Partial<TokenWish>) => setWish((last) => ({ ...last, ...part }))
+  const form = { wish, change, missing: isTried ? missing : [] }
+  const letter = writeLetter(wish, { service: SERVICE_NAME, community: SERVICE.name, url: BASE_URL.href })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const [first] = missing
+    if (first) document.getElementById(`request-${first}`)?.focus()
+  }
   return (
     <section class="panel" aria-labelledby="request-token">
-      <h2 id="request-token">Request a token</h2>
-      <Contact contact={contact} text={text} />
-      <Copyable label="Request text" text={text} />
+      <h2 id="request-token">{t.request}</h2>
+      <p>{t.aboutForm}</p>
+      <form class="token-request" onSubmit={submit} noValidate aria-labelledby="request-token">
+        <TextField {...form} name="name" label={t.name} required autocomplete="name" />
+        <TextField {...form} name="institution" label={t.institution} autocomplete="organization" />
+        <TextField {...form} name="purpose" label={t.purpose} hint={t.purposeHint} required />
+        <TextField {...form} name="plannedUse" label={t.plannedUse} hint={t.plannedUseHint} />
+        <KindChoice {...form} />
+        <CreditChoice {...form} />
+        <div>{contactOf(contact, { letter, isComplete: missing.length === 0 })}</div>
+      </form>
+      <dl class="request-subject">
+        <dt>{t.subject}</dt>
+        <dd>{letter.subject}</dd>
+      </dl>
+      <div class="request-letter">
+        <Copyable label={t.requestText} text={letter.body} />
+      </div>
       <p class="remark">
-        A person reads your request and sends you a personal token, <code>hlg_…</code>. It is shown only once.
-        Store it like a password and do not share it. It can expire, and the operators can revoke it.
+        <RichText text={t.whatHappens} elements={{ code: (inner) => <code>{inner}</code> }} />
       </p>
     </section>
   )

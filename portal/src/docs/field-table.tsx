@@ -1,6 +1,7 @@
 /** Parameters, headers or the fields of a schema as a table; fields that have fields themselves unfold. */
 import { Fragment } from 'preact'
-import { formatBounds, formatCount, formatLength } from '../format/numbers.ts'
+import { RichText } from '../elements/rich-text.tsx'
+import { texts } from '../language/texts.ts'
 import { Markdown } from './markdown.tsx'
 import type { Schema } from './openapi.ts'
 
@@ -25,7 +26,7 @@ export const fieldsOf = ({
     ([name, schema]): Field => ({
       name,
       // Nearly every field is always present, so only the others are marked.
-      note: required.includes(name) ? undefined : 'optional',
+      note: required.includes(name) ? undefined : texts().reference.optional,
       description: schema.description,
       schema,
     }),
@@ -33,22 +34,41 @@ export const fieldsOf = ({
   return typeof additionalProperties === 'object'
     ? [
         ...fields,
-        { name: 'any key', description: additionalProperties.description, schema: additionalProperties },
+        {
+          name: texts().reference.anyKey,
+          description: additionalProperties.description,
+          schema: additionalProperties,
+        },
       ]
     : fields
 }
 
-const typeOf = ({ type = 'any', schemaName, format, items, nullable }: Schema): string => {
-  const name = type === 'array' && items ? `array of ${typeOf(items)}` : (schemaName ?? type)
-  return `${name}${format ? ` (${format})` : ''}${nullable ? ' or null' : ''}`
+const typeOf = ({ type, schemaName, format, items, nullable }: Schema): string => {
+  const t = texts().reference
+  const name = type === 'array' && items ? t.arrayOf(typeOf(items)) : (schemaName ?? type ?? t.anyType)
+  const withFormat = format ? `${name} (${format})` : name
+  return nullable ? t.orNull(withFormat) : withFormat
 }
 
-const constraintsOf = ({ minimum, maximum, minLength, maxLength, minProperties }: Schema): string[] =>
+const boundsOf = ({ minimum, maximum }: Schema): string | undefined => {
+  const t = texts().reference
+  if (minimum === undefined) return maximum === undefined ? undefined : t.atMost(maximum)
+  return maximum === undefined ? t.atLeast(minimum) : t.between(minimum, maximum)
+}
+
+const lengthOf = ({ minLength, maxLength }: Schema): string | undefined => {
+  const t = texts().reference
+  if (minLength === undefined) return maxLength === undefined ? undefined : t.shorterThan(maxLength)
+  if (maxLength !== undefined) return t.lengthBetween(minLength, maxLength)
+  return minLength === 1 ? t.notEmpty : t.longerThan(minLength)
+}
+
+const constraintsOf = (schema: Schema): string[] =>
   [
-    formatBounds(minimum, maximum),
-    formatLength(minLength, maxLength),
-    minProperties === undefined ? '' : `at least ${formatCount(minProperties, 'key')}`,
-  ].filter((text) => text !== '')
+    boundsOf(schema),
+    lengthOf(schema),
+    schema.minProperties === undefined ? undefined : texts().reference.keys(schema.minProperties),
+  ].filter((text) => text !== undefined)
 
 const Values = ({ label, values }: { label: string; values: unknown[] }) => (
   <p class="property-values">
@@ -67,9 +87,9 @@ const FieldRow = ({ field: { name, note, description, schema } }: { field: Field
     </th>
     <td>
       <p class="property-type">{[typeOf(schema), ...constraintsOf(schema)].join(', ')}</p>
-      {schema.enum && <Values label="One of" values={schema.enum} />}
-      {schema.default !== undefined && <Values label="Default" values={[schema.default]} />}
-      {schema.example !== undefined && <Values label="Example" values={[schema.example]} />}
+      {schema.enum && <Values label={texts().reference.oneOf} values={schema.enum} />}
+      {schema.default !== undefined && <Values label={texts().reference.default} values={[schema.default]} />}
+      {schema.example !== undefined && <Values label={texts().reference.example} values={[schema.example]} />}
       {description && <Markdown source={description} />}
     </td>
   </tr>
@@ -97,10 +117,13 @@ export const FieldTable = ({ caption, fields, unfolded = false }: FieldTableProp
                 <td colSpan={2}>
                   <details open={unfolded}>
                     <summary>
-                      Fields of <code>{name}</code>
+                      <RichText
+                        text={texts().reference.fieldsOfCode(name)}
+                        elements={{ code: (inner) => <code>{inner}</code> }}
+                      />
                     </summary>
                     {schema.items?.description && <Markdown source={schema.items.description} />}
-                    <FieldTable caption={`Fields of ${name}`} fields={inner} />
+                    <FieldTable caption={texts().reference.fieldsOf(name)} fields={inner} />
                   </details>
                 </td>
               </tr>

@@ -1,4 +1,7 @@
-/** The Markdown that the descriptions use: paragraphs, and code between backticks. All else is shown as text. */
+/**
+ * The Markdown that the descriptions use: paragraphs, and code between backticks. All else is shown as text. The OpenAPI
+ * documents are in English, whatever the language of the page.
+ */
 const Inline = ({ text }: { text: string }) => (
   <>{text.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={part}>{part}</code>))}</>
 )
@@ -6,7 +9,7 @@ const Inline = ({ text }: { text: string }) => (
 export const Markdown = ({ source }: { source: string }) => (
   <>
     {source.split(/\n{2,}/).map((paragraph) => (
-      <p key={paragraph}>
+      <p key={paragraph} lang="en">
         <Inline text={paragraph} />
       </p>
     ))}

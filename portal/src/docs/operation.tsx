@@ -1,30 +1,33 @@
 /** One operation: what it takes and returns, and a form that calls it. */
 import { Copyable } from '../elements/copyable.tsx'
+import { texts } from '../language/texts.ts'
 import { FieldTable, fieldsOf } from './field-table.tsx'
 import { Markdown } from './markdown.tsx'
 import { type Operation, type Parameter, type Response, sampleOf } from './openapi.ts'
 import { TryIt } from './try-it.tsx'
 
-const HEADINGS = { path: 'Path parameters', query: 'Query parameters' }
-
 const Parameters = ({ location, of: { path, parameters } }: { location: Parameter['in']; of: Operation }) => {
+  const t = texts().reference
+  const [heading, captionOf] =
+    location === 'path' ? [t.pathParameters, t.pathParametersOf] : [t.queryParameters, t.queryParametersOf]
   const fields = parameters
     .filter((parameter) => parameter.in === location)
-    .map(({ required, ...field }) => ({ ...field, note: required ? 'required' : undefined }))
+    .map(({ required, ...field }) => ({ ...field, note: required ? t.required : undefined }))
   if (fields.length === 0) return null
   return (
     <>
-      <h3>{HEADINGS[location]}</h3>
-      <FieldTable caption={`${HEADINGS[location]} of ${path}`} fields={fields} />
+      <h3>{heading}</h3>
+      <FieldTable caption={captionOf(path)} fields={fields} />
     </>
   )
 }
 
 const ResponseDetails = ({ code, path, response }: { code: string; path: string; response: Response }) => {
+  const t = texts().reference
   const { description, headers = {}, content = {} } = response
   const line = (
     <>
-      <strong>{code}</strong> {description}
+      <strong>{code}</strong> <span lang="en">{description}</span>
     </>
   )
   const className = Number(code) < 400 ? 'response' : 'response response-error'
@@ -36,21 +39,17 @@ const ResponseDetails = ({ code, path, response }: { code: string; path: string;
       <summary>{line}</summary>
       {headerFields.length > 0 && (
         <>
-          <h4>Headers</h4>
-          <FieldTable caption={`Headers of the ${code} response of ${path}`} fields={headerFields} />
+          <h4>{t.headers}</h4>
+          <FieldTable caption={t.headersOf(code, path)} fields={headerFields} />
         </>
       )}
       {bodies.map(([type, { schema }]) => (
-        <section key={type} aria-label={`${type} body of the ${code} response of ${path}`}>
+        <section key={type} aria-label={t.bodyOf(type, code, path)}>
           <h4>
-            Body <span>{type}</span>
+            {t.body} <span>{type}</span>
           </h4>
           {schema.description && <Markdown source={schema.description} />}
-          <FieldTable
-            caption={`Fields of the ${code} response of ${path}`}
-            fields={fieldsOf(schema)}
-            unfolded
-          />
+          <FieldTable caption={t.fieldsOfResponse(code, path)} fields={fieldsOf(schema)} unfolded />
         </section>
       ))}
     </details>
@@ -63,8 +62,8 @@ const Sample = ({ of: { path, responses } }: { of: Operation }) => {
   if (schema === undefined) return null
   return (
     <details class="sample">
-      <summary>Sample response</summary>
-      <Copyable text={JSON.stringify(sampleOf(schema), null, 2)} label={`Sample response of ${path}`} />
+      <summary>{texts().reference.sample}</summary>
+      <Copyable text={JSON.stringify(sampleOf(schema), null, 2)} label={texts().reference.sampleOf(path)} />
     </details>
   )
 }
@@ -73,7 +72,9 @@ export const OperationSection = ({ operation }: { operation: Operation }) => {
   const { operationId, method, path, summary, description, responses } = operation
   return (
     <section id={operationId} class="operation" aria-labelledby={`${operationId}-name`}>
-      <h2 id={`${operationId}-name`}>{summary}</h2>
+      <h2 id={`${operationId}-name`} lang="en">
+        {summary}
+      </h2>
       <p class="operation-path">
         <span class="verb">{method.toUpperCase()}</span> <code>{path}</code>
       </p>
@@ -88,7 +89,7 @@ export const OperationSection = ({ operation }: { operation: Operation }) => {
           <Sample of={operation} />
         </div>
         <div class="operation-responses">
-          <h3>Responses</h3>
+          <h3>{texts().reference.responses}</h3>
           {Object.entries(responses).map(([code, response]) => (
             <ResponseDetails key={code} code={code} path={path} response={response} />
           ))}

@@ -6,19 +6,21 @@ import { hrefOf } from '../browser/routing.ts'
 import { forgetToken, useToken } from '../browser/token.ts'
 import { RequestView } from '../elements/request-view.tsx'
 import { TokenForm } from '../elements/token-form.tsx'
+import { texts } from '../language/texts.ts'
 import { fetchDocument } from '../service/client.ts'
 import { useRequest } from '../service/request-state.ts'
+import { SERVICE_NAME } from '../service/service-settings.ts'
 import { Markdown } from './markdown.tsx'
 import { type ApiDescription, type Operation, parseDescription } from './openapi.ts'
 import { OperationSection } from './operation.tsx'
 
-/** The documents to choose from, by the name in the URL's query. */
+/** The documents to choose from, by the name in the URL's query. Their titles are keys of the catalogue. */
 const DOCUMENTS = [
-  { name: '', title: 'Records', basePath: '/api/v1' },
-  { name: 'bulk', title: 'Files', basePath: '/bulk/v1' },
-  { name: 'changes', title: 'Changes', basePath: '/changes/v1' },
-  { name: 'index', title: 'Index', basePath: '/index/v1' },
-  { name: 'ephemeris', title: 'Ephemeris', basePath: '/ephemeris/v1' },
+  { name: '', title: 'records', basePath: '/api/v1' },
+  { name: 'bulk', title: 'files', basePath: '/bulk/v1' },
+  { name: 'changes', title: 'changes', basePath: '/changes/v1' },
+  { name: 'index', title: 'index', basePath: '/index/v1' },
+  { name: 'ephemeris', title: 'ephemeris', basePath: '/ephemeris/v1' },
 ] as const
 type Document = (typeof DOCUMENTS)[number]
 
@@ -26,12 +28,12 @@ const hrefOfDocument = ({ name }: Document): string =>
   hrefOf('docs', new URLSearchParams(name === '' ? {} : { document: name }))
 
 const DocumentChoice = ({ chosen }: { chosen: Document }) => (
-  <nav class="document-choice" aria-label="Documents">
+  <nav class="document-choice" aria-label={texts().reference.documents}>
     <ul>
       {DOCUMENTS.map((document) => (
         <li key={document.name}>
           <a href={hrefOfDocument(document)} aria-current={document === chosen ? 'page' : undefined}>
-            {document.title} <code>{document.basePath}</code>
+            {texts().reference[document.title]} <code>{document.basePath}</code>
           </a>
         </li>
       ))}
@@ -40,7 +42,7 @@ const DocumentChoice = ({ chosen }: { chosen: Document }) => (
 )
 
 const Contents = ({ operations, document }: { operations: Operation[]; document: Document }) => (
-  <nav class="contents" aria-label="Operations">
+  <nav class="contents" aria-label={texts().reference.operations}>
     <ul>
       {operations.map(({ operationId, method, path }) => (
         <li key={operationId}>
@@ -60,14 +62,14 @@ const Contents = ({ operations, document }: { operations: Operation[]; document:
 const TokenInUse = () => {
   const token = useToken()
   return (
-    <section id="your-token" class="your-token" aria-label="Your token">
+    <section id="your-token" class="your-token" aria-label={texts().reference.yourToken}>
       {token === null ? (
         <TokenForm />
       ) : (
         <p class="panel">
-          The requests below use your token, which is stored in this tab until you close it.{' '}
+          {texts().reference.tokenInUse}{' '}
           <button type="button" class="quiet" onClick={forgetToken}>
-            Forget token
+            {texts().elements.forgetToken}
           </button>
         </p>
       )}
@@ -108,18 +110,23 @@ const chosenDocument = (): Document => {
 }
 
 export const Reference = () => {
-  const document = chosenDocument()
-  const { basePath } = document
+  const chosen = chosenDocument()
+  const { basePath } = chosen
   const description = useRequest(
     async () => parseDescription(await fetchDocument(`${basePath}/openapi.json`), basePath),
     basePath,
   )
+  const title = texts().frame.reference
+  useEffect(() => {
+    // The title from the server is in English.
+    document.title = `${title} · ${SERVICE_NAME}`
+  }, [title])
   return (
     <>
-      <h1>API reference</h1>
-      <DocumentChoice chosen={document} />
-      <RequestView request={description} waitingFor="Loading the API reference">
-        {(known) => <Operations description={known} document={document} />}
+      <h1>{title}</h1>
+      <DocumentChoice chosen={chosen} />
+      <RequestView request={description} waitingFor={texts().reference.loading}>
+        {(known) => <Operations description={known} document={chosen} />}
       </RequestView>
     </>
   )

@@ -1,6 +1,7 @@
 /** Sends the request that a visitor composed, and returns any response, errors included. */
 import { Heliolog } from '@heliolog/client'
 import { BASE_URL } from '../browser/routing.ts'
+import { texts } from '../language/texts.ts'
 import type { Operation } from './openapi.ts'
 
 /** Values by parameter name; empty ones are not sent. */
@@ -54,7 +55,7 @@ export const sendRequest = async (path: `/${string}`, token: string | null): Pro
     // An error status is a response too, and is shown; only a missing response is an error here.
     if (received === undefined) throw error
   }
-  if (received === undefined) throw new Error('The service sent no response.')
+  if (received === undefined) throw new Error(texts().reference.noResponse)
   const { status, statusText, headers } = received
   const body = await received.text()
   const milliseconds = Math.round(performance.now() - started)

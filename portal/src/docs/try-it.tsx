@@ -3,8 +3,10 @@ import { useState } from 'preact/hooks'
 import { useToken } from '../browser/token.ts'
 import { Copyable } from '../elements/copyable.tsx'
 import { Problem } from '../elements/request-view.tsx'
+import { RichText } from '../elements/rich-text.tsx'
 import { CURL_AUTHORIZATION, shellLiteral } from '../format/code-literals.ts'
 import { formatNumber } from '../format/numbers.ts'
+import { texts } from '../language/texts.ts'
 import { SERVICE_URL } from '../service/service-settings.ts'
 import type { Operation, Parameter } from './openapi.ts'
 import { type Received, requestPath, sendRequest, type Values } from './send-request.ts'
@@ -22,11 +24,11 @@ const ParameterField = ({ id, parameter, value, set }: FieldProps) => (
   <div class="try-field">
     <label for={id}>
       <code>{parameter.name}</code>
-      {parameter.required && ' (required)'}
+      {parameter.required && ` (${texts().reference.required})`}
     </label>
     {parameter.schema.enum ? (
       <select id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
-        <option value="">any</option>
+        <option value="">{texts().reference.anyValue}</option>
         {parameter.schema.enum.map((item) => (
           <option key={String(item)} value={String(item)}>
             {String(item)}
@@ -50,6 +52,7 @@ const ParameterField = ({ id, parameter, value, set }: FieldProps) => (
 )
 
 const ReceivedResponse = ({ received, path }: { received: Received; path: string }) => {
+  const t = texts().reference
   const { status, statusText, headers, body, milliseconds } = received
   return (
     <div class="received">
@@ -57,12 +60,10 @@ const ReceivedResponse = ({ received, path }: { received: Received; path: string
         <strong>
           {status} {statusText}
         </strong>{' '}
-        <span>
-          {formatNumber(milliseconds)} ms, {formatNumber(body.length)} characters
-        </span>
+        <span>{t.received(formatNumber(milliseconds), body.length)}</span>
       </p>
       <details>
-        <summary>{headers.length} headers</summary>
+        <summary>{t.headerCount(headers.length)}</summary>
         <dl class="headers">
           {headers.map(([name, value]) => (
             <div key={name}>
@@ -72,7 +73,7 @@ const ReceivedResponse = ({ received, path }: { received: Received; path: string
           ))}
         </dl>
       </details>
-      {body !== '' && <Copyable text={body} label={`Response body of ${path}`} />}
+      {body !== '' && <Copyable text={body} label={t.responseBodyOf(path)} />}
     </div>
   )
 }
@@ -80,6 +81,7 @@ const ReceivedResponse = ({ received, path }: { received: Received; path: string
 type Trial = 'none' | 'sending' | { received: Received } | { error: unknown }
 
 export const TryIt = ({ operation }: { operation: Operation }) => {
+  const t = texts().reference
   const { operationId, parameters } = operation
   const token = useToken()
   const [values, setValues] = useState<Values>({})
@@ -100,8 +102,8 @@ export const TryIt = ({ operation }: { operation: Operation }) => {
     if (isShown && trial !== 'sending') send()
   }
   return (
-    <section class="panel try-it" aria-label={`Try ${operation.path}`}>
-      <h3>Try it</h3>
+    <section class="panel try-it" aria-label={t.tryPath(operation.path)}>
+      <h3>{t.tryIt}</h3>
       <form onSubmit={submit} autocomplete="off">
         {parameters.map((parameter) => (
           <ParameterField
@@ -114,17 +116,21 @@ export const TryIt = ({ operation }: { operation: Operation }) => {
         ))}
         <Copyable
           text={`curl ${CURL_AUTHORIZATION} ${shellLiteral(SERVICE_URL + path)}`}
-          label={`curl command for ${operation.path}`}
+          label={t.curlFor(operation.path)}
         />
         {isShown && (
           <button type="submit" class="primary" disabled={trial === 'sending'}>
-            {trial === 'sending' ? 'Sending …' : 'Send request'}
+            {trial === 'sending' ? t.sending : t.send}
           </button>
         )}
         {isShown && token === null && (
           <p class="remark">
-            Without a token the service returns 401.{' '}
-            <a href={`${location.pathname}${location.search}#your-token`}>Enter your token</a>
+            <RichText
+              text={t.needsToken}
+              elements={{
+                token: (inner) => <a href={`${location.pathname}${location.search}#your-token`}>{inner}</a>,
+              }}
+            />
           </p>
         )}
       </form>

@@ -1,9 +1,9 @@
 /** The list of daily activity, with every field as a column. */
 import type { DailyActivity, DailyActivityQuery } from '@heliolog/client'
 import type { PageComponent } from '../browser/routing.ts'
+import { texts } from '../language/texts.ts'
 import { type Column, ColumnMeanings, DataTable } from './list/data-table.tsx'
 import { ListPage } from './list/list-page.tsx'
-import { LISTS } from './lists.ts'
 import { reported } from './not-reported.tsx'
 
 const columnsOf = ([day]: readonly DailyActivity[]): Column<DailyActivity>[] =>
@@ -19,14 +19,15 @@ export const DailyPage: PageComponent = ({ route }) => (
     route={route}
     series={(service, query) => service.dailyActivity(query as DailyActivityQuery)}
   >
-    {(days: readonly DailyActivity[], fields) => (
+    {(days: readonly DailyActivity[], { fields, sorting }) => (
       <>
         <DataTable
-          title={LISTS.daily.title}
+          title={texts().frame.titles.daily}
           fields={fields}
           columns={columnsOf(days)}
           records={days}
           keyOf={({ day }) => day}
+          sorting={sorting}
         />
         <ColumnMeanings fields={fields} records={days} />
       </>

@@ -1,5 +1,5 @@
 /** Labels and meanings of record fields, from the data dictionary that the service publishes. */
-import type { DailyActivity, Image, Observation } from '@heliolog/client'
+import { currentLanguage, texts } from '../language/texts.ts'
 import { fetchDocument } from '../service/client.ts'
 import { BULK_NAMES, type ListName } from './lists.ts'
 
@@ -7,6 +7,8 @@ export interface FieldMeaning {
   name: string
   title: string
   description: string
+  /** The language of the description, if it need not be that of the page. */
+  lang?: 'en'
 }
 
 /** The part of a Table Schema field (datapackage.org) that the portal shows. */
@@ -43,27 +45,23 @@ const fetchDictionary = (): Promise<DataPackage> => {
   return dictionary
 }
 
+const shortLabelOf = (name: string): string | undefined =>
+  (texts().fields as Partial<Record<string, string>>)[name]
+
+/** The dictionary is English. Other languages have titles of their own, but no descriptions. */
+const inLanguage = (field: FieldDescription): FieldDescription => ({
+  ...field,
+  title: (currentLanguage() === 'en' ? undefined : shortLabelOf(field.name)) ?? field.title,
+  lang: 'en',
+})
+
 /** The fields of a list's records by name. */
 export const fetchFields = async (list: ListName): Promise<FieldDescriptions> => {
   const { resources } = await fetchDictionary()
   const fields = resources.find(({ name }) => name === BULK_NAMES[list])?.schema.fields ?? []
-  return new Map(fields.map((field) => [field.name, field]))
+  return new Map(fields.map((field) => [field.name, inLanguage(field)]))
 }
-
-const SHORT_LABELS: Partial<Record<string, string>> = {
-  // The dictionary's titles, such as "Sunspot groups, total", are too wide for columns of small numbers.
-  gt: 'Groups',
-  st: 'Spots',
-  wolf: 'Wolf',
-  wolf_north: 'North',
-  wolf_south: 'South',
-  a_number: 'Naked eye',
-  wolf_north_mean: 'North mean',
-  wolf_south_mean: 'South mean',
-  // The dictionary describes files, which have one column for each key of `urls`.
-  urls: 'Image URLs',
-} satisfies { [Name in keyof (Observation & Image & DailyActivity)]?: string }
 
 /** The heading of a column. Without a title it is the field's name. */
 export const labelOf = (fields: FieldMeanings, name: string): string =>
-  SHORT_LABELS[name] ?? fields.get(name)?.title ?? name
+  shortLabelOf(name) ?? fields.get(name)?.title ?? name

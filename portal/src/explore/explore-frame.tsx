@@ -4,12 +4,9 @@ import type { ComponentChildren } from 'preact'
 import './explore-frame.css'
 import { Link } from '../elements/link.tsx'
 import { TokenGate } from '../elements/token-gate.tsx'
-import { LISTS } from './lists.ts'
+import { texts } from '../language/texts.ts'
 
-const PAGES = [
-  ...Object.entries(LISTS).map(([name, { title }]) => ({ path: `explore/${name}`, name: title })),
-  { path: 'explore/observers', name: 'Observers' },
-]
+const PAGES = ['observations', 'images', 'daily', 'observers'] as const
 
 interface ExploreFrameProps {
   title: ComponentChildren
@@ -20,12 +17,12 @@ interface ExploreFrameProps {
 
 export const ExploreFrame = ({ title, path, children }: ExploreFrameProps) => (
   <>
-    <nav class="explore-pages" aria-label="Explore">
+    <nav class="explore-pages" aria-label={texts().frame.explore}>
       <ul>
-        {PAGES.map((page) => (
-          <li key={page.path}>
-            <Link to={page.path} aria-current={page.path === path ? 'page' : undefined}>
-              {page.name}
+        {PAGES.map((name) => (
+          <li key={name}>
+            <Link to={`explore/${name}`} aria-current={`explore/${name}` === path ? 'page' : undefined}>
+              {texts().frame.titles[name]}
             </Link>
           </li>
         ))}

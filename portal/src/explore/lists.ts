@@ -1,4 +1,6 @@
-/** The lists of the API with filters and pages: their paths, filters and names. */
+/** The lists of the API with filters and pages: their paths, filters and order. */
+import { texts } from '../language/texts.ts'
+
 export type ListName = 'observations' | 'images' | 'daily'
 export type FilterName = 'from' | 'to' | 'type' | 'observer' | 'tag'
 
@@ -6,36 +8,33 @@ export type FilterName = 'from' | 'to' | 'type' | 'observer' | 'tag'
 export type Filters = { [Name in FilterName]?: string | undefined }
 
 export interface List {
-  title: string
   /** Relative to /api/v1. */
   path: string
   filters: readonly FilterName[]
-  /** Its records in a sentence. */
-  one: string
-  many: string
+  /** The field by which the API sorts the list, ascending. It has no other order. */
+  sortedBy: string
+  /** The name of a record in code samples. */
+  variable: string
 }
 
 export const LISTS: Record<ListName, List> = {
   observations: {
-    title: 'Observations',
     path: '/observations',
     filters: ['from', 'to', 'type', 'observer', 'tag'],
-    one: 'observation',
-    many: 'observations',
+    sortedBy: 'date_of_observation',
+    variable: 'observation',
   },
   images: {
-    title: 'Images',
     path: '/images',
     filters: ['from', 'to', 'observer', 'tag'],
-    one: 'image',
-    many: 'images',
+    sortedBy: 'date_of_observation',
+    variable: 'image',
   },
   daily: {
-    title: 'Daily activity',
     path: '/activity/daily',
     filters: ['from', 'to'],
-    one: 'day',
-    many: 'days',
+    sortedBy: 'day',
+    variable: 'day',
   },
 }
 
@@ -48,6 +47,9 @@ export const BULK_NAMES: Record<ListName | 'observers', string> = {
 }
 
 /** The types of observation, by their number in the API. */
-export const LIGHTS = ['White light', 'H-Alpha', 'CaK'] as const
+export const lightNames = (): string[] => {
+  const { whiteLight, hAlpha, caK } = texts().explore.lights
+  return [whiteLight, hAlpha, caK]
+}
 
-export const lightOf = (type: number): string => LIGHTS[type] ?? String(type)
+export const lightOf = (type: number): string => lightNames()[type] ?? String(type)

@@ -1,12 +1,15 @@
-/** The list of observations: a table, or cards on a narrow screen. */
+/** The list of observations: a table or cards, which are usual on a narrow screen. */
 import type { Observation, ObservationsQuery } from '@heliolog/client'
 import './observations-page.css'
 import type { PageComponent } from '../browser/routing.ts'
 import { useNarrowScreen } from '../browser/use-narrow-screen.ts'
+import { texts } from '../language/texts.ts'
 import { type FieldDescriptions, labelOf } from './dictionary.ts'
 import { type Column, ColumnMeanings, DataTable } from './list/data-table.tsx'
 import { ListPage } from './list/list-page.tsx'
-import { LISTS, lightOf } from './lists.ts'
+import { SortChoice } from './list/sort-choice.tsx'
+import { ViewSwitch, viewOf } from './list/view-switch.tsx'
+import { lightOf } from './lists.ts'
 import { reported } from './not-reported.tsx'
 import { ObservationLink, ObserverLink } from './record-links.tsx'
 
@@ -77,24 +80,29 @@ const COLUMNS: Column<Observation>[] = [
 ]
 
 export const ObservationsPage: PageComponent = ({ route }) => {
-  const narrow = useNarrowScreen()
+  const view = viewOf(route, useNarrowScreen() ? 'cards' : 'table')
   return (
     <ListPage
       list="observations"
       route={route}
       series={(service, query) => service.observations(query as ObservationsQuery)}
     >
-      {(observations: readonly Observation[], fields) => (
+      {(observations: readonly Observation[], { fields, sorting }) => (
         <>
-          {narrow ? (
+          <div class="list-controls">
+            <ViewSwitch view={view} />
+            {view === 'cards' && <SortChoice fields={fields} columns={COLUMNS} sorting={sorting} />}
+          </div>
+          {view === 'cards' ? (
             <ObservationCards observations={observations} fields={fields} />
           ) : (
             <DataTable
-              title={LISTS.observations.title}
+              title={texts().frame.titles.observations}
               fields={fields}
               columns={COLUMNS}
               records={observations}
               keyOf={({ id }) => id}
+              sorting={sorting}
             />
           )}
           <ColumnMeanings fields={fields} records={observations} />

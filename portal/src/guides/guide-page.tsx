@@ -1,13 +1,14 @@
-/** Pages that show a document of docs/. */
+/** Pages that show a document of docs/, which is in English in every language of the portal. */
 import { h, type VNode } from 'preact'
 import type { PageComponent } from '../browser/routing.ts'
 import './guide-page.css'
+import { currentLanguage, texts } from '../language/texts.ts'
 import type { GuideNode } from './guide-node.ts'
 
 const draw = (node: GuideNode): string | VNode =>
   typeof node === 'string' ? node : h(node.tag, { href: node.href }, ...node.content.map(draw))
 
-/** Blocks that scroll on narrow screens. */
+/** Blocks that scroll on narrow screens. Their names are English, like the guide around them. */
 const SCROLLABLE: Record<string, string> = { pre: 'Code', table: 'Table' }
 
 const tagOf = (node: GuideNode): string => (typeof node === 'string' ? '' : node.tag)
@@ -28,9 +29,12 @@ const Block = ({ nodes, index }: { nodes: GuideNode[]; index: number }) => {
 export const guidePage =
   (nodes: GuideNode[]): PageComponent =>
   () => (
-    <article class="guide">
-      {nodes.map((_, index) => (
-        <Block key={index} nodes={nodes} index={index} />
-      ))}
-    </article>
+    <>
+      {currentLanguage() !== 'en' && <p class="guide-language">{texts().frame.guideInEnglish}</p>}
+      <article class="guide" lang="en">
+        {nodes.map((_, index) => (
+          <Block key={index} nodes={nodes} index={index} />
+        ))}
+      </article>
+    </>
   )

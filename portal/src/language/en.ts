@@ -1,9 +1,23 @@
 /** The English texts. */
+import access from './access.en.ts'
 import elements from './elements.en.ts'
+import explore from './explore.en.ts'
+import exportTexts from './export.en.ts'
+import fields from './fields.en.ts'
 import frame from './frame.en.ts'
+import reference from './reference.en.ts'
 import share from './share.en.ts'
 
-const english = { elements, frame, share }
+const english = {
+  access,
+  elements,
+  explore,
+  export: exportTexts,
+  fields,
+  frame,
+  reference,
+  share,
+}
 
 /** English defines which texts there are; the compiler finds those that another language lacks. */
 export type Texts = typeof english

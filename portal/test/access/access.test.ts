@@ -7,6 +7,7 @@ import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { findViolations } from '../support/accessibility.ts'
 import { launchBrowser, type PageErrors, visit, withoutBrowser } from '../support/browser.ts'
 import { findPageFaults } from '../support/page-faults.ts'
 
@@ -36,16 +37,61 @@ describe('Get access page', { skip: withoutBrowser }, () => {
     await server?.close()
   })
 
-  it('links to a prepared email when the contact is an email address', async () => {
-    const link = page.getByRole('link', { name: `Email ${CONTACT}` })
+  it('writes a request from a form, and links to it as an email, without any request', async () => {
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    const section = page.getByRole('region', { name: 'Request a token', exact: true })
+    const link = section.getByRole('link', { name: `Email ${CONTACT}` })
+    const name = section.getByLabel('Your name')
+    assert.equal(await link.count(), 0)
+
+    // Incomplete: shows what is missing, and moves the focus there.
+    await section.getByLabel('the API').uncheck()
+    await section.getByRole('button', { name: `Email ${CONTACT}` }).click()
+    for (const fault of ['Enter your name.', 'Describe the purpose.', 'Choose at least one.'])
+      await section.getByRole('alert').getByText(fault).waitFor()
+    assert.equal(await name.evaluate((field) => field.matches(':focus')), true)
+    assert.equal(await name.getAttribute('aria-invalid'), 'true')
+    assert.deepEqual(await findViolations(page), [])
+
+    await name.fill('  María Søndergård ☉ ')
+    await section.getByLabel('Institution or club').fill('Sun & Sons, 50% + more')
+    await section.getByLabel('Purpose').fill('Hemispheres.\nA thesis?')
+    await section.getByLabel('Planned use').fill('All of 2024, once')
+    await section.getByLabel('HAPI clients').check()
+    await section.getByLabel('complete files').check()
+    await section.getByLabel('I will credit').check()
     const address = new URL((await link.getAttribute('href')) ?? '')
     assert.equal(address.protocol, 'mailto:')
     assert.equal(decodeURIComponent(address.pathname), CONTACT)
-    const letter = address.searchParams.get('body') ?? ''
-    assert.match(address.searchParams.get('subject') ?? '', /token/)
-    for (const word of ['Project', 'Purpose', 'Institution', 'Expected use', `${server.origin}/`])
-      assert.ok(letter.includes(word), word)
-    assert.ok(letter.includes('\r\n') && !/[^\r]\n/.test(letter), 'lines in a mailto link end in CRLF')
+    const subject = address.searchParams.get('subject') ?? ''
+    assert.equal(await section.locator('dd').innerText(), subject)
+    const body = address.searchParams.get('body') ?? ''
+    assert.deepEqual(body.split('\r\n'), [
+      'Hello,',
+      '',
+      `I would like a token for the heliolog service at ${server.origin}/`,
+      '',
+      'Name: María Søndergård ☉',
+      'Institution or club: Sun & Sons, 50% + more',
+      'Purpose (research, education): Hemispheres.',
+      'A thesis?',
+      'Planned use (which data, how often, until when): All of 2024, once',
+      'The token is for: complete files (bulk downloads), HAPI clients such as Autoplot',
+      '',
+      'I will credit the data to the community’s observers.',
+      '',
+    ])
+    await section.getByRole('button', { name: 'Copy: Request text' }).click()
+    await section.getByText('Copied').waitFor()
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), body.replaceAll('\r', ''))
+
+    // Too long for a link: the text is copied instead.
+    await section.getByLabel('Purpose').fill('☉'.repeat(500))
+    await section.getByText(/^The text is too long for a link to your mail program/).waitFor()
+    const short = new URL((await link.getAttribute('href')) ?? '')
+    assert.deepEqual([...short.searchParams.keys()], ['subject'])
+    assert.deepEqual(requests, [])
   })
 
   it('shows the limits of the service', async () => {
@@ -159,7 +205,7 @@ describe('Get access page', { skip: withoutBrowser }, () => {
         const visitor = await visit(browser, { origin: other.origin })
         const otherPage = await visitor.context.newPage()
         await otherPage.goto('/access')
-        const section = otherPage.getByRole('region', { name: 'Request a token' })
+        const section = otherPage.getByRole('region', { name: 'Request a token', exact: true })
         await section.getByText(text).waitFor()
         if (contact) assert.equal(await section.getByRole('link').getAttribute('href'), contact)
         else assert.equal(await section.getByRole('link').count(), 0)

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import type { TestServer } from '../../../test/support/server.ts'
 import { launchBrowser, withoutBrowser } from '../support/browser.ts'
+import { downloadCsv } from '../support/download-csv.ts'
 import { findPageFaults } from '../support/page-faults.ts'
 import { openWithToken, pathAndQuery, rowIds, startExploreServer } from './explore-fixture.ts'
 
@@ -125,6 +126,60 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     await page.waitForURL('**/explore/observations?limit=10')
     await link('First page').waitFor({ state: 'detached' })
     assert.deepEqual(await rowIds(page), shown[0])
+    assert.deepEqual(pageErrors, [])
+    await page.context().close()
+  })
+
+  it('sort all rows of a year by a column in two clicks, with the order in the URL', async () => {
+    const { page, pageErrors } = await openWithToken(browser, server, '/explore/observations?limit=10')
+    const status = (text: string | RegExp) => page.locator('.sort-status').getByText(text).waitFor()
+    const heading = (name: string) => page.getByRole('columnheader', { name, exact: true })
+    const ascending: string[] = ids(await server.json('/observations'))
+
+    // Over the loaded rows only, until all are loaded.
+    await heading('Groups').getByRole('button').click()
+    await status('Sorted by “Groups” over the 10 rows of this page only.')
+    assert.deepEqual(await rowIds(page), ascending.slice(0, 10).reverse())
+    assert.equal(pathAndQuery(page), '/explore/observations?limit=10&sort=-gt')
+    await page.getByRole('link', { name: 'Load all rows' }).last().click()
+    await status('Sorted by “Groups” over all 24 rows.')
+    await page.locator('.pager [role=status]:focus').waitFor()
+    assert.equal(pathAndQuery(page), '/explore/observations?rows=all&sort=-gt')
+    assert.deepEqual(await rowIds(page), ascending.toReversed())
+
+    await page.goto('/explore/observations')
+    await page.getByRole('navigation', { name: 'Complete years' }).getByRole('link', { name: '2024' }).click()
+    await page.locator('[aria-current]', { hasText: '2024' }).waitFor()
+    await heading('North').getByRole('button').click()
+    await status('Sorted by “North” over all 24 rows.')
+    assert.equal(
+      pathAndQuery(page),
+      '/explore/observations?from=2024-01-01&to=2024-12-31&rows=all&sort=-wolf_north',
+    )
+    // Even ones have no value for the north, and keep their order.
+    const isOdd = (id: string) => Number(id.slice(1)) % 2 === 1
+    const even = ascending.filter((id) => !isOdd(id))
+    assert.deepEqual(await rowIds(page), [...ascending.filter(isOdd).reverse(), ...even])
+    assert.equal(await heading('North').getAttribute('aria-sort'), 'descending')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**sort=wolf_north')
+    assert.deepEqual(await rowIds(page), [...ascending.filter(isOdd), ...even])
+    assert.equal(await heading('North').getAttribute('aria-sort'), 'ascending')
+    assert.match((await downloadCsv(page)).csv, /^[^\n]*\n"?o01/)
+
+    // The same order as cards.
+    await page.getByRole('button', { name: 'Cards' }).click()
+    await page.waitForURL('**sort=wolf_north&view=cards')
+    const sortBy = page.getByLabel('Sort by')
+    assert.equal(await sortBy.locator('option:checked').innerText(), 'North, ascending')
+    await sortBy.selectOption('Spots, descending')
+    await page.locator('.observation-card:first-child a[href$="/o23"]').waitFor()
+    // The order of the API needs no parameter, and an unknown field is ignored.
+    await sortBy.selectOption('Time of observation, ascending')
+    await page.waitForURL('**rows=all&view=cards')
+    await page.goto('/explore/observations?sort=-constructor&view=other&rows=5')
+    await page.getByText('24 observations in total').first().waitFor()
+    assert.deepEqual(await rowIds(page), ascending)
     assert.deepEqual(pageErrors, [])
     await page.context().close()
   })

@@ -90,7 +90,7 @@ describe('private portal', { skip: withoutBrowser }, () => {
     await page.goto('/access')
     await page.getByText('To see the data, or to use the API').waitFor()
     assert.equal(await page.getByText('The overview is open to everyone').count(), 0)
-    await page.getByRole('link', { name: `Email ${CONTACT}` }).waitFor()
+    await page.getByRole('button', { name: `Email ${CONTACT}` }).waitFor()
     await page.getByRole('region', { name: 'Limits and logging' }).getByText('47').waitFor()
     await page.getByRole('heading', { name: 'Plain text' }).waitFor()
     assert.deepEqual(pageErrors, [])

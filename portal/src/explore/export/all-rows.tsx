@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import './all-rows.css'
 import { Copyable } from '../../elements/copyable.tsx'
 import { Problem } from '../../elements/request-view.tsx'
+import { RichText } from '../../elements/rich-text.tsx'
 import { formatBytes } from '../../format/numbers.ts'
+import { texts } from '../../language/texts.ts'
 import { SERVICE, SERVICE_URL } from '../../service/service-settings.ts'
 import { type BulkFile, FORMATS, type Format } from './bulk-files.ts'
 import { bulkSample, heliologGetSample } from './code-samples.ts'
@@ -22,17 +24,18 @@ const isRunning = ({ step }: DownloadState): boolean => ['choosing', 'building',
 
 /** Announced by screen readers, so it does not contain the number of bytes, which changes all the time. */
 const describeState = (state: DownloadState): string => {
+  const t = texts().export
   switch (state.step) {
     case 'choosing':
-      return 'Choose where to save the file …'
+      return t.choosing
     case 'building':
-      return 'The server builds the file … Keep this page open.'
+      return t.building
     case 'receiving':
-      return `Downloading ${state.name} … Keep this page open.`
+      return t.receiving(state.name)
     case 'saved':
-      return `Saved ${state.name}: ${formatBytes(state.bytes)}, data version ${state.version}.`
+      return t.saved(state.name, formatBytes(state.bytes), state.version)
     case 'cancelled':
-      return 'Download cancelled. Nothing was saved.'
+      return t.cancelled
     default:
       return ''
   }
@@ -68,10 +71,15 @@ const useDownload = (service: Heliolog) => {
 
 const ReceivedBytes = ({ bytes, total }: Extract<Progress, { step: 'receiving' }>) => (
   <p class="received-bytes">
-    <progress aria-label="Download" value={total === undefined ? undefined : bytes} max={total} />
+    <progress
+      aria-label={texts().export.progress}
+      value={total === undefined ? undefined : bytes}
+      max={total}
+    />
     <span class="number">
-      {formatBytes(bytes)}
-      {total !== undefined && ` of ${formatBytes(total)}`}
+      {total === undefined
+        ? formatBytes(bytes)
+        : texts().export.sizeOf(formatBytes(bytes), formatBytes(total))}
     </span>
   </p>
 )
@@ -101,11 +109,11 @@ const DownloadButton = ({ service, file, format }: DownloadButtonProps) => {
           aria-disabled={running}
           onClick={() => running || start(file, format)}
         >
-          Download all rows
+          {texts().export.download}
         </button>
         {running && (
           <button ref={cancelButton} type="button" onClick={cancel}>
-            Cancel the download
+            {texts().export.cancel}
           </button>
         )}
       </p>
@@ -127,40 +135,40 @@ export const AllRows = ({ service, file }: { service: Heliolog; file: BulkFile }
     lastChosen = chosen
     setFormat(chosen)
   }
+  const t = texts().export
+  const code = (inner: string) => <code>{inner}</code>
   return (
     <>
       <h3 id={ALL_ROWS_ID} tabIndex={-1}>
-        All rows
+        {t.allRows}
       </h3>
       <p>
-        {file.filters.length === 0 ? 'The complete list' : 'All rows that match the filters'} in one file,
-        from one version of the data. {file.hasTags && 'Each row has its tags.'}
+        {file.filters.length === 0 ? t.completeList : t.matchingRows} {file.hasTags && t.withTags}
       </p>
       <fieldset class="file-formats">
-        <legend>Format</legend>
+        <legend>{t.format}</legend>
         {(Object.keys(FORMATS) as Format[]).map((each) => (
           <label key={each}>
             <input type="radio" name="format" checked={each === format} onChange={() => choose(each)} />
             <span>
-              {FORMATS[each].title} <span class="file-format-use">{FORMATS[each].use}</span>
+              {FORMATS[each]} <span class="file-format-use">{t.uses[each]}</span>
             </span>
           </label>
         ))}
       </fieldset>
       <DownloadButton service={service} file={file} format={format} />
       <p>
-        The same file on the command line, with your token in <code>HELIOLOG_TOKEN</code>:
+        <RichText text={t.sameFile} elements={{ code }} />
       </p>
-      <Copyable text={bulkSample(SERVICE_URL, file, format)} label="Command for all rows" />
+      <Copyable text={bulkSample(SERVICE_URL, file, format)} label={t.command} />
       {SERVICE.client_package !== null && (
         <>
           <p>
-            heliolog-get also resumes, verifies and updates the file, and saves a citation with it.{' '}
-            <code>.sqlite</code> works too.
+            <RichText text={t.aboutHeliologGet} elements={{ code }} />
           </p>
           <Copyable
             text={heliologGetSample(SERVICE_URL, file, format, SERVICE.client_package)}
-            label="heliolog-get command for all rows"
+            label={t.heliologGetCommand}
           />
         </>
       )}

@@ -2,11 +2,8 @@
 import { BULK_NAMES, LISTS } from '../lists.ts'
 import { type Call, filtersOf, type Parameters } from './calls.ts'
 
-export const FORMATS = {
-  csv: { title: 'CSV', use: 'for spreadsheets and most programs' },
-  ndjson: { title: 'NDJSON', use: 'one JSON record per line, as in the API' },
-  parquet: { title: 'Parquet', use: 'typed columns, for pandas, R and DuckDB' },
-}
+/** Their names for people, by the extension of the file. */
+export const FORMATS = { csv: 'CSV', ndjson: 'NDJSON', parquet: 'Parquet' }
 export type Format = keyof typeof FORMATS
 
 export interface BulkFile {

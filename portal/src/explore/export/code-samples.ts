@@ -44,8 +44,8 @@ const typeScriptCall = (call: Call): string => {
       ([name, value]) => `${name}: ${name === 'type' ? Number(value) : typeScriptLiteral(value)}`,
     )
     const query = filters.length === 0 ? '' : `{ ${filters.join(', ')} }`
-    const { one } = LISTS[call.list]
-    return `for await (const ${one} of heliolog.${TYPESCRIPT_METHODS[call.list]}(${query}))\n  console.log(JSON.stringify(${one}))`
+    const { variable } = LISTS[call.list]
+    return `for await (const ${variable} of heliolog.${TYPESCRIPT_METHODS[call.list]}(${query}))\n  console.log(JSON.stringify(${variable}))`
   }
   if (call.record === 'observers')
     return 'for (const observer of await heliolog.observers()) console.log(JSON.stringify(observer))'
@@ -83,8 +83,8 @@ const pythonCall = (call: Call): string => {
       ([name, value]) =>
         `${PYTHON_NAMES[name] ?? name}=${name === 'type' ? Number(value) : pythonLiteral(value)}`,
     )
-    const { one } = LISTS[call.list]
-    return `    for ${one} in sun.${PYTHON_METHODS[call.list]}(${filters.join(', ')}):\n        print(json.dumps(${one}))`
+    const { variable } = LISTS[call.list]
+    return `    for ${variable} in sun.${PYTHON_METHODS[call.list]}(${filters.join(', ')}):\n        print(json.dumps(${variable}))`
   }
   if (call.record === 'observers')
     return '    for observer in sun.observers():\n        print(json.dumps(observer))'

@@ -1,5 +1,6 @@
 /** Downloads a bulk file and reports its progress. */
 import type { Heliolog } from '@heliolog/client'
+import { texts } from '../../language/texts.ts'
 import { type BulkFile, bulkPath, type Format } from './bulk-files.ts'
 import { canChooseFile, chooseFile, collectFile, type FileTarget } from './file-targets.ts'
 
@@ -32,8 +33,6 @@ const failWith =
   (cause: unknown): never => {
     throw new Error(message, { cause })
   }
-const BROKEN = 'The connection broke before the end of the file. Nothing was saved; download it again.'
-const NOT_WRITTEN = 'The browser cannot write the file. The disk may be full, or the folder read-only.'
 
 /** Returns the number of bytes. */
 const receive = async (
@@ -41,6 +40,7 @@ const receive = async (
   target: FileTarget,
   onProgress: DownloadOptions['onProgress'],
 ): Promise<number> => {
+  const { broken, notWritten } = texts().export
   const total = totalOf(response)
   let bytes = 0
   const report = () => onProgress({ step: 'receiving', name: target.name, bytes, total })
@@ -50,12 +50,12 @@ const receive = async (
   const reader = (response.body as NonNullable<Response['body']>).getReader()
   try {
     while (true) {
-      const { value, done } = await reader.read().catch(failWith(BROKEN))
+      const { value, done } = await reader.read().catch(failWith(broken))
       if (done) break
-      await target.write(value).catch(failWith(NOT_WRITTEN))
+      await target.write(value).catch(failWith(notWritten))
       bytes += value.length
     }
-    await target.close().catch(failWith(NOT_WRITTEN))
+    await target.close().catch(failWith(notWritten))
     return bytes
   } finally {
     clearInterval(timer)

@@ -4,8 +4,9 @@ import { useState } from 'preact/hooks'
 import './export-panel.css'
 import { saveBlob } from '../../browser/save-blob.ts'
 import { Copyable } from '../../elements/copyable.tsx'
+import { RichText } from '../../elements/rich-text.tsx'
 import { Tabs } from '../../elements/tabs.tsx'
-import { formatNumber } from '../../format/numbers.ts'
+import { texts } from '../../language/texts.ts'
 import { SERVICE, SERVICE_URL } from '../../service/service-settings.ts'
 import { AllRows } from './all-rows.tsx'
 import { bulkFileOf } from './bulk-files.ts'
@@ -36,13 +37,9 @@ const save = ({ name, records }: CsvFile): void =>
 const CsvButton = ({ csv }: { csv: CsvFile }) => (
   <div class="export-csv">
     <button type="button" onClick={() => save(csv)}>
-      Download {csv.records.length === 1 ? 'this row' : `these ${formatNumber(csv.records.length)} rows`} as
-      CSV
+      {texts().export.downloadRows(csv.records.length)}
     </button>
-    <p>
-      What this page shows, with all fields, in UTF-8. If you use a spreadsheet, import the columns as text,
-      so that a cell that starts with = is not run as a formula.
-    </p>
+    <p>{texts().export.aboutRows}</p>
   </div>
 )
 
@@ -52,27 +49,24 @@ const Code = ({ calls }: { calls: readonly Call[] }) => {
     lastChosen = name
     setChosen(name)
   }
+  const t = texts().export
+  const about = calls.some((call) => 'list' in call) ? t.aboutListCode : t.aboutCode
   return (
     <>
-      <h3>Code</h3>
+      <h3>{t.code}</h3>
       <p>
-        Code that fetches the same data.
-        {calls.some((call) => 'list' in call) &&
-          ' curl fetches one page, TypeScript and Python fetch all pages.'}{' '}
-        Set your token first: <code>export HELIOLOG_TOKEN=hlg_…</code>
+        <RichText text={about} elements={{ code: (inner) => <code>{inner}</code> }} />
       </p>
       <p class="remark">
-        {SERVICE.client_package === null
-          ? 'The TypeScript and Python clients come with heliolog’s source code. Do not install packages of these names from npm or PyPI: others may have published them.'
-          : `The TypeScript client is the npm package ${SERVICE.client_package}. The Python client comes with heliolog’s source code; do not install a package of its name from PyPI.`}
+        {SERVICE.client_package === null ? t.unpublishedClients : t.publishedClient(SERVICE.client_package)}
       </p>
       <Tabs
-        label="Languages"
+        label={t.languages}
         chosen={chosen}
         choose={choose}
         tabs={Object.entries(LANGUAGES).map(([name, sampleOf]) => ({
           name,
-          content: <Copyable text={sampleOf(SERVICE_URL, calls)} label={`${name} code for this page`} />,
+          content: <Copyable text={sampleOf(SERVICE_URL, calls)} label={t.codeIn(name)} />,
         }))}
       />
     </>
@@ -83,7 +77,7 @@ export const ExportPanel = ({ service, calls, csv }: ExportPanelProps) => {
   const file = bulkFileOf(calls)
   return (
     <section class="panel export-panel" aria-labelledby="export">
-      <h2 id="export">Export</h2>
+      <h2 id="export">{texts().export.title}</h2>
       {csv && csv.records.length > 0 && <CsvButton csv={csv} />}
       {file && <AllRows service={service} file={file} />}
       <Code calls={calls} />

@@ -1,9 +1,9 @@
 /** Images as rows of a table, with all fields. */
 import type { Image, SunEphemeris } from '@heliolog/client'
 import { Instant } from '../../elements/instant.tsx'
+import { texts } from '../../language/texts.ts'
 import type { FieldDescriptions } from '../dictionary.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
-import { LISTS } from '../lists.ts'
 import { reported } from '../not-reported.tsx'
 import { ObserverLink } from '../record-links.tsx'
 import { BELOW_HORIZON, isBelowHorizon, SUN_FIELDS } from './image-suns.ts'
@@ -58,7 +58,7 @@ const columnsFor = ({ images, suns, demo, open }: ImagesProps): Column<Image>[] 
 
 export const ImageTable = (props: ImagesProps) => (
   <DataTable
-    title={LISTS.images.title}
+    title={texts().frame.titles.images}
     fields={props.fields}
     columns={columnsFor(props)}
     records={props.images}

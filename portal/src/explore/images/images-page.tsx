@@ -1,6 +1,6 @@
 /** The list of images: cards or a table, and a dialog for the image that the URL names. */
 import type { Heliolog, Image, ImagesQuery, SunEphemeris } from '@heliolog/client'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { hrefWith, navigate, type PageComponent, useRoute } from '../../browser/routing.ts'
 import { Instant } from '../../elements/instant.tsx'
 import { Problem } from '../../elements/request-view.tsx'
@@ -10,6 +10,7 @@ import './images-page.css'
 import { SERVICE } from '../../service/service-settings.ts'
 import { ColumnMeanings, Meanings } from '../list/data-table.tsx'
 import { ListPage } from '../list/list-page.tsx'
+import { ViewSwitch, viewOf } from '../list/view-switch.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import { BELOW_HORIZON, isBelowHorizon, ORIENTATION_FIELDS, SUN_FIELDS, useSuns } from './image-suns.ts'
 import { type ImagesProps, ImageTable } from './image-table.tsx'
@@ -90,31 +91,23 @@ const ImageCards = ({ images, suns, demo, open }: ImagesProps) => (
   </ul>
 )
 
-const VIEWS = ['Cards', 'Table'] as const
-type View = (typeof VIEWS)[number]
-
 interface ImageResultsProps extends Pick<ImagesProps, 'images' | 'fields'> {
   service: Heliolog
 }
 
 const ImageResults = ({ images, fields, service }: ImageResultsProps) => {
-  const [view, setView] = useState<View>('Cards')
+  const view = viewOf(useRoute(), 'cards')
   const { at, open, show, close } = useOpenImage(images)
   const { demo } = SERVICE
   const request = useSuns(service, images)
   const suns = request.state === 'ready' ? request.value : undefined
   const allFields = new Map([...fields, ...SUN_FIELDS.map((field) => [field.name, field] as const)])
-  const ImagesView = view === 'Cards' ? ImageCards : ImageTable
+  const ImagesView = view === 'cards' ? ImageCards : ImageTable
   return (
     <>
-      <fieldset class="view-switch">
-        <legend class="visually-hidden">View</legend>
-        {VIEWS.map((name) => (
-          <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
-            {name}
-          </button>
-        ))}
-      </fieldset>
+      <div class="list-controls">
+        <ViewSwitch view={view} />
+      </div>
       {request.state === 'failed' && <Problem error={request.error} retry={request.retry} />}
       <ImagesView images={images} suns={suns} fields={allFields} demo={demo} open={open} />
       {at !== undefined && (
@@ -128,7 +121,7 @@ const ImageResults = ({ images, fields, service }: ImageResultsProps) => {
           close={close}
         />
       )}
-      {view === 'Cards' ? (
+      {view === 'cards' ? (
         <Meanings summary="What P, B0 and L0 mean" fields={ORIENTATION_FIELDS} />
       ) : (
         <ColumnMeanings fields={allFields} records={[{ ...images[0], ...suns?.[0] }]} />
@@ -139,7 +132,7 @@ const ImageResults = ({ images, fields, service }: ImageResultsProps) => {
 
 export const ImagesPage: PageComponent = ({ route }) => (
   <ListPage list="images" route={route} series={(service, query) => service.images(query as ImagesQuery)}>
-    {(images: readonly Image[], fields, service) => (
+    {(images: readonly Image[], { fields, service }) => (
       <ImageResults images={images} fields={fields} service={service} />
     )}
   </ListPage>

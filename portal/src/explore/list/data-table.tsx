@@ -1,7 +1,9 @@
 /** Records as rows of a table, with the titles and meanings of their fields. */
 import type { ComponentChildren } from 'preact'
 import './data-table.css'
+import { texts } from '../../language/texts.ts'
 import { type FieldMeaning, type FieldMeanings, labelOf } from '../dictionary.ts'
+import { ariaSortOf, nextOrder, type Order } from './sorting.ts'
 
 export interface Column<Record> {
   /** Its name in the API. */
@@ -11,6 +13,12 @@ export interface Column<Record> {
   kind?: 'number' | 'name' | 'text' | 'spare' | undefined
 }
 
+/** The order of the rows, and how to change it. */
+export interface Sorting {
+  order: Order
+  sort: (order: Order) => void
+}
+
 interface DataTableProps<Record> {
   title: string
   fields: FieldMeanings
@@ -18,23 +26,65 @@ interface DataTableProps<Record> {
   columns: readonly Column<Record>[]
   records: readonly Record[]
   keyOf: (record: Record) => string
+  /** Without it the headings are no buttons. */
+  sorting?: Sorting | undefined
 }
 
-export const DataTable = <Record,>({ title, fields, columns, records, keyOf }: DataTableProps<Record>) => {
+interface HeadingProps {
+  field: string
+  isNumber: boolean
+  sorting: Sorting
+  children: ComponentChildren
+}
+
+/** The content of a column's heading, whose cell has `ariaSortOf`. */
+export const SortButton = ({ field, isNumber, sorting: { order, sort }, children }: HeadingProps) => (
+  <button type="button" class="sort-button" onClick={() => sort(nextOrder(order, field, isNumber))}>
+    {children}
+    <span class="sort-arrow" aria-hidden="true" />
+  </button>
+)
+
+export const isNumeric = ({ kind }: Pick<Column<never>, 'kind'>): boolean =>
+  kind === 'number' || kind === 'spare'
+
+export const DataTable = <Record,>({
+  title,
+  fields,
+  columns,
+  records,
+  keyOf,
+  sorting,
+}: DataTableProps<Record>) => {
   const [first, ...rest] = columns
   if (first === undefined) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-    <section class="table-region" tabIndex={0} aria-label={`${title} (scrollable table)`}>
+    <section class="table-region" tabIndex={0} aria-label={texts().explore.scrollableTable(title)}>
       <table class="data-table">
-        <caption class="visually-hidden">{title}: one row per record, times in UTC</caption>
+        <caption class="visually-hidden">{texts().explore.tableCaption(title)}</caption>
         <thead>
           <tr>
-            {columns.map(({ field, kind }) => (
-              <th key={field} scope="col" class={kind}>
-                <abbr title={fields.get(field)?.description}>{labelOf(fields, field)}</abbr>
-              </th>
-            ))}
+            {columns.map((column) => {
+              const { field, kind } = column
+              const label = <abbr title={fields.get(field)?.description}>{labelOf(fields, field)}</abbr>
+              return (
+                <th
+                  key={field}
+                  scope="col"
+                  class={kind}
+                  aria-sort={sorting && ariaSortOf(sorting.order, field)}
+                >
+                  {sorting ? (
+                    <SortButton field={field} isNumber={isNumeric(column)} sorting={sorting}>
+                      {label}
+                    </SortButton>
+                  ) : (
+                    label
+                  )}
+                </th>
+              )
+            })}
           </tr>
         </thead>
         <tbody>
@@ -62,7 +112,7 @@ interface ColumnMeaningsProps {
 /** Describes every field that the records have, including those without a column. */
 export const ColumnMeanings = ({ fields, records: [record] }: ColumnMeaningsProps) => (
   <Meanings
-    summary="Column descriptions"
+    summary={texts().explore.columnDescriptions}
     fields={Object.keys(record ?? {}).flatMap((name) => fields.get(name) ?? [])}
   />
 )
@@ -78,12 +128,12 @@ export const Meanings = ({ summary, fields }: MeaningsProps) => {
     <details class="column-meanings">
       <summary>{summary}</summary>
       <dl>
-        {fields.map(({ name, title, description }) => (
+        {fields.map(({ name, title, description, lang }) => (
           <div key={name}>
             <dt>
               {title} <code>{name}</code>
             </dt>
-            <dd>{description}</dd>
+            <dd lang={lang}>{description}</dd>
           </div>
         ))}
       </dl>

@@ -5,13 +5,15 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import './filter-form.css'
 import { hrefOf, navigate } from '../../browser/routing.ts'
 import { useNarrowScreen } from '../../browser/use-narrow-screen.ts'
-import { type FilterName, LIGHTS, LISTS, type ListName } from '../lists.ts'
+import { texts } from '../../language/texts.ts'
+import { type FilterName, LISTS, type ListName, lightNames } from '../lists.ts'
 import {
   DEFAULT_LIMIT,
   displayableQuery,
   type Faults,
   LARGEST_LIMIT,
   type ListQuery,
+  rowsKeyOf,
   searchParamsOf,
   validateListQuery,
 } from './list-query.ts'
@@ -49,31 +51,30 @@ const normalize = ({ observer, tag, limit, ...rest }: ListQuery): ListQuery => (
   limit: limit?.trim() === String(DEFAULT_LIMIT) ? undefined : limit?.trim(),
 })
 
-const INCOMPLETE_DATE = 'This date is incomplete. Enter day, month and year, or clear the field.'
-
 /** An incomplete date has no value for scripts, only the `badInput` flag. */
 const findIncompleteDates = (form: HTMLFormElement): Faults =>
   Object.fromEntries(
     [...form.querySelectorAll('input')]
       .filter(({ validity }) => validity.badInput)
-      .map(({ name }) => [name, INCOMPLETE_DATE]),
+      .map(({ name }) => [name, texts().explore.faults.incompleteDate]),
   )
 
 const FIELD_ORDER: (keyof ListQuery)[] = ['from', 'to', 'type', 'observer', 'tag', 'limit']
 
 export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
-  const currentParams = searchParamsOf(list, query).toString()
+  const t = texts().explore
+  const currentRows = rowsKeyOf(list, query)
   const [draft, setDraft] = useState(() => displayableQuery(query))
   const [faults, setFaults] = useState(() => validateListQuery(list, query))
   const narrow = useNarrowScreen()
-  const shown = useRef(currentParams)
+  const shown = useRef(currentRows)
   useEffect(() => {
     // Keeps what the visitor types while the page loads.
-    if (shown.current === currentParams) return
-    shown.current = currentParams
+    if (shown.current === currentRows) return
+    shown.current = currentRows
     setDraft(displayableQuery(query))
     setFaults(validateListQuery(list, query))
-  }, [currentParams])
+  }, [currentRows])
 
   const apply = (wanted: ListQuery) => {
     const href = hrefOf(`explore/${list}`, searchParamsOf(list, wanted))
@@ -83,7 +84,9 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
     event.preventDefault()
     const form = event.currentTarget
     // A cursor is valid only with the filters that it came from.
-    const wanted = { ...normalize(draft), cursor: undefined }
+    const { sort, view } = query
+    const rows = draft.limit ? undefined : query.rows
+    const wanted = { ...normalize(draft), cursor: undefined, rows, sort, view }
     const found = { ...validateListQuery(list, wanted), ...findIncompleteDates(form) }
     setFaults(found)
     const first = FIELD_ORDER.find((name) => found[name] !== undefined)
@@ -93,7 +96,7 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
   const clear = () => {
     setDraft({})
     setFaults({})
-    apply({})
+    apply({ view: query.view })
   }
 
   const bound = (name: keyof ListQuery) => ({
@@ -111,19 +114,19 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
     <search>
       {/* Folded on a phone, so that the results come first. */}
       <details class="filters-fold" open={!narrow || Object.keys(faults).length > 0}>
-        <summary>Filters{count > 0 && ` (${count} set)`}</summary>
-        <form class="panel filters" aria-label={`Filter ${LISTS[list].many}`} onSubmit={submit} noValidate>
-          <Field name="from" label="First day (UTC)" fault={faults.from}>
+        <summary>{count === 0 ? t.filters : t.filtersSet(count)}</summary>
+        <form class="panel filters" aria-label={t.lists[list].filter} onSubmit={submit} noValidate>
+          <Field name="from" label={t.from} fault={faults.from}>
             <input {...bound('from')} type="date" />
           </Field>
-          <Field name="to" label="Last day (UTC)" fault={faults.to}>
+          <Field name="to" label={t.to} fault={faults.to}>
             <input {...bound('to')} type="date" />
           </Field>
           {has('type') && (
-            <Field name="type" label="Type" fault={faults.type}>
+            <Field name="type" label={t.type} fault={faults.type}>
               <select {...bound('type')}>
-                <option value="">Any</option>
-                {LIGHTS.map((light, type) => (
+                <option value="">{t.anyType}</option>
+                {lightNames().map((light, type) => (
                   <option key={light} value={String(type)}>
                     {light} ({type})
                   </option>
@@ -132,7 +135,7 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
             </Field>
           )}
           {has('observer') && (
-            <Field name="observer" label="Observer" fault={faults.observer}>
+            <Field name="observer" label={t.observer} fault={faults.observer}>
               <input {...bound('observer')} type="text" list="filter-observers" autocomplete="off" />
               <datalist id="filter-observers">
                 {observers.map(({ nickname }) => (
@@ -142,11 +145,11 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
             </Field>
           )}
           {has('tag') && (
-            <Field name="tag" label="Tag" fault={faults.tag}>
+            <Field name="tag" label={t.tag} fault={faults.tag}>
               <input {...bound('tag')} type="text" autocomplete="off" autocapitalize="none" />
             </Field>
           )}
-          <Field name="limit" label="Rows per page" fault={faults.limit}>
+          <Field name="limit" label={t.limit} fault={faults.limit}>
             <input
               {...bound('limit')}
               type="number"
@@ -157,10 +160,10 @@ export const FilterForm = ({ list, query, observers }: FilterFormProps) => {
           </Field>
           <div class="filters-buttons">
             <button type="submit" class="primary">
-              Apply
+              {t.apply}
             </button>
             <button type="button" class="quiet" onClick={clear}>
-              Clear
+              {t.clear}
             </button>
           </div>
         </form>

@@ -1,44 +1,54 @@
-/** A list of the API: its filters, one page of results, and links to the other pages. */
+/** A list of the API: its filters, a page or all of its rows, their order, and links to other pages. */
 import { type Heliolog, InvalidRequest, type Page, type Series } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
-import { useRef } from 'preact/hooks'
-import { Link } from '../../elements/link.tsx'
-import { dayOf } from '../../format/days.ts'
-import { fileNameOf } from '../export/csv.ts'
-import { type CsvFile, ExportPanel } from '../export/export-panel.tsx'
-import { BULK_NAMES, type Filters, LISTS, type ListName, lightOf } from '../lists.ts'
-import { DEFAULT_LIMIT, type ListQuery, parseListQuery, searchParamsOf } from './list-query.ts'
+import { useRef, useState } from 'preact/hooks'
 import './list-page.css'
 import type { Route } from '../../browser/routing.ts'
+import { Link } from '../../elements/link.tsx'
 import { Problem, Waiting } from '../../elements/request-view.tsx'
+import { texts } from '../../language/texts.ts'
 import { type RequestState, useRequest } from '../../service/request-state.ts'
 import { type FieldDescriptions, fetchFields } from '../dictionary.ts'
 import { ExploreFrame } from '../explore-frame.tsx'
+import { filtersOf } from '../export/calls.ts'
+import { type Filters, LISTS, type ListName, lightOf } from '../lists.ts'
 import { FilterForm } from './filter-form.tsx'
-import { Pager } from './pager.tsx'
+import { type Found, FoundRows, type ListContext } from './found-rows.tsx'
+import {
+  DEFAULT_LIMIT,
+  LARGEST_LIMIT,
+  type ListQuery,
+  parseListQuery,
+  rowsKeyOf,
+  searchParamsOf,
+  wantsAllRows,
+} from './list-query.ts'
+import { loadRows, type Progress, waitFor } from './load-rows.ts'
+import { YearLinks } from './year-links.tsx'
 
-const describeFilters = ({ from, to, type, observer, tag }: ListQuery): string[] => [
-  ...(from === undefined ? [] : [`from ${from} UTC`]),
-  ...(to === undefined ? [] : [`until ${to} UTC`]),
-  ...(type === undefined ? [] : [`type ${lightOf(Number(type))}`]),
-  ...(observer === undefined ? [] : [`by “${observer}”`]),
-  ...(tag === undefined ? [] : [`tagged “${tag}”`]),
-]
+const describeFilters = ({ from, to, type, observer, tag }: ListQuery): string[] => {
+  const t = texts().explore
+  return [
+    ...(from === undefined ? [] : [t.fromDay(from)]),
+    ...(to === undefined ? [] : [t.untilDay(to)]),
+    ...(type === undefined ? [] : [t.ofType(lightOf(Number(type)))]),
+    ...(observer === undefined ? [] : [t.byObserver(observer)]),
+    ...(tag === undefined ? [] : [t.tagged(tag)]),
+  ]
+}
 
 const NothingFound = ({ list, query }: { list: ListName; query: ListQuery }) => {
   const filters = describeFilters(query)
-  const { many } = LISTS[list]
+  const { nothingMatches, lists } = texts().explore
+  const t = lists[list]
   return (
     <div class="notice" role="status">
-      <h2>{filters.length === 0 ? `No ${many} yet` : `No ${many} found`}</h2>
+      <h2>{filters.length === 0 ? t.noneYet : t.noneFound}</h2>
       {filters.length > 0 && (
         <>
+          <p>{nothingMatches(filters.join(', '))}</p>
           <p>
-            Nothing matches these filters: {filters.join(', ')}. Nicknames must match exactly; tags ignore
-            case.
-          </p>
-          <p>
-            <Link to={`explore/${list}`}>Clear the filters and show all {many}</Link>
+            <Link to={`explore/${list}`}>{t.clearFilters}</Link>
           </p>
         </>
       )}
@@ -46,23 +56,25 @@ const NothingFound = ({ list, query }: { list: ListName; query: ListQuery }) => 
   )
 }
 
-const dayIn = (record: object | undefined): string | undefined => {
-  const { day, date_of_observation: at } = (record ?? {}) as { day?: string; date_of_observation?: string }
-  return at === undefined ? day : dayOf(at)
+interface LoadingAllProps {
+  list: ListName
+  query: ListQuery
+  progress: Progress
 }
 
-/** The file name contains the first and last day, and the filters. */
-const csvFileOf = (
-  list: ListName,
-  { type, observer, tag }: ListQuery,
-  records: readonly object[],
-): CsvFile => {
-  const light = type === undefined ? undefined : lightOf(Number(type)).toLowerCase()
-  const name = fileNameOf(BULK_NAMES[list], dayIn(records[0]), dayIn(records.at(-1)), light, observer, tag)
-  return { name, records }
+/** Not a live region, because the number changes several times a second. */
+const LoadingAll = ({ list, query, progress: { rows, waitSeconds } }: LoadingAllProps) => {
+  const t = texts().explore
+  return (
+    <p class="loading-all">
+      {waitSeconds === undefined ? t.lists[list].loadingAll(rows) : t.waitingForLimit(rows, waitSeconds)} …{' '}
+      <Link to={`explore/${list}`} query={searchParamsOf(list, { ...query, rows: undefined })}>
+        {t.stop}
+      </Link>
+    </p>
+  )
 }
 
-/** Sent as it is in the URL, because the service returns the best error messages. */
 /** Invalid texts too, which the service rejects with a message. */
 type SeriesQuery = Filters & { pageSize: ListQuery['limit']; signal: AbortSignal }
 
@@ -70,18 +82,40 @@ interface ListPageProps<Record extends object> {
   list: ListName
   route: Route
   series: (service: Heliolog, query: SeriesQuery) => Series<Record>
-  children: (records: readonly Record[], fields: FieldDescriptions, service: Heliolog) => ComponentChildren
+  children: (records: readonly Record[], context: ListContext) => ComponentChildren
 }
 
-interface Found<Record> {
-  query: ListQuery
-  page: Page<Record>
-  fields: FieldDescriptions
+interface ResultsProps<Record extends object> extends ListPageProps<Record> {
+  service: Heliolog
 }
 
 /** Without labels the rows are still worth showing. */
 const fetchFieldsIfPossible = (list: ListName): Promise<FieldDescriptions> =>
   fetchFields(list).catch(() => new Map())
+
+/** The rows of the query, and how many have arrived if all are wanted. */
+const useRows = <Record extends object>(
+  { list, service, series }: ResultsProps<Record>,
+  query: ListQuery,
+): { request: RequestState<Found<Record>>; progress: Progress } => {
+  const [progress, setProgress] = useState<Progress>({ rows: 0 })
+  const fetchPage = (signal: AbortSignal): Promise<Page<Record>> => {
+    const { cursor, limit = String(DEFAULT_LIMIT) } = query
+    const seriesOf = (pageSize: string) =>
+      series(service, { ...Object.fromEntries(filtersOf({ list, filters: query })), pageSize, signal })
+    if (!wantsAllRows(query)) return seriesOf(limit).page(cursor)
+    const onProgress = (made: Progress) => signal.aborted || setProgress(made)
+    return loadRows(seriesOf(String(LARGEST_LIMIT)), { signal, onProgress, wait: waitFor })
+  }
+  const request = useRequest(
+    async (signal): Promise<Found<Record>> => {
+      const [page, fields] = await Promise.all([fetchPage(signal), fetchFieldsIfPossible(list)])
+      return { query, page, fields }
+    },
+    rowsKeyOf(list, query),
+  )
+  return { request, progress }
+}
 
 /** The last result, which stays visible until the next one arrives. */
 const useLastValue = <Value,>(request: RequestState<Value>): Value | undefined => {
@@ -90,22 +124,10 @@ const useLastValue = <Value,>(request: RequestState<Value>): Value | undefined =
   return last.current
 }
 
-const Results = <Record extends object>({
-  list,
-  route,
-  series,
-  service,
-  children,
-}: ListPageProps<Record> & { service: Heliolog }) => {
+const Results = <Record extends object>(props: ResultsProps<Record>) => {
+  const { list, route, service, children } = props
   const query = parseListQuery(list, route.query)
-  const request = useRequest(async (signal): Promise<Found<Record>> => {
-    const { cursor, limit: pageSize = String(DEFAULT_LIMIT), ...filters } = query
-    const [page, fields] = await Promise.all([
-      series(service, { ...filters, pageSize, signal }).page(cursor),
-      fetchFieldsIfPossible(list),
-    ])
-    return { query, page, fields }
-  }, searchParamsOf(list, query).toString())
+  const { request, progress } = useRows(props, query)
   // Requests count against the visitor's rate limit, so observers are fetched only for the filter.
   const hasObserverFilter = LISTS[list].filters.includes('observer')
   const observers = useRequest(
@@ -113,32 +135,34 @@ const Results = <Record extends object>({
     list,
   )
   const found = useLastValue(request)
+  const isWaiting = request.state === 'waiting'
   return (
     <>
       <FilterForm list={list} query={query} observers={observers.state === 'ready' ? observers.value : []} />
+      <YearLinks list={list} query={query} />
       {request.state === 'failed' && <Problem error={request.error} retry={request.retry} />}
       {request.state === 'failed' &&
         query.cursor !== undefined &&
         request.error instanceof InvalidRequest && (
           <p>
             <Link to={`explore/${list}`} query={searchParamsOf(list, { ...query, cursor: undefined })}>
-              Start from the first page
+              {texts().explore.startAgain}
             </Link>
           </p>
         )}
+      {isWaiting && wantsAllRows(query) && <LoadingAll list={list} query={query} progress={progress} />}
       {found === undefined || found.page.data.length === 0 ? (
-        request.state === 'waiting' && <Waiting what={`Loading ${LISTS[list].many}`} />
+        isWaiting && <Waiting what={texts().explore.lists[list].loading} />
       ) : (
-        <div class="results" aria-busy={request.state === 'waiting'} data-stale={request.state !== 'ready'}>
-          <Pager list={list} query={found.query} page={found.page} isFresh={request.state === 'ready'} />
-          {children(found.page.data, found.fields, service)}
-          <Pager list={list} query={found.query} page={found.page} />
-          <ExportPanel
-            service={service}
-            calls={[{ list, filters: found.query, limit: found.query.limit, cursor: found.query.cursor }]}
-            csv={csvFileOf(list, found.query, found.page.data)}
-          />
-        </div>
+        <FoundRows
+          list={list}
+          // Order and view change without a request.
+          found={{ ...found, query: { ...found.query, sort: query.sort, view: query.view } }}
+          state={request.state}
+          service={service}
+        >
+          {children}
+        </FoundRows>
       )}
       {request.state === 'ready' && request.value.page.data.length === 0 && (
         <NothingFound list={list} query={query} />
@@ -148,7 +172,7 @@ const Results = <Record extends object>({
 }
 
 export const ListPage = <Record extends object>(props: ListPageProps<Record>) => (
-  <ExploreFrame title={LISTS[props.list].title} path={`explore/${props.list}`}>
+  <ExploreFrame title={texts().frame.titles[props.list]} path={`explore/${props.list}`}>
     {(service) => <Results {...props} service={service} />}
   </ExploreFrame>
 )

@@ -7,7 +7,7 @@ import type { PortalSummary } from '../../service/summary.ts'
 import { communityLevel } from '../community-day.ts'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
-import { LIGHTS } from '../lists.ts'
+import { lightNames } from '../lists.ts'
 import { meanOf, yearsOf } from './comparison.ts'
 import type { DayRange } from './day-range.ts'
 import { type ObservationPages, useObservationPages } from './use-observation-pages.ts'
@@ -32,10 +32,12 @@ const Progress = ({ state, pages, observations, error, stop, resume }: Observati
 }
 
 const countByLight = (observations: Observation[]): string =>
-  LIGHTS.flatMap((light, type) => {
-    const count = observations.filter((observation) => observation.type === type).length
-    return count === 0 ? [] : [`${formatNumber(count)} in ${light.replace('White', 'white')}`]
-  }).join(', ')
+  lightNames()
+    .flatMap((light, type) => {
+      const count = observations.filter((observation) => observation.type === type).length
+      return count === 0 ? [] : [`${formatNumber(count)} in ${light.replace('White', 'white')}`]
+    })
+    .join(', ')
 
 /** Describes the chart for screen readers. */
 const describePoints = (observations: Observation[], { from, to }: DayRange): string => {

@@ -9,7 +9,7 @@ import { LONGEST_BRIDGE } from '../../chart/time-ticks.ts'
 import { instantText } from '../../elements/instant.tsx'
 import { dayNumber, timeNumber } from '../../format/days.ts'
 import { type CommunityLevel, positionOf } from '../community-day.ts'
-import { LIGHTS, lightOf } from '../lists.ts'
+import { lightNames, lightOf } from '../lists.ts'
 import { observationPath } from '../record-links.tsx'
 import type { DayRange } from './day-range.ts'
 
@@ -55,7 +55,7 @@ const LEGEND_MARKS = [
 
 const Legend = ({ line }: { line: string }) => (
   <ul class="chart-legend" aria-hidden="true">
-    {LIGHTS.map((light, type) => (
+    {lightNames().map((light, type) => (
       <li key={light}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           {LEGEND_MARKS[type]}
