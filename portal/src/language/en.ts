@@ -5,6 +5,7 @@ import explore from './explore.en.ts'
 import exportTexts from './export.en.ts'
 import fields from './fields.en.ts'
 import frame from './frame.en.ts'
+import images from './images.en.ts'
 import reference from './reference.en.ts'
 import share from './share.en.ts'
 
@@ -15,6 +16,7 @@ const english = {
   export: exportTexts,
   fields,
   frame,
+  images,
   reference,
   share,
 }

@@ -98,6 +98,32 @@ describe('images page', { skip: withoutBrowser }, () => {
     await page.context().close()
   })
 
+  it('compares two images side by side or with a slider, and puts both in the URL', async () => {
+    const { page } = await open()
+    await page.getByRole('button', { name: /^First/ }).click()
+    const dialog = page.getByRole('dialog')
+    const strip = (name: string) => dialog.getByRole('list', { name })
+    assert.equal(await strip('Images of 2024-05-01').getByRole('listitem').count(), 1)
+    await dialog.getByRole('button', { name: 'Compare' }).click()
+    await strip('All images of this page').getByRole('button').nth(1).click()
+    await page.waitForURL('**/explore/images#compare-i1,i2')
+    await dialog.getByText('Right: Untitled').waitFor()
+    assert.equal(await dialog.locator('.image-frame').count(), 2)
+    await dialog.getByRole('button', { name: 'Slider' }).click()
+    const slider = dialog.getByRole('slider', { name: 'Where the second image begins' })
+    await slider.press('ArrowRight')
+    assert.equal(await slider.getAttribute('aria-valuetext'), '51 % of the width')
+    assert.match((await dialog.locator('.compared-upper').getAttribute('style')) ?? '', /51%/)
+    await dialog.getByRole('button', { name: 'North up' }).click()
+    assert.match((await dialog.locator('.image-frame').first().getAttribute('style')) ?? '', /rotate/)
+    assert.deepEqual(await findViolations(page), [])
+    await page.reload()
+    await dialog.getByText('Left: First').waitFor()
+    await dialog.getByRole('button', { name: 'Show one image' }).click()
+    await page.waitForURL('**/explore/images#image-i1')
+    await page.context().close()
+  })
+
   it('shows P, B0 and L0 of all images with one request', async () => {
     const { page } = await openWithToken(browser, server, 'about:blank')
     const requested: string[] = []

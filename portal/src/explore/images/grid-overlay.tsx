@@ -1,5 +1,6 @@
 /** The solar grid over a picture, and the controls that fit it to the disk in the picture. */
 import type { Image, SunEphemeris } from '@heliolog/client'
+import { texts } from '../../language/texts.ts'
 import { type DiskPoint, projectToDisk, solarGrid } from './solar-grid.ts'
 
 const STEP_DEGREES = 10
@@ -19,7 +20,7 @@ const hasZenithUp = ({ mount }: Image, { parallactic_angle }: SunEphemeris): boo
   mount === 'ALTAZ' && parallactic_angle !== null
 
 /** From the top of the picture to the Sun's north pole, positive to the left. */
-const axisAngle = (image: Image, sun: SunEphemeris, { turn }: GridFit): number =>
+export const axisAngle = (image: Image, sun: SunEphemeris, { turn }: GridFit): number =>
   sun.p + turn - (hasZenithUp(image, sun) ? (sun.parallactic_angle ?? 0) : 0)
 
 // The vertical axis of SVG points down.
@@ -48,13 +49,13 @@ export const GridOverlay = ({ image, sun, fit }: GridOverlayProps) => {
       class="solar-grid"
       viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`}
       role="img"
-      aria-label={`Solar grid with lines every ${STEP_DEGREES} degrees`}
+      aria-label={texts().images.gridDescription(STEP_DEGREES)}
     >
       <path class="solar-grid-shadow" d={grid} />
       <path class="solar-grid-lines" d={grid} />
       <path class="solar-grid-equator" d={equator} />
       <text x={-LETTER_DISTANCE * Math.sin(radians)} y={-LETTER_DISTANCE * Math.cos(radians)}>
-        N
+        {texts().images.north}
       </text>
     </svg>
   )
@@ -66,13 +67,13 @@ const visibleEquator = (orientation: { p: number; b0: number; l0: number }): Dis
   ).filter((point) => point !== null)
 
 const assumption = (image: Image, sun: SunEphemeris): string => {
-  if (hasZenithUp(image, sun)) return 'It assumes that the zenith is at the top of the picture.'
-  const reason = {
-    EQUATORIAL: '',
-    ALTAZ: ', because the site, and with it the parallactic angle, is not reported',
-    unknown: ', because the mount is not reported',
+  const t = texts().images
+  if (hasZenithUp(image, sun)) return t.assumesZenith
+  return {
+    EQUATORIAL: t.assumesNorth,
+    ALTAZ: t.assumesNorthWithoutSite,
+    unknown: t.assumesNorthWithoutMount,
   }[image.mount ?? 'unknown']
-  return `It assumes that celestial north is at the top of the picture${reason}.`
 }
 
 interface GridControlsProps {
@@ -88,33 +89,32 @@ interface GridControlsProps {
 export const GridControls = ({ image, sun, fit, isShown, toggle, change }: GridControlsProps) => (
   <div class="grid-controls">
     <button type="button" aria-pressed={isShown} disabled={sun === undefined} onClick={toggle}>
-      Solar grid
+      {texts().images.grid}
     </button>
     {isShown && sun && (
       <>
         <p class="remark">
-          The grid has a line every {STEP_DEGREES}°, the equator is thicker. {assumption(image, sun)} Fit it
-          to the disk:
+          {texts().images.gridLines(STEP_DEGREES)} {assumption(image, sun)} {texts().images.fitGrid}
         </p>
         <label>
-          Size
+          {texts().images.size}
           <input
             type="range"
             min={20}
             max={100}
             value={fit.size}
-            aria-valuetext={`${fit.size} % of the picture`}
+            aria-valuetext={texts().images.sizeValue(fit.size)}
             onInput={(event) => change({ ...fit, size: event.currentTarget.valueAsNumber })}
           />
         </label>
         <label>
-          Rotation
+          {texts().images.rotation}
           <input
             type="range"
             min={-180}
             max={180}
             value={fit.turn}
-            aria-valuetext={`${fit.turn} degrees to the left`}
+            aria-valuetext={texts().images.rotationValue(fit.turn)}
             onInput={(event) => change({ ...fit, turn: event.currentTarget.valueAsNumber })}
           />
         </label>

@@ -1,20 +1,22 @@
-/** One image in a dialog with all its fields. The arrow keys show the previous and the next one. */
+/**
+ * One image in a dialog with all its fields and the other images of its day, or two images to compare. The arrow keys
+ * show the previous and the next one.
+ */
 import type { Image, SunEphemeris } from '@heliolog/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Instant } from '../../elements/instant.tsx'
+import { dayOf } from '../../format/days.ts'
 import { formatDecimals } from '../../format/numbers.ts'
+import { texts } from '../../language/texts.ts'
 import { type FieldDescriptions, labelOf } from '../dictionary.ts'
 import { reported } from '../not-reported.tsx'
 import { ObserverLink } from '../record-links.tsx'
-import { DEFAULT_FIT, GridControls, GridOverlay } from './grid-overlay.tsx'
-import {
-  ALTITUDE_FIELD,
-  BELOW_HORIZON,
-  isBelowHorizon,
-  ORIENTATION_FIELDS,
-  PARALLACTIC_FIELD,
-} from './image-suns.ts'
-import { altTextOf, ImageLinks, largeUrl, Picture } from './picture.tsx'
+import { CompareControls, useCompareSettings } from './compare-controls.tsx'
+import { ComparedPictures, FramedPicture, type SunPicture } from './compared-pictures.tsx'
+import { DEFAULT_FIT, GridControls, type GridFit } from './grid-overlay.tsx'
+import { ImageStrip, imagesOfDay } from './image-strip.tsx'
+import { altitudeField, isBelowHorizon, orientationFields, parallacticField } from './image-suns.ts'
+import { ImageLinks } from './picture.tsx'
 
 interface ImageDialogProps {
   images: readonly Image[]
@@ -23,8 +25,11 @@ interface ImageDialogProps {
   fields: FieldDescriptions
   /** The index of the image. */
   at: number
+  /** The index of the image that it is compared with. */
+  other: number | undefined
   demo: boolean
   show: (index: number) => void
+  compare: (index: number, other: number) => void
   close: () => void
 }
 
@@ -61,16 +66,23 @@ const Facts = ({ image, fields, demo }: FactsProps) => (
   </dl>
 )
 
+interface OrientationProps {
+  image: Image
+  sun: SunEphemeris | undefined
+  label: string
+}
+
 /** The rows are there before the values, so that nothing moves when these arrive. */
-const Orientation = ({ image, sun }: { image: Image; sun: SunEphemeris | undefined }) => {
+const Orientation = ({ image, sun, label }: OrientationProps) => {
+  const t = texts().images
   const shown = [
-    ...ORIENTATION_FIELDS,
-    ...(image.mount === 'ALTAZ' ? [PARALLACTIC_FIELD] : []),
-    ...(image.site_lat === null ? [] : [ALTITUDE_FIELD]),
+    ...orientationFields(),
+    ...(image.mount === 'ALTAZ' ? [parallacticField()] : []),
+    ...(image.site_lat === null ? [] : [altitudeField()]),
   ]
   return (
-    <section class="image-orientation" aria-label="Orientation of the Sun">
-      <h3>Orientation of the Sun</h3>
+    <section class="image-orientation" aria-label={label}>
+      <h3>{label}</h3>
       <dl>
         {shown.map(({ name, title, description }) => {
           const value = sun?.[name as keyof SunEphemeris]
@@ -82,7 +94,7 @@ const Orientation = ({ image, sun }: { image: Image; sun: SunEphemeris | undefin
                   {typeof value === 'number'
                     ? `${formatDecimals(value, 2)}°`
                     : value === null
-                      ? 'unknown without the site'
+                      ? t.unknownWithoutSite
                       : '…'}
                 </strong>
                 <span class="remark">{description}</span>
@@ -95,14 +107,33 @@ const Orientation = ({ image, sun }: { image: Image; sun: SunEphemeris | undefin
   )
 }
 
-export const ImageDialog = ({ images, suns, fields, at, demo, show, close }: ImageDialogProps) => {
+/** How the grid fits each picture, by id. */
+const useFits = () => {
+  const [fits, setFits] = useState<ReadonlyMap<string, GridFit>>(new Map())
+  return {
+    fitOf: (id: string): GridFit => fits.get(id) ?? DEFAULT_FIT,
+    setFit: (id: string, fit: GridFit) => setFits(new Map(fits).set(id, fit)),
+  }
+}
+
+export const ImageDialog = (props: ImageDialogProps) => {
+  const { images, suns, fields, at, other, demo, show, compare, close } = props
+  const t = texts().images
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const [hasGrid, setHasGrid] = useState(false)
-  const [fit, setFit] = useState(DEFAULT_FIT)
-  const image = images[at]
-  const sun = suns?.[at]
-  if (image === undefined) return null
+  const [isChoosing, setChoosing] = useState(false)
+  const { fitOf, setFit } = useFits()
+  const settings = useCompareSettings()
+  const pictureAt = (index: number): SunPicture | undefined => {
+    const image = images[index]
+    return image && { image, sun: suns?.[index], fit: fitOf(image.id) }
+  }
+  const shown = pictureAt(at)
+  const second = other === undefined ? undefined : pictureAt(other)
+  if (shown === undefined) return null
+  const { image, sun } = shown
+  const day = dayOf(image.date_of_observation)
   const goBy = (step: number) => {
     if (images[at + step] !== undefined) show(at + step)
   }
@@ -113,46 +144,99 @@ export const ImageDialog = ({ images, suns, fields, at, demo, show, close }: Ima
     event.preventDefault()
     goBy(by)
   }
+  const choose = (index: number) => {
+    if (index !== at && (isChoosing || second)) compare(at, index)
+    else show(index)
+    setChoosing(false)
+  }
+  const options = { demo, hasGrid, isNorthUp: settings.isNorthUp }
+  const titleOf = (picture: SunPicture): string => picture.image.title ?? t.untitled
+  const grids = second ? [shown, second] : [shown]
   return (
     <dialog
       ref={dialog}
       class="image-dialog"
-      aria-label="Image"
+      aria-label={t.dialog}
       onClose={close}
       onKeyDown={step}
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
     >
       <div class="image-large">
-        <div class="image-frame">
-          <Picture url={largeUrl(image.urls, demo)} alt={altTextOf(image)} />
-          {hasGrid && sun && <GridOverlay image={image} sun={sun} fit={fit} />}
-          {isBelowHorizon(sun) && <span class="image-flag">{BELOW_HORIZON}</span>}
-        </div>
+        {second ? (
+          <ComparedPictures
+            first={shown}
+            second={second}
+            hasSlider={settings.hasSlider}
+            edge={settings.edge}
+            moveEdge={settings.moveEdge}
+            {...options}
+          />
+        ) : (
+          <FramedPicture {...shown} {...options} />
+        )}
+        {isBelowHorizon(sun) && <span class="image-flag">{t.belowHorizon}</span>}
+        <ImageStrip
+          images={images}
+          offered={isChoosing ? [...images.keys()] : imagesOfDay(images, at)}
+          label={isChoosing ? t.allLoaded : t.ofDay(day)}
+          shown={other === undefined ? [at] : [at, other]}
+          demo={demo}
+          choose={choose}
+        />
       </div>
       <div class="image-side">
         <h2 aria-live="polite">
-          <bdi>{image.title ?? 'Untitled'}</bdi>
+          {second ? (
+            <>
+              <bdi class="compared-title">{t.left(titleOf(shown))}</bdi>
+              <bdi class="compared-title">{t.right(titleOf(second))}</bdi>
+            </>
+          ) : (
+            <bdi>{titleOf(shown)}</bdi>
+          )}
         </h2>
-        <GridControls
-          image={image}
-          sun={sun}
-          fit={fit}
-          isShown={hasGrid}
-          toggle={() => setHasGrid(!hasGrid)}
-          change={setFit}
+        <CompareControls
+          settings={settings}
+          isComparing={second !== undefined}
+          isChoosing={isChoosing}
+          hasOthers={images.length > 1}
+          canTurn={grids.every((picture) => picture.sun !== undefined)}
+          start={() => setChoosing(true)}
+          stop={() => {
+            setChoosing(false)
+            show(at)
+          }}
         />
-        <Facts image={image} fields={fields} demo={demo} />
-        <Orientation image={image} sun={sun} />
+        {grids.map((picture) => (
+          <GridControls
+            key={picture.image.id}
+            image={picture.image}
+            sun={picture.sun}
+            fit={picture.fit}
+            isShown={hasGrid}
+            toggle={() => setHasGrid(!hasGrid)}
+            change={(fit) => setFit(picture.image.id, fit)}
+          />
+        ))}
+        {grids.map((picture, side) => {
+          const label = second ? ([t.left, t.right][side]?.(t.orientation) ?? '') : t.orientation
+          return (
+            <div key={picture.image.id}>
+              <Facts image={picture.image} fields={fields} demo={demo} />
+              <Orientation image={picture.image} sun={picture.sun} label={label} />
+            </div>
+          )
+        })}
         {/* aria-disabled, because a disabled button would lose the focus and the arrow keys with it. */}
         <div class="image-buttons">
           <button type="button" aria-disabled={at === 0} onClick={() => goBy(-1)}>
-            Previous
+            {t.previous}
           </button>
           <button type="button" aria-disabled={at === images.length - 1} onClick={() => goBy(1)}>
-            Next
+            {t.next}
           </button>
           <button type="button" class="primary" onClick={() => dialog.current?.close()}>
-            Close
+            {t.close}
           </button>
         </div>
       </div>

@@ -1,5 +1,6 @@
 /** The Sun at the time and site of each image, and what its values mean. */
 import type { Heliolog, Image, SunEphemeris } from '@heliolog/client'
+import { texts } from '../../language/texts.ts'
 import { type RequestState, useRequest } from '../../service/request-state.ts'
 import type { FieldDescription } from '../dictionary.ts'
 
@@ -11,33 +12,22 @@ const field = (name: keyof SunEphemeris, title: string, description: string): Fi
   type: 'number',
 })
 
-export const ORIENTATION_FIELDS: readonly FieldDescription[] = [
-  field(
-    'p',
-    'P',
-    "Position angle: how far the Sun's north pole is turned from celestial north, positive towards the east.",
-  ),
-  field('b0', 'B0', 'Latitude on the Sun of the centre of the disk, north positive.'),
-  field('l0', 'L0', 'Carrington longitude of the centre of the disk.'),
-]
+export const orientationFields = (): FieldDescription[] => {
+  const t = texts().images
+  return [field('p', t.p, t.pMeaning), field('b0', t.b0, t.b0Meaning), field('l0', t.l0, t.l0Meaning)]
+}
 
-export const ALTITUDE_FIELD = field(
-  'altitude',
-  'Altitude of the Sun',
-  'How high the Sun was above the horizon of the site. Images with the Sun below the horizon are flagged.',
-)
+export const altitudeField = (): FieldDescription =>
+  field('altitude', texts().images.altitude, texts().images.altitudeMeaning)
 
-export const PARALLACTIC_FIELD = field(
-  'parallactic_angle',
-  'Parallactic angle',
-  'How far the zenith, which an altazimuth mount keeps at the top, is turned from celestial north, positive towards the east.',
-)
+export const parallacticField = (): FieldDescription =>
+  field('parallactic_angle', texts().images.parallacticAngle, texts().images.parallacticAngleMeaning)
 
 /** The columns that the ephemeris adds to those of a record. */
-export const SUN_FIELDS: readonly FieldDescription[] = [
-  ...ORIENTATION_FIELDS,
-  PARALLACTIC_FIELD,
-  ALTITUDE_FIELD,
+export const sunFields = (): FieldDescription[] => [
+  ...orientationFields(),
+  parallacticField(),
+  altitudeField(),
 ]
 
 /** Requests the values of all images together. They are in the order of the images. */
@@ -62,5 +52,3 @@ const LOWEST_VISIBLE_DEGREES = -1
 /** Whether no part of the Sun can have been visible. */
 export const isBelowHorizon = (sun: SunEphemeris | undefined): boolean =>
   sun !== undefined && sun.altitude !== null && sun.altitude < LOWEST_VISIBLE_DEGREES
-
-export const BELOW_HORIZON = 'Sun below the horizon'

@@ -6,7 +6,7 @@ import type { FieldDescriptions } from '../dictionary.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { reported } from '../not-reported.tsx'
 import { ObserverLink } from '../record-links.tsx'
-import { BELOW_HORIZON, isBelowHorizon, SUN_FIELDS } from './image-suns.ts'
+import { isBelowHorizon, sunFields } from './image-suns.ts'
 import { ImageLinks } from './picture.tsx'
 
 export interface ImagesProps {
@@ -21,7 +21,9 @@ export interface ImagesProps {
 const SunValue = ({ sun, name }: { sun: SunEphemeris | undefined; name: keyof SunEphemeris }) => (
   <span class="sun-value">
     {sun === undefined ? '…' : reported(sun[name])}
-    {name === 'altitude' && isBelowHorizon(sun) && <span class="below-horizon">{BELOW_HORIZON}</span>}
+    {name === 'altitude' && isBelowHorizon(sun) && (
+      <span class="below-horizon">{texts().images.belowHorizon}</span>
+    )}
   </span>
 )
 
@@ -46,7 +48,7 @@ const columnsFor = ({ images, suns, demo, open }: ImagesProps): Column<Image>[] 
   { field: 'site_lat', cell: ({ site_lat }) => reported(site_lat), kind: 'number' },
   { field: 'site_lng', cell: ({ site_lng }) => reported(site_lng), kind: 'number' },
   { field: 'mount', cell: ({ mount }) => reported(mount) },
-  ...SUN_FIELDS.map(
+  ...sunFields().map(
     ({ name }): Column<Image> => ({
       field: name,
       cell: (image) => <SunValue sun={suns?.[images.indexOf(image)]} name={name as keyof SunEphemeris} />,

@@ -1,10 +1,10 @@
 /** The list of images: cards or a table, and a dialog for the image that the URL names. */
 import type { Heliolog, Image, ImagesQuery, SunEphemeris } from '@heliolog/client'
-import { useLayoutEffect, useRef } from 'preact/hooks'
-import { hrefWith, navigate, type PageComponent, useRoute } from '../../browser/routing.ts'
+import { type PageComponent, useRoute } from '../../browser/routing.ts'
 import { Instant } from '../../elements/instant.tsx'
 import { Problem } from '../../elements/request-view.tsx'
 import { formatDecimals } from '../../format/numbers.ts'
+import { texts } from '../../language/texts.ts'
 import { altTextOf, Picture, smallUrl } from './picture.tsx'
 import './images-page.css'
 import { SERVICE } from '../../service/service-settings.ts'
@@ -12,54 +12,14 @@ import { ColumnMeanings, Meanings } from '../list/data-table.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import { ViewSwitch, viewOf } from '../list/view-switch.tsx'
 import { ImageDialog } from './image-dialog.tsx'
-import { BELOW_HORIZON, isBelowHorizon, ORIENTATION_FIELDS, SUN_FIELDS, useSuns } from './image-suns.ts'
+import { isBelowHorizon, orientationFields, sunFields, useSuns } from './image-suns.ts'
 import { type ImagesProps, ImageTable } from './image-table.tsx'
-
-const PREFIX = 'image-'
-
-interface OpenImage {
-  /** Its index; undefined if none is open. */
-  at: number | undefined
-  open: (index: number) => void
-  /** Replaces the open image by another. */
-  show: (index: number) => void
-  close: () => void
-}
-
-/** The fragment names the open image, so that it can be shared and Back closes it. */
-const useOpenImage = (images: readonly Image[]): OpenImage => {
-  const { fragment } = useRoute()
-  const found = images.findIndex(({ id }) => fragment === PREFIX + id)
-  const at = found === -1 ? undefined : found
-  const fragmentOf = (index: number) => `#${PREFIX}${images[index]?.id}`
-
-  const openedHere = useRef(false)
-  const last = useRef<number>(undefined)
-  useLayoutEffect(() => {
-    // Focus the card of the image that was shown last, not of the one that was opened first.
-    if (at === undefined && last.current !== undefined) {
-      openedHere.current = false
-      document.querySelectorAll<HTMLElement>('.image-opener')[last.current]?.focus()
-    }
-    last.current = at
-  }, [at])
-
-  return {
-    at,
-    open: (index) => {
-      openedHere.current = true
-      navigate(hrefWith(fragmentOf(index)))
-    },
-    show: (index) => navigate(hrefWith(fragmentOf(index)), { replace: true }),
-    // A visitor who opened a shared link has no list in the history to go back to.
-    close: () => (openedHere.current ? history.back() : navigate(hrefWith(''), { replace: true })),
-  }
-}
+import { useOpenImages } from './open-image.ts'
 
 /** The cells are there before the values, so that nothing moves when these arrive. */
 const CardOrientation = ({ sun }: { sun: SunEphemeris | undefined }) => (
   <span class="card-orientation">
-    {ORIENTATION_FIELDS.map(({ name, title }) => (
+    {orientationFields().map(({ name, title }) => (
       <span key={name}>
         {title}
         <span>
@@ -78,13 +38,13 @@ const ImageCards = ({ images, suns, demo, open }: ImagesProps) => (
           <Picture url={smallUrl(image.urls, demo)} alt={altTextOf(image)} lazy />
           <span class="image-caption" aria-hidden="true">
             <strong>
-              <bdi>{image.title ?? 'Untitled'}</bdi>
+              <bdi>{image.title ?? texts().images.untitled}</bdi>
             </strong>
             <bdi>{image.observer}</bdi>
             <Instant at={image.date_of_observation} to="minutes" />
             <CardOrientation sun={suns?.[at]} />
           </span>
-          {isBelowHorizon(suns?.[at]) && <span class="image-flag">{BELOW_HORIZON}</span>}
+          {isBelowHorizon(suns?.[at]) && <span class="image-flag">{texts().images.belowHorizon}</span>}
         </button>
       </li>
     ))}
@@ -97,11 +57,11 @@ interface ImageResultsProps extends Pick<ImagesProps, 'images' | 'fields'> {
 
 const ImageResults = ({ images, fields, service }: ImageResultsProps) => {
   const view = viewOf(useRoute(), 'cards')
-  const { at, open, show, close } = useOpenImage(images)
+  const { at, other, open, show, compare, close } = useOpenImages(images)
   const { demo } = SERVICE
   const request = useSuns(service, images)
   const suns = request.state === 'ready' ? request.value : undefined
-  const allFields = new Map([...fields, ...SUN_FIELDS.map((field) => [field.name, field] as const)])
+  const allFields = new Map([...fields, ...sunFields().map((field) => [field.name, field] as const)])
   const ImagesView = view === 'cards' ? ImageCards : ImageTable
   return (
     <>
@@ -116,13 +76,15 @@ const ImageResults = ({ images, fields, service }: ImageResultsProps) => {
           suns={suns}
           fields={fields}
           at={at}
+          other={other}
           demo={demo}
           show={show}
+          compare={compare}
           close={close}
         />
       )}
       {view === 'cards' ? (
-        <Meanings summary="What P, B0 and L0 mean" fields={ORIENTATION_FIELDS} />
+        <Meanings summary={texts().images.orientationMeanings} fields={orientationFields()} />
       ) : (
         <ColumnMeanings fields={allFields} records={[{ ...images[0], ...suns?.[0] }]} />
       )}

@@ -3,6 +3,7 @@ import type { Image } from '@heliolog/client'
 import { useEffect, useState } from 'preact/hooks'
 import { hrefOf } from '../../browser/routing.ts'
 import { instantText } from '../../elements/instant.tsx'
+import { texts } from '../../language/texts.ts'
 
 type Urls = Record<string, string>
 
@@ -29,7 +30,7 @@ export const largeUrl = (urls: Urls, demo: boolean): string | undefined => first
 
 /** What the picture shows, for screen readers. */
 export const altTextOf = ({ title, observer, date_of_observation: at }: Image): string =>
-  `${title ?? 'The Sun'}, by ${observer}, ${instantText(at, 'minutes')}`
+  texts().images.alt(title ?? texts().images.theSun, observer, instantText(at, 'minutes'))
 
 interface PictureProps {
   url: string | undefined
@@ -47,7 +48,7 @@ export const Picture = ({ url, alt, lazy = false }: PictureProps) => {
   if (url === undefined || failed)
     return (
       <span class="picture picture-missing">
-        The image cannot be loaded
+        {texts().images.cannotBeLoaded}
         <span class="visually-hidden">: {alt}</span>
       </span>
     )
