@@ -3,7 +3,7 @@ import type { Image, SunEphemeris } from '@heliolog/client'
 import { Instant } from '../../elements/instant.tsx'
 import { texts } from '../../language/texts.ts'
 import type { FieldDescriptions } from '../dictionary.ts'
-import { type Column, DataTable } from '../list/data-table.tsx'
+import { type Column, DataTable, type Sorting } from '../list/data-table.tsx'
 import { reported } from '../not-reported.tsx'
 import { ObserverLink } from '../record-links.tsx'
 import { isBelowHorizon, sunFields } from './image-suns.ts'
@@ -16,6 +16,7 @@ export interface ImagesProps {
   fields: FieldDescriptions
   demo: boolean
   open: (index: number) => void
+  sorting: Sorting
 }
 
 const SunValue = ({ sun, name }: { sun: SunEphemeris | undefined; name: keyof SunEphemeris }) => (
@@ -53,9 +54,10 @@ const columnsFor = ({ images, suns, demo, open }: ImagesProps): Column<Image>[] 
       field: name,
       cell: (image) => <SunValue sun={suns?.[images.indexOf(image)]} name={name as keyof SunEphemeris} />,
       kind: 'number',
+      isUnsortable: true,
     }),
   ),
-  { field: 'urls', cell: ({ urls }) => <ImageLinks urls={urls} demo={demo} /> },
+  { field: 'urls', cell: ({ urls }) => <ImageLinks urls={urls} demo={demo} />, isUnsortable: true },
 ]
 
 export const ImageTable = (props: ImagesProps) => (
@@ -65,5 +67,6 @@ export const ImageTable = (props: ImagesProps) => (
     columns={columnsFor(props)}
     records={props.images}
     keyOf={({ id }) => id}
+    sorting={props.sorting}
   />
 )

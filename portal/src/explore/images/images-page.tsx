@@ -51,11 +51,11 @@ const ImageCards = ({ images, suns, demo, open }: ImagesProps) => (
   </ul>
 )
 
-interface ImageResultsProps extends Pick<ImagesProps, 'images' | 'fields'> {
+interface ImageResultsProps extends Pick<ImagesProps, 'images' | 'fields' | 'sorting'> {
   service: Heliolog
 }
 
-const ImageResults = ({ images, fields, service }: ImageResultsProps) => {
+const ImageResults = ({ images, fields, sorting, service }: ImageResultsProps) => {
   const view = viewOf(useRoute(), 'cards')
   const { at, other, open, show, compare, close } = useOpenImages(images)
   const { demo } = SERVICE
@@ -69,7 +69,7 @@ const ImageResults = ({ images, fields, service }: ImageResultsProps) => {
         <ViewSwitch view={view} />
       </div>
       {request.state === 'failed' && <Problem error={request.error} retry={request.retry} />}
-      <ImagesView images={images} suns={suns} fields={allFields} demo={demo} open={open} />
+      <ImagesView images={images} suns={suns} fields={allFields} demo={demo} open={open} sorting={sorting} />
       {at !== undefined && (
         <ImageDialog
           images={images}
@@ -94,8 +94,6 @@ const ImageResults = ({ images, fields, service }: ImageResultsProps) => {
 
 export const ImagesPage: PageComponent = ({ route }) => (
   <ListPage list="images" route={route} series={(service, query) => service.images(query as ImagesQuery)}>
-    {(images: readonly Image[], { fields, service }) => (
-      <ImageResults images={images} fields={fields} service={service} />
-    )}
+    {(images: readonly Image[], context) => <ImageResults images={images} {...context} />}
   </ListPage>
 )

@@ -11,6 +11,8 @@ export interface Column<Record> {
   cell: (record: Record) => ComponentChildren
   /** Numbers are aligned right, names do not wrap, texts wrap, spare columns disappear where room is short. */
   kind?: 'number' | 'name' | 'text' | 'spare' | undefined
+  /** Whether its values are no field of the records, so that these cannot be sorted by it. */
+  isUnsortable?: boolean
 }
 
 /** The order of the rows, and how to change it. */
@@ -66,7 +68,7 @@ export const DataTable = <Record,>({
         <thead>
           <tr>
             {columns.map((column) => {
-              const { field, kind } = column
+              const { field, kind, isUnsortable = false } = column
               const label = <abbr title={fields.get(field)?.description}>{labelOf(fields, field)}</abbr>
               return (
                 <th
@@ -75,7 +77,7 @@ export const DataTable = <Record,>({
                   class={kind}
                   aria-sort={sorting && ariaSortOf(sorting.order, field)}
                 >
-                  {sorting ? (
+                  {sorting && !isUnsortable ? (
                     <SortButton field={field} isNumber={isNumeric(column)} sorting={sorting}>
                       {label}
                     </SortButton>

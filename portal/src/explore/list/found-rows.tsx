@@ -31,8 +31,8 @@ export interface ListContext {
   sorting: Sorting
 }
 
-/** More elements than these make a page slow. */
-const ROWS_AT_ONCE = 500
+/** All rows are drawn in steps, because many elements make a page slow, and images are loaded with their ephemeris. */
+const ROWS_AT_ONCE: Record<ListName, number> = { observations: 500, images: 100, daily: 500 }
 
 const dayIn = (record: object | undefined): string | undefined => {
   const { day, date_of_observation: at } = (record ?? {}) as { day?: string; date_of_observation?: string }
@@ -99,14 +99,16 @@ const SortStatus = <Record,>({ list, found, order, isSorted }: SortStatusProps<R
 interface MoreRowsProps {
   shown: number
   loaded: number
+  /** How many more are drawn. */
+  more: number
   showMore: () => void
 }
 
-const MoreRows = ({ shown, loaded, showMore }: MoreRowsProps) => (
+const MoreRows = ({ shown, loaded, more, showMore }: MoreRowsProps) => (
   <p class="more-rows">
     <span role="status">{texts().explore.shownOf(shown, loaded)}</span>
     <button type="button" onClick={showMore}>
-      {texts().explore.showMore(Math.min(ROWS_AT_ONCE, loaded - shown))}
+      {texts().explore.showMore(more)}
     </button>
   </p>
 )
@@ -136,8 +138,9 @@ export const FoundRows = <Record extends object>({
     () => (orderText === undefined ? data : sortRecords(data, order)),
     [data, orderText],
   )
-  const [shown, setShown] = useState(ROWS_AT_ONCE)
-  useEffect(() => setShown(ROWS_AT_ONCE), [data, orderText])
+  const step = wantsAllRows(query) ? ROWS_AT_ONCE[list] : LARGEST_LIMIT
+  const [shown, setShown] = useState(step)
+  useEffect(() => setShown(step), [data, orderText])
 
   const applyOrder = (wanted: Order) => {
     const parameters = new URLSearchParams(route.query)
@@ -152,7 +155,12 @@ export const FoundRows = <Record extends object>({
       <SortStatus list={list} found={found} order={order} isSorted={orderText !== undefined} />
       {children(records.slice(0, shown), { fields, service, sorting: { order, sort: applyOrder } })}
       {shown < records.length && (
-        <MoreRows shown={shown} loaded={records.length} showMore={() => setShown(shown + ROWS_AT_ONCE)} />
+        <MoreRows
+          shown={shown}
+          loaded={records.length}
+          more={Math.min(step, records.length - shown)}
+          showMore={() => setShown(shown + step)}
+        />
       )}
       <Pager list={list} query={query} page={page} />
       <ExportPanel
