@@ -1,10 +1,11 @@
 /** The English texts. */
+import compare from './compare.en.ts'
 import elements from './elements.en.ts'
 import frame from './frame.en.ts'
 import observation from './observation.en.ts'
 import observers from './observers.en.ts'
 
-const english = { elements, frame, observation, observers }
+const english = { compare, elements, frame, observation, observers }
 
 /** English defines which texts there are; the compiler finds those that another language lacks. */
 export type Texts = typeof english

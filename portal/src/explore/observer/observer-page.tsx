@@ -7,6 +7,7 @@ import { RequestView } from '../../elements/request-view.tsx'
 import { texts } from '../../language/texts.ts'
 import { useRequest } from '../../service/request-state.ts'
 import { useSummary } from '../../service/summary.ts'
+import { COMPARE_PATH } from '../compare/compare-query.ts'
 import { ExploreFrame } from '../explore-frame.tsx'
 import { ExportPanel } from '../export/export-panel.tsx'
 import { observerPath, RelatedLinks } from '../record-links.tsx'
@@ -32,6 +33,9 @@ const ObserverLists = ({ nickname }: { nickname: string }) => {
       </Link>
       <Link to="explore/images" query={query}>
         {t.allImages}
+      </Link>
+      <Link to={COMPARE_PATH} query={query}>
+        {t.compareWithOthers}
       </Link>
     </RelatedLinks>
   )
