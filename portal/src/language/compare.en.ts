@@ -81,7 +81,7 @@ export default {
   ratiosMeaning:
     'The mean of the observer in the row, divided by the mean of the observer in the column, on the days on which both counted.',
   ratiosMeaningMultiplied:
-    'The same for the multiplied values: near 1, k explains the difference between the two.',
+    'The values are multiplied: a ratio near 1 means that k explains the difference between the two.',
   /** The heading above the rows of the table of ratios. */
   ratioOf: 'Ratio of',
   /** Heads a column of the table of ratios. */

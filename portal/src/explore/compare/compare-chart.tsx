@@ -132,9 +132,12 @@ export const CompareChart = (props: CompareChartProps) => {
   )
   const draw = useCallback(
     (colours: Colours) => {
-      const drawn = observers.flatMap((observer, at) =>
-        [...observer.values.keys()].map((day): DayOf => ({ observer, day, style: styleOf(at) })),
-      )
+      // By day, so that no observer covers the marks of all others.
+      const drawn = observers
+        .flatMap((observer, at) =>
+          [...observer.values.keys()].map((day): DayOf => ({ observer, day, style: styleOf(at) })),
+        )
+        .sort((one, other) => dayNumber(one.day) - dayNumber(other.day))
       const points = drawn.map(
         ({ observer: { values }, day, style: { shape, colour } }): Point => ({
           x: dayNumber(day) + 0.5,

@@ -1,6 +1,6 @@
 /** The figures of the compared observers, the ratios between them, and their monthly means. */
 import type { ComponentChildren } from 'preact'
-import { formatDecimals, formatExact, formatTwoDecimals } from '../../format/numbers.ts'
+import { formatDecimals, formatExact } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
 import { PeriodsTable } from '../observer/periods-table.tsx'
 import { ObserverLink } from '../record-links.tsx'
@@ -16,10 +16,16 @@ import { meanOn, ratioOf } from './daily-counts.ts'
 import { styleOf } from './observer-styles.ts'
 
 const mean = (value: number | null): string =>
-  value === null ? texts().compare.none : formatTwoDecimals(value)
+  value === null ? texts().compare.none : formatDecimals(value, 1)
 
-const plusMinus = (value: string, uncertainty: string | undefined): string =>
-  uncertainty === undefined ? value : `${value} ± ${uncertainty}`
+const plusMinus = (value: number, uncertainty: number | null, decimals: number): string =>
+  uncertainty === null
+    ? formatDecimals(value, decimals)
+    : `${formatDecimals(value, decimals)} ± ${formatDecimals(uncertainty, decimals)}`
+
+/** k as the service returns it. */
+const K_DECIMALS = 4
+const RATIO_DECIMALS = 2
 
 const FactorCell = ({ factor, level }: { factor: Factor | undefined; level: string }) => {
   const t = texts().compare
@@ -27,12 +33,7 @@ const FactorCell = ({ factor, level }: { factor: Factor | undefined; level: stri
   const { value, uncertainty, days } = factor
   return (
     <>
-      {days === undefined
-        ? plusMinus(formatExact(value), uncertainty === null ? undefined : formatExact(uncertainty))
-        : plusMinus(
-            formatDecimals(value, 2),
-            uncertainty === null ? undefined : formatDecimals(uncertainty, 2),
-          )}
+      {plusMinus(value, uncertainty, days === undefined ? K_DECIMALS : RATIO_DECIMALS)}
       <small>{days === undefined ? t.kWhat : t.ratioWhat(level, days)}</small>
     </>
   )
@@ -109,7 +110,7 @@ const RatioCell = ({ row, column }: { row: ComparedObserver; column: ComparedObs
   const { value, uncertainty, days } = ratio
   return (
     <td>
-      {plusMinus(formatDecimals(value, 2), uncertainty === null ? undefined : formatDecimals(uncertainty, 2))}
+      {plusMinus(value, uncertainty, RATIO_DECIMALS)}
       <small>{t.onDays(days)}</small>
     </td>
   )
@@ -141,7 +142,7 @@ export const CompareTables = (props: CompareTablesProps) => {
   const { observers, isScaled } = props
   const t = texts().compare
   return (
-    <>
+    <div class="compare-tables">
       <h2>{t.figures}</h2>
       <FiguresTable {...props} />
       <p class="remark">{t.uncertainties}</p>
@@ -156,6 +157,6 @@ export const CompareTables = (props: CompareTablesProps) => {
         columns={[t.month, ...observers.map(({ nickname }) => nickname)]}
         rows={monthlyMeans(observers).map(({ month, means }) => ({ period: month, cells: means.map(mean) }))}
       />
-    </>
+    </div>
   )
 }
