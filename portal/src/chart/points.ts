@@ -2,14 +2,25 @@
 import uPlot from 'uplot'
 
 /** Shapes differ as well as colours, for people who cannot tell the colours apart. */
-export type Shape = 'circle' | 'triangle' | 'square'
+export type Shape = 'circle' | 'triangle' | 'square' | 'diamond' | 'cross'
 
 /** The outline of a shape; all look about the same size. */
 const shapePath = (shape: Shape, x: number, y: number, radius: number): Path2D => {
   const path = new Path2D()
   if (shape === 'circle') path.arc(x, y, radius, 0, 2 * Math.PI)
   else if (shape === 'square') path.rect(x - radius * 0.9, y - radius * 0.9, radius * 1.8, radius * 1.8)
-  else {
+  else if (shape === 'diamond') {
+    const reach = radius * 1.4
+    path.moveTo(x, y - reach)
+    path.lineTo(x + reach, y)
+    path.lineTo(x, y + reach)
+    path.lineTo(x - reach, y)
+    path.closePath()
+  } else if (shape === 'cross') {
+    const [arm, half] = [radius * 1.3, radius * 0.4]
+    path.rect(x - arm, y - half, 2 * arm, 2 * half)
+    path.rect(x - half, y - arm, 2 * half, 2 * arm)
+  } else {
     const height = radius * 1.25
     path.moveTo(x, y - height)
     path.lineTo(x + height, y + height * 0.8)

@@ -1,5 +1,6 @@
 /** The community's values of days, from the columns of the summary. */
-import type { PortalSummary } from '../service/summary.ts'
+import type { PortalSummary } from '../../../server/src/domain/summary.ts'
+import { texts } from '../language/texts.ts'
 
 type Days = PortalSummary['days']
 
@@ -35,10 +36,12 @@ export interface CommunityLevel {
 }
 
 /** The community index, or the daily mean on a server without an index. */
-export const communityLevel = ({ days, index }: PortalSummary): CommunityLevel =>
-  index === null
-    ? { name: 'Community daily mean', days: days.day, values: days.wolf_mean }
-    : { name: 'Community index', days: days.day, values: index.days.index }
+export const communityLevel = ({ days, index }: PortalSummary): CommunityLevel => {
+  const t = texts().observation.index
+  return index === null
+    ? { name: t.communityMean, days: days.day, values: days.wolf_mean }
+    : { name: t.communityIndex, days: days.day, values: index.days.index }
+}
 
 export const valueOn = (
   days: readonly string[],

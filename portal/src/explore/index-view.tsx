@@ -2,22 +2,22 @@
 import { NotFound } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
 import { RequestView } from '../elements/request-view.tsx'
+import { texts } from '../language/texts.ts'
 import type { RequestState } from '../service/request-state.ts'
 import { type PortalSummary, useSummary } from '../service/summary.ts'
 
 /** Requests for the index are sent by the children only, because without an index each would fail. */
 export const WithIndex = ({ children }: { children: (summary: PortalSummary) => ComponentChildren }) => {
   const summary = useSummary()
+  const t = texts().observation.index
   return (
-    <RequestView request={summary} waitingFor="Loading the index">
+    <RequestView request={summary} waitingFor={t.loading}>
       {(value) =>
         value.index === null ? (
-          <p>This server has no community index at the moment.</p>
+          <p>{t.none}</p>
         ) : (
           <>
-            {!value.index.is_current && (
-              <p class="remark">The index is older than the data: the latest publication has not entered.</p>
-            )}
+            {!value.index.is_current && <p class="remark">{t.outdated}</p>}
             {children(value)}
           </>
         )

@@ -1,146 +1,194 @@
-/** All observers: searchable, and sortable by column. */
-import type { Heliolog, Observer } from '@heliolog/client'
-import { Instant } from '../elements/instant.tsx'
-import { ObserverLink } from './record-links.tsx'
+/** All observers: searchable, sortable by column, and to be chosen for a comparison. The URL has all of that. */
 import './observers-page.css'
+import type { Heliolog, Observer } from '@heliolog/client'
 import { useMemo, useState } from 'preact/hooks'
-import type { PageComponent } from '../browser/routing.ts'
+import { hrefOf, navigate, type PageComponent } from '../browser/routing.ts'
+import { Instant } from '../elements/instant.tsx'
+import { Link } from '../elements/link.tsx'
 import { RequestView } from '../elements/request-view.tsx'
-import { formatCount, formatNumber } from '../format/numbers.ts'
+import { formatExact, formatNumber } from '../format/numbers.ts'
+import { texts } from '../language/texts.ts'
 import { useRequest } from '../service/request-state.ts'
+import {
+  COMPARE_PATH,
+  LEAST_OBSERVERS,
+  MOST_OBSERVERS,
+  observersFromQuery,
+  withObservers,
+  withParameter,
+} from './compare/compare-query.ts'
 import { ExploreFrame } from './explore-frame.tsx'
 import { fileNameOf } from './export/csv.ts'
 import { ExportPanel } from './export/export-panel.tsx'
+import { SortButton, type Sorting } from './list/data-table.tsx'
+import { ariaSortOf, formatOrder, type Order, parseOrder, sortRecords } from './list/sorting.ts'
+import { findByNickname } from './observer/nickname-search.ts'
+import { ObserverLink } from './record-links.tsx'
 
-type Column = keyof Observer
+const PATH = 'explore/observers'
 
-interface Order {
-  column: Column
-  descending: boolean
+const COLUMNS = ['nickname', 'observations', 'images', 'first_seen'] as const
+const NUMBERS: readonly string[] = ['observations', 'images']
+const MOST_ACTIVE_FIRST: Order = { field: 'observations', descending: true }
+
+/** Adds no history entry: the Back button leaves the list, however often it was searched. */
+const replaceQuery = (query: URLSearchParams): void => navigate(hrefOf(PATH, query), { replace: true })
+
+interface Choice {
+  /** Nicknames. */
+  chosen: readonly string[]
+  choose: (chosen: readonly string[]) => void
 }
 
-const byValue = (first: string | number, second: string | number): number =>
-  typeof first === 'string' && typeof second === 'string'
-    ? first.localeCompare(second)
-    : Number(first) - Number(second)
-
-/** Nulls come last in both directions; ties keep the service's order, by nickname. */
-const sortObservers = (observers: Observer[], { column, descending }: Order): Observer[] =>
-  observers.toSorted((first, second) => {
-    const [one, other] = [first[column], second[column]]
-    if (one === null || other === null) return Number(one === null) - Number(other === null)
-    return descending ? byValue(other, one) : byValue(one, other)
-  })
-
-/** Ignores case, accents and width. */
-const searchForm = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
-const findByNickname = (observers: Observer[], wanted: string): Observer[] => {
-  const part = searchForm(wanted.trim())
-  return part === '' ? observers : observers.filter(({ nickname }) => searchForm(nickname).includes(part))
+const ChooseObserver = ({ nickname, chosen, choose }: Choice & { nickname: string }) => {
+  const isChosen = chosen.includes(nickname)
+  const toggle = () => choose(isChosen ? chosen.filter((name) => name !== nickname) : [...chosen, nickname])
+  return (
+    <input
+      type="checkbox"
+      aria-label={texts().observers.chooseNamed(nickname)}
+      checked={isChosen}
+      disabled={!isChosen && chosen.length >= MOST_OBSERVERS}
+      onChange={toggle}
+    />
+  )
 }
 
-const COLUMNS: { column: Column; title: string; number?: true }[] = [
-  { column: 'nickname', title: 'Nickname' },
-  { column: 'observations', title: 'Observations', number: true },
-  { column: 'images', title: 'Images', number: true },
-  { column: 'first_seen', title: 'First seen (UTC)' },
-]
-
-/** Numbers are sorted in descending order first. */
-const nextOrder = (order: Order, column: Column, number: boolean): Order =>
-  order.column === column ? { column, descending: !order.descending } : { column, descending: number }
-
-const ariaSortOf = ({ column, descending }: Order, own: Column) => {
-  if (column !== own) return undefined
-  return descending ? 'descending' : 'ascending'
+/** What is chosen for a comparison, and the link to it. */
+const ChoiceBar = ({ chosen, choose }: Choice) => {
+  const t = texts().observers
+  return (
+    <div class="observers-choice" data-chosen={chosen.length > 0}>
+      <p role="status">
+        {chosen.length === 0 ? t.chooseHint : t.chosen(chosen.join(', '))}{' '}
+        {chosen.length >= MOST_OBSERVERS && <span class="remark">{t.tooManyChosen}</span>}
+      </p>
+      {chosen.length >= LEAST_OBSERVERS && (
+        <Link to={COMPARE_PATH} query={withObservers(new URLSearchParams(), chosen)}>
+          {t.compareChosen}
+        </Link>
+      )}
+      {chosen.length > 0 && (
+        <button type="button" class="quiet" onClick={() => choose([])}>
+          {t.clearChosen}
+        </button>
+      )}
+    </div>
+  )
 }
 
 interface ObserversTableProps {
-  observers: Observer[]
-  order: Order
-  onOrder: (order: Order) => void
+  observers: readonly Observer[]
+  sorting: Sorting
+  choice: Choice
 }
 
-const ObserversTable = ({ observers, order, onOrder }: ObserversTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-  <section class="observers-scroll" tabIndex={0} aria-label="Observers">
-    <table class="observers">
-      <caption class="visually-hidden">Observers with their numbers of observations and images</caption>
-      <thead>
-        <tr>
-          {COLUMNS.map(({ column, title, number = false }) => (
-            <th key={column} scope="col" aria-sort={ariaSortOf(order, column)} class={number ? 'figure' : ''}>
-              <button type="button" class="quiet" onClick={() => onOrder(nextOrder(order, column, number))}>
-                {title}
-                <span class="arrow" aria-hidden="true" />
-              </button>
+const ObserversTable = ({ observers, sorting, choice }: ObserversTableProps) => {
+  const t = texts().observers
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
+    <section class="observers-scroll" tabIndex={0} aria-label={t.table}>
+      <table class="observers">
+        <caption class="visually-hidden">{t.tableCaption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="visually-hidden">{t.choose}</span>
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {observers.map(({ nickname, observations, images, first_seen }) => (
-          <tr key={nickname}>
-            <th scope="row">
-              <ObserverLink nickname={nickname} />
-            </th>
-            <td class="figure">{observations}</td>
-            <td class="figure">{images}</td>
-            <td>{first_seen === null ? 'nothing published' : <Instant at={first_seen} />}</td>
+            {COLUMNS.map((field) => (
+              <th
+                key={field}
+                scope="col"
+                aria-sort={ariaSortOf(sorting.order, field)}
+                class={NUMBERS.includes(field) ? 'figure' : ''}
+              >
+                <SortButton field={field} isNumber={NUMBERS.includes(field)} sorting={sorting}>
+                  {t.columns[field]}
+                </SortButton>
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-)
+        </thead>
+        <tbody>
+          {observers.map(({ nickname, observations, images, first_seen }) => (
+            <tr key={nickname}>
+              <td class="choose">
+                <ChooseObserver nickname={nickname} {...choice} />
+              </td>
+              <th scope="row">
+                <ObserverLink nickname={nickname} />
+              </th>
+              <td class="figure">{formatExact(observations)}</td>
+              <td class="figure">{formatExact(images)}</td>
+              <td>{first_seen === null ? t.nothingPublished : <Instant at={first_seen} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
 
 /** A community may have thousands of observers, which are too many rows to render at once. */
 const ROWS_AT_ONCE = 200
 
-const SearchStatus = ({ shown, found, all }: { shown: number; found: number; all: number }) => (
-  <p role="status">
-    {found === all
-      ? formatCount(all, 'observer')
-      : `${formatNumber(found)} of ${formatCount(all, 'observer')}`}
-    {shown < found && `, first ${formatNumber(shown)} shown`}
-  </p>
-)
+const describeSearch = (shown: number, found: number, all: number): string => {
+  const t = texts().observers
+  if (found === all) return shown < found ? t.countFirst(all, formatNumber(shown)) : t.count(all)
+  return shown < found
+    ? t.countFoundFirst(formatNumber(found), all, formatNumber(shown))
+    : t.countFound(formatNumber(found), all)
+}
 
-const ObserverSearch = ({ service, observers }: { service: Heliolog; observers: Observer[] }) => {
-  const [wanted, setWanted] = useState('')
-  const [order, setOrder] = useState<Order>({ column: 'observations', descending: true })
+interface ObserverSearchProps {
+  service: Heliolog
+  observers: readonly Observer[]
+  query: URLSearchParams
+}
+
+const ObserverSearch = ({ service, observers, query }: ObserverSearchProps) => {
+  const wanted = query.get('q') ?? ''
+  const order = parseOrder(query.get('sort') ?? undefined, COLUMNS, MOST_ACTIVE_FIRST)
   const [rows, setRows] = useState(ROWS_AT_ONCE)
   const found = useMemo(
-    () => sortObservers(findByNickname(observers, wanted), order),
-    [observers, wanted, order],
+    () => sortRecords(findByNickname(observers, wanted), order),
+    [observers, wanted, order.field, order.descending],
   )
   const shown = found.slice(0, rows)
+  const t = texts().observers
   const search = (event: Event) => {
-    setWanted((event.currentTarget as HTMLInputElement).value)
+    const { value } = event.currentTarget as HTMLInputElement
+    replaceQuery(withParameter(query, 'q', value === '' ? undefined : value))
     setRows(ROWS_AT_ONCE)
+  }
+  const sort = (next: Order) =>
+    replaceQuery(withParameter(query, 'sort', formatOrder(next, MOST_ACTIVE_FIRST)))
+  const known = new Set(observers.map(({ nickname }) => nickname))
+  const choice: Choice = {
+    chosen: observersFromQuery(query)
+      .filter((nickname) => known.has(nickname))
+      .slice(0, MOST_OBSERVERS),
+    choose: (chosen) => replaceQuery(withObservers(query, chosen)),
   }
   return (
     <>
       <p class="observers-search">
-        <label for="nickname-part">Nickname contains</label>
+        <label for="nickname-part">{t.nicknameContains}</label>
         <input id="nickname-part" type="search" value={wanted} onInput={search} autocomplete="off" />
       </p>
-      <SearchStatus shown={shown.length} found={found.length} all={observers.length} />
+      <p role="status">{describeSearch(shown.length, found.length, observers.length)}</p>
+      {observers.length >= LEAST_OBSERVERS && <ChoiceBar {...choice} />}
       {found.length === 0 ? (
-        <p class="notice">
-          {observers.length === 0
-            ? 'No observers yet.'
-            : 'No nickname contains this text. Try fewer letters.'}
-        </p>
+        <p class="notice">{observers.length === 0 ? t.noneYet : t.noneFound}</p>
       ) : (
-        <ObserversTable observers={shown} order={order} onOrder={setOrder} />
+        <ObserversTable observers={shown} sorting={{ order, sort }} choice={choice} />
       )}
       {shown.length < found.length && (
         <button type="button" onClick={() => setRows(rows + ROWS_AT_ONCE)}>
-          Show {Math.min(ROWS_AT_ONCE, found.length - shown.length)} more
+          {t.showMore(Math.min(ROWS_AT_ONCE, found.length - shown.length))}
         </button>
       )}
+      {observers.length > 0 && <p class="remark">{t.coversAll}</p>}
       <ExportPanel
         service={service}
         calls={[{ record: 'observers' }]}
@@ -150,17 +198,17 @@ const ObserverSearch = ({ service, observers }: { service: Heliolog; observers: 
   )
 }
 
-const ObserverList = ({ service }: { service: Heliolog }) => {
+const ObserverList = ({ service, query }: { service: Heliolog; query: URLSearchParams }) => {
   const observers = useRequest((signal) => service.observers({ signal }), '')
   return (
-    <RequestView request={observers} waitingFor="Loading the observers">
-      {(all) => <ObserverSearch service={service} observers={all} />}
+    <RequestView request={observers} waitingFor={texts().observers.loadingList}>
+      {(all) => <ObserverSearch service={service} observers={all} query={query} />}
     </RequestView>
   )
 }
 
-export const ObserversPage: PageComponent = () => (
-  <ExploreFrame title="Observers" path="explore/observers">
-    {(service) => <ObserverList service={service} />}
+export const ObserversPage: PageComponent = ({ route }) => (
+  <ExploreFrame title={texts().observers.heading} path={PATH}>
+    {(service) => <ObserverList service={service} query={route.query} />}
   </ExploreFrame>
 )

@@ -49,6 +49,10 @@ export const formatDecimals = (value: number, decimals: number): string =>
     useGrouping: false,
   }).format(value)
 
+/** All decimals of a value, as the service returns it. */
+export const formatExact = (value: number): string =>
+  formatOf('exact', { maximumFractionDigits: 20, useGrouping: false }).format(value)
+
 /** `1 image`, `2 images`. */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`

@@ -53,6 +53,11 @@ export const PAGES: PageEntry[] = [
     load: async () => (await import('../explore/observer/observer-page.tsx')).ObserverPage,
   },
   {
+    path: /^explore\/compare()$/,
+    title: 'compare',
+    load: async () => (await import('../explore/compare/compare-page.tsx')).ComparePage,
+  },
+  {
     path: /^guides\/index()$/,
     title: 'indexGuide',
     load: () => loadGuide(import('../../../docs/index.md')),

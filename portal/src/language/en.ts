@@ -1,22 +1,28 @@
 /** The English texts. */
 import access from './access.en.ts'
+import compare from './compare.en.ts'
 import elements from './elements.en.ts'
 import explore from './explore.en.ts'
 import exportTexts from './export.en.ts'
 import fields from './fields.en.ts'
 import frame from './frame.en.ts'
 import images from './images.en.ts'
+import observation from './observation.en.ts'
+import observers from './observers.en.ts'
 import reference from './reference.en.ts'
 import share from './share.en.ts'
 
 const english = {
   access,
+  compare,
   elements,
   explore,
   export: exportTexts,
   fields,
   frame,
   images,
+  observation,
+  observers,
   reference,
   share,
 }

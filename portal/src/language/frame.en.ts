@@ -33,6 +33,7 @@ export default {
     observation: 'Observation',
     observers: 'Observers',
     observer: 'Observer',
+    compare: 'Compare observers',
     indexGuide: 'The community index',
     ephemerisGuide: 'The Sun at any time',
     hapiGuide: 'HAPI: time series for heliophysics tools',

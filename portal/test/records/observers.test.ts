@@ -71,7 +71,7 @@ describe('observers page', { skip: withoutBrowser }, () => {
     assert.deepEqual(await names(), ['Zoë'], 'ignores case and accents')
     assert.equal(
       await page.locator('.observers tbody tr').innerText(),
-      'Zoë\t1\t1\t2024-05-11 23:30:00 UTC',
+      '\tZoë\t1\t1\t2024-05-11 23:30:00 UTC',
       'shows UTC in a time zone twelve hours ahead',
     )
     await page.keyboard.press('ControlOrMeta+a')
@@ -91,6 +91,40 @@ describe('observers page', { skip: withoutBrowser }, () => {
     assert.equal((await names())[0], 'crowd-007', 'sorts numbers in descending order first')
     await page.getByLabel('Nickname contains').fill('nobody at all')
     await page.getByText('No nickname contains this text.').waitFor()
+  })
+
+  it('has search, order and choice in the URL, restored on reload and Back', async () => {
+    await page.goto('/')
+    await page.goto('/explore/observers?sort=nonsense')
+    await page.getByLabel('Nickname contains').pressSequentially('Crowd-00')
+    assert.equal((await names())[0], 'crowd-007', 'an unknown order is the default')
+    await page.getByRole('button', { name: 'Nickname', exact: true }).click()
+    await page.waitForURL('**/explore/observers?sort=nickname&q=Crowd-00')
+    await page.getByRole('button', { name: 'Nickname', exact: true }).click()
+    await page.waitForURL('**/explore/observers?sort=-nickname&q=Crowd-00')
+    const isRestored = async () => {
+      await page.getByText(`10 of ${CROWD + 12} observers`).waitFor()
+      assert.equal(await page.getByLabel('Nickname contains').inputValue(), 'Crowd-00')
+      assert.equal((await names())[0], 'crowd-009')
+    }
+    await page.reload()
+    await isRestored()
+    for (const number of [1, 2, 3, 4, 5]) await page.getByLabel(`Compare crowd-00${number}`).check()
+    await page.getByText('Five observers are chosen, which is the most.').waitFor()
+    assert.ok(await page.getByLabel('Compare crowd-006').isDisabled())
+    await page.getByLabel('Compare crowd-003').uncheck()
+    await page.getByText('Chosen: crowd-001, crowd-002, crowd-004, crowd-005').waitFor()
+    await page.getByRole('link', { name: 'Compare the chosen observers' }).click()
+    await page.waitForURL(
+      '**/explore/compare?observer=crowd-001&observer=crowd-002&observer=crowd-004&observer=crowd-005',
+    )
+    await page.goBack()
+    await isRestored()
+    assert.ok(await page.getByLabel('Compare crowd-004').isChecked())
+    await page.getByRole('button', { name: 'Clear the choice' }).click()
+    await page.waitForURL('**/explore/observers?sort=-nickname&q=Crowd-00')
+    await page.goBack()
+    assert.equal(new URL(page.url()).pathname, '/', 'neither letters nor clicks add history entries')
   })
 
   it('opens the page of any nickname by link and by URL', async () => {

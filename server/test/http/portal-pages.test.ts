@@ -82,6 +82,7 @@ const APPLICATION = [
   '/explore/images',
   '/explore/daily',
   '/explore/observers',
+  '/explore/compare',
   '/explore/observers/Mar%C3%ADa%20del%20Sol%2F%3F',
   '/access',
   '/?from=2024-01-01',

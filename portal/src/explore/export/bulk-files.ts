@@ -22,8 +22,10 @@ const fileFor = (call: Call): BulkFile | undefined => {
   return call.record === 'observers' ? { name: BULK_NAMES.observers, filters: [], hasTags: false } : undefined
 }
 
-/** The file for the list among the calls; undefined without a list, or if the bulk API does not have it. */
-export const bulkFileOf = (calls: readonly Call[]): BulkFile | undefined =>
-  calls.map(fileFor).find((file) => file !== undefined)
+/** The file for the list among the calls; undefined without a list, with several, or if the bulk API lacks it. */
+export const bulkFileOf = (calls: readonly Call[]): BulkFile | undefined => {
+  const files = calls.map(fileFor).filter((file) => file !== undefined)
+  return files.length === 1 ? files[0] : undefined
+}
 
 export const bulkPath = (name: string, format: Format): `/${string}` => `/bulk/v1/${name}.${format}`

@@ -1,7 +1,9 @@
 /** The community's Wolf numbers on the day of an observation, beside its own. */
 import type { Observation } from '@heliolog/client'
+import { RichText } from '../../elements/rich-text.tsx'
 import { dayOf } from '../../format/days.ts'
-import { formatCount } from '../../format/numbers.ts'
+import { formatExact } from '../../format/numbers.ts'
+import { texts } from '../../language/texts.ts'
 import type { PortalSummary } from '../../service/summary.ts'
 import { type CommunityDay, communityOn } from '../community-day.ts'
 
@@ -19,54 +21,65 @@ const Strip = ({ day, wolf }: { day: CommunityDay; wolf: number | null }) => {
       <line class="strip-mean" x1={at(mean)} x2={at(mean)} y1="16" y2="40" />
       {wolf !== null && <circle class="strip-this" cx={at(wolf)} cy="28" r="7" />}
       <text x={at(least)} y="54" text-anchor="start">
-        {least}
+        {formatExact(least)}
       </text>
       {greatest > least && (
         <text x={at(greatest)} y="54" text-anchor="end">
-          {greatest}
+          {formatExact(greatest)}
         </text>
       )}
     </svg>
   )
 }
 
-const Hemisphere = ({ name, mean, own }: { name: string; mean: number | null; own: number | null }) => (
-  <div>
-    <dt>Wolf number, {name}</dt>
-    <dd class="number">
-      {mean === null ? 'no mean' : `mean ${mean}`}, this observation {own ?? 'not reported'}
-    </dd>
-  </div>
-)
+interface HemisphereProps {
+  name: string
+  mean: number | null
+  own: number | null
+}
+
+const Hemisphere = ({ name, mean, own }: HemisphereProps) => {
+  const t = texts().observation
+  const ownText = own === null ? t.notReported : formatExact(own)
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd class="number">
+        {mean === null
+          ? t.community.hemisphereWithoutMean(ownText)
+          : t.community.hemisphere(formatExact(mean), ownText)}
+      </dd>
+    </div>
+  )
+}
+
+const rangeText = ({ wolf_mean: mean, wolf_min: least, wolf_max: greatest }: CommunityDay): string =>
+  `${formatExact(mean ?? 0)} (${formatExact(least ?? 0)}–${formatExact(greatest ?? 0)})`
 
 const Comparison = ({ day, observation }: { day: CommunityDay; observation: Observation }) => {
-  const { wolf_mean: mean, wolf_min: least, wolf_max: greatest } = day
   const { wolf, wolf_north, wolf_south } = observation
+  const t = texts().observation
   return (
     <>
       <p>
-        {mean === null ? (
-          'No Wolf number was reported that day.'
+        {day.wolf_mean === null ? (
+          t.community.noWolf
         ) : (
-          <>
-            The community’s mean that day:{' '}
-            <strong class="number">
-              {mean} ({least}–{greatest})
-            </strong>
-            . This observation: <strong class="number">{wolf ?? 'not reported'}</strong>.
-          </>
+          <RichText
+            text={t.community.means}
+            elements={{
+              mean: () => <strong class="number">{rangeText(day)}</strong>,
+              own: () => <strong class="number">{wolf === null ? t.notReported : formatExact(wolf)}</strong>,
+            }}
+          />
         )}
       </p>
       <Strip day={day} wolf={wolf} />
       <dl class="hemispheres">
-        <Hemisphere name="north" mean={day.wolf_north_mean} own={wolf_north} />
-        <Hemisphere name="south" mean={day.wolf_south_mean} own={wolf_south} />
+        <Hemisphere name={t.community.wolfNorth} mean={day.wolf_north_mean} own={wolf_north} />
+        <Hemisphere name={t.community.wolfSouth} mean={day.wolf_south_mean} own={wolf_south} />
       </dl>
-      <p class="remark">
-        Based on {formatCount(day.obs_count, 'observation')} of all types by{' '}
-        {formatCount(day.observer_count, 'observer')}, including this one. Each mean uses only observations
-        that report its number.
-      </p>
+      <p class="remark">{t.community.basis(day.obs_count, day.observer_count)}</p>
     </>
   )
 }
@@ -80,14 +93,11 @@ export const CommunityDayPanel = ({
 }) => {
   const date = dayOf(observation.date_of_observation)
   const day = communityOn(days, date)
+  const t = texts().observation.community
   return (
     <section class="panel community-day" aria-labelledby="community-day">
-      <h2 id="community-day">The community on {date}</h2>
-      {day === undefined ? (
-        <p>This day was published after you opened the page. Reload it to compare with other observers.</p>
-      ) : (
-        <Comparison day={day} observation={observation} />
-      )}
+      <h2 id="community-day">{t.heading(date)}</h2>
+      {day === undefined ? <p>{t.publishedLater}</p> : <Comparison day={day} observation={observation} />}
     </section>
   )
 }

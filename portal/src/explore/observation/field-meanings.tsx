@@ -2,32 +2,50 @@
 import type { Observation } from '@heliolog/client'
 import { Instant } from '../../elements/instant.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
-import { formatBounds, formatLength } from '../../format/numbers.ts'
+import { formatExact } from '../../format/numbers.ts'
+import { texts } from '../../language/texts.ts'
 import { useRequest } from '../../service/request-state.ts'
 import { type FieldDescription, fetchFields } from '../dictionary.ts'
 import { lightOf } from '../lists.ts'
 import { NotReported } from '../not-reported.tsx'
 
-const TYPE_NAMES: { [type: string]: string } = {
-  integer: 'whole number',
-  string: 'text',
-  datetime: 'date and time',
-}
-
 /** The largest integer in the database, which is no constraint of the field itself. */
 const LARGEST_INTEGER = 2 ** 31 - 1
 
-const unitOf = ({ unit }: FieldDescription): string => {
-  if (unit === undefined) return ''
-  return unit === '1' ? ', no unit' : `, in ${unit}`
+const typeOf = ({ type }: FieldDescription): string =>
+  (texts().observation.fields.types as Record<string, string | undefined>)[type] ?? type
+
+const describeRange = (type: string, least: number | undefined, greatest: number | undefined): string => {
+  const t = texts().observation.fields
+  const most = greatest === LARGEST_INTEGER ? undefined : greatest
+  if (least === undefined) return most === undefined ? type : t.atMost(type, formatExact(most))
+  return most === undefined
+    ? t.atLeast(type, formatExact(least))
+    : t.between(type, formatExact(least), formatExact(most))
+}
+
+const describeLength = (type: string, least: number | undefined, most: number | undefined): string => {
+  const t = texts().observation.fields
+  if (most === undefined) return least === undefined ? type : t.notEmpty(type)
+  return least === undefined
+    ? t.atMostCharacters(type, formatExact(most))
+    : t.charactersBetween(type, formatExact(least), formatExact(most))
+}
+
+const describeValues = (field: FieldDescription): string => {
+  const { minimum, maximum, minLength, maxLength, enum: values } = field.constraints ?? {}
+  const type = typeOf(field)
+  if (values !== undefined) return texts().observation.fields.oneOf(type, values.join(', '))
+  return field.type === 'string'
+    ? describeLength(type, minLength, maxLength)
+    : describeRange(type, minimum, maximum)
 }
 
 const describeAccepted = (field: FieldDescription): string => {
-  const { minimum, maximum, minLength, maxLength, enum: values } = field.constraints ?? {}
-  const type = TYPE_NAMES[field.type] ?? field.type
-  if (values !== undefined) return `${type}: ${values.join(', ')}`
-  const range = formatBounds(minimum, maximum === LARGEST_INTEGER ? undefined : maximum)
-  return [type, formatLength(minLength, maxLength), range].filter(Boolean).join(' ') + unitOf(field)
+  const t = texts().observation.fields
+  const accepted = describeValues(field)
+  if (field.unit === undefined || field.constraints?.enum !== undefined) return accepted
+  return field.unit === '1' ? t.noUnit(accepted) : t.inUnit(accepted, field.unit)
 }
 
 type FieldName = keyof Observation
@@ -35,9 +53,9 @@ type FieldName = keyof Observation
 const Value = ({ observation, name }: { observation: Observation; name: FieldName }) => {
   const value = observation[name]
   if (value === null) return <NotReported />
-  if (name === 'type') return `${value} (${lightOf(observation.type)})`
+  if (name === 'type') return texts().observation.fields.typeValue(String(value), lightOf(observation.type))
   if (name === 'date_of_observation') return <Instant at={observation.date_of_observation} />
-  if (typeof value === 'number') return <span class="number">{value}</span>
+  if (typeof value === 'number') return <span class="number">{formatExact(value)}</span>
   return <span dir="auto">{value}</span>
 }
 
@@ -71,18 +89,19 @@ const fetchObservationFields = () => fetchFields('observations')
 
 export const FieldMeanings = ({ observation }: { observation: Observation }) => {
   const meanings = useRequest(fetchObservationFields, '')
+  const t = texts().observation.fields
   return (
     <section aria-labelledby="fields">
-      <h2 id="fields">All fields</h2>
-      <RequestView request={meanings} waitingFor="Loading field descriptions">
+      <h2 id="fields">{t.heading}</h2>
+      <RequestView request={meanings} waitingFor={t.loading}>
         {(known) => (
           <table class="fields">
-            <caption class="visually-hidden">Fields of this observation</caption>
+            <caption class="visually-hidden">{t.caption}</caption>
             <thead>
               <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Value</th>
-                <th scope="col">Meaning</th>
+                <th scope="col">{t.field}</th>
+                <th scope="col">{t.value}</th>
+                <th scope="col">{t.meaning}</th>
               </tr>
             </thead>
             <tbody>

@@ -1,8 +1,10 @@
 /** How an observation entered the community index, or why it did not. */
 import type { Heliolog, IndexedObservation, Observation } from '@heliolog/client'
 import { IndexGuideLink } from '../../elements/index-guide-link.tsx'
+import { RichText } from '../../elements/rich-text.tsx'
 import { dayOf } from '../../format/days.ts'
-import { formatDecimals, formatTwoDecimals } from '../../format/numbers.ts'
+import { formatDecimals, formatExact, formatTwoDecimals } from '../../format/numbers.ts'
+import { texts } from '../../language/texts.ts'
 import { useRequest } from '../../service/request-state.ts'
 import type { PortalSummary } from '../../service/summary.ts'
 import { valueOn } from '../community-day.ts'
@@ -15,8 +17,9 @@ const WHITE_LIGHT = 0
 
 /** Why an observation of this kind never enters; undefined if it does. */
 const reasonToLeaveOut = ({ type, wolf }: Observation): string | undefined => {
-  if (type !== WHITE_LIGHT) return `it is in ${lightOf(type)}, and only observations in white light enter.`
-  return wolf === null ? 'it has no Wolf number.' : undefined
+  const t = texts().observation.index
+  if (type !== WHITE_LIGHT) return t.otherLight(lightOf(type))
+  return wolf === null ? t.withoutWolf : undefined
 }
 
 interface Entry extends IndexedObservation {
@@ -36,31 +39,33 @@ const fetchEntry = async (
   return { ...entry, remarks: flags.filter((flag) => flag !== entry.flag) }
 }
 
-const Verdict = ({ flag }: IndexedObservation) => {
-  if (flag === 'ok')
-    return (
-      <p>
-        <strong>Ok</strong>: it agrees with the other observers of the day.
-      </p>
-    )
+const describeVerdict = ({ flag }: IndexedObservation): string => {
+  const t = texts().observation.index
+  if (flag === 'ok') return t.ok
   const { title, description } = flagMeaning(flag)
-  return (
-    <p>
-      <strong>{title}</strong>: {description}
-    </p>
-  )
+  return t.verdict(title, description)
 }
 
+const Verdict = (entry: IndexedObservation) => (
+  <p>
+    <RichText text={describeVerdict(entry)} elements={{ strong: (inner) => <strong>{inner}</strong> }} />
+  </p>
+)
+
 const describeScaling = ({ reports, wolf, factor, day }: IndexedObservation): string => {
-  const count = reports === 1 ? 'the Wolf number' : `the mean of ${reports} reports that day`
-  return `${wolf} × ${factor}: ${count} times the observer’s factor k of ${day.slice(0, 4)}`
+  const t = texts().observation.index
+  const [count, times, year] = [formatExact(wolf), formatExact(factor), day.slice(0, 4)]
+  return reports === 1
+    ? t.scaledWhat(count, times, year)
+    : t.scaledMeanWhat(count, times, formatExact(reports), year)
 }
 
 /** The summary has the uncertainty, so that no request is necessary. It has one decimal. */
 const DayIndex = ({ day, index, summary }: IndexedObservation & { summary: PortalSummary }) => {
   const uncertainty = summary.index && valueOn(summary.days.day, summary.index.days.uncertainty, day)
+  const t = texts().observation.index
   return (
-    <Statistic name="Index of the day" what={uncertainty === null ? '' : '± its standard uncertainty'}>
+    <Statistic name={t.dayIndex} what={uncertainty === null ? '' : t.uncertaintyWhat}>
       {formatDecimals(index, 1)} {uncertainty !== null && <small>± {formatDecimals(uncertainty, 1)}</small>}
     </Statistic>
   )
@@ -68,26 +73,27 @@ const DayIndex = ({ day, index, summary }: IndexedObservation & { summary: Porta
 
 const EntryFigures = ({ entry, summary }: { entry: Entry; summary: PortalSummary }) => {
   const { scaled, weight, share, z, remarks } = entry
+  const t = texts().observation.index
   return (
     <>
       <Verdict {...entry} />
       <dl class="statistics">
-        <Statistic name="Scaled value" what={describeScaling(entry)}>
-          {scaled}
+        <Statistic name={t.scaled} what={describeScaling(entry)}>
+          {formatExact(scaled)}
         </Statistic>
         <DayIndex {...entry} summary={summary} />
         {z !== null && (
-          <Statistic name="Deviation z" what={`standard deviations ${z < 0 ? 'below' : 'above'} the index`}>
-            {Math.abs(z)}
+          <Statistic name={t.deviation} what={z < 0 ? t.below : t.above}>
+            {formatExact(Math.abs(z))}
           </Statistic>
         )}
-        <Statistic name="Share" what={`of the index of the day; the weight is ${weight}`}>
-          {formatTwoDecimals(100 * share)} %
+        <Statistic name={t.share} what={t.shareWhat(formatExact(weight))}>
+          {t.percent(formatTwoDecimals(100 * share))}
         </Statistic>
       </dl>
       {remarks.length > 0 && (
         <>
-          <h3>Remarks</h3>
+          <h3>{t.remarks}</h3>
           <ul>
             {remarks.map((flag) => (
               <li key={flag}>{flagMeaning(flag).description}</li>
@@ -109,8 +115,8 @@ const EntryView = ({ service, observation, summary }: IndexEntryPanelProps & { s
   return (
     <IndexView
       request={request}
-      waitingFor="Loading its entry in the index"
-      missing="This observation is newer than the index."
+      waitingFor={texts().observation.index.loadingEntry}
+      missing={texts().observation.index.newer}
     >
       {(entry) => <EntryFigures entry={entry} summary={summary} />}
     </IndexView>
@@ -121,11 +127,11 @@ export const IndexEntryPanel = (props: IndexEntryPanelProps) => {
   const reason = reasonToLeaveOut(props.observation)
   return (
     <section class="panel index-entry" aria-labelledby="index-entry">
-      <h2 id="index-entry">In the community index</h2>
+      <h2 id="index-entry">{texts().observation.index.heading}</h2>
       {reason === undefined ? (
         <WithIndex>{(summary) => <EntryView {...props} summary={summary} />}</WithIndex>
       ) : (
-        <p>This observation does not enter, because {reason}</p>
+        <p>{reason}</p>
       )}
       <p class="remark">
         <IndexGuideLink />

@@ -5,7 +5,9 @@ import type { PageComponent } from '../../browser/routing.ts'
 import { Instant } from '../../elements/instant.tsx'
 import { Link } from '../../elements/link.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
+import { RichText } from '../../elements/rich-text.tsx'
 import { dayOf } from '../../format/days.ts'
+import { texts } from '../../language/texts.ts'
 import { useRequest } from '../../service/request-state.ts'
 import { useSummary } from '../../service/summary.ts'
 import { ExploreFrame } from '../explore-frame.tsx'
@@ -26,26 +28,33 @@ const Head = ({ id, observer, date_of_observation: at, type, title }: Observatio
       </p>
     )}
     <p>
-      {lightOf(type)}, by <ObserverLink nickname={observer} />, <Instant at={at} />
+      <RichText
+        text={texts().observation.byObserver(lightOf(type))}
+        elements={{
+          observer: () => <ObserverLink nickname={observer} />,
+          time: () => <Instant at={at} />,
+        }}
+      />
     </p>
     <p class="remark">
-      Id <code>{id}</code>
+      <RichText text={texts().observation.id} elements={{ id: () => <code>{id}</code> }} />
     </p>
   </header>
 )
 
 const ObservationLinks = ({ observer, date_of_observation: at }: Observation) => {
   const day = { from: dayOf(at), to: dayOf(at) }
+  const t = texts().observation
   return (
-    <RelatedLinks label="Related records">
+    <RelatedLinks label={t.relatedRecords}>
       <Link to="explore/observations" query={new URLSearchParams(day)}>
-        All observations on {day.from}
+        {t.allOnDay(day.from)}
       </Link>
       <Link to="explore/observations" query={new URLSearchParams({ observer })}>
-        All observations by this observer
+        {t.allByObserver}
       </Link>
       <Link to="explore/images" query={new URLSearchParams({ observer, ...day })}>
-        This observer’s images on that day
+        {t.imagesOnDay}
       </Link>
     </RelatedLinks>
   )
@@ -54,14 +63,15 @@ const ObservationLinks = ({ observer, date_of_observation: at }: Observation) =>
 const ObservationContent = ({ service, id }: { service: Heliolog; id: string }) => {
   const observation = useRequest((signal) => service.observation(id, { signal }), id)
   const summary = useSummary()
+  const t = texts().observation
   return (
-    <RequestView request={observation} waitingFor="Loading the observation">
+    <RequestView request={observation} waitingFor={t.loading}>
       {(record) => (
         <article class="record">
           <Head {...record} />
           <div class="record-figures">
             <WolfSum {...record} />
-            <RequestView request={summary} waitingFor="Loading the day’s activity">
+            <RequestView request={summary} waitingFor={t.loadingDay}>
               {({ days }) => <CommunityDayPanel days={days} observation={record} />}
             </RequestView>
             <IndexEntryPanel service={service} observation={record} />
@@ -83,7 +93,7 @@ const ObservationContent = ({ service, id }: { service: Heliolog; id: string }) 
 }
 
 export const ObservationPage: PageComponent = ({ name }) => (
-  <ExploreFrame title="Observation" path="explore/observations">
+  <ExploreFrame title={texts().observation.heading} path="explore/observations">
     {(service) => <ObservationContent service={service} id={name} />}
   </ExploreFrame>
 )

@@ -1,5 +1,8 @@
 /** The Wolf number as a sum, 10 × groups + spots, for the whole disk and both hemispheres. */
 import type { Observation } from '@heliolog/client'
+import { RichText } from '../../elements/rich-text.tsx'
+import { formatExact } from '../../format/numbers.ts'
+import { texts } from '../../language/texts.ts'
 import { NotReported } from '../not-reported.tsx'
 
 const GROUP_WEIGHT = 10
@@ -13,23 +16,24 @@ interface Count {
 
 const countsOf = (observation: Observation): Count[] => {
   const { gt, gn, gs, st, sn, ss, wolf, wolf_north, wolf_south } = observation
+  const t = texts().observation.counts
   return [
-    { name: 'whole disk', groups: gt, spots: st, wolf },
-    { name: 'north', groups: gn, spots: sn, wolf: wolf_north },
-    { name: 'south', groups: gs, spots: ss, wolf: wolf_south },
+    { name: t.disk, groups: gt, spots: st, wolf },
+    { name: t.north, groups: gn, spots: sn, wolf: wolf_north },
+    { name: t.south, groups: gs, spots: ss, wolf: wolf_south },
   ]
 }
 
-const figure = (value: number | null) => value ?? <NotReported />
+const figure = (value: number | null, format: (value: number) => string = formatExact) =>
+  value === null ? <NotReported /> : format(value)
 
 const Sum = ({ groups, spots, wolf }: Count) =>
   wolf === null && groups === null && spots === null ? (
     <NotReported />
   ) : (
     <span>
-      {GROUP_WEIGHT} × {figure(groups)}
-      {groups !== null && (groups === 1 ? ' group' : ' groups')} + {figure(spots)}
-      {spots !== null && (spots === 1 ? ' spot' : ' spots')} = <strong>{figure(wolf)}</strong>
+      {GROUP_WEIGHT} × {figure(groups, texts().observation.counts.groups)} +{' '}
+      {figure(spots, texts().observation.counts.spots)} = <strong>{figure(wolf)}</strong>
     </span>
   )
 
@@ -56,11 +60,15 @@ const Bar = ({ count: { groups, spots, wolf }, greatest }: { count: Count; great
 export const WolfSum = (observation: Observation) => {
   const counts = countsOf(observation)
   const greatest = Math.max(...counts.map(({ wolf }) => wolf ?? 0))
+  const t = texts().observation.counts
   return (
     <section class="panel counts" aria-labelledby="counts">
-      <h2 id="counts">Sunspot counts</h2>
+      <h2 id="counts">{t.heading}</h2>
       <p class="wolf">
-        Wolf number <strong class="number">{figure(observation.wolf)}</strong>
+        <RichText
+          text={t.wolf}
+          elements={{ wolf: () => <strong class="number">{figure(observation.wolf)}</strong> }}
+        />
       </p>
       <dl>
         {counts.map((count) => (
@@ -75,7 +83,7 @@ export const WolfSum = (observation: Observation) => {
       </dl>
       {greatest > 0 && (
         <p class="legend" aria-hidden="true">
-          <span class="key bar-groups" /> 10 for each group <span class="key bar-spots" /> 1 for each spot
+          <span class="key bar-groups" /> {t.groupKey} <span class="key bar-spots" /> {t.spotKey}
         </p>
       )}
     </section>

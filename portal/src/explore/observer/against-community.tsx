@@ -2,57 +2,61 @@
 import type { Heliolog, Observation } from '@heliolog/client'
 import { useMemo } from 'preact/hooks'
 import { Problem } from '../../elements/request-view.tsx'
-import { formatCount, formatNumber, formatTwoDecimals } from '../../format/numbers.ts'
+import { formatExact, formatNumber, formatTwoDecimals } from '../../format/numbers.ts'
+import { texts } from '../../language/texts.ts'
 import type { PortalSummary } from '../../service/summary.ts'
 import { communityLevel } from '../community-day.ts'
 import { fileNameOf } from '../export/csv.ts'
 import { ExportPanel } from '../export/export-panel.tsx'
-import { lightNames } from '../lists.ts'
 import { meanOf, yearsOf } from './comparison.ts'
 import type { DayRange } from './day-range.ts'
+import { PeriodsTable } from './periods-table.tsx'
 import { type ObservationPages, useObservationPages } from './use-observation-pages.ts'
 import { WolfChart } from './wolf-chart.tsx'
-import { YearsTable } from './years-table.tsx'
 
-const Progress = ({ state, pages, observations, error, stop, resume }: ObservationPages) => {
+const Progress = ({ readings, state, error, stop, resume }: ObservationPages) => {
   if (state === 'complete') return null
   if (state === 'failed') return <Problem error={error} retry={resume} />
+  const t = texts().observers.wolf
+  const { pages = 0, observations = [] } = readings[0] ?? {}
   return (
     <p class="progress">
       <span role="status">
-        {state === 'reading'
-          ? `Loading page ${pages + 1} …`
-          : `Stopped after ${formatCount(observations.length, 'observation')}; later ones are not shown.`}
+        {state === 'reading' ? t.loadingPage(pages + 1) : t.stopped(observations.length)}
       </span>{' '}
       <button type="button" onClick={state === 'reading' ? stop : resume}>
-        {state === 'reading' ? 'Stop' : 'Continue'}
+        {state === 'reading' ? t.stop : t.continue}
       </button>
     </p>
   )
 }
 
-const countByLight = (observations: Observation[]): string =>
-  lightNames()
-    .flatMap((light, type) => {
+const countByLight = (observations: Observation[]): string => {
+  const t = texts().observers.wolf
+  return [t.inWhiteLight, t.inHAlpha, t.inCaK]
+    .flatMap((describe, type) => {
       const count = observations.filter((observation) => observation.type === type).length
-      return count === 0 ? [] : [`${formatNumber(count)} in ${light.replace('White', 'white')}`]
+      return count === 0 ? [] : [describe(formatNumber(count))]
     })
     .join(', ')
+}
 
 /** Describes the chart for screen readers. */
 const describePoints = (observations: Observation[], { from, to }: DayRange): string => {
+  const t = texts().observers.wolf
+  if (observations.length === 0) return t.none(from, to)
+  const lights = t.described(observations.length, from, to, countByLight(observations))
   const wolf = observations.flatMap((observation) => observation.wolf ?? [])
-  const days = `from ${from} to ${to} (UTC)`
-  if (observations.length === 0) return `No observations ${days}.`
-  const lights = `${formatCount(observations.length, 'observation')} ${days}: ${countByLight(observations)}.`
   const mean = meanOf(wolf)
-  if (mean === null) return `${lights} None has a Wolf number.`
+  if (mean === null) return `${lights} ${t.withoutWolf}`
   const least = wolf.reduce((one, other) => Math.min(one, other))
   const greatest = wolf.reduce((one, other) => Math.max(one, other))
-  return `${lights} ${formatNumber(wolf.length)} with a Wolf number, from ${least} to ${greatest}, mean ${formatTwoDecimals(mean)}.`
+  const figures = [formatExact(least), formatExact(greatest), formatTwoDecimals(mean)] as const
+  return `${lights} ${t.withWolf(formatNumber(wolf.length), ...figures)}`
 }
 
-const figure = (value: number | null): string => (value === null ? 'not reported' : formatTwoDecimals(value))
+const figure = (value: number | null): string =>
+  value === null ? texts().observation.notReported : formatTwoDecimals(value)
 
 interface AgainstCommunityProps {
   service: Heliolog
@@ -62,8 +66,9 @@ interface AgainstCommunityProps {
 }
 
 export const AgainstCommunity = ({ service, observer, range, summary }: AgainstCommunityProps) => {
-  const pages = useObservationPages(service, { observer, ...range })
-  const { observations } = pages
+  const pages = useObservationPages(service, [{ observer, ...range }])
+  const { observations } = pages.readings[0] ?? { observations: [] }
+  const t = texts().observers.wolf
   const community = useMemo(() => communityLevel(summary), [summary])
   const years = useMemo(() => yearsOf(observations, community), [observations, community])
   const description = describePoints(observations, range)
@@ -72,13 +77,19 @@ export const AgainstCommunity = ({ service, observer, range, summary }: AgainstC
       <Progress {...pages} />
       <p role="status">{pages.state === 'complete' ? description : ''}</p>
       <WolfChart observations={observations} community={community} range={range} description={description} />
-      <YearsTable
-        title="Yearly means"
-        caption="Wolf numbers by year in the selected range"
-        columns={['Observations', 'With a Wolf number', 'Mean Wolf number', `${community.name}, same days`]}
+      <PeriodsTable
+        title={t.table}
+        caption={t.caption}
+        columns={[
+          texts().observers.years.year,
+          t.observations,
+          t.withWolfNumber,
+          t.mean,
+          t.sameDays(community.name),
+        ]}
         rows={years.map(({ year, observations: count, withWolf, mean, communityMean }) => ({
-          year,
-          cells: [count, withWolf, figure(mean), figure(communityMean)],
+          period: String(year),
+          cells: [formatExact(count), formatExact(withWolf), figure(mean), figure(communityMean)],
         }))}
       />
       <ExportPanel

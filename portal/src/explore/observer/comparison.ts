@@ -18,7 +18,7 @@ export const meanOf = (values: number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** The observer's Wolf numbers of each day that has one. */
-const wolfByDay = (observations: Observation[]): Map<string, number[]> => {
+export const wolfByDay = (observations: readonly Observation[]): Map<string, number[]> => {
   const byDay = new Map<string, number[]>()
   for (const { wolf, date_of_observation } of observations) {
     if (wolf === null) continue

@@ -2,28 +2,23 @@
 import './factor-section.css'
 import type { Heliolog, IndexObserverDetail } from '@heliolog/client'
 import { IndexGuideLink } from '../../elements/index-guide-link.tsx'
+import { RichText } from '../../elements/rich-text.tsx'
+import { formatExact } from '../../format/numbers.ts'
+import { texts } from '../../language/texts.ts'
 import { useRequest } from '../../service/request-state.ts'
 import { IndexView, WithIndex } from '../index-view.tsx'
 import { Statistic } from '../statistic.tsx'
 import { FlaggedObservations } from './flagged-observations.tsx'
 import { YearlyFactors } from './yearly-factors.tsx'
 
-const REASONS: Record<NonNullable<IndexObserverDetail['reason']>, string> = {
-  'no-common-days': 'nobody else reported a Wolf number on the days of this observer',
-  'too-few-common-days': 'others reported a Wolf number on fewer than 20 of this observer’s days',
-  'no-spots-on-common-days': 'no spots were counted that could be compared with those of others',
-  'activity-too-low': 'the Sun was too quiet on the days that can be compared with others',
-}
-
 /** Between these, an observer is about average. */
 const [BELOW_AVERAGE, ABOVE_AVERAGE] = [0.8, 1.25]
 
 const describeQuality = ({ quality, common_days }: IndexObserverDetail): string => {
-  if (common_days === 0) return 'the start value, because nothing can be compared'
-  const scale = 'the scale is from 0.1 to 2, and 1 is average'
-  if (quality < BELOW_AVERAGE) return `agrees with the others less well than average; ${scale}`
-  if (quality > ABOVE_AVERAGE) return `agrees with the others better than average; ${scale}`
-  return `agrees with the others about as well as average; ${scale}`
+  const t = texts().observers.factor
+  if (common_days === 0) return t.qualityStart
+  if (quality < BELOW_AVERAGE) return t.qualityBelow
+  return quality > ABOVE_AVERAGE ? t.qualityAbove : t.qualityAverage
 }
 
 const Day = ({ day }: { day: string }) => (
@@ -32,40 +27,41 @@ const Day = ({ day }: { day: string }) => (
   </time>
 )
 
-const CommonDays = ({ first_day: first, last_day: last }: IndexObserverDetail) => (
-  <>
-    days on which others reported a Wolf number too
-    {first !== null && last !== null && (
-      <>
-        , from <Day day={first} /> to <Day day={last} />
-      </>
-    )}
-  </>
-)
+const CommonDays = ({ first_day: first, last_day: last }: IndexObserverDetail) => {
+  const t = texts().observers.factor
+  if (first === null || last === null) return t.commonDaysWhat
+  return (
+    <RichText
+      text={t.commonDaysBetween}
+      elements={{ first: () => <Day day={first} />, last: () => <Day day={last} /> }}
+    />
+  )
+}
 
 const Factor = (observer: IndexObserverDetail) => {
   const { k, uncertainty, reason, common_days, quality, factor } = observer
+  const t = texts().observers.factor
   return (
     <dl class="statistics">
       {k === null ? (
         <>
-          <Statistic name="k" what={reason === null ? '' : `because ${REASONS[reason]}`}>
-            not determined
+          <Statistic name={t.k} what={reason === null ? '' : t.reasons[reason]}>
+            {t.notDetermined}
           </Statistic>
-          <Statistic name="Factor applied" what="the index applies it anyway">
-            {factor}
+          <Statistic name={t.applied} what={t.appliedWhat}>
+            {formatExact(factor)}
           </Statistic>
         </>
       ) : (
-        <Statistic name="k" what="± its standard uncertainty">
-          {k} <small>± {uncertainty}</small>
+        <Statistic name={t.k} what={t.uncertaintyWhat}>
+          {formatExact(k)} <small>± {formatExact(uncertainty ?? 0)}</small>
         </Statistic>
       )}
-      <Statistic name="Common days" what={<CommonDays {...observer} />}>
-        {common_days}
+      <Statistic name={t.commonDays} what={<CommonDays {...observer} />}>
+        {formatExact(common_days)}
       </Statistic>
-      <Statistic name="Quality" what={describeQuality(observer)}>
-        {quality}
+      <Statistic name={t.quality} what={describeQuality(observer)}>
+        {formatExact(quality)}
       </Statistic>
     </dl>
   )
@@ -78,17 +74,13 @@ interface FactorSectionProps {
 
 const FactorView = ({ service, nickname }: FactorSectionProps) => {
   const observer = useRequest((signal) => service.indexObserver(nickname, { signal }), nickname)
+  const t = texts().observers.factor
   return (
-    <IndexView
-      request={observer}
-      waitingFor="Loading the factor k"
-      missing="The index contains no Wolf number in white light by this observer, so there is no factor k."
-    >
+    <IndexView request={observer} waitingFor={t.loading} missing={t.missing}>
       {(detail) => (
         <>
           <p>
-            k is the factor that converts this observer’s Wolf numbers to the community’s level: k times their
-            count is, on average, what the community counts. <IndexGuideLink />
+            <RichText text={t.meaning} elements={{ guide: () => <IndexGuideLink /> }} />
           </p>
           <Factor {...detail} />
           <YearlyFactors {...detail} />
@@ -101,7 +93,7 @@ const FactorView = ({ service, nickname }: FactorSectionProps) => {
 
 export const FactorSection = (props: FactorSectionProps) => (
   <section class="panel factor" aria-labelledby="factor">
-    <h2 id="factor">Factor k in the community index</h2>
+    <h2 id="factor">{texts().observers.factor.heading}</h2>
     <WithIndex>{() => <FactorView {...props} />}</WithIndex>
   </section>
 )

@@ -2,37 +2,30 @@
 import type { Heliolog, IndexFlag, Page } from '@heliolog/client'
 import { useState } from 'preact/hooks'
 import { RequestView } from '../../elements/request-view.tsx'
-import { formatCount } from '../../format/numbers.ts'
+import { formatExact } from '../../format/numbers.ts'
+import type { Texts } from '../../language/en.ts'
+import { texts } from '../../language/texts.ts'
 import { useRequest } from '../../service/request-state.ts'
 import type { FieldMeaning } from '../dictionary.ts'
-import { FLAG_NAMES, type FlagName, flagMeaning } from '../index-flags.ts'
+import { type FlagName, flagMeaning, flagNames } from '../index-flags.ts'
 import { type Column, DataTable, Meanings } from '../list/data-table.tsx'
 import { ObservationLink } from '../record-links.tsx'
 
-const DEVIATION: FieldMeaning = {
-  name: 'z',
-  title: 'Deviation z',
-  description:
-    'How many standard deviations the observer’s scaled value is above the index of the day, or below if negative. There is none without other observers.',
-}
+const columnMeaning = (name: keyof Texts['observers']['flagged']['columns']): FieldMeaning => ({
+  name,
+  ...texts().observers.flagged.columns[name],
+})
 
-const COLUMN_MEANINGS: readonly FieldMeaning[] = [
-  { name: 'date_of_observation', title: 'Observation', description: 'When it was made, in UTC.' },
-  { name: 'flag', title: 'Flag', description: 'What is unusual.' },
-  { name: 'wolf', title: 'Wolf number', description: 'The Wolf number of the observation.' },
-  DEVIATION,
-  { name: 'index', title: 'Index', description: 'The community index of the day.' },
-]
-const FIELDS = new Map(COLUMN_MEANINGS.map((field) => [field.name, field]))
-
-const MEANINGS = [DEVIATION, ...FLAG_NAMES.map(flagMeaning)]
-
-const COLUMNS: readonly Column<IndexFlag>[] = [
+const COLUMNS: readonly (Column<IndexFlag> & { field: Parameters<typeof columnMeaning>[0] })[] = [
   { field: 'date_of_observation', cell: (row) => <ObservationLink {...row} /> },
   { field: 'flag', cell: ({ flag }) => flagMeaning(flag).title },
-  { field: 'wolf', cell: ({ wolf }) => wolf, kind: 'number' },
-  { field: 'z', cell: ({ z }) => z ?? 'none', kind: 'number' },
-  { field: 'index', cell: ({ index }) => index, kind: 'number' },
+  { field: 'wolf', cell: ({ wolf }) => formatExact(wolf), kind: 'number' },
+  {
+    field: 'z',
+    cell: ({ z }) => (z === null ? texts().observers.flagged.noDeviation : formatExact(z)),
+    kind: 'number',
+  },
+  { field: 'index', cell: ({ index }) => formatExact(index), kind: 'number' },
 ]
 
 const ROWS_AT_ONCE = 10
@@ -83,8 +76,11 @@ const startOf = (flag?: FlagName): Choice => ({
 })
 
 const describeFlags = (rows: number, leftOut: number, isComplete: boolean): string => {
-  const count = `${rows === 0 ? 'No flags' : formatCount(rows, 'flag')}${isComplete ? '' : ' so far'}.`
-  return leftOut === 0 ? count : `${count} Not listed: ${formatCount(leftOut, 'observation')} without peers.`
+  const t = texts().observers.flagged
+  const none = isComplete ? t.none : t.noneSoFar
+  const some = isComplete ? t.count(rows) : t.countSoFar(rows)
+  const count = rows === 0 ? none : some
+  return leftOut === 0 ? count : `${count} ${t.withoutPeers(leftOut)}`
 }
 
 interface FlagListProps {
@@ -95,6 +91,7 @@ interface FlagListProps {
 
 const FlagList = ({ page: { data, next_cursor: next }, choice, onChoice }: FlagListProps) => {
   const { flag, shown } = choice
+  const t = texts().observers
   const loaded = choice.earlier.concat(data)
   const rows = loaded.filter((row) => isListed(row, flag))
   const left = Math.min(ROWS_AT_ONCE, rows.length - shown)
@@ -103,8 +100,8 @@ const FlagList = ({ page: { data, next_cursor: next }, choice, onChoice }: FlagL
       <p role="status">{describeFlags(rows.length, loaded.length - rows.length, next === null)}</p>
       {rows.length > 0 && (
         <DataTable
-          title="Flagged observations"
-          fields={FIELDS}
+          title={t.flagged.heading}
+          fields={new Map(COLUMNS.map(({ field }) => [field, columnMeaning(field)]))}
           columns={COLUMNS}
           records={rows.slice(0, shown)}
           keyOf={(row) => `${row.id} ${row.flag}`}
@@ -112,12 +109,12 @@ const FlagList = ({ page: { data, next_cursor: next }, choice, onChoice }: FlagL
       )}
       {left > 0 && (
         <button type="button" onClick={() => onChoice({ ...choice, shown: shown + left })}>
-          Show {left} more
+          {t.showMore(left)}
         </button>
       )}
       {left <= 0 && next !== null && (
         <button type="button" onClick={() => onChoice({ ...choice, earlier: loaded, cursor: next })}>
-          Load more
+          {t.flagged.loadMore}
         </button>
       )}
     </>
@@ -133,27 +130,28 @@ export const FlaggedObservations = ({ service, observer }: { service: Heliolog; 
   )
   const choose = (event: Event) => {
     const { value } = event.currentTarget as HTMLSelectElement
-    setChoice(startOf(FLAG_NAMES.find((name) => name === value)))
+    setChoice(startOf(flagNames().find((name) => name === value)))
   }
+  const t = texts().observers.flagged
   return (
     <section class="flagged" aria-labelledby="flagged">
-      <h3 id="flagged">Flagged observations</h3>
-      <p>A flag marks an unusual observation. It does not mean an error, and changes no number.</p>
+      <h3 id="flagged">{t.heading}</h3>
+      <p>{t.meaning}</p>
       <p>
-        <label for="flag">Show</label>{' '}
+        <label for="flag">{t.show}</label>{' '}
         <select id="flag" onChange={choose}>
-          <option value="">all but no peers</option>
-          {FLAG_NAMES.map((name) => (
+          <option value="">{t.allButNoPeers}</option>
+          {flagNames().map((name) => (
             <option key={name} value={name}>
               {flagMeaning(name).title}
             </option>
           ))}
         </select>
       </p>
-      <RequestView request={page} waitingFor="Loading flagged observations">
+      <RequestView request={page} waitingFor={t.loading}>
         {(loaded) => <FlagList page={loaded} choice={choice} onChoice={setChoice} />}
       </RequestView>
-      <Meanings summary="What z and the flags mean" fields={MEANINGS} />
+      <Meanings summary={t.meanings} fields={[columnMeaning('z'), ...flagNames().map(flagMeaning)]} />
     </section>
   )
 }

@@ -4,8 +4,10 @@ import type { Heliolog, ObserverDetail } from '@heliolog/client'
 import type { PageComponent } from '../../browser/routing.ts'
 import { Link } from '../../elements/link.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
+import { texts } from '../../language/texts.ts'
 import { useRequest } from '../../service/request-state.ts'
 import { useSummary } from '../../service/summary.ts'
+import { COMPARE_PATH } from '../compare/compare-query.ts'
 import { ExploreFrame } from '../explore-frame.tsx'
 import { ExportPanel } from '../export/export-panel.tsx'
 import { observerPath, RelatedLinks } from '../record-links.tsx'
@@ -23,13 +25,17 @@ interface ObserverProps {
 
 const ObserverLists = ({ nickname }: { nickname: string }) => {
   const query = new URLSearchParams({ observer: nickname })
+  const t = texts().observers
   return (
-    <RelatedLinks label="Records of this observer">
+    <RelatedLinks label={t.recordsOfObserver}>
       <Link to="explore/observations" query={query}>
-        All their observations
+        {t.allObservations}
       </Link>
       <Link to="explore/images" query={query}>
-        All their images
+        {t.allImages}
+      </Link>
+      <Link to={COMPARE_PATH} query={query}>
+        {t.compareWithOthers}
       </Link>
     </RelatedLinks>
   )
@@ -43,28 +49,28 @@ const WolfSection = ({
   const summary = useSummary()
   const full = fullRange(observer)
   const { nickname } = observer
+  const t = texts().observers
   if (full === undefined || observer.observations === 0)
     return (
       <>
-        <p class="notice">This observer has published only images, so there are no Wolf numbers to show.</p>
+        <p class="notice">{t.onlyImages}</p>
         <ExportPanel service={service} calls={[{ record: 'observer', name: nickname }]} />
       </>
     )
   const range = rangeFromQuery(query, full)
   return (
     <section aria-labelledby="wolf">
-      <h2 id="wolf">Wolf numbers compared with the community</h2>
+      <h2 id="wolf">{t.wolfHeading}</h2>
       <RangeForm path={observerPath(nickname)} full={full} range={range} />
       {isValidRange(range) ? (
-        <RequestView request={summary} waitingFor="Loading the community’s activity">
+        <RequestView request={summary} waitingFor={t.loadingActivity}>
           {(value) => (
             <AgainstCommunity service={service} observer={nickname} range={range} summary={value} />
           )}
         </RequestView>
       ) : (
         <p class="notice" role="alert">
-          The range in the URL is not valid: from and to must be dates such as 2024-05-11, and from must not
-          be after to.
+          {t.invalidRange}
         </p>
       )}
     </section>
@@ -74,7 +80,7 @@ const WolfSection = ({
 const Observer = ({ service, nickname, query }: ObserverProps) => {
   const observer = useRequest((signal) => service.observer(nickname, { signal }), nickname)
   return (
-    <RequestView request={observer} waitingFor="Loading the observer">
+    <RequestView request={observer} waitingFor={texts().observers.loading}>
       {(detail) => (
         <>
           <Statistics {...detail} />

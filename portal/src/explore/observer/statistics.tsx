@@ -1,57 +1,63 @@
 /** All figures that the service computes for an observer. */
 import type { ObserverDetail } from '@heliolog/client'
 import { Instant } from '../../elements/instant.tsx'
+import { formatExact } from '../../format/numbers.ts'
+import { texts } from '../../language/texts.ts'
 import { NotReported } from '../not-reported.tsx'
 import { Statistic } from '../statistic.tsx'
 
-const time = (value: string | null) => (value === null ? 'never' : <Instant at={value} />)
+const time = (value: string | null) =>
+  value === null ? texts().observers.statistics.never : <Instant at={value} />
 
 const range = (mean: number | null, least: number | null, greatest: number | null) =>
-  mean === null ? (
+  mean === null || least === null || greatest === null ? (
     <NotReported />
   ) : (
     <>
-      {mean}{' '}
+      {formatExact(mean)}{' '}
       <small>
-        ({least}–{greatest})
+        ({formatExact(least)}–{formatExact(greatest)})
       </small>
     </>
   )
 
-export const Statistics = (observer: ObserverDetail) => (
-  <section class="panel" aria-labelledby="statistics">
-    <h2 id="statistics">Statistics</h2>
-    <dl class="statistics">
-      <Statistic name="Observations" what="published, all types">
-        {observer.observations}
-      </Statistic>
-      <Statistic name="Days" what="UTC days with an observation">
-        {observer.days}
-      </Statistic>
-      <Statistic name="Images" what="published">
-        {observer.images}
-      </Statistic>
-      <Statistic name="White light" what="observations in white light">
-        {observer.white_light}
-      </Statistic>
-      <Statistic name="H-Alpha" what="observations in the H-Alpha line of hydrogen">
-        {observer.h_alpha}
-      </Statistic>
-      <Statistic name="CaK" what="observations in the K line of ionised calcium">
-        {observer.cak}
-      </Statistic>
-      <Statistic name="Wolf number" what="mean (min–max) of all observations that report it">
-        {range(observer.wolf_mean, observer.wolf_min, observer.wolf_max)}
-      </Statistic>
-      <Statistic name="Naked-eye count" what="active regions seen with the naked eye: mean (min–max)">
-        {range(observer.a_mean, observer.a_min, observer.a_max)}
-      </Statistic>
-      <Statistic name="First seen" what="earliest published observation or image">
-        {time(observer.first_seen)}
-      </Statistic>
-      <Statistic name="Last seen" what="latest published observation or image">
-        {time(observer.last_seen)}
-      </Statistic>
-    </dl>
-  </section>
-)
+export const Statistics = (observer: ObserverDetail) => {
+  const t = texts().observers.statistics
+  return (
+    <section class="panel" aria-labelledby="statistics">
+      <h2 id="statistics">{t.heading}</h2>
+      <dl class="statistics">
+        <Statistic name={t.observations} what={t.observationsWhat}>
+          {formatExact(observer.observations)}
+        </Statistic>
+        <Statistic name={t.days} what={t.daysWhat}>
+          {formatExact(observer.days)}
+        </Statistic>
+        <Statistic name={t.images} what={t.imagesWhat}>
+          {formatExact(observer.images)}
+        </Statistic>
+        <Statistic name={t.whiteLight} what={t.whiteLightWhat}>
+          {formatExact(observer.white_light)}
+        </Statistic>
+        <Statistic name={t.hAlpha} what={t.hAlphaWhat}>
+          {formatExact(observer.h_alpha)}
+        </Statistic>
+        <Statistic name={t.cak} what={t.cakWhat}>
+          {formatExact(observer.cak)}
+        </Statistic>
+        <Statistic name={t.wolf} what={t.wolfWhat}>
+          {range(observer.wolf_mean, observer.wolf_min, observer.wolf_max)}
+        </Statistic>
+        <Statistic name={t.nakedEye} what={t.nakedEyeWhat}>
+          {range(observer.a_mean, observer.a_min, observer.a_max)}
+        </Statistic>
+        <Statistic name={t.firstSeen} what={t.firstSeenWhat}>
+          {time(observer.first_seen)}
+        </Statistic>
+        <Statistic name={t.lastSeen} what={t.lastSeenWhat}>
+          {time(observer.last_seen)}
+        </Statistic>
+      </dl>
+    </section>
+  )
+}

@@ -1,70 +1,104 @@
-/** Fetches an observer's observations page by page. Fetching can be stopped, and resumes where it stopped. */
-import type { Heliolog, Observation } from '@heliolog/client'
+/**
+ * Fetches observations page by page, one query after the other. Fetching can be stopped, and resumes where it stopped.
+ * Other queries keep the pages of those that they still contain, because each request counts against the rate limit.
+ */
+import type { Heliolog, Observation, Page } from '@heliolog/client'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 
 interface ObservationPagesQuery {
   observer: string
   from: string
   to: string
+  type?: 0 | 1 | 2
 }
 
-interface Progress {
+/** What is read of one query. */
+interface Reading {
   observations: Observation[]
   pages: number
-  state: 'reading' | 'stopped' | 'complete' | 'failed'
+  nextCursor: string | undefined
+  isComplete: boolean
+}
+
+const NOTHING_READ: Reading = { observations: [], pages: 0, nextCursor: undefined, isComplete: false }
+
+interface Progress {
+  /** The queries that it belongs to. */
+  key: string
+  /** By query. */
+  readings: ReadonlyMap<string, Reading>
+  state: 'reading' | 'stopped' | 'failed'
   error?: unknown
 }
 
-interface KeyedProgress extends Progress {
-  /** The query that it belongs to. */
-  key: string
-  nextCursor: string | undefined
-}
-
-const noProgress = (key: string): KeyedProgress => ({
-  key,
-  observations: [],
-  pages: 0,
-  state: 'reading',
-  nextCursor: undefined,
-})
-
-export interface ObservationPages extends Progress {
+export interface ObservationPages {
+  /** One for each query. */
+  readings: readonly Reading[]
+  state: Progress['state'] | 'complete'
+  error?: unknown
   stop: () => void
   resume: () => void
 }
 
-export const useObservationPages = (service: Heliolog, query: ObservationPagesQuery): ObservationPages => {
-  const key = JSON.stringify(query)
-  const [lastProgress, setProgress] = useState<KeyedProgress>(() => noProgress(key))
-  const progress = lastProgress.key === key ? lastProgress : noProgress(key)
-  const reading = progress.state === 'reading'
+const addPage = (reading: Reading, page: Page<Observation>): Reading => ({
+  observations: reading.observations.concat(page.data),
+  pages: reading.pages + 1,
+  nextCursor: page.next_cursor ?? undefined,
+  isComplete: page.next_cursor === null,
+})
+
+export const useObservationPages = (
+  service: Heliolog,
+  queries: readonly ObservationPagesQuery[],
+): ObservationPages => {
+  const keys = queries.map((query) => JSON.stringify(query))
+  const key = keys.join()
+  const progressFrom = (last: Progress): Progress =>
+    last.key === key
+      ? last
+      : {
+          key,
+          readings: new Map([...last.readings].filter(([query]) => keys.includes(query))),
+          state: 'reading',
+        }
+  const [lastProgress, setProgress] = useState<Progress>({ key, readings: new Map(), state: 'reading' })
+  const progress = progressFrom(lastProgress)
+  const readings = keys.map((query) => progress.readings.get(query) ?? NOTHING_READ)
+  const isReading = progress.state === 'reading'
   useEffect(() => {
-    if (!reading) return
+    if (!isReading) return
     const controller = new AbortController()
     const { signal } = controller
-    const read = async () => {
-      let current = progress
-      for await (const page of service.observations({ ...query, signal }).pages(progress.nextCursor)) {
-        current = {
-          ...current,
-          observations: current.observations.concat(page.data),
-          pages: current.pages + 1,
-          nextCursor: page.next_cursor ?? undefined,
-          state: page.next_cursor === null ? 'complete' : 'reading',
-        }
+    const readQuery = async (query: ObservationPagesQuery, queryKey: string, start: Reading) => {
+      let reading = start
+      for await (const page of service.observations({ ...query, signal }).pages(start.nextCursor)) {
         if (signal.aborted) return
-        setProgress(current)
+        reading = addPage(reading, page)
+        const read = reading
+        setProgress((last) => {
+          const current = progressFrom(last)
+          return { ...current, readings: new Map(current.readings).set(queryKey, read) }
+        })
       }
     }
-    read().catch((error) => {
-      if (signal.aborted) return
-      setProgress((last) => ({ ...(last.key === key ? last : noProgress(key)), state: 'failed', error }))
+    const readAll = async () => {
+      for (const [index, query] of queries.entries()) {
+        const start = readings[index] ?? NOTHING_READ
+        if (!start.isComplete && !signal.aborted) await readQuery(query, keys[index] ?? '', start)
+      }
+    }
+    readAll().catch((error) => {
+      if (!signal.aborted) setProgress((last) => ({ ...progressFrom(last), state: 'failed', error }))
     })
     return () => controller.abort()
-    // `progress` is only the starting point; when it grows, reading must not start again.
-  }, [service, key, reading])
-  const stop = useCallback(() => setProgress((last) => ({ ...last, state: 'stopped' })), [])
-  const resume = useCallback(() => setProgress((last) => ({ ...last, state: 'reading' })), [])
-  return { ...progress, stop, resume }
+    // `readings` are only the starting point; when they grow, reading must not start again.
+  }, [service, key, isReading])
+  const enter = useCallback(
+    (state: Progress['state']) => setProgress((last) => ({ ...progressFrom(last), state })),
+    [key],
+  )
+  const stop = useCallback(() => enter('stopped'), [enter])
+  const resume = useCallback(() => enter('reading'), [enter])
+  const isComplete = readings.every((reading) => reading.isComplete)
+  return { ...progress, readings, state: isComplete ? 'complete' : progress.state, stop, resume }
 }

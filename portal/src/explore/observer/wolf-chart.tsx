@@ -8,6 +8,8 @@ import { nearestPlugin, type Point, pointsPlugin, type Shape } from '../../chart
 import { LONGEST_BRIDGE } from '../../chart/time-ticks.ts'
 import { instantText } from '../../elements/instant.tsx'
 import { dayNumber, timeNumber } from '../../format/days.ts'
+import { formatExact } from '../../format/numbers.ts'
+import { texts } from '../../language/texts.ts'
 import { type CommunityLevel, positionOf } from '../community-day.ts'
 import { lightNames, lightOf } from '../lists.ts'
 import { observationPath } from '../record-links.tsx'
@@ -76,8 +78,12 @@ const Legend = ({ line }: { line: string }) => (
 const PointReadout = ({ observation }: { observation: Observation | undefined }) => (
   <p class="remark" aria-hidden="true">
     {observation === undefined
-      ? 'Point at a mark to see its values, click it to open the observation. Drag to zoom, double-click to see all.'
-      : `${instantText(observation.date_of_observation)}, ${lightOf(observation.type)}: Wolf number ${observation.wolf}`}
+      ? texts().observers.wolf.pointHint
+      : texts().observers.wolf.point(
+          instantText(observation.date_of_observation),
+          lightOf(observation.type),
+          formatExact(observation.wolf ?? 0),
+        )}
   </p>
 )
 
@@ -136,7 +142,7 @@ export const WolfChart = ({ observations, community, range, description }: WolfC
         to={dayNumber(range.to) + 1}
         greatest={greatest * 1.05}
         height={HEIGHT}
-        label="Wolf number"
+        label={texts().observers.wolf.axis}
         description={description}
         draw={draw}
       />

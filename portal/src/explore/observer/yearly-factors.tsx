@@ -1,14 +1,18 @@
 /** The factor of each year with its uncertainty, as a chart and as a table. */
 import './yearly-factors.css'
 import type { IndexObserverDetail } from '@heliolog/client'
-import { formatCount, formatTwoDecimals } from '../../format/numbers.ts'
-import { YearsTable } from './years-table.tsx'
+import { formatExact, formatTwoDecimals } from '../../format/numbers.ts'
+import { texts } from '../../language/texts.ts'
+import { PeriodsTable } from './periods-table.tsx'
 
 type YearFactor = IndexObserverDetail['years'][number]
 
 /** Rounded like the factor itself. */
 const uncertaintyOf = ({ factor, relative_uncertainty }: YearFactor): number =>
   Math.round(factor * relative_uncertainty * 10_000) / 10_000
+
+const plusMinus = (year: YearFactor): string =>
+  `${formatExact(year.factor)} ± ${formatExact(uncertaintyOf(year))}`
 
 const HEIGHT = 220
 const MOST_TICKS = 6
@@ -42,7 +46,7 @@ const YearMark = ({ year, scales: { x, y } }: { year: YearFactor; scales: Scales
   const [at, low, high] = [x(year.year), y(year.factor - uncertainty), y(year.factor + uncertainty)]
   return (
     <g>
-      <title>{`${year.year}: ${year.factor} ± ${uncertainty}`}</title>
+      <title>{`${year.year}: ${plusMinus(year)}`}</title>
       <line class="factor-bar" x1={at} x2={at} y1={low} y2={high} />
       <circle class="factor-mark" cx={at} cy={y(year.factor)} r="4" />
     </g>
@@ -72,13 +76,17 @@ const FactorChart = ({ k, years }: Pick<IndexObserverDetail, 'k' | 'years'>) => 
       class="factor-chart"
       height={HEIGHT}
       role="img"
-      aria-label={`Factors of ${formatCount(years.length, 'year')}, from ${formatTwoDecimals(Math.min(...factors))} to ${formatTwoDecimals(Math.max(...factors))}. The table has all values.`}
+      aria-label={texts().observers.years.chart(
+        years.length,
+        formatTwoDecimals(Math.min(...factors)),
+        formatTwoDecimals(Math.max(...factors)),
+      )}
     >
       {ticks.map((tick) => (
         <g key={tick}>
           {level('factor-grid', tick)}
           <text x="-8" y={scales.y(tick) + 4} text-anchor="end">
-            {tick}
+            {formatExact(tick)}
           </text>
         </g>
       ))}
@@ -96,25 +104,25 @@ const FactorChart = ({ k, years }: Pick<IndexObserverDetail, 'k' | 'years'>) => 
   )
 }
 
-export const YearlyFactors = ({ k, years }: IndexObserverDetail) => (
-  <>
-    <h3>Factor of each year</h3>
-    <p>
-      Instruments and eyes change, so each year has a factor of its own, which the index applies. The bars are
-      ± one standard uncertainty: the relative uncertainty × the factor.
-    </p>
-    <FactorChart k={k} years={years} />
-    <p class="remark" aria-hidden="true">
-      The solid line is at 1, the community’s level.{k !== null && ' The dashed line is k.'}
-    </p>
-    <YearsTable
-      title="Factors by year"
-      caption="The factor of each year that the index applies"
-      columns={['Factor', 'Relative uncertainty', 'Common days']}
-      rows={years.map((year) => ({
-        year: year.year,
-        cells: [`${year.factor} ± ${uncertaintyOf(year)}`, year.relative_uncertainty, year.common_days],
-      }))}
-    />
-  </>
-)
+export const YearlyFactors = ({ k, years }: IndexObserverDetail) => {
+  const t = texts().observers.years
+  return (
+    <>
+      <h3>{t.heading}</h3>
+      <p>{t.meaning}</p>
+      <FactorChart k={k} years={years} />
+      <p class="remark" aria-hidden="true">
+        {k === null ? t.lineWithoutK : t.lines}
+      </p>
+      <PeriodsTable
+        title={t.table}
+        caption={t.caption}
+        columns={[t.year, t.factor, t.relativeUncertainty, t.commonDays]}
+        rows={years.map((year) => ({
+          period: String(year.year),
+          cells: [plusMinus(year), formatExact(year.relative_uncertainty), formatExact(year.common_days)],
+        }))}
+      />
+    </>
+  )
+}

@@ -27,6 +27,7 @@ const APPLICATION_PATHS = [
   '/explore/daily',
   '/explore/observers',
   '/explore/observers/{nickname}',
+  '/explore/compare',
   '/guides/index',
   '/guides/ephemeris',
   '/guides/hapi',

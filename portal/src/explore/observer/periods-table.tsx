@@ -1,14 +1,14 @@
-/** A table with a row for each year, closed at first. */
-interface YearsTableProps {
+/** A table with a row for each year or month, closed at first. */
+interface PeriodsTableProps {
   title: string
   /** For screen readers. */
   caption: string
-  /** Their headings, after that of the year. */
+  /** The headings; the first is that of the periods. */
   columns: readonly string[]
-  rows: readonly { year: number; cells: readonly (string | number)[] }[]
+  rows: readonly { period: string; cells: readonly string[] }[]
 }
 
-export const YearsTable = ({ title, caption, columns, rows }: YearsTableProps) => (
+export const PeriodsTable = ({ title, caption, columns, rows }: PeriodsTableProps) => (
   <details class="years">
     <summary>{title}</summary>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
@@ -17,7 +17,7 @@ export const YearsTable = ({ title, caption, columns, rows }: YearsTableProps) =
         <caption class="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {['Year', ...columns].map((column) => (
+            {columns.map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>
@@ -25,11 +25,11 @@ export const YearsTable = ({ title, caption, columns, rows }: YearsTableProps) =
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ year, cells }) => (
-            <tr key={year}>
-              <th scope="row">{year}</th>
+          {rows.map(({ period, cells }) => (
+            <tr key={period}>
+              <th scope="row">{period}</th>
               {cells.map((cell, at) => (
-                <td key={columns[at]}>{cell}</td>
+                <td key={columns[at + 1]}>{cell}</td>
               ))}
             </tr>
           ))}

@@ -1,0 +1,39 @@
+/** The observers that are compared. The URL has one `observer` for each, because a nickname may contain a comma. */
+export const COMPARE_PATH = 'explore/compare'
+
+export const LEAST_OBSERVERS = 2
+/** As many as have colours and marks that can be told apart. */
+export const MOST_OBSERVERS = 5
+
+/** In the order of the URL. Empty and repeated ones are ignored. */
+export const observersFromQuery = (query: URLSearchParams): string[] => [
+  ...new Set(
+    query
+      .getAll('observer')
+      .map((nickname) => nickname.normalize('NFC'))
+      .filter((nickname) => nickname !== ''),
+  ),
+]
+
+/** A copy of the query with other observers. */
+export const withObservers = (query: URLSearchParams, nicknames: readonly string[]): URLSearchParams => {
+  const copy = new URLSearchParams(query)
+  copy.delete('observer')
+  for (const nickname of nicknames) copy.append('observer', nickname)
+  return copy
+}
+
+/** A copy of the query with a parameter set, or without it if the value is undefined. */
+export const withParameter = (
+  query: URLSearchParams,
+  name: string,
+  value: string | undefined,
+): URLSearchParams => {
+  const copy = new URLSearchParams(query)
+  if (value === undefined) copy.delete(name)
+  else copy.set(name, value)
+  return copy
+}
+
+/** Whether counts are multiplied by the factors of their observers. */
+export const isScaled = (query: URLSearchParams): boolean => query.get('scale') === 'k'
