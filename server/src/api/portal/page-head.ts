@@ -7,10 +7,13 @@ import type { ApiSettings } from '../app-dependencies.ts'
 import { html } from '../http/html.ts'
 import { logoPath, logoType } from './logo-route.ts'
 
-/** The title and description of a page, of which browsers, search engines and preview cards show one or both. */
-export interface PageTexts {
+/** What browsers, search engines and preview cards show of a page. */
+export interface PageHead {
   title: string
-  description: string
+  /** Undefined for a page that is not meant to be found or shared. */
+  description?: string
+  /** Undefined if the document serves many paths, whose shared links must keep theirs. */
+  path?: string | undefined
 }
 
 const serviceOf = (settings: ApiSettings): PortalService => {
@@ -35,24 +38,31 @@ const serviceOf = (settings: ApiSettings): PortalService => {
   }
 }
 
+type Property = [name: string, value: string | undefined]
+
 /** Sites that show preview cards need an absolute URL, and draw no SVG. */
 const cardImage = ({ publicUrl, logo }: ApiSettings): string | undefined =>
   publicUrl !== undefined && logo?.format === 'png' ? `${publicUrl}/${logoPath(logo)}` : undefined
 
-/** No og:url, because one document serves all paths, and shared links must keep theirs. */
-const headLines = ({ title, description }: PageTexts, settings: ApiSettings): string[] => {
+const headLines = (page: PageHead, settings: ApiSettings): string[] => {
+  const { description, path } = page
+  const title = `<title>${html(page.title)}</title>`
+  if (description === undefined) return [title]
   const image = cardImage(settings)
-  const properties: [string, string | undefined][] = [
+  const url = path === undefined || settings.publicUrl === undefined ? undefined : settings.publicUrl + path
+  const properties: Property[] = [
     ['og:type', 'website'],
     ['og:site_name', serviceName(settings)],
-    ['og:title', title],
+    ['og:title', page.title],
     ['og:description', description],
+    ['og:url', url],
     ['og:image', image],
     ['og:image:alt', image && serviceName(settings)],
   ]
   return [
-    `<title>${html(title)}</title>`,
+    title,
     `<meta name="description" content="${html(description)}" />`,
+    ...(url === undefined ? [] : [`<link rel="canonical" href="${html(url)}" />`]),
     ...properties.flatMap(([name, value]) =>
       value === undefined ? [] : [`<meta property="${name}" content="${html(value)}" />`],
     ),
@@ -63,17 +73,16 @@ const headLines = ({ title, description }: PageTexts, settings: ApiSettings): st
 const iconLink = ({ logo }: ApiSettings): string | undefined =>
   logo && `<link rel="icon" type="${logoType(logo)}" href="./${logoPath(logo)}" />`
 
-/**
- * Sets `<base>` to the path of the public URL, because a proxy may serve heliolog below a path prefix. Writes the
- * service's settings into the page, so that it needs no request for them.
- */
-export const withHead = (page: string, texts: PageTexts, settings: ApiSettings): string => {
-  const { publicUrl } = settings
-  const path = publicUrl === undefined ? '/' : `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`
+/** The path of the public URL with a slash at its end, because a proxy may serve heliolog below a path prefix. */
+export const basePath = ({ publicUrl }: Pick<ApiSettings, 'publicUrl'>): string =>
+  publicUrl === undefined ? '/' : `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`
+
+/** Sets `<base>`, and writes the service's settings into the page, so that it needs no request for them. */
+export const withHead = (page: string, head: PageHead, settings: ApiSettings): string => {
   const service = html(JSON.stringify(serviceOf(settings)))
   return page
-    .replace('<base href="/"', () => `<base href="${html(path)}"`)
+    .replace('<base href="/"', () => `<base href="${html(basePath(settings))}"`)
     .replace('name="heliolog-service" content=""', () => `name="heliolog-service" content="${service}"`)
-    .replace(/<title>.*<\/title>/, () => headLines(texts, settings).join('\n    '))
+    .replace(/<title>.*<\/title>/, () => headLines(head, settings).join('\n    '))
     .replace(/<link rel="icon"[^>]*>/, (icon) => iconLink(settings) ?? icon)
 }
