@@ -5,6 +5,8 @@ import { RELEASE } from '../../domain/release.ts'
 import type { PortalService } from '../../domain/summary.ts'
 import type { ApiSettings } from '../app-dependencies.ts'
 import { html } from '../http/html.ts'
+import { CARD_SIZE } from './card/activity-card.ts'
+import { CARD_PATH } from './card/card-route.ts'
 import { logoPath, logoType } from './logo-route.ts'
 
 /** What browsers, search engines and preview cards show of a page. */
@@ -14,6 +16,8 @@ export interface PageHead {
   description?: string
   /** Undefined if the document serves many paths, whose shared links must keep theirs. */
   path?: string | undefined
+  /** The description of the data in JSON-LD. */
+  dataset?: object | undefined
 }
 
 const serviceOf = (settings: ApiSettings): PortalService => {
@@ -38,14 +42,35 @@ const serviceOf = (settings: ApiSettings): PortalService => {
   }
 }
 
-type Property = [name: string, value: string | undefined]
+type Property = [name: string, value: string | number | undefined]
 
-/** Sites that show preview cards need an absolute URL, and draw no SVG. */
-const cardImage = ({ publicUrl, logo }: ApiSettings): string | undefined =>
-  publicUrl !== undefined && logo?.format === 'png' ? `${publicUrl}/${logoPath(logo)}` : undefined
+/** Sites that show preview cards need an absolute URL, and draw no SVG. A private portal has no chart to show. */
+const cardImage = (settings: ApiSettings): Property[] => {
+  const { publicUrl, logo, portal } = settings
+  if (publicUrl === undefined) return []
+  const name = serviceName(settings)
+  if (portal === 'on')
+    return [
+      ['og:image', publicUrl + CARD_PATH],
+      ['og:image:type', 'image/png'],
+      ['og:image:width', CARD_SIZE.width],
+      ['og:image:height', CARD_SIZE.height],
+      ['og:image:alt', `Chart of the monthly and smoothed solar activity of all years, from ${name}`],
+    ]
+  return logo?.format === 'png'
+    ? [
+        ['og:image', `${publicUrl}/${logoPath(logo)}`],
+        ['og:image:alt', name],
+      ]
+    : []
+}
+
+/** Escapes what could end the element, or begin a comment within it. */
+const jsonLd = (dataset: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(dataset).replaceAll('<', '\\u003c')}</script>`
 
 const headLines = (page: PageHead, settings: ApiSettings): string[] => {
-  const { description, path } = page
+  const { description, dataset, path } = page
   const title = `<title>${html(page.title)}</title>`
   if (description === undefined) return [title]
   const image = cardImage(settings)
@@ -56,17 +81,17 @@ const headLines = (page: PageHead, settings: ApiSettings): string[] => {
     ['og:title', page.title],
     ['og:description', description],
     ['og:url', url],
-    ['og:image', image],
-    ['og:image:alt', image && serviceName(settings)],
+    ...image,
   ]
   return [
     title,
     `<meta name="description" content="${html(description)}" />`,
     ...(url === undefined ? [] : [`<link rel="canonical" href="${html(url)}" />`]),
     ...properties.flatMap(([name, value]) =>
-      value === undefined ? [] : [`<meta property="${name}" content="${html(value)}" />`],
+      value === undefined ? [] : [`<meta property="${name}" content="${html(String(value))}" />`],
     ),
-    '<meta name="twitter:card" content="summary" />',
+    `<meta name="twitter:card" content="${settings.portal === 'on' && image.length > 0 ? 'summary_large_image' : 'summary'}" />`,
+    ...(dataset ? [jsonLd(dataset)] : []),
   ]
 }
 

@@ -8,6 +8,8 @@ import { HTML_TYPE } from '../http/headers.ts'
 import { publicDocument, type Representation } from '../http/representation.ts'
 import type { Route } from '../http/router.ts'
 import { assetRoute } from './asset-route.ts'
+import { cardRoute } from './card/card-route.ts'
+import { datasetDescription } from './dataset-description.ts'
 import { logoRoute } from './logo-route.ts'
 import type { PageHead } from './page-head.ts'
 import { logoImage, plainStyle, readPlainPage } from './plain-pages.ts'
@@ -15,6 +17,7 @@ import { APPLICATION_FILE, ASSET_FILES, isPortalBuilt, pageWriter, REFERENCE_FIL
 import { APPLICATION_PAGES, OVERVIEW, type PortalPage, REFERENCE } from './portal-pages.ts'
 import { PLAIN_PAGE_HEADERS } from './security-headers.ts'
 import { siteDocumentRoutes } from './site-documents.ts'
+import { derivedReader, type ReadSummary, summaryReader } from './summaries.ts'
 import { summaryRoute } from './summary-route.ts'
 
 /** Accepts a trailing slash, except after a parameter, whose value may itself end with one. */
@@ -60,14 +63,35 @@ const plainRoutes = (settings: ApiSettings, isPortalMissing: boolean): Route[] =
   ]
 }
 
-const portalPageRoutes = (settings: ApiSettings): Route[] => {
+/** A public overview describes the data to search engines. It is served without that if the store does not respond. */
+const overviewRoute = (
+  { settings, logger }: AppDependencies,
+  writePage: ReturnType<typeof pageWriter>,
+  readSummary: ReadSummary,
+): Route => {
+  const head = headOf(OVERVIEW, settings)
+  const page = writePage(head)
+  if (settings.portal === 'private') return pageRoute(OVERVIEW.path, () => page)
+  const readDescribed = derivedReader(readSummary, async (facts) =>
+    writePage({ ...head, dataset: datasetDescription(facts, settings) }),
+  )
+  return pageRoute(OVERVIEW.path, () =>
+    readDescribed().catch((error) => {
+      logger.warn({ reason: String(error) }, 'the overview does not describe the data')
+      return page
+    }),
+  )
+}
+
+const portalPageRoutes = (app: AppDependencies, readSummary: ReadSummary): Route[] => {
+  const { settings } = app
   const writePage = pageWriter(APPLICATION_FILE, settings)
   const reference = pageWriter(REFERENCE_FILE, settings)(headOf(REFERENCE, settings))
   return [
-    ...[OVERVIEW, ...APPLICATION_PAGES].flatMap((page) =>
-      pageRoutes(page, writePage(headOf(page, settings))),
-    ),
+    overviewRoute(app, writePage, readSummary),
+    ...APPLICATION_PAGES.flatMap((page) => pageRoutes(page, writePage(headOf(page, settings)))),
     ...pageRoutes(REFERENCE, reference),
+    ...(settings.portal === 'on' ? [cardRoute(readSummary, settings)] : []),
     assetRoute(ASSET_FILES),
   ]
 }
@@ -75,7 +99,9 @@ const portalPageRoutes = (settings: ApiSettings): Route[] => {
 const portalOrPlainRoutes = (app: AppDependencies, isBuilt: boolean): Route[] => {
   const { settings } = app
   if (settings.portal === 'off') return plainRoutes(settings, false)
-  return [summaryRoute(app), ...(isBuilt ? portalPageRoutes(settings) : plainRoutes(settings, true))]
+  const readSummary = summaryReader(app)
+  const pages = isBuilt ? portalPageRoutes(app, readSummary) : plainRoutes(settings, true)
+  return [summaryRoute(readSummary, settings), ...pages]
 }
 
 export const portalRoutes = (app: AppDependencies): Route[] => {
