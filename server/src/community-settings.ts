@@ -58,14 +58,15 @@ export const COMMUNITY_SETTINGS: { [Name in keyof Community]: Setting<Community[
     name: 'HELIOLOG_ACCENT',
     default: '',
     accepts: 'a colour as #rrggbb that is readable as text in the light or the dark theme',
-    meaning: 'The colour of links and buttons; the other theme gets a darker or lighter variant.',
+    meaning:
+      'The colour of links, buttons and the preview card; the other theme gets a darker or lighter variant.',
     read: parseAccent,
   },
   contact: {
     name: 'HELIOLOG_CONTACT',
     default: '',
     accepts: 'an e-mail address, such as sun@example.org, or an http or https URL',
-    meaning: 'Where users request a token; the portal and 401 responses show it.',
+    meaning: 'Where users request a token; the portal, 401 responses and security.txt show it.',
     read: contact,
   },
   dataLicense: {

@@ -144,7 +144,7 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     default: '',
     accepts: 'an http or https URL without /api/v1, such as https://sun.example.org',
     meaning:
-      'The URL that clients use, for next-page links and openapi.json; without it, links are relative.',
+      'The URL that clients use, for next-page links, openapi.json, the sitemap and preview cards; without it, links are relative.',
     read: publicUrl,
   },
   rateLimit: {

@@ -1,5 +1,8 @@
-/** A page of the portal without what the server writes into it: settings, title, description and preview card. */
+/** A page of the portal without what the server writes into it: settings, title, description, preview card and description of the data. */
 export const withoutSettings = (page: string): string =>
   page
     .replace(/name="heliolog-service" content="[^"]*"/, 'name="heliolog-service"')
-    .replace(/<title>.*<\/title>(?:\n *<meta [^>]*>)*/, '<title>')
+    .replace(
+      /<title>.*<\/title>(?:\n *<(?:meta |link rel="canonical"|script type="application).*)*/,
+      '<title>',
+    )

@@ -10,12 +10,14 @@ import { healthRoutes } from './health-routes.ts'
 import { callRecorder } from './http/call.ts'
 import { connectHandler, parserErrorHandler } from './http/error-handlers.ts'
 import { ALLOWED_METHODS, type ApiError, notFound } from './http/errors.ts'
-import { decodePath } from './http/path.ts'
+import { decodePath, isBelow, isWellEncoded } from './http/path.ts'
 import { startInTurn } from './http/pipelining.ts'
 import { requestHandler } from './http/request-handler.ts'
 import { type Match, type Route, Router } from './http/router.ts'
 import { INDEX_PATH, indexNotFound, indexRoutes } from './index/index-routes.ts'
+import { PROGRAM_PATHS } from './interfaces.ts'
 import { openapiRoute } from './openapi/openapi-route.ts'
+import { notFoundRoute } from './portal/not-found-route.ts'
 import { portalRoutes } from './portal/portal-routes.ts'
 import { API_PATH, RESOURCES } from './resources/resources.ts'
 
@@ -66,7 +68,7 @@ const BULK_NOT_FOUND = notFoundMatch(true, bulkNotFound)
 const CHANGES_NOT_FOUND = notFoundMatch(true, changesNotFound)
 const INDEX_NOT_FOUND = notFoundMatch(true, indexNotFound)
 const EPHEMERIS_NOT_FOUND = notFoundMatch(true, ephemerisNotFound)
-const NOT_FOUND = notFoundMatch(false, () => notFound())
+const PROGRAM_NOT_FOUND = notFoundMatch(false, () => notFound())
 
 const HAPI_NOT_FOUND = notFoundMatch(true, hapiNotFound, { isHapi: true })
 /** Needs no token, because the path has none, or it is unclear where it ends. */
@@ -76,9 +78,8 @@ const HAPI_ADDRESS_NOT_FOUND = notFoundMatch(
   { isHapi: true },
 )
 
-const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
-
-const notFoundAt = (encodedPath: string, { hapi }: ApiSettings): Match => {
+/** `pageNotFound` is for all paths that are not those of programs. */
+const notFoundAt = (encodedPath: string, { hapi }: ApiSettings, pageNotFound: Match): Match => {
   const path = decodePath(encodedPath)
   if (isBelow(path, API_PATH)) return API_NOT_FOUND
   if (isBelow(path, CHANGES_PATH)) return CHANGES_NOT_FOUND
@@ -86,7 +87,9 @@ const notFoundAt = (encodedPath: string, { hapi }: ApiSettings): Match => {
   if (isBelow(path, EPHEMERIS_PATH)) return EPHEMERIS_NOT_FOUND
   if (hapi !== 'off' && isHapiPath(path)) return HAPI_NOT_FOUND
   if (hapi !== 'off' && isBelow(path, HAPI_TOKEN_PATH)) return HAPI_ADDRESS_NOT_FOUND
-  return isBelow(path, BULK_PATH) ? BULK_NOT_FOUND : NOT_FOUND
+  if (isBelow(path, BULK_PATH)) return BULK_NOT_FOUND
+  const isForPrograms = PROGRAM_PATHS.some((base) => isBelow(path, base))
+  return isForPrograms || !isWellEncoded(encodedPath) ? PROGRAM_NOT_FOUND : pageNotFound
 }
 
 /** `extraRoutes` are the demo's routes. */
@@ -104,12 +107,14 @@ export const createApp = (app: AppDependencies, extraRoutes: readonly Route[] = 
     ...portalRoutes(app),
   ])
   const startCall = callRecorder(app)
+  const pageNotFound: Match = { route: notFoundRoute(app.settings), parameters: [] }
+  const matchUnknown = (path: string) => notFoundAt(path, app.settings, pageNotFound)
   const match = (path: string, method: string): Match => {
     const found = router.find(path)
-    if (!found) return notFoundAt(path, app.settings)
+    if (!found) return matchUnknown(path)
     const { needsToken, isHapi } = found.route
     // Public routes are read-only: other methods on them are handled like unknown paths, which may need a token.
-    return needsToken || isHapi || ALLOWED_METHODS.includes(method) ? found : notFoundAt(path, app.settings)
+    return needsToken || isHapi || ALLOWED_METHODS.includes(method) ? found : matchUnknown(path)
   }
   const handle = requestHandler(app, match)
 

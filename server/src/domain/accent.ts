@@ -10,7 +10,8 @@ const BACKGROUNDS: AccentColours = { light: '#f3f0e8', dark: '#212939' }
 const MIN_CONTRAST = 4.5
 const STEPS = 100
 
-const channelsOf = (colour: string): number[] =>
+/** Red, green and blue of #rrggbb. */
+export const channelsOf = (colour: string): number[] =>
   [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
 
 const colourOf = (channels: number[]): string =>

@@ -11,6 +11,8 @@ import { type Community, endSentence, publisherText, titleWithName } from './com
 import type { Keywords } from './field.ts'
 import { ATTRIBUTION } from './meta.ts'
 
+export const KEYWORDS = ['Sun', 'sunspots', 'Wolf number', 'solar activity']
+
 const PROFILE = 'https://datapackage.org/profiles/2.0/datapackage.json'
 
 /**
@@ -121,7 +123,7 @@ export const dataPackage = (facts: PackageFacts) => ({
   ...(facts.url !== undefined && { homepage: facts.url }),
   version: facts.version,
   ...(facts.publishedAt !== null && { created: facts.publishedAt }),
-  keywords: ['Sun', 'sunspots', 'Wolf number', 'solar activity'],
+  keywords: KEYWORDS,
   contributors: contributorsOf(facts),
   ...(facts.dataLicense && {
     licenses: [

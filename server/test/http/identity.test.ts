@@ -66,14 +66,14 @@ describe('identity of the community', () => {
 
   it('is in the title, description and preview card of the pages', async () => {
     const page = await textOf('/access')
-    assert.ok(page.includes(`<title>${ESCAPED_NAME}</title>`))
+    assert.ok(page.includes(`<title>Get access · ${ESCAPED_NAME}</title>`))
     assert.ok(page.includes(`<meta property="og:site_name" content="${ESCAPED_NAME}" />`))
     assert.match(
-      page,
+      await textOf('/'),
       /<meta name="description" content="Solar observations published by Sternfreunde &quot;A/,
     )
     assert.ok((await textOf('/docs')).includes(`<title>API reference · ${ESCAPED_NAME}</title>`))
-    assert.ok(!page.includes('<B>') && !page.includes('og:image'), 'sites draw no SVG in preview cards')
+    assert.ok(!page.includes('<B>') && !page.includes('og:image" content="https://sun.example/data/assets'))
   })
 
   it('has a logo that runs no scripts, and is the icon of the pages', async () => {
@@ -165,12 +165,21 @@ describe('identity of the community', () => {
         assert.equal(mine.headers.get('x-data-version'), theirs.headers.get('x-data-version'), path)
         assert.notEqual(mine.headers.get('etag'), theirs.headers.get('etag'), path)
       }
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('has the logo in the preview card of a private portal, if it is a PNG', async () => {
+    const logo = { content: Buffer.from('png'), format: 'png', width: 1, height: 1 } as const
+    const hidden = await startServer(SQLITE, { ...IDENTITY, logo, portal: 'private' })
+    try {
       assert.match(
-        await (await fetch(other.origin)).text(),
+        await (await fetch(hidden.origin)).text(),
         /<meta property="og:image" content="https:\/\/sun\.example\/data\/assets\/logo-\w{8}\.png" \/>/,
       )
     } finally {
-      await other.close()
+      await hidden.close()
     }
   })
 })

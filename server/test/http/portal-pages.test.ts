@@ -3,10 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { SQLITE } from '../../../test/support/engines.ts'
+import { withoutSettings } from '../../../test/support/portal-page.ts'
+import { observation } from '../../../test/support/publishing.ts'
 import { startServer, startWorkers, type TestServer } from '../../../test/support/server.ts'
 import { issueToken } from '../../src/access/tokens.ts'
 import type { ApiSettings } from '../../src/api/app-dependencies.ts'
+import {
+  APPLICATION_PAGES,
+  OVERVIEW,
+  PORTAL_PAGES,
+  type PortalPage,
+} from '../../src/api/portal/portal-pages.ts'
 import type { PortalService } from '../../src/domain/summary.ts'
+import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import { expectError, expectErrorText } from './support/expect.ts'
 import { sendBytes } from './support/raw-http.ts'
 
@@ -16,22 +25,20 @@ const { version: RELEASE } = JSON.parse(readFileSync(join(import.meta.dirname, '
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-const TEXTS: Record<string, { title: string; description: string }> = {
-  'index.html': {
-    title: 'heliolog',
-    description:
-      'Solar observations published by a community of observers: daily activity, sunspot counts, images and observers.',
-  },
-  'docs.html': {
-    title: 'API reference · heliolog',
-    description:
-      'How programs read the solar observations of this service, with a form to try every request.',
-  },
+/** The page at a path, which may have a value in place of a parameter, and a query. */
+const pageAt = (path: string): PortalPage => {
+  const [bare = ''] = path.replace(/(?<=.)\/?(?:\?.*)?$/, '').split('?')
+  const found = PORTAL_PAGES.find(({ path: pattern, aliases = [] }) =>
+    [pattern, ...aliases].some((one) => new RegExp(`^${one.replace(/\{\w+\}/, '[^/]+')}$`).test(bare)),
+  )
+  return found ?? assert.fail(path)
 }
 
-/** The title, the description and the preview card of a page. */
-const headOf = (file: string): string => {
-  const { title, description } = TEXTS[file] ?? assert.fail()
+/** The title, the description and the preview card of a page, without a public URL. */
+const headOf = (path: string): string => {
+  const page = pageAt(path)
+  const title = `${page.path === '/' ? 'Solar observations' : page.title} · heliolog`
+  const description = page.description({ communityName: undefined })
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,
@@ -44,7 +51,8 @@ const headOf = (file: string): string => {
 }
 
 /** The built page with the settings that the server writes into it. */
-const pageOf = (file: string, service: Partial<PortalService> = {}): string => {
+const pageOf = (path: string, service: Partial<PortalService> = {}): string => {
+  const file = pageAt(path).path === '/docs' ? 'docs.html' : 'index.html'
   const settings: PortalService = {
     release: RELEASE,
     name: null,
@@ -69,7 +77,7 @@ const pageOf = (file: string, service: Partial<PortalService> = {}): string => {
   assert.ok(built(file).includes(placeholder))
   return built(file)
     .replace(placeholder, () => placeholder.replace('""', () => `"${attribute(JSON.stringify(settings))}"`))
-    .replace(/<title>.*<\/title>/, () => headOf(file))
+    .replace(/<title>.*<\/title>/, () => headOf(path))
 }
 const ASSETS = readdirSync(join(DIST, 'assets')).filter((name) => !/\.(br|gz)$/.test(name))
 const COMPRESSIBLE = /\.(js|css|svg)$/
@@ -84,7 +92,11 @@ const APPLICATION = [
   '/explore/observers',
   '/explore/compare',
   '/explore/observers/Mar%C3%ADa%20del%20Sol%2F%3F',
+  '/guides/index',
+  '/guides/ephemeris',
+  '/guides/hapi',
   '/access',
+  '/docs',
   '/?from=2024-01-01',
 ]
 
@@ -126,19 +138,17 @@ const suite = (server: () => TestServer): void => {
       const response = await get(path)
       assert.equal(response.status, 200, path)
       assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
-      assert.equal(await response.text(), pageOf('index.html'), path)
+      assert.equal(await response.text(), pageOf(path), path)
     }
-    assert.equal(await (await get('/docs')).text(), pageOf('docs.html'))
   })
 
   it('serves the same page with a trailing slash', async () => {
-    for (const path of ['/explore/', '/explore/images/', '/explore/observers/', '/access/?x=1'])
-      assert.equal(await (await get(path)).text(), pageOf('index.html'), path)
-    assert.equal(await (await get('/docs/')).text(), pageOf('docs.html'))
+    for (const path of ['/explore/', '/explore/images/', '/explore/observers/', '/access/?x=1', '/docs/'])
+      assert.equal(await (await get(path)).text(), pageOf(path), path)
   })
 
   it('sends a strict CSP and other security headers', async () => {
-    for (const path of [...APPLICATION, '/docs'])
+    for (const path of APPLICATION)
       assert.equal((await get(path)).headers.get('content-security-policy'), POLICY)
     for (const path of ['/', '/docs', `/assets/${ASSETS[0]}`]) {
       const { headers } = await get(path)
@@ -291,32 +301,76 @@ withServer(
     clientPackage: '@sun/client',
   }),
   (server) => {
-    it('changes only the base href, the settings and the texts in the pages', async () => {
-      for (const [path, file] of [
-        ['/', 'index.html'],
-        ['/explore/daily', 'index.html'],
-        ['/docs', 'docs.html'],
-      ] as const) {
-        const page = await (await fetch(server().origin + path)).text()
-        const settings = {
-          public_url: 'https://sun.example/so&lt/lar',
-          contact: 'https://sun.example/?a="1"&b=$&',
-          rate_limit: 61,
-          bulk_per_hour: 31,
-          client_package: '@sun/client',
-        }
-        assert.equal(page, pageOf(file, settings).replace('<base href="/"', '<base href="/so&amp;lt/lar/"'))
+    it('changes only the base href, the settings and the head in the pages', async () => {
+      const settings = {
+        public_url: 'https://sun.example/so&lt/lar',
+        contact: 'https://sun.example/?a="1"&b=$&',
+        rate_limit: 61,
+        bulk_per_hour: 31,
+        client_package: '@sun/client',
       }
+      for (const path of ['/', '/explore/daily', '/docs']) {
+        const page = await (await fetch(server().origin + path)).text()
+        const expected = pageOf(path, settings).replace('<base href="/"', '<base href="/so&amp;lt/lar/"')
+        assert.equal(withoutSettings(page), withoutSettings(expected))
+        const [written] = /name="heliolog-service" content="[^"]*"/.exec(expected) ?? []
+        assert.ok(written !== undefined && page.includes(written), path)
+      }
+    })
+
+    it('names the address of each page, without query, slash at the end or alias', async () => {
+      for (const [path, address] of [
+        ['/', '/'],
+        ['/?measure=mean', '/'],
+        ['/explore/?type=1', '/explore/observations'],
+        ['/guides/index', '/guides/index'],
+        ['/docs/', '/docs'],
+      ]) {
+        const page = await (await fetch(server().origin + path)).text()
+        const url = `https://sun.example/so&amp;lt/lar${address}`
+        assert.ok(page.includes(`<link rel="canonical" href="${url}" />`), path)
+        assert.ok(page.includes(`<meta property="og:url" content="${url}" />`), path)
+      }
+    })
+
+    it('names no address where one document serves many', async () => {
+      const page = await (await fetch(`${server().origin}/explore/observers/Ada`)).text()
+      assert.doesNotMatch(page, /canonical|og:url|Ada/)
+      assert.match(page, /<meta property="og:title" content="Observer · heliolog" \/>/)
     })
   },
 )
+
+it('lists the pages of the portal, with their titles', () => {
+  const source = readFileSync(join(DIST, '../src/frame/pages.ts'), 'utf8')
+  const entries = [...source.matchAll(/path: \/(.*)\/,\s+title: '(.*)'/g)]
+  assert.ok(entries.length > 10, 'finds the pages')
+  const served = [OVERVIEW, ...APPLICATION_PAGES]
+  assert.deepEqual(entries.map(([, , title]) => title).sort(), served.map(({ title }) => title).sort())
+  for (const { path, aliases = [], title } of served)
+    for (const one of [path, ...aliases]) {
+      const matched = entries.filter(([, pattern = '']) =>
+        new RegExp(pattern).test(one.slice(1).replace(/\{\w+\}/, 'x')),
+      )
+      assert.deepEqual(
+        matched.map(([, , name]) => name),
+        [title],
+        one,
+      )
+    }
+})
 
 withServer('HELIOLOG_PORTAL=off', inProcess({ portal: 'off' }), (server) => {
   it('serves a plain page, and neither the portal, its summary nor the API reference', async () => {
     const page = await (await fetch(server().origin)).text()
     assert.match(page, /Data © the community observers/)
     assert.doesNotMatch(page, /portal/)
-    for (const path of [...APPLICATION.slice(1, -1), '/docs', '/portal/summary.json', `/assets/${ASSETS[0]}`])
+    for (const path of [
+      ...APPLICATION.slice(1, -1),
+      '/portal/summary.json',
+      '/portal/card.png',
+      `/assets/${ASSETS[0]}`,
+    ])
       await expectError(await fetch(server().origin + path), 404, 'not_found')
   })
 })
@@ -339,9 +393,9 @@ const privateSuite = (server: () => TestServer): void => {
     fetch(server().origin + path, { headers })
 
   it('serves pages and public documents without a token, and no data', async () => {
+    await server().publish(OBSERVATIONS, [observation('a', '2024-05-11T09:30:00Z', { gt: 2, st: 9 })])
     for (const path of APPLICATION)
-      assert.equal(await (await get(path)).text(), pageOf('index.html', { private: true }), path)
-    assert.equal(await (await get('/docs')).text(), pageOf('docs.html', { private: true }))
+      assert.equal(await (await get(path)).text(), pageOf(path, { private: true }), path)
     for (const path of PUBLIC_DOCUMENTS) assert.equal((await get(path)).status, 200, path)
   })
 

@@ -1,4 +1,4 @@
-/** Caching of the portal summary: it is computed once per change, not per request. */
+/** Caching of the portal summary and what is derived from it: it is computed once per change, not per request. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
@@ -6,6 +6,8 @@ import { decodeSummary } from '../../../portal/src/service/decode-summary.ts'
 import { ENGINES, type Engine, SQLITE } from '../../../test/support/engines.ts'
 import { serveInProcess } from '../../../test/support/in-process.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
+import { publicDocument } from '../../src/api/http/representation.ts'
+import { type CurrentSummary, derivedReader, type SummaryFacts } from '../../src/api/portal/summaries.ts'
 import { dayAfter } from '../../src/domain/day.ts'
 import { OBSERVATIONS } from '../../src/publish/kinds.ts'
 import type { Database } from '../../src/storage/database.ts'
@@ -13,7 +15,7 @@ import { openDatabase } from '../../src/storage/open.ts'
 
 interface CountingServer {
   database: Database
-  get(): Promise<Response>
+  get(path?: string): Promise<Response>
   /** How often the days were read from the store. */
   reads(): number
   /** Runs a callback before the next read, which fails if the callback does. */
@@ -47,7 +49,7 @@ const startCounting = async (t: TestContext, engine: Engine): Promise<CountingSe
   })
   return {
     database,
-    get: () => fetch(`${served.origin}/portal/summary.json`),
+    get: (path = '/portal/summary.json') => fetch(served.origin + path),
     reads: () => reads,
     beforeNextRead: (next) => {
       callback = next
@@ -58,7 +60,7 @@ const startCounting = async (t: TestContext, engine: Engine): Promise<CountingSe
 for (const engine of ENGINES)
   it(`reads ${engine.name} once per publication, also for concurrent requests`, async (t) => {
     const { database, get, reads } = await startCounting(t, engine)
-    const responses = await Promise.all(Array.from({ length: 20 }, get))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get()))
     assert.deepEqual(
       responses.map(({ status }) => status),
       Array(20).fill(200),
@@ -68,11 +70,69 @@ for (const engine of ENGINES)
     assert.equal(reads(), 1)
     await publishRows(database, OBSERVATIONS, [observation('a', '2024-03-01T12:00:00Z')])
     const versions = new Set<string>()
-    for (const response of await Promise.all(Array.from({ length: 20 }, get)))
+    for (const response of await Promise.all(Array.from({ length: 20 }, () => get())))
       versions.add(JSON.parse(await response.text()).version)
     assert.equal(versions.size, 1)
     assert.equal(reads(), 2)
   })
+
+it('creates the overview and the preview card from the summary, without reads of their own', async (t) => {
+  const { database, get, reads } = await startCounting(t, SQLITE)
+  const paths = ['/', '/portal/card.png', '/portal/summary.json']
+  const etags = async () => {
+    const responses = await Promise.all([...paths, ...paths].map((path) => get(path)))
+    assert.deepEqual(
+      responses.map(({ status }) => status),
+      Array(6).fill(200),
+    )
+    return responses.map(({ headers }) => headers.get('etag'))
+  }
+  const empty = await etags()
+  assert.deepEqual(empty.slice(3), empty.slice(0, 3))
+  await etags()
+  assert.equal(reads(), 1)
+  await publishRows(database, OBSERVATIONS, [observation('a', '2024-03-01T12:00:00Z', { gt: 1, st: 2 })])
+  const published = await etags()
+  assert.equal(reads(), 2)
+  for (const [at, etag] of published.entries()) assert.notEqual(etag, empty[at])
+})
+
+it('derives a document once from each summary, and again after an error', async () => {
+  const document = publicDocument('x', 'text/plain')
+  const summaries = [1, 2].map((): CurrentSummary => ({ facts: {} as SummaryFacts, document }))
+  let [current, created] = [summaries[0], 0]
+  let fails = true
+  const read = derivedReader(
+    async () => current as CurrentSummary,
+    async () => {
+      created++
+      if (fails) throw new Error('out of memory')
+      return document
+    },
+  )
+  await assert.rejects(read(), /out of memory/)
+  fails = false
+  await Promise.all([read(), read(), read()])
+  await read()
+  assert.equal(created, 2)
+  current = summaries[1]
+  await Promise.all([read(), read()])
+  assert.equal(created, 3)
+})
+
+it('serves the overview without a description of the data when a read fails', async (t) => {
+  const { database, get, beforeNextRead } = await startCounting(t, SQLITE)
+  await publishRows(database, OBSERVATIONS, [observation('a', '2024-03-01T12:00:00Z')])
+  beforeNextRead(() => Promise.reject(new Error('the disk is away')))
+  const page = await get('/')
+  assert.equal(page.status, 200)
+  assert.doesNotMatch(await page.text(), /ld\+json/)
+  assert.match(await (await get('/')).text(), /ld\+json/)
+  beforeNextRead(() => Promise.reject(new Error('the disk is away')))
+  await publishRows(database, OBSERVATIONS, [observation('b', '2024-03-01T12:00:00Z')])
+  assert.equal((await get('/portal/card.png')).status, 503)
+  assert.equal((await get('/portal/card.png')).status, 200)
+})
 
 it('returns 503 when a read fails, and reads again on the next request', async (t) => {
   const { get, reads, beforeNextRead } = await startCounting(t, SQLITE)

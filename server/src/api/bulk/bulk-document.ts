@@ -6,7 +6,7 @@ import { ATTRIBUTION } from '../../domain/meta.ts'
 import { VersionErrorBody } from '../http/errors.ts'
 import { buildDocument, DATA_VERSION_HEADER, type DocumentSettings } from '../openapi/build-document.ts'
 import type { Parameters } from '../query/parameters.ts'
-import { CONTENT_TYPES } from './file-headers.ts'
+import { mediaType } from './file-headers.ts'
 
 const DESCRIPTION = `Complete series as files, each a snapshot of one data version.
 Use the same token and filters as for /api/v1; there are no pages. Unknown parameters are rejected with 400.
@@ -66,7 +66,7 @@ export const bulkDocument = (
           pathParameters: {},
           success: {
             description: 'The file',
-            contentType: CONTENT_TYPES[format].replace(/;.*$/, ''),
+            contentType: mediaType(format),
             schema: Type.String({ format: 'binary' }),
           },
         },

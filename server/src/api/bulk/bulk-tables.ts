@@ -1,6 +1,6 @@
 /** Where the rows of each table of bulk files come from. */
 import { type RawBuilder, sql } from 'kysely'
-import { type Format, SILSO, type SilsoTable, type TableName } from '../../domain/bulk-names.ts'
+import { type Format, SILSO, type SilsoTable, TABLE_NAMES, type TableName } from '../../domain/bulk-names.ts'
 import { INDEX, RECORDS, type Series } from '../http/series.ts'
 import { dailyIndexList, monthlyIndexList } from '../index/index-lists.ts'
 import type { Filters } from '../query/filters.ts'
@@ -95,3 +95,7 @@ export const sourceOf = (table: TableName, format: Format): BulkSource => ({
   ...BULK_SOURCES[table],
   ...(format === SILSO && SILSO_SOURCES[table as SilsoTable]),
 })
+
+/** The tables that can be downloaded: those of the index only if it is on. */
+export const servedTables = ({ index }: { index: 'on' | 'off' }): TableName[] =>
+  TABLE_NAMES.filter((table) => index === 'on' || sourceOf(table, 'csv').series !== INDEX)

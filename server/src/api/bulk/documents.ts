@@ -3,7 +3,7 @@
  * settings, so only their ETag, which contains a hash of the content, validates them.
  */
 import { sql } from 'kysely'
-import { TABLE_NAMES, type TableFormat, type TableName } from '../../domain/bulk-names.ts'
+import type { TableName } from '../../domain/bulk-names.ts'
 import { type CitedData, citationBibtex, citationJson, citationText } from '../../domain/citation.ts'
 import type { Community } from '../../domain/community.ts'
 import { dataPackage } from '../../domain/dictionary.ts'
@@ -19,10 +19,9 @@ import {
   type Representation,
 } from '../http/representation.ts'
 import type { Route } from '../http/router.ts'
-import { INDEX } from '../http/series.ts'
 import { knownParameters, NO_PARAMETERS } from '../query/parameters.ts'
-import { sourceOf } from './bulk-tables.ts'
-import { CONTENT_TYPES } from './file-headers.ts'
+import { servedTables } from './bulk-tables.ts'
+import { mediaType } from './file-headers.ts'
 
 interface DocumentSource {
   /** Below /bulk/v1. */
@@ -37,9 +36,6 @@ interface Service extends Pick<Community, 'communityName' | 'homeUrl' | 'dataLic
   /** The tables that can be downloaded. */
   tables: readonly TableName[]
 }
-
-/** Without parameters such as the charset: the dictionary has separate fields for them. */
-const mediaType = (format: TableFormat): string => CONTENT_TYPES[format].replace(/;.*$/, '')
 
 const MEDIA_TYPES = { csv: mediaType('csv'), ndjson: mediaType('ndjson'), parquet: mediaType('parquet') }
 
@@ -100,10 +96,10 @@ const generate = (
 }
 
 export const documentRoutes = (app: AppDependencies, basePath: string): Route[] => {
-  const { publicUrl, index, communityName, homeUrl, dataLicense } = app.settings
+  const { publicUrl, communityName, homeUrl, dataLicense } = app.settings
   const service: Service = {
     url: publicUrl === undefined ? undefined : `${publicUrl}/`,
-    tables: TABLE_NAMES.filter((table) => index === 'on' || sourceOf(table, 'csv').series !== INDEX),
+    tables: servedTables(app.settings),
     communityName,
     homeUrl,
     dataLicense,

@@ -34,6 +34,9 @@ export const CONTENT_TYPES: Record<Format, string> = {
   parquet: 'application/vnd.apache.parquet',
 }
 
+/** The content type without parameters such as the charset. */
+export const mediaType = (format: Format): string => CONTENT_TYPES[format].replace(/;.*$/, '')
+
 /** A requested file. */
 export interface BulkFile {
   table: TableName

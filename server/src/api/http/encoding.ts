@@ -28,6 +28,16 @@ const inOwnMemory = (result: Buffer): Buffer => {
   return copy
 }
 
+/** Weights by name, of a header such as Accept-Encoding or Accept (RFC 9110, 12.4.2). */
+export const weightsIn = (header: string): Map<string, number> => {
+  const weights = new Map<string, number>()
+  for (const item of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = item.split(';')
+    weights.set(name.trim(), weightOf(parameters))
+  }
+  return weights
+}
+
 const weightOf = (parameters: readonly string[]): number => {
   const weight = parameters.find((parameter) => /^\s*q\s*=/i.test(parameter))
   return weight === undefined ? 1 : Number(weight.slice(weight.indexOf('=') + 1))
@@ -39,11 +49,7 @@ export const preferredEncoding = <Offered extends string>(
   offered: readonly Offered[],
 ): Offered | undefined => {
   if (acceptEncoding === undefined || acceptEncoding === '') return undefined
-  const weights = new Map<string, number>()
-  for (const item of acceptEncoding.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = item.split(';')
-    weights.set(name.trim(), weightOf(parameters))
-  }
+  const weights = weightsIn(acceptEncoding)
   let [preferred, highest] = [undefined as Offered | undefined, 0]
   for (const name of offered) {
     const weight = weights.get(name) ?? weights.get('*') ?? 0

@@ -1,75 +1,52 @@
 /** Routes for browsers: the portal, or a plain page where the portal is disabled or not built. */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { publisherText, serviceName } from '../../domain/community.ts'
-import { PACKAGE_ROOT } from '../../package-root.ts'
+import { DATASET_TITLE } from '../../domain/citation.ts'
+import { serviceName } from '../../domain/community.ts'
+import type { MaybePromise } from '../../storage/database.ts'
 import type { ApiSettings, AppDependencies } from '../app-dependencies.ts'
 import { SMALL_BROTLI } from '../http/encoding.ts'
 import { HTML_TYPE } from '../http/headers.ts'
 import { publicDocument, type Representation } from '../http/representation.ts'
 import type { Route } from '../http/router.ts'
 import { assetRoute } from './asset-route.ts'
+import { cardRoute } from './card/card-route.ts'
+import { datasetDescription } from './dataset-description.ts'
 import { logoRoute } from './logo-route.ts'
-import { type PageTexts, withHead } from './page-head.ts'
+import type { PageHead } from './page-head.ts'
 import { logoImage, plainStyle, readPlainPage } from './plain-pages.ts'
-import { embedHeaders, PLAIN_PAGE_HEADERS, PORTAL_HEADERS } from './security-headers.ts'
+import {
+  APPLICATION_FILE,
+  ASSET_FILES,
+  EMBED_FILE,
+  isPortalBuilt,
+  pageWriter,
+  REFERENCE_FILE,
+} from './portal-files.ts'
+import { APPLICATION_PAGES, OVERVIEW, type PortalPage, REFERENCE } from './portal-pages.ts'
+import { embedHeaders, PLAIN_PAGE_HEADERS } from './security-headers.ts'
+import { siteDocumentRoutes } from './site-documents.ts'
+import { derivedReader, type ReadSummary, summaryReader } from './summaries.ts'
 import { summaryRoute } from './summary-route.ts'
-
-const PORTAL_FILES = join(PACKAGE_ROOT, '../portal/dist')
-
-/** All paths serve the same HTML file; the application routes in the browser. */
-const APPLICATION_PATHS = [
-  '/',
-  '/explore',
-  '/explore/observations',
-  '/explore/observations/{id}',
-  '/explore/images',
-  '/explore/daily',
-  '/explore/observers',
-  '/explore/observers/{nickname}',
-  '/explore/compare',
-  '/guides/index',
-  '/guides/ephemeris',
-  '/guides/hapi',
-  '/access',
-]
-const REFERENCE_PATH = '/docs'
 
 /** Accepts a trailing slash, except after a parameter, whose value may itself end with one. */
 const withAndWithoutSlash = (path: string): string[] =>
   path === '/' || path.includes('{') ? [path] : [path, `${path}/`]
 
-const pageRoute = (path: string, page: Representation): Route => ({
+const pageRoute = (path: string, read: () => MaybePromise<Representation>): Route => ({
   path,
   name: 'page',
   needsToken: false,
   servesData: false,
-  parse: () => ({ read: () => page }),
+  parse: () => ({ read }),
 })
 
-const pageRoutes = (paths: readonly string[], page: Representation): Route[] =>
-  paths.flatMap(withAndWithoutSlash).map((path) => pageRoute(path, page))
+const pageRoutes = ({ path, aliases = [] }: PortalPage, page: Representation): Route[] =>
+  [path, ...aliases].flatMap(withAndWithoutSlash).map((one) => pageRoute(one, () => page))
 
-const portalPage = (
-  file: string,
-  texts: PageTexts,
-  settings: ApiSettings,
-  headers = PORTAL_HEADERS,
-): Representation =>
-  publicDocument(withHead(readFileSync(join(PORTAL_FILES, file), 'utf8'), texts, settings), HTML_TYPE, {
-    headers,
-    brotliQuality: SMALL_BROTLI,
-  })
-
-/** The browser completes the title with that of the page that it shows. */
-const applicationTexts = (settings: ApiSettings): PageTexts => ({
-  title: serviceName(settings),
-  description: `Solar observations published by ${publisherText(settings)}: daily activity, sunspot counts, images and observers.`,
-})
-
-const referenceTexts = (settings: ApiSettings): PageTexts => ({
-  title: `API reference · ${serviceName(settings)}`,
-  description: `How programs read the solar observations of ${settings.communityName ?? 'this service'}, with a form to try every request.`,
+/** The name alone of the overview says nothing where a link to it is shared. */
+const headOf = (page: PortalPage, settings: ApiSettings): PageHead => ({
+  title: `${page === OVERVIEW ? DATASET_TITLE : page.title} · ${serviceName(settings)}`,
+  description: page.description(settings),
+  path: page.path.includes('{') ? undefined : page.path,
 })
 
 const plainDocument = (text: string, contentType: string): Representation =>
@@ -86,34 +63,74 @@ const plainRoutes = (settings: ApiSettings, isPortalMissing: boolean): Route[] =
     HTML_TYPE,
   )
   const style = plainDocument(plainStyle(settings), 'text/css; charset=utf-8')
-  return [pageRoute('/', page), pageRoute('/index.html', page), pageRoute('/style.css', style)]
+  return [
+    pageRoute('/', () => page),
+    pageRoute('/index.html', () => page),
+    pageRoute('/style.css', () => style),
+  ]
+}
+
+/** A public overview describes the data to search engines. It is served without that if the store does not respond. */
+const overviewRoute = (
+  { settings, logger }: AppDependencies,
+  writePage: ReturnType<typeof pageWriter>,
+  readSummary: ReadSummary,
+): Route => {
+  const head = headOf(OVERVIEW, settings)
+  const page = writePage(head)
+  if (settings.portal === 'private') return pageRoute(OVERVIEW.path, () => page)
+  const readDescribed = derivedReader(readSummary, async (facts) =>
+    writePage({
+      ...head,
+      dataset: datasetDescription(facts, settings),
+      isHidden: facts.synthetic === 'all',
+    }),
+  )
+  return pageRoute(OVERVIEW.path, () =>
+    readDescribed().catch((error) => {
+      logger.warn({ reason: String(error) }, 'the overview does not describe the data')
+      return page
+    }),
+  )
 }
 
 /** The chart for other sites. A private portal has none, because its data need a token. */
 const embedRoutes = (settings: ApiSettings): Route[] => {
   const { embed, portal } = settings
   if (embed.length === 0 || portal !== 'on') return []
-  return pageRoutes(
-    ['/embed'],
-    portalPage('embed.html', applicationTexts(settings), settings, embedHeaders(embed)),
-  )
+  const title = `${DATASET_TITLE} · ${serviceName(settings)}`
+  const page = pageWriter(EMBED_FILE, settings)({ title }, { headers: embedHeaders(embed) })
+  return ['/embed', '/embed/'].map((path) => pageRoute(path, () => page))
 }
 
-const portalOrPlainRoutes = (app: AppDependencies): Route[] => {
+const portalPageRoutes = (app: AppDependencies, readSummary: ReadSummary): Route[] => {
+  const { settings } = app
+  const writePage = pageWriter(APPLICATION_FILE, settings)
+  const reference = pageWriter(REFERENCE_FILE, settings)(headOf(REFERENCE, settings))
+  return [
+    overviewRoute(app, writePage, readSummary),
+    ...APPLICATION_PAGES.flatMap((page) => pageRoutes(page, writePage(headOf(page, settings)))),
+    ...pageRoutes(REFERENCE, reference),
+    ...(settings.portal === 'on' ? [cardRoute(readSummary, settings)] : []),
+    ...embedRoutes(settings),
+    assetRoute(ASSET_FILES),
+  ]
+}
+
+const portalOrPlainRoutes = (app: AppDependencies, isBuilt: boolean): Route[] => {
   const { settings } = app
   if (settings.portal === 'off') return plainRoutes(settings, false)
-  if (!existsSync(join(PORTAL_FILES, 'index.html')))
-    return [summaryRoute(app), ...plainRoutes(settings, true)]
-  return [
-    summaryRoute(app),
-    ...pageRoutes(APPLICATION_PATHS, portalPage('index.html', applicationTexts(settings), settings)),
-    ...pageRoutes([REFERENCE_PATH], portalPage('docs.html', referenceTexts(settings), settings)),
-    ...embedRoutes(settings),
-    assetRoute(join(PORTAL_FILES, 'assets')),
-  ]
+  const readSummary = summaryReader(app)
+  const pages = isBuilt ? portalPageRoutes(app, readSummary) : plainRoutes(settings, true)
+  return [summaryRoute(readSummary, settings), ...pages]
 }
 
 export const portalRoutes = (app: AppDependencies): Route[] => {
   const { logo } = app.settings
-  return [...(logo ? [logoRoute(logo)] : []), ...portalOrPlainRoutes(app)]
+  const isBuilt = isPortalBuilt()
+  return [
+    ...(logo ? [logoRoute(logo)] : []),
+    ...portalOrPlainRoutes(app, isBuilt),
+    ...siteDocumentRoutes(app, isBuilt),
+  ]
 }

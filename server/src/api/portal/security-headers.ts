@@ -113,6 +113,9 @@ export const LOGO_HEADERS: HeaderList = [
   'cross-origin',
 ]
 
+/** Headers of the preview card, which other sites show. */
+export const CARD_HEADERS: HeaderList = ['cross-origin-resource-policy', 'cross-origin']
+
 /** Headers of a page that contains its style, whose SHA-256 in base64 is `styleHash`, and loads nothing. */
 export const selfContainedPageHeaders = (styleHash: string): HeaderList =>
   headersFor(
