@@ -4,7 +4,8 @@
  */
 import uPlot from 'uplot'
 import type { BinnedCounts } from './binned-counts.ts'
-import type { Drawn, Sparse } from './series.ts'
+import type { Drawn } from './panel-data.ts'
+import type { Line } from './series.ts'
 
 interface Brush {
   colour: string
@@ -76,7 +77,7 @@ export const fillColumns = (plot: uPlot, first: number, lower: Drawn, upper: Dra
 }
 
 /** A line through sparse values, such as one a month; it breaks at null. */
-export const strokeSparse = (plot: uPlot, { days, values }: Sparse, colour: string, width: number): void => {
+export const strokeLine = (plot: uPlot, { days, values }: Line, colour: string, width: number): void => {
   const { ctx, bbox, scales } = plot
   const height = yScale(plot)
   const [from, pixels] = [scales['x']?.min ?? 0, 1 / daysPerPixel(plot)]

@@ -1,4 +1,5 @@
 /** The measure of activity that the chart and the table show. */
+import { texts } from '../../language/texts.ts'
 import type { PortalSummary } from '../../service/summary.ts'
 
 /** The community index, or the mean of all Wolf numbers of the day, of all types. */
@@ -22,7 +23,7 @@ export const requestedMeasure = (
   const requested = query.get('measure') ?? 'index'
   const fault = MEASURES.includes(requested)
     ? undefined
-    : `measure in the URL, “${requested.slice(0, LONGEST_ECHO)}”, is neither index nor mean. The index is shown.`
+    : texts().overview.measure.unknown(requested.slice(0, LONGEST_ECHO))
   return { measure: requested === 'mean' ? 'mean' : 'index', fault }
 }
 
