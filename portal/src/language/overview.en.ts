@@ -210,7 +210,7 @@ export default {
     /** Of the month, when the index is shown. */
     monthlyWolf: 'Daily means',
     smoothed: 'Smoothed',
-    spread: '10–90% of days',
+    spread: 'Days 10–90%',
     /** How many days of the month have a value. */
     days: 'Days',
     /** For screen readers: the following values of a day, separated by commas. */

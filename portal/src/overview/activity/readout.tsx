@@ -16,6 +16,9 @@ const known = (value: number | null): string => (value === null ? UNKNOWN : form
 /** The index and its uncertainty have one decimal, also where that is 0. */
 const oneDecimal = (value: number | null): string => (value === null ? UNKNOWN : formatDecimals(value, 1))
 
+/** Percentiles of about thirty days. */
+const noDecimals = (value: number): string => formatDecimals(value, 0)
+
 const withUncertainty = (value: number | null, uncertainty: number | null): string =>
   uncertainty === null ? oneDecimal(value) : `${oneDecimal(value)} ± ${oneDecimal(uncertainty)}`
 
@@ -65,7 +68,7 @@ const describeMonth = (values: MonthValues, measure: Measure): string => {
         ? t.saidNoMonthlyMean
         : t.saidMonthlyMean(uncertainty === null ? decimals(mean) : withUncertainty(mean, uncertainty)),
       ...(smoothed === null ? [] : [t.saidSmoothed(decimals(smoothed))]),
-      ...(spread === undefined ? [] : [t.saidSpread(oneDecimal(spread.low), oneDecimal(spread.high))]),
+      ...(spread === undefined ? [] : [t.saidSpread(noDecimals(spread.low), noDecimals(spread.high))]),
       t.saidObservations(values.observations),
       t.saidImages(values.images),
     ].join(', '),
@@ -128,7 +131,7 @@ const monthItems = (values: MonthValues, measure: Measure): Item[] => {
   const t = texts().overview.readout
   const { mean, uncertainty, smoothed, spread, wolfMean } = values
   const decimals = decimalsOf(measure)
-  const range = spread === undefined ? UNKNOWN : fromTo(oneDecimal(spread.low), oneDecimal(spread.high))
+  const range = spread === undefined ? UNKNOWN : fromTo(noDecimals(spread.low), noDecimals(spread.high))
   const days = formatNumber(values.days)
   return [
     measure === 'index'

@@ -1,5 +1,5 @@
 /** Thumbnails of the newest images; each links to the image in the explorer. */
-import { Instant, instantText } from '../../elements/instant.tsx'
+import { instantText } from '../../elements/instant.tsx'
 import { Link } from '../../elements/link.tsx'
 import { Picture, smallUrl } from '../../explore/images/picture.tsx'
 import { dayOf } from '../../format/days.ts'
@@ -17,6 +17,16 @@ const altText = ({ title, observer, date_of_observation: at }: LatestImage): str
   const t = texts().overview.latest
   const time = instantText(at, 'minutes')
   return title === null ? t.pictureOf(observer, time) : t.titledPictureOf(title, observer, time)
+}
+
+/** Breaks between the date and the time of day where a thumbnail is narrow. */
+const TwoLineTime = ({ at }: { at: string }) => {
+  const day = dayOf(at)
+  return (
+    <time dateTime={at}>
+      {day} <span class="instant">{instantText(at, 'minutes').slice(day.length + 1)}</span>
+    </time>
+  )
 }
 
 export const LatestImages = ({ images }: { images: readonly LatestImage[] }) => {
@@ -40,7 +50,7 @@ export const LatestImages = ({ images }: { images: readonly LatestImage[] }) => 
               <span class="latest-caption" aria-hidden="true">
                 {image.title !== null && <bdi>{image.title}</bdi>}
                 <bdi>{image.observer}</bdi>
-                <Instant at={image.date_of_observation} to="minutes" />
+                <TwoLineTime at={image.date_of_observation} />
               </span>
             </Link>
           </li>
