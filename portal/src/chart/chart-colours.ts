@@ -2,6 +2,7 @@
 const CHART_COLOURS = [
   'daily',
   'daily-dense',
+  'spread',
   'band',
   'monthly',
   'smoothed',

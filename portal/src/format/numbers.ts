@@ -53,6 +53,10 @@ export const formatDecimals = (value: number, decimals: number): string =>
 export const formatExact = (value: number): string =>
   formatOf('exact', { maximumFractionDigits: 20, useGrouping: false }).format(value)
 
+/** `12%` for 0.12. */
+export const formatPercent = (share: number): string =>
+  formatOf('percent', { style: 'percent', maximumFractionDigits: 0 }).format(share)
+
 /** `1 image`, `2 images`. */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`

@@ -9,6 +9,7 @@ import frame from './frame.en.ts'
 import images from './images.en.ts'
 import observation from './observation.en.ts'
 import observers from './observers.en.ts'
+import overview from './overview.en.ts'
 import reference from './reference.en.ts'
 import share from './share.en.ts'
 
@@ -23,6 +24,7 @@ const english = {
   images,
   observation,
   observers,
+  overview,
   reference,
   share,
 }

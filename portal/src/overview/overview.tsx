@@ -1,10 +1,12 @@
 /**
- * The overview, open to everybody unless the portal is private: totals, current rotation, activity, coverage, latest
- * publications.
+ * The overview, open to everybody unless the portal is private: the latest day, activity, totals, current rotation,
+ * coverage, latest publications.
  */
 import { hrefOf, type PageComponent, type Route } from '../browser/routing.ts'
 import { Instant } from '../elements/instant.tsx'
+import { RichText } from '../elements/rich-text.tsx'
 import { formatNumber } from '../format/numbers.ts'
+import { texts } from '../language/texts.ts'
 import { type PortalSummary, useAttribution, useSummary } from '../service/summary.ts'
 import 'uplot/dist/uPlot.min.css'
 import './overview.css'
@@ -13,16 +15,18 @@ import { TokenGate } from '../elements/token-gate.tsx'
 import { SERVICE } from '../service/service-settings.ts'
 import { ActivityChart } from './activity/activity-chart.tsx'
 import { Coverage } from './coverage/coverage.tsx'
+import { Latest } from './latest/latest.tsx'
 import { Publications } from './publications.tsx'
 import { Rotation } from './rotation.tsx'
 
 const Figures = ({ summary }: { summary: PortalSummary }) => {
+  const t = texts().overview.totals
   const { totals, first_day: first, last_day: last, published_at: published } = summary
   const counts: [string, number][] = [
-    ['Observations', totals.observations],
-    ['Images', totals.images],
-    ['Observers', totals.observers],
-    ['Days covered', totals.days],
+    [t.observations, totals.observations],
+    [t.images, totals.images],
+    [t.observers, totals.observers],
+    [t.days, totals.days],
   ]
   return (
     <dl class="figures">
@@ -33,11 +37,11 @@ const Figures = ({ summary }: { summary: PortalSummary }) => {
         </div>
       ))}
       <div class="figures-dates">
-        <dt>Period</dt>
-        <dd class="number">{first === null ? '–' : `${first} to ${last}`}</dd>
+        <dt>{t.period}</dt>
+        <dd class="number">{first === null || last === null ? '–' : t.fromTo(first, last)}</dd>
       </div>
       <div class="figures-dates">
-        <dt>Last published</dt>
+        <dt>{t.published}</dt>
         <dd class="number">{published === null ? '–' : <Instant at={published} to="minutes" />}</dd>
       </div>
     </dl>
@@ -45,33 +49,42 @@ const Figures = ({ summary }: { summary: PortalSummary }) => {
 }
 
 /** Records may have been published and retracted again. */
-const Empty = ({ publications }: PortalSummary) => (
-  <div class="notice">
-    <h2>
-      {publications.length === 0
-        ? 'Nothing has been published yet'
-        : 'No observations or images at the moment'}
-    </h2>
-    <p>
-      Once observations are published, this page shows the daily Wolf number, both hemispheres and the days
-      covered. The <a href={hrefOf('docs')}>API reference</a> describes the data.
-    </p>
+const Empty = ({ publications }: PortalSummary) => {
+  const t = texts().overview
+  return (
+    <div class="notice">
+      <h2>{publications.length === 0 ? t.nothingPublished : t.nothingAtTheMoment}</h2>
+      <p>
+        <RichText
+          text={t.oncePublished}
+          elements={{ docs: (inner) => <a href={hrefOf('docs')}>{inner}</a> }}
+        />
+      </p>
+    </div>
+  )
+}
+
+const TotalsAndRotation = ({ summary }: { summary: PortalSummary }) => (
+  <div class="overview-totals">
+    <section class="panel" aria-label={texts().overview.totals.title}>
+      <Figures summary={summary} />
+    </section>
+    <Rotation summary={summary} />
   </div>
 )
 
 const OverviewContent = ({ summary, route }: { summary: PortalSummary; route: Route }) => (
   <>
-    <div class="overview-top">
-      <section class="panel" aria-label="Totals">
-        <Figures summary={summary} />
-      </section>
-      <Rotation summary={summary} />
-    </div>
     {summary.days.day.length === 0 ? (
-      <Empty {...summary} />
+      <>
+        <TotalsAndRotation summary={summary} />
+        <Empty {...summary} />
+      </>
     ) : (
       <>
+        <Latest summary={summary} />
         <ActivityChart summary={summary} query={route.query} />
+        <TotalsAndRotation summary={summary} />
         <Coverage days={summary.days} />
       </>
     )}
@@ -83,7 +96,7 @@ const LoadedOverview = ({ route }: { route: Route }) => {
   const summary = useSummary()
   return (
     <div class={summary.state === 'waiting' ? 'overview-loading' : undefined}>
-      <RequestView request={summary} waitingFor="Loading activity">
+      <RequestView request={summary} waitingFor={texts().overview.loading}>
         {(loaded) => <OverviewContent summary={loaded} route={route} />}
       </RequestView>
     </div>
@@ -91,15 +104,13 @@ const LoadedOverview = ({ route }: { route: Route }) => {
 }
 
 export const Overview: PageComponent = ({ route }) => {
+  const t = texts().overview
   const attribution = useAttribution()
   return (
     <div class="overview">
-      <h1>Solar activity</h1>
+      <h1>{t.title}</h1>
       <p class="lead">
-        {SERVICE.name === null
-          ? 'Sunspot counts and images from a community of observers.'
-          : `${SERVICE.name} publishes these sunspot counts and images.`}{' '}
-        <strong>{attribution}</strong>
+        {SERVICE.name === null ? t.lead : t.leadNamed(SERVICE.name)} <strong>{attribution}</strong>
       </p>
       {SERVICE.private ? (
         <TokenGate>{() => <LoadedOverview route={route} />}</TokenGate>

@@ -1,47 +1,53 @@
 /** The latest publications: when, how many records, and the data version after each. */
 import { Instant } from '../elements/instant.tsx'
-import { formatCount, formatNumber } from '../format/numbers.ts'
+import { RichText } from '../elements/rich-text.tsx'
+import { formatNumber } from '../format/numbers.ts'
+import { texts } from '../language/texts.ts'
 import type { PortalSummary } from '../service/summary.ts'
 import './publications.css'
 
 type Publication = PortalSummary['publications'][number]
 type Counts = Publication['counts']
 
-const KINDS: { [Kind in keyof Counts]: string } = {
-  observations: 'observation',
-  images: 'image',
-  observers: 'observer',
-}
-const CHANGES = ['new', 'changed', 'retracted'] as const
+const KINDS = ['observations', 'images', 'observers'] as const satisfies (keyof Counts)[]
+const FURTHER_CHANGES = ['changed', 'retracted'] as const
 
 /** `12 observations new, 3 changed`, or an empty string without changes. */
-const describeKind = (kind: keyof Counts, counts: Counts): string =>
-  CHANGES.filter((change) => counts[kind][change] > 0)
-    .map((change, index) => {
-      const count = counts[kind][change]
-      return `${index === 0 ? formatCount(count, KINDS[kind]) : formatNumber(count)} ${change}`
-    })
-    .join(', ')
+const describeKind = (kind: keyof Counts, counts: Counts): string => {
+  const t = texts().overview.publications
+  const changed = counts[kind]
+  const first = (['new', ...FURTHER_CHANGES] as const).find((change) => changed[change] > 0)
+  if (first === undefined) return ''
+  const further = FURTHER_CHANGES.filter((change) => change !== first && changed[change] > 0)
+  return [
+    t[kind][first](changed[first]),
+    ...further.map((change) => t.further[change](formatNumber(changed[change]))),
+  ].join(', ')
+}
 
-/** A mirror publishes the same data again when its source has a newer date for them. */
 const describeCounts = (counts: Counts): string =>
-  (Object.keys(KINDS) as (keyof Counts)[])
-    .map((kind) => describeKind(kind, counts))
+  KINDS.map((kind) => describeKind(kind, counts))
     .filter((text) => text !== '')
-    .join('; ') || 'only the date changed, no record'
+    .join('; ') || texts().overview.publications.onlyDate
 
 export const Publications = ({ publications }: { publications: readonly Publication[] }) =>
   publications.length === 0 ? null : (
     <section class="panel publications" aria-labelledby="publications">
-      <h2 id="publications">Latest publications</h2>
+      <h2 id="publications">{texts().overview.publications.title}</h2>
       <ul>
         {publications.map(({ number, published_at, version, counts }) => (
           <li key={number}>
             <span>
-              <Instant at={published_at} to="minutes" />: {describeCounts(counts)}
+              <RichText
+                text={texts().overview.publications.entry(describeCounts(counts))}
+                elements={{ at: () => <Instant at={published_at} to="minutes" /> }}
+              />
             </span>{' '}
             <span class="publication-version">
-              Publication {formatNumber(number)}, data version <code>{version}</code>
+              <RichText
+                text={texts().overview.publications.version(formatNumber(number))}
+                elements={{ version: () => <code>{version}</code> }}
+              />
             </span>
           </li>
         ))}

@@ -1,5 +1,7 @@
 /** The current Carrington rotation: its days, today, and the Wolf numbers so far. */
 import { dayNumber, dayText } from '../format/days.ts'
+import { formatTwoDecimals } from '../format/numbers.ts'
+import { texts } from '../language/texts.ts'
 import type { PortalSummary } from '../service/summary.ts'
 
 const DAY_WIDTH = 12
@@ -7,6 +9,7 @@ const HEIGHT = 44
 const MARGIN = 7
 
 export const Rotation = ({ summary: { rotation, today, days } }: { summary: PortalSummary }) => {
+  const t = texts().overview.rotation
   const first = dayNumber(rotation.first_day)
   const length = dayNumber(rotation.last_day) - first + 1
   const position = dayNumber(today) - first + 1
@@ -18,22 +21,21 @@ export const Rotation = ({ summary: { rotation, today, days } }: { summary: Port
   const seen = wolf.filter((value) => value !== null).length
   return (
     <section class="panel rotation" aria-labelledby="rotation">
-      <h2 id="rotation">Carrington rotation {rotation.number}</h2>
-      <p>
-        Day {position} of {length}: {rotation.first_day} to {rotation.last_day} UTC
-      </p>
+      <h2 id="rotation">{t.title(rotation.number)}</h2>
+      <p>{t.position(position, length, rotation.first_day, rotation.last_day)}</p>
       <svg
         viewBox={`0 0 ${length * DAY_WIDTH} ${HEIGHT + MARGIN}`}
         role="img"
-        aria-label={`Today, ${today} UTC, is day ${position} of ${length}. Days with a Wolf number so far: ${seen}.`}
+        aria-label={t.description(today, position, length, seen)}
       >
         {wolf.map((value, index) => {
           const height = value === null ? 0 : Math.max(2, (value / highest) * HEIGHT)
           const x = index * DAY_WIDTH + 1
+          const day = dayText(first + index)
           return (
-            <g key={dayText(first + index)}>
+            <g key={day}>
               <title>
-                {dayText(first + index)} UTC: {value === null ? 'no Wolf number' : `Wolf number ${value}`}
+                {value === null ? t.noWolfOfDay(day) : t.wolfOfDay(day, formatTwoDecimals(value))}
               </title>
               <rect
                 class={index < position ? 'rotation-past' : 'rotation-ahead'}
@@ -57,8 +59,8 @@ export const Rotation = ({ summary: { rotation, today, days } }: { summary: Port
         <path class="rotation-today" d={`M${(position - 0.5) * DAY_WIDTH - 5} 0h10l-5 6z`} />
       </svg>
       <p class="remark">
-        <span aria-hidden="true">▾ </span>Today, {today} UTC.{' '}
-        {seen === 0 ? 'No Wolf numbers published for these days yet.' : 'Bars show the daily Wolf number.'}
+        <span aria-hidden="true">▾ </span>
+        {t.today(today)} {seen === 0 ? t.noneYet : t.bars}
       </p>
     </section>
   )

@@ -211,19 +211,58 @@ describe('overview chart', { skip: withoutBrowser }, () => {
     await nextRange(page)
   })
 
-  it('hides a line when its checkbox is cleared', async () => {
-    await reset()
+  it('hides a line when its checkbox is cleared, and draws spreads over long ranges', async () => {
     const drawn = () => page.locator('.plot-wolf canvas').evaluate((canvas) => canvas.toDataURL())
-    const everything = await drawn()
-    const seen = new Set([everything])
-    for (const name of ['Daily mean', 'Daily range', 'Monthly mean', '13-month smoothed']) {
-      const box = page.getByRole('checkbox', { name })
-      await box.uncheck()
-      seen.add(await drawn())
-      await box.check()
-      assert.ok((await drawn()) === everything, `${name} is drawn as before`)
+    const lines = page.getByRole('group', { name: 'Wolf number lines' }).getByRole('checkbox')
+    const namesAt = async (path: string): Promise<string[]> => {
+      await page.goto(path)
+      await page.locator('.stage canvas').first().waitFor()
+      const everything = await drawn()
+      const seen = new Set([everything])
+      const names: string[] = []
+      for (const box of await lines.all()) {
+        await box.uncheck()
+        seen.add(await drawn())
+        await box.check()
+        assert.ok((await drawn()) === everything, 'drawn as before')
+        names.push((await box.locator('..').textContent()) ?? '')
+      }
+      assert.equal(seen.size, names.length + 1, 'each line changes the picture differently')
+      return names
     }
-    assert.equal(seen.size, 5, 'each line changes the picture differently')
+    const months = ['Monthly mean', '13-month smoothed']
+    assert.deepEqual(await namesAt('/?from=2021-01-01&to=2021-12-31'), [
+      'Daily mean',
+      'Daily range',
+      ...months,
+    ])
+    assert.deepEqual(await namesAt('/'), ['Daily mean, 10–90% by month', ...months])
+  })
+
+  it('shows and announces the values of months over long ranges, of days after zooming in', async () => {
+    const { months } = await summaryOf(server)
+    await page.goto('/')
+    const readout = (name: string) => page.locator(`.readout [data-value=${name}]`).textContent()
+    const time = page.locator('.readout time')
+    const top = async () => (await page.locator('.plot-wolf').boundingBox())?.y
+    await page.locator('.stage').focus()
+    const before = await top()
+    assert.equal(await time.textContent(), 'March 2024')
+    for (let count = 0; count < 2; count++) await page.keyboard.press('Shift+ArrowRight')
+    const month = (await time.getAttribute('datetime')) ?? ''
+    const mean = String(months.wolf_mean[months.month.indexOf(month)])
+    assert.equal(await readout('month_mean'), mean)
+    assert.match((await readout('month_spread')) ?? '', /^\d+ – \d+$/)
+    const announced = page.locator('.stage ~ [role=status]')
+    assert.match(
+      (await announced.textContent()) ?? '',
+      new RegExp(`: monthly mean ${mean}, 13-month smoothed`),
+    )
+    for (let count = 0; count < 4; count++) await page.keyboard.press('+')
+    await nextRange(page)
+    assert.match((await time.getAttribute('datetime')) ?? '', new RegExp(`^${month}-\\d\\d$`))
+    assert.equal(await top(), before, 'the chart does not move when the scale changes')
+    await reset()
   })
 
   it('breaks the hemisphere areas on days without hemisphere counts', async () => {

@@ -2,6 +2,7 @@
 import { strict as assert } from 'node:assert'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { dayAfter } from '../../../server/src/domain/day.ts'
 import { roundTo } from '../../../server/src/domain/index/published-rounding.ts'
 import type { DailyIndex, MonthlyIndex } from '../../../server/src/domain/index/series-records.ts'
 import { updateIndex } from '../../../server/src/publish/index/update-index.ts'
@@ -197,7 +198,8 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
       await page.getByRole('alert').textContent(),
       'measure in the URL, “median”, is neither index nor mean. The index is shown.',
     )
-    await page.getByRole('checkbox', { name: 'Daily index' }).waitFor()
+    await page.getByRole('checkbox', { name: 'Daily index, 10–90% by month' }).waitFor()
+    await page.getByRole('checkbox', { name: 'Months ± 2u' }).waitFor()
     await choice('Daily mean').click()
     await page.getByRole('alert').waitFor({ state: 'detached' })
     assert.equal(new URL(page.url()).search, '?measure=mean')
@@ -226,12 +228,12 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
     assert.equal(await page.getByRole('table', { name: /^Community index/ }).count(), 0)
   })
 
-  for (const [name, from, viewport] of [
-    ['several days per pixel', '2022-01-01', SIZES.phone],
-    ['several pixels per day', '2024-08-20', SIZES.desktop],
+  for (const [name, from, to, viewport] of [
+    // 368 days in 264 columns: no day is exactly between two columns.
+    ['several days per pixel', '2023-09-05', '2024-09-06', SIZES.phone],
+    ['several pixels per day', '2024-08-20', SPOTLESS, SIZES.desktop],
   ] as const)
     it(`draws the band from low to high with ${name}`, async () => {
-      const to = SPOTLESS
       const days = daily.filter(({ day }) => day >= from && day <= to)
       await page.setViewportSize(viewport)
       await page.goto(`/?from=${from}&to=${to}`)
@@ -276,7 +278,7 @@ describe('index on the overview', { skip: withoutBrowser }, () => {
   it('draws all panels when the first visible days have no value', async () => {
     await page.setViewportSize(SIZES.desktop)
     for (const measure of ['index', 'mean']) {
-      await page.goto(`/?from=2024-09-20&to=${PROVISIONAL}&measure=${measure}`)
+      await page.goto(`/?from=${dayAfter(PROVISIONAL, -380)}&to=${PROVISIONAL}&measure=${measure}`)
       await page.locator('.stage canvas').first().waitFor()
       for (const [panel, colour] of [
         ['.plot-wolf', BAND],

@@ -98,6 +98,42 @@ describe('overview page', { skip: withoutBrowser }, () => {
     await context.close()
   })
 
+  it('opens with the latest day, its observers and the newest images', async () => {
+    const { context, pageErrors } = await visit(browser, { origin: server.origin })
+    const page = await openOverview(context)
+    const latest = page.getByRole('region', { name: 'Latest day' })
+    await latest.getByText('13 March 2024', { exact: true }).waitFor()
+    await latest.getByText('No newer day has been published.').waitFor()
+    const { data } = await server.json('/activity/daily?from=2023-03-14&to=2024-03-12&limit=500')
+    const means: number[] = data.map((day: { wolf_mean: number }) => day.wolf_mean)
+    const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+    assert.equal(await latest.locator('.latest-number').textContent(), '11Mean Wolf number')
+    // 2024-03-12 has no record.
+    const [rotation, year] = [meanOf(means.slice(-26)), meanOf(means)]
+    const below = (mean: number) => `${Math.round((1 - 11 / mean) * 100)}% below`
+    assert.deepEqual(await latest.locator('.latest-comparisons dd').allTextContents(), [
+      `▼ ${below(rotation)}`,
+      `Mean of the 27 days before: ${rotation.toFixed(1)}`,
+      `▼ ${below(year)}`,
+      `Mean of the 365 days before: ${year.toFixed(1)}`,
+    ])
+    assert.match(
+      (await latest.locator('.sparkline').getAttribute('aria-label')) ?? '',
+      /: 27 days with a value, from 11\.0 to .*; the latest is 11\.0\.$/,
+    )
+    await latest.getByText('Nobody counted them separately.').waitFor()
+    await latest.getByRole('heading', { name: '1 observer', exact: true }).waitFor()
+    const observer = await latest.getByRole('link', { name: 'Ada', exact: true }).getAttribute('href')
+    assert.equal(observer, '/explore/observers/Ada')
+    const images = latest.getByRole('link', { name: /^The Sun, by Ada, 2024-03-10/ })
+    assert.equal(await images.count(), 2)
+    await images.first().click()
+    await page.waitForURL('**/explore/images?from=2024-03-10&to=2024-03-10&observer=Ada#image-i2')
+    await page.getByRole('heading', { name: 'Enter your token' }).waitFor()
+    assert.deepEqual(pageErrors, [])
+    await context.close()
+  })
+
   it('redraws the chart when the theme changes', async () => {
     const { context, pageErrors } = await visit(browser, { origin: server.origin, colorScheme: 'light' })
     const page = await openOverview(context)

@@ -1,12 +1,14 @@
 /** Helpers for tests of the overview in the browser. */
 import type { BrowserContext, Page } from 'playwright-core'
 import type { PortalSummary } from '../../../server/src/domain/summary.ts'
+import { stubImages } from '../support/browser.ts'
 
 export const summaryOf = async ({ origin }: { origin: string }): Promise<PortalSummary> =>
   (await fetch(`${origin}/portal/summary.json`)).json() as Promise<PortalSummary>
 
 /** Opens the overview and waits until its chart is drawn. */
 export const openOverview = async (context: BrowserContext, query = ''): Promise<Page> => {
+  await stubImages(context)
   const page = await context.newPage()
   await page.goto(`/${query}`)
   await page.locator('.stage canvas').first().waitFor()

@@ -57,6 +57,16 @@ export interface Visit extends BrowserContextOptions {
   origin: string
 }
 
+/** The host of the images of test records, the only other origin that pages may request. */
+const IMAGE_HOST = 'https://images.example/'
+
+const SUN =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="3.87" fill="gold"/></svg>'
+
+/** Answers requests for images of test records, which do not exist. */
+export const stubImages = (context: BrowserContext): Promise<unknown> =>
+  context.route(`${IMAGE_HOST}**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: SUN }))
+
 /** Requests to other origins, console errors and uncaught exceptions, one line each. */
 export type PageErrors = string[]
 
@@ -76,7 +86,8 @@ export const visit = async (
   const pageErrors: PageErrors = []
   context.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(`${origin}/`) && !/^(data|blob):/.test(url)) pageErrors.push(`requested ${url}`)
+    const isAllowed = [`${origin}/`, IMAGE_HOST, 'data:', 'blob:'].some((start) => url.startsWith(start))
+    if (!isAllowed) pageErrors.push(`requested ${url}`)
   })
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) pageErrors.push(`logged: ${message.text()}`)

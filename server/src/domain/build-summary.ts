@@ -1,8 +1,9 @@
 /** Builds the portal's summary from the published data. */
 import { rotationAt } from './carrington.ts'
+import type { Image } from './image.ts'
 import type { Meta } from './meta.ts'
 import { monthlyWolf } from './monthly-wolf.ts'
-import type { DayColumns, LatestPublication, SummaryDocument } from './summary.ts'
+import type { DayColumns, LatestImage, LatestPublication, SummaryDocument } from './summary.ts'
 import { dayDifferences, indexColumns, type StoredIndex } from './summary-columns.ts'
 
 /** The published data of one version, and the index, which may be of another one. */
@@ -11,7 +12,17 @@ export interface Published {
   days: DayColumns
   sampleObservers: number
   publications: LatestPublication[]
+  latest: Omit<SummaryDocument['latest'], 'images'> & { images: Image[] }
   index: StoredIndex | null
+}
+
+/** The keys of small pictures, best first, as the portal's list of images prefers them. */
+const SMALL_PICTURES = ['thumb', 'small', 'preview', 'medium']
+
+/** One URL of each image, because a record may have a hundred kilobytes of them. */
+const latestImage = ({ id, observer, title, date_of_observation, urls }: Image): LatestImage => {
+  const key = SMALL_PICTURES.find((name) => Object.hasOwn(urls, name)) ?? Object.keys(urls)[0] ?? ''
+  return { id, observer, title, date_of_observation, thumbnail_url: urls[key] ?? '' }
 }
 
 const syntheticPart = (sampleObservers: number, observers: number): SummaryDocument['synthetic'] => {
@@ -20,7 +31,7 @@ const syntheticPart = (sampleObservers: number, observers: number): SummaryDocum
 }
 
 export const portalSummary = (
-  { meta, days, sampleObservers, publications, index }: Published,
+  { meta, days, sampleObservers, publications, latest, index }: Published,
   today: string,
 ): SummaryDocument => {
   const months = monthlyWolf(days.day, days.wolf_mean)
@@ -38,6 +49,7 @@ export const portalSummary = (
     },
     synthetic: syntheticPart(sampleObservers, meta.observers),
     publications,
+    latest: { ...latest, images: latest.images.map(latestImage) },
     today,
     rotation: rotationAt(today),
     days: dayDifferences(days),

@@ -1,6 +1,6 @@
 /** What the portal shows: the data of its overview in one document, and settings. The portal imports the types. */
 import Type, { type Static } from 'typebox'
-import { Count, DateTime, Day, Mean, Nullable, withDescription } from './field.ts'
+import { Count, DateTime, Day, Id, Mean, Nickname, Nullable, withDescription } from './field.ts'
 
 const Month = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'a month of UTC days, YYYY-MM' })
 
@@ -65,6 +65,39 @@ export type LatestPublication = Static<typeof LatestPublication>
 
 export const LATEST_PUBLICATIONS = 5
 
+const LatestImage = Type.Object(
+  {
+    id: Id,
+    observer: Nickname,
+    title: Nullable(Type.String()),
+    date_of_observation: DateTime,
+    thumbnail_url: withDescription(Type.String(), 'One of its URLs, of a small picture if there is one'),
+  },
+  { additionalProperties: false },
+)
+export type LatestImage = Static<typeof LatestImage>
+
+export const LATEST_IMAGES = 8
+export const LATEST_OBSERVERS = 12
+
+const LatestActivity = Type.Object(
+  {
+    day: withDescription(
+      Nullable(Day),
+      'The last day with a Wolf number, else the last with an observation or image; null if there is none',
+    ),
+    observers: Type.Array(Nickname, {
+      maxItems: LATEST_OBSERVERS,
+      description: 'Observers with an observation on that day, the latest first; observer_count has how many',
+    }),
+    images: Type.Array(LatestImage, {
+      maxItems: LATEST_IMAGES,
+      description: 'The newest images of any day, newest first',
+    }),
+  },
+  { additionalProperties: false },
+)
+
 const IndexColumns = Type.Object(
   {
     version: Type.String({ description: 'The data version from which the index was computed' }),
@@ -114,6 +147,7 @@ export const SummaryDocument = Type.Object(
       maxItems: LATEST_PUBLICATIONS,
       description: 'The latest publications, newest first',
     }),
+    latest: LatestActivity,
     today: withDescription(Day, 'The UTC day on which this document was generated'),
     rotation: Type.Object(
       { number: Type.Integer(), first_day: Day, last_day: Day },

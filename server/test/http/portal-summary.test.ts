@@ -6,7 +6,9 @@ import { image, observation } from '../../../test/support/publishing.ts'
 import type { TestServer } from '../../../test/support/server.ts'
 import { rotationAt } from '../../src/domain/carrington.ts'
 import type { DailyActivity } from '../../src/domain/daily-activity.ts'
+import type { Image } from '../../src/domain/image.ts'
 import { monthlyWolf } from '../../src/domain/monthly-wolf.ts'
+import type { Observation } from '../../src/domain/observation.ts'
 import { type PortalSummary, SummaryDocument } from '../../src/domain/summary.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/publish/kinds.ts'
 import { listPublications } from '../../src/publish/publications.ts'
@@ -28,13 +30,40 @@ const read = async ({ origin }: TestServer): Promise<PortalSummary> => {
   return decodeSummary(document)
 }
 
-const allDays = async (server: TestServer): Promise<DailyActivity[]> => {
-  const days: DailyActivity[] = []
-  for (let path = '/activity/daily?limit=500'; ; ) {
+const allRecords = async <Record>(server: TestServer, list: string, query = ''): Promise<Record[]> => {
+  const records: Record[] = []
+  for (let path = `${list}?limit=500${query}`; ; ) {
     const { data, next_cursor: next } = await server.json(path)
-    days.push(...data)
-    if (next === null) return days
-    path = `/activity/daily?cursor=${next}`
+    records.push(...data)
+    if (next === null) return records
+    path = `${list}?cursor=${next}`
+  }
+}
+
+/** The latest day, its observers and the newest images, from the lists of the API. */
+const latestOf = async (server: TestServer, days: DailyActivity[]): Promise<PortalSummary['latest']> => {
+  const images = await allRecords<Image>(server, '/images')
+  const day = (days.findLast(({ wolf_mean }) => wolf_mean !== null) ?? days.at(-1))?.day ?? null
+  const ofDay =
+    day === null ? [] : await allRecords<Observation>(server, '/observations', `&from=${day}&to=${day}`)
+  const observers = Map.groupBy(ofDay, ({ observer }) => observer)
+  const lastOf = (name: string) => observers.get(name)?.at(-1)?.date_of_observation ?? ''
+  return {
+    day,
+    observers: [...observers.keys()]
+      .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+      .sort((a, b) => lastOf(b).localeCompare(lastOf(a)))
+      .slice(0, 12),
+    images: images
+      .toReversed()
+      .slice(0, 8)
+      .map(({ id, observer, title, date_of_observation, urls }) => ({
+        id,
+        observer,
+        title,
+        date_of_observation,
+        thumbnail_url: urls['thumb'] ?? urls['a'] ?? '',
+      })),
   }
 }
 
@@ -47,7 +76,7 @@ const assertAgrees = async (server: TestServer, summary: PortalSummary): Promise
     [version, last_published_at, attribution, first_day, last_day],
   )
   assert.deepEqual(summary.totals, totals)
-  const days = await allDays(server)
+  const days = await allRecords<DailyActivity>(server, '/activity/daily')
   for (const [name, column] of Object.entries(summary.days))
     assert.deepEqual(
       column,
@@ -55,6 +84,7 @@ const assertAgrees = async (server: TestServer, summary: PortalSummary): Promise
       name,
     )
   assert.deepEqual(summary.months, monthlyWolf(summary.days.day, summary.days.wolf_mean))
+  assert.deepEqual(summary.latest, await latestOf(server, days))
   const publications = await listPublications(server.database, { limit: 5 })
   assert.deepEqual(
     summary.publications,
@@ -101,11 +131,34 @@ inEachSetup((server) => {
       observation('nothing-counted', '2031-02-03T12:00:00Z'),
       observation('greatest', '2024-06-01T12:00:00Z', { gt: 9999, st: 9999, gn: 1, sn: 1, gs: 2, ss: 2 }),
     ])
-    await server().publish(IMAGES, [image('alone', '2031-03-01T00:00:00Z')])
+    await server().publish(IMAGES, [
+      image('alone', '2031-03-01T00:00:00Z'),
+      image('large', '2031-03-01T00:00:01Z', {
+        urls: { full: 'https://images.example/f', thumb: 'https://images.example/t' },
+      }),
+      image('other', '2031-03-01T00:00:02Z', { urls: { a: 'https://images.example/a' } }),
+    ])
     const summary = await read(server())
     await assertAgrees(server(), summary)
     assert.deepEqual([summary.months.month[0], summary.months.month.at(-1)], ['1612-06', '2031-03'])
     assert.equal(summary.months.wolf_mean[0], 47)
+    assert.deepEqual([summary.latest.day, summary.latest.images.length], ['2024-06-01', 8])
+    assert.equal(summary.latest.images[1]?.thumbnail_url, 'https://images.example/t')
+    // More observers than the summary names.
+    await server().publish(
+      OBSERVATIONS,
+      Array.from({ length: 14 }, (_, at) =>
+        observation(`crowd${at}`, `2031-04-01T${10 + (at % 3)}:00:00Z`, {
+          observer: `Observer ${at}`,
+          gt: 1,
+          st: 1,
+        }),
+      ),
+    )
+    const crowded = await read(server())
+    await assertAgrees(server(), crowded)
+    assert.deepEqual(crowded.latest.observers.slice(0, 3), ['Observer 11', 'Observer 2', 'Observer 5'])
+    assert.equal(crowded.days.observer_count.at(-1), 14)
     const origin = { runBy: 'eve@secret-machine', note: 'a private reason' }
     await retract(server().database, 'observation', ['early'], { now: 0, ...origin })
     const later = await read(server())

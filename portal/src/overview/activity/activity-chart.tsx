@@ -1,13 +1,13 @@
 /** The Sun's activity over time: index or Wolf number, hemispheres and counts, which pan and zoom together. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { dayNumber } from '../../format/days.ts'
-import { formatCount, formatNumber } from '../../format/numbers.ts'
+import { formatDecimals, formatNumber, formatTwoDecimals } from '../../format/numbers.ts'
+import { texts } from '../../language/texts.ts'
 import { type ActivitySeries, activitySeries } from './series.ts'
 import './activity.css'
 import { hrefOf, navigate } from '../../browser/routing.ts'
 import type { PortalSummary } from '../../service/summary.ts'
 import { ChartSurface } from './chart-surface.tsx'
-import { dayValues } from './day-values.ts'
 import { type Measure, measureQuery, requestedMeasure } from './measure.ts'
 import { MeasureChoice } from './measure-choice.tsx'
 import { MonthlyTable } from './monthly-table.tsx'
@@ -15,7 +15,7 @@ import { RangeControls } from './range-controls.tsx'
 import { Readout } from './readout.tsx'
 import { requestedRange } from './requested-range.ts'
 import { daysInWindow, isFullWindow, type TimeWindow, windowOfDays } from './time-window.ts'
-import type { Timeline } from './timeline.ts'
+import { initialScale, type Timeline } from './timeline.ts'
 
 /** Describes the visible days in words, because screen readers cannot read the canvas. */
 const describeWindow = (series: ActivitySeries, [from, to]: [string, string]): string => {
@@ -31,11 +31,17 @@ const describeWindow = (series: ActivitySeries, [from, to]: [string, string]): s
     lowest = Math.min(lowest, value)
     highest = Math.max(highest, value)
   }
+  const t = texts().overview.activity
   const days = end - start + 1
-  const covered = `${from} to ${to} UTC: ${formatCount(days, 'day')}, ${seen === days ? 'all' : formatNumber(seen)} with observations or images.`
-  const name = series.measure === 'index' ? 'index' : 'Wolf number'
-  if (known === 0) return `${covered} No ${name}.`
-  return `${covered} Daily ${name} from ${lowest} to ${highest}, mean ${(sum / known).toFixed(1)}.`
+  const covered = seen === days ? t.coveredAll(from, to, days) : t.covered(from, to, days, formatNumber(seen))
+  const isIndex = series.measure === 'index'
+  if (known === 0) return `${covered} ${isIndex ? t.noIndex : t.noWolf}`
+  const range = (isIndex ? t.indexRange : t.wolfRange)(
+    formatTwoDecimals(lowest),
+    formatTwoDecimals(highest),
+    formatDecimals(sum / known, 1),
+  )
+  return `${covered} ${range}`
 }
 
 interface ActivityChartProps {
@@ -52,6 +58,7 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
   const requested = useMemo(() => requestedRange(query, first, last), [summary, search])
   const timeline = useRef<Timeline>(null)
   const [window, setWindow] = useState(requested.window)
+  const [scale, setScale] = useState(() => initialScale(requested.window))
   const ownQuery = useRef(search)
   // Read when the chart settles, which may be after later renders.
   const requestedDays = useRef(requested.days)
@@ -96,7 +103,7 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
 
   return (
     <section class="panel activity" aria-labelledby="activity">
-      <h2 id="activity">Activity over time</h2>
+      <h2 id="activity">{texts().overview.activity.title}</h2>
       <RangeControls first={first} last={last} shown={shown} onChoose={choose} />
       {[requested.fault, measureFault].map(
         (fault) =>
@@ -112,19 +119,18 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
       <p class="shown" role="status">
         {description}
       </p>
-      <Readout values={dayValues(series, day ?? dayNumber(shown[1]))} />
+      <Readout series={series} scale={scale} day={day ?? dayNumber(shown[1])} />
       <ChartSurface
         series={series}
         timeline={timeline}
         window={window}
+        scale={scale}
+        onScale={setScale}
         onSettled={settle}
         onPointed={setDay}
       />
-      <p class="remark">
-        Scroll to zoom, drag to move, Shift-drag to select a range, double-click to see all days. Keyboard:
-        arrow keys, + and −, Home, End, 0; Shift + arrow keys step from day to day. After typing a date, press
-        Enter.
-      </p>
+      <p class="remark">{texts().overview.activity.longRanges}</p>
+      <p class="remark">{texts().overview.activity.help}</p>
       {table}
     </section>
   )

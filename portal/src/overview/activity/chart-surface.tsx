@@ -1,55 +1,66 @@
 /** The three panels of the chart with their overlays, and the mouse, touch and keyboard input on them. */
 import type { RefObject } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import type { CountUnit } from './binned-counts.ts'
-import { dayValues, hasHemispheres, nearestDay, nextObservedDay } from './day-values.ts'
+import { texts } from '../../language/texts.ts'
+import type { BinUnit } from './bins.ts'
+import { hasHemispheres, nearestDay, nextObservedDay } from './day-values.ts'
+import type { Scale } from './drawn-series.ts'
 import { handleGestures } from './gestures.ts'
-import { handleKey, KEYS_HELP } from './keyboard.ts'
+import { handleKey } from './keyboard.ts'
 import type { Measure } from './measure.ts'
+import { nextObservedMonth } from './month-values.ts'
 import type { WolfLine } from './panels.ts'
-import { describeDay } from './readout.tsx'
+import { describe } from './readout.tsx'
 import type { ActivitySeries } from './series.ts'
 import { spanOf, type TimeWindow } from './time-window.ts'
 import { Timeline } from './timeline.ts'
 import { TimelineNavigator } from './timeline-navigator.tsx'
 
-const LINES: Record<Measure, [WolfLine, string][]> = {
-  index: [
-    ['daily', 'Daily index'],
-    ['band', 'Index ± 2u'],
-    ['monthly', 'Monthly mean'],
-    ['smoothed', '13-month smoothed'],
-  ],
-  mean: [
-    ['daily', 'Daily mean'],
-    ['band', 'Daily range'],
-    ['monthly', 'Monthly mean'],
-    ['smoothed', '13-month smoothed'],
-  ],
+/** The lines of a scale with their names. Months of the daily mean have no uncertainty. */
+const linesOf = (measure: Measure, scale: Scale): [WolfLine, string][] => {
+  const t = texts().overview.activity.lines
+  const months: [WolfLine, string][] = [
+    ['monthly', t.monthly],
+    ['smoothed', t.smoothed],
+  ]
+  if (measure === 'index')
+    return scale === 'day'
+      ? [['daily', t.dailyIndex], ['band', t.indexBand], ...months]
+      : [['daily', t.indexSpread[scale]], ['band', t.monthsBand], ...months]
+  return scale === 'day'
+    ? [['daily', t.dailyMean], ['band', t.meanBand], ...months]
+    : [['daily', t.meanSpread[scale]], ...months]
 }
 
 interface LineSwitchesProps {
   measure: Measure
+  scale: Scale
   hidden: ReadonlySet<WolfLine>
   onToggle: (line: WolfLine, show: boolean) => void
 }
 
-const LineSwitches = ({ measure, hidden, onToggle }: LineSwitchesProps) => (
-  <fieldset class="legend">
-    <legend class="visually-hidden">{measure === 'index' ? 'Index lines' : 'Wolf number lines'}</legend>
-    {LINES[measure].map(([line, name]) => (
-      <label key={line}>
-        <input
-          type="checkbox"
-          checked={!hidden.has(line)}
-          onChange={(event) => onToggle(line, event.currentTarget.checked)}
-        />
-        <span class={`swatch swatch-${line}`} aria-hidden="true" />
-        {name}
-      </label>
-    ))}
-  </fieldset>
-)
+const LineSwitches = ({ measure, scale, hidden, onToggle }: LineSwitchesProps) => {
+  const t = texts().overview.activity
+  return (
+    <fieldset class="legend">
+      <legend class="visually-hidden">{measure === 'index' ? t.indexLines : t.wolfLines}</legend>
+      {linesOf(measure, scale).map(([line, name]) => (
+        <label key={line}>
+          <input
+            type="checkbox"
+            checked={!hidden.has(line)}
+            onChange={(event) => onToggle(line, event.currentTarget.checked)}
+          />
+          <span
+            class={`swatch swatch-${line === 'daily' && scale !== 'day' ? 'spread' : line}`}
+            aria-hidden="true"
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
 
 /** The least width of the frame in the navigator, as in activity.css. */
 const FRAME_WIDTH = 6
@@ -97,14 +108,18 @@ interface ChartSurfaceProps {
   timeline: RefObject<Timeline | null>
   /** The window of a new chart. */
   window: TimeWindow
+  scale: Scale
+  onScale: (scale: Scale) => void
   onSettled: (window: TimeWindow) => void
   onPointed: (day: number | null) => void
 }
 
-export const ChartSurface = ({ series, timeline, window, onSettled, onPointed }: ChartSurfaceProps) => {
+export const ChartSurface = (props: ChartSurfaceProps) => {
+  const { series, timeline, window, scale, onScale, onSettled, onPointed } = props
+  const t = texts().overview.activity
   const help = useId()
   const [hidden, setHidden] = useState<ReadonlySet<WolfLine>>(new Set())
-  const [unit, setUnit] = useState<CountUnit>('year')
+  const [unit, setUnit] = useState<BinUnit>('year')
   const [announcement, setAnnouncement] = useState('')
   const stage = useRef<HTMLDivElement>(null)
   const wolf = useRef<HTMLDivElement>(null)
@@ -135,6 +150,7 @@ export const ChartSurface = ({ series, timeline, window, onSettled, onPointed }:
       onMoved: (moved) => over.follow(moved),
       onSettled,
       onUnit: setUnit,
+      onScale,
     })
     // The chart is drawn again for another measure, and keeps the day.
     over.day = overlays.current?.day ?? null
@@ -167,10 +183,10 @@ export const ChartSurface = ({ series, timeline, window, onSettled, onPointed }:
     if (current === null) return
     const { from, to } = current.window
     const at = overlays.current?.day ?? nearestDay(series, (from + to) / 2)
-    const day = nextObservedDay(series, at, step)
+    const day = (scale === 'day' ? nextObservedDay : nextObservedMonth)(series, at, step)
     point(day)
     if (!current.isVisible(day)) current.pan(day - (from + to) / 2)
-    setAnnouncement(describeDay(dayValues(series, day)))
+    setAnnouncement(describe(series, scale, day))
   }
 
   const press = (event: KeyboardEvent) => {
@@ -180,11 +196,11 @@ export const ChartSurface = ({ series, timeline, window, onSettled, onPointed }:
   return (
     <>
       <p id={help} class="visually-hidden">
-        {KEYS_HELP}
+        {t.keys}
       </p>
       <div class="panel-head">
-        <h3>{series.measure === 'index' ? 'Community index' : 'Wolf number'}</h3>
-        <LineSwitches measure={series.measure} hidden={hidden} onToggle={toggle} />
+        <h3>{series.measure === 'index' ? t.indexHeading : t.wolfHeading}</h3>
+        <LineSwitches measure={series.measure} scale={scale} hidden={hidden} onToggle={toggle} />
       </div>
       <div
         class="stage"
@@ -192,30 +208,30 @@ export const ChartSurface = ({ series, timeline, window, onSettled, onPointed }:
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the chart
         tabIndex={0}
         role="application"
-        aria-label="Chart of daily activity"
+        aria-label={t.chart}
         aria-describedby={help}
         onKeyDown={press}
       >
         <div class="plot-wolf" ref={wolf} />
         <div class="panel-head">
-          <h3>{series.measure === 'index' ? 'Daily mean by hemisphere' : 'Wolf number by hemisphere'}</h3>
+          <h3>{series.measure === 'index' ? t.hemispheresOfMean : t.hemispheresOfWolf}</h3>
           {hasHemispheres(series) ? (
             <p class="key">
               <span class="swatch swatch-north" aria-hidden="true" />
-              North (up) <span class="swatch swatch-south" aria-hidden="true" />
-              South (down)
+              {t.north} <span class="swatch swatch-south" aria-hidden="true" />
+              {t.south} <span class="key-unit">{t.meanPer[scale]}</span>
             </p>
           ) : (
-            <p class="key">No observer has counted the hemispheres separately.</p>
+            <p class="key">{t.noHemispheres}</p>
           )}
         </div>
         <div class="plot-hemispheres" ref={hemispheres} />
         <div class="panel-head">
-          <h3>Counts per {unit}</h3>
+          <h3>{t.countsPer[unit]}</h3>
           <p class="key">
             <span class="swatch swatch-observations" aria-hidden="true" />
-            Observations <span class="swatch swatch-images" aria-hidden="true" />
-            Images
+            {t.observations} <span class="swatch swatch-images" aria-hidden="true" />
+            {t.images}
           </p>
         </div>
         <div class="plot-counts" ref={counts} />

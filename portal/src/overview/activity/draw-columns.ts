@@ -4,7 +4,8 @@
  */
 import uPlot from 'uplot'
 import type { BinnedCounts } from './binned-counts.ts'
-import type { Drawn, Sparse } from './series.ts'
+import type { Drawn } from './panel-data.ts'
+import type { Line } from './series.ts'
 
 interface Brush {
   colour: string
@@ -75,8 +76,8 @@ export const fillColumns = (plot: uPlot, first: number, lower: Drawn, upper: Dra
   close(column)
 }
 
-/** A line through sparse values, such as one a month; it breaks at null. */
-export const strokeSparse = (plot: uPlot, { days, values }: Sparse, colour: string, width: number): void => {
+/** A line through sparse values, such as one a month; it breaks at null. A value without neighbours is a dot. */
+export const strokeLine = (plot: uPlot, { days, values }: Line, colour: string, width: number): void => {
   const { ctx, bbox, scales } = plot
   const height = yScale(plot)
   const [from, pixels] = [scales['x']?.min ?? 0, 1 / daysPerPixel(plot)]
@@ -93,14 +94,15 @@ export const strokeSparse = (plot: uPlot, { days, values }: Sparse, colour: stri
     if (value === null || (days[index + 1] ?? Number.POSITIVE_INFINITY) < from || before > to) drawing = false
     else {
       const x = bbox.left + ((days[index] as number) - from) * pixels
-      if (drawing) ctx.lineTo(x, height(value))
-      else ctx.moveTo(x, height(value))
+      if (!drawing) ctx.moveTo(x, height(value))
+      ctx.lineTo(x, height(value))
       drawing = true
     }
   }
   ctx.strokeStyle = colour
   ctx.lineWidth = width * uPlot.pxRatio
   ctx.lineJoin = 'bevel'
+  ctx.lineCap = 'round'
   ctx.stroke()
   ctx.restore()
 }

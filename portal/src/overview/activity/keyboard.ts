@@ -5,9 +5,6 @@ import type { Timeline } from './timeline.ts'
 const STEP = 0.1
 const ZOOM = 0.7
 
-export const KEYS_HELP =
-  'Left and right arrow keys move through time, Page Up and Page Down move by one view, Home and End go to the first and last day, plus and minus zoom, 0 or Escape shows all days. Shift with the left or right arrow key steps from day to day and reads the values.'
-
 /** Returns false if the chart does not use the key. */
 export const handleKey = (
   { key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent,

@@ -1,5 +1,7 @@
 /** The measure of activity that the chart and the table show. */
-import type { PortalSummary } from '../../service/summary.ts'
+
+import type { PortalSummary } from '../../../../server/src/domain/summary.ts'
+import { texts } from '../../language/texts.ts'
 
 /** The community index, or the mean of all Wolf numbers of the day, of all types. */
 export type Measure = 'index' | 'mean'
@@ -22,7 +24,7 @@ export const requestedMeasure = (
   const requested = query.get('measure') ?? 'index'
   const fault = MEASURES.includes(requested)
     ? undefined
-    : `measure in the URL, “${requested.slice(0, LONGEST_ECHO)}”, is neither index nor mean. The index is shown.`
+    : texts().overview.measure.unknown(requested.slice(0, LONGEST_ECHO))
   return { measure: requested === 'mean' ? 'mean' : 'index', fault }
 }
 

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import './monthly-table.css'
 import { notLoaded, RequestView } from '../../elements/request-view.tsx'
+import { texts } from '../../language/texts.ts'
 import { useRequest } from '../../service/request-state.ts'
 import type { MonthlyMeans } from './year-tables.tsx'
 
@@ -11,7 +12,7 @@ const loadTables = () =>
   })
 
 const LoadedTables = (means: MonthlyMeans) => (
-  <RequestView request={useRequest(loadTables, '')} waitingFor="Loading the table">
+  <RequestView request={useRequest(loadTables, '')} waitingFor={texts().overview.monthly.loading}>
     {({ YearTables }) => <YearTables {...means} />}
   </RequestView>
 )
@@ -20,7 +21,7 @@ export const MonthlyTable = (means: MonthlyMeans) => {
   const [opened, setOpened] = useState(false)
   return (
     <details class="monthly" onToggle={() => setOpened(true)}>
-      <summary>Monthly means as a table</summary>
+      <summary>{texts().overview.monthly.title}</summary>
       {opened && <LoadedTables {...means} />}
     </details>
   )

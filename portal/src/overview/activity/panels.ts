@@ -4,16 +4,27 @@ import type { Colours } from '../../chart/chart-colours.ts'
 import { AXIS_FONT, timeSplits } from '../../chart/time-axis.ts'
 import { tickLabels } from '../../chart/time-ticks.ts'
 import type { BinnedCounts } from './binned-counts.ts'
-import { daysPerPixel, fillBars, fillColumns, strokeSparse } from './draw-columns.ts'
-import type { ActivitySeries, Drawn } from './series.ts'
+import { daysPerPixel, fillBars, fillColumns, strokeLine } from './draw-columns.ts'
+import { type PanelData, withoutNaN } from './panel-data.ts'
 
 /** The width of the value labels, left of the drawing area. */
 export const LEFT = 44
 export const RIGHT = 8
 
 export type WolfLine = 'band' | 'daily' | 'monthly' | 'smoothed'
-/** The index of each line of the Wolf panel among uPlot's series. */
-export const WOLF_SERIES: Record<WolfLine, number> = { band: 1, daily: 2, monthly: 3, smoothed: 4 }
+/** The positions among uPlot's series, in the order in which they are drawn. */
+const SPREAD = 1
+const BAND = 2
+const DAILY = 3
+const MONTHLY = 4
+const SMOOTHED = 5
+/** Daily values are drawn as a line or as their spread. */
+export const WOLF_SERIES: Record<WolfLine, number[]> = {
+  daily: [SPREAD, DAILY],
+  band: [BAND],
+  monthly: [MONTHLY],
+  smoothed: [SMOOTHED],
+}
 
 /** Read for each redraw, so that a new theme needs no new chart. */
 type CurrentColours = () => Colours
@@ -91,10 +102,6 @@ const panel = (
 /** uPlot scales the axis by this series but does not draw it. */
 const notDrawn: uPlot.Series = { paths: () => null, points: { show: false } }
 
-/** uPlot ignores null, but a scale that starts with NaN stays NaN. */
-const scaledBy = (drawn: Drawn): (number | null)[] =>
-  Array.from(drawn, (value) => (Number.isNaN(value) ? null : value))
-
 /** Rounds up in few steps, so that the scale rarely changes while panning. */
 const roundUp = (value: number): number => {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(value, 1)))
@@ -103,13 +110,15 @@ const roundUp = (value: number): number => {
 
 const line = uPlot.paths.linear?.() ?? (() => null)
 
-export const wolfPanel = (drawing: Drawing, { first, drawn, monthly, smoothed }: ActivitySeries) => {
+export const wolfPanel = (drawing: Drawing, first: number, drawn: () => PanelData) => {
   const { colours, columnWidth } = drawing
+  const hidden = { ...notDrawn, auto: false }
   return panel(colours, {
     labelled: false,
     range: (_min, max) => [0, roundUp(Math.max(max * 1.02, 10))],
     series: [
-      { ...notDrawn, auto: false },
+      hidden,
+      hidden,
       {
         auto: false,
         stroke: () => colours().daily,
@@ -117,36 +126,44 @@ export const wolfPanel = (drawing: Drawing, { first, drawn, monthly, smoothed }:
         points: { size: 4 },
         paths: (plot, ...rest) => (daysPerPixel(plot) > 1 ? null : line(plot, ...rest)),
       },
-      { ...notDrawn, auto: false },
-      { ...notDrawn, auto: false },
+      hidden,
+      hidden,
       // Keeps the scale at the highest values, so that it does not jump when a line is hidden.
       notDrawn,
     ],
     draw: (plot, index) => {
-      const { band, 'daily-dense': dense, monthly: monthlyColour, smoothed: smoothedColour } = colours()
+      const { spread, band, daily, monthly, smoothed } = drawn()
       const width = columnWidth()
-      if (index === WOLF_SERIES.band) fillColumns(plot, first, drawn.low, drawn.high, { colour: band, width })
+      if (index === SPREAD && spread !== null)
+        fillColumns(plot, first, spread.low, spread.high, { colour: colours().spread, width })
+      if (index === BAND && band !== null)
+        fillColumns(plot, first, band.low, band.high, { colour: colours().band, width })
       // Where several days share a pixel, the daily line is a paler area behind the means.
-      if (index === WOLF_SERIES.daily && daysPerPixel(plot) > 1)
-        fillColumns(plot, first, drawn.daily, drawn.daily, { colour: dense, width, line: true })
-      if (index === WOLF_SERIES.monthly) strokeSparse(plot, monthly, monthlyColour, 2)
-      if (index === WOLF_SERIES.smoothed) strokeSparse(plot, smoothed, smoothedColour, 3)
+      if (index === DAILY && daysPerPixel(plot) > 1)
+        fillColumns(plot, first, daily, daily, { colour: colours()['daily-dense'], width, line: true })
+      if (index === MONTHLY) strokeLine(plot, monthly, colours().monthly, 2)
+      if (index === SMOOTHED) strokeLine(plot, smoothed, colours().smoothed, 3)
     },
   })
 }
 
-export const wolfData = (series: ActivitySeries): uPlot.AlignedData => [
-  series.day,
-  series.drawn.high,
-  series.daily,
-  // Placeholders of the right length: these series are drawn from other data.
-  series.drawn.daily,
-  series.drawn.daily,
-  scaledBy(series.drawn.high),
+/** The series that are drawn from other data get the days, as placeholders of the right length. */
+export const wolfData = (day: number[], { dailyValues, highest }: PanelData): uPlot.AlignedData => [
+  day,
+  day,
+  day,
+  dailyValues,
+  day,
+  day,
+  highest,
 ]
 
-export const hemispherePanel = ({ colours, columnWidth }: Drawing, { first, drawn }: ActivitySeries) => {
-  const ground = new Float32Array(drawn.north.length)
+export const hemispherePanel = (
+  { colours, columnWidth }: Drawing,
+  { first, day }: { first: number; day: number[] },
+  drawn: () => PanelData,
+) => {
+  const ground = new Float32Array(day.length)
   return panel(colours, {
     labelled: false,
     label: (value) => String(Math.abs(value)),
@@ -157,16 +174,17 @@ export const hemispherePanel = ({ colours, columnWidth }: Drawing, { first, draw
     series: [notDrawn, notDrawn],
     draw: (plot, index) => {
       const width = columnWidth()
-      if (index === 1) fillColumns(plot, first, ground, drawn.north, { colour: colours().north, width })
-      else fillColumns(plot, first, drawn.south, ground, { colour: colours().south, width })
+      const { north, south } = drawn()
+      if (index === 1) fillColumns(plot, first, ground, north, { colour: colours().north, width })
+      else fillColumns(plot, first, south, ground, { colour: colours().south, width })
     },
   })
 }
 
-export const hemisphereData = ({ day, drawn }: ActivitySeries): uPlot.AlignedData => [
+export const hemisphereData = (day: number[], { north, south }: PanelData): uPlot.AlignedData => [
   day,
-  scaledBy(drawn.north),
-  scaledBy(drawn.south),
+  withoutNaN(north),
+  withoutNaN(south),
 ]
 
 /** The bars of images are narrower and in front, so that both are visible whichever is higher. */

@@ -3,18 +3,18 @@ import { Fragment } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import './range-controls.css'
 import { dayNumber, dayText } from '../../format/days.ts'
+import { texts } from '../../language/texts.ts'
 
 const RANGES = [
-  { name: 'All', days: Number.POSITIVE_INFINITY },
-  { name: '11 years', days: 4018 },
-  { name: '5 years', days: 1826 },
-  { name: '1 year', days: 365 },
-  { name: '3 months', days: 91 },
-]
+  { name: 'all', days: Number.POSITIVE_INFINITY },
+  { name: 'elevenYears', days: 4018 },
+  { name: 'fiveYears', days: 1826 },
+  { name: 'oneYear', days: 365 },
+  { name: 'threeMonths', days: 91 },
+] as const
 
 type Bound = 'from' | 'to'
-const LABELS: Record<Bound, string> = { from: 'From', to: 'To' }
-const BOUNDS = Object.keys(LABELS) as Bound[]
+const BOUNDS: readonly Bound[] = ['from', 'to']
 
 interface Fault {
   bounds: readonly Bound[]
@@ -25,26 +25,19 @@ type TypedRange = { from: number; to: number } | Fault
 
 /** The range in the date fields. An empty field stands for the first or last day with data. */
 const typedRange = (fields: Record<Bound, HTMLInputElement>, first: number, last: number): TypedRange => {
+  const t = texts().overview.range
+  const incomplete = { from: t.fromIncomplete, to: t.toIncomplete }
+  const withoutData = { from: t.fromWithoutData, to: t.toWithoutData }
   const days = { from: first, to: last }
   for (const bound of BOUNDS) {
     const { value, validity } = fields[bound]
-    if (validity.badInput)
-      return {
-        bounds: [bound],
-        message: `${LABELS[bound]} is not a date, or incomplete: enter month, day and year of an existing day.`,
-      }
+    if (validity.badInput) return { bounds: [bound], message: incomplete[bound] }
     if (value !== '') days[bound] = dayNumber(value)
     if (!(days[bound] >= first && days[bound] <= last))
-      return {
-        bounds: [bound],
-        message: `${LABELS[bound]}, ${value}, has no data: choose a day from ${dayText(first)} to ${dayText(last)}.`,
-      }
+      return { bounds: [bound], message: withoutData[bound](value, dayText(first), dayText(last)) }
   }
   if (days.from <= days.to) return days
-  return {
-    bounds: BOUNDS,
-    message: `From, ${dayText(days.from)}, is after To, ${dayText(days.to)}. From must not be after To.`,
-  }
+  return { bounds: BOUNDS, message: t.reversed(dayText(days.from), dayText(days.to)) }
 }
 
 interface RangeControlsProps {
@@ -126,6 +119,7 @@ const useDateFields = ({ first, last, shown, onChoose }: RangeControlsProps) => 
 
 export const RangeControls = (props: RangeControlsProps) => {
   const { first, last, shown, onChoose } = props
+  const t = texts().overview.range
   const id = useId()
   const { fault, reset, group } = useDateFields(props)
   const ranges = RANGES.filter(({ days }) => days === Number.POSITIVE_INFINITY || days < last - first + 1)
@@ -137,13 +131,13 @@ export const RangeControls = (props: RangeControlsProps) => {
     <>
       <div class="range-controls">
         <fieldset>
-          <legend class="visually-hidden">Range</legend>
+          <legend class="visually-hidden">{t.title}</legend>
           {ranges.map(({ name, days }) => {
             const start = Math.max(first, last - days + 1)
             const pressed = shown[0] === dayText(start) && shown[1] === dayText(last)
             return (
               <button key={name} type="button" aria-pressed={pressed} onClick={() => choose(start, last)}>
-                {name}
+                {t[name]}
               </button>
             )
           })}
@@ -151,7 +145,7 @@ export const RangeControls = (props: RangeControlsProps) => {
         <div class="range-dates" {...group}>
           {BOUNDS.map((bound) => (
             <Fragment key={bound}>
-              <label for={id + bound}>{LABELS[bound]} (UTC)</label>
+              <label for={id + bound}>{t[bound]}</label>
               <input
                 id={id + bound}
                 type="date"
@@ -166,7 +160,7 @@ export const RangeControls = (props: RangeControlsProps) => {
       </div>
       {fault && (
         <p id={`${id}fault`} class="fault" role="alert">
-          {fault.message} The chart has not changed.
+          {fault.message}
         </p>
       )}
     </>

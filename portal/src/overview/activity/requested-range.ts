@@ -1,5 +1,6 @@
 /** The range of days that the URL asks for, and what is wrong with it. */
 import { dayNumber, dayText } from '../../format/days.ts'
+import { texts } from '../../language/texts.ts'
 import { daysInWindow, type TimeWindow, windowOfDays } from './time-window.ts'
 
 export interface RequestedRange {
@@ -16,15 +17,13 @@ const notADate = (query: URLSearchParams): string | undefined => {
   const name = ['from', 'to'].find(
     (name) => query.get(name) && Number.isNaN(dayNumber(query.get(name) ?? '')),
   )
-  return (
-    name &&
-    `${name} in the URL, “${query.get(name)?.slice(0, LONGEST_ECHO)}”, is not a date such as 2024-05-11.`
-  )
+  return name && texts().overview.range.urlNotADate(name, query.get(name)?.slice(0, LONGEST_ECHO) ?? '')
 }
 
 /** The window of `?from=…&to=…` between the first and last day with data. A missing or empty bound is that day. */
 export const requestedRange = (query: URLSearchParams, first: number, last: number): RequestedRange => {
-  const published = `from ${dayText(first)} to ${dayText(last)}`
+  const t = texts().overview.range
+  const [firstText, lastText] = [dayText(first), dayText(last)]
   const from = query.get('from') ? dayNumber(query.get('from') ?? '') : first
   const to = query.get('to') ? dayNumber(query.get('to') ?? '') : last
   const range = (fault?: string, window = windowOfDays(first, last)): RequestedRange => ({
@@ -33,14 +32,10 @@ export const requestedRange = (query: URLSearchParams, first: number, last: numb
     fault,
   })
   const invalid = notADate(query)
-  if (invalid !== undefined) return range(`${invalid} All days are shown.`)
-  if (from > last || to < first)
-    return range(`The URL names days without data. Choose days ${published}. All days are shown.`)
+  if (invalid !== undefined) return range(invalid)
+  if (from > last || to < first) return range(t.urlWithoutData(firstText, lastText))
   const [fromText, toText] = [dayText(from), dayText(to)]
-  if (from > to) return range(`The URL's from (${fromText}) is after its to (${toText}). All days are shown.`)
-  const fault =
-    from < first || to > last
-      ? `The URL names days from ${fromText} to ${toText}, but there are only data ${published}.`
-      : undefined
+  if (from > to) return range(t.urlReversed(fromText, toText))
+  const fault = from < first || to > last ? t.urlBeyondData(fromText, toText, firstText, lastText) : undefined
   return range(fault, windowOfDays(Math.max(from, first), Math.min(to, last)))
 }

@@ -1,17 +1,15 @@
 /** The summary's columns as arrays with one element per calendar day, for the chart. */
+
+import type { PortalSummary } from '../../../../server/src/domain/summary.ts'
 import { LONGEST_BRIDGE } from '../../chart/time-ticks.ts'
 import { dayNumber, monthStart } from '../../format/days.ts'
-import type { PortalSummary } from '../../service/summary.ts'
 import type { Measure } from './measure.ts'
 
 /** Null is a gap; undefined is a short gap that a line crosses. */
 export type Values = (number | null | undefined)[]
 
-/** For drawing by columns: short gaps are interpolated, long ones are NaN. */
-export type Drawn = Float32Array
-
-/** Values on some days, such as one a month. */
-export interface Sparse {
+/** Straight lines between values on some days, such as one a month. Null breaks the line. */
+export interface Line {
   days: number[]
   values: (number | null)[]
 }
@@ -23,18 +21,16 @@ export interface ActivitySeries {
   measure: Measure
   /** The values of the measure. */
   daily: Values
-  monthly: Sparse
-  smoothed: Sparse
-  drawn: {
-    daily: Drawn
-    /** The band reaches from low to high. */
-    low: Drawn
-    high: Drawn
-    /** The daily means, whatever the measure. */
-    north: Drawn
-    /** Negative: the south is drawn downward. */
-    south: Drawn
-  }
+  /** The band of the measure reaches from low to high. */
+  low: Values
+  high: Values
+  monthly: Line
+  /** The standard uncertainty of each month; null if the measure has none. */
+  monthlyUncertainty: (number | null)[] | null
+  smoothed: Line
+  /** The daily means of the hemispheres, whatever the measure. */
+  north: Values
+  south: Values
   observations: Int32Array
   images: Int32Array
   summary: PortalSummary
@@ -52,20 +48,6 @@ const bridgeShortGaps = (values: Values): Values => {
   return values
 }
 
-const drawnFrom = (values: Values, sign = 1): Drawn => {
-  const drawn = new Float32Array(values.length)
-  let previous = 0
-  values.forEach((value, index) => {
-    if (value === undefined) return
-    drawn[index] = value === null ? Number.NaN : sign * value
-    const [start = 0, end = 0] = [drawn[previous], drawn[index]]
-    for (let bridged = previous + 1; bridged < index; bridged++)
-      drawn[bridged] = start + ((end - start) * (bridged - previous)) / (index - previous)
-    previous = index
-  })
-  return drawn
-}
-
 /** The middle day of each month, or the nearest day of the series. */
 const middles = (months: string[], first: number, last: number): number[] =>
   months.map((month) => {
@@ -81,6 +63,7 @@ interface MeasureColumns {
   low: Column
   high: Column
   monthly: Column
+  monthlyUncertainty: Column | null
   smoothed: Column
 }
 
@@ -92,12 +75,14 @@ const columnsOf = ({ days, months, index }: PortalSummary, measure: Measure): Me
       low: days.wolf_min,
       high: days.wolf_max,
       monthly: months.wolf_mean,
+      monthlyUncertainty: null,
       smoothed: months.wolf_smoothed,
     }
   const { index: daily, uncertainty } = index.days
   const edge = (side: 1 | -1): Column =>
     daily.map((value, at) => (value === null ? null : Math.max(0, value + side * 2 * (uncertainty[at] ?? 0))))
-  return { daily, low: edge(-1), high: edge(1), monthly: index.months.mean, smoothed: index.months.smoothed }
+  const { mean: monthly, uncertainty: monthlyUncertainty, smoothed } = index.months
+  return { daily, low: edge(-1), high: edge(1), monthly, monthlyUncertainty, smoothed }
 }
 
 /** The summary must have at least one day. */
@@ -116,23 +101,20 @@ export const activitySeries = (summary: PortalSummary, measure: Measure): Activi
   const bridged = (column: Column): Values => bridgeShortGaps(onDays(column))
   const counts = (column: number[]): Int32Array => rows.map((row) => column[row] ?? 0)
   const monthDays = middles(months.month, first, last)
-  const daily = bridged(columns.daily)
   return {
     first,
     last,
     day: Array.from({ length }, (_, index) => first + index),
     measure,
-    daily,
+    daily: bridged(columns.daily),
+    low: bridged(columns.low),
+    high: bridged(columns.high),
     monthly: { days: monthDays, values: columns.monthly },
+    monthlyUncertainty: columns.monthlyUncertainty,
     smoothed: { days: monthDays, values: columns.smoothed },
-    drawn: {
-      daily: drawnFrom(daily),
-      low: drawnFrom(bridged(columns.low)),
-      high: drawnFrom(bridged(columns.high)),
-      // Not bridged: an area would look like counts on days when nobody counted the hemispheres.
-      north: drawnFrom(onDays(days.wolf_north_mean)),
-      south: drawnFrom(onDays(days.wolf_south_mean), -1),
-    },
+    // Not bridged: an area would look like counts on days when nobody counted the hemispheres.
+    north: onDays(days.wolf_north_mean),
+    south: onDays(days.wolf_south_mean),
     observations: counts(days.obs_count),
     images: counts(days.image_count),
     summary,

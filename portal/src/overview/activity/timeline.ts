@@ -2,7 +2,10 @@
 import uPlot from 'uplot'
 import { THEME_CHANGED } from '../../browser/theme.ts'
 import { currentColours } from '../../chart/chart-colours.ts'
-import { type BinnedCounts, binCounts, binUnitFor, type CountUnit } from './binned-counts.ts'
+import { type BinnedCounts, binCounts } from './binned-counts.ts'
+import { type BinUnit, binUnitFor } from './bins.ts'
+import { type Scale, scaleFor } from './drawn-series.ts'
+import { type PanelData, panelData } from './panel-data.ts'
 import {
   countData,
   countPanel,
@@ -33,10 +36,16 @@ interface TimelineEvents {
   onMoved(timeline: Timeline): void
   /** The axis has not moved for a while. */
   onSettled(window: TimeWindow): void
-  onUnit(unit: CountUnit): void
+  onUnit(unit: BinUnit): void
+  onScale(scale: Scale): void
 }
 
 const SETTLED_MS = 250
+
+/** About the width of the chart on a large screen, until it is known. */
+const INITIAL_WIDTH = 1000
+
+export const initialScale = (window: TimeWindow): Scale => scaleFor(spanOf(window), INITIAL_WIDTH)
 
 export class Timeline {
   readonly full: TimeWindow
@@ -44,10 +53,12 @@ export class Timeline {
   readonly #events: TimelineEvents
   readonly #surface: HTMLElement
   readonly #panels: Record<PanelName, uPlot>
-  readonly #binnedByUnit = new Map<CountUnit, BinnedCounts>()
+  readonly #binnedByUnit = new Map<BinUnit, BinnedCounts>()
+  readonly #drawnByScale = new Map<Scale, PanelData>()
   readonly #resized: ResizeObserver
   #window: TimeWindow
   #bins: BinnedCounts
+  #drawn: PanelData
   #colours = currentColours()
   #frame = 0
   #moving = false
@@ -66,12 +77,17 @@ export class Timeline {
     this.full = windowOfDays(series.first, series.last)
     this.#window = clampWindow(this.full, window)
     this.#bins = this.#binBy('year')
+    this.#drawn = this.#drawAt(initialScale(this.#window))
     const drawing = { colours: () => this.#colours, columnWidth: () => (this.#moving ? 3 : 1) }
     this.#panels = {
-      wolf: new uPlot(wolfPanel(drawing, series), wolfData(series), containers.wolf),
+      wolf: new uPlot(
+        wolfPanel(drawing, series.first, () => this.#drawn),
+        wolfData(series.day, this.#drawn),
+        containers.wolf,
+      ),
       hemispheres: new uPlot(
-        hemispherePanel(drawing, series),
-        hemisphereData(series),
+        hemispherePanel(drawing, series, () => this.#drawn),
+        hemisphereData(series.day, this.#drawn),
         containers.hemispheres,
       ),
       counts: new uPlot(
@@ -141,7 +157,7 @@ export class Timeline {
   }
 
   showLine(line: WolfLine, show: boolean): void {
-    this.#panels.wolf.setSeries(WOLF_SERIES[line], { show })
+    for (const index of WOLF_SERIES[line]) this.#panels.wolf.setSeries(index, { show })
   }
 
   close(): void {
@@ -155,15 +171,22 @@ export class Timeline {
   readonly #draw = (): void => {
     this.#frame = 0
     this.#updateBins()
+    this.#updateScale()
     const { from: min, to: max } = this.#window
     for (const panel of Object.values(this.#panels)) panel.setScale('x', { min, max })
     this.#events.onMoved(this)
   }
 
-  #binBy(unit: CountUnit): BinnedCounts {
+  #binBy(unit: BinUnit): BinnedCounts {
     const bins = this.#binnedByUnit.get(unit) ?? binCounts(unit, this.#series)
     this.#binnedByUnit.set(unit, bins)
     return bins
+  }
+
+  #drawAt(scale: Scale): PanelData {
+    const drawn = this.#drawnByScale.get(scale) ?? panelData(this.#series, scale)
+    this.#drawnByScale.set(scale, drawn)
+    return drawn
   }
 
   readonly #settle = (): void => {
@@ -179,6 +202,17 @@ export class Timeline {
     this.#bins = this.#binBy(unit)
     this.#panels.counts.setData(countData(this.#bins), false)
     this.#events.onUnit(unit)
+  }
+
+  /** Draws single days or spreads, whichever suits the number of days. */
+  #updateScale(): void {
+    const scale = scaleFor(spanOf(this.#window), this.#width)
+    if (scale === this.#drawn.scale) return
+    this.#drawn = this.#drawAt(scale)
+    const { day } = this.#series
+    this.#panels.wolf.setData(wolfData(day, this.#drawn), false)
+    this.#panels.hemispheres.setData(hemisphereData(day, this.#drawn), false)
+    this.#events.onScale(scale)
   }
 
   readonly #fit = (): void => {

@@ -1,10 +1,12 @@
 /** Tables of monthly means, with one row per year. */
 import './year-tables.css'
 import { monthNames } from '../../format/dates.ts'
+import { formatDecimals, formatTwoDecimals } from '../../format/numbers.ts'
+import { texts } from '../../language/texts.ts'
 import type { PortalSummary } from '../../service/summary.ts'
 import type { Measure } from './measure.ts'
 
-type Cells = (number | string | null)[]
+type Cells = (string | null)[]
 
 interface YearTableProps {
   caption: string
@@ -35,7 +37,7 @@ const YearTable = ({ caption, months, values, uncertainties }: YearTableProps) =
         <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Year</th>
+            <th scope="col">{texts().overview.monthly.year}</th>
             {monthNames().map((month) => (
               <th key={month} scope="col">
                 {month}
@@ -58,22 +60,29 @@ const YearTable = ({ caption, months, values, uncertainties }: YearTableProps) =
   )
 }
 
-const withOneDecimal = (values: (number | null)[]): Cells => values.map((value) => value?.toFixed(1) ?? null)
+type Values = (number | null)[]
 
-const tablesOf = ({ months, index }: PortalSummary, measure: Measure): Omit<YearTableProps, 'months'>[] =>
-  measure === 'mean' || index === null
+const withOneDecimal = (values: Values): Cells =>
+  values.map((value) => (value === null ? null : formatDecimals(value, 1)))
+const withTwoDecimals = (values: Values): Cells =>
+  values.map((value) => (value === null ? null : formatTwoDecimals(value)))
+
+const tablesOf = ({ months, index }: PortalSummary, measure: Measure): Omit<YearTableProps, 'months'>[] => {
+  const t = texts().overview.monthly
+  return measure === 'mean' || index === null
     ? [
-        { caption: 'Wolf number: monthly means of the daily means', values: months.wolf_mean },
-        { caption: 'Wolf number: 13-month smoothed', values: months.wolf_smoothed },
+        { caption: t.wolfMeans, values: withTwoDecimals(months.wolf_mean) },
+        { caption: t.wolfSmoothed, values: withTwoDecimals(months.wolf_smoothed) },
       ]
     : [
         {
-          caption: 'Community index: monthly means ± u',
+          caption: t.indexMeans,
           values: withOneDecimal(index.months.mean),
           uncertainties: withOneDecimal(index.months.uncertainty),
         },
-        { caption: 'Community index: 13-month smoothed', values: withOneDecimal(index.months.smoothed) },
+        { caption: t.indexSmoothed, values: withOneDecimal(index.months.smoothed) },
       ]
+}
 
 export interface MonthlyMeans {
   summary: PortalSummary

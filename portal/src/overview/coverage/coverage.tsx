@@ -4,22 +4,26 @@ import { THEME_CHANGED } from '../../browser/theme.ts'
 import { coverageColours } from '../../chart/chart-colours.ts'
 import { type CoverageYear, coverageYears, STEPS, stepOf } from './coverage-days.ts'
 import './coverage.css'
+import { texts } from '../../language/texts.ts'
 import type { PortalSummary } from '../../service/summary.ts'
 import { YearCalendar } from './year-calendar.tsx'
 
-const STEP_NAMES = [
-  'none',
-  ...STEPS.map((least, index) => {
-    const next = STEPS[index + 1]
-    if (next === undefined) return `${least} or more`
-    return next - least === 1 ? String(least) : `${least} to ${next - 1}`
-  }),
-]
+const stepNames = (): string[] => {
+  const t = texts().overview.coverage
+  return [
+    t.none,
+    ...STEPS.map((least, index) => {
+      const next = STEPS[index + 1]
+      if (next === undefined) return t.orMore(least)
+      return next - least === 1 ? String(least) : t.range(least, next - 1)
+    }),
+  ]
+}
 
 const CoverageSteps = () => (
   <p class="coverage-steps">
-    Observations per day:
-    {STEP_NAMES.map((name, step) => (
+    {texts().overview.coverage.perDay}
+    {stepNames().map((name, step) => (
       <span key={name}>
         <span class="step" data-step={step} aria-hidden="true" />
         {name}
@@ -66,15 +70,13 @@ const YearList = ({ years, chosen, onChoose }: YearListProps) => {
     return () => removeEventListener(THEME_CHANGED, redraw)
   }, [years])
   return (
-    <ul class="year-list" ref={list} aria-label="Years">
+    <ul class="year-list" ref={list} aria-label={texts().overview.coverage.years}>
       {years.toReversed().map(({ year, length, days }) => (
         <li key={year}>
           <button type="button" aria-pressed={year === chosen} onClick={() => onChoose(year)}>
             <span>{year}</span>
             <canvas width={MOST_DAYS} height={1} />
-            <span class="year-list-days">
-              {days.size} of {length} days
-            </span>
+            <span class="year-list-days">{texts().overview.coverage.daysOfYear(days.size, length)}</span>
           </button>
         </li>
       ))}
@@ -89,8 +91,8 @@ export const Coverage = ({ days }: { days: PortalSummary['days'] }) => {
   if (year === undefined) return null
   return (
     <section class="panel coverage" aria-labelledby="coverage">
-      <h2 id="coverage">Coverage</h2>
-      <p class="remark">Observations per UTC day.</p>
+      <h2 id="coverage">{texts().overview.coverage.title}</h2>
+      <p class="remark">{texts().overview.coverage.explained}</p>
       <YearCalendar key={year.year} year={year} />
       <CoverageSteps />
       {years.length > 1 && <YearList years={years} chosen={year.year} onChoose={setChosen} />}

@@ -2,16 +2,21 @@
 import { useRef, useState } from 'preact/hooks'
 import { monthNames } from '../../format/dates.ts'
 import { dayNumber, dayText, monthStart, weekdayOf } from '../../format/days.ts'
-import { formatCount } from '../../format/numbers.ts'
+import { currentLanguage, texts } from '../../language/texts.ts'
 import { type CoverageYear, stepOf, weekOf } from './coverage-days.ts'
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+/** `Mon` to `Sun`. */
+const weekdayNames = (): string[] => {
+  const format = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'short', timeZone: 'UTC' })
+  // 2024 began on a Monday.
+  return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2024, 0, day + 1)))
+}
 /** Days that a key moves by. */
 const STRIDES: Record<string, number> = { ArrowLeft: -7, ArrowRight: 7, ArrowUp: -1, ArrowDown: 1 }
 
 const describeDay = ({ days }: CoverageYear, day: number): string => {
   const { observations, images } = days.get(day) ?? { observations: 0, images: 0 }
-  return `${dayText(day)} UTC: ${formatCount(observations, 'observation')}, ${formatCount(images, 'image')}`
+  return texts().overview.coverage.onDay(dayText(day), observations, images)
 }
 
 /** The position of a week for CSS: one row of 53, or on a phone two rows of 27. */
@@ -22,6 +27,7 @@ const weekPosition = (week: number) => ({
 })
 
 export const YearCalendar = ({ year }: { year: CoverageYear }) => {
+  const t = texts().overview.coverage
   const { first, length } = year
   const last = first + length - 1
   const [day, setDay] = useState(() => Math.max(first, ...year.days.keys()))
@@ -45,22 +51,20 @@ export const YearCalendar = ({ year }: { year: CoverageYear }) => {
 
   return (
     <div>
-      <h3>
-        {year.year}: {year.days.size} of {length} days
-      </h3>
+      <h3>{t.yearHeading(year.year, year.days.size, length)}</h3>
       <table
         class="calendar"
         ref={grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with cells that arrow keys move through is a grid
         role="grid"
-        aria-label={`Observations per day in ${year.year}; arrow keys move by day and by week`}
+        aria-label={t.calendar(year.year)}
         onKeyDown={press}
         onPointerOver={(event) => setPointed(dayUnder(event))}
         onPointerLeave={() => setPointed(null)}
         onFocusIn={(event) => setDay((before) => dayUnder(event) ?? before)}
       >
         <tbody>
-          {WEEKDAYS.map((weekday, row) => {
+          {weekdayNames().map((weekday, row) => {
             const start = first + ((row - weekdayOf(first) + 7) % 7)
             const weeks = Math.floor((last - start) / 7) + 1
             return (

@@ -3,9 +3,15 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Published } from '../../domain/build-summary.ts'
 import type { DailyActivity } from '../../domain/daily-activity.ts'
+import type { Image } from '../../domain/image.ts'
 import type { Meta } from '../../domain/meta.ts'
 import { SAMPLE_PREFIX } from '../../domain/sample-observer.ts'
-import { LATEST_PUBLICATIONS, type LatestPublication } from '../../domain/summary.ts'
+import {
+  LATEST_IMAGES,
+  LATEST_OBSERVERS,
+  LATEST_PUBLICATIONS,
+  type LatestPublication,
+} from '../../domain/summary.ts'
 import { appendDays, emptyDayColumns, type StoredIndex } from '../../domain/summary-columns.ts'
 import type { Database, ReadPublished } from '../../storage/database.ts'
 import { bytesOf } from '../../storage/joined-bytes.ts'
@@ -23,6 +29,9 @@ interface Row extends Publication {
   meta: string
   sampleObservers: number
   publications: Joined
+  latestDay: string | null
+  latestObservers: Joined
+  latestImages: Joined
   days: Joined
   indexDays: Joined
   indexMonths: Joined
@@ -69,6 +78,29 @@ const storedIndex = async ({ index, ...row }: Row): Promise<StoredIndex | null> 
 const PUBLICATION_BODIES = `select '{"number":' || number || ',"published_at":"' || at || '","version":"' || version ||
   '","counts":' || counts || '}' as body from publication order by number desc limit ${LATEST_PUBLICATIONS}`
 
+/** The bodies contain neither spaces nor texts of observers, so that this finds days with a Wolf number exactly. */
+const LATEST_DAY = `coalesce(
+  (select day from daily_activity where body not like '%"wolf_mean":null%' order by day desc limit 1),
+  (select max(day) from daily_activity))`
+
+/** Limits what is read of a day with very many observations. */
+const MAX_LATEST_OBSERVATIONS = 500
+
+/** Nicknames contain no line breaks. */
+const LATEST_NICKNAMES = `select observer as body from (
+    select observer, at from observation where at <= ${LATEST_DAY} || 'T23:59:59Z'
+    order by at desc, id desc limit ${MAX_LATEST_OBSERVATIONS}) o
+  where at >= ${LATEST_DAY} || 'T00:00:00Z'
+  group by observer order by max(at) desc, observer limit ${LATEST_OBSERVERS}`
+
+const LATEST_IMAGE_BODIES = `select body from image order by at desc, id desc limit ${LATEST_IMAGES}`
+
+const latestOf = ({ latestDay, latestObservers, latestImages }: Row): Published['latest'] => ({
+  day: latestDay,
+  observers: linesOf(latestObservers),
+  images: linesOf(latestImages).map((body): Image => JSON.parse(body)),
+})
+
 type ReadSource = (publication: Publication) => Promise<{ publication: Publication; published: Published }>
 
 /**
@@ -87,6 +119,9 @@ export const publishedReader = (database: Database, indexIsOn: boolean): ReadSou
         (select count(*) from observer where substr(nickname, 1, ${sql.lit(SAMPLE_PREFIX.length)}) = ${sql.lit(SAMPLE_PREFIX)})
           as "sampleObservers",
         ${joinedFrom(PUBLICATION_BODIES)} as publications,
+        ${sql.raw(LATEST_DAY)} as "latestDay",
+        ${joinedFrom(LATEST_NICKNAMES)} as "latestObservers",
+        ${joinedFrom(LATEST_IMAGE_BODIES)} as "latestImages",
         ${indexFrom('select body from index_daily order by day')} as "indexDays",
         ${indexFrom('select body from index_monthly order by month')} as "indexMonths",
         ${indexFrom('select body from index_smoothed order by month')} as "smoothedMonths",
@@ -98,7 +133,14 @@ export const publishedReader = (database: Database, indexIsOn: boolean): ReadSou
     const index = await storedIndex(row)
     return {
       publication: publicationOf(row),
-      published: { meta, days, sampleObservers: row.sampleObservers, publications, index },
+      published: {
+        meta,
+        days,
+        sampleObservers: row.sampleObservers,
+        publications,
+        latest: latestOf(row),
+        index,
+      },
     }
   }
 }
