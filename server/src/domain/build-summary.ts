@@ -1,5 +1,5 @@
 /** Builds the portal's summary from the published data. */
-import { rotationAt } from './carrington.ts'
+import { rotationAt, rotationsBetween } from './carrington.ts'
 import type { Meta } from './meta.ts'
 import { monthlyWolf } from './monthly-wolf.ts'
 import type { DayColumns, LatestPublication, SummaryDocument } from './summary.ts'
@@ -40,6 +40,10 @@ export const portalSummary = (
     publications,
     today,
     rotation: rotationAt(today),
+    rotations:
+      meta.first_day === null || meta.last_day === null
+        ? null
+        : rotationsBetween(meta.first_day, meta.last_day),
     days: dayDifferences(days),
     months,
     index: index && indexColumns(index, { ...days, version: meta.version, month: months.month }),

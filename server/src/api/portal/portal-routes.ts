@@ -20,6 +20,8 @@ const PORTAL_FILES = join(PACKAGE_ROOT, '../portal/dist')
 /** All paths serve the same HTML file; the application routes in the browser. */
 const APPLICATION_PATHS = [
   '/',
+  '/rotations',
+  '/cycles',
   '/explore',
   '/explore/observations',
   '/explore/observations/{id}',
