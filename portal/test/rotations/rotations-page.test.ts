@@ -8,6 +8,7 @@ import { communityRows } from '../../../test/support/community.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { findViolations } from '../support/accessibility.ts'
 import { launchBrowser, visit, withoutBrowser } from '../support/browser.ts'
 import { findPageFaults } from '../support/page-faults.ts'
 import { visitWithToken } from '../support/session.ts'
@@ -40,6 +41,11 @@ describe('rotations page', { skip: withoutBrowser }, () => {
     await page.goto('/rotations')
     await page.getByRole('heading', { name: 'No rotations to show yet' }).waitFor()
     await server.publish(OBSERVATIONS, [observation('w', '2022-03-09T09:00:00Z', { gt: 2, st: 5 })])
+    await page.goto('/rotations')
+    await page.getByText('Rotations as a table').click()
+    await page.getByRole('row', { name: /^2255 2022-03-07/ }).waitFor()
+    // axe is slow on long tables.
+    assert.deepEqual(await findViolations(page), [])
     await page.goto('/rotations?hemisphere=north')
     await page.getByText('Daily mean, north: no day has a value.').waitFor()
     assert.deepEqual(pageErrors, [])
@@ -53,11 +59,7 @@ describe('rotations page', { skip: withoutBrowser }, () => {
       origin: server.origin,
       path: '/rotations',
       name: 'rotations',
-      ready: async (page) => {
-        await map(page).waitFor()
-        await page.getByText('Rotations as a table').click()
-        await page.getByRole('table').waitFor()
-      },
+      ready: (page) => map(page).waitFor(),
     })
     assert.deepEqual(faults, [])
   })
@@ -72,7 +74,8 @@ describe('rotations page', { skip: withoutBrowser }, () => {
 
     // From the last day on: the day before has no value.
     const day = async () => (await readout(page)).slice(0, 3)
-    assert.deepEqual(await readout(page), ['2024-09-08', '2288', '17', '147°', '0.0'])
+    assert.deepEqual(await day(), ['2024-09-08', '2288', '17'])
+    assert.equal((await readout(page)).at(-1), '0.0')
     await cursor(page).focus()
     await page.keyboard.press('ArrowLeft')
     await page.getByRole('status').getByText('2024-09-07 UTC, rotation 2288, day 16').waitFor()
@@ -97,7 +100,7 @@ describe('rotations page', { skip: withoutBrowser }, () => {
     await page.waitForURL('**/rotations?hemisphere=north&period=2y')
     assert.equal(await page.getByRole('button', { name: 'Community index' }).count(), 0)
     await page.reload()
-    await page.getByText(/^Rotations 2262 to 2288\./).waitFor()
+    await page.getByText(/^Rotations 2261 to 2288\./).waitFor()
     const { data } = await server.json('/activity/daily?from=2024-08-30&to=2024-08-30')
     const box = await map(page).boundingBox()
     assert.ok(box)
@@ -108,7 +111,7 @@ describe('rotations page', { skip: withoutBrowser }, () => {
       '2024-08-30',
       '2288',
       '8',
-      '262°',
+      '265°',
       String(data[0].wolf_north_mean),
     ])
 

@@ -44,7 +44,7 @@ export interface RotationColumns {
   first_day: string
   /** How many noons are in each: 27 or 28. */
   days: number[]
-  /** L0 at noon of each first day, in whole degrees, and then of the day after the last rotation. */
+  /** L0 at noon of each first day, in degrees to one decimal, and then of the day after the last rotation. */
   l0: number[]
 }
 
@@ -55,7 +55,7 @@ export function rotationsBetween(first: string, last: string): RotationColumns {
   const { number, first_day } = rotationAt(first)
   const columns: RotationColumns = { number, first_day, days: [], l0: [] }
   const appendLongitude = (day: string) =>
-    columns.l0.push(Math.round(centralLongitude(solarView(`${day}T12:00:00Z`))))
+    columns.l0.push(Math.round(centralLongitude(solarView(`${day}T12:00:00Z`)) * 10) / 10)
   let start = first_day
   for (let current = number; start <= last; current++) {
     const earliest = dayAfter(start, SHORTEST_ROTATION_DAYS)

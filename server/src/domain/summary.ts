@@ -53,8 +53,8 @@ const RotationColumns = Type.Object(
     first_day: withDescription(Day, 'The first day whose noon is in the first rotation'),
     days: withDescription(Type.Array(Count), 'How many noons (12:00 UTC) are in each rotation'),
     l0: withDescription(
-      Type.Array(Count),
-      'L0 at noon of the first day of each rotation, then of the day after the last one, in whole degrees',
+      Type.Array(Type.Number({ minimum: 0, maximum: 360 })),
+      'L0 at noon of the first day of each rotation, then of the day after the last one, in degrees',
     ),
   },
   { additionalProperties: false },
