@@ -1,5 +1,6 @@
 /** The map with a link on one of its days, which follows the pointer and the arrow keys. */
 import { useId, useMemo, useRef, useState } from 'preact/hooks'
+import { hrefOf, navigate } from '../browser/routing.ts'
 import { useElementWidth } from '../browser/use-element-width.ts'
 import { Link } from '../elements/link.tsx'
 import { dayText } from '../format/days.ts'
@@ -88,6 +89,13 @@ const placeOf = ({ rows, left, top, cellWidth, rowHeight }: MapLayout, day: numb
   }
 }
 
+/** The list of the day's observations. */
+const OBSERVATIONS = 'explore/observations'
+const queryOf = (day: number): URLSearchParams => {
+  const date = dayText(day)
+  return new URLSearchParams({ from: date, to: date })
+}
+
 interface MapSurfaceProps {
   rows: readonly RotationRow[]
   series: RotationSeries
@@ -117,10 +125,21 @@ export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
     return t.describeDay(day, rotation, position, longitude, series.name, value)
   }
 
-  const point = ({ clientX, clientY }: PointerEvent) => {
+  const dayUnder = ({ clientX, clientY }: MouseEvent): number | undefined => {
     const box = surface.current?.getBoundingClientRect()
     const pointed = box && cellAt(layout, clientX - box.left, clientY - box.top)
-    if (isShown(pointed)) setChosen(pointed)
+    return isShown(pointed) ? pointed : undefined
+  }
+  const point = (event: PointerEvent) => {
+    const pointed = dayUnder(event)
+    if (pointed !== undefined) setChosen(pointed)
+  }
+  /** A quick click comes before the link is there. A tap only chooses the day, because the cells are small. */
+  const click = (event: MouseEvent) => {
+    const isOnLink = event.target instanceof Element && event.target.closest('a') !== null
+    const pointed = dayUnder(event)
+    if (isOnLink || pointed === undefined || (event as PointerEvent).pointerType === 'touch') return
+    navigate(hrefOf(OBSERVATIONS, queryOf(pointed)))
   }
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || !KEYS.includes(event.key)) return
@@ -132,7 +151,6 @@ export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
     // After the link has moved.
     requestAnimationFrame(() => cursor.current?.scrollIntoView({ block: 'nearest' }))
   }
-  const date = dayText(day)
   return (
     <>
       <p id={help} class="visually-hidden">
@@ -147,16 +165,13 @@ export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
         aria-describedby={help}
         onPointerMove={point}
         onPointerDown={point}
+        onClick={click}
         onKeyDown={press}
       >
         {map}
         {width > 0 && (
           <div class="rotation-cursor" ref={cursor} style={placeOf(layout, day)}>
-            <Link
-              to="explore/observations"
-              query={new URLSearchParams({ from: date, to: date })}
-              aria-label={describe(day)}
-            >
+            <Link to={OBSERVATIONS} query={queryOf(day)} aria-label={describe(day)}>
               {null}
             </Link>
           </div>
