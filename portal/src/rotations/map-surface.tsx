@@ -106,6 +106,7 @@ export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
   const help = useId()
   const surface = useRef<HTMLDivElement>(null)
   const cursor = useRef<HTMLDivElement>(null)
+  const isChoosing = useRef(false)
   const width = useElementWidth(surface)
   const layout = useMemo(() => mapLayout(rows, width), [rows, width])
   // Memoized, so that moving the pointer does not draw the map again.
@@ -134,12 +135,17 @@ export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
     const pointed = dayUnder(event)
     if (pointed !== undefined) setChosen(pointed)
   }
-  /** A quick click comes before the link is there. A tap only chooses the day, because the cells are small. */
+  const pressPointer = (event: PointerEvent) => {
+    isChoosing.current = event.pointerType === 'touch' && dayUnder(event) !== day
+    point(event)
+  }
   const click = (event: MouseEvent) => {
     const isOnLink = event.target instanceof Element && event.target.closest('a') !== null
     const pointed = dayUnder(event)
-    if (isOnLink || pointed === undefined || (event as PointerEvent).pointerType === 'touch') return
-    navigate(hrefOf(OBSERVATIONS, queryOf(pointed)))
+    // The first tap only chooses the day, because cells are smaller than fingers.
+    if (isChoosing.current) event.preventDefault()
+    // A quick click comes before the link is there.
+    else if (!isOnLink && pointed !== undefined) navigate(hrefOf(OBSERVATIONS, queryOf(pointed)))
   }
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || !KEYS.includes(event.key)) return
@@ -164,8 +170,8 @@ export const MapSurface = ({ rows, series }: MapSurfaceProps) => {
         aria-label={t.mapLabel(series.name)}
         aria-describedby={help}
         onPointerMove={point}
-        onPointerDown={point}
-        onClick={click}
+        onPointerDown={pressPointer}
+        onClickCapture={click}
         onKeyDown={press}
       >
         {map}

@@ -9,7 +9,7 @@ import { SQLITE } from '../../../test/support/engines.ts'
 import { observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
 import { findViolations } from '../support/accessibility.ts'
-import { launchBrowser, visit, withoutBrowser } from '../support/browser.ts'
+import { launchBrowser, SIZES, visit, withoutBrowser } from '../support/browser.ts'
 import { findPageFaults } from '../support/page-faults.ts'
 import { visitWithToken } from '../support/session.ts'
 
@@ -128,6 +128,24 @@ describe('rotations page', { skip: withoutBrowser }, () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/explore/observations?from=2024-09-08&to=2024-09-08')
     assert.deepEqual(pageErrors, [])
+    await context.close()
+  })
+
+  it('opens a day by the second tap, because cells are smaller than fingers', async () => {
+    const { context, page } = await visitWithToken(browser, server, { hasTouch: true, viewport: SIZES.phone })
+    await page.goto('/rotations')
+    await map(page).waitFor()
+    // In the middle of the map, which the values do not cover.
+    await map(page).scrollIntoViewIfNeeded()
+    const box = await map(page).boundingBox()
+    assert.ok(box)
+    const tap = () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+    await tap()
+    await page.locator('.rotation-readout dd').getByText('14', { exact: true }).waitFor()
+    assert.equal(new URL(page.url()).pathname, '/rotations')
+    const [chosen] = await readout(page)
+    await tap()
+    await page.waitForURL(`**/explore/observations?from=${chosen}&to=${chosen}`)
     await context.close()
   })
 })
