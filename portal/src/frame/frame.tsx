@@ -7,6 +7,7 @@ import { RichText } from '../elements/rich-text.tsx'
 import { texts } from '../language/texts.ts'
 import { SERVICE, SERVICE_NAME } from '../service/service-settings.ts'
 import { useAttribution, useSummary } from '../service/summary.ts'
+import { ActivityNavigation, isActivityPath } from './activity-navigation.tsx'
 import { Header } from './header.tsx'
 
 const SyntheticNotice = () => {
@@ -97,6 +98,7 @@ export const Frame = ({ path, children }: FrameProps) => {
       <Header path={path} />
       <SyntheticNotice />
       <main id="content" tabIndex={-1} ref={content}>
+        {isActivityPath(path) && <ActivityNavigation path={path} />}
         {children}
       </main>
       <Footer />

@@ -4,6 +4,7 @@ import { currentTheme, setTheme, THEME_CHANGED } from '../browser/theme.ts'
 import { useExternalValue } from '../browser/use-external-value.ts'
 import { Link } from '../elements/link.tsx'
 import { texts } from '../language/texts.ts'
+import { isActivityPath } from './activity-navigation.tsx'
 import { Brand } from './brand.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 
@@ -14,7 +15,7 @@ const PAGES = [
 ] as const
 
 const isWithin = (path: string, page: string): boolean =>
-  page === '' ? path === '' : path.split('/')[0] === page.split('/')[0]
+  page === '' ? isActivityPath(path) : path.split('/')[0] === page.split('/')[0]
 
 /** Sets the focus by script, because `#content` alone is relative to <base>, which is another page. */
 const skipToContent = (event: MouseEvent) => {

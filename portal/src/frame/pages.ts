@@ -23,6 +23,16 @@ const loadGuide = async (document: Promise<{ default: GuideNode[] }>): Promise<P
 export const PAGES: PageEntry[] = [
   { path: /^()$/, title: 'overview', load: () => Overview },
   {
+    path: /^rotations()$/,
+    title: 'rotations',
+    load: async () => (await import('../rotations/rotations-page.tsx')).RotationsPage,
+  },
+  {
+    path: /^cycles()$/,
+    title: 'cycles',
+    load: async () => (await import('../cycles/cycles-page.tsx')).CyclesPage,
+  },
+  {
     path: /^explore(?:\/observations)?()$/,
     title: 'observations',
     load: async () => (await import('../explore/observations-page.tsx')).ObservationsPage,

@@ -1,6 +1,7 @@
 /** The English texts. */
 import access from './access.en.ts'
 import compare from './compare.en.ts'
+import cycles from './cycles.en.ts'
 import elements from './elements.en.ts'
 import explore from './explore.en.ts'
 import exportTexts from './export.en.ts'
@@ -11,11 +12,13 @@ import observation from './observation.en.ts'
 import observers from './observers.en.ts'
 import overview from './overview.en.ts'
 import reference from './reference.en.ts'
+import rotations from './rotations.en.ts'
 import share from './share.en.ts'
 
 const english = {
   access,
   compare,
+  cycles,
   elements,
   explore,
   export: exportTexts,
@@ -26,6 +29,7 @@ const english = {
   observers,
   overview,
   reference,
+  rotations,
   share,
 }
 

@@ -5,6 +5,9 @@ export default {
   overview: 'Overview',
   explore: 'Explore',
   access: 'Get access',
+  /** Navigation between the pages that show activity: over time, by rotation, by cycle. */
+  activity: 'Activity',
+  activityPages: { timeline: 'Timeline', rotations: 'Rotations', cycles: 'Cycles' },
   reference: 'API reference',
   useLight: 'Use light colours',
   useDark: 'Use dark colours',
@@ -27,6 +30,8 @@ export default {
   guideInEnglish: 'This guide is in English.',
   titles: {
     overview: 'Overview',
+    rotations: 'Carrington rotations',
+    cycles: 'Solar cycles',
     observations: 'Observations',
     images: 'Images',
     daily: 'Daily activity',

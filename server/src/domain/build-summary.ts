@@ -1,5 +1,5 @@
 /** Builds the portal's summary from the published data. */
-import { rotationAt } from './carrington.ts'
+import { rotationAt, rotationsBetween } from './carrington.ts'
 import type { Image } from './image.ts'
 import type { Meta } from './meta.ts'
 import { monthlyWolf } from './monthly-wolf.ts'
@@ -52,6 +52,10 @@ export const portalSummary = (
     latest: { ...latest, images: latest.images.map(latestImage) },
     today,
     rotation: rotationAt(today),
+    rotations:
+      meta.first_day === null || meta.last_day === null
+        ? null
+        : rotationsBetween(meta.first_day, meta.last_day),
     days: dayDifferences(days),
     months,
     index: index && indexColumns(index, { ...days, version: meta.version, month: months.month }),

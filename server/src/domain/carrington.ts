@@ -36,3 +36,34 @@ export function rotationAt(day: string): Rotation {
   }
   return { number, first_day: lastInDirection(-1), last_day: lastInDirection(1) }
 }
+
+/** Consecutive rotations, in columns. */
+export interface RotationColumns {
+  /** The number and the first day of the first one. */
+  number: number
+  first_day: string
+  /** How many noons are in each: 27 or 28. */
+  days: number[]
+  /** L0 at noon of each first day, in degrees to one decimal, and then of the day after the last rotation. */
+  l0: number[]
+}
+
+const SHORTEST_ROTATION_DAYS = 27
+
+/** The rotations in progress at 12:00 UTC of the days from `first` to `last`. */
+export function rotationsBetween(first: string, last: string): RotationColumns {
+  const { number, first_day } = rotationAt(first)
+  const columns: RotationColumns = { number, first_day, days: [], l0: [] }
+  const appendLongitude = (day: string) =>
+    columns.l0.push(Math.round(centralLongitude(solarView(`${day}T12:00:00Z`)) * 10) / 10)
+  let start = first_day
+  for (let current = number; start <= last; current++) {
+    const earliest = dayAfter(start, SHORTEST_ROTATION_DAYS)
+    const next = carringtonRotation(earliest) === current ? dayAfter(earliest, 1) : earliest
+    columns.days.push(next === earliest ? SHORTEST_ROTATION_DAYS : SHORTEST_ROTATION_DAYS + 1)
+    appendLongitude(start)
+    start = next
+  }
+  appendLongitude(start)
+  return columns
+}

@@ -47,6 +47,19 @@ const MonthColumns = Type.Object(
   { additionalProperties: false },
 )
 
+const RotationColumns = Type.Object(
+  {
+    number: Type.Integer({ description: 'The number of the first rotation' }),
+    first_day: withDescription(Day, 'The first day whose noon is in the first rotation'),
+    days: withDescription(Type.Array(Count), 'How many noons (12:00 UTC) are in each rotation'),
+    l0: withDescription(
+      Type.Array(Type.Number({ minimum: 0, maximum: 360 })),
+      'L0 at noon of the first day of each rotation, then of the day after the last one, in degrees',
+    ),
+  },
+  { additionalProperties: false },
+)
+
 const Changes = Type.Object({ new: Count, changed: Count, retracted: Count }, { additionalProperties: false })
 
 const LatestPublication = Type.Object(
@@ -155,6 +168,10 @@ export const SummaryDocument = Type.Object(
         additionalProperties: false,
         description: 'The Carrington rotation in progress at 12:00 UTC today',
       },
+    ),
+    rotations: withDescription(
+      Nullable(RotationColumns),
+      'The rotations of the days from first_day to last_day; null without days',
     ),
     days: DayDifferences,
     months: MonthColumns,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { carringtonRotation, rotationAt } from '../../src/domain/carrington.ts'
+import { carringtonRotation, rotationAt, rotationsBetween } from '../../src/domain/carrington.ts'
 import { dayAfter } from '../../src/domain/day.ts'
+import { sunEphemeris } from '../../src/domain/ephemeris/sun-ephemeris.ts'
 
 // Computed with sunpy 4.1.2: the first day whose noon (UTC) is in each rotation.
 const ORACLE = new URL('../oracles/carrington-first-days.csv', import.meta.url)
@@ -26,6 +27,9 @@ function readFirstDays() {
 }
 
 const firstDays = readFirstDays()
+
+const pick = ({ number, first_day }: ReturnType<typeof rotationAt>) => ({ number, first_day })
+const l0At = (day: string): number => Math.round(sunEphemeris(`${day}T12:00:00Z`).l0 * 10) / 10
 
 test('carringtonRotation equals sunpy for every day from 1850 to 2030', () => {
   const startingOn = new Map(firstDays.map(({ day, rotation }) => [day, rotation]))
@@ -76,5 +80,26 @@ test('rotationAt returns number, first day and last day for any day of a rotatio
     number: 2284,
     first_day: '2024-05-06',
     last_day: '2024-06-02',
+  })
+})
+
+test('rotationsBetween returns the days of carringtonRotation from 1600 to 2100', () => {
+  const { number, first_day, days: lengths, l0 } = rotationsBetween('1600-01-15', '2100-12-31')
+  assert.deepEqual({ number, first_day }, pick(rotationAt('1600-01-15')))
+  assert.equal(l0.length, lengths.length + 1)
+  let day = first_day
+  for (const [index, length] of lengths.entries()) {
+    assert.equal(carringtonRotation(day), number + index, day)
+    assert.equal(carringtonRotation(dayAfter(day, -1)), number + index - 1, day)
+    // The longitude falls by 13.2 degrees a day, so it is this high on the first day only.
+    assert.ok((l0[index] as number) >= 346 && (l0[index] as number) <= 360, day)
+    day = dayAfter(day, length)
+  }
+  assert.ok(dayAfter(day, -1) >= '2100-12-31' && dayAfter(day, -29) < '2100-12-31', day)
+  assert.deepEqual(rotationsBetween('2024-05-11', '2024-06-03'), {
+    number: 2284,
+    first_day: '2024-05-06',
+    days: [28, 27],
+    l0: [l0At('2024-05-06'), l0At('2024-06-03'), l0At('2024-06-30')],
   })
 })

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import { decodeSummary } from '../../../portal/src/service/decode-summary.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import type { TestServer } from '../../../test/support/server.ts'
-import { rotationAt } from '../../src/domain/carrington.ts'
+import { rotationAt, rotationsBetween } from '../../src/domain/carrington.ts'
 import type { DailyActivity } from '../../src/domain/daily-activity.ts'
 import type { Image } from '../../src/domain/image.ts'
 import { monthlyWolf } from '../../src/domain/monthly-wolf.ts'
@@ -85,6 +85,7 @@ const assertAgrees = async (server: TestServer, summary: PortalSummary): Promise
     )
   assert.deepEqual(summary.months, monthlyWolf(summary.days.day, summary.days.wolf_mean))
   assert.deepEqual(summary.latest, await latestOf(server, days))
+  assert.deepEqual(summary.rotations, first_day === null ? null : rotationsBetween(first_day, last_day))
   const publications = await listPublications(server.database, { limit: 5 })
   assert.deepEqual(
     summary.publications,

@@ -25,6 +25,18 @@ export const OVERVIEW: PortalPage = {
 /** All serve the same HTML file, except for its head; the application routes in the browser. */
 export const APPLICATION_PAGES: readonly PortalPage[] = [
   {
+    path: '/rotations',
+    title: 'Carrington rotations',
+    description: () => 'The solar activity of each day, one row per Carrington rotation.',
+    isOpen: true,
+  },
+  {
+    path: '/cycles',
+    title: 'Solar cycles',
+    description: () => 'The solar cycles drawn over each other, by months since their minima.',
+    isOpen: true,
+  },
+  {
     path: '/explore/observations',
     aliases: ['/explore'],
     title: 'Observations',

@@ -1,0 +1,18 @@
+/** Buttons of which one is pressed. */
+interface ChoiceProps<Value> {
+  legend: string
+  options: readonly (readonly [Value, string])[]
+  chosen: Value
+  onChoose: (value: Value) => void
+}
+
+export const Choice = <Value extends string>({ legend, options, chosen, onChoose }: ChoiceProps<Value>) => (
+  <fieldset class="choice">
+    <legend class="visually-hidden">{legend}</legend>
+    {options.map(([value, name]) => (
+      <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+        {name}
+      </button>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,21 @@
+/** Content of a page that shows the summary: asks for a token first if the portal is private. */
+import type { ComponentChildren } from 'preact'
+import { SERVICE } from '../service/service-settings.ts'
+import { type PortalSummary, useSummary } from '../service/summary.ts'
+import { RequestView } from './request-view.tsx'
+import { TokenGate } from './token-gate.tsx'
+
+interface SummaryViewProps {
+  /** Shown while waiting. */
+  waitingFor: string
+  children: (summary: PortalSummary) => ComponentChildren
+}
+
+const LoadedSummary = ({ waitingFor, children }: SummaryViewProps) => (
+  <RequestView request={useSummary()} waitingFor={waitingFor}>
+    {children}
+  </RequestView>
+)
+
+export const SummaryView = (props: SummaryViewProps) =>
+  SERVICE.private ? <TokenGate>{() => <LoadedSummary {...props} />}</TokenGate> : <LoadedSummary {...props} />
