@@ -15,7 +15,7 @@ const perDay = (day: number): number => {
 }
 
 // With this seed the smoothed minima and maxima are at most three months from the real ones.
-const DEMO: Community = { seed: 71, observers: 24, perDay, patrolFrom: FULL_SIZE }
+const DEMO: Community = { seed: 32, observers: 24, perDay, patrolFrom: FULL_SIZE }
 
 /** The demo's days after `after`, or from its first day on, up to and including `end`. */
 export const demoDays = (end: string, after?: string): Generator<SampleDay> =>

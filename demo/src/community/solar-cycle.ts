@@ -22,15 +22,15 @@ type KnownCycle = [minimum: string, north: [maximum: string, strength: number], 
 
 /**
  * Minima of the smoothed international sunspot number (SILSO, version 2.0). The maxima of the hemispheres are chosen so
- * that their sum is largest in the month of the real maximum: 1989-11, 2001-11, 2014-04 and 2024-10.
+ * that their sum has its maximum near the real ones: 213 in 1989-11, 180 in 2001-11, 116 in 2014-04 and 161 in 2024-10.
  */
-const FIRST_KNOWN = 22
 const KNOWN_CYCLES: readonly KnownCycle[] = [
-  ['1986-09', ['1989-07', 105], ['1990-04', 110]],
-  ['1996-08', ['2001-04', 85], ['2002-01', 98]],
-  ['2008-12', ['2012-01', 46], ['2014-08', 96]],
-  ['2019-12', ['2024-08', 72], ['2025-01', 90]],
+  ['1986-09', ['1989-08', 105], ['1990-05', 110]],
+  ['1996-08', ['2001-10', 85], ['2002-05', 98]],
+  ['2008-12', ['2012-05', 48], ['2014-12', 94]],
+  ['2019-12', ['2024-09', 72], ['2025-03', 90]],
 ]
+const FIRST_KNOWN = 22
 /** Expected: the end of the last known cycle. */
 const NEXT_MINIMUM = '2030-12'
 
@@ -84,8 +84,8 @@ export const cyclesBetween = (seed: number, firstDay: number, lastDay: number): 
 const NEGLIGIBLE = 0.002
 
 /**
- * What the hemisphere adds to the smoothed sunspot number. The curves were fitted to the smoothed numbers of the cycles
- * 24 and 25; their sum is smallest near the minimum that both cycles share.
+ * What the hemisphere adds to the smoothed sunspot number. The curves resemble the smoothed numbers of the cycles 24 and
+ * 25, and the sum of two cycles is smallest at the minimum between them.
  */
 export const activity = (
   { minimum, nextMinimum, maximum, strength }: Cycle,
@@ -95,8 +95,8 @@ export const activity = (
   const top = maximum[hemisphere]
   const level =
     day < top
-      ? Math.exp(-(((top - day) / (0.52 * (top - minimum))) ** 2.5))
-      : Math.exp(-(((day - top) / (0.345 * (nextMinimum - top))) ** 1.5))
+      ? Math.exp(-(((top - day) / (0.48 * (top - minimum))) ** 2.5))
+      : Math.exp(-(((day - top) / (0.36 * (nextMinimum - top))) ** 1.5))
   return level < NEGLIGIBLE ? 0 : strength[hemisphere] * level
 }
 
