@@ -2,6 +2,7 @@
 import { DAY_MS } from '../../../server/src/domain/day.ts'
 import { type Community, communityDays } from './community-days.ts'
 import type { SampleDay } from './sample-records.ts'
+import { Sun, type VisibleGroup } from './sun.ts'
 import { FOUNDED, GROWN } from './synthetic-observers.ts'
 
 const [FIRST_DAY, FULL_SIZE] = [FOUNDED, GROWN].map((day) => Date.parse(day) / DAY_MS) as [number, number]
@@ -24,3 +25,15 @@ export const demoDays = (end: string, after?: string): Generator<SampleDay> =>
     after === undefined ? FIRST_DAY : Date.parse(after) / DAY_MS + 1,
     Date.parse(end) / DAY_MS,
   )
+
+/** The last result: images of one day are drawn together, and simulating the Sun takes as long as drawing it. */
+let latest: { day: string; groups: VisibleGroup[] } | undefined
+
+/** The groups that are visible on a day of the demo, in descending order of area. */
+export const demoGroups = (day: string): VisibleGroup[] => {
+  if (latest?.day !== day) {
+    const number = Date.parse(day) / DAY_MS
+    latest = { day, groups: new Sun(DEMO.seed, number, number).nextDay() }
+  }
+  return latest.groups
+}

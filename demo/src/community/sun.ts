@@ -26,13 +26,15 @@ interface Group {
 export interface VisibleGroup {
   hemisphere: Hemisphere
   latitude: number
+  /** Degrees from the central meridian at noon, west positive. */
+  meridianDistance: number
   area: number
   spots: number
 }
 
 const RADIANS = Math.PI / 180
 // Carrington's rotation 1 began on 1853-11-09.
-const CARRINGTON_DEGREES_A_DAY = 360 / 27.2753
+export const CARRINGTON_DEGREES_A_DAY = 360 / 27.2753
 const CARRINGTON_EPOCH = -42_420.1
 // New groups a day for each unit of the smoothed sunspot number.
 const BIRTH_RATE = 0.0195
@@ -150,6 +152,7 @@ function viewFromEarth(group: Group, day: number): VisibleGroup | null {
   return {
     hemisphere: group.hemisphere,
     latitude: group.latitude,
+    meridianDistance: meridianDistance - 360 * Math.round(meridianDistance / 360),
     area: area * foreshortening,
     spots: 1 + spots * (0.3 + 0.7 * foreshortening),
   }
