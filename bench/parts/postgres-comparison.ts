@@ -24,7 +24,7 @@ const SCRIPT_FILE = join(POSTGRES_FOLDER, 'page.sql')
 const PGBENCH_CLIENTS = 10
 const PGBENCH_THREADS = 1
 
-/** The sample ends with 2025. Its last days are excluded because a full page must follow. */
+/** The samples end with 2025. Their last days are excluded because a full page must follow. */
 const FIRST_DAY = `${2026 - SAMPLES.million.years}-01-01`
 const SECONDS = Math.floor((SAMPLES.million.years - 0.1) * 31_557_600)
 

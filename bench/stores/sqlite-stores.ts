@@ -20,6 +20,8 @@ export const SAMPLES = {
   million: { years: 25, observers: 500, 'per-day': 110 },
   large: { years: 25, observers: 500, 'per-day': 1095 },
 } as const
+/** Fixed, so that all runs measure the same data. */
+const SAMPLES_END = '2025-12-31'
 export type Size = keyof typeof SAMPLES
 
 /** Several tokens, because one could reach the maximum rate limit of a million calls a minute. */
@@ -48,7 +50,7 @@ export const heliolog = (args: string[], databaseUrl: string) =>
 
 const sampleArgs = (size: Size, out: string): string[] => [
   'sample',
-  ...Object.entries({ ...SAMPLES[size], seed: 1, out }).flatMap(([name, value]) => [
+  ...Object.entries({ ...SAMPLES[size], end: SAMPLES_END, seed: 1, out }).flatMap(([name, value]) => [
     `--${name}`,
     String(value),
   ]),

@@ -6,13 +6,25 @@ import { IMAGES, type Kind, OBSERVATIONS } from '../../server/src/publish/kinds.
 import { type GoodRow, publish } from '../../server/src/publish/publish.ts'
 import { checkFor } from '../../server/src/publish/row-check.ts'
 import type { Database } from '../../server/src/storage/database.ts'
-import { type SampleOptions, sampleDays } from './community/sample-days.ts'
-import { imageIdOf, sampleImageUrls } from './images/image-urls.ts'
+import { demoDays } from './community/demo-days.ts'
+import { dayOfObservationId } from './community/observing.ts'
+import type { SampleDay } from './community/sample-records.ts'
+import { baseOf, imageIdOf, sampleImageUrls } from './images/image-urls.ts'
 
-/** What happened to the store; `foreign` means that it contains other data than the sample. */
-export type DemoData = 'created' | 'moved' | 'unchanged' | 'foreign'
+/** What happened to a store with the sample's data. */
+export interface KeptData {
+  state: 'kept'
+  /** The day up to which days were added; undefined if none were. */
+  extendedTo: string | undefined
+  /** Whether it is another sample than this release's demo, to which no days are added. */
+  isOther: boolean
+  /** Whether the images got another address. */
+  isMoved: boolean
+}
 
-const SAMPLE: SampleOptions = { years: 11, observers: 24, perDay: 6, seed: 1 }
+/** `foreign`: the store contains other data than the sample, and was left unchanged. */
+export type DemoData = { state: 'created' } | { state: 'foreign' } | KeptData
+
 const ROWS_PER_BATCH = 500
 const LAST_INSTANT = lastInstantOf('9999-12-31')
 const WILDCARD_HOSTS = ['0.0.0.0', '::']
@@ -42,8 +54,10 @@ export const imageBaseOf = ({ publicUrl, host, port, defaultPort }: DemoAddress)
   return { base: URL.canParse(base) ? base : `http://${LOOPBACK}:${imagePort}`, isKnown }
 }
 
-/** Validates records as an import does. */
-const rowConverter = (kind: Kind): ((record: object) => GoodRow) => {
+type RowConverter = (record: object) => GoodRow
+
+/** Validates records as an import does, and numbers the rows. */
+const rowConverter = (kind: Kind): RowConverter => {
   const check = checkFor(kind, { latest: LAST_INSTANT, timeOfDay: undefined })
   let line = 0
   return (record) => {
@@ -54,10 +68,14 @@ const rowConverter = (kind: Kind): ((record: object) => GoodRow) => {
   }
 }
 
-async function* sampleRows(kind: Kind, base: string): AsyncGenerator<GoodRow[]> {
-  const toRow = rowConverter(kind)
+async function* generatedRows(
+  kind: Kind,
+  toRow: RowConverter,
+  days: Iterable<SampleDay>,
+  base: string,
+): AsyncGenerator<GoodRow[]> {
   let batch: GoodRow[] = []
-  for (const { observations, images } of sampleDays(SAMPLE)) {
+  for (const { observations, images } of days) {
     if (kind === OBSERVATIONS) for (const observation of observations) batch.push(toRow(observation))
     else
       for (const image of images) batch.push(toRow({ ...image, urls: sampleImageUrls(base, image.cdn_id) }))
@@ -69,8 +87,11 @@ async function* sampleRows(kind: Kind, base: string): AsyncGenerator<GoodRow[]> 
 }
 
 /** The published sample images with their new URLs. Their tags stay because the rows have no `tags` field. */
-async function* movedRows({ reader }: Database, base: string): AsyncGenerator<GoodRow[]> {
-  const toRow = rowConverter(IMAGES)
+async function* movedRows(
+  { reader }: Database,
+  toRow: RowConverter,
+  base: string,
+): AsyncGenerator<GoodRow[]> {
   const images = reader.selectFrom('image').select(['id', 'body']).orderBy('id').limit(ROWS_PER_BATCH)
   for (let last: string | undefined = ''; last !== undefined; ) {
     const found: { id: string; body: string }[] = await images.where('id', '>', last).execute()
@@ -82,21 +103,31 @@ async function* movedRows({ reader }: Database, base: string): AsyncGenerator<Go
   }
 }
 
-const publishRows = async (
-  database: Database,
-  kinds: readonly Kind[],
-  rowsOf: (kind: Kind) => AsyncIterable<GoodRow[]>,
-): Promise<void> => {
-  const deliveries = kinds.map((kind) => ({ kind, batches: rowsOf(kind), onDuplicate: () => {} }))
-  await publish(database, deliveries, {
-    dryRun: false,
-    snapshot: false,
-    shouldPublish: () => true,
-  })
+interface Changes {
+  days: Iterable<SampleDay>
+  /** Whether the published images get the new base too. */
+  isMoved: boolean
+  base: string
 }
 
-/** Compares only the first image: all of them are published together. */
-const haveOtherUrls = async ({ reader }: Database, base: string): Promise<boolean> => {
+/** Publishes all changes at once. They are requested for each kind, because the days can be read only once. */
+const publishChanges = async (database: Database, changes: () => Changes): Promise<void> => {
+  const rowsOf = async function* (kind: Kind): AsyncGenerator<GoodRow[]> {
+    const { days, isMoved, base } = changes()
+    // One for both, because it numbers the rows.
+    const toRow = rowConverter(kind)
+    if (isMoved && kind === IMAGES) yield* movedRows(database, toRow, base)
+    yield* generatedRows(kind, toRow, days, base)
+  }
+  await publish(
+    database,
+    [OBSERVATIONS, IMAGES].map((kind) => ({ kind, batches: rowsOf(kind), onDuplicate: () => {} })),
+    { dryRun: false, snapshot: false, shouldPublish: () => true },
+  )
+}
+
+/** The first image of the sample: all of them have the same base. */
+const firstImage = async ({ reader }: Database): Promise<Image | undefined> => {
   const first = await reader
     .selectFrom('image')
     .select('body')
@@ -104,9 +135,21 @@ const haveOtherUrls = async ({ reader }: Database, base: string): Promise<boolea
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  if (first === undefined) return false
-  const { id, cdn_id, urls }: Image = JSON.parse(first.body)
-  return imageIdOf(cdn_id) === id && urls['full'] !== sampleImageUrls(base, cdn_id).full
+  if (first === undefined) return undefined
+  const image: Image = JSON.parse(first.body)
+  return imageIdOf(image.cdn_id) === image.id ? image : undefined
+}
+
+/** The last day of the demo; undefined if the store has another sample, such as an earlier release's. */
+const lastPublishedDay = async ({ reader }: Database, end: string): Promise<string | undefined> => {
+  const [first] = demoDays(end).find(({ observations }) => observations.length > 0)?.observations ?? []
+  if (first === undefined) return undefined
+  const { record } = rowConverter(OBSERVATIONS)(first)
+  const stored = reader.selectFrom('observation').select(['id', 'body'])
+  const same = await stored.where('id', '=', first.id).executeTakeFirst()
+  if (same?.body !== record.body) return undefined
+  const last = await stored.where('id', '<', 'sample-o.').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return dayOfObservationId(last?.id ?? '')
 }
 
 /** The range of ids that the sample uses: those that begin with SAMPLE_PREFIX, in byte order. */
@@ -124,21 +167,36 @@ const hasOwnData = async ({ reader }: Database): Promise<boolean> => {
   return false
 }
 
-/** Fills an empty store, updates the URLs of sample images, and leaves a store with other data unchanged. */
-export const prepareData = async (database: Database, { base, isKnown }: ImageBase): Promise<DemoData> => {
+/**
+ * Fills an empty store with the demo up to `end`. Otherwise adds the days since its last start, and updates the URLs of
+ * its images. Leaves a store with other data unchanged.
+ */
+export const prepareData = async (
+  database: Database,
+  { base, isKnown }: ImageBase,
+  end: string,
+): Promise<DemoData> => {
   const { observations, images, publication } = await database.reader
     .selectFrom('dataset')
     .select(['observations', 'images', 'publication'])
     .executeTakeFirstOrThrow()
+  const isEmpty = observations + images === 0
   // A store whose records were all retracted has a history, which the sample would become part of.
-  const isRetracted = publication > 0 && observations + images === 0
-  if (isRetracted || (await hasOwnData(database))) return 'foreign'
-  // Early releases published observations and images separately and may have stopped in between.
-  if (observations === 0 || images === 0) {
-    await publishRows(database, [OBSERVATIONS, IMAGES], (kind) => sampleRows(kind, base))
-    return 'created'
+  if ((isEmpty && publication > 0) || (await hasOwnData(database))) return { state: 'foreign' }
+  if (isEmpty) {
+    await publishChanges(database, () => ({ days: demoDays(end), isMoved: false, base }))
+    return { state: 'created' }
   }
-  if (!isKnown || !(await haveOtherUrls(database, base))) return 'unchanged'
-  await publishRows(database, [IMAGES], () => movedRows(database, base))
-  return 'moved'
+  const image = await firstImage(database)
+  const oldBase = image && baseOf(image)
+  const isMoved = isKnown && image !== undefined && oldBase !== base
+  const last = await lastPublishedDay(database, end)
+  const isLater = last !== undefined && last < end
+  if (isMoved || isLater)
+    await publishChanges(database, () => ({
+      days: isLater ? demoDays(end, last) : [],
+      isMoved,
+      base: isKnown ? base : (oldBase ?? base),
+    }))
+  return { state: 'kept', extendedTo: isLater ? end : undefined, isOther: last === undefined, isMoved }
 }

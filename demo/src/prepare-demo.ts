@@ -15,6 +15,7 @@ import { API_PATH } from '../../server/src/api/resources/resources.ts'
 import { DAY_MS, dayOf, instant } from '../../server/src/domain/day.ts'
 import { createFolder } from '../../server/src/storage/create-folder.ts'
 import type { Database } from '../../server/src/storage/database.ts'
+import { yesterday } from './community/sample-days.ts'
 import { type DemoAddress, type DemoData, imageBaseOf, prepareData } from './demo-data.ts'
 import { SAMPLE_IMAGES_PATH } from './images/image-urls.ts'
 
@@ -49,9 +50,9 @@ const tokenFileOf = ({ engine, location }: Database): string => {
   return join(dir, base === DEFAULT_STORE ? TOKEN_FILE : `${name}.${TOKEN_FILE}`)
 }
 
-const validDemoTokens = async ({ reader }: Database): Promise<StoredToken[]> =>
+const validDemoTokens = async ({ reader }: Database, now: number): Promise<StoredToken[]> =>
   (await listTokens(reader)).filter(
-    (token) => token.holder === HOLDER && token.purpose === PURPOSE && isValid(token, Date.now()),
+    (token) => token.holder === HOLDER && token.purpose === PURPOSE && isValid(token, now),
   )
 
 /** Another process that starts at the same time may revoke the same token. */
@@ -71,21 +72,25 @@ const createTokenFile = (file: string, token: string): Promise<boolean> =>
   )
 
 /** The token of an earlier start, if it is valid and expires; those of early releases do not expire. */
-const storedToken = async ({ reader }: Database, file: string): Promise<DemoToken | undefined> => {
+const storedToken = async (
+  { reader }: Database,
+  file: string,
+  now: number,
+): Promise<DemoToken | undefined> => {
   const token = (await readFile(file, 'utf8').catch(() => '')).trim()
-  const expiresOn = (await findToken(reader, token, Date.now()))?.expires_on
+  const expiresOn = (await findToken(reader, token, now))?.expires_on
   return expiresOn ? { token, expiresOn, file } : undefined
 }
 
 /** Returns the stored token, or issues one and revokes all earlier ones, so that one is valid at a time. */
-const demoToken = async (database: Database): Promise<DemoToken> => {
+const demoToken = async (database: Database, now: number): Promise<DemoToken> => {
   const file = tokenFileOf(database)
   const hadFile = existsSync(file)
-  const stored = await storedToken(database, file)
+  const stored = await storedToken(database, file, now)
   if (stored) return stored
   if (hadFile) await rm(file, { force: true })
-  const earlier = await validDemoTokens(database)
-  const expiresOn = dayOf(instant(Date.now() + VALID_DAYS * DAY_MS))
+  const earlier = await validDemoTokens(database, now)
+  const expiresOn = dayOf(instant(now + VALID_DAYS * DAY_MS))
   const { id, token } = await issueToken(database, {
     holder: HOLDER,
     purpose: PURPOSE,
@@ -94,34 +99,39 @@ const demoToken = async (database: Database): Promise<DemoToken> => {
   })
   createFolder(dirname(file))
   // Processes that start at the same time share the token of the one that creates the file.
-  const shared = (await createTokenFile(file, token)) ? undefined : await storedToken(database, file)
+  const shared = (await createTokenFile(file, token)) ? undefined : await storedToken(database, file, now)
   for (const unused of shared ? [id] : earlier.map((token) => token.id)) await ensureRevoked(database, unused)
   return shared ?? { token, expiresOn, file }
 }
 
-export const prepareDemo = async (database: Database, address: DemoAddress): Promise<Demo> => {
+export const prepareDemo = async (database: Database, address: DemoAddress, now: number): Promise<Demo> => {
   const images = imageBaseOf(address)
-  const data = await prepareData(database, images)
+  const data = await prepareData(database, images, yesterday(now))
   // A token for everyone who can read the file or the terminal must not open an operator's own data.
-  const isForeign = data === 'foreign'
+  const isForeign = data.state === 'foreign'
   return {
-    token: isForeign ? undefined : await demoToken(database),
-    leftOver: isForeign ? (await validDemoTokens(database)).map(({ id }) => id) : [],
+    token: isForeign ? undefined : await demoToken(database, now),
+    leftOver: isForeign ? (await validDemoTokens(database, now)).map(({ id }) => id) : [],
     data,
     imageBase: images.base,
   }
 }
 
-const ALREADY_FILLED = 'The store already contains SYNTHETIC data (observers named sample-…).'
-
-const dataSentences = ({ data, imageBase }: Demo): string =>
-  ({
-    created: 'The store was empty: it now contains SYNTHETIC data (observers named sample-…).',
-    unchanged: ALREADY_FILLED,
-    moved: `${ALREADY_FILLED}
-  Its images were published again: their addresses now begin with ${imageBase}${SAMPLE_IMAGES_PATH}/`,
-    foreign: 'The store contains other data: nothing was added.',
-  })[data]
+const dataSentences = ({ data, imageBase }: Demo): string => {
+  if (data.state === 'foreign') return 'The store contains other data: nothing was added.'
+  if (data.state === 'created')
+    return 'The store was empty: it now contains SYNTHETIC data (observers named sample-…).'
+  const { extendedTo, isOther, isMoved } = data
+  return [
+    'The store already contains SYNTHETIC data (observers named sample-…).',
+    extendedTo && `The days up to ${extendedTo} were added.`,
+    isOther && 'They are not this release’s demo, so no days were added. To get it, use an empty store.',
+    isMoved &&
+      `Its images were published again: their addresses now begin with ${imageBase}${SAMPLE_IMAGES_PATH}/`,
+  ]
+    .filter(Boolean)
+    .join('\n  ')
+}
 
 const ISSUE_COMMAND = 'heliolog token issue --holder "Ada" --purpose "a study of hemispheres"'
 

@@ -12,7 +12,7 @@ import {
   positionOf,
   readDrawing,
 } from '../../test/support/sunspot-drawings.ts'
-import { sampleDays } from '../src/community/sample-days.ts'
+import { demoDays, demoGroups } from '../src/community/demo-days.ts'
 import { drawSun } from '../src/images/drawing.ts'
 import { SIZES } from '../src/images/image-urls.ts'
 import { DISC_RADIUS } from '../src/images/projection.ts'
@@ -108,6 +108,31 @@ describe('drawSun', () => {
       }
   })
 
+  it('draws the largest group where the Sun has it, ever farther west from day to day', () => {
+    let drawn = 0
+    for (let number = 1; number <= 12; number++) {
+      const day = `2024-05-${String(number).padStart(2, '0')}`
+      const largest = demoGroups(day).find(({ hemisphere }) => hemisphere === 'north')
+      if (!largest || Math.abs(largest.meridianDistance) > 60) continue
+      for (const [time, moved] of [
+        ['12:00:00', 0],
+        ['18:00:00', 3.3],
+      ] as const) {
+        const image = imageOf(`${number}`, { date_of_observation: `${day}T${time}Z` })
+        const [umbra] = readDrawing(
+          drawSun(image, observationOf({ gn: 1, gs: 0, sn: 1, ss: 0 }), 'full'),
+        ).umbrae
+        assert.ok(umbra)
+        const { x, y } = positionOf(umbra)
+        const latitude = Math.asin(-y / DISC_RADIUS)
+        const longitude = (Math.asin(x / DISC_RADIUS / Math.cos(latitude)) * 180) / Math.PI
+        assert.ok(Math.abs(longitude - largest.meridianDistance - moved) < 10, `${day}: ${longitude}°`)
+        drawn++
+      }
+    }
+    assert.ok(drawn > 5, `${drawn}`)
+  })
+
   it('draws no spots without counts or without an observation, and describes why', () => {
     for (const type of [0, 1, 2] as const) {
       const { umbrae, groups, description } = draw('000001', { type })
@@ -184,20 +209,20 @@ describe('drawSun', () => {
     assert.ok(readDrawing(named).description.includes('sample-<b>&"'))
   })
 
-  it('returns less than 30 kB for the busiest days of the demo', () => {
+  it('returns less than 40 kB for the busiest days of the demo', () => {
     let drawn = 0
-    for (const { observations, images } of sampleDays({ years: 11, observers: 24, perDay: 6, seed: 1 }))
+    for (const { observations, images } of demoDays('2025-12-31'))
       for (const image of images) {
         const after = observations.findLast(
           ({ observer, date_of_observation: at }) =>
             observer === image.observer && at <= image.date_of_observation,
         )
-        if (!after || (after.st ?? 0) < 60) continue
+        if (!after || (after.st ?? 0) < 90) continue
         const svg = drawSun(image, after, 'full')
-        assert.ok(svg.length < 30_000, `${svg.length} bytes for ${after.st} spots`)
+        assert.ok(svg.length < 40_000, `${svg.length} bytes for ${after.st} spots`)
         drawn++
       }
-    assert.ok(drawn > 100, `only ${drawn} images checked`)
+    assert.ok(drawn > 50, `only ${drawn} images checked`)
   })
 
   it('draws thousands of groups and spots', () => {

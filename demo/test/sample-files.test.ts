@@ -15,7 +15,8 @@ const OBSERVATION_COLUMNS =
 const IMAGE_COLUMNS =
   'id,observer,title,date_of_observation,cdn_id,url_thumb,url_medium,url_full,site_lat,site_lng,mount,tags'
 
-const SHORT = { years: 0.2, observers: 50, perDay: 12, seed: 3 }
+const END = '2025-12-31'
+const SHORT = { years: 0.2, end: END, observers: 50, perDay: 12, seed: 3 }
 
 async function temporaryDirectory(test: TestContext): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'heliolog-sample-'))
@@ -96,7 +97,9 @@ describe('sample files', () => {
     const directory = join(await temporaryDirectory(test), 'untouched')
     const tooLittle = [{ years: 0 }, { observers: 0 }, { perDay: 0 }, { seed: -1 }]
     const tooMuch = [
-      { years: 426 },
+      { years: 427 },
+      { end: '2025-02-29' },
+      { end: '1600-01-01' },
       { observers: 1.5 },
       { perDay: Number.POSITIVE_INFINITY },
       { seed: 2 ** 32 },
@@ -109,9 +112,9 @@ describe('sample files', () => {
 
   it('have about the requested number of observations for any number of observers', () => {
     // A single observer with absences is the hard case, so several seeds are tested.
-    const alone = [1, 2, 3, 4, 5, 6].map((seed) => ({ years: 2, observers: 1, perDay: 1, seed }))
-    const few = { years: 1, observers: 5, perDay: 60, seed: 2 }
-    const many = { years: 3, observers: 800, perDay: 2, seed: 3 }
+    const alone = [1, 2, 3, 4, 5, 6].map((seed) => ({ years: 2, end: END, observers: 1, perDay: 1, seed }))
+    const few = { years: 1, end: END, observers: 5, perDay: 60, seed: 2 }
+    const many = { years: 3, end: END, observers: 800, perDay: 2, seed: 3 }
     for (const options of [...alone, few, many]) {
       const rows = [...sampleDays(options)].reduce((sum, day) => sum + day.observations.length, 0)
       const ratio = rows / (options.years * 365.25 * options.perDay)

@@ -12,7 +12,7 @@ export interface SampleServer {
 
 export const startSampleServer = async (t: TestContext, years: number): Promise<SampleServer> => {
   const sandbox = await createSandbox(t)
-  const commands = `heliolog sample --years ${years} --observers 12 --per-day 4 --seed 1 --out sample &&
+  const commands = `heliolog sample --years ${years} --end 2025-12-31 --observers 12 --per-day 4 --seed 1 --out sample &&
     heliolog import observers sample/observers.csv &&
     heliolog import observations sample/observations.csv && heliolog import images sample/images.csv`
   const { status, stderr } = await sandbox.shell(commands)

@@ -10,60 +10,78 @@ export interface Visit {
   second: number
 }
 
-interface Member {
-  observer: SyntheticObserver
-  awayUntil: number
+const DAY_MINUTES = 1440
+// Each member is absent once in so many days, as for holidays or a repair, for a time between these limits.
+const ABSENCE_PERIOD = 100
+const [MIN_ABSENCE, MAX_ABSENCE] = [4, 24]
+const PRESENT_SHARE = 1 - (MIN_ABSENCE + MAX_ABSENCE) / 2 / ABSENCE_PERIOD
+
+/** The absences of one member, which depend on the seed, the member and the day only. */
+class Absences {
+  readonly #seed: number
+  readonly #member: number
+  readonly #shift: number
+  #period = Number.NaN
+  #begins = 0
+  #ends = 0
+
+  constructor(seed: number, member: number) {
+    this.#seed = seed
+    this.#member = member
+    this.#shift = (37 * member) % ABSENCE_PERIOD
+  }
+
+  isAbsent(day: number): boolean {
+    const shifted = day + this.#shift
+    const period = Math.floor(shifted / ABSENCE_PERIOD)
+    if (period !== this.#period) this.#draw(period)
+    return shifted >= this.#begins && shifted < this.#ends
+  }
+
+  #draw(period: number): void {
+    const random = new Random(this.#seed, STREAM.absence + (this.#member << 8), period)
+    const days = MIN_ABSENCE + random.below(MAX_ABSENCE - MIN_ABSENCE + 1)
+    this.#period = period
+    this.#begins = period * ABSENCE_PERIOD + random.below(ABSENCE_PERIOD - days)
+    this.#ends = this.#begins + days
+  }
 }
 
-const DAY_MINUTES = 1440
-// Visits lost to weather and absences are made up over this many days, so the sample reaches its requested size.
-const CATCH_UP_DAYS = 14
-
 export class Attendance {
-  readonly #random: Random
-  readonly #members: Member[]
-  readonly #perDay: number
-  #deficit = 0
+  readonly #seed: number
+  readonly #members: { observer: SyntheticObserver; absences: Absences }[]
 
-  constructor(seed: number, observers: readonly SyntheticObserver[], perDay: number) {
-    this.#random = new Random(seed, STREAM.attendance)
-    this.#members = observers.map((observer) => ({ observer, awayUntil: observer.joined }))
-    this.#perDay = perDay
+  constructor(seed: number, observers: readonly SyntheticObserver[]) {
+    this.#seed = seed
+    this.#members = observers.map((observer, index) => ({ observer, absences: new Absences(seed, index) }))
   }
 
-  /** The visits of the next day in order of time. `growth` is the community's size relative to its mean. */
-  nextDay(day: number, growth: number, weather: Map<Region, Weather>): Visit[] {
-    const present = this.#members.filter((member) => this.#isPresent(member, day))
-    const totalFrequency = present.reduce((sum, { observer }) => sum + observer.frequency, 0)
-    const planned = this.#perDay * growth
-    const aim = Math.min(2 * planned, Math.max(0, planned + this.#deficit / CATCH_UP_DAYS))
-
+  /** The visits of a day, about `planned` of them. */
+  visitsOn(day: number, planned: number, weather: Map<Region, Weather>): Visit[] {
+    const random = new Random(this.#seed, STREAM.attendance, day)
+    const members = this.#members.filter(({ observer }) => isMember(observer, day))
+    const totalFrequency = PRESENT_SHARE * members.reduce((sum, { observer }) => sum + observer.frequency, 0)
     const visits: Visit[] = []
-    for (const { observer } of present) {
+    for (const { observer, absences } of members) {
+      if (absences.isAbsent(day)) continue
       const factor = (weather.get(observer.region)?.relativeClarity ?? 1) * weekendFactor(observer, day)
-      const expected = (aim * observer.frequency * factor) / totalFrequency
-      const times = Math.floor(expected + this.#random.unit())
-      for (let time = 0; time < times; time += 1) visits.push({ observer, second: this.#secondOf(observer) })
+      const expected = (planned * observer.frequency * factor) / totalFrequency
+      for (let times = Math.floor(expected + random.unit()); times > 0; times -= 1)
+        visits.push({ observer, second: drawSecond(random, observer) })
     }
-    this.#deficit += planned - visits.length
-    return visits.sort((one, other) => one.second - other.second)
+    return visits
   }
+}
 
-  /** Members are absent for a while now and then, as for holidays or a repair. */
-  #isPresent(member: Member, day: number): boolean {
-    if (day < member.awayUntil || day > member.observer.left) return false
-    if (!this.#random.chance(1 / 150)) return true
-    member.awayUntil = day + 4 + Math.floor(60 * this.#random.unit() ** 2)
-    return false
-  }
+export const isMember = ({ joined, left }: SyntheticObserver, day: number): boolean =>
+  joined <= day && day <= left
 
-  #secondOf(observer: SyntheticObserver): number {
-    const minute = Math.floor(observer.minute + observer.minuteSpread * this.#random.normal())
-    // Local daylight can span midnight UTC: times beyond it wrap around within the same UTC day.
-    const ofDay = ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
-    // Most observers record only the minute.
-    return ofDay * 60 + (this.#random.chance(0.25) ? this.#random.below(60) : 0)
-  }
+export const drawSecond = (random: Random, observer: SyntheticObserver): number => {
+  const minute = Math.floor(observer.minute + observer.minuteSpread * random.normal())
+  // Local daylight can span midnight UTC: times beyond it wrap around within the same UTC day.
+  const ofDay = ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
+  // Most observers record only the minute.
+  return ofDay * 60 + (random.chance(0.25) ? random.below(60) : 0)
 }
 
 /** Averages 1 over a week, so a preference for weekends shifts visits without adding any. */

@@ -27,24 +27,34 @@ export interface Weather {
   relativeClarity: number
 }
 
+// After this many days, a day no longer affects the weather.
+const MEMORY_DAYS = 10
+
 /** Bad weather lasts for several days and affects all observers of a region. */
 export class Climate {
-  readonly #random: Random
-  readonly #spells = new Map<Region, number>()
+  readonly #seed: number
+  /** For each of the last days, latest first, a random number for each region. */
+  #changes: number[][]
 
-  constructor(seed: number) {
-    this.#random = new Random(seed, STREAM.weather)
+  constructor(seed: number, firstDay: number) {
+    this.#seed = seed
+    this.#changes = Array.from({ length: MEMORY_DAYS }, (_, back) => this.#drawChanges(firstDay - 1 - back))
   }
 
   nextDay(day: number): Map<Region, Weather> {
+    this.#changes = [this.#drawChanges(day), ...this.#changes.slice(0, -1)]
     const june = Math.cos((2 * Math.PI * (day - 171)) / 365.25)
-    const weather = new Map<Region, Weather>()
-    for (const region of REGIONS) {
-      const spell = 0.65 * (this.#spells.get(region) ?? 0) + 0.17 * this.#random.normal()
-      this.#spells.set(region, spell)
-      const clarity = Math.min(1, Math.max(0.05, region.clear + region.season * june + spell))
-      weather.set(region, { clarity, relativeClarity: clarity / region.clear })
-    }
-    return weather
+    return new Map(
+      REGIONS.map((region, index) => {
+        const spell = this.#changes.reduceRight((sum, changes) => 0.65 * sum + (changes[index] ?? 0), 0)
+        const clarity = Math.min(1, Math.max(0.05, region.clear + region.season * june + spell))
+        return [region, { clarity, relativeClarity: clarity / region.clear }]
+      }),
+    )
+  }
+
+  #drawChanges(day: number): number[] {
+    const random = new Random(this.#seed, STREAM.weather, day)
+    return REGIONS.map(() => 0.17 * random.normal())
   }
 }

@@ -14,6 +14,14 @@ export interface ObservingDay {
   groups: readonly VisibleGroup[]
 }
 
+/** The share of the observer's visits in a band. */
+export function bandShare(
+  { whiteLightShare, hAlphaShare }: SyntheticObserver,
+  type: ObservationType,
+): number {
+  return [whiteLightShare, hAlphaShare, 1 - whiteLightShare - hAlphaShare][type] as number
+}
+
 export function drawType(random: Random, observer: SyntheticObserver): ObservationType {
   const instrument = random.unit()
   if (instrument < observer.whiteLightShare) return 0
@@ -26,7 +34,7 @@ export function makeObservation(
   { observer, second }: Visit,
   type: ObservationType,
   weather: Weather | undefined,
-  number: number,
+  index: number,
 ): SampleObservation {
   const clarity = weather?.clarity ?? 0.5
   const seeing = percent(55 + 18 * random.normal())
@@ -34,7 +42,7 @@ export function makeObservation(
   const reports = observer.reportsConditions
   const step = observer.conditionStep
   return {
-    id: `sample-o-${serial(number)}`,
+    id: `sample-o-${serial(day, index)}`,
     observer: observer.nickname,
     type,
     date_of_observation: timestamp(day, second),
@@ -54,12 +62,13 @@ export function makeImage(
   { day, groups }: ObservingDay,
   { observer, second }: Visit,
   type: ObservationType,
-  number: number,
+  index: number,
 ): SampleImage {
-  const cdn_id = `sample-${serial(number)}`
+  const number = serial(day, index)
+  const cdn_id = `sample-${number}`
   const address = `https://images.example/sample/${cdn_id}`
   return {
-    id: `sample-i-${serial(number)}`,
+    id: `sample-i-${number}`,
     observer: observer.nickname,
     title: random.chance(0.7) ? `Synthetic ${BAND_NAME[type]} image` : null,
     date_of_observation: timestamp(day, second),
@@ -72,9 +81,17 @@ export function makeImage(
   }
 }
 
-/** Zero-padded so that ids sort by time. Six base-36 digits are enough for two billion rows. */
-function serial(number: number): string {
-  return number.toString(36).padStart(6, '0')
+/** The day and the index on that day, so that ids sort by time and depend on no other day. */
+function serial(day: string, index: number): string {
+  return day.replaceAll('-', '') + index.toString(36).padStart(4, '0')
+}
+
+const OBSERVATION_ID = /^sample-o-(\d{4})(\d\d)(\d\d)[0-9a-z]{4}$/
+
+/** Undefined for ids of early releases, which have no day. */
+export function dayOfObservationId(id: string): string | undefined {
+  const [, year, month, day] = OBSERVATION_ID.exec(id) ?? []
+  return year && `${year}-${month}-${day}`
 }
 
 function timestamp(day: string, second: number): string {

@@ -7,4 +7,5 @@ export const STREAM = {
   weather: 5,
   attendance: 6,
   rows: 7,
+  absence: 8,
 } as const

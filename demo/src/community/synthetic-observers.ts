@@ -1,4 +1,5 @@
 /** The observers of the synthetic community. */
+import { DAY_MS } from '../../../server/src/domain/day.ts'
 import type { Image } from '../../../server/src/domain/image.ts'
 import { SAMPLE_PREFIX } from '../../../server/src/domain/sample-observer.ts'
 import { Random } from '../random.ts'
@@ -50,6 +51,10 @@ const NAMES = [
   'ōta',
 ] as const
 
+/** The first days on which the community has grown at all, and to its full size. */
+export const FOUNDED = '2008-01-01'
+export const GROWN = '2021-07-01'
+
 // Registered observers without any record: real communities have them, and lists must include them.
 export const SILENT_NICKNAMES = [`${SAMPLE_PREFIX}silent-reader`, `${SAMPLE_PREFIX}næver`]
 
@@ -62,6 +67,7 @@ export function nicknameOf(index: number): string {
 /** A member of the community with their observing habits. */
 export interface SyntheticObserver {
   nickname: string
+  /** First and last day of membership, in days since 1970-01-01. */
   joined: number
   left: number
   /** Relative frequency of observing, and the factor for weekend days. */
@@ -89,21 +95,17 @@ export interface SyntheticObserver {
   mount: Image['mount']
 }
 
-export function generateObservers(
-  seed: number,
-  count: number,
-  firstDay: number,
-  lastDay: number,
-): SyntheticObserver[] {
-  return Array.from({ length: count }, (_, index) => drawObserver(seed, index, firstDay, lastDay))
+/** An observer depends on the seed and the index, but not on the days of the sample. */
+export function generateObservers(seed: number, count: number): SyntheticObserver[] {
+  return Array.from({ length: count }, (_, index) => drawObserver(seed, index))
 }
 
-function drawObserver(seed: number, index: number, firstDay: number, lastDay: number): SyntheticObserver {
+function drawObserver(seed: number, index: number): SyntheticObserver {
   const random = new Random(seed, STREAM.observer, index)
   const region = random.pick(REGIONS)
   return {
     nickname: nicknameOf(index),
-    ...drawMembership(random, index, firstDay, lastDay),
+    ...drawMembership(random, index),
     frequency: Math.exp(0.8 * random.normal()),
     weekendBias: random.chance(0.7) ? random.between(1, 3) : 1,
     region,
@@ -122,12 +124,13 @@ function drawObserver(seed: number, index: number, firstDay: number, lastDay: nu
   }
 }
 
-/** Every third observer is a member throughout, so no day is without observers. */
-function drawMembership(random: Random, index: number, firstDay: number, lastDay: number) {
-  if (index % 3 === 0) return { joined: firstDay, left: lastDay }
-  const joined = Math.floor(random.between(firstDay - 0.3 * (lastDay - firstDay), lastDay))
-  const stays = random.chance(0.5)
-  return { joined, left: stays ? lastDay : joined + Math.floor(random.between(60, 5000)) }
+/** Every sixth observer is a member at all times, so no day is without observers. The others join one by one. */
+function drawMembership(random: Random, index: number) {
+  const [founded, grown] = [FOUNDED, GROWN].map((day) => Date.parse(day) / DAY_MS) as [number, number]
+  if (index % 6 === 0) return { joined: Number.NEGATIVE_INFINITY, left: Number.POSITIVE_INFINITY }
+  const joined = Math.floor(random.between(founded, grown))
+  const stays = random.chance(0.6)
+  return { joined, left: stays ? Number.POSITIVE_INFINITY : joined + Math.floor(random.between(60, 5000)) }
 }
 
 function drawHours(random: Random, region: Region) {

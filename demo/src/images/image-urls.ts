@@ -1,4 +1,5 @@
 /** The URLs of the sample's drawn images. */
+import type { Image } from '../../../server/src/domain/image.ts'
 
 export const SIZES = ['thumb', 'medium', 'full'] as const
 export type Size = (typeof SIZES)[number]
@@ -9,6 +10,12 @@ export const SAMPLE_IMAGES_PATH = '/sample-images'
 export const sampleImageUrls = (base: string, cdnId: string): Record<Size, string> => {
   const urlOf = (size: Size) => `${base}${SAMPLE_IMAGES_PATH}/${cdnId}/${size}.svg`
   return { thumb: urlOf('thumb'), medium: urlOf('medium'), full: urlOf('full') }
+}
+
+/** The base of a sample image's URLs; undefined for those of early releases, which no server drew. */
+export const baseOf = ({ cdn_id, urls }: Image): string | undefined => {
+  const [full, path] = [urls['full'] ?? '', sampleImageUrls('', cdn_id).full]
+  return full.endsWith(path) ? full.slice(0, -path.length) : undefined
 }
 
 const FILE = /^(\w+)\.svg$/

@@ -1,4 +1,4 @@
-/** Places groups and their spots at the active latitudes, with each group's leading spot in the west. */
+/** Places groups and their spots where the synthetic Sun has them, with each group's leading spot in the west. */
 import type { Random } from '../random.ts'
 import { type CountsByHemisphere, distributeSpots, type HemisphereCounts } from './hemisphere-counts.ts'
 import { angularDistance, offsetAlongAxis, type Position } from './projection.ts'
@@ -27,6 +27,8 @@ export interface Group {
 const MIN_LATITUDE = 5
 const MAX_LATITUDE = 35
 const MAX_LONGITUDE = 64
+/** So many degrees from the central meridian, spots are still on the disc. */
+const MAX_SPOT_LONGITUDE = 80
 const MAX_GROUP_LENGTH = 15
 /** Spots keep away from the equator, so each is clearly in one hemisphere. */
 const MIN_EQUATOR_DISTANCE = 0.8
@@ -94,46 +96,73 @@ const placeSpots = (random: Random, group: Group, count: number): Spot[] => {
   return spots
 }
 
-const randomGroup = (random: Random, hemisphere: Hemisphere, count: number, isCounted: boolean): Group => {
-  const spread = (random.unit() + random.unit()) / 2
-  const latitude = MIN_LATITUDE + (MAX_LATITUDE - MIN_LATITUDE) * spread
+/** Near the position of a group, or anywhere if there is none. */
+const randomCentre = (random: Random, near: Position | undefined, length: number): Position => {
+  if (near === undefined) {
+    const spread = (random.unit() + random.unit()) / 2
+    return {
+      latitude: MIN_LATITUDE + (MAX_LATITUDE - MIN_LATITUDE) * spread,
+      longitude: random.between(-MAX_LONGITUDE, MAX_LONGITUDE),
+    }
+  }
+  const farthest = MAX_SPOT_LONGITUDE - 0.7 * length
+  return {
+    latitude: clamp(near.latitude + 1.5 * random.normal(), MIN_LATITUDE, MAX_LATITUDE),
+    longitude: clamp(near.longitude + 2 * random.normal(), -farthest, farthest),
+  }
+}
+
+const randomGroup = (
+  random: Random,
+  hemisphere: Hemisphere,
+  near: Position | undefined,
+  count: number,
+  isCounted: boolean,
+): Group => {
+  const length =
+    count < 2 ? 1 : Math.min(MAX_GROUP_LENGTH, (1.2 + 1.35 * Math.sqrt(count)) * random.between(0.85, 1.2))
+  const { latitude, longitude } = randomCentre(random, near, length)
   const sign = hemisphere === 'north' ? 1 : -1
   return {
     hemisphere,
     isCounted,
-    centre: {
-      latitude: sign * latitude,
-      longitude: random.between(-MAX_LONGITUDE, MAX_LONGITUDE),
-    },
-    length:
-      count < 2 ? 1 : Math.min(MAX_GROUP_LENGTH, (1.2 + 1.35 * Math.sqrt(count)) * random.between(0.85, 1.2)),
+    centre: { latitude: sign * latitude, longitude },
+    length,
     tilt: sign * (latitude / 3 + 4 * random.normal()),
     spots: [],
   }
 }
+
+/** The positions of the Sun's groups in each hemisphere, largest first; latitudes are positive in both. */
+export type KnownPositions = Record<Hemisphere, readonly Position[]>
 
 /** Appends the groups of one hemisphere to `placed`. */
 const placeHemisphere = (
   random: Random,
   hemisphere: Hemisphere,
   half: HemisphereCounts,
+  known: readonly Position[],
   placed: Group[],
 ): void => {
   const isCounted = half.groups > 0
-  // Spots without a counted group are placed singly. The largest groups come first, while there is room.
+  // Spots without a counted group are placed singly. The largest groups come first: observers miss small ones.
   const sizes = isCounted
     ? distributeSpots(random, half).sort((one, other) => other - one)
     : Array.from({ length: half.spots }, () => 1)
-  for (const count of sizes) {
-    const draw = () => randomGroup(random, hemisphere, count, isCounted)
+  for (const [index, count] of sizes.entries()) {
+    const draw = () => randomGroup(random, hemisphere, known[index], count, isCounted)
     const group = pickMostIsolated(draw, placed, groupGap)
     placed.push({ ...group, spots: placeSpots(random, group, count) })
   }
 }
 
-export const placeGroups = (random: Random, { north, south }: CountsByHemisphere): Group[] => {
+export const placeGroups = (
+  random: Random,
+  { north, south }: CountsByHemisphere,
+  known: KnownPositions,
+): Group[] => {
   const groups: Group[] = []
-  placeHemisphere(random, 'north', north, groups)
-  placeHemisphere(random, 'south', south, groups)
+  placeHemisphere(random, 'north', north, known.north, groups)
+  placeHemisphere(random, 'south', south, known.south, groups)
   return groups
 }

@@ -1,20 +1,27 @@
-import { writeSample } from '../../../demo/src/index.ts'
+import { writeSample, yesterday } from '../../../demo/src/index.ts'
+import { dayOf, instant } from '../domain/day.ts'
+import { UsageError } from '../domain/user-error.ts'
 import { withUserErrors } from './command-database.ts'
 import { count } from './numbers.ts'
 import { showProgress } from './progress.ts'
 
 export const sampleCommand = async (options: {
   years: number
+  end?: string
   observers: number
   perDay: number
   seed: number
   out: string
 }): Promise<void> => {
   const started = performance.now()
-  const { out, ...sample } = options
+  const now = Date.now()
+  const { out, end = yesterday(now), ...sample } = options
+  const today = dayOf(instant(now))
+  if (end > today)
+    throw new UsageError(`--end is today, ${today}, or earlier, not ${end}: import rejects later records`)
   const progress = showProgress('sample', 'written')
   const { observations, images, files } = await withUserErrors(
-    () => writeSample(sample, out, (rows) => progress.update({ rows, bytes: 0 })),
+    () => writeSample({ ...sample, end }, out, (rows) => progress.update({ rows, bytes: 0 })),
     (reason) => `the sample cannot be written to ${out}: ${reason}`,
   )
   const seconds = (performance.now() - started) / 1000

@@ -30,8 +30,8 @@ const prepareDemo = async (
   const demo = await import('../../../demo/src/index.ts')
   const { publicUrl, host, port } = settings
   const defaultPort = SETTINGS.port.default
-  const prepared = await demo.prepareDemo(database, { publicUrl, host, port, defaultPort })
-  if (prepared.data !== 'foreign')
+  const prepared = await demo.prepareDemo(database, { publicUrl, host, port, defaultPort }, Date.now())
+  if (prepared.data.state !== 'foreign')
     await (await import('./index-publication.ts')).indexPublication(database, settings)
   return (address) => demo.demoText(prepared, address, publicUrl ?? address)
 }

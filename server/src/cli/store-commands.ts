@@ -2,7 +2,7 @@
 import { type Command, Help, InvalidArgumentError } from 'commander'
 import { SETTINGS } from '../config.ts'
 import { fileSetting } from '../setting-source.ts'
-import { DATABASE, wholeNumber } from './option-values.ts'
+import { DATABASE, day, wholeNumber } from './option-values.ts'
 
 const MAX_WORKERS = 256
 const workers = (text: string): number | 'auto' => {
@@ -37,7 +37,10 @@ export const declareStoreCommands = (program: Command): void => {
     .addHelpText('after', settingsHelp)
     .option(...DATABASE)
     .option('--workers <n>', 'number of processes that share the port; auto starts one per core', workers, 1)
-    .option('--demo', 'fill an empty store with synthetic data and print a demo token')
+    .option(
+      '--demo',
+      'fill an empty store with synthetic data, or extend them to yesterday, and print a demo token',
+    )
     .option(
       '--read-only',
       'change nothing in the store, such as a backup: no upgrade of its tables, no call log, no shared limits',
@@ -73,8 +76,9 @@ export const declareStoreCommands = (program: Command): void => {
 
   program
     .command('sample')
-    .description('write import files with synthetic data; the same seed gives the same data')
-    .option('--years <n>', 'number of years, ending 2025-12-31', wholeNumber(1, 425), 11)
+    .description('write import files with synthetic data; the same seed and end give the same data')
+    .option('--years <n>', 'number of years', wholeNumber(1, 425), 11)
+    .option('--end <day>', 'last day, YYYY-MM-DD (default: yesterday in UTC)', day)
     .option(
       '--observers <n>',
       'number of observers with observations; observers.csv lists two more',

@@ -17,9 +17,9 @@ const contents = async (folder: string): Promise<Record<string, string>> => {
 }
 
 describe('heliolog sample', { concurrency: 2 }, () => {
-  const args = ['sample', '--years', '1', '--observers', '5', '--per-day', '1']
+  const args = ['sample', '--years', '1', '--end', '2024-12-31', '--observers', '5', '--per-day', '1']
 
-  test('writes files that depend only on the seed and can be imported unchanged', async (t) => {
+  test('writes files that depend only on the options and can be imported unchanged', async (t) => {
     const sandbox = await createSandbox(t)
     for (const [seed, out] of [
       ['7', 'new/one'],
@@ -43,12 +43,20 @@ describe('heliolog sample', { concurrency: 2 }, () => {
     }
     const { meta } = await sandbox.readPublished()
     assert.ok(meta.observations > 100 && meta.images > 10 && meta.observers > 5)
+    assert.deepEqual([meta.first_day.slice(0, 7), meta.last_day.slice(0, 7)], ['2024-01', '2024-12'])
   })
 
-  test('rejects numbers out of range', async () => {
-    const { status, stderr } = await runHeliolog(['sample', '--years', '0', '--out', 'nowhere'])
-    assert.equal(status, 2)
-    assert.match(stderr, /a whole number from 1 to 425/)
+  test('rejects numbers and days out of range', async () => {
+    for (const [options, message] of [
+      [['--years', '0'], /a whole number from 1 to 425/],
+      [['--end', '2023-02-29'], /a calendar day, YYYY-MM-DD/],
+      [['--end', '9999-12-31'], /--end is today, \d{4}-\d\d-\d\d, or earlier, not 9999-12-31/],
+      [['--end', '1610-06-30'], /begins on 1600-01-01 or later; 11 years up to 1610-06-30 begin earlier/],
+    ] as const) {
+      const { status, stderr } = await runHeliolog(['sample', ...options, '--out', 'nowhere'])
+      assert.equal(status, 2)
+      assert.match(stderr, message)
+    }
   })
 })
 
