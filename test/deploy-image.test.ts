@@ -25,7 +25,7 @@ describe('container image', { skip: withoutContainers() }, () => {
   })
   after(() => folder?.remove())
 
-  test('has less than 250 MB with its base: the builds and Node, but no packages or sources', (t) => {
+  test('has less than 250 MB with its base, and neither packages nor sources', (t) => {
     assert.deepEqual(readdirSync(join(image.root, 'app')).sort(), ['portal', 'server'])
     const parts = ['bin', 'dist', 'package.json', 'public']
     assert.deepEqual(readdirSync(join(image.root, 'app/server')).sort(), parts)
