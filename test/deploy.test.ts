@@ -1,26 +1,29 @@
-/** Files of deploy/: the settings, paths and addresses they name exist, and the image runs. */
+/** Files of deploy/: the settings, paths and addresses they name exist. deploy-image.test.ts builds the image. */
 import { strict as assert } from 'node:assert'
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { cp, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { readSettings, SETTINGS } from '../server/src/config.ts'
 import { fileSetting } from '../server/src/setting-source.ts'
 import {
-  COPIED_PATHS,
   composeSecrets,
   composeServices,
   DEPLOY_FILES,
-  imageInstructions,
-  layOutImage,
   ROOT,
   read,
   settingsIn,
 } from './support/deployment.ts'
-import { ENGINES, temporaryDirectory } from './support/engines.ts'
-import { withoutSettings } from './support/portal-page.ts'
+import {
+  imageInstructions,
+  includedPaths,
+  parseCopy,
+  parseEnvironment,
+  STAGES,
+} from './support/dockerfile.ts'
+import { temporaryDirectory } from './support/engines.ts'
 import { createSandbox } from './support/sandbox.ts'
 
 const EXAMPLE = 'deploy/.env.example'
@@ -34,9 +37,7 @@ const addressOf = (name: string): string | undefined => {
 
 /** The environment variables that the Docker image sets. */
 const imageEnvironment = (): Record<string, string> =>
-  Object.fromEntries(
-    imageInstructions('ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('=', 2))),
-  )
+  Object.assign({}, ...imageInstructions('ENV').map(parseEnvironment))
 
 /** Runs a program and returns its exit status. */
 const statusOf = (file: string, args: string[], env: Record<string, string>, cwd = ROOT): Promise<number> =>
@@ -163,54 +164,20 @@ describe('prometheus-alerts.yml', () => {
   })
 })
 
-describe('Docker image', () => {
-  let folder: Awaited<ReturnType<typeof temporaryDirectory>>
-  const launcher = () => join(folder.path, 'image/server/bin/heliolog.js')
-  before(async () => {
-    folder = await temporaryDirectory()
-    await layOutImage(folder.path)
-  })
-  after(() => folder.remove())
-
+describe('Dockerfile', () => {
   test('copies only existing paths, all included by Dockerfile.dockerignore', () => {
-    const included = read('deploy/Dockerfile.dockerignore')
-      .split('\n')
-      .filter((line) => line.startsWith('!'))
-    assert.deepEqual(included.map((line) => line.slice(1)).sort(), [...COPIED_PATHS].sort())
-    for (const path of COPIED_PATHS) assert.ok(existsSync(join(ROOT, path)), path)
-  })
-
-  test('contains the builds, but no packages or sources', async () => {
-    assert.deepEqual((await readdir(join(folder.path, 'image'))).sort(), ['portal', 'server'])
-    assert.deepEqual((await readdir(join(folder.path, 'image/server'))).sort(), [
-      'bin',
-      'dist',
-      'package.json',
-      'public',
-    ])
+    const copied = STAGES.flatMap(({ instructions }) => instructions)
+      .filter(({ name }) => name === 'COPY')
+      .map(({ rest }) => parseCopy(rest))
+      .filter(({ from }) => from === undefined)
+      .flatMap(({ sources }) => sources)
+    assert.deepEqual(includedPaths().sort(), [...new Set(copied)].sort())
+    for (const path of copied) assert.ok(existsSync(join(ROOT, path)), path)
   })
 
   test('has valid settings', () => {
     assert.equal(readSettings(imageEnvironment()).databaseUrl, 'sqlite:/data/heliolog.db')
   })
-
-  for (const engine of ENGINES)
-    test(`serves from ${engine.name}, passes its health check and stops with status 0`, async (t) => {
-      const sandbox = await createSandbox(t, engine)
-      const server = await sandbox.serve(['--workers', '2'], { launcher: launcher() })
-      const [, command = '[]'] = /CMD (\[.*\])/.exec(imageInstructions('HEALTHCHECK')[0] ?? '') ?? []
-      const [program, ...args] = JSON.parse(command)
-      assert.equal(program, 'node')
-      const health = () => statusOf(process.execPath, args, { PORT: new URL(server.origin).port })
-      assert.equal(await health(), 0)
-      assert.equal((await fetch(`${server.origin}/readyz`)).status, 200)
-      const built = readFileSync(join(folder.path, 'image/portal/dist/index.html'), 'utf8')
-      const page = await (await fetch(server.origin)).text()
-      assert.equal(withoutSettings(page), withoutSettings(built))
-      const { status, signal } = await server.stop()
-      assert.deepEqual([status, signal], [0, null])
-      assert.equal(await health(), 1)
-    })
 })
 
 describe('server without a built portal', () => {

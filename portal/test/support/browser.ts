@@ -36,7 +36,8 @@ export const SIZES = {
   desktop: { width: 1440, height: 900 },
 }
 
-const pathOf = (name: string): string => spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim()
+/** The path of a program, or '' if it is not installed. */
+export const pathOf = (name: string): string => spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim()
 
 const OPTIONS = {
   executablePath: pathOf(found ?? ''),
