@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { createSandbox } from '../../../test/support/sandbox.ts'
 import { launchBrowser, visit, withoutBrowser } from '../support/browser.ts'
 
-const MAX_BYTES = 170_000
+const MAX_BYTES = 150_000
 const MAX_MS = 1500
 /** Repeated, because other processes on the machine may slow down single visits. */
 const MAX_VISITS = 8
@@ -22,7 +22,7 @@ const interactiveAfter = async (page: Page): Promise<number> => {
 }
 
 describe('first load of the demo', { skip: withoutBrowser }, () => {
-  it('is interactive within 1.5 s, loads less than 170 kB and does not shift', async (t) => {
+  it('is interactive within 1.5 s, loads less than 150 kB and does not shift', async (t) => {
     const server = await (await createSandbox(t)).serve(['--demo'])
     const browser = await launchBrowser()
     t.after(() => browser.close())
