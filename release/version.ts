@@ -8,7 +8,6 @@ const SOURCE = 'server/package.json'
 const PYTHON_VERSION = 'clients/python/src/heliolog/_version.py'
 const CHANGELOG = 'CHANGELOG.md'
 const UNRELEASED = '## Unreleased\n'
-export const STEPS = ['major', 'minor', 'patch'] as const
 
 /** Returns the text of a file of the repository. */
 export type ReadFile = (path: string) => string
@@ -72,8 +71,12 @@ const editJson = <Content>(text: string, edit: (content: Content) => void): stri
 }
 
 /** The files that change for a release, with their new text. */
-export const releaseEdits = (root: string, version: string, date: string): Map<string, string> => {
-  const read = readIn(root)
+export const releaseEdits = (
+  documents: readonly string[],
+  read: ReadFile,
+  version: string,
+  date: string,
+): Map<string, string> => {
   const workspaces = workspacesOf(read)
   const lockFile = editJson<{ packages: Record<string, Manifest> }>(
     read('package-lock.json'),
@@ -93,7 +96,7 @@ export const releaseEdits = (root: string, version: string, date: string): Map<s
       editJson<Manifest>(read(path), (manifest) => setVersion(manifest, version)),
     )
   }
-  for (const path of documentsIn(root)) {
+  for (const path of documents) {
     const text = read(path)
     const edited = text.replaceAll(PACKAGE_FILE, `$<name>${version}`)
     if (edited !== text) edits.set(path, edited)
