@@ -4,20 +4,22 @@ import cluster from 'node:cluster'
 const PARENT = process.ppid
 const PARENT_POLL_MS = 500
 
-/** Names that npm gives to commands in the foreground: of npx, and of `npm start`. */
-const FOREGROUND_EVENTS = ['npx', 'start']
 /** A repeated signal within this time is the same Ctrl-C, which the terminal, npm and bin/heliolog.js each deliver. */
 const SAME_SIGNAL_MS = 500
 /** Windows has no SIGTERM. It has events for a closed console and Ctrl-Break, and ends the process seconds later. */
 const STOP_SIGNALS: readonly NodeJS.Signals[] =
   process.platform === 'win32' ? ['SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGINT', 'SIGTERM']
 
+/** Whether `npm exec` or `npm start` runs this command, in the foreground. Another script may start it in background. */
+const isForegroundOfNpm = ({ npm_command, npm_lifecycle_event }: NodeJS.ProcessEnv): boolean =>
+  npm_command === 'exec' || npm_lifecycle_event === 'start'
+
 /**
  * npm runs a command through a shell and forwards signals to that shell. Unless the shell replaces itself by the
  * command, as bash does and dash does not, it dies and leaves the server running. So its end counts as SIGTERM.
  */
 const stopWithShellOfNpm = (onStopped: (signal: NodeJS.Signals) => void): void => {
-  if (!FOREGROUND_EVENTS.includes(process.env['npm_lifecycle_event'] ?? '') || cluster.isWorker) return
+  if (!isForegroundOfNpm(process.env) || cluster.isWorker) return
   const timer = setInterval(() => {
     if (process.ppid === PARENT) return
     clearInterval(timer)
