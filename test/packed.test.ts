@@ -116,7 +116,8 @@ for (const major of [20, 22, 24])
     const { origin, stop } = await serveDemo(env)
     try {
       const page = await (await fetch(origin)).text()
-      const [, script = ''] = /src="([^"]+\.js)"/.exec(page) ?? []
+      const [, script] = /src="([^"]+\.js)"/.exec(page) ?? []
+      assert.ok(script, 'the page is not that of the portal')
       assert.equal((await fetch(new URL(script, `${origin}/`))).status, 200)
       assert.equal((await fetch(`${origin}/portal/summary.json`)).status, 200)
       const token = readFileSync(join(dirname(packed.file), 'data/demo-token'), 'utf8').trim()
