@@ -30,7 +30,7 @@ export default defineConfig({
   publicDir: false,
   resolve: {
     alias: [
-      // Use the sources, because building the client needs TypeScript, which a production install does not have.
+      // Use the sources, so that the portal can be built before the client, or without it.
       {
         find: '@heliolog/client',
         replacement: join(import.meta.dirname, '../clients/typescript/src/index.ts'),

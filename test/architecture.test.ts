@@ -14,6 +14,7 @@ const WORKSPACES = [
   'portal/src',
   'bench',
   'campaign',
+  'release',
 ] as const
 const GENERATED = ['clients/typescript/src/schema.ts', 'clients/typescript/src/index-schema.ts']
 

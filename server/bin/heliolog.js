@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs the built server. If this Node is too old, uses the Node 24 that `npm ci` installs.
+// Runs the built server. If this Node is too old, uses the Node 24 that npm installs with heliolog.
 // Plain JavaScript, so that old versions of Node can run it.
 
 import { existsSync } from 'node:fs'
@@ -7,30 +7,35 @@ import module from 'node:module'
 import { dirname, join } from 'node:path'
 
 const MIN_MAJOR = 24
+const IS_WINDOWS = process.platform === 'win32'
 
 if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) await runBuild()
 else {
-  const pinned = pinnedNode()
-  if (pinned) await runWith(pinned)
+  const installed = installedNode()
+  if (installed) await runWith(installed)
   else
     fail(
-      `heliolog needs Node ${MIN_MAJOR} or later, this is ${process.version}: run "npm ci" in its folder to install one.`,
+      `heliolog needs Node ${MIN_MAJOR} or later, this is ${process.version}: install it, or install heliolog without --omit=optional.`,
     )
 }
 
 async function runBuild() {
   const main = new URL('../dist/main.js', import.meta.url)
   if (!existsSync(main)) return fail('heliolog is not built: run "npm run build" in its folder.')
-  // Speeds up later starts.
+  // Speeds up later starts. Where the folder cannot be written, Node continues without a cache.
   module.enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/heliolog'))
   await import(main.href)
 }
 
-/** The binary of the npm package `node`, if installed. Without install scripts, the package has no binary. */
-function pinnedNode() {
+/** The executable of the optional dependency for this platform, if installed. */
+function installedNode() {
+  const { arch, platform } = process
+  const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'
   try {
-    const folder = dirname(module.createRequire(import.meta.url).resolve('node/package.json'))
-    const node = join(folder, 'bin', 'node')
+    const manifest = module
+      .createRequire(import.meta.url)
+      .resolve(`${prefix}-${IS_WINDOWS ? 'win' : platform}-${arch}/package.json`)
+    const node = join(dirname(manifest), 'bin', IS_WINDOWS ? 'node.exe' : 'node')
     return existsSync(node) ? node : undefined
   } catch {
     return undefined
@@ -38,14 +43,15 @@ function pinnedNode() {
 }
 
 /**
- * Runs this script with another Node, and forwards signals to it.
+ * Runs this script with another Node, and forwards signals to it. On Windows, kill() would end it without a shutdown,
+ * and the console signals every process itself.
  * @param {string} node
  */
 async function runWith(node) {
   const { spawn } = await import('node:child_process')
   const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-    process.on(signal, () => child.kill(signal))
+    process.on(signal, () => IS_WINDOWS || child.kill(signal))
   child.on('error', (error) => fail(`heliolog cannot start ${node}: ${error.message}`))
   child.on('exit', (code, signal) => {
     if (signal) {

@@ -76,8 +76,15 @@ const withTemporaryCache = async (work: () => Promise<void>): Promise<void> => {
   }
 }
 
+/** On Windows, no signal asks a worker to shut down, so a stop would cut off its requests. */
+const workerCount = ({ workers }: ServeOptions): number => {
+  if (process.platform !== 'win32') return workers === 'auto' ? availableParallelism() : workers
+  if (workers === 'auto' || workers === 1) return 1
+  throw new UsageError('--workers needs Linux or macOS; on Windows, serve with one process (--workers 1)')
+}
+
 const serveUntilStopped = async (options: ServeOptions): Promise<void> => {
-  const count = options.workers === 'auto' ? availableParallelism() : options.workers
+  const count = workerCount(options)
   if (count === 1)
     return withNewDatabase(options, 'create', async (database, settings) =>
       runInstance(

@@ -4,25 +4,35 @@ import cluster from 'node:cluster'
 const PARENT = process.ppid
 const PARENT_POLL_MS = 500
 
+/** A repeated signal within this time is the same Ctrl-C, which the terminal, npm and bin/heliolog.js each deliver. */
+const SAME_SIGNAL_MS = 500
+/** Windows has no SIGTERM. It has events for a closed console and Ctrl-Break, and ends the process seconds later. */
+const STOP_SIGNALS: readonly NodeJS.Signals[] =
+  process.platform === 'win32' ? ['SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGINT', 'SIGTERM']
+
+/** Whether `npm exec` or `npm start` runs this command, in the foreground. Another script may start it in background. */
+const isForegroundOfNpm = ({ npm_command, npm_lifecycle_event }: NodeJS.ProcessEnv): boolean =>
+  npm_command === 'exec' || npm_lifecycle_event === 'start'
+
 /**
  * npm runs a command through a shell and forwards signals to that shell. Unless the shell replaces itself by the
  * command, as bash does and dash does not, it dies and leaves the server running. So its end counts as SIGTERM.
  */
-const stopWithParentOfNpx = (): void => {
-  if (process.env['npm_command'] !== 'exec' || cluster.isWorker) return
+const stopWithShellOfNpm = (onStopped: (signal: NodeJS.Signals) => void): void => {
+  if (!isForegroundOfNpm(process.env) || cluster.isWorker) return
   const timer = setInterval(() => {
     if (process.ppid === PARENT) return
     clearInterval(timer)
-    process.kill(process.pid, 'SIGTERM')
+    onStopped('SIGTERM')
   }, PARENT_POLL_MS).unref()
 }
 
-/** Resolves at the first SIGTERM or SIGINT. */
+/** Resolves at the first signal to stop. */
 export const waitForSignal = (): Promise<NodeJS.Signals> =>
   new Promise((done) => {
     // The handlers stay registered: a second signal must not interrupt the shutdown.
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, done)
-    stopWithParentOfNpx()
+    for (const signal of STOP_SIGNALS) process.on(signal, done)
+    stopWithShellOfNpm(done)
   })
 
 /**
@@ -33,13 +43,14 @@ export const abortOnSignal = (
   reasonOf: (signal: NodeJS.Signals) => Error,
 ): { signal: AbortSignal; release(): void } => {
   const controller = new AbortController()
-  const abort = (signal: NodeJS.Signals) => controller.abort(reasonOf(signal))
-  const signals = ['SIGINT', 'SIGTERM'] as const
-  for (const signal of signals) process.once(signal, abort)
-  return {
-    signal: controller.signal,
-    release: () => {
-      for (const signal of signals) process.off(signal, abort)
-    },
+  const abort = (signal: NodeJS.Signals) => {
+    if (controller.signal.aborted) return
+    controller.abort(reasonOf(signal))
+    setTimeout(release, SAME_SIGNAL_MS).unref()
   }
+  const release = () => {
+    for (const signal of STOP_SIGNALS) process.off(signal, abort)
+  }
+  for (const signal of STOP_SIGNALS) process.on(signal, abort)
+  return { signal: controller.signal, release }
 }

@@ -36,7 +36,12 @@ export const declareStoreCommands = (program: Command): void => {
     .description('serve the API until SIGTERM or SIGINT')
     .addHelpText('after', settingsHelp)
     .option(...DATABASE)
-    .option('--workers <n>', 'number of processes that share the port; auto starts one per core', workers, 1)
+    .option(
+      '--workers <n>',
+      'number of processes that share the port; auto starts one per core (on Windows, one)',
+      workers,
+      1,
+    )
     .option(
       '--demo',
       'fill an empty store with synthetic data, or extend them to yesterday, and print a demo token',

@@ -225,10 +225,14 @@ export const migrateStore = async (path: string): Promise<void> => {
   await migrateFile(callLogPath(path), 'calls', SMALL_PAGE_BYTES)
 }
 
-/** Files created before 1.5 have the permissions of the umask. */
-/** Leaves out SQLite's own files, which get the permissions of the database when it is opened next. */
+/**
+ * Files created before 1.5 have the permissions of the umask. Leaves out SQLite's own files, which get the permissions
+ * of the database when it is opened next. On Windows, modes say nothing about other users.
+ */
 const readableByOthers = (paths: readonly string[]): string[] =>
-  paths.filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o044) !== 0)
+  process.platform === 'win32'
+    ? []
+    : paths.filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o044) !== 0)
 
 const callAppender = (file: DatabaseSync): Database['appendCalls'] => {
   const parameters = CALL_COLUMNS.map(() => '?').join(', ')

@@ -1,0 +1,59 @@
+/** Checks packages as package registries and their users read them. */
+import { readFileSync } from 'node:fs'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { PYTHON } from './pack.ts'
+import { runCommand } from './run-command.ts'
+
+/** Each check returns the problems that it finds. */
+type Problems = Promise<string[]>
+
+export const checkManifest = async (file: string): Problems => {
+  const tarball = new Uint8Array(readFileSync(file)).buffer
+  const { messages, pkg } = await publint({ pack: { tarball }, strict: true })
+  return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code)
+}
+
+/** The package is for ES modules only; require() works on versions of Node that support it. */
+const UNSUPPORTED_RESOLUTION = 'node16-cjs'
+
+export const checkTypes = async (file: string): Problems => {
+  const result = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(file))))
+  if (!result.types) return ['the package has no types']
+  return result.problems
+    .filter((problem) => !('resolutionKind' in problem) || problem.resolutionKind !== UNSUPPORTED_RESOLUTION)
+    .map((problem) => JSON.stringify(problem))
+}
+
+/** Reads the wheel as pip does. */
+const WHEEL_PROGRAM = `
+import email, sys, zipfile
+wheel, version = zipfile.ZipFile(sys.argv[1]), sys.argv[2]
+names = wheel.namelist()
+info = f"heliolog-{version}.dist-info/"
+if info + "METADATA" not in names: sys.exit(print("there is no " + info + "METADATA"))
+metadata = email.message_from_bytes(wheel.read(info + "METADATA"))
+expected = {
+    "Name": "heliolog",
+    "Version": version,
+    "License": "Apache-2.0",
+    "Description-Content-Type": "text/markdown",
+}
+for field, value in expected.items():
+    if metadata[field] != value: print(f"{field} is {metadata[field]}, not {value}")
+for field in ["Summary", "Requires-Python", "Keywords"]:
+    if not metadata[field]: print(f"{field} is missing")
+if len(metadata.get_payload()) < 1000: print("the description is not the README")
+for file in ["heliolog/py.typed", "heliolog/__init__.py"]:
+    if file not in names: print(f"{file} is missing")
+if not any(name.startswith(info) and name.endswith("LICENSE") for name in names): print("LICENSE is missing")
+if any(name.startswith(("tests/", "examples/")) for name in names): print("tests are in the wheel")
+bad = wheel.testzip()
+if bad: print(f"{bad} is damaged")
+`
+
+export const checkWheel = async (file: string, version: string): Problems => {
+  const output = runCommand(PYTHON.command ?? '', ['-c', WHEEL_PROGRAM, file, version], { cwd: '.' })
+  return output === '' ? [] : output.split('\n')
+}

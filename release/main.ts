@@ -1,0 +1,154 @@
+/** `npm run release`: tests, builds, packs and checks a release in a clone, then commits and tags it here. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Packed } from './pack.ts'
+import { git, npm, ReleaseError } from './run-command.ts'
+import { currentVersion, documentsIn, nextVersion, readIn, releaseEdits } from './version.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+/** Packages of a release. Those of a dry run are in a temporary folder, so that nobody publishes them. */
+const PACKAGES = join(import.meta.dirname, 'packages')
+const USAGE = 'Usage: npm run release -- [major | minor | patch | X.Y.Z] [--dry-run [--skip-tests]]'
+
+interface Release {
+  version: string
+  tag: string
+  isDryRun: boolean
+  skipsTests: boolean
+  /** New texts of files by path. */
+  edits: Map<string, string>
+}
+
+const readArguments = (): { asked: string; isDryRun: boolean; skipsTests: boolean } => {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean' }, 'skip-tests': { type: 'boolean' } },
+    })
+    const [isDryRun, skipsTests] = [values['dry-run'] === true, values['skip-tests'] === true]
+    // npm takes options before -- for its own.
+    if (process.env['npm_config_dry_run'] === 'true' && !isDryRun)
+      throw new ReleaseError('npm did not pass --dry-run on.')
+    if (skipsTests && !isDryRun) throw new ReleaseError('--skip-tests needs --dry-run.')
+    const [asked = 'minor', ...others] = positionals
+    if (others.length > 0) throw new ReleaseError('One version is accepted.')
+    return { asked, isDryRun, skipsTests }
+  } catch (error) {
+    throw new ReleaseError(`${(error as Error).message} ${USAGE}`)
+  }
+}
+
+const rejectChanges = (): void => {
+  const changes = git(ROOT, 'status', '--porcelain')
+  if (changes !== '')
+    throw new ReleaseError(`The working tree has changes. Commit or stash them first:\n${changes}`)
+}
+
+/** Everything that can be wrong before the work begins. */
+const planRelease = (): Release => {
+  const { asked, isDryRun, skipsTests } = readArguments()
+  const version = nextVersion(currentVersion(readIn(ROOT)), asked)
+  const tag = `v${version}`
+  rejectChanges()
+  if (git(ROOT, 'tag', '--list', tag) !== '')
+    throw new ReleaseError(`The tag ${tag} exists: this version was released already.`)
+  const date = new Date().toISOString().slice(0, 10)
+  const edits = releaseEdits(documentsIn(ROOT), readIn(ROOT), version, date)
+  // Fails if git does not know who commits.
+  if (!isDryRun) git(ROOT, 'var', 'GIT_COMMITTER_IDENT')
+  return { version, tag, isDryRun, skipsTests, edits }
+}
+
+const writeEdits = (folder: string, { edits }: Release): void => {
+  for (const [path, text] of edits) writeFileSync(join(folder, path), text)
+}
+
+const announce = (step: string): void => console.log(`\n── ${step}`)
+
+const buildAndTest = (clone: string, release: Release): void => {
+  announce('clone, with the new version and the dated changelog')
+  git(ROOT, 'clone', '--quiet', ROOT, clone)
+  writeEdits(clone, release)
+  for (const path of release.edits.keys()) console.log(path)
+  announce('npm ci, which builds')
+  npm(['ci', '--prefer-offline', '--no-audit'], { cwd: clone, isVisible: true })
+  if (release.skipsTests) announce('TESTS SKIPPED (--skip-tests)')
+  else {
+    announce('npm test')
+    npm(['test'], { cwd: clone, isVisible: true })
+  }
+}
+
+const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1_000).toLocaleString('en')} kB`
+
+const report = ({ file, bytes, unpackedBytes, files }: Packed): void =>
+  console.log(
+    `${basename(file)}: ${kilobytes(bytes)}, ${kilobytes(unpackedBytes)} in ${files} files unpacked`,
+  )
+
+const packAndCheck = async (clone: string, target: string, version: string): Promise<void> => {
+  // Loaded late, so that wrong arguments are reported at once.
+  const { packServer, packClient, packWheel } = await import('./pack.ts')
+  const { checkManifest, checkTypes, checkWheel } = await import('./check-packages.ts')
+  announce('pack')
+  const [server, client, wheel] = [packServer, packClient, packWheel].map((pack) => {
+    const packed = pack(clone, target)
+    report(packed)
+    return packed
+  }) as [Packed, Packed, Packed]
+  announce('check')
+  const results = {
+    'publint, heliolog': await checkManifest(server.file),
+    'publint, @heliolog/client': await checkManifest(client.file),
+    'types in every module resolution mode, @heliolog/client': await checkTypes(client.file),
+    'metadata of the wheel': await checkWheel(wheel.file, version),
+  }
+  for (const [name, problems] of Object.entries(results))
+    console.log(problems.length === 0 ? `✔ ${name}` : `✖ ${name}\n  ${problems.join('\n  ')}`)
+  if (Object.values(results).flat().length > 0)
+    throw new ReleaseError('The packages are not good to publish.')
+}
+
+/** `head` is the commit that was tested. */
+const commitAndTag = (release: Release, head: string): void => {
+  rejectChanges()
+  if (git(ROOT, 'rev-parse', 'HEAD') !== head)
+    throw new ReleaseError('HEAD moved during the tests. Run the command again.')
+  writeEdits(ROOT, release)
+  git(ROOT, 'add', '--', ...release.edits.keys())
+  git(ROOT, 'commit', '--quiet', '-m', `Release ${release.version}`)
+  git(ROOT, 'tag', '--annotate', release.tag, '-m', `heliolog ${release.version}`)
+}
+
+const run = async (): Promise<void> => {
+  const release = planRelease()
+  const { version, tag, isDryRun } = release
+  const head = git(ROOT, 'rev-parse', 'HEAD')
+  console.log(`heliolog ${version}${isDryRun ? ', dry run: nothing is committed or tagged' : ''}`)
+  if (!isDryRun) rmSync(PACKAGES, { recursive: true, force: true })
+  const target = isDryRun ? mkdtempSync(join(tmpdir(), `heliolog-${version}-`)) : PACKAGES
+  mkdirSync(target, { recursive: true })
+  const clone = mkdtempSync(join(tmpdir(), 'heliolog-release-'))
+  try {
+    buildAndTest(clone, release)
+    await packAndCheck(clone, target, version)
+  } catch (error) {
+    rmSync(target, { recursive: true, force: true })
+    throw error
+  } finally {
+    rmSync(clone, { recursive: true, force: true })
+  }
+  if (!isDryRun) commitAndTag(release, head)
+  announce(isDryRun ? 'done: the working tree is unchanged' : `done: committed, and tagged ${tag}`)
+  console.log(`The packages are in ${target}. Nothing was published; docs/releasing.md has the commands.`)
+}
+
+try {
+  await run()
+} catch (error) {
+  if (!(error instanceof ReleaseError)) throw error
+  console.error(`release: ${error.message}`)
+  process.exitCode = 1
+}

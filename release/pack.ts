@@ -1,0 +1,104 @@
+/** Makes the packages of a built repository: two for npm, and the wheel. */
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pythonWith } from '../clients/python/tests/python.ts'
+import { npm, ReleaseError, runCommand } from './run-command.ts'
+import { thirdPartyLicences } from './third-party.ts'
+
+export interface Packed {
+  /** The path of the package. */
+  file: string
+  bytes: number
+  unpackedBytes: number
+  files: number
+}
+
+/** The parts of the repository that run, in the same folders, so that the server finds its files in both. */
+const SERVER_PARTS = ['server/bin', 'server/dist', 'server/public', 'portal/dist']
+const LICENCES = 'THIRD-PARTY-LICENSES.txt'
+
+const withTemporaryFolder = <Result>(work: (folder: string) => Result): Result => {
+  const folder = mkdtempSync(join(tmpdir(), 'heliolog-pack-'))
+  try {
+    return work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Packs a folder as it is: what it contains is already built. */
+const npmPack = (folder: string, target: string): Packed => {
+  const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', target]
+  const [{ filename, size, unpackedSize, entryCount }] = JSON.parse(npm(args, { cwd: folder }))
+  return { file: join(target, filename), bytes: size, unpackedBytes: unpackedSize, files: entryCount }
+}
+
+const readJson = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'))
+
+/**
+ * The manifest of the package, made from those of the repository: the bundle contains all dependencies but Node, which
+ * is optional, because a newer one may be installed.
+ */
+const serverManifest = (root: string): object => {
+  const { name, version, description, keywords, license, type, bin } = readJson(root, 'server/package.json')
+  const { engines, optionalDependencies } = readJson(root, 'package.json')
+  return {
+    name,
+    version,
+    description,
+    keywords,
+    license,
+    type,
+    bin: { heliolog: `server/${bin.heliolog}` },
+    exports: { './package.json': './package.json' },
+    files: [...SERVER_PARTS, LICENCES],
+    engines,
+    optionalDependencies,
+  }
+}
+
+export const packServer = (root: string, target: string): Packed =>
+  withTemporaryFolder((folder) => {
+    for (const part of SERVER_PARTS) cpSync(join(root, part), join(folder, part), { recursive: true })
+    cpSync(join(root, 'server/README.md'), join(folder, 'README.md'))
+    cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+    writeFileSync(join(folder, LICENCES), thirdPartyLicences(root))
+    writeFileSync(join(folder, 'package.json'), `${JSON.stringify(serverManifest(root), null, 2)}\n`)
+    return npmPack(folder, target)
+  })
+
+export const packClient = (root: string, target: string): Packed =>
+  npmPack(join(root, 'clients/typescript'), target)
+
+// setuptools must be imported before anything that imports distutils.
+export const PYTHON = pythonWith('setuptools', 'wheel', 'pip')
+
+/** Builds without pip's isolation, which would download setuptools. */
+const WHEEL_OPTIONS = [
+  '--quiet',
+  '--no-build-isolation',
+  '--no-deps',
+  '--no-index',
+  '--disable-pip-version-check',
+]
+
+export const packWheel = (root: string, target: string): Packed =>
+  withTemporaryFolder((folder) => {
+    const { command } = PYTHON
+    if (command === undefined) throw new ReleaseError(`The wheel cannot be built: ${PYTHON.missing}.`)
+    // A build writes into the source folder.
+    const [source, built] = [join(folder, 'source'), join(folder, 'built')]
+    cpSync(join(root, 'clients/python'), source, { recursive: true })
+    mkdirSync(built)
+    runCommand(command, ['-m', 'pip', 'wheel', ...WHEEL_OPTIONS, '-w', built, source], { cwd: folder })
+    const [name = ''] = readdirSync(built)
+    cpSync(join(built, name), join(target, name))
+    const program =
+      'import sys, zipfile; sizes = [one.file_size for one in zipfile.ZipFile(sys.argv[1]).infolist()]; print(sum(sizes), len(sizes))'
+    const file = join(target, name)
+    const [unpackedBytes = 0, files = 0] = runCommand(command, ['-c', program, file], { cwd: folder })
+      .split(' ')
+      .map(Number)
+    return { file, bytes: readFileSync(file).length, unpackedBytes, files }
+  })

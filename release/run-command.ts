@@ -1,0 +1,40 @@
+/** Runs programs, and reports those that fail. */
+import { spawnSync } from 'node:child_process'
+
+/** The message is complete: no stack trace is needed. */
+export class ReleaseError extends Error {
+  override name = 'ReleaseError'
+}
+
+export interface CommandOptions {
+  cwd: string
+  /** Lets the user see the output. Otherwise it is returned. */
+  isVisible?: boolean
+}
+
+/** Returns the standard output, without spaces at its end. */
+export const runCommand = (
+  command: string,
+  args: readonly string[],
+  { cwd, isVisible = false }: CommandOptions,
+): string => {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    stdio: isVisible ? 'inherit' : 'pipe',
+    maxBuffer: 2 ** 26,
+  })
+  if (error || status !== 0)
+    throw new ReleaseError(
+      `${[command, ...args].join(' ')} failed: ${error?.message ?? `${stdout ?? ''}${stderr ?? ''}`.trim()}`,
+    )
+  return (stdout ?? '').trimEnd()
+}
+
+export const git = (cwd: string, ...args: string[]): string => runCommand('git', args, { cwd })
+
+/** Runs npm with this Node: on Windows, the command npm is a script that only a shell can run. */
+export const npm = (args: readonly string[], options: CommandOptions): string => {
+  const script = process.env['npm_execpath']
+  return script ? runCommand(process.execPath, [script, ...args], options) : runCommand('npm', args, options)
+}
