@@ -56,20 +56,3 @@ export const formatExact = (value: number): string =>
 /** `12%` for 0.12. */
 export const formatPercent = (share: number): string =>
   formatOf('percent', { style: 'percent', maximumFractionDigits: 0 }).format(share)
-
-/** `1 image`, `2 images`. */
-export const formatCount = (count: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`
-
-/** `from 1 to 5`, `from 1`, `up to 5`, or an empty string without bounds. */
-export const formatBounds = (min: number | undefined, max: number | undefined): string => {
-  if (max === undefined) return min === undefined ? '' : `from ${min}`
-  return min === undefined ? `up to ${max}` : `from ${min} to ${max}`
-}
-
-/** `from 1 to 5 characters`, `not empty`, or an empty string without bounds. */
-export const formatLength = (min: number | undefined, max: number | undefined): string => {
-  if (min === 1 && max === undefined) return 'not empty'
-  const bounds = formatBounds(min, max)
-  return bounds && `${bounds} characters`
-}
