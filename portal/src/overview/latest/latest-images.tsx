@@ -42,11 +42,13 @@ export const LatestImages = ({ images }: { images: readonly LatestImage[] }) => 
         {images.map((image) => (
           <li key={image.id}>
             <Link to="explore/images" query={listQuery(image)} fragment={`#image-${image.id}`}>
-              <Picture
-                url={smallUrl({ thumb: image.thumbnail_url }, SERVICE.demo)}
-                alt={altText(image)}
-                lazy
-              />
+              <span class="latest-picture">
+                <Picture
+                  url={smallUrl({ thumb: image.thumbnail_url }, SERVICE.demo)}
+                  alt={altText(image)}
+                  lazy
+                />
+              </span>
               <span class="latest-caption" aria-hidden="true">
                 {image.title !== null && <bdi>{image.title}</bdi>}
                 <bdi>{image.observer}</bdi>
