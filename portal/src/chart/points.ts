@@ -1,8 +1,6 @@
 /** Points over a chart, at their exact times, because a uPlot series has one value per day. */
 import uPlot from 'uplot'
-
-/** Shapes differ as well as colours, for people who cannot tell the colours apart. */
-export type Shape = 'circle' | 'triangle' | 'square' | 'diamond' | 'cross'
+import type { Shape } from './shape.ts'
 
 /** The outline of a shape; all look about the same size. */
 const shapePath = (shape: Shape, x: number, y: number, radius: number): Path2D => {

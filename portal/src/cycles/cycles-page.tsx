@@ -1,5 +1,5 @@
 /** Solar cycles drawn over each other, by months since their minima. */
-import { useMemo } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { hrefOf, navigate, type PageComponent } from '../browser/routing.ts'
 import './cycles.css'
 import { Choice } from '../elements/choice.tsx'
@@ -8,6 +8,8 @@ import { formatMonth } from '../format/dates.ts'
 import { texts } from '../language/texts.ts'
 import { type Measure, measureQuery, requestedMeasure } from '../overview/activity/measure.ts'
 import type { PortalSummary } from '../service/summary.ts'
+import { renderedSvg } from '../share/rendered-svg.tsx'
+import { ShareChart } from '../share/share-chart.tsx'
 import { type CycleSeries, countMinima, cycleSeries, type MonthColumns } from './cycle-series.ts'
 import { CycleSurface } from './cycle-surface.tsx'
 import { CycleTable } from './cycle-table.tsx'
@@ -39,6 +41,7 @@ const CyclesContent = ({ summary, query }: { summary: PortalSummary; query: URLS
   const t = texts().cycles
   const { measure, fault } = requestedMeasure(query, summary)
   const cycles = useMemo(() => cycleSeries(monthColumns(summary, measure)), [summary, measure])
+  const chart = useRef<HTMLDivElement>(null)
   if (cycles.length === 0) return <Empty />
   const name = measure === 'index' ? t.communityIndex : t.wolfNumber
   const choose = (chosen: Measure) =>
@@ -62,7 +65,10 @@ const CyclesContent = ({ summary, query }: { summary: PortalSummary; query: URLS
         </p>
       )}
       <Remark cycles={cycles} />
-      <CycleSurface cycles={cycles} name={name} />
+      <div ref={chart}>
+        <CycleSurface cycles={cycles} name={name} />
+      </div>
+      <ShareChart file="cycles" title={t.title} subtitle={name} draw={() => renderedSvg(chart.current)} />
       <p class="remark">{t.howTo}</p>
       <CycleTable cycles={cycles} name={name} />
     </section>

@@ -54,8 +54,10 @@ const Chart = ({ series, size }: { series: ActivitySeries; size: Size }) => {
   const from = OPTIONS.years === undefined ? first : Math.max(first, last - OPTIONS.years * DAYS_A_YEAR)
   const window = windowOfDays(from, last)
   const colours = currentColours()
-  const around = timeChartHeight(activityPicture(series, window, colours, 0), size.width)
-  const picture = activityPicture(series, window, colours, Math.max(LEAST_HEIGHT, size.height - around))
+  const pictureOf = (height: number) =>
+    activityPicture(series, window, colours, { width: size.width, height })
+  const around = timeChartHeight(pictureOf(0), size.width)
+  const picture = pictureOf(Math.max(LEAST_HEIGHT, size.height - around))
   return (
     <svg
       width={size.width}

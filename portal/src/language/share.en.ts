@@ -5,10 +5,6 @@ export default {
   failed: 'Your browser could not create the picture.',
   /** Below a chart. The version identifies the state of the data. */
   source: (version: string, address: string) => `Data version ${version} · ${address}`,
-  index: 'Community index',
-  wolf: 'Wolf number',
-  monthly: 'Monthly mean',
-  smoothed: '13-month smoothed mean',
   embedded: 'Chart of the monthly and smoothed means over time',
   embeddedTitle: (name: string) => `Solar activity · ${name}`,
   latestIndex: (day: string, value: string) => `${day}: index ${value}`,

@@ -1,5 +1,5 @@
 /** Carrington rotations: the activity of each day, with one row per rotation. */
-import { useId, useMemo } from 'preact/hooks'
+import { useId, useMemo, useRef } from 'preact/hooks'
 import { hrefOf, navigate, type PageComponent, type Route } from '../browser/routing.ts'
 import './rotations.css'
 import { Choice } from '../elements/choice.tsx'
@@ -9,6 +9,8 @@ import { formatDecimals, formatNumber, formatTwoDecimals } from '../format/numbe
 import { texts } from '../language/texts.ts'
 import { type Measure, measureQuery, requestedMeasure } from '../overview/activity/measure.ts'
 import type { PortalSummary } from '../service/summary.ts'
+import { renderedSvg } from '../share/rendered-svg.tsx'
+import { ShareChart } from '../share/share-chart.tsx'
 import { MapSurface } from './map-surface.tsx'
 import {
   HEMISPHERES,
@@ -137,6 +139,8 @@ const RotationsContent = ({ summary, query }: { summary: PortalSummary; query: U
     const shown = { ...viewQuery(changed, periods), ...measureQuery(measure, summary) }
     navigate(hrefOf('rotations', new URLSearchParams(shown)), { replace: true })
   }
+  const map = useRef<HTMLDivElement>(null)
+  const described = describeMap(rows, series)
   const isKnown = series.values.some((value) => value !== null)
   return (
     <section class="panel" aria-label={t.title}>
@@ -154,9 +158,17 @@ const RotationsContent = ({ summary, query }: { summary: PortalSummary; query: U
       {isKnown ? (
         <>
           <p class="remark" role="status">
-            {describeMap(rows, series)}
+            {described}
           </p>
-          <MapSurface rows={rows} series={series} />
+          <div ref={map}>
+            <MapSurface rows={rows} series={series} />
+          </div>
+          <ShareChart
+            file={`rotations-${hemisphere}-${period.name}`}
+            title={t.title}
+            subtitle={`${series.name}. ${described}`}
+            draw={() => renderedSvg(map.current)}
+          />
           <p class="remark">{t.howTo}</p>
           <RotationTable key={`${hemisphere} ${measure} ${period.name}`} rows={rows} series={series} />
         </>

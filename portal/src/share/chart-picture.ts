@@ -1,11 +1,15 @@
 /** Charts as data, for pictures and embedding: independent of how a page draws them. */
+import type { Shape } from '../chart/shape.ts'
 
 type Column = ArrayLike<number | null | undefined>
 
 export interface PictureSeries {
+  /** Empty to leave it out of the legend. */
   label: string
   colour: string
   kind: 'line' | 'band' | 'columns' | 'points'
+  /** Of points. */
+  shape?: Shape
   /** Day numbers, increasing. */
   x: ArrayLike<number>
   /** Null or NaN is a gap; undefined is a gap that a line crosses. */

@@ -1,4 +1,5 @@
 /** SVG path data of the series of a picture. */
+import type { Shape } from '../chart/shape.ts'
 import type { PictureSeries } from './chart-picture.ts'
 
 export interface Scales {
@@ -57,16 +58,22 @@ const columnsPath = (series: PictureSeries, { x, y }: Scales): string =>
     })
     .join('')
 
-const POINT_RADIUS = 3
+/** Outlines around 0,0; all look about the same size. */
+export const SHAPES: Record<Shape, string> = {
+  circle: 'm-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z',
+  triangle: 'm0-3.8l3.8 6.8h-7.6z',
+  square: 'm-2.7-2.7h5.4v5.4h-5.4z',
+  diamond: 'm0-4l4 4l-4 4l-4-4z',
+  cross: 'm-1-3.5h2v2.5h2.5v2h-2.5v2.5h-2v-2.5h-2.5v-2h2.5z',
+}
 
 const pointsPath = (series: PictureSeries, { x, y }: Scales): string =>
   runsOf(series)
     .flat()
-    .map((position) => {
-      const left = x(series.x[position] ?? 0) - POINT_RADIUS
-      const arc = `a${POINT_RADIUS} ${POINT_RADIUS} 0 1 0`
-      return `M${at(left, y(series.y[position] ?? 0))}${arc} ${2 * POINT_RADIUS} 0${arc} ${-2 * POINT_RADIUS} 0`
-    })
+    .map(
+      (position) =>
+        `M${at(x(series.x[position] ?? 0), y(series.y[position] ?? 0))}${SHAPES[series.shape ?? 'circle']}`,
+    )
     .join('')
 
 const PATHS = { line: linePath, band: bandPath, columns: columnsPath, points: pointsPath }

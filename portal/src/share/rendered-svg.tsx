@@ -28,22 +28,31 @@ const copyStyles = (from: Element, to: Element): void => {
     copyStyles(from.children[index] as Element, to.children[index] as Element)
 }
 
-/** Room for labels that a chart draws beside itself. */
-const PADDING = { left: 40, right: 8, top: 8, bottom: 28 }
+/** Room for labels that a chart draws beside itself, in pixels. */
+interface Padding {
+  left: number
+  bottom: number
+}
 
-export const renderedSvg = (svg: SVGSVGElement): PictureContent => {
+/** `container` is the element around the SVG. */
+export const renderedSvg = (
+  container: Element | null,
+  padding: Padding = { left: 0, bottom: 0 },
+): PictureContent => {
+  const svg = container?.querySelector('svg')
+  if (!svg) throw new Error('the chart is not drawn')
   const { width, height } = svg.getBoundingClientRect()
   const copy = svg.cloneNode(true) as SVGSVGElement
   copyStyles(svg, copy)
   copy.setAttribute('width', String(width))
   copy.setAttribute('height', String(height))
   copy.setAttribute('overflow', 'visible')
-  const scale = CHART_WIDTH / (width + PADDING.left + PADDING.right)
+  const scale = CHART_WIDTH / (width + padding.left)
   return {
-    height: (height + PADDING.top + PADDING.bottom) * scale,
+    height: (height + padding.bottom) * scale,
     content: (
       <g
-        transform={`scale(${scale}) translate(${PADDING.left} ${PADDING.top})`}
+        transform={`scale(${scale}) translate(${padding.left})`}
         ref={(group) => {
           group?.append(copy)
         }}

@@ -10,6 +10,9 @@ import { pictureColours } from './picture-colours.ts'
 import { type PictureContent, sharedSvg } from './shared-svg.tsx'
 import { svgToPng } from './svg-to-png.ts'
 
+/** Nicknames may contain characters that file names may not. */
+const UNSAFE = /[^\p{L}\p{N}._-]+/gu
+
 interface ShareChartProps {
   /** The file's name, without its ending. */
   file: string
@@ -38,7 +41,7 @@ export const ShareChart = ({ file, title, subtitle, draw }: ShareChartProps) => 
         },
       })
       const blob = format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await svgToPng(svg)
-      saveBlob(blob, `${file}.${format}`)
+      saveBlob(blob, `${file.replace(UNSAFE, '-')}.${format}`)
     } catch {
       setFailed(true)
     }

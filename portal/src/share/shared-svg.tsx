@@ -1,7 +1,7 @@
 /** The picture of a chart that a visitor shares: the chart with its title, its source and the version of the data. */
 import { type ComponentChild, render } from 'preact'
-import type { PictureColours } from './chart-picture.ts'
-import { FONT } from './time-chart.tsx'
+import type { PictureColours, TimePicture } from './chart-picture.ts'
+import { FONT, TimeChart, timeChartHeight } from './time-chart.tsx'
 
 export interface PictureContent {
   height: number
@@ -22,6 +22,11 @@ const SOURCE_LINE = 18
 
 export const CHART_WIDTH = 1136
 const PICTURE_WIDTH = CHART_WIDTH + 2 * MARGIN
+
+export const timeContent = (picture: TimePicture, colours: PictureColours): PictureContent => ({
+  height: timeChartHeight(picture, CHART_WIDTH),
+  content: <TimeChart picture={picture} width={CHART_WIDTH} colours={colours} />,
+})
 
 interface SharedSvgProps extends PictureContent {
   texts: PictureTexts

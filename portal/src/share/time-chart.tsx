@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks'
 import { TICK_LABEL_WIDTH, tickLabels, timeTicks } from '../chart/time-ticks.ts'
 import { formatNumber } from '../format/numbers.ts'
 import type { PictureColours, PicturePanel, PictureSeries, TimePicture } from './chart-picture.ts'
-import { type Scales, seriesPath, valueTicks } from './picture-paths.ts'
+import { type Scales, SHAPES, seriesPath, valueTicks } from './picture-paths.ts'
 
 export const FONT = 'Inter, system-ui, sans-serif'
 const FONT_SIZE = 12
@@ -72,8 +72,8 @@ const Panel = ({ panel, picture, ticks, width, top, colours }: PanelProps) => {
           </g>
         ))}
         <g clip-path={`url(#${clip})`}>
-          {panel.series.map((series) => (
-            <Series key={series.label} series={series} scales={scales} />
+          {panel.series.map((series, index) => (
+            <Series key={index} series={series} scales={scales} />
           ))}
         </g>
       </g>
@@ -122,8 +122,8 @@ const legendEntries = (series: readonly PictureSeries[], width: number): LegendE
   })
 }
 
-const LegendMark = ({ series: { kind, colour, width, dash } }: { series: PictureSeries }) => {
-  if (kind === 'points') return <circle cx={MARK_WIDTH / 2} cy="6" r="4" fill={colour} />
+const LegendMark = ({ series: { kind, colour, width, dash, shape } }: { series: PictureSeries }) => {
+  if (kind === 'points') return <path d={`M${MARK_WIDTH / 2} 6${SHAPES[shape ?? 'circle']}`} fill={colour} />
   return kind === 'line' ? (
     <path d={`M0 6H${MARK_WIDTH}`} stroke={colour} stroke-width={width ?? 1.5} stroke-dasharray={dash} />
   ) : (
@@ -160,7 +160,7 @@ interface TimeChartProps {
 
 const legendOf = ({ panels }: TimePicture, width: number): LegendEntry[] =>
   legendEntries(
-    panels.flatMap(({ series }) => series),
+    panels.flatMap(({ series }) => series).filter(({ label }) => label !== ''),
     width,
   )
 

@@ -2,13 +2,16 @@
 import { useCallback, useMemo, useState } from 'preact/hooks'
 import uPlot from 'uplot'
 import { hrefOf, navigate } from '../../browser/routing.ts'
-import type { Colours } from '../../chart/chart-colours.ts'
+import { type Colours, currentColours } from '../../chart/chart-colours.ts'
 import { DayChart } from '../../chart/day-chart.tsx'
 import { nearestPlugin, type Point, pointsPlugin } from '../../chart/points.ts'
 import { LONGEST_BRIDGE } from '../../chart/time-ticks.ts'
 import { dayNumber, dayText } from '../../format/days.ts'
 import { formatTwoDecimals } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
+import type { PictureSeries, TimePicture } from '../../share/chart-picture.ts'
+import { ShareChart } from '../../share/share-chart.tsx'
+import { timeContent } from '../../share/shared-svg.tsx'
 import type { DayRange } from '../observer/day-range.ts'
 import type { ComparedObserver } from './compared-observer.ts'
 import type { DayValues } from './daily-counts.ts'
@@ -64,6 +67,8 @@ const daysIn = ({ from, to }: DayRange): string[] =>
   Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, at) => dayText(dayNumber(from) + at))
 
 const RUG_HEIGHT = 6
+/** In a picture, as a Wolf number. */
+const COMMON_DAY_HEIGHT = 3
 
 /** Marks days at the bottom of the chart. */
 const rugPlugin = (days: readonly string[], colour: string): uPlot.Plugin => ({
@@ -122,6 +127,48 @@ interface CompareChartProps {
   description: string
 }
 
+/** The chart's lines, marks and common days for a picture. */
+const pictureSeries = (
+  { observers, common, community }: CompareChartProps,
+  days: readonly string[],
+): PictureSeries[] => {
+  const colours = currentColours()
+  const noons = days.map((day) => dayNumber(day) + 0.5)
+  const line = (label: string, values: DayValues, style: Partial<PictureSeries> & { colour: string }) => ({
+    label,
+    kind: 'line' as const,
+    x: noons,
+    y: lineOf(values, days),
+    width: 1.25,
+    ...style,
+  })
+  return [
+    line(community.name, community.values, { colour: colours['daily-dense'] }),
+    ...observers.flatMap(({ nickname, values }, at): PictureSeries[] => {
+      const { colour, shape, dash } = styleOf(at)
+      return [
+        line('', values, { colour: colours[colour], dash: dash.join(' ') }),
+        {
+          label: nickname,
+          kind: 'points',
+          shape,
+          colour: colours[colour],
+          x: noons,
+          y: days.map((day) => values.get(day)),
+        },
+      ]
+    }),
+    {
+      label: texts().compare.commonDay,
+      kind: 'columns',
+      colour: colours['text-quiet'],
+      x: common.map(dayNumber),
+      // A low column for each common day, as the marks at the bottom of the chart.
+      y: common.map(() => COMMON_DAY_HEIGHT),
+    },
+  ]
+}
+
 export const CompareChart = (props: CompareChartProps) => {
   const { observers, common, community, range, isScaled, description } = props
   const days = useMemo(() => daysIn(range), [range.from, range.to])
@@ -176,6 +223,12 @@ export const CompareChart = (props: CompareChartProps) => {
     [observers, common, community, days],
   )
   const t = texts().compare
+  const label = isScaled ? t.axisMultiplied : t.axis
+  const picture = (): TimePicture => ({
+    from: dayNumber(range.from),
+    to: dayNumber(range.to) + 1,
+    panels: [{ label, height: HEIGHT, min: 0, max: greatest * 1.05, series: pictureSeries(props, days) }],
+  })
   return (
     <>
       <Legend community={community.name} />
@@ -184,13 +237,19 @@ export const CompareChart = (props: CompareChartProps) => {
         to={dayNumber(range.to) + 1}
         greatest={greatest * 1.05}
         height={HEIGHT}
-        label={isScaled ? t.axisMultiplied : t.axis}
+        label={label}
         description={description}
         draw={draw}
       />
       <p class="remark" aria-hidden="true">
         {near === undefined ? t.pointHint : describeDay(near, isScaled)}
       </p>
+      <ShareChart
+        file={['comparison', range.from, range.to].join('-')}
+        title={observers.map(({ nickname }) => nickname).join(', ')}
+        subtitle={`${range.from} – ${range.to}`}
+        draw={(colours) => timeContent(picture(), colours)}
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** How the compared observers are drawn. */
-import type { Shape } from '../../chart/points.ts'
+import type { Shape } from '../../chart/shape.ts'
 
 /** Colours, marks and dashes differ, so that any one of them is enough to tell observers apart. */
 const STYLES = [

@@ -82,15 +82,18 @@ interface GridControlsProps {
   sun: SunEphemeris | undefined
   fit: GridFit
   isShown: boolean
-  toggle: () => void
+  /** Absent for the second of two pictures, whose grids are shown together. */
+  toggle: (() => void) | undefined
   change: (fit: GridFit) => void
 }
 
 export const GridControls = ({ image, sun, fit, isShown, toggle, change }: GridControlsProps) => (
   <div class="grid-controls">
-    <button type="button" aria-pressed={isShown} disabled={sun === undefined} onClick={toggle}>
-      {texts().images.grid}
-    </button>
+    {toggle && (
+      <button type="button" aria-pressed={isShown} disabled={sun === undefined} onClick={toggle}>
+        {texts().images.grid}
+      </button>
+    )}
     {isShown && sun && (
       <>
         <p class="remark">

@@ -207,14 +207,14 @@ export const ImageDialog = (props: ImageDialogProps) => {
             show(at)
           }}
         />
-        {grids.map((picture) => (
+        {grids.map((picture, side) => (
           <GridControls
             key={picture.image.id}
             image={picture.image}
             sun={picture.sun}
             fit={picture.fit}
             isShown={hasGrid}
-            toggle={() => setHasGrid(!hasGrid)}
+            toggle={side === 0 ? () => setHasGrid(!hasGrid) : undefined}
             change={(fit) => setFit(picture.image.id, fit)}
           />
         ))}

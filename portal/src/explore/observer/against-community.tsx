@@ -76,7 +76,13 @@ export const AgainstCommunity = ({ service, observer, range, summary }: AgainstC
     <>
       <Progress {...pages} />
       <p role="status">{pages.state === 'complete' ? description : ''}</p>
-      <WolfChart observations={observations} community={community} range={range} description={description} />
+      <WolfChart
+        observer={observer}
+        observations={observations}
+        community={community}
+        range={range}
+        description={description}
+      />
       <PeriodsTable
         title={t.table}
         caption={t.caption}

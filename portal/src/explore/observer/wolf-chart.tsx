@@ -2,14 +2,18 @@
 import type { Observation } from '@heliolog/client'
 import { useCallback, useMemo, useState } from 'preact/hooks'
 import { hrefOf, navigate } from '../../browser/routing.ts'
-import type { Colours } from '../../chart/chart-colours.ts'
+import { type Colours, currentColours } from '../../chart/chart-colours.ts'
 import { DayChart } from '../../chart/day-chart.tsx'
-import { nearestPlugin, type Point, pointsPlugin, type Shape } from '../../chart/points.ts'
+import { nearestPlugin, type Point, pointsPlugin } from '../../chart/points.ts'
+import type { Shape } from '../../chart/shape.ts'
 import { LONGEST_BRIDGE } from '../../chart/time-ticks.ts'
 import { instantText } from '../../elements/instant.tsx'
 import { dayNumber, timeNumber } from '../../format/days.ts'
 import { formatExact } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
+import type { PictureSeries } from '../../share/chart-picture.ts'
+import { ShareChart } from '../../share/share-chart.tsx'
+import { timeContent } from '../../share/shared-svg.tsx'
 import { type CommunityLevel, positionOf } from '../community-day.ts'
 import { lightNames, lightOf } from '../lists.ts'
 import { observationPath } from '../record-links.tsx'
@@ -92,6 +96,7 @@ const HEIGHT = 340
 const LOWEST_TOP = 10
 
 interface WolfChartProps {
+  observer: string
   observations: Observation[]
   community: CommunityLevel
   range: DayRange
@@ -110,7 +115,32 @@ const openObservation = (observation: Observation | undefined): void => {
   if (observation) navigate(hrefOf(observationPath(observation.id)))
 }
 
-export const WolfChart = ({ observations, community, range, description }: WolfChartProps) => {
+/** The chart's line and marks for a picture. */
+const pictureSeries = (
+  observations: Observation[],
+  [x, y]: ReturnType<typeof communityLine>,
+  community: string,
+): PictureSeries[] => {
+  const colours = currentColours()
+  const marks = lightNames().map((label, type): PictureSeries => {
+    const counted = observations.filter((one) => one.type === type && one.wolf !== null)
+    const { shape, colour } = LIGHT_MARKS[type] ?? { shape: 'circle', colour: 'monthly' }
+    return {
+      label,
+      kind: 'points',
+      shape,
+      colour: colours[colour],
+      x: counted.map((one) => timeNumber(one.date_of_observation)),
+      y: counted.map(({ wolf }) => wolf),
+    }
+  })
+  return [
+    { label: community, kind: 'line', colour: colours.daily, x, y },
+    ...marks.filter((one) => one.x.length > 0),
+  ]
+}
+
+export const WolfChart = ({ observer, observations, community, range, description }: WolfChartProps) => {
   const line = useMemo(() => communityLine(community, range), [community, range.from, range.to])
   const greatest = [...line[1], ...observations.map(({ wolf }) => wolf)].reduce<number>(
     (top, wolf) => Math.max(top, wolf ?? 0),
@@ -147,6 +177,29 @@ export const WolfChart = ({ observations, community, range, description }: WolfC
         draw={draw}
       />
       <PointReadout observation={near} />
+      <ShareChart
+        file={`${observer}-${range.from}-${range.to}`}
+        title={observer}
+        subtitle={description}
+        draw={(colours) =>
+          timeContent(
+            {
+              from: dayNumber(range.from),
+              to: dayNumber(range.to) + 1,
+              panels: [
+                {
+                  label: texts().observers.wolf.axis,
+                  height: HEIGHT,
+                  min: 0,
+                  max: greatest * 1.05,
+                  series: pictureSeries(observations, line, community.name),
+                },
+              ],
+            },
+            colours,
+          )
+        }
+      />
     </>
   )
 }

@@ -1,8 +1,11 @@
 /** The factor of each year with its uncertainty, as a chart and as a table. */
 import './yearly-factors.css'
 import type { IndexObserverDetail } from '@heliolog/client'
+import { useRef } from 'preact/hooks'
 import { formatExact, formatTwoDecimals } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
+import { renderedSvg } from '../../share/rendered-svg.tsx'
+import { ShareChart } from '../../share/share-chart.tsx'
 import { PeriodsTable } from './periods-table.tsx'
 
 type YearFactor = IndexObserverDetail['years'][number]
@@ -104,13 +107,25 @@ const FactorChart = ({ k, years }: Pick<IndexObserverDetail, 'k' | 'years'>) => 
   )
 }
 
-export const YearlyFactors = ({ k, years }: IndexObserverDetail) => {
+/** The labels left of the chart and below it. */
+const LABEL_ROOM = { left: 40, bottom: 28 }
+
+export const YearlyFactors = ({ nickname, k, years }: IndexObserverDetail) => {
+  const chart = useRef<HTMLDivElement>(null)
   const t = texts().observers.years
   return (
     <>
       <h3>{t.heading}</h3>
       <p>{t.meaning}</p>
-      <FactorChart k={k} years={years} />
+      <div ref={chart}>
+        <FactorChart k={k} years={years} />
+      </div>
+      <ShareChart
+        file={`factors-${nickname}`}
+        title={t.heading}
+        subtitle={nickname}
+        draw={() => renderedSvg(chart.current, LABEL_ROOM)}
+      />
       <p class="remark" aria-hidden="true">
         {k === null ? t.lineWithoutK : t.lines}
       </p>

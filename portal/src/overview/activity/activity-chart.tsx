@@ -6,7 +6,11 @@ import { texts } from '../../language/texts.ts'
 import { type ActivitySeries, activitySeries } from './series.ts'
 import './activity.css'
 import { hrefOf, navigate } from '../../browser/routing.ts'
+import { currentColours } from '../../chart/chart-colours.ts'
 import type { PortalSummary } from '../../service/summary.ts'
+import { activityPicture } from '../../share/activity-picture.ts'
+import { ShareChart } from '../../share/share-chart.tsx'
+import { CHART_WIDTH, timeContent } from '../../share/shared-svg.tsx'
 import { ChartSurface } from './chart-surface.tsx'
 import { type Measure, measureQuery, requestedMeasure } from './measure.ts'
 import { MeasureChoice } from './measure-choice.tsx'
@@ -43,6 +47,8 @@ const describeWindow = (series: ActivitySeries, [from, to]: [string, string]): s
   )
   return `${covered} ${range}`
 }
+
+const PICTURE_SIZE = { width: CHART_WIDTH, height: 420, hemispheresHeight: 160 }
 
 interface ActivityChartProps {
   summary: PortalSummary
@@ -128,6 +134,14 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
         onScale={setScale}
         onSettled={settle}
         onPointed={setDay}
+      />
+      <ShareChart
+        file={`activity-${shown.join('-')}`}
+        title={texts().overview.activity.title}
+        subtitle={description}
+        draw={(colours) =>
+          timeContent(activityPicture(series, window, currentColours(), PICTURE_SIZE), colours)
+        }
       />
       <p class="remark">{texts().overview.activity.longRanges}</p>
       <p class="remark">{texts().overview.activity.help}</p>

@@ -1,0 +1,100 @@
+/** Pictures of charts, and the chart in a frame of another site. */
+import { strict as assert } from 'node:assert'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { SQLITE } from '../../../test/support/engines.ts'
+import { observation } from '../../../test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../test/support/server.ts'
+import { findViolations } from '../support/accessibility.ts'
+import { launchBrowser, visit, withoutBrowser } from '../support/browser.ts'
+
+const PNG_SIGNATURE = '89504e470d0a1a0a'
+
+/** One observation a day, over more than a rotation. */
+const rows = () =>
+  Array.from({ length: 40 }, (_, index) =>
+    observation(`o${index}`, new Date(Date.UTC(2024, 4, 1 + index, 9)).toISOString().replace('.000', ''), {
+      gt: 2,
+      st: index,
+    }),
+  )
+
+const save = async (page: Page, button: string): Promise<{ name: string; content: Buffer }> => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ])
+  return { name: download.suggestedFilename(), content: await buffer(await download.createReadStream()) }
+}
+
+describe('shared charts', { skip: withoutBrowser }, () => {
+  let server: TestServer
+  let browser: Browser
+  before(async () => {
+    server = await startServer(SQLITE, { embed: ['*'], index: 'off', communityName: 'Sun & Friends' })
+    await server.publish(OBSERVATIONS, rows())
+    browser = await launchBrowser()
+  })
+  after(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  it('are saved as SVG and PNG with title, attribution and data version', async () => {
+    const { context, pageErrors } = await visit(browser, { origin: server.origin, acceptDownloads: true })
+    const page = await context.newPage()
+    const { version, attribution } = await server.json('/meta')
+    for (const [path, chart, file] of [
+      ['/', '.activity canvas', 'activity-2024-05-01-2024-06-09'],
+      ['/rotations', '.rotation-map', 'rotations-total'],
+    ] as const) {
+      await page.goto(path)
+      await page.locator(chart).first().waitFor()
+      const svg = await save(page, 'Save as SVG')
+      assert.ok(svg.name.startsWith(file) && svg.name.endsWith('.svg'), svg.name)
+      const text = svg.content.toString()
+      for (const part of ['Sun &amp; Friends', version, attribution, server.origin])
+        assert.ok(text.includes(part), part)
+      // A file has no style sheet.
+      assert.doesNotMatch(text, /var\(|class=/)
+      const png = await save(page, 'Save as PNG')
+      assert.equal(png.content.subarray(0, 8).toString('hex'), PNG_SIGNATURE)
+      assert.equal(png.content.readUInt32BE(16), 2400)
+    }
+    assert.deepEqual(pageErrors, [])
+    await context.close()
+  })
+
+  it('are shown in a frame of another site, in the theme and for the years of the address', async () => {
+    const host = createServer((_, response) => {
+      response.setHeader('content-type', 'text/html')
+      response.end(
+        `<!doctype html><title>Club</title><iframe title="Sun" width="600" height="360" src="${server.origin}/embed?years=1&theme=dark"></iframe>`,
+      )
+    })
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+    const origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
+    const { context } = await visit(browser, { origin })
+    const page = await context.newPage()
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    await page.goto('/')
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('img', { name: /^Chart of/ }).waitFor()
+    await frame.getByRole('link', { name: 'Solar activity · Sun & Friends' }).waitFor()
+    assert.equal(await frame.locator('html').getAttribute('data-theme'), 'dark')
+    assert.deepEqual(
+      errors.filter((error) => !error.includes('favicon')),
+      [],
+    )
+    await page.goto(`${server.origin}/embed`)
+    await page.getByRole('img', { name: /^Chart of/ }).waitFor()
+    assert.deepEqual(await findViolations(page), [])
+    await context.close()
+    host.close()
+  })
+})
