@@ -1,0 +1,60 @@
+import type { Texts } from './en.ts'
+
+const texts: Texts['images'] = {
+  untitled: 'Ohne Titel',
+  theSun: 'Die Sonne',
+  alt: (title, observer, time) => `${title}, von ${observer}, ${time}`,
+  cannotBeLoaded: 'Das Bild kann nicht geladen werden',
+  belowHorizon: 'Sonne unter dem Horizont',
+  orientationMeanings: 'Was P, B0 und L0 bedeuten',
+  dialog: 'Bild',
+  orientation: 'Orientierung der Sonne',
+  unknownWithoutSite: 'ohne Standort unbekannt',
+  previous: 'Voriges',
+  next: 'Nächstes',
+  close: 'Schließen',
+  p: 'P',
+  pMeaning:
+    'Positionswinkel: wie weit der Nordpol der Sonne von der Himmelsnordrichtung gedreht ist, nach Osten positiv.',
+  b0: 'B0',
+  b0Meaning: 'Heliografische Breite der Scheibenmitte, nach Norden positiv.',
+  l0: 'L0',
+  l0Meaning: 'Carrington-Länge der Scheibenmitte.',
+  altitude: 'Höhe der Sonne',
+  altitudeMeaning:
+    'Wie hoch die Sonne über dem Horizont des Standorts stand. Bilder mit der Sonne unter dem Horizont sind gekennzeichnet.',
+  parallacticAngle: 'Parallaktischer Winkel',
+  parallacticAngleMeaning:
+    'Wie weit der Zenit, den eine azimutale Montierung oben hält, von der Himmelsnordrichtung gedreht ist, nach Osten positiv.',
+  grid: 'Sonnengitter',
+  gridDescription: (degrees) => `Sonnengitter mit Linien alle ${degrees} Grad`,
+  north: 'N',
+  gridLines: (degrees) => `Das Gitter hat alle ${degrees}° eine Linie, der Äquator ist dicker.`,
+  assumesZenith: 'Es setzt voraus, dass der Zenit im Bild oben ist.',
+  assumesNorth: 'Es setzt voraus, dass Himmelsnord im Bild oben ist.',
+  assumesNorthWithoutSite:
+    'Es setzt voraus, dass Himmelsnord im Bild oben ist, weil der Standort und damit der parallaktische Winkel nicht angegeben ist.',
+  assumesNorthWithoutMount:
+    'Es setzt voraus, dass Himmelsnord im Bild oben ist, weil die Montierung nicht angegeben ist.',
+  fitGrid: 'An die Scheibe anpassen:',
+  size: 'Größe',
+  sizeValue: (percent) => `${percent}\u00a0% des Bildes`,
+  rotation: 'Drehung',
+  rotationValue: (degrees) => `${degrees} Grad nach links`,
+  ofDay: (day) => `Bilder vom ${day}`,
+  compare: 'Vergleichen',
+  chooseSecond: 'Wählen Sie unter dem Bild ein anderes, um beide zu vergleichen.',
+  onlyOne: 'Kein anderes Bild ist geladen, daher gibt es keines zum Vergleichen.',
+  allLoaded: 'Alle Bilder dieser Seite',
+  stopComparing: 'Ein Bild zeigen',
+  arrangement: 'Anordnung',
+  sideBySide: 'Nebeneinander',
+  slider: 'Schieberegler',
+  sliderPosition: 'Wo das zweite Bild beginnt',
+  sliderValue: (percent) => `${percent}\u00a0% der Breite`,
+  northUp: 'Norden oben',
+  left: (name) => `Links: ${name}`,
+  right: (name) => `Rechts: ${name}`,
+}
+
+export default texts
