@@ -69,18 +69,23 @@ const checkDialog = async (page: Page): Promise<void> => {
 /** A new page of the portal needs only a line here. */
 const PAGES: PageToOpen[] = [
   { path: '/', shows: '.plot-wolf canvas', check: checkChart },
+  { path: '/rotations', shows: '.rotation-map' },
+  { path: '/cycles', shows: '.cycle-surface svg' },
+  { path: '/embed', shows: '.embed-chart svg' },
   { path: '/explore/observations?limit=10', shows: '.data-table tbody tr', check: checkFilter },
   { path: '/explore/images', shows: '.image-card img', check: checkDialog },
   { path: '/explore/daily?limit=10', shows: '.data-table tbody tr', check: checkDarkTheme },
   { path: '/explore/observations/d7', shows: '.fields' },
   { path: '/explore/observers', shows: '.observers tbody tr' },
   { path: '/explore/observers/Ada', shows: 'canvas' },
+  { path: '/explore/compare?observer=Ada&observer=Bob', shows: 'canvas' },
   { path: '/access', shows: 'h2' },
   { path: '/guides/index', shows: 'article table' },
   { path: '/guides/ephemeris', shows: 'article table' },
   { path: '/guides/hapi', shows: 'article table' },
   { path: '/docs', shows: '.operation' },
   { path: '/explore/observations/unknown', shows: ':text("Record not found")' },
+  { path: '/unknown', shows: ':text("Page not found")' },
 ]
 
 describe('portal in Firefox', { skip: withoutFirefox }, () => {
@@ -89,7 +94,7 @@ describe('portal in Firefox', { skip: withoutFirefox }, () => {
   let page: Page
   let pageErrors: PageErrors
   before(async () => {
-    server = await startServer(SQLITE, { demo: true })
+    server = await startServer(SQLITE, { demo: true, embed: ['*'] })
     await server.publish(OBSERVATIONS, [
       ...dailyObservations('2022-08-18', 635),
       ...secondObservations('2024-01-01', 5),
@@ -127,11 +132,4 @@ describe('portal in Firefox', { skip: withoutFirefox }, () => {
       }
       assert.deepEqual(pageErrors.splice(0), [])
     })
-
-  it('shows the error of an unknown address', async () => {
-    const response = await page.goto('/unknown')
-    assert.equal(response?.status(), 404)
-    await page.getByText('"not_found"').first().waitFor()
-    assert.deepEqual(pageErrors.splice(0), [])
-  })
 })

@@ -12,6 +12,7 @@ interface LanguageEntry {
 export const LANGUAGES = {
   en: { name: 'English', load: () => import('./en.ts') },
   de: { name: 'Deutsch', load: () => import('./de.ts') },
+  fr: { name: 'Français', load: () => import('./fr.ts') },
 } as const satisfies Record<string, LanguageEntry>
 
 export type Language = keyof typeof LANGUAGES

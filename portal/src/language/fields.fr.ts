@@ -1,0 +1,62 @@
+import type { Texts } from './en.ts'
+
+/** The data dictionary is English, so every field has a label here. */
+const labels: Required<Texts['fields']> = {
+  id: 'Identifiant',
+  observer: 'Observateur',
+  type: 'Type',
+  date_of_observation: 'Date (UTC)',
+  title: 'Titre',
+  gt: 'Groupes',
+  gn: 'Groupes nord',
+  gs: 'Groupes sud',
+  st: 'Taches',
+  sn: 'Taches nord',
+  ss: 'Taches sud',
+  wolf: 'Wolf',
+  wolf_north: 'Wolf nord',
+  wolf_south: 'Wolf sud',
+  a_number: 'Œil nu',
+  seeing: 'Seeing',
+  transparency: 'Transparence',
+  cloud_cover: 'Nuages',
+  comments: 'Commentaires',
+
+  cdn_id: 'Fichier CDN',
+  urls: 'URL des images',
+  site_lat: 'Latitude du site',
+  site_lng: 'Longitude du site',
+  mount: 'Monture',
+
+  day: 'Jour (UTC)',
+  carrington_rotation: 'Rotation de Carrington',
+  obs_count: 'Observations',
+  observer_count: 'Observateurs',
+  wolf_mean: 'Wolf moyen',
+  wolf_min: 'Wolf min.',
+  wolf_max: 'Wolf max.',
+  a_mean: 'Œil nu moyen',
+  a_min: 'Œil nu min.',
+  a_max: 'Œil nu max.',
+  wolf_north_mean: 'Moyenne nord',
+  wolf_south_mean: 'Moyenne sud',
+  image_count: 'Images',
+
+  nickname: 'Pseudonyme',
+  observations: 'Observations',
+  images: 'Images',
+  first_seen: 'Première donnée',
+
+  at: 'Instant (UTC)',
+  p: 'P',
+  b0: 'B0',
+  l0: 'L0',
+  carrington_fraction: 'Part écoulée de la rotation',
+  radius_arcsec: 'Rayon apparent (″)',
+  distance_au: 'Distance (ua)',
+  altitude: 'Hauteur du Soleil',
+  azimuth: 'Azimut',
+  parallactic_angle: 'Angle parallactique',
+}
+
+export default labels
