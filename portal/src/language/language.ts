@@ -13,6 +13,7 @@ export const LANGUAGES = {
   en: { name: 'English', load: () => import('./en.ts') },
   de: { name: 'Deutsch', load: () => import('./de.ts') },
   fr: { name: 'Français', load: () => import('./fr.ts') },
+  es: { name: 'Español', load: () => import('./es.ts') },
 } as const satisfies Record<string, LanguageEntry>
 
 export type Language = keyof typeof LANGUAGES

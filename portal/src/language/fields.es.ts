@@ -1,0 +1,62 @@
+import type { FieldLabels } from './fields.en.ts'
+
+const labels: Required<FieldLabels> = {
+  // Observations.
+  id: 'Id',
+  observer: 'Observador',
+  type: 'Tipo',
+  date_of_observation: 'Hora de la observación',
+  title: 'Título',
+  gt: 'Grupos',
+  gn: 'Grupos norte',
+  gs: 'Grupos sur',
+  st: 'Manchas',
+  sn: 'Manchas norte',
+  ss: 'Manchas sur',
+  wolf: 'Wolf',
+  wolf_north: 'Wolf norte',
+  wolf_south: 'Wolf sur',
+  a_number: 'A simple vista',
+  seeing: 'Seeing',
+  transparency: 'Transparencia',
+  cloud_cover: 'Nubosidad',
+  comments: 'Comentarios',
+  // Images.
+  cdn_id: 'Archivo en la CDN',
+  urls: 'URL de la imagen',
+  site_lat: 'Latitud del lugar',
+  site_lng: 'Longitud del lugar',
+  mount: 'Montura',
+  // Days.
+  day: 'Día',
+  carrington_rotation: 'Rotación de Carrington',
+  obs_count: 'Observaciones',
+  observer_count: 'Observadores',
+  wolf_mean: 'Wolf, media',
+  wolf_min: 'Wolf, mínimo',
+  wolf_max: 'Wolf, máximo',
+  a_mean: 'A simple vista, media',
+  a_min: 'A simple vista, mínimo',
+  a_max: 'A simple vista, máximo',
+  wolf_north_mean: 'Wolf norte, media',
+  wolf_south_mean: 'Wolf sur, media',
+  image_count: 'Imágenes',
+  // Observers.
+  nickname: 'Alias',
+  observations: 'Observaciones',
+  images: 'Imágenes',
+  first_seen: 'Primer registro',
+  // The ephemeris.
+  at: 'Hora',
+  p: 'P',
+  b0: 'B0',
+  l0: 'L0',
+  carrington_fraction: 'Fracción de la rotación',
+  radius_arcsec: 'Radio aparente',
+  distance_au: 'Distancia',
+  altitude: 'Altura del Sol',
+  azimuth: 'Acimut',
+  parallactic_angle: 'Ángulo paraláctico',
+}
+
+export default labels
