@@ -11,6 +11,7 @@ interface LanguageEntry {
 /** By language tag. Each catalogue is a separate chunk, so that a visitor loads one of them. */
 export const LANGUAGES = {
   en: { name: 'English', load: () => import('./en.ts') },
+  it: { name: 'Italiano', load: () => import('./it.ts') },
 } as const satisfies Record<string, LanguageEntry>
 
 export type Language = keyof typeof LANGUAGES
