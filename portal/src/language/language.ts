@@ -14,6 +14,7 @@ export const LANGUAGES = {
   de: { name: 'Deutsch', load: () => import('./de.ts') },
   fr: { name: 'Français', load: () => import('./fr.ts') },
   es: { name: 'Español', load: () => import('./es.ts') },
+  it: { name: 'Italiano', load: () => import('./it.ts') },
 } as const satisfies Record<string, LanguageEntry>
 
 export type Language = keyof typeof LANGUAGES

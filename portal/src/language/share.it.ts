@@ -1,0 +1,20 @@
+import type { Texts } from './en.ts'
+
+const texts: Texts['share'] = {
+  savePng: 'Salvare come PNG',
+  saveSvg: 'Salvare come SVG',
+  failed: 'Il browser non ha potuto creare l’immagine.',
+  source: (version, address) => `Versione dei dati ${version} · ${address}`,
+  index: 'Indice della comunità',
+  wolf: 'Numero di Wolf',
+  monthly: 'Media mensile',
+  smoothed: 'Media smussata a 13 mesi',
+  embedded: 'Grafico delle medie mensili e smussate nel tempo',
+  embeddedTitle: (name) => `Attività solare · ${name}`,
+  latestIndex: (day, value) => `${day}: indice ${value}`,
+  latestWolf: (day, value) => `${day}: numero di Wolf ${value}`,
+  loading: 'Caricamento dell’attività',
+  nothing: 'Non è stato ancora pubblicato nulla.',
+}
+
+export default texts
