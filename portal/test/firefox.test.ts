@@ -78,7 +78,7 @@ const PAGES: PageToOpen[] = [
   { path: '/explore/observations/d7', shows: '.fields' },
   { path: '/explore/observers', shows: '.observers tbody tr' },
   { path: '/explore/observers/Ada', shows: 'canvas' },
-  { path: '/explore/compare?observer=Ada&observer=Bob', shows: 'canvas' },
+  { path: '/explore/compare?observer=Ada&observer=Ben', shows: 'canvas' },
   { path: '/access', shows: 'h2' },
   { path: '/guides/index', shows: 'article table' },
   { path: '/guides/ephemeris', shows: 'article table' },

@@ -41,7 +41,7 @@ describe('catalogue', () => {
 describe('matchLanguage', () => {
   it('takes the first preferred language that there is, else English', () => {
     assert.equal(matchLanguage(['en-US', 'en']), 'en')
-    assert.equal(matchLanguage(['xx', 'EN-gb']), 'en')
+    assert.equal(matchLanguage(['xx', 'DE-at', 'fr']), 'de')
     assert.equal(matchLanguage([]), 'en')
     // Keys that every object has are not languages.
     assert.equal(matchLanguage(['constructor']), 'en')
