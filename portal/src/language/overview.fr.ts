@@ -120,7 +120,7 @@ const texts: Texts['overview'] = {
     },
     observations: 'Observations',
     images: 'Images',
-    help: 'Molette pour zoomer, glisser pour se déplacer, Maj + glisser pour sélectionner une période, double-clic pour voir tous les jours. Clavier : touches fléchées, + et −, Début, Fin, 0 ; Maj + touches fléchées pour aller de jour en jour. Après avoir saisi une date, appuyez sur Entrée.',
+    help: 'Molette pour zoomer, glisser pour se déplacer, Maj + glisser pour sélectionner une période, double-clic pour voir tous les jours. Clavier : touches fléchées, + et −, Début, Fin, 0 ; Maj + touches fléchées pour aller de jour en jour. Après avoir saisi une date, appuyez sur Entrée.',
     longRanges:
       'Au-delà de 400 jours, les jours ne sont pas tracés un à un : la bande grise contient les 80 % centraux des valeurs quotidiennes, du 10e au 90e centile, et les valeurs au-dessus du graphique sont celles d’un mois.',
     keys: 'Les flèches gauche et droite font défiler le temps, Page précédente et Page suivante d’une vue entière, Début et Fin mènent au premier et au dernier jour, plus et moins zooment, 0 ou Échap affiche tous les jours. Maj avec la flèche gauche ou droite avance de jour en jour, au-delà de 400 jours de mois en mois, et lit les valeurs.',
@@ -235,8 +235,8 @@ const texts: Texts['overview'] = {
     range: (least, most) => `${least} à ${most}`,
     orMore: (least) => `${least} ou plus`,
     years: 'Années',
-    daysOfYear: (days, length) => `${days} jours sur ${length}`,
-    yearHeading: (year, days, length) => `${year} : ${days} jours sur ${length}`,
+    daysOfYear: (days, length) => `${counts(days, 'jour', 'jours')} sur ${length}`,
+    yearHeading: (year, days, length) => `${year} : ${counts(days, 'jour', 'jours')} sur ${length}`,
     calendar: (year) =>
       `Observations par jour en ${year} ; les touches fléchées avancent par jour et par semaine`,
     onDay: (day, observations, images) =>
