@@ -8,7 +8,7 @@ const texts: Texts['access'] = {
   whyPrivate:
     'Pour consulter les données ou utiliser l’API depuis vos propres programmes, il vous faut un jeton.',
   whyPublic:
-    'La vue d’ensemble est ouverte à tous. Pour explorer chaque observation et chaque image, ou pour utiliser l’API depuis vos propres programmes, il vous faut un jeton.',
+    'L’aperçu est ouvert à tous. Pour explorer chaque observation et chaque image, ou pour utiliser l’API depuis vos propres programmes, il vous faut un jeton.',
   whoIssues:
     'Les jetons sont gratuits et destinés à la recherche et à l’enseignement. Les exploitants les délivrent manuellement.',
 

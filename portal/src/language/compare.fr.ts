@@ -41,7 +41,7 @@ const texts: Texts['compare'] = {
 
   summary: (from, to) => `Nombres de Wolf quotidiens du ${from} au ${to} (UTC).`,
   commonDays: (days) =>
-    `Tous les observateurs choisis ont compté les taches pendant ${counts(days, 'même jour', 'mêmes jours')}.`,
+    `Les observateurs choisis ont ${counts(days, 'jour compté en commun', 'jours comptés en commun')}.`,
   noCommonDays: 'Aucun jour de cette période n’a été compté par tous les observateurs choisis.',
   described: (nickname, days, mean) => `${nickname} : ${counts(days, 'jour', 'jours')}, moyenne ${mean}.`,
   noCounts: (nicknames) =>

@@ -56,7 +56,7 @@ const texts: Texts['explore'] = {
   observer: 'Observateur',
   tag: 'Mot-clé',
   limit: 'Lignes par page',
-  apply: 'Appliquer',
+  apply: 'Filtrer',
   clear: 'Effacer',
   years: 'Années complètes',
   faults: {

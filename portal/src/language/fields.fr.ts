@@ -5,7 +5,7 @@ const labels: Required<Texts['fields']> = {
   id: 'Identifiant',
   observer: 'Observateur',
   type: 'Type',
-  date_of_observation: 'Date (UTC)',
+  date_of_observation: 'Date et heure',
   title: 'Titre',
   gt: 'Groupes',
   gn: 'Groupes nord',
@@ -18,7 +18,7 @@ const labels: Required<Texts['fields']> = {
   wolf_south: 'Wolf sud',
   a_number: 'Œil nu',
   seeing: 'Seeing',
-  transparency: 'Transparence',
+  transparency: 'Transp.',
   cloud_cover: 'Nuages',
   comments: 'Commentaires',
 
@@ -28,7 +28,7 @@ const labels: Required<Texts['fields']> = {
   site_lng: 'Longitude du site',
   mount: 'Monture',
 
-  day: 'Jour (UTC)',
+  day: 'Jour',
   carrington_rotation: 'Rotation de Carrington',
   obs_count: 'Observations',
   observer_count: 'Observateurs',

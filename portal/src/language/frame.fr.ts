@@ -3,12 +3,12 @@ import type { Texts } from './en.ts'
 const texts: Texts['frame'] = {
   skipToContent: 'Aller au contenu',
   mainNavigation: 'Navigation principale',
-  overview: 'Vue d’ensemble',
+  overview: 'Aperçu',
   explore: 'Explorer',
   access: 'Accès',
   activity: 'Activité',
   activityPages: { timeline: 'Chronologie', rotations: 'Rotations', cycles: 'Cycles' },
-  reference: 'Référence de l’API',
+  reference: 'Référence API',
   useLight: 'Utiliser des couleurs claires',
   useDark: 'Utiliser des couleurs sombres',
   language: 'Langue',
@@ -26,11 +26,11 @@ const texts: Texts['frame'] = {
   notFound: 'Introuvable',
   pageNotFound: 'Page introuvable',
   goElsewhere:
-    'Allez à la <overview>vue d’ensemble</overview> ou <observations>explorez les observations</observations>.',
+    'Allez à l’<overview>aperçu</overview> ou <observations>explorez les observations</observations>.',
   loadingPage: 'Chargement de la page',
   guideInEnglish: 'Ce guide est en anglais.',
   titles: {
-    overview: 'Vue d’ensemble',
+    overview: 'Aperçu',
     rotations: 'Rotations de Carrington',
     cycles: 'Cycles solaires',
     observations: 'Observations',

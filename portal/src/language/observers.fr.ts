@@ -48,7 +48,7 @@ const texts: Texts['observers'] = {
   range: 'Période',
   latestYear: 'Dernière année',
   latestFiveYears: '5 dernières années',
-  allYears: 'Toutes',
+  allYears: 'Tout',
   from: 'Du (UTC)',
   to: 'Au (UTC)',
   show: 'Afficher',

@@ -38,7 +38,7 @@ const texts: Texts['rotations'] = {
   rotation: 'Rotation',
   dayOfRotation: 'Jour',
   longitude: 'Méridien central',
-  noValue: 'pas de valeur',
+  noValue: 'néant',
   describeDay: (day, rotation, position, longitude, name, value) =>
     `${day} UTC, rotation ${rotation}, jour ${position}, méridien central ${longitude}. ${name} : ${value}. Ouvrir les observations.`,
   dayAxis: 'Jour de la rotation',
