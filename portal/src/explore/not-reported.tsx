@@ -1,6 +1,7 @@
 /** Shown for null, which is not zero. */
 import type { ComponentChildren } from 'preact'
 import './not-reported.css'
+import { formatExact } from '../format/numbers.ts'
 import { texts } from '../language/texts.ts'
 
 export const NotReported = () => <span class="not-reported">{texts().observation.notReported}</span>
@@ -12,6 +13,8 @@ export const reported = (value: string | number | null): ComponentChildren =>
       <span aria-hidden="true">–</span>
       <span class="visually-hidden">{texts().observation.notReported}</span>
     </span>
+  ) : typeof value === 'number' ? (
+    formatExact(value)
   ) : (
     value
   )

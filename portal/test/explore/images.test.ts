@@ -113,7 +113,7 @@ describe('images page', { skip: withoutBrowser }, () => {
     const slider = dialog.getByRole('slider', { name: 'Where the second image begins' })
     await slider.press('ArrowRight')
     assert.equal(await slider.getAttribute('aria-valuetext'), '51 % of the width')
-    assert.match((await dialog.locator('.compared-upper').getAttribute('style')) ?? '', /51%/)
+    assert.match((await dialog.locator('.image-compared-upper').getAttribute('style')) ?? '', /51%/)
     await dialog.getByRole('button', { name: 'North up' }).click()
     assert.match((await dialog.locator('.image-frame').first().getAttribute('style')) ?? '', /rotate/)
     assert.deepEqual(await findViolations(page), [])

@@ -6,7 +6,7 @@ import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { image, observation } from '../../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { launchBrowser, type PageErrors, SIZES, withoutBrowser } from '../support/browser.ts'
+import { launchBrowser, type PageErrors, SIZES, stubImages, withoutBrowser } from '../support/browser.ts'
 import { findPageFaults } from '../support/page-faults.ts'
 import { visitWithToken } from '../support/session.ts'
 
@@ -36,6 +36,7 @@ describe('observers page', { skip: withoutBrowser }, () => {
     await server.publish(IMAGES, [image('i1', AT, { observer: 'Zoë' })])
     browser = await launchBrowser()
     ;({ page, pageErrors } = await visitWithToken(browser, server))
+    await stubImages(page.context())
   })
   after(async () => {
     await browser?.close()

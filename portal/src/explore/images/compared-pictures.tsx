@@ -48,19 +48,19 @@ export const ComparedPictures = ({
 }: ComparedPicturesProps) => {
   if (!hasSlider)
     return (
-      <div class="compared side-by-side">
+      <div class="image-compared side-by-side">
         <FramedPicture {...first} {...options} />
         <FramedPicture {...second} {...options} />
       </div>
     )
   return (
-    <div class="compared">
-      <div class="compared-layers">
+    <div class="image-compared">
+      <div class="image-compared-layers">
         <FramedPicture {...first} {...options} />
-        <div class="compared-upper" style={{ clipPath: `inset(0 0 0 ${edge}%)` }}>
+        <div class="image-compared-upper" style={{ clipPath: `inset(0 0 0 ${edge}%)` }}>
           <FramedPicture {...second} {...options} />
         </div>
-        <span class="compared-edge" style={{ left: `${edge}%` }} aria-hidden="true" />
+        <span class="image-compared-edge" style={{ left: `${edge}%` }} aria-hidden="true" />
       </div>
       <input
         type="range"

@@ -76,8 +76,11 @@ const Field = ({ observation, name, meaning }: FieldProps) => (
     <td class="meaning">
       {meaning && (
         <>
-          {meaning.description}
-          {observation[name] === null && ` ${meaning.whyNull}`}
+          {/* The data dictionary is English. */}
+          <span lang="en">
+            {meaning.description}
+            {observation[name] === null && ` ${meaning.whyNull}`}
+          </span>
           <span class="accepted">{describeAccepted(meaning)}</span>
         </>
       )}
