@@ -3,7 +3,7 @@ import type { Observation } from '@heliolog/client'
 import { Instant } from '../../elements/instant.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
 import { formatExact } from '../../format/numbers.ts'
-import { texts } from '../../language/texts.ts'
+import { currentLanguage, texts } from '../../language/texts.ts'
 import { useRequest } from '../../service/request-state.ts'
 import { type FieldDescription, fetchFields } from '../dictionary.ts'
 import { lightOf } from '../lists.ts'
@@ -73,15 +73,15 @@ const Field = ({ observation, name, meaning }: FieldProps) => (
     <td class="value">
       <Value observation={observation} name={name} />
     </td>
-    <td class="meaning">
+    {/* The data dictionary is English. */}
+    <td class="meaning" lang="en">
       {meaning && (
         <>
-          {/* The data dictionary is English. */}
-          <span lang="en">
-            {meaning.description}
-            {observation[name] === null && ` ${meaning.whyNull}`}
+          {meaning.description}
+          {observation[name] === null && ` ${meaning.whyNull}`}
+          <span class="accepted" lang={currentLanguage()}>
+            {describeAccepted(meaning)}
           </span>
-          <span class="accepted">{describeAccepted(meaning)}</span>
         </>
       )}
     </td>
