@@ -22,7 +22,7 @@ const texts: Texts['overview'] = {
     provisional: 'vorläufig',
     noWolf: 'Es wurde keine Relativzahl veröffentlicht.',
     rotation: 'Letzte Rotation',
-    year: 'Letztes Jahr',
+    year: 'Letzte 12 Monate',
     rotationMean: (mean) => `Mittel der 27 Tage davor: ${mean}`,
     yearMean: (mean) => `Mittel der 365 Tage davor: ${mean}`,
     percentAbove: (percent) => `${percent} darüber`,
@@ -185,7 +185,8 @@ const texts: Texts['overview'] = {
     lowToHigh: 'Min. – Max.',
     north: 'Tagesmittel, Nord',
     south: 'Tagesmittel, Süd',
-    observations: 'Beobachtungen',
+    // Hyphenated where three values share the width of a phone.
+    observations: 'Beobach\u00adtungen',
     images: 'Bilder',
     monthlyIndex: 'Monat ± u',
     monthlyMean: 'Monatsmittel',

@@ -6,7 +6,7 @@ import type { Image, SunEphemeris } from '@heliolog/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Instant } from '../../elements/instant.tsx'
 import { dayOf } from '../../format/days.ts'
-import { formatDecimals } from '../../format/numbers.ts'
+import { formatDecimals, formatExact } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
 import { type FieldDescriptions, labelOf } from '../dictionary.ts'
 import { reported } from '../not-reported.tsx'
@@ -35,7 +35,7 @@ interface ImageDialogProps {
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-const degrees = (value: number | null) => (value === null ? reported(null) : `${value}°`)
+const degrees = (value: number | null) => (value === null ? reported(null) : `${formatExact(value)}°`)
 
 interface FactsProps {
   image: Image

@@ -76,8 +76,10 @@ const Field = ({ observation, name, meaning }: FieldProps) => (
     <td class="meaning">
       {meaning && (
         <>
-          {meaning.description}
-          {observation[name] === null && ` ${meaning.whyNull}`}
+          <span lang={meaning.lang}>
+            {meaning.description}
+            {observation[name] === null && ` ${meaning.whyNull}`}
+          </span>
           <span class="accepted">{describeAccepted(meaning)}</span>
         </>
       )}
