@@ -192,7 +192,7 @@ const texts: Texts['overview'] = {
     monthlyMean: 'Monatsmittel',
     monthlyWolf: 'Tagesmittel',
     smoothed: 'Geglättet',
-    spread: 'Tage 10–90\u00a0%',
+    spread: '10–90\u00a0%',
     days: 'Tage',
     onDay: (day, values) => `${day} UTC: ${values}`,
     inMonth: (month, values) => `${month}: ${values}`,
@@ -231,7 +231,7 @@ const texts: Texts['overview'] = {
     range: (least, most) => `${least} bis ${most}`,
     orMore: (least) => `${least} oder mehr`,
     years: 'Jahre',
-    daysOfYear: (days, length) => `${days} von ${length} Tagen`,
+    daysOfYear: (days, length) => `${days}/${length} Tage`,
     yearHeading: (year, days, length) => `${year}: ${days} von ${length} Tagen`,
     calendar: (year) => `Beobachtungen pro Tag im Jahr ${year}; Pfeiltasten gehen um Tage und Wochen weiter`,
     onDay: (day, observations, images) =>
