@@ -1,5 +1,5 @@
 /** Where the ticks of a time axis are, how they are labelled, and which gaps lines cross. Free of uPlot, which embedded charts do not load. */
-import { monthNames } from '../format/dates.ts'
+import { monthNames, shortDay } from '../format/dates.ts'
 import { dayOfMonth, monthOf, monthStart, yearOf } from '../format/days.ts'
 
 /** Steps start again with each month, and skip a last tick that would be too close to the next first. */
@@ -51,7 +51,7 @@ export const tickLabels = (ticks: number[]): string[] => {
   return ticks.map((tick, index) => {
     const month = months[monthOf(tick) - 1] ?? ''
     const newYear = index === 0 || yearOf(tick) !== yearOf(ticks[index - 1] ?? tick)
-    if (inMonths) return `${dayOfMonth(tick)} ${month}${newYear ? ` ${yearOf(tick)}` : ''}`
+    if (inMonths) return `${shortDay(dayOfMonth(tick), month)}${newYear ? ` ${yearOf(tick)}` : ''}`
     if (monthOf(tick) === 1) return String(yearOf(tick))
     return newYear ? `${month} ${yearOf(tick)}` : month
   })

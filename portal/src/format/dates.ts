@@ -27,3 +27,12 @@ export const monthNames = (): string[] => {
   shortNames ??= createMonthNames()
   return shortNames
 }
+
+let separator: string | undefined
+
+/** `16 Jan`, in German `16. Jan`, for labels of axes. */
+export const shortDay = (dayOfMonth: number, month: string): string => {
+  separator ??=
+    inUtc(sentenceLanguage(), { day: 'numeric', month: 'short' }).formatToParts(0)[1]?.value ?? ' '
+  return `${dayOfMonth}${separator}${month}`
+}

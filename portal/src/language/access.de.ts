@@ -47,9 +47,9 @@ const texts: Texts['access'] = {
   letter: {
     subject: (service) => `Antrag auf ein Token: ${service}`,
     greeting: 'Guten Tag,',
-    wanted: (url) => `ich möchte ein Token für den heliolog-Dienst unter ${url}`,
+    wanted: (url) => `ich bitte um ein Token für den heliolog-Dienst unter ${url}`,
     wantedFrom: (community, url) =>
-      `ich möchte ein Token für die Sonnenbeobachtungen von ${community} unter ${url}`,
+      `ich bitte um ein Token für die Sonnenbeobachtungen von ${community} unter ${url}`,
     name: (name) => `Name: ${name}`,
     institution: (institution) => `Institution oder Verein: ${institution}`,
     purpose: (purpose) => `Zweck (Forschung, Bildung): ${purpose}`,

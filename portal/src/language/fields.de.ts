@@ -12,7 +12,8 @@ const labels: Required<FieldLabels> = {
   st: 'Flecken',
   sn: 'Flecken Nord',
   ss: 'Flecken Süd',
-  wolf: 'Relativzahl',
+  // Cards are narrow.
+  wolf: 'Relativ\u00adzahl',
   wolf_north: 'Relativzahl Nord',
   wolf_south: 'Relativzahl Süd',
   a_number: 'Bloßes Auge',

@@ -63,8 +63,8 @@ const texts: Texts['observation'] = {
     dayIndex: 'Index des Tages',
     uncertaintyWhat: '± Standardunsicherheit',
     deviation: 'Abweichung z',
-    above: 'Standardabweichungen über dem Index',
-    below: 'Standardabweichungen unter dem Index',
+    above: 'Standard\u00adabweichungen über dem Index',
+    below: 'Standard\u00adabweichungen unter dem Index',
     share: 'Anteil',
     shareWhat: (weight) => `am Index des Tages; das Gewicht ist ${weight}`,
     percent: (value) => `${value}\u00a0%`,
@@ -123,7 +123,7 @@ const texts: Texts['observation'] = {
     atMostCharacters: (type, most) => `${type} mit bis zu ${most} Zeichen`,
     charactersBetween: (type, least, most) => `${type} mit ${least} bis ${most} Zeichen`,
     noUnit: (accepted) => `${accepted}, ohne Einheit`,
-    inUnit: (accepted, unit) => `${accepted}, Einheit: ${unit}`,
+    inUnit: (accepted, unit) => `${accepted}, in ${unit === 'percent' ? 'Prozent' : unit}`,
   },
 }
 

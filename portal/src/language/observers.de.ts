@@ -46,7 +46,7 @@ const texts: Texts['observers'] = {
   invalidRange:
     'Der Zeitraum in der URL ist ungültig: from und to müssen Daten wie 2024-05-11 sein, und from darf nicht nach to liegen.',
   range: 'Zeitraum',
-  latestYear: 'Letztes Jahr',
+  latestYear: 'Letzte 12 Monate',
   latestFiveYears: 'Letzte 5 Jahre',
   allYears: 'Alle',
   from: 'Von (UTC)',

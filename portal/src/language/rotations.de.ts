@@ -18,8 +18,7 @@ const texts: Texts['rotations'] = {
   northMean: 'Tagesmittel, Nord',
   southMean: 'Tagesmittel, Süd',
   period: 'Zeitraum',
-  lastYears: (years) =>
-    years === 1 ? `Letztes ${count(years, 'Jahr', 'Jahre')}` : `Letzte ${count(years, 'Jahr', 'Jahre')}`,
+  lastYears: (years) => `Letzte ${count(years, 'Jahr', 'Jahre')}`,
   cycle: (number) => `Sonnenzyklus ${number}`,
   allRotations: 'Alle Rotationen',
   unknownHemisphere: (value) =>
