@@ -46,6 +46,6 @@ export const cycleSeries = ({ month, mean, smoothed }: MonthColumns): CycleSerie
     .filter(({ months }) => months.some((one) => typeof one?.mean === 'number'))
 }
 
-/** How many minima the data include: one less than two means that no cycle is complete. */
+/** How many minima the data include. With fewer than two, no cycle is complete. */
 export const countMinima = (cycles: readonly CycleSeries[]): number =>
   cycles.filter(({ months }) => months[0] !== undefined).length

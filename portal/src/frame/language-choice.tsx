@@ -1,4 +1,4 @@
-/** The choice of a language.. */
+/** The choice of a language. */
 import { LANGUAGES, type Language, storeLanguage } from '../language/language.ts'
 import { currentLanguage, texts } from '../language/texts.ts'
 

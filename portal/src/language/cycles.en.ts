@@ -1,7 +1,7 @@
 /** The page of solar cycles, drawn over each other by months since their minima. */
 export default {
   title: 'Solar cycles',
-  lead: 'The solar cycles with observations, each drawn from its minimum on. So you see whether the current cycle is stronger or earlier than those before.',
+  lead: 'The solar cycles with observations, each drawn from its minimum on. You can see whether the current cycle is stronger or earlier than those before.',
   loading: 'Loading the cycles',
   emptyTitle: 'No cycles to show yet',
   emptyText:

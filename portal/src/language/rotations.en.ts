@@ -5,7 +5,7 @@ const count = countsIn('en')
 
 export default {
   title: 'Carrington rotations',
-  lead: 'One row is one rotation of the Sun, and one column is one of its 27 or 28 days. Activity that lasts longer than a rotation returns at the same place of the row, so it shows as a vertical stripe.',
+  lead: 'One row is one rotation of the Sun, and one column is one of its 27 or 28 days. Activity that lasts longer than a rotation returns at the same position in the row, so it shows as a vertical stripe.',
   loading: 'Loading the rotations',
   emptyTitle: 'No rotations to show yet',
   emptyText: 'Once observations are published, this page shows the Wolf number of each day by rotation.',

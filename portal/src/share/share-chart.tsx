@@ -41,7 +41,7 @@ export const ShareChart = ({ file, title, subtitle, draw }: ShareChartProps) => 
         },
       })
       const blob = format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await svgToPng(svg)
-      saveBlob(blob, `${file.replace(UNSAFE, '-')}.${format}`)
+      saveBlob(blob, `${file.replace(UNSAFE, '-').replace(/^-/, '')}.${format}`)
     } catch {
       setFailed(true)
     }

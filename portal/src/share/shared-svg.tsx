@@ -1,5 +1,6 @@
 /** The picture of a chart that a visitor shares: the chart with its title, its source and the version of the data. */
 import { type ComponentChild, render } from 'preact'
+import { shorten } from '../format/shorten.ts'
 import type { PictureColours, TimePicture } from './chart-picture.ts'
 import { FONT, TimeChart, timeChartHeight } from './time-chart.tsx'
 
@@ -9,7 +10,7 @@ export interface PictureContent {
   content: ComponentChild
 }
 
-export interface PictureTexts {
+interface PictureTexts {
   title: string
   subtitle: string
   /** Lines below the chart: attribution, version, address. */
@@ -19,6 +20,9 @@ export interface PictureTexts {
 const MARGIN = 32
 const HEAD = 84
 const SOURCE_LINE = 18
+/** About as many characters as fit into the width. */
+const LONGEST_TITLE = 70
+const LONGEST_SUBTITLE = 140
 
 export const CHART_WIDTH = 1136
 const PICTURE_WIDTH = CHART_WIDTH + 2 * MARGIN
@@ -46,10 +50,10 @@ const SharedSvg = ({ texts, colours, height, content }: SharedSvgProps) => {
       <title>{texts.title}</title>
       <rect width="100%" height="100%" fill={colours.ground} />
       <text x={MARGIN} y="42" font-size="24" font-weight="700" fill={colours.text}>
-        {texts.title}
+        {shorten(texts.title, LONGEST_TITLE)}
       </text>
       <text x={MARGIN} y="66" font-size="14" fill={colours.quiet}>
-        {texts.subtitle}
+        {shorten(texts.subtitle, LONGEST_SUBTITLE)}
       </text>
       <g transform={`translate(${MARGIN} ${HEAD})`}>{content}</g>
       {texts.source.map((line, index) => (

@@ -2,6 +2,7 @@
 import { useId } from 'preact/hooks'
 import { TICK_LABEL_WIDTH, tickLabels, timeTicks } from '../chart/time-ticks.ts'
 import { formatNumber } from '../format/numbers.ts'
+import { shorten } from '../format/shorten.ts'
 import type { PictureColours, PicturePanel, PictureSeries, TimePicture } from './chart-picture.ts'
 import { type Scales, SHAPES, seriesPath, valueTicks } from './picture-paths.ts'
 
@@ -107,6 +108,8 @@ interface LegendEntry {
   line: number
 }
 
+/** In characters. */
+const LONGEST_LABEL = 40
 const MARK_WIDTH = 22
 const ENTRY_GAP = 18
 
@@ -160,7 +163,10 @@ interface TimeChartProps {
 
 const legendOf = ({ panels }: TimePicture, width: number): LegendEntry[] =>
   legendEntries(
-    panels.flatMap(({ series }) => series).filter(({ label }) => label !== ''),
+    panels
+      .flatMap(({ series }) => series)
+      .filter(({ label }) => label !== '')
+      .map((series) => ({ ...series, label: shorten(series.label, LONGEST_LABEL) })),
     width,
   )
 

@@ -10,7 +10,7 @@ import { healthRoutes } from './health-routes.ts'
 import { callRecorder } from './http/call.ts'
 import { connectHandler, parserErrorHandler } from './http/error-handlers.ts'
 import { ALLOWED_METHODS, type ApiError, notFound } from './http/errors.ts'
-import { decodePath, isBelow, isWellEncoded } from './http/path.ts'
+import { decodePath, isBelow } from './http/path.ts'
 import { startInTurn } from './http/pipelining.ts'
 import { requestHandler } from './http/request-handler.ts'
 import { type Match, type Route, Router } from './http/router.ts'
@@ -89,7 +89,7 @@ const notFoundAt = (encodedPath: string, { hapi }: ApiSettings, pageNotFound: Ma
   if (hapi !== 'off' && isBelow(path, HAPI_TOKEN_PATH)) return HAPI_ADDRESS_NOT_FOUND
   if (isBelow(path, BULK_PATH)) return BULK_NOT_FOUND
   const isForPrograms = PROGRAM_PATHS.some((base) => isBelow(path, base))
-  return isForPrograms || !isWellEncoded(encodedPath) ? PROGRAM_NOT_FOUND : pageNotFound
+  return isForPrograms ? PROGRAM_NOT_FOUND : pageNotFound
 }
 
 /** `extraRoutes` are the demo's routes. */

@@ -79,9 +79,11 @@ describe('unknown paths', () => {
       await expectError(await open(`${base}/nothing`), 401, 'unauthorized')
   })
 
-  it('are JSON for other methods and for bad percent-encoding', async () => {
+  it('are JSON for other methods, and a page for bad percent-encoding', async () => {
     await expectError(await open('/nothing', { method: 'POST' }), 405, 'method_not_allowed')
-    await expectError(await open('/%zz'), 404, 'not_found')
+    const malformed = await open('/%zz')
+    assert.equal(malformed.status, 404)
+    assert.match(await malformed.text(), /^<!doctype html>/i)
     assert.equal((await open('/nothing', { method: 'OPTIONS' })).status, 204)
   })
 

@@ -246,8 +246,8 @@ export const CompareChart = (props: CompareChartProps) => {
       </p>
       <ShareChart
         file={['comparison', range.from, range.to].join('-')}
-        title={observers.map(({ nickname }) => nickname).join(', ')}
-        subtitle={`${range.from} – ${range.to}`}
+        title={texts().frame.titles.compare}
+        subtitle={`${range.from} – ${range.to}: ${observers.map(({ nickname }) => nickname).join(', ')}`}
         draw={(colours) => timeContent(picture(), colours)}
       />
     </>

@@ -6,6 +6,7 @@ import type { PageComponent } from '../../browser/routing.ts'
 import { Link } from '../../elements/link.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
+import { shorten } from '../../format/shorten.ts'
 import { texts } from '../../language/texts.ts'
 import { useRequest } from '../../service/request-state.ts'
 import { type PortalSummary, useSummary } from '../../service/summary.ts'
@@ -16,6 +17,15 @@ import { comparablePeriod } from './comparable-period.ts'
 import { COMPARE_PATH, LEAST_OBSERVERS, MOST_OBSERVERS, observersFromQuery } from './compare-query.ts'
 import { ComparisonView } from './comparison-view.tsx'
 import { ObserverChoice } from './observer-choice.tsx'
+
+/** In messages. A URL may contain anything. */
+const LONGEST_NAME = 64
+const MOST_NAMES = 10
+
+const listNames = (names: readonly string[]): string => {
+  const listed = names.slice(0, MOST_NAMES).map((name) => shorten(name, LONGEST_NAME))
+  return [...listed, ...(names.length > MOST_NAMES ? ['…'] : [])].join(', ')
+}
 
 interface Community {
   observers: Observer[]
@@ -109,12 +119,12 @@ const Compare = ({ service, summary, query }: CompareProps) => {
             />
             {unknown.length > 0 && (
               <p class="notice" role="alert">
-                {t.unknown(unknown.join(', '))}
+                {t.unknown(listNames(unknown))}
               </p>
             )}
             {leftOut.length > 0 && (
               <p class="notice" role="alert">
-                {t.tooMany(leftOut.join(', '))}
+                {t.tooMany(listNames(leftOut))}
               </p>
             )}
             {chosen.length < LEAST_OBSERVERS ? (

@@ -2,7 +2,7 @@
 export const COMPARE_PATH = 'explore/compare'
 
 export const LEAST_OBSERVERS = 2
-/** As many as have colours and marks that can be told apart. */
+/** More lines would not have distinct colours and marks. */
 export const MOST_OBSERVERS = 5
 
 /** In the order of the URL. Empty and repeated ones are ignored. */

@@ -20,7 +20,7 @@ import { CompareTables } from './compare-tables.tsx'
 import { type ComparedObserver, type Comparison, compareObservers, meanValue } from './compared-observer.ts'
 import { communityValues } from './daily-counts.ts'
 
-/** From so many requests on, the page says how many it takes. */
+/** The page announces the number of requests if there are at least this many. */
 const MANY_REQUESTS = 20
 
 interface ProgressProps {

@@ -27,6 +27,10 @@ interface ImageStripProps {
 export const ImageStrip = ({ images, offered, label, shown, demo, choose }: ImageStripProps) => {
   const current = useRef<HTMLLIElement>(null)
   const [first] = shown
+  const daysOf = new Set(offered.map((index) => dayOf(images[index]?.date_of_observation ?? '')))
+  // Month and day, where the time alone would be ambiguous.
+  const labelOf = ({ date_of_observation: at }: Image): string =>
+    daysOf.size > 1 ? at.slice(5, 16).replace('T', ' ') : at.slice(11, 16)
   useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [first])
   return (
     <ul class="image-strip" aria-label={label}>
@@ -41,7 +45,7 @@ export const ImageStrip = ({ images, offered, label, shown, demo, choose }: Imag
                 onClick={() => choose(index)}
               >
                 <Picture url={smallUrl(image.urls, demo)} alt={altTextOf(image)} lazy />
-                <span aria-hidden="true">{image.date_of_observation.slice(11, 16)}</span>
+                <span aria-hidden="true">{labelOf(image)}</span>
               </button>
             </li>
           )

@@ -9,7 +9,7 @@ type Values = (number | null)[]
 /** About one rotation of the Sun, as seen from the Earth. */
 const ROTATION_DAYS = 27
 const YEAR_DAYS = 365
-/** Of the days before, this share must have a value, or their mean says little. */
+/** The share of the days before that must have a value: the mean of fewer says little. */
 const LEAST_SHARE = 1 / 3
 /** Differences up to this share of the mean, or up to the uncertainty, are not worth mentioning. */
 const SAME_SHARE = 0.05

@@ -21,12 +21,3 @@ const decodeForComparison = (segment: string): string => {
 
 /** Whether a decoded path is `base` or below it. */
 export const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
-
-export const isWellEncoded = (path: string): boolean => {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
-}

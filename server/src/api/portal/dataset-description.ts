@@ -71,7 +71,7 @@ export const datasetDescription = (facts: SummaryFacts, settings: ApiSettings): 
   const { first_day, last_day, totals, synthetic } = facts
   if (first_day === null) return undefined
   const { publicUrl, communityName, homeUrl, dataLicense } = settings
-  const counts = `${totals.observations} observations and ${totals.images} images by ${totals.observers} observers, on ${totals.days} days`
+  const counts = `${totals.observations} observations and ${totals.images} images by ${totals.observers} observers, on ${totals.days} ${totals.days === 1 ? 'day' : 'days'}`
   return {
     '@context': 'https://schema.org',
     '@type': 'Dataset',

@@ -1,0 +1,5 @@
+/** A text of at most this many characters; a longer one ends with an ellipsis. */
+export const shorten = (text: string, longest: number): string => {
+  const characters = [...text]
+  return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`
+}
