@@ -9,7 +9,7 @@ const texts: Texts['access'] = {
   whyPublic:
     'Die Übersicht ist für alle zugänglich. Um einzelne Beobachtungen und Bilder zu erkunden oder die API mit eigenen Programmen zu nutzen, benötigen Sie ein Token.',
   whoIssues:
-    'Tokens sind kostenlos und für Forschung und Bildung gedacht. Die Betreiber vergeben sie persönlich.',
+    'Tokens sind kostenlos und für Forschung und Bildung gedacht. Die Betreiber vergeben sie von Hand.',
 
   request: 'Token beantragen',
   aboutForm:
@@ -23,7 +23,7 @@ const texts: Texts['access'] = {
   plannedUseHint: 'Welche Daten, wie oft und bis wann.',
   neededFor: 'Das Token ist für',
   api: 'die API',
-  bulk: 'Gesamtdateien (vollständige Downloads)',
+  bulk: 'Gesamtdateien (alle Daten als Download)',
   hapi: 'HAPI-Programme wie Autoplot',
   credit: 'Ich nenne die Beobachter der Gemeinschaft als Quelle der Daten.',
   faults: {
@@ -65,18 +65,18 @@ const texts: Texts['access'] = {
     'Die Betreiber können für Ihr Token ein anderes Limit festlegen. Wird es überschritten, antwortet der Dienst mit 429 und nennt in <code>Retry-After</code> die Wartezeit in Sekunden. Dieses Portal und die Client-Bibliotheken warten von selbst.',
   aboutLog:
     'Der Dienst protokolliert zu jeder Anfrage: Zeit, ID der Anfrage, Methode, Pfad und Abfrageparameter, Status, Dauer, gesendete Bytes, welches Token verwendet wurde (nie das Token selbst), Adresse und User-Agent des Clients.',
-  seePrivacy: 'Siehe <privacy>Datenschutzerklärung</privacy>.',
+  seePrivacy: 'Siehe die <privacy>Datenschutzerklärung</privacy>.',
 
   cite: 'Daten zitieren, Beobachter nennen',
   mustCredit:
     'Jede Veröffentlichung und jedes Produkt auf Grundlage der Daten muss die Beobachter mit dieser Zeile nennen:',
   attribution: 'Quellenangabe',
-  seeLicense: 'Siehe <license/>.',
-  loadingCitation: 'Zitat wird geladen',
+  seeLicense: 'Siehe die <license/>.',
+  loadingCitation: 'Zitierangabe wird geladen',
   aboutBibtex:
     'Der Eintrag enthält die Datenversion. So können andere prüfen, ob sie dieselben Daten verwenden.',
-  plainText: 'Klartext',
-  citation: 'Zitat',
+  plainText: 'Reiner Text',
+  citation: 'Zitierangabe',
   referenceManagers: 'Literaturverwaltungen wie Zotero können <csl>CSL-JSON</csl> importieren.',
 
   firstRequest: 'Ihre erste Anfrage',
@@ -91,12 +91,12 @@ const texts: Texts['access'] = {
   hapiPublic: 'Sie benötigen kein Token. Fügen Sie diese Adresse in Ihrem Programm als HAPI-Server ein:',
   hapiAddress: 'HAPI-Adresse',
   aboutHapiToken:
-    'Diese Programme können kein Token mit jeder Anfrage senden. Sie brauchen daher eine Adresse, die eines enthält. Bitten Sie die Betreiber um ein <em>HAPI-Token</em>. Es gilt nur in dieser Adresse, und andere Tokens gelten dort nicht.',
+    'Diese Programme können kein Token mit jeder Anfrage senden. Sie brauchen daher eine Adresse, die eines enthält. Bitten Sie die Betreiber um ein <em>HAPI-Token</em>. Es gilt nur in dieser Adresse; andere Tokens gelten dort nicht.',
   hapiToken: 'HAPI-Token',
   hapiTokenHint:
-    'Geben Sie es ein, um die Adresse unten zu vervollständigen. Es wird weder gespeichert noch gesendet.',
+    'Geben Sie es ein, um die Adresse unten zu vervollständigen. Es wird weder gespeichert noch irgendwohin gesendet.',
   pasteAddress:
-    'Fügen Sie diese Adresse in Ihrem Programm als HAPI-Server ein, und behandeln Sie sie wie ein Passwort:',
+    'Fügen Sie diese Adresse in Ihrem Programm als HAPI-Server ein und behandeln Sie sie wie ein Passwort:',
 }
 
 export default texts

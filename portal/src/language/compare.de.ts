@@ -32,7 +32,7 @@ const texts: Texts['compare'] = {
   stop: 'Anhalten',
   continue: 'Fortsetzen',
   manyRequests: (requests) =>
-    `Dieser Zeitraum erfordert etwa ${counts(requests, 'Anfrage', 'Anfragen')}, die auf das Limit Ihres Tokens angerechnet werden. Ist das Limit erreicht, wartet das Laden und geht dann weiter.`,
+    `Dieser Zeitraum erfordert etwa ${counts(requests, 'Anfrage', 'Anfragen')}, die auf das Limit Ihres Tokens angerechnet werden. Ist das Limit erreicht, pausiert das Laden und geht dann weiter.`,
 
   view: 'Werte',
   asCounted: 'Wie gezählt',
@@ -40,7 +40,7 @@ const texts: Texts['compare'] = {
   multipliedMeaning:
     'Jede Zählung wird mit dem k ihres Beobachters multipliziert, ersatzweise mit dem Verhältnis aus der Tabelle. Die Werte von Beobachtern, die übereinstimmen, sind dann ähnlich. <guide/>',
   notMultiplied: (nicknames) =>
-    `Für diese Beobachter gibt es keinen Faktor, ihre Werte werden wie gezählt gezeigt: ${nicknames}.`,
+    `Für diese Beobachter gibt es keinen Faktor, ihre Werte werden wie gezählt angezeigt: ${nicknames}.`,
 
   summary: (from, to) => `Tägliche Relativzahlen vom ${from} bis ${to} (UTC).`,
   commonDays: (days) => `Alle gewählten Beobachter haben an ${counts(days, 'Tag', 'Tagen')} gezählt.`,
@@ -52,7 +52,7 @@ const texts: Texts['compare'] = {
   axis: 'Relativzahl',
   axisMultiplied: 'Relativzahl × k',
   pointHint:
-    'Zeigen Sie auf eine Markierung, um ihren Wert zu sehen. Ein Klick zeigt die Beobachtungen dieses Tages. Ziehen vergrößert, ein Doppelklick zeigt alles.',
+    'Zeigen Sie auf einen Datenpunkt, um seinen Wert zu sehen. Ein Klick zeigt die Beobachtungen dieses Tages. Ziehen vergrößert, ein Doppelklick zeigt alles.',
   point: (day, nickname, value) => `${day}, ${nickname}: ${value}`,
   pointMultiplied: (day, nickname, value, counted) => `${day}, ${nickname}: ${value}, gezählt ${counted}`,
 
@@ -62,7 +62,7 @@ const texts: Texts['compare'] = {
   observations: 'Beobachtungen',
   days: 'Tage mit Zählung',
   daysInCommon: 'Gemeinsame Tage',
-  factor: 'k oder Verhältnis zur Gemeinschaft',
+  factor: 'k, sonst Verhältnis zur Gemeinschaft',
   mean: 'Mittlere Relativzahl',
   meanCommon: 'Mittel an gemeinsamen Tagen',
   meanMultiplied: 'Mittel × k',

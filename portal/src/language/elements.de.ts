@@ -11,20 +11,20 @@ const texts: Texts['elements'] = {
   invalidRequest: 'Ungültige Anfrage',
   wentWrong: 'Etwas ist schiefgegangen',
   tokenAdvice:
-    'Vielleicht enthält es einen Tippfehler, ist abgelaufen oder wurde widerrufen. Geben Sie ein anderes ein, oder fragen Sie die Betreiber.',
+    'Vielleicht enthält es einen Tippfehler, ist abgelaufen oder wurde widerrufen. Geben Sie ein anderes ein oder fragen Sie die Betreiber.',
   connectionAdvice:
     'Vielleicht ist Ihr Gerät offline oder der Dienst außer Betrieb. Daten, die diese Seite schon zeigt, bleiben sichtbar.',
   tryingAgainIn: 'Neuer Versuch in',
   enterAnotherToken: 'Anderes Token eingeben',
   tryAgain: 'Erneut versuchen',
   tokenInTab: 'Ihr Token ist nur in diesem Tab gespeichert.',
-  forgetToken: 'Token vergessen',
+  forgetToken: 'Token entfernen',
   tokenRejected:
-    'Der Dienst akzeptiert dieses Token nicht. Vielleicht enthält es einen Tippfehler, ist abgelaufen oder widerrufen, oder es gilt nur für HAPI-Adressen. Geben Sie ein anderes ein, oder fragen Sie die Betreiber.',
+    'Der Dienst akzeptiert dieses Token nicht. Vielleicht enthält es einen Tippfehler, ist abgelaufen oder widerrufen, oder es gilt nur für HAPI-Adressen. Geben Sie ein anderes ein oder fragen Sie die Betreiber.',
   notAToken:
     'Dies ist kein vollständiges Token. Ein Token besteht aus hlg_ und 38 Buchstaben und Ziffern, ohne Leerzeichen.',
   demoToken:
-    'Dies ist die Demo. Beim Start hat sie ein Token ausgegeben, oder wie man eines bekommt. <code>npm start</code> speichert das Token in <code>data/demo-token</code>.',
+    'Dies ist die Demo. Beim Start hat sie ein Token ausgegeben oder angezeigt, wie Sie eines erhalten. <code>npm start</code> speichert das Token in <code>data/demo-token</code>.',
   enterToken: 'Token eingeben',
   tokenNeeded:
     'Um die Daten zu sehen, benötigen Sie ein Token. Die Betreiber vergeben Tokens für Forschung und Bildung. <access>So erhalten Sie eines</access>',
@@ -34,11 +34,11 @@ const texts: Texts['elements'] = {
   checking: 'Wird geprüft …',
   useToken: 'Dieses Token verwenden',
   tokenHint:
-    'hlg_ und danach 38 Buchstaben und Ziffern. Es wird in diesem Tab gespeichert, bis Sie ihn schließen, nur an diesen Dienst gesendet und ist nie Teil einer URL.',
+    'hlg_ und danach 38 Buchstaben und Ziffern. Es bleibt in diesem Tab gespeichert, bis Sie ihn schließen, wird nur an diesen Dienst gesendet und ist nie Teil einer URL.',
   copy: 'Kopieren',
   copyWhat: (what) => `Kopieren: ${what}`,
   copied: 'Kopiert',
-  cannotCopy: 'Kopieren nicht möglich: Markieren Sie den Text',
+  cannotCopy: 'Nicht kopiert: Text markieren',
   dataLicense: 'Lizenz der Daten',
   dataLicenseNamed: (id) => `Lizenz der Daten: ${id}`,
   indexGuide: 'So wird der Index berechnet',

@@ -10,16 +10,16 @@ const texts: Texts['export'] = {
       ? 'Diese Zeile als CSV herunterladen'
       : `Diese ${count(rows, 'Zeile', 'Zeilen')} als CSV herunterladen`,
   aboutRows:
-    'Was diese Seite zeigt, mit allen Feldern, in UTF-8. Importieren Sie die Spalten in einer Tabellenkalkulation als Text, damit eine Zelle, die mit = beginnt, nicht als Formel ausgeführt wird.',
+    'Der Inhalt dieser Seite mit allen Feldern, in UTF-8. Importieren Sie die Spalten in einer Tabellenkalkulation als Text, damit eine Zelle, die mit = beginnt, nicht als Formel ausgeführt wird.',
   code: 'Code',
   aboutCode:
     'Code, der dieselben Daten abruft. Setzen Sie zuerst Ihr Token: <code>export HELIOLOG_TOKEN=hlg_…</code>',
   aboutListCode:
     'Code, der dieselben Daten abruft. curl ruft eine Seite ab, TypeScript und Python alle Seiten. Setzen Sie zuerst Ihr Token: <code>export HELIOLOG_TOKEN=hlg_…</code>',
   unpublishedClients:
-    'Die Clients für TypeScript und Python sind Teil des Quellcodes von heliolog. Installieren Sie keine Pakete dieses Namens von npm oder PyPI: Sie könnten von anderen stammen.',
+    'Die Clients für TypeScript und Python sind Teil des Quellcodes von heliolog. Installieren Sie keine Pakete mit diesen Namen von npm oder PyPI: Sie könnten von anderen stammen.',
   publishedClient: (name) =>
-    `Der TypeScript-Client ist das npm-Paket ${name}. Der Python-Client ist Teil des Quellcodes von heliolog; installieren Sie kein Paket dieses Namens von PyPI.`,
+    `Der TypeScript-Client ist das npm-Paket ${name}. Der Python-Client ist Teil des Quellcodes von heliolog; installieren Sie kein gleichnamiges Paket von PyPI.`,
   languages: 'Programmiersprachen',
   codeIn: (language) => `${language}-Code für diese Seite`,
   allRows: 'Alle Zeilen',
@@ -34,7 +34,7 @@ const texts: Texts['export'] = {
   },
   download: 'Alle Zeilen herunterladen',
   cancel: 'Download abbrechen',
-  choosing: 'Wählen Sie, wo die Datei gespeichert werden soll …',
+  choosing: 'Wählen Sie einen Speicherort für die Datei …',
   building: 'Der Server erstellt die Datei … Lassen Sie diese Seite geöffnet.',
   receiving: (file) => `${file} wird heruntergeladen … Lassen Sie diese Seite geöffnet.`,
   saved: (file, size, version) => `${file} gespeichert: ${size}, Datenversion ${version}.`,
@@ -48,7 +48,7 @@ const texts: Texts['export'] = {
   sameFile: 'Dieselbe Datei auf der Kommandozeile, mit Ihrem Token in <code>HELIOLOG_TOKEN</code>:',
   command: 'Befehl für alle Zeilen',
   aboutHeliologGet:
-    'heliolog-get setzt Downloads außerdem fort, prüft und aktualisiert die Datei und speichert ein Zitat dazu. <code>.sqlite</code> ist auch möglich.',
+    'heliolog-get kann außerdem den Download fortsetzen sowie die Datei prüfen und aktualisieren und speichert eine Zitierangabe dazu. <code>.sqlite</code> ist ebenfalls möglich.',
   heliologGetCommand: 'heliolog-get-Befehl für alle Zeilen',
 }
 

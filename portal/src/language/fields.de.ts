@@ -42,7 +42,7 @@ const labels: Required<FieldLabels> = {
   nickname: 'Nickname',
   observations: 'Beobachtungen',
   images: 'Bilder',
-  first_seen: 'Zuerst gesehen',
+  first_seen: 'Erster Beitrag',
   at: 'Zeitpunkt',
   p: 'P',
   b0: 'B0',

@@ -17,16 +17,16 @@ const texts: Texts['frame'] = {
     'Diese Daten sind SYNTHETISCH: Alle Beobachter (mit Namen sample-…) und ihre Datensätze sind erfunden.',
   someSynthetic:
     'Ein Teil dieser Daten ist SYNTHETISCH: Die Datensätze der Beobachter mit Namen sample-… sind erfunden.',
-  attribution: 'Daten © die Beobachter der Gemeinschaft',
+  attribution: 'Daten © Beobachter der Gemeinschaft',
   howToCite: 'Zitierhinweise',
   privacy: 'Datenschutz',
   imprint: 'Impressum',
-  timesAreUtc: 'Alle Zeiten sind in UTC.',
+  timesAreUtc: 'Alle Zeitangaben in UTC.',
   dataVersion: 'Datenversion <version/>,',
   notFound: 'Nicht gefunden',
   pageNotFound: 'Seite nicht gefunden',
   goElsewhere:
-    'Gehen Sie zur <overview>Übersicht</overview>, oder <observations>erkunden Sie die Beobachtungen</observations>.',
+    'Gehen Sie zur <overview>Übersicht</overview> oder <observations>erkunden Sie die Beobachtungen</observations>.',
   loadingPage: 'Seite wird geladen',
   guideInEnglish: 'Diese Anleitung ist auf Englisch.',
   titles: {
@@ -41,7 +41,7 @@ const texts: Texts['frame'] = {
     observer: 'Beobachter',
     compare: 'Beobachter vergleichen',
     indexGuide: 'Der Gemeinschaftsindex',
-    ephemerisGuide: 'Die Sonne zu jeder Zeit',
+    ephemerisGuide: 'Die Sonne zu jedem Zeitpunkt',
     hapiGuide: 'HAPI: Zeitreihen für Programme der Heliophysik',
     access: 'Zugang',
   },

@@ -9,7 +9,7 @@ const texts: Texts['observation'] = {
   loadingDay: 'Aktivität des Tages wird geladen',
   byObserver: (light) => `${light}, von <observer/>, <time/>`,
   id: 'ID <id/>',
-  relatedRecords: 'Verwandte Datensätze',
+  relatedRecords: 'Zugehörige Datensätze',
   allOnDay: (day) => `Alle Beobachtungen vom ${day}`,
   allByObserver: 'Alle Beobachtungen dieses Beobachters',
   imagesOnDay: 'Bilder dieses Beobachters von diesem Tag',
@@ -38,7 +38,7 @@ const texts: Texts['observation'] = {
     hemisphere: (mean, own) => `Mittel ${mean}, diese Beobachtung ${own}`,
     hemisphereWithoutMean: (own) => `kein Mittel, diese Beobachtung ${own}`,
     basis: (observations, observers) =>
-      `Grundlage: ${counts(observations, 'Beobachtung', 'Beobachtungen')} aller Typen von ${counts(observers, 'Beobachter', 'Beobachtern')}, einschließlich dieser. In jedes Mittel gehen nur Beobachtungen ein, die den betreffenden Wert angeben.`,
+      `Grundlage: ${counts(observations, 'Beobachtung', 'Beobachtungen')} aller Typen von ${counts(observers, 'Beobachter', 'Beobachtern')}, einschließlich dieser Beobachtung. In jedes Mittel gehen nur Beobachtungen ein, die den betreffenden Wert angeben.`,
   },
 
   index: {
@@ -51,15 +51,15 @@ const texts: Texts['observation'] = {
     loadingEntry: 'Eintrag im Index wird geladen',
     newer: 'Diese Beobachtung ist neuer als der Index.',
     otherLight: (light) =>
-      `Diese Beobachtung geht nicht ein: Ihr Typ ist ${light}, und nur Beobachtungen im Weißlicht gehen ein.`,
-    withoutWolf: 'Diese Beobachtung geht nicht ein, weil sie keine Relativzahl hat.',
+      `Diese Beobachtung geht nicht in den Index ein: Ihr Typ ist ${light}, und nur Beobachtungen im Weißlicht gehen ein.`,
+    withoutWolf: 'Diese Beobachtung geht nicht in den Index ein, weil sie keine Relativzahl hat.',
     ok: '<strong>In Ordnung</strong>: Sie stimmt mit den anderen Beobachtern des Tages überein.',
     verdict: (title, description) => `<strong>${title}</strong>: ${description}`,
     scaled: 'Skalierter Wert',
     scaledWhat: (wolf, factor, year) =>
-      `${wolf} × ${factor}: die Relativzahl mal dem Faktor k des Beobachters für ${year}`,
+      `${wolf} × ${factor}: Relativzahl mal Faktor k des Beobachters für ${year}`,
     scaledMeanWhat: (wolf, factor, reports, year) =>
-      `${wolf} × ${factor}: das Mittel aus ${reports} Meldungen des Tages mal dem Faktor k des Beobachters für ${year}`,
+      `${wolf} × ${factor}: Mittel aus ${reports} Meldungen des Tages mal Faktor k des Beobachters für ${year}`,
     dayIndex: 'Index des Tages',
     uncertaintyWhat: '± Standardunsicherheit',
     deviation: 'Abweichung z',
@@ -75,12 +75,12 @@ const texts: Texts['observation'] = {
     outlier: {
       title: 'Ausreißer',
       description:
-        'Drei oder mehr Beobachter haben gemeldet, und dieser Wert weicht um mehr als 3,5 Standardabweichungen vom Index ab.',
+        'Es liegen Meldungen von drei oder mehr Beobachtern vor, und dieser Wert weicht um mehr als 3,5 Standardabweichungen vom Index ab.',
     },
     disputed: {
       title: 'Strittig',
       description:
-        'Nur zwei Beobachter haben gemeldet, und sie stimmen nicht überein: Einer weicht um mehr als 3,5 Standardabweichungen vom Index ab. Wer recht hat, lässt sich nicht sagen.',
+        'Es liegen nur Meldungen von zwei Beobachtern vor, und sie stimmen nicht überein: Einer weicht um mehr als 3,5 Standardabweichungen vom Index ab. Wer recht hat, lässt sich nicht sagen.',
     },
     'no-peers': {
       title: 'Kein Vergleich',
@@ -102,7 +102,7 @@ const texts: Texts['observation'] = {
     'several-reports': {
       title: 'Mehrere Meldungen',
       description:
-        'Der Beobachter hat an diesem Tag mehrmals gemeldet. Das Mittel der Relativzahlen ging ein.',
+        'Von diesem Beobachter gibt es an diesem Tag mehrere Meldungen. In den Index ging das Mittel der Relativzahlen ein.',
     },
   },
 

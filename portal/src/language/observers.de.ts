@@ -7,14 +7,14 @@ const texts: Texts['observers'] = {
   heading: 'Beobachter',
   nicknameContains: 'Nickname enthält',
   count: (all) => counts(all, 'Beobachter', 'Beobachter'),
-  countFirst: (all, shown) => `${counts(all, 'Beobachter', 'Beobachter')}, die ersten ${shown} gezeigt`,
+  countFirst: (all, shown) => `${counts(all, 'Beobachter', 'Beobachter')}, die ersten ${shown} angezeigt`,
   countFound: (found, all) => `${found} von ${counts(all, 'Beobachter', 'Beobachtern')}`,
   countFoundFirst: (found, all, shown) =>
-    `${found} von ${counts(all, 'Beobachter', 'Beobachtern')}, die ersten ${shown} gezeigt`,
+    `${found} von ${counts(all, 'Beobachter', 'Beobachtern')}, die ersten ${shown} angezeigt`,
   coversAll: 'Die Suche und das Sortieren über die Spaltenköpfe umfassen alle Beobachter.',
   noneYet: 'Noch keine Beobachter.',
   noneFound: 'Kein Nickname enthält diesen Text. Versuchen Sie es mit weniger Buchstaben.',
-  showMore: (count) => `${count} weitere zeigen`,
+  showMore: (count) => `${count} weitere anzeigen`,
   loadingList: 'Beobachter werden geladen',
   table: 'Beobachter',
   tableCaption: 'Beobachter mit der Anzahl ihrer Beobachtungen und Bilder',
@@ -22,7 +22,7 @@ const texts: Texts['observers'] = {
     nickname: 'Nickname',
     observations: 'Beobachtungen',
     images: 'Bilder',
-    first_seen: 'Zuerst gesehen (UTC)',
+    first_seen: 'Erster Beitrag (UTC)',
   },
   nothingPublished: 'nichts veröffentlicht',
   choose: 'Vergleichen',
@@ -41,17 +41,16 @@ const texts: Texts['observers'] = {
   allImages: 'Alle Bilder',
   compareWithOthers: 'Mit anderen Beobachtern vergleichen',
   wolfHeading: 'Relativzahlen im Vergleich zur Gemeinschaft',
-  onlyImages:
-    'Von diesem Beobachter sind nur Bilder veröffentlicht. Daher gibt es keine Relativzahlen zu zeigen.',
+  onlyImages: 'Von diesem Beobachter sind nur Bilder veröffentlicht. Daher gibt es hier keine Relativzahlen.',
   invalidRange:
-    'Der Zeitraum in der URL ist ungültig: from und to müssen Daten wie 2024-05-11 sein, und from darf nicht nach to liegen.',
+    'Der Zeitraum in der URL ist ungültig: from und to müssen Datumsangaben wie 2024-05-11 sein, und from darf nicht nach to liegen.',
   range: 'Zeitraum',
   latestYear: 'Letzte 12 Monate',
   latestFiveYears: 'Letzte 5 Jahre',
-  allYears: 'Alle',
+  allYears: 'Gesamt',
   from: 'Von (UTC)',
   to: 'Bis (UTC)',
-  show: 'Zeigen',
+  show: 'Anzeigen',
 
   statistics: {
     heading: 'Statistik',
@@ -59,23 +58,23 @@ const texts: Texts['observers'] = {
     observations: 'Beobachtungen',
     observationsWhat: 'veröffentlicht, alle Typen',
     days: 'Tage',
-    daysWhat: 'UTC-Tage mit einer Beobachtung',
+    daysWhat: 'UTC-Tage mit Beobachtung',
     images: 'Bilder',
     imagesWhat: 'veröffentlicht',
     whiteLight: 'Weißlicht',
     whiteLightWhat: 'Beobachtungen im Weißlicht',
     hAlpha: 'H-alpha',
     hAlphaWhat: 'Beobachtungen in der H-alpha-Linie des Wasserstoffs',
-    cak: 'Ca K',
-    cakWhat: 'Beobachtungen in der K-Linie des ionisierten Kalziums',
+    cak: 'Ca\u00a0K',
+    cakWhat: 'Beobachtungen in der K-Linie des ionisierten Calciums',
     wolf: 'Relativzahl',
     wolfWhat: 'Mittel (Min.–Max.) aller Beobachtungen, die sie angeben',
     nakedEye: 'Zählung mit bloßem Auge',
     nakedEyeWhat: 'mit bloßem Auge gesehene aktive Regionen: Mittel (Min.–Max.)',
-    firstSeen: 'Zuerst gesehen',
-    firstSeenWhat: 'früheste veröffentlichte Beobachtung oder frühestes Bild',
-    lastSeen: 'Zuletzt gesehen',
-    lastSeenWhat: 'späteste veröffentlichte Beobachtung oder spätestes Bild',
+    firstSeen: 'Erster Beitrag',
+    firstSeenWhat: 'älteste veröffentlichte Beobachtung oder ältestes Bild',
+    lastSeen: 'Letzter Beitrag',
+    lastSeenWhat: 'neueste veröffentlichte Beobachtung oder neuestes Bild',
   },
 
   factor: {
@@ -89,9 +88,10 @@ const texts: Texts['observers'] = {
     uncertaintyWhat: '± Standardunsicherheit',
     notDetermined: 'nicht bestimmt',
     reasons: {
-      'no-common-days': 'weil an den Tagen dieses Beobachters niemand sonst eine Relativzahl gemeldet hat',
+      'no-common-days':
+        'weil an den Beobachtungstagen dieses Beobachters niemand sonst eine Relativzahl gemeldet hat',
       'too-few-common-days':
-        'weil andere an weniger als 20 Tagen dieses Beobachters eine Relativzahl gemeldet haben',
+        'weil andere an weniger als 20 Beobachtungstagen dieses Beobachters eine Relativzahl gemeldet haben',
       'no-spots-on-common-days':
         'weil keine Flecken gezählt wurden, die mit denen anderer verglichen werden könnten',
       'activity-too-low':
@@ -114,9 +114,9 @@ const texts: Texts['observers'] = {
 
   years: {
     year: 'Jahr',
-    heading: 'Faktor jedes Jahres',
+    heading: 'Faktor je Jahr',
     meaning:
-      'Instrumente und Augen ändern sich. Daher hat jedes Jahr einen eigenen Faktor, den der Index anwendet. Die Balken sind ± eine Standardunsicherheit: die relative Unsicherheit × der Faktor.',
+      'Instrumente und Augen ändern sich. Daher hat jedes Jahr einen eigenen Faktor, den der Index anwendet. Die Fehlerbalken entsprechen ± einer Standardunsicherheit: relative Unsicherheit × Faktor.',
     chart: (years, least, greatest) =>
       `Faktoren von ${counts(years, 'Jahr', 'Jahren')}, von ${least} bis ${greatest}. Die Tabelle enthält alle Werte.`,
     lines: 'Die durchgezogene Linie liegt bei 1, dem Niveau der Gemeinschaft. Die gestrichelte Linie ist k.',
@@ -131,8 +131,8 @@ const texts: Texts['observers'] = {
   flagged: {
     heading: 'Markierte Beobachtungen',
     meaning:
-      'Eine Markierung kennzeichnet eine ungewöhnliche Beobachtung. Sie bedeutet keinen Fehler und ändert keine Zahl.',
-    show: 'Zeigen',
+      'Eine Markierung kennzeichnet eine ungewöhnliche Beobachtung. Sie bedeutet nicht, dass ein Fehler vorliegt, und ändert keine Zahl.',
+    show: 'Anzeigen',
     allButNoPeers: 'alle außer „Kein Vergleich“',
     loading: 'Markierte Beobachtungen werden geladen',
     none: 'Keine Markierungen.',
@@ -151,7 +151,7 @@ const texts: Texts['observers'] = {
       z: {
         title: 'Abweichung z',
         description:
-          'Um wie viele Standardabweichungen der skalierte Wert des Beobachters über dem Index des Tages liegt, oder darunter, wenn negativ. Ohne andere Beobachter gibt es keine.',
+          'Um wie viele Standardabweichungen der skalierte Wert des Beobachters über dem Index des Tages liegt (negativ: darunter). Ohne andere Beobachter gibt es keine Abweichung.',
       },
       index: { title: 'Index', description: 'Der Gemeinschaftsindex des Tages.' },
     },
@@ -160,7 +160,7 @@ const texts: Texts['observers'] = {
   wolf: {
     loadingPage: (page) => `Seite ${page} wird geladen …`,
     stopped: (observations) =>
-      `Nach ${counts(observations, 'Beobachtung', 'Beobachtungen')} angehalten; spätere werden nicht gezeigt.`,
+      `Nach ${counts(observations, 'Beobachtung', 'Beobachtungen')} angehalten; spätere werden nicht angezeigt.`,
     stop: 'Anhalten',
     continue: 'Fortsetzen',
     none: (from, to) => `Keine Beobachtungen vom ${from} bis ${to} (UTC).`,
@@ -168,20 +168,20 @@ const texts: Texts['observers'] = {
       `${counts(observations, 'Beobachtung', 'Beobachtungen')} vom ${from} bis ${to} (UTC): ${lights}.`,
     inWhiteLight: (count) => `${count} im Weißlicht`,
     inHAlpha: (count) => `${count} in H-alpha`,
-    inCaK: (count) => `${count} in Ca K`,
+    inCaK: (count) => `${count} in Ca\u00a0K`,
     withoutWolf: 'Keine hat eine Relativzahl.',
     withWolf: (count, least, greatest, mean) =>
       `${count} mit einer Relativzahl, von ${least} bis ${greatest}, Mittel ${mean}.`,
     axis: 'Relativzahl',
     pointHint:
-      'Zeigen Sie auf eine Markierung, um ihre Werte zu sehen. Ein Klick öffnet die Beobachtung. Ziehen vergrößert, ein Doppelklick zeigt alles.',
+      'Zeigen Sie auf einen Datenpunkt, um seine Werte zu sehen. Ein Klick öffnet die Beobachtung. Ziehen vergrößert, ein Doppelklick zeigt alles.',
     point: (time, light, wolf) => `${time}, ${light}: Relativzahl ${wolf}`,
     table: 'Jahresmittel',
     caption: 'Relativzahlen nach Jahr im gewählten Zeitraum',
     observations: 'Beobachtungen',
     withWolfNumber: 'Mit Relativzahl',
     mean: 'Mittlere Relativzahl',
-    sameDays: (level) => `${level}, gleiche Tage`,
+    sameDays: (level) => `${level}, dieselben Tage`,
   },
 }
 

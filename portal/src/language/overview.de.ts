@@ -5,18 +5,18 @@ const counts = countsIn('de')
 
 const texts: Texts['overview'] = {
   title: 'Sonnenaktivität',
-  lead: 'Fleckenzählungen und Bilder einer Gemeinschaft von Beobachtern.',
-  leadNamed: (community) => `${community} veröffentlicht diese Fleckenzählungen und Bilder.`,
+  lead: 'Sonnenfleckenzählungen und Bilder einer Gemeinschaft von Beobachtern.',
+  leadNamed: (community) => `${community} veröffentlicht diese Sonnenfleckenzählungen und Bilder.`,
   loading: 'Aktivität wird geladen',
   nothingPublished: 'Noch nichts veröffentlicht',
   nothingAtTheMoment: 'Zurzeit keine Beobachtungen oder Bilder',
   oncePublished:
-    'Sobald Beobachtungen veröffentlicht sind, zeigt diese Seite die tägliche Relativzahl, beide Hemisphären und die abgedeckten Tage. Die <docs>API-Referenz</docs> beschreibt die Daten.',
+    'Sobald Beobachtungen veröffentlicht sind, zeigt diese Seite die tägliche Relativzahl, beide Hemisphären und die Tage mit Daten. Die <docs>API-Referenz</docs> beschreibt die Daten.',
 
   latest: {
     title: 'Neuester Tag',
     dayAndAge: (day, ago) => `<day>${day}</day> UTC, ${ago}`,
-    paused: 'Kein neuerer Tag wurde veröffentlicht.',
+    paused: 'Neuere Tage sind nicht veröffentlicht.',
     index: 'Gemeinschaftsindex',
     wolf: 'Mittlere Relativzahl',
     provisional: 'vorläufig',
@@ -48,11 +48,11 @@ const texts: Texts['overview'] = {
   },
 
   totals: {
-    title: 'Gesamtzahlen',
+    title: 'Insgesamt',
     observations: 'Beobachtungen',
     images: 'Bilder',
     observers: 'Beobachter',
-    days: 'Abgedeckte Tage',
+    days: 'Tage mit Daten',
     period: 'Zeitraum',
     fromTo: (from, to) => `${from} bis ${to}`,
     published: 'Zuletzt veröffentlicht',
@@ -62,7 +62,7 @@ const texts: Texts['overview'] = {
     title: (rotation) => `Carrington-Rotation ${rotation}`,
     position: (day, length, from, to) => `Tag ${day} von ${length}: ${from} bis ${to} UTC`,
     description: (today, day, length, known) =>
-      `Heute, ${today} UTC, ist Tag ${day} von ${length}. Tage mit einer Relativzahl bisher: ${known}.`,
+      `Heute, ${today} UTC, ist Tag ${day} von ${length}. Bisher Tage mit Relativzahl: ${known}.`,
     wolfOfDay: (day, wolf) => `${day} UTC: Relativzahl ${wolf}`,
     noWolfOfDay: (day) => `${day} UTC: keine Relativzahl`,
     today: (today) => `Heute, ${today} UTC.`,
@@ -119,9 +119,9 @@ const texts: Texts['overview'] = {
     help: 'Scrollen vergrößert und verkleinert, Ziehen verschiebt, Ziehen mit Umschalttaste wählt einen Zeitraum, ein Doppelklick zeigt alle Tage. Tastatur: Pfeiltasten, + und −, Pos1, Ende, 0; Umschalttaste + Pfeiltasten gehen von Tag zu Tag. Drücken Sie nach der Eingabe eines Datums die Eingabetaste.',
     longRanges:
       'Bei mehr als 400 Tagen werden einzelne Tage nicht gezeichnet: Das graue Band enthält die mittleren 80\u00a0% der Tageswerte, vom 10. bis zum 90. Perzentil, und die Werte über dem Diagramm gelten für einen Monat.',
-    keys: 'Pfeiltasten nach links und rechts bewegen durch die Zeit, Bild auf und Bild ab um eine Ansicht, Pos1 und Ende gehen zum ersten und letzten Tag, Plus und Minus vergrößern und verkleinern, 0 oder Escape zeigt alle Tage. Umschalttaste mit Pfeiltaste nach links oder rechts geht von Tag zu Tag, bei mehr als 400 Tagen von Monat zu Monat, und liest die Werte vor.',
+    keys: 'Pfeiltasten nach links und rechts verschieben den Zeitraum, Bild auf und Bild ab um seine ganze Länge, Pos1 und Ende führen zum ersten und letzten Tag, Plus und Minus vergrößern und verkleinern, 0 oder Escape zeigt alle Tage. Umschalttaste mit Pfeiltaste nach links oder rechts geht von Tag zu Tag, bei mehr als 400 Tagen von Monat zu Monat, und liest die Werte vor.',
     coveredAll: (from, to, days) =>
-      `${from} bis ${to} UTC: ${counts(days, 'Tag', 'Tage')}, alle mit Beobachtungen oder Bildern.`,
+      `${from} bis ${to} UTC: ${counts(days, 'Tag', 'Tage')}, durchweg mit Beobachtungen oder Bildern.`,
     covered: (from, to, days, seen) =>
       `${from} bis ${to} UTC: ${counts(days, 'Tag', 'Tage')}, ${seen} mit Beobachtungen oder Bildern.`,
     indexRange: (low, high, mean) => `Täglicher Index von ${low} bis ${high}, Mittel ${mean}.`,
@@ -135,18 +135,18 @@ const texts: Texts['overview'] = {
     index: 'Gemeinschaftsindex',
     mean: 'Tagesmittel',
     indexExplained:
-      'Die Relativzahl jedes Beobachters wird mit einem persönlichen Faktor k multipliziert, der sie auf das Niveau der Gemeinschaft umrechnet. Der Index eines Tages ist das gewichtete Mittel dieser Werte, und u ist seine Standardunsicherheit. Das Band reicht von <em>low</em>, Index − 2u, aber nicht unter 0, bis <em>high</em>, Index + 2u.',
+      'Die Relativzahl jedes Beobachters wird mit einem persönlichen Faktor k multipliziert, der sie auf das Niveau der Gemeinschaft umrechnet. Der Index eines Tages ist das gewichtete Mittel dieser Werte, und u ist seine Standardunsicherheit. Das Band reicht von <em>low</em> (Index − 2u, aber nicht unter 0) bis <em>high</em> (Index + 2u).',
     meanExplained:
-      'Das Mittel aller Relativzahlen des Tages, aller Typen. Es hängt davon ab, wer gerade beobachtet hat. Das Band reicht von der niedrigsten bis zur höchsten.',
+      'Das Mittel aller Relativzahlen des Tages über alle Typen. Es hängt davon ab, wer gerade beobachtet hat. Das Band reicht von der niedrigsten bis zur höchsten Relativzahl.',
     outdated:
       'Der Index wurde aus einer älteren Datenversion berechnet, <version/>. Die neuesten Änderungen sind noch nicht enthalten.',
     unknown: (requested) =>
-      `measure in der URL, „${requested}“, ist weder index noch mean. Der Index wird gezeigt.`,
+      `„${requested}“ ist kein gültiger Wert für measure in der URL (index oder mean). Angezeigt wird der Index.`,
   },
 
   range: {
     title: 'Zeitraum',
-    all: 'Alle',
+    all: 'Gesamt',
     elevenYears: '11 Jahre',
     fiveYears: '5 Jahre',
     oneYear: '1 Jahr',
@@ -154,20 +154,20 @@ const texts: Texts['overview'] = {
     from: 'Von (UTC)',
     to: 'Bis (UTC)',
     fromIncomplete:
-      '„Von“ ist kein Datum oder unvollständig: Geben Sie Tag, Monat und Jahr eines existierenden Tages ein. Das Diagramm ist unverändert.',
+      '„Von“ ist kein Datum oder unvollständig: Geben Sie Tag, Monat und Jahr eines existierenden Tages ein. Das Diagramm bleibt unverändert.',
     toIncomplete:
-      '„Bis“ ist kein Datum oder unvollständig: Geben Sie Tag, Monat und Jahr eines existierenden Tages ein. Das Diagramm ist unverändert.',
+      '„Bis“ ist kein Datum oder unvollständig: Geben Sie Tag, Monat und Jahr eines existierenden Tages ein. Das Diagramm bleibt unverändert.',
     fromWithoutData: (typed, first, last) =>
-      `„Von“, ${typed}, hat keine Daten: Wählen Sie einen Tag von ${first} bis ${last}. Das Diagramm ist unverändert.`,
+      `Für „Von“ (${typed}) gibt es keine Daten: Wählen Sie einen Tag von ${first} bis ${last}. Das Diagramm bleibt unverändert.`,
     toWithoutData: (typed, first, last) =>
-      `„Bis“, ${typed}, hat keine Daten: Wählen Sie einen Tag von ${first} bis ${last}. Das Diagramm ist unverändert.`,
+      `Für „Bis“ (${typed}) gibt es keine Daten: Wählen Sie einen Tag von ${first} bis ${last}. Das Diagramm bleibt unverändert.`,
     reversed: (from, to) =>
-      `„Von“, ${from}, liegt nach „Bis“, ${to}. „Von“ darf nicht nach „Bis“ liegen. Das Diagramm ist unverändert.`,
+      `„Von“ (${from}) liegt nach „Bis“ (${to}). „Von“ darf nicht nach „Bis“ liegen. Das Diagramm bleibt unverändert.`,
     urlNotADate: (name, text) =>
-      `${name} in der URL, „${text}“, ist kein Datum wie 2024-05-11. Alle Tage werden gezeigt.`,
+      `„${text}“ für ${name} in der URL ist kein Datum wie 2024-05-11. Alle Tage werden angezeigt.`,
     urlWithoutData: (first, last) =>
-      `Die URL nennt Tage ohne Daten. Wählen Sie Tage von ${first} bis ${last}. Alle Tage werden gezeigt.`,
-    urlReversed: (from, to) => `In der URL liegt from (${from}) nach to (${to}). Alle Tage werden gezeigt.`,
+      `Die URL nennt Tage ohne Daten. Wählen Sie Tage von ${first} bis ${last}. Alle Tage werden angezeigt.`,
+    urlReversed: (from, to) => `In der URL liegt from (${from}) nach to (${to}). Alle Tage werden angezeigt.`,
     urlBeyondData: (from, to, first, last) =>
       `Die URL nennt Tage von ${from} bis ${to}, aber Daten gibt es nur von ${first} bis ${last}.`,
   },
@@ -177,7 +177,7 @@ const texts: Texts['overview'] = {
     month: 'Monat',
     index: 'Index ± u',
     status: 'Status',
-    settled: 'endgültig',
+    settled: 'gesichert',
     provisional: 'vorläufig',
     observers: 'Beobachter',
     dailyMean: 'Tagesmittel',
@@ -224,7 +224,7 @@ const texts: Texts['overview'] = {
   },
 
   coverage: {
-    title: 'Abdeckung',
+    title: 'Zeitliche Abdeckung',
     explained: 'Beobachtungen pro UTC-Tag.',
     perDay: 'Beobachtungen pro Tag:',
     none: 'keine',
@@ -233,7 +233,7 @@ const texts: Texts['overview'] = {
     years: 'Jahre',
     daysOfYear: (days, length) => `${days}/${length} Tage`,
     yearHeading: (year, days, length) => `${year}: ${days} von ${length} Tagen`,
-    calendar: (year) => `Beobachtungen pro Tag im Jahr ${year}; Pfeiltasten gehen um Tage und Wochen weiter`,
+    calendar: (year) => `Beobachtungen pro Tag im Jahr ${year}; Pfeiltasten wechseln Tag und Woche`,
     onDay: (day, observations, images) =>
       `${day} UTC: ${counts(observations, 'Beobachtung', 'Beobachtungen')}, ${counts(images, 'Bild', 'Bilder')}`,
   },

@@ -44,8 +44,8 @@ const texts: Texts['reference'] = {
   shorterThan: (max) => `bis ${count(max, 'Zeichen', 'Zeichen')}`,
   notEmpty: 'nicht leer',
   keys: (min) => `mindestens ${count(min, 'Schlüssel', 'Schlüssel')}`,
-  oneOf: 'Eines von',
-  default: 'Standard',
+  oneOf: 'Mögliche Werte',
+  default: 'Standardwert',
   example: 'Beispiel',
 
   tryIt: 'Ausprobieren',
@@ -55,7 +55,8 @@ const texts: Texts['reference'] = {
   send: 'Anfrage senden',
   sending: 'Wird gesendet …',
   needsToken: 'Ohne Token antwortet der Dienst mit 401. <token>Token eingeben</token>',
-  received: (milliseconds, characters) => `${milliseconds} ms, ${count(characters, 'Zeichen', 'Zeichen')}`,
+  received: (milliseconds, characters) =>
+    `${milliseconds}\u00a0ms, ${count(characters, 'Zeichen', 'Zeichen')}`,
   headerCount: (headers) => count(headers, 'Header', 'Header'),
   responseBodyOf: (path) => `Inhalt der Antwort von ${path}`,
   noResponse: 'Der Dienst hat nicht geantwortet.',

@@ -22,16 +22,17 @@ const texts: Texts['rotations'] = {
   cycle: (number) => `Sonnenzyklus ${number}`,
   allRotations: 'Alle Rotationen',
   unknownHemisphere: (value) =>
-    `hemisphere in der URL, „${value}“, ist keines von total, north, south. Die ganze Scheibe wird gezeigt.`,
-  unknownPeriod: (value, accepted) => `period in der URL, „${value}“, ist keines von ${accepted}.`,
+    `„${value}“ ist kein gültiger Wert für hemisphere in der URL (total, north, south). Angezeigt wird die ganze Scheibe.`,
+  unknownPeriod: (value, accepted) =>
+    `„${value}“ ist kein gültiger Wert für period in der URL. Möglich sind: ${accepted}.`,
   shown: (first, last, known, days) =>
     `Rotationen ${first} bis ${last}. Tage mit einem Wert: ${known} von ${days}.`,
   valueRange: (lowest, highest) => `Die Werte reichen von ${lowest} bis ${highest}.`,
   noValues: (name) => `${name}: Kein Tag hat einen Wert.`,
   howTo:
-    'Zeigen Sie auf einen Tag, um seinen Wert abzulesen, und klicken Sie darauf, um seine Beobachtungen zu sehen. Tippen Sie auf einem Touchscreen zweimal. Tastatur: Pfeiltasten gehen von Tag zu Tag und von Rotation zu Rotation, Pos1 und Ende zum ersten und letzten Tag einer Rotation, die Eingabetaste öffnet den Tag. Ein Tag gehört zu der Rotation, die um 12:00 UTC läuft.',
+    'Zeigen Sie auf einen Tag, um seinen Wert abzulesen, und klicken Sie darauf, um seine Beobachtungen zu sehen. Auf einem Touchscreen tippen Sie den Tag zweimal an. Tastatur: Pfeiltasten führen von Tag zu Tag und von Rotation zu Rotation, Pos1 und Ende zum ersten und letzten Tag einer Rotation, die Eingabetaste öffnet den Tag. Ein Tag gehört zu der Rotation, die um 12:00 UTC läuft.',
   keysHelp:
-    'Pfeiltasten nach links und rechts gehen um einen Tag weiter, nach oben und unten zur nächsten und zur vorigen Rotation. Pos1 und Ende gehen zum ersten und letzten Tag der Rotation. Die Eingabetaste öffnet die Beobachtungen des Tages.',
+    'Pfeiltasten nach links und rechts führen zum vorigen und zum nächsten Tag, nach oben und unten zur nächsten und zur vorigen Rotation. Pos1 und Ende führen zum ersten und letzten Tag der Rotation. Die Eingabetaste öffnet die Beobachtungen des Tages.',
   mapLabel: (name) => `Karte der Rotationen. ${name}`,
   date: 'Datum (UTC)',
   rotation: 'Rotation',

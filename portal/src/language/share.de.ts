@@ -5,7 +5,7 @@ const texts: Texts['share'] = {
   saveSvg: 'Als SVG speichern',
   failed: 'Ihr Browser konnte das Bild nicht erzeugen.',
   source: (version, address) => `Datenversion ${version} · ${address}`,
-  embedded: 'Diagramm der Monatsmittel und geglätteten Mittel im Zeitverlauf',
+  embedded: 'Diagramm der Monatsmittel und der geglätteten Mittel im Zeitverlauf',
   embeddedTitle: (name) => `Sonnenaktivität · ${name}`,
   latestIndex: (day, value) => `${day}: Index ${value}`,
   latestWolf: (day, value) => `${day}: Relativzahl ${value}`,
