@@ -8,7 +8,7 @@ const texts: Texts['access'] = {
   whyPrivate:
     'Pour consulter les données ou utiliser l’API depuis vos propres programmes, il vous faut un jeton.',
   whyPublic:
-    'L’aperçu est ouvert à tous. Pour explorer chaque observation et chaque image, ou pour utiliser l’API depuis vos propres programmes, il vous faut un jeton.',
+    'L’aperçu est ouvert à tous. Pour explorer les observations et les images une à une, ou pour utiliser l’API depuis vos propres programmes, il vous faut un jeton.',
   whoIssues:
     'Les jetons sont gratuits et destinés à la recherche et à l’enseignement. Les exploitants les délivrent manuellement.',
 
@@ -22,7 +22,7 @@ const texts: Texts['access'] = {
   purposeHint: 'Ce que vous étudiez, enseignez ou réalisez avec les données.',
   plannedUse: 'Utilisation prévue',
   plannedUseHint: 'Quelles données, à quelle fréquence et jusqu’à quand.',
-  neededFor: 'Le jeton servira pour',
+  neededFor: 'Jeton demandé pour',
   api: 'l’API',
   bulk: 'les fichiers complets (téléchargement en bloc)',
   hapi: 'des clients HAPI tels qu’Autoplot',
@@ -37,10 +37,10 @@ const texts: Texts['access'] = {
   requestText: 'Texte de la demande',
   email: (address) => `Écrire à ${address}`,
   opensMail:
-    'Le bouton ouvre ce message dans votre logiciel de messagerie. Si aucun ne s’ouvre, envoyez le texte vous-même :',
+    'Le bouton ouvre ce message dans votre logiciel de messagerie. Si rien ne s’ouvre, envoyez le texte vous-même :',
   tooLong: (length, longest) =>
     `Le texte est trop long pour un lien vers votre logiciel de messagerie : ${count(length, 'caractère', 'caractères')} une fois encodé, pour ${longest} au maximum. Le bouton ouvre un message qui ne contient que l’objet. Copiez-y ce texte :`,
-  askAt: 'Adressez-vous aux exploitants : <contact/>. Joignez ce texte :',
+  askAt: 'Écrivez aux exploitants à l’adresse <contact/> et joignez ce texte :',
   noContact:
     'Les exploitants n’ont pas publié d’adresse de contact. Renseignez-vous là où vous avez trouvé le lien vers ce site, et joignez ce texte :',
   whatHappens:
@@ -55,7 +55,7 @@ const texts: Texts['access'] = {
     institution: (institution) => `Établissement ou club : ${institution}`,
     purpose: (purpose) => `Objectif (recherche, enseignement) : ${purpose}`,
     plannedUse: (use) => `Utilisation prévue (quelles données, à quelle fréquence, jusqu’à quand) : ${use}`,
-    neededFor: (kinds) => `Le jeton servira pour : ${kinds}`,
+    neededFor: (kinds) => `Jeton demandé pour : ${kinds}`,
   },
 
   limits: 'Limites et journalisation',
@@ -65,12 +65,12 @@ const texts: Texts['access'] = {
   aboutLimits:
     'Les exploitants peuvent fixer une autre limite pour votre jeton. Au-delà de la limite, le service répond 429 et indique dans <code>Retry-After</code> le nombre de secondes à attendre. Ce portail et les bibliothèques clientes attendent pour vous.',
   aboutLog:
-    'Pour chaque requête, le service journalise : l’heure, l’identifiant de la requête, la méthode, le chemin et les paramètres, le code d’état, la durée, le nombre d’octets envoyés, le jeton employé (jamais le jeton lui-même), l’adresse du client et son agent utilisateur.',
+    'Pour chaque requête, le service journalise : l’heure, l’identifiant de la requête, la méthode, le chemin et les paramètres, le code d’état, la durée, le nombre d’octets envoyés, l’identifiant du jeton utilisé (jamais le jeton lui-même), l’adresse du client et son agent utilisateur.',
   seePrivacy: 'Voir la <privacy>politique de confidentialité</privacy>.',
 
-  cite: 'Créditer et citer les données',
+  cite: 'Mention de la source et citation',
   mustCredit:
-    'Toute publication ou tout produit fondé sur les données doit créditer les observateurs par cette ligne :',
+    'Toute publication ou tout produit fondé sur les données doit citer les observateurs par cette mention :',
   attribution: 'Mention de la source',
   seeLicense: 'Voir la <license/>.',
   loadingCitation: 'Chargement de la citation',
@@ -83,7 +83,7 @@ const texts: Texts['access'] = {
 
   firstRequest: 'Votre première requête',
   aboutFirstRequest:
-    'Affectez votre jeton à <code>HELIOLOG_TOKEN</code>, puis récupérez un résumé des données :',
+    'Mettez votre jeton dans la variable <code>HELIOLOG_TOKEN</code>, puis récupérez un résumé des données :',
   seeReference: 'La <docs>référence de l’API</docs> décrit chaque point d’accès et permet de l’essayer.',
 
   hapiTitle: 'Tracer les données dans des clients HAPI',

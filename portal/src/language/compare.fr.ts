@@ -20,45 +20,45 @@ const texts: Texts['compare'] = {
   unknown: (nicknames) =>
     `L’URL nomme des observateurs qui n’existent pas : ${nicknames}. Les pseudonymes doivent correspondre exactement.`,
   tooMany: (nicknames) => `On peut comparer cinq observateurs au maximum. Laissés de côté : ${nicknames}.`,
-  nothingToCompare: 'Aucun de ces observateurs n’a rien publié : il n’y a rien à comparer.',
+  nothingToCompare: 'Aucun de ces observateurs n’a publié quoi que ce soit : il n’y a rien à comparer.',
 
   progress: (nickname, page, position, total) =>
     `Chargement : ${nickname}, observateur ${position} sur ${total}, page ${page}…`,
   stopped: (nickname) =>
-    `Chargement interrompu à ${nickname}. Le graphique et les tableaux ne couvrent que les observations déjà chargées.`,
+    `Chargement arrêté à l’observateur ${nickname}. Le graphique et les tableaux ne couvrent que les observations déjà chargées.`,
   stop: 'Arrêter',
   continue: 'Continuer',
   manyRequests: (requests) =>
-    `Cette période demande environ ${counts(requests, 'requête', 'requêtes')}, à déduire de la limite de votre jeton. Une fois la limite atteinte, le chargement attend, puis continue.`,
+    `Cette période demande environ ${counts(requests, 'requête', 'requêtes')}, qui comptent dans la limite de votre jeton. Une fois la limite atteinte, le chargement attend, puis continue.`,
 
   view: 'Valeurs',
-  asCounted: 'Telles que comptées',
-  multiplied: 'Multipliées par k',
+  asCounted: 'Comptages bruts',
+  multiplied: 'Multipliés par k',
   multipliedMeaning:
     'Chaque comptage est multiplié par le facteur k de l’observateur ou, à défaut, par le rapport donné dans le tableau. Les valeurs d’observateurs qui concordent sont alors proches. <guide/>',
-  notMultiplied: (nicknames) =>
-    `Sans facteur, donc affichées telles que comptées, les valeurs de : ${nicknames}.`,
+  notMultiplied: (nicknames) => `Faute de facteur, les comptages bruts sont affichés pour : ${nicknames}.`,
 
   summary: (from, to) => `Nombres de Wolf quotidiens du ${from} au ${to} (UTC).`,
   commonDays: (days) =>
-    `Les observateurs choisis ont ${counts(days, 'jour compté en commun', 'jours comptés en commun')}.`,
-  noCommonDays: 'Aucun jour de cette période n’a été compté par tous les observateurs choisis.',
+    `Les observateurs choisis ont ${counts(days, 'jour de comptage en commun', 'jours de comptage en commun')}.`,
+  noCommonDays: 'Les observateurs choisis n’ont aucun jour de comptage en commun dans cette période.',
   described: (nickname, days, mean) => `${nickname} : ${counts(days, 'jour', 'jours')}, moyenne ${mean}.`,
   noCounts: (nicknames) =>
     `Aucun nombre de Wolf en lumière blanche dans cette période : ${nicknames}. Choisissez une autre période ou d’autres observateurs.`,
-  commonDay: 'Jour compté par tous',
+  commonDay: 'Jour où tous ont compté',
   axis: 'Nombre de Wolf',
   axisMultiplied: 'Nombre de Wolf × k',
   pointHint:
     'Survolez un point pour voir sa valeur, cliquez dessus pour voir les observations du jour. Faites glisser pour zoomer, double-cliquez pour tout voir.',
   point: (day, nickname, value) => `${day}, ${nickname} : ${value}`,
-  pointMultiplied: (day, nickname, value, counted) => `${day}, ${nickname} : ${value}, compté ${counted}`,
+  pointMultiplied: (day, nickname, value, counted) =>
+    `${day}, ${nickname} : ${value}, comptage brut ${counted}`,
 
   figures: 'Chiffres',
   figuresCaption: 'Chiffres de chaque observateur pour la période choisie',
   observer: 'Observateur',
   observations: 'Observations',
-  days: 'Jours comptés',
+  days: 'Jours de comptage',
   daysInCommon: 'Jours communs',
   factor: 'k, ou rapport à la communauté',
   mean: 'Nombre de Wolf moyen',
@@ -67,7 +67,7 @@ const texts: Texts['compare'] = {
   meanCommonMultiplied: 'Moyenne × k des jours communs',
   none: 'aucun',
   kWhat: 'k de toutes les années',
-  ratioWhat: (level, days) => `${level} / comptages de ${counts(days, 'jour', 'jours')}`,
+  ratioWhat: (level, days) => `${level} / comptages sur ${counts(days, 'jour', 'jours')}`,
   notDetermined: 'non déterminé',
   uncertainties:
     '± désigne l’incertitude-type. k provient de l’indice de la communauté et porte sur toutes les années. Pour les observateurs sans k, le tableau donne le rapport entre la moyenne de la communauté et la leur, pour les jours de cette période où ils ont compté.',

@@ -6,7 +6,7 @@ const texts: Texts['cycles'] = {
   loading: 'Chargement des cycles',
   emptyTitle: 'Pas encore de cycle à afficher',
   emptyText:
-    'Cette page a besoin de mois ayant un nombre de Wolf moyen. Dès que des observations avec des comptages de groupes et de taches seront publiées, elle les affichera par mois depuis le minimum de leur cycle.',
+    'Cette page s’appuie sur les moyennes mensuelles du nombre de Wolf. Dès que des observations avec des comptages de groupes et de taches seront publiées, elle les affichera par mois depuis le minimum de leur cycle.',
   measure: 'Mesure de l’activité',
   communityIndex: 'Indice de la communauté',
   dailyMean: 'Moyenne quotidienne',
@@ -18,15 +18,15 @@ const texts: Texts['cycles'] = {
   cycle: (number) => `Cycle ${number}`,
   cycleSince: (number, minimum) => `Cycle ${number}, depuis ${minimum}`,
   monthAxis: 'Mois depuis le minimum',
-  monthSinceMinimum: (month) => `Mois ${month} depuis le minimum`,
+  monthSinceMinimum: (month) => `Mois ${month} après le minimum`,
   monthlyValue: (month, value) => `${month} : ${value}`,
   describeCycle: (number, month, smoothed, mean) =>
     `Cycle ${number}, ${month} : valeur lissée ${smoothed}, moyenne mensuelle ${mean}.`,
   chartLabel: (name) => `Graphique des cycles solaires. ${name}`,
   keysHelp:
-    'Les flèches gauche et droite avancent d’un mois, Page précédente et Page suivante de douze, Début et Fin mènent au premier et au dernier mois.',
+    'Les flèches gauche et droite font passer d’un mois à l’autre, Page précédente et Page suivante sautent douze mois, Début et Fin mènent au premier et au dernier mois.',
   howTo:
-    'Les lignes sont les moyennes lissées sur 13 mois, les points les moyennes mensuelles. Survolez un mois, ou utilisez les touches fléchées, pour lire ses valeurs : la moyenne lissée de chaque cycle et, en dessous, le mois avec sa moyenne. Les minima sont ceux que le SILSO a déterminés à partir du nombre international de taches solaires.',
+    'Les courbes sont les moyennes lissées sur 13 mois, les points les moyennes mensuelles. Survolez un mois, ou utilisez les touches fléchées, pour lire ses valeurs : la moyenne lissée de chaque cycle et, en dessous, le mois avec sa moyenne. Les minima sont ceux que le centre SILSO a déterminés à partir du nombre international de taches solaires.',
   asTable: 'Les cycles sous forme de tableau',
   tableCaption: (name) => `${name} par mois depuis le minimum`,
   monthColumn: 'Mois depuis le minimum',

@@ -22,7 +22,7 @@ const texts: Texts['elements'] = {
   tokenRejected:
     'Le service n’accepte pas ce jeton. Il est peut-être mal saisi, expiré ou révoqué, ou réservé aux adresses HAPI. Saisissez-en un autre ou adressez-vous aux exploitants.',
   notAToken:
-    'Ce jeton n’est pas complet. Un jeton se compose de hlg_ suivi de 38 lettres et chiffres, sans espace.',
+    'Ce n’est pas un jeton complet. Un jeton se compose de hlg_ suivi de 38 lettres et chiffres, sans espace.',
   demoToken:
     'Ceci est la démo. À son démarrage, elle a affiché un jeton ou la façon d’en obtenir un. <code>npm start</code> enregistre le jeton dans <code>data/demo-token</code>.',
   enterToken: 'Saisissez votre jeton',

@@ -14,7 +14,7 @@ const texts: Texts['explore'] = {
       onPage: (rows) => `<count>${count(rows, 'observation', 'observations')}</count> sur cette page`,
       onLastPage: (rows) =>
         `<count>${count(rows, 'observation', 'observations')}</count> sur la dernière page`,
-      first: (rows) => `Début de la liste : <count>${count(rows, 'observation', 'observations')}</count>`,
+      first: (rows) => `Les <count>${count(rows, 'première observation', 'premières observations')}</count>`,
       noneYet: 'Pas encore d’observations',
       noneFound: 'Aucune observation trouvée',
       clearFilters: 'Effacer les filtres et afficher toutes les observations',
@@ -27,7 +27,7 @@ const texts: Texts['explore'] = {
       inTotal: (rows) => `<count>${count(rows, 'image', 'images')}</count> au total`,
       onPage: (rows) => `<count>${count(rows, 'image', 'images')}</count> sur cette page`,
       onLastPage: (rows) => `<count>${count(rows, 'image', 'images')}</count> sur la dernière page`,
-      first: (rows) => `Début de la liste : <count>${count(rows, 'image', 'images')}</count>`,
+      first: (rows) => `Les <count>${count(rows, 'première image', 'premières images')}</count>`,
       noneYet: 'Pas encore d’images',
       noneFound: 'Aucune image trouvée',
       clearFilters: 'Effacer les filtres et afficher toutes les images',
@@ -40,7 +40,7 @@ const texts: Texts['explore'] = {
       inTotal: (rows) => `<count>${count(rows, 'jour', 'jours')}</count> au total`,
       onPage: (rows) => `<count>${count(rows, 'jour', 'jours')}</count> sur cette page`,
       onLastPage: (rows) => `<count>${count(rows, 'jour', 'jours')}</count> sur la dernière page`,
-      first: (rows) => `Début de la liste : <count>${count(rows, 'jour', 'jours')}</count>`,
+      first: (rows) => `Les <count>${count(rows, 'premier jour', 'premiers jours')}</count>`,
       noneYet: 'Pas encore de jours',
       noneFound: 'Aucun jour trouvé',
       clearFilters: 'Effacer les filtres et afficher tous les jours',
@@ -48,7 +48,7 @@ const texts: Texts['explore'] = {
   },
   lights: { whiteLight: 'Lumière blanche', hAlpha: 'H-alpha', caK: 'Ca K' },
   filters: 'Filtres',
-  filtersSet: (set) => `Filtres (${set} en place)`,
+  filtersSet: (set) => `Filtres (${count(set, 'actif', 'actifs')})`,
   from: 'Premier jour (UTC)',
   to: 'Dernier jour (UTC)',
   type: 'Type',
@@ -97,7 +97,7 @@ const texts: Texts['explore'] = {
   sortedOverPage: (column, rows) =>
     `Tri par « ${column} » sur cette page seulement : ${count(rows, 'ligne', 'lignes')}. <all>Charger toutes les lignes</all>`,
   sortedOverFirst: (column, rows) =>
-    `Tri par « ${column} » sur le début de la liste seulement : ${count(rows, 'ligne', 'lignes')}. D’autres lignes correspondent. Choisissez moins de jours pour les trier toutes.`,
+    `Tri par « ${column} » limité aux ${count(rows, 'première ligne', 'premières lignes')} ; d’autres lignes correspondent aux filtres. Choisissez moins de jours pour les trier toutes.`,
   notAllLoaded: (rows) =>
     `Le portail charge ${count(rows, 'ligne', 'lignes')} au maximum. Pour voir les autres, choisissez moins de jours ou téléchargez toutes les lignes.`,
   sortBy: 'Trier par',
@@ -106,7 +106,7 @@ const texts: Texts['explore'] = {
   view: 'Affichage',
   cards: 'Fiches',
   table: 'Tableau',
-  scrollableTable: (title) => `${title} (tableau défilant)`,
+  scrollableTable: (title) => `${title} (tableau à faire défiler)`,
   tableCaption: (title) => `${title} : une ligne par enregistrement, heures en UTC`,
   columnDescriptions: 'Description des colonnes',
 }

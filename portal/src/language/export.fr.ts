@@ -5,18 +5,21 @@ const count = countsIn('fr')
 
 const texts: Texts['export'] = {
   title: 'Exporter',
-  downloadRows: (rows) => `Télécharger ${count(rows, 'ligne', 'lignes')} en CSV`,
+  downloadRows: (rows) =>
+    rows === 1
+      ? 'Télécharger cette ligne en CSV'
+      : `Télécharger ces ${count(rows, 'ligne', 'lignes')} en CSV`,
   aboutRows:
     'Ce que montre cette page, avec tous les champs, en UTF-8. Dans un tableur, importez les colonnes comme texte, pour qu’une cellule commençant par = ne soit pas exécutée comme une formule.',
   code: 'Code',
   aboutCode:
-    'Code qui récupère les mêmes données. Définissez d’abord votre jeton : <code>export HELIOLOG_TOKEN=hlg_…</code>',
+    'Code qui récupère les mêmes données. Indiquez d’abord votre jeton : <code>export HELIOLOG_TOKEN=hlg_…</code>',
   aboutListCode:
-    'Code qui récupère les mêmes données. curl récupère une page, TypeScript et Python récupèrent toutes les pages. Définissez d’abord votre jeton : <code>export HELIOLOG_TOKEN=hlg_…</code>',
+    'Code qui récupère les mêmes données. curl récupère une page, TypeScript et Python récupèrent toutes les pages. Indiquez d’abord votre jeton : <code>export HELIOLOG_TOKEN=hlg_…</code>',
   unpublishedClients:
-    'Les clients TypeScript et Python sont fournis avec le code source de heliolog. N’installez pas de paquets portant ces noms depuis npm ou PyPI : d’autres ont pu les publier.',
+    'Les clients TypeScript et Python sont fournis avec le code source d’heliolog. N’installez pas de paquets portant ces noms depuis npm ou PyPI : d’autres ont pu les publier.',
   publishedClient: (name) =>
-    `Le client TypeScript est le paquet npm ${name}. Le client Python est fourni avec le code source de heliolog ; n’installez pas de paquet portant son nom depuis PyPI.`,
+    `Le client TypeScript est le paquet npm ${name}. Le client Python est fourni avec le code source d’heliolog ; n’installez pas de paquet portant son nom depuis PyPI.`,
   languages: 'Langages',
   codeIn: (language) => `Code ${language} pour cette page`,
   allRows: 'Toutes les lignes',
@@ -46,7 +49,7 @@ const texts: Texts['export'] = {
   sameFile: 'Le même fichier en ligne de commande, avec votre jeton dans <code>HELIOLOG_TOKEN</code> :',
   command: 'Commande pour toutes les lignes',
   aboutHeliologGet:
-    'heliolog-get sait aussi reprendre le téléchargement, vérifier le fichier et le mettre à jour, et enregistre une citation avec lui. <code>.sqlite</code> fonctionne aussi.',
+    'heliolog-get sait aussi reprendre un téléchargement interrompu, vérifier le fichier, le mettre à jour et y joindre une citation. <code>.sqlite</code> convient aussi.',
   heliologGetCommand: 'Commande heliolog-get pour toutes les lignes',
 }
 

@@ -9,15 +9,15 @@ const texts: Texts['frame'] = {
   activity: 'Activité',
   activityPages: { timeline: 'Chronologie', rotations: 'Rotations', cycles: 'Cycles' },
   reference: 'Référence API',
-  useLight: 'Utiliser des couleurs claires',
-  useDark: 'Utiliser des couleurs sombres',
+  useLight: 'Passer au thème clair',
+  useDark: 'Passer au thème sombre',
   language: 'Langue',
   syntheticData: 'Données synthétiques',
   allSynthetic:
     'Ces données sont SYNTHÉTIQUES : tous les observateurs (nommés sample-…) et leurs enregistrements sont fictifs.',
   someSynthetic:
     'Une partie de ces données est SYNTHÉTIQUE : les enregistrements des observateurs nommés sample-… sont fictifs.',
-  attribution: 'Données © les observateurs de la communauté',
+  attribution: 'Données © observateurs de la communauté',
   howToCite: 'comment citer',
   privacy: 'Confidentialité',
   imprint: 'Mentions légales',

@@ -1,4 +1,7 @@
+import { countsIn } from './counts.ts'
 import type { Texts } from './en.ts'
+
+const counts = countsIn('fr')
 
 const texts: Texts['images'] = {
   untitled: 'Sans titre',
@@ -9,13 +12,13 @@ const texts: Texts['images'] = {
   orientationMeanings: 'Signification de P, B0 et L0',
   dialog: 'Image',
   orientation: 'Orientation du Soleil',
-  unknownWithoutSite: 'inconnu sans le site',
+  unknownWithoutSite: 'indéterminable sans le site',
   previous: 'Précédente',
   next: 'Suivante',
   close: 'Fermer',
   p: 'P',
   pMeaning:
-    'Angle de position : inclinaison du pôle nord du Soleil par rapport au nord céleste, positive vers l’est.',
+    'Angle de position : angle du pôle nord du Soleil par rapport au nord céleste, positif vers l’est.',
   b0: 'B0',
   b0Meaning: 'Latitude héliographique du centre du disque, positive au nord.',
   l0: 'L0',
@@ -29,7 +32,7 @@ const texts: Texts['images'] = {
   grid: 'Grille solaire',
   gridDescription: (degrees) => `Grille solaire avec une ligne tous les ${degrees} degrés`,
   north: 'N',
-  gridLines: (degrees) => `La grille a une ligne tous les ${degrees}°, l’équateur est plus épais.`,
+  gridLines: (degrees) => `La grille a une ligne tous les ${degrees}° ; l’équateur est en trait plus épais.`,
   assumesZenith: 'Elle suppose que le zénith est en haut de l’image.',
   assumesNorth: 'Elle suppose que le nord céleste est en haut de l’image.',
   assumesNorthWithoutSite:
@@ -40,11 +43,11 @@ const texts: Texts['images'] = {
   size: 'Taille',
   sizeValue: (percent) => `${percent} % de l’image`,
   rotation: 'Rotation',
-  rotationValue: (degrees) => `${degrees} degrés vers la gauche`,
+  rotationValue: (degrees) => `${counts(degrees, 'degré', 'degrés')} vers la gauche`,
   ofDay: (day) => `Images du ${day}`,
   compare: 'Comparer',
-  chooseSecond: 'Sous l’image, choisissez-en une autre pour la comparaison.',
-  onlyOne: 'Aucune autre image n’est chargée : il n’y en a pas à comparer.',
+  chooseSecond: 'Choisissez sous l’image celle à laquelle la comparer.',
+  onlyOne: 'Aucune autre image n’est chargée : il n’y a donc rien à comparer.',
   allLoaded: 'Toutes les images de cette page',
   stopComparing: 'Afficher une seule image',
   arrangement: 'Disposition',

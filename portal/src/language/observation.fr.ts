@@ -28,9 +28,9 @@ const texts: Texts['observation'] = {
   },
 
   community: {
-    heading: (day) => `La communauté, ${day}`,
+    heading: (day) => `La communauté le ${day}`,
     publishedLater:
-      'Ce jour a été publié après l’ouverture de la page. Rechargez-la pour comparer avec d’autres observateurs.',
+      'Ce jour a été publié après l’ouverture de la page. Rechargez-la pour comparer avec les autres observateurs.',
     noWolf: 'Aucun nombre de Wolf n’a été relevé ce jour-là.',
     means: 'Moyenne de la communauté ce jour-là : <mean/>. Cette observation : <own/>.',
     wolfNorth: 'Nombre de Wolf, nord',
@@ -38,7 +38,7 @@ const texts: Texts['observation'] = {
     hemisphere: (mean, own) => `moyenne ${mean}, cette observation ${own}`,
     hemisphereWithoutMean: (own) => `pas de moyenne, cette observation ${own}`,
     basis: (observations, observers) =>
-      `D’après ${counts(observations, 'observation', 'observations')} de tous types par ${counts(observers, 'observateur', 'observateurs')}, y compris celle-ci. Chaque moyenne n’utilise que les observations qui indiquent le nombre en question.`,
+      `D’après ${counts(observations, 'observation', 'observations')} de tous types par ${counts(observers, 'observateur', 'observateurs')}, celle-ci comprise. Chaque moyenne n’utilise que les observations qui indiquent le nombre en question.`,
   },
 
   index: {
@@ -63,8 +63,8 @@ const texts: Texts['observation'] = {
     dayIndex: 'Indice du jour',
     uncertaintyWhat: '± son incertitude-type',
     deviation: 'Écart z',
-    above: 'écarts-types au-dessus de l’indice',
-    below: 'écarts-types au-dessous de l’indice',
+    above: 'en écarts-types, au-dessus de l’indice',
+    below: 'en écarts-types, au-dessous de l’indice',
     share: 'Part',
     shareWhat: (weight) => `de l’indice du jour ; le poids est de ${weight}`,
     percent: (value) => `${value} %`,
@@ -73,9 +73,9 @@ const texts: Texts['observation'] = {
 
   flags: {
     outlier: {
-      title: 'Valeur aberrante',
+      title: 'Valeur atypique',
       description:
-        'Trois observateurs ou plus ont fourni un relevé, et cette valeur s’écarte de l’indice de plus de 3,5 écarts-types.',
+        'Au moins trois observateurs ont fourni un relevé, et cette valeur s’écarte de l’indice de plus de 3,5 écarts-types.',
     },
     disputed: {
       title: 'Désaccord',

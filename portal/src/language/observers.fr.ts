@@ -8,10 +8,10 @@ const texts: Texts['observers'] = {
   nicknameContains: 'Le pseudonyme contient',
   count: (all) => counts(all, 'observateur', 'observateurs'),
   countFirst: (all, shown) =>
-    `${counts(all, 'observateur', 'observateurs')}, dont les ${shown} premiers affichés`,
+    `${counts(all, 'observateur', 'observateurs')}, dont les ${shown} premiers sont affichés`,
   countFound: (found, all) => `${found} sur ${counts(all, 'observateur', 'observateurs')}`,
   countFoundFirst: (found, all, shown) =>
-    `${found} sur ${counts(all, 'observateur', 'observateurs')}, dont les ${shown} premiers affichés`,
+    `${found} sur ${counts(all, 'observateur', 'observateurs')}, dont les ${shown} premiers sont affichés`,
   coversAll:
     'La recherche et les en-têtes de colonne, qui servent à trier, portent sur tous les observateurs.',
   noneYet: 'Pas encore d’observateurs.',
@@ -19,7 +19,7 @@ const texts: Texts['observers'] = {
   showMore: (count) => `En afficher ${count} de plus`,
   loadingList: 'Chargement des observateurs',
   table: 'Observateurs',
-  tableCaption: 'Observateurs avec leurs nombres d’observations et d’images',
+  tableCaption: 'Observateurs avec leur nombre d’observations et d’images',
   columns: {
     nickname: 'Pseudonyme',
     observations: 'Observations',
@@ -89,13 +89,10 @@ const texts: Texts['observers'] = {
     uncertaintyWhat: '± son incertitude-type',
     notDetermined: 'non déterminé',
     reasons: {
-      'no-common-days': 'car personne d’autre n’a relevé de nombre de Wolf les jours de cet observateur',
-      'too-few-common-days':
-        'car d’autres ont relevé un nombre de Wolf pendant moins de 20 des jours de cet observateur',
-      'no-spots-on-common-days':
-        'car aucune tache n’a été comptée qui puisse être comparée à celles des autres',
-      'activity-too-low':
-        'car le Soleil était trop calme les jours qui peuvent être comparés à ceux des autres',
+      'no-common-days': 'car personne d’autre n’a relevé de nombre de Wolf les jours où celui-ci a observé',
+      'too-few-common-days': 'car il y a moins de 20 jours où d’autres ont aussi relevé un nombre de Wolf',
+      'no-spots-on-common-days': 'car aucune tache comptée ne peut être comparée à celles des autres',
+      'activity-too-low': 'car le Soleil était trop calme les jours où une comparaison est possible',
     },
     applied: 'Facteur appliqué',
     appliedWhat: 'l’indice l’applique malgré tout',
@@ -116,13 +113,13 @@ const texts: Texts['observers'] = {
     year: 'Année',
     heading: 'Facteur de chaque année',
     meaning:
-      'Les instruments et les yeux changent : chaque année a donc son propre facteur, que l’indice applique. Les barres représentent ± une incertitude-type : l’incertitude relative × le facteur.',
+      'Les instruments changent, la vue aussi : chaque année a donc son propre facteur, que l’indice applique. Les barres représentent ± une incertitude-type : l’incertitude relative × le facteur.',
     chart: (years, least, greatest) =>
       `Facteurs de ${counts(years, 'année', 'années')}, de ${least} à ${greatest}. Le tableau contient toutes les valeurs.`,
-    lines: 'La ligne continue est à 1, le niveau de la communauté. La ligne en tirets est k.',
+    lines: 'La ligne continue est à 1, le niveau de la communauté. La ligne en tirets indique k.',
     lineWithoutK: 'La ligne continue est à 1, le niveau de la communauté.',
     table: 'Facteurs par année',
-    caption: 'Le facteur de chaque année que l’indice applique',
+    caption: 'Facteur appliqué par l’indice pour chaque année',
     factor: 'Facteur',
     relativeUncertainty: 'Incertitude relative',
     commonDays: 'Jours communs',
@@ -131,7 +128,7 @@ const texts: Texts['observers'] = {
   flagged: {
     heading: 'Observations signalées',
     meaning:
-      'Un signalement marque une observation inhabituelle. Il ne signifie pas une erreur et ne change aucun nombre.',
+      'Un signalement marque une observation inhabituelle. Il n’indique pas une erreur et ne modifie aucun nombre.',
     show: 'Afficher',
     allButNoPeers: 'tous sauf « Sans comparaison »',
     loading: 'Chargement des observations signalées',
@@ -141,7 +138,7 @@ const texts: Texts['observers'] = {
     countSoFar: (flags) => `${counts(flags, 'signalement', 'signalements')} pour l’instant.`,
     withoutPeers: (observations) =>
       `Hors liste : ${counts(observations, 'observation', 'observations')} sans comparaison.`,
-    loadMore: 'En charger plus',
+    loadMore: 'Charger la suite',
     meanings: 'Signification de z et des signalements',
     noDeviation: 'aucun',
     columns: {
@@ -151,9 +148,9 @@ const texts: Texts['observers'] = {
       z: {
         title: 'Écart z',
         description:
-          'De combien d’écarts-types la valeur mise à l’échelle de l’observateur dépasse l’indice du jour, ou lui est inférieure si z est négatif. Sans autres observateurs, il n’y en a pas.',
+          'De combien d’écarts-types la valeur mise à l’échelle de l’observateur dépasse l’indice du jour, ou lui est inférieure si z est négatif. Sans autre observateur, il n’y a pas d’écart.',
       },
-      index: { title: 'Indice', description: 'L’indice de la communauté du jour.' },
+      index: { title: 'Indice', description: 'L’indice de la communauté pour ce jour.' },
     },
   },
 

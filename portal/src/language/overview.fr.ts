@@ -66,7 +66,7 @@ const texts: Texts['overview'] = {
     title: (rotation) => `Rotation de Carrington ${rotation}`,
     position: (day, length, from, to) => `Jour ${day} sur ${length} : du ${from} au ${to} UTC`,
     description: (today, day, length, known) =>
-      `Aujourd’hui, ${today} UTC, est le jour ${day} sur ${length}. Jours ayant déjà un nombre de Wolf : ${known}.`,
+      `Aujourd’hui, ${today} UTC : jour ${day} sur ${length}. Jours ayant déjà un nombre de Wolf : ${known}.`,
     wolfOfDay: (day, wolf) => `${day} UTC : nombre de Wolf ${wolf}`,
     noWolfOfDay: (day) => `${day} UTC : pas de nombre de Wolf`,
     today: (today) => `Aujourd’hui, ${today} UTC.`,
@@ -123,7 +123,7 @@ const texts: Texts['overview'] = {
     help: 'Molette pour zoomer, glisser pour se déplacer, Maj + glisser pour sélectionner une période, double-clic pour voir tous les jours. Clavier : touches fléchées, + et −, Début, Fin, 0 ; Maj + touches fléchées pour aller de jour en jour. Après avoir saisi une date, appuyez sur Entrée.',
     longRanges:
       'Au-delà de 400 jours, les jours ne sont pas tracés un à un : la bande grise contient les 80 % centraux des valeurs quotidiennes, du 10e au 90e centile, et les valeurs au-dessus du graphique sont celles d’un mois.',
-    keys: 'Les flèches gauche et droite font défiler le temps, Page précédente et Page suivante d’une vue entière, Début et Fin mènent au premier et au dernier jour, plus et moins zooment, 0 ou Échap affiche tous les jours. Maj avec la flèche gauche ou droite avance de jour en jour, au-delà de 400 jours de mois en mois, et lit les valeurs.',
+    keys: 'Les flèches gauche et droite font défiler le temps, Page précédente et Page suivante d’une vue entière, Début et Fin mènent au premier et au dernier jour, plus et moins zooment, 0 ou Échap affiche tous les jours. Maj avec la flèche gauche ou droite passe d’un jour à l’autre, ou d’un mois à l’autre au-delà de 400 jours, et lit les valeurs.',
     coveredAll: (from, to, days) =>
       `Du ${from} au ${to} UTC : ${counts(days, 'jour', 'jours')}, avec des observations ou des images pour chacun.`,
     covered: (from, to, days, seen) =>
@@ -141,7 +141,7 @@ const texts: Texts['overview'] = {
     indexExplained:
       'Le nombre de Wolf de chaque observateur est multiplié par un facteur personnel k, qui le ramène au niveau de la communauté. L’indice d’un jour est la moyenne pondérée de ces valeurs, et u en est l’incertitude-type. La bande va de <em>low</em>, indice − 2u mais pas au-dessous de 0, à <em>high</em>, indice + 2u.',
     meanExplained:
-      'La moyenne de tous les nombres de Wolf du jour, tous types confondus. Elle dépend de qui a observé ce jour-là. La bande va du plus faible au plus élevé d’entre eux.',
+      'La moyenne de tous les nombres de Wolf du jour, tous types confondus. Elle dépend donc de ceux qui ont observé ce jour-là. La bande va du plus faible au plus élevé d’entre eux.',
     outdated:
       'L’indice a été calculé à partir d’une version plus ancienne des données, <version/>. Les dernières modifications n’y figurent pas encore.',
     unknown: (requested) =>
@@ -158,15 +158,15 @@ const texts: Texts['overview'] = {
     from: 'Du (UTC)',
     to: 'Au (UTC)',
     fromIncomplete:
-      '« Du » n’est pas une date, ou est incomplet : saisissez le jour, le mois et l’année d’un jour qui existe. Le graphique n’a pas changé.',
+      'La date « Du » est incomplète ou n’existe pas : saisissez le jour, le mois et l’année. Le graphique n’a pas changé.',
     toIncomplete:
-      '« Au » n’est pas une date, ou est incomplet : saisissez le jour, le mois et l’année d’un jour qui existe. Le graphique n’a pas changé.',
+      'La date « Au » est incomplète ou n’existe pas : saisissez le jour, le mois et l’année. Le graphique n’a pas changé.',
     fromWithoutData: (typed, first, last) =>
-      `« Du », ${typed}, est sans données : choisissez un jour du ${first} au ${last}. Le graphique n’a pas changé.`,
+      `Il n’y a pas de données à la date « Du », ${typed} : choisissez un jour du ${first} au ${last}. Le graphique n’a pas changé.`,
     toWithoutData: (typed, first, last) =>
-      `« Au », ${typed}, est sans données : choisissez un jour du ${first} au ${last}. Le graphique n’a pas changé.`,
+      `Il n’y a pas de données à la date « Au », ${typed} : choisissez un jour du ${first} au ${last}. Le graphique n’a pas changé.`,
     reversed: (from, to) =>
-      `« Du », ${from}, est postérieur à « Au », ${to}. « Du » ne doit pas être postérieur à « Au ». Le graphique n’a pas changé.`,
+      `La date « Du », ${from}, ne doit pas être postérieure à la date « Au », ${to}. Le graphique n’a pas changé.`,
     urlNotADate: (name, text) =>
       `La valeur de ${name} dans l’URL, « ${text} », n’est pas une date de la forme 2024-05-11. Tous les jours sont affichés.`,
     urlWithoutData: (first, last) =>
@@ -209,11 +209,11 @@ const texts: Texts['overview'] = {
     saidRange: (low, high) => `de ${low} à ${high}`,
     saidNorth: (north) => `nord ${north}`,
     saidSouth: (south) => `sud ${south}`,
-    saidObservations: (count) => `observations ${count}`,
-    saidImages: (count) => `images ${count}`,
+    saidObservations: (count) => counts(count, 'observation', 'observations'),
+    saidImages: (count) => counts(count, 'image', 'images'),
     saidMonthlyMean: (mean) => `moyenne mensuelle ${mean}`,
     saidNoMonthlyMean: 'pas de moyenne mensuelle',
-    saidSmoothed: (smoothed) => `lissé sur 13 mois ${smoothed}`,
+    saidSmoothed: (smoothed) => `valeur lissée sur 13 mois ${smoothed}`,
     saidSpread: (low, high) => `80 % des jours de ${low} à ${high}`,
   },
 
@@ -238,7 +238,7 @@ const texts: Texts['overview'] = {
     daysOfYear: (days, length) => `${counts(days, 'jour', 'jours')} sur ${length}`,
     yearHeading: (year, days, length) => `${year} : ${counts(days, 'jour', 'jours')} sur ${length}`,
     calendar: (year) =>
-      `Observations par jour en ${year} ; les touches fléchées avancent par jour et par semaine`,
+      `Observations par jour en ${year} ; les touches fléchées changent de jour ou de semaine`,
     onDay: (day, observations, images) =>
       `${day} UTC : ${counts(observations, 'observation', 'observations')}, ${counts(images, 'image', 'images')}`,
   },

@@ -9,7 +9,7 @@ const texts: Texts['reference'] = {
   files: 'Fichiers',
   changes: 'Modifications',
   index: 'Indice',
-  ephemeris: 'Éphéméride',
+  ephemeris: 'Éphémérides',
   operations: 'Opérations',
   loading: 'Chargement de la référence de l’API',
   yourToken: 'Votre jeton',
@@ -43,7 +43,7 @@ const texts: Texts['reference'] = {
   shorterThan: (max) => `jusqu’à ${count(max, 'caractère', 'caractères')}`,
   notEmpty: 'non vide',
   keys: (min) => `au moins ${count(min, 'clé', 'clés')}`,
-  oneOf: 'Une des valeurs',
+  oneOf: 'Valeurs possibles',
   default: 'Par défaut',
   example: 'Exemple',
 

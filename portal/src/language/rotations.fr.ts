@@ -32,13 +32,13 @@ const texts: Texts['rotations'] = {
   howTo:
     'Survolez un jour pour lire sa valeur, cliquez dessus pour voir ses observations. Sur un écran tactile, touchez-le deux fois. Clavier : les touches fléchées passent d’un jour à l’autre et d’une rotation à l’autre, Début et Fin mènent au premier et au dernier jour d’une rotation, Entrée ouvre le jour. Un jour appartient à la rotation en cours à 12:00 UTC.',
   keysHelp:
-    'Les flèches gauche et droite avancent d’un jour, haut et bas mènent à la rotation suivante et précédente. Début et Fin mènent au premier et au dernier jour de la rotation. Entrée ouvre les observations du jour.',
+    'Les flèches gauche et droite font passer d’un jour à l’autre, haut et bas mènent à la rotation suivante et précédente. Début et Fin mènent au premier et au dernier jour de la rotation. Entrée ouvre les observations du jour.',
   mapLabel: (name) => `Carte des rotations. ${name}`,
   date: 'Date (UTC)',
   rotation: 'Rotation',
   dayOfRotation: 'Jour',
   longitude: 'Méridien central',
-  noValue: 'néant',
+  noValue: 'lacune',
   describeDay: (day, rotation, position, longitude, name, value) =>
     `${day} UTC, rotation ${rotation}, jour ${position}, méridien central ${longitude}. ${name} : ${value}. Ouvrir les observations.`,
   dayAxis: 'Jour de la rotation',
