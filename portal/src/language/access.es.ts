@@ -38,7 +38,7 @@ const texts: Texts['access'] = {
   opensMail:
     'El botón abre este mensaje en el programa de correo. Si no se abre ninguno, envíe el texto por su cuenta:',
   tooLong: (length: number, longest: number) =>
-    `El texto es demasiado largo para un enlace al programa de correo: ${count(length, 'carácter codificado', 'caracteres codificados')}, de ${longest} como máximo. El botón abre un mensaje que solo contiene el asunto. Copie en él este texto:`,
+    `El texto es demasiado largo para un enlace al programa de correo: ${count(length, 'carácter codificado', 'caracteres codificados')}, y el máximo es ${longest}. El botón abre un mensaje que solo contiene el asunto. Copie en él este texto:`,
   askAt: 'Diríjase a los responsables en <contact/>. Incluya este texto:',
   noContact:
     'Los responsables no han publicado ninguna dirección de contacto. Pregunte donde encontró el enlace a este sitio e incluya este texto:',
@@ -65,13 +65,13 @@ const texts: Texts['access'] = {
     'Los responsables pueden fijar otro límite para un token. Por encima del límite, el servicio devuelve 429, con los segundos de espera en <code>Retry-After</code>. Este portal y las bibliotecas cliente esperan automáticamente.',
   aboutLog:
     'De cada solicitud, el servicio registra: hora, identificador de la solicitud, método, ruta y consulta, estado, duración, bytes enviados, qué token se usó (nunca el token en sí), dirección del cliente y agente de usuario.',
-  seePrivacy: 'Véase el <privacy>aviso de privacidad</privacy>.',
+  seePrivacy: 'Consulte el <privacy>aviso de privacidad</privacy>.',
 
   cite: 'Atribuir y citar los datos',
   mustCredit:
     'Toda publicación o producto basado en los datos debe mencionar a los observadores con esta línea:',
   attribution: 'Atribución',
-  seeLicense: 'Véase la <license/>.',
+  seeLicense: 'Consulte la <license/>.',
   loadingCitation: 'Cargando la cita',
   aboutBibtex:
     'La entrada incluye la versión de los datos, de modo que otros pueden comprobar que usan los mismos datos.',
@@ -80,10 +80,11 @@ const texts: Texts['access'] = {
   referenceManagers: 'Los gestores de referencias como Zotero pueden importar <csl>CSL-JSON</csl>.',
 
   firstRequest: 'La primera solicitud',
-  aboutFirstRequest: 'Asigne el token a <code>HELIOLOG_TOKEN</code> y obtenga un resumen de los datos:',
-  seeReference: 'La <docs>referencia de la API</docs> describe cada punto de acceso y permite probarlo.',
+  aboutFirstRequest:
+    'Asigne el token a la variable <code>HELIOLOG_TOKEN</code> y obtenga un resumen de los datos:',
+  seeReference: 'La <docs>referencia de la API</docs> describe cada endpoint y permite probarlo.',
 
-  hapiTitle: 'Representar los datos en clientes HAPI',
+  hapiTitle: 'Representar gráficamente los datos con clientes HAPI',
   aboutHapi:
     'Autoplot, SPEDAS y los clientes <hapi>HAPI</hapi> para Python, IDL, MATLAB y R leen los datos como series temporales. <guide>Cómo usar HAPI</guide>',
   hapiPublic: 'No se necesita ningún token. Pegue esta dirección en el programa como servidor HAPI:',

@@ -6,7 +6,7 @@ const counts = countsIn('es')
 const texts: Texts['compare'] = {
   heading: 'Comparar observadores',
   intro:
-    'Los números de Wolf diarios en luz blanca de dos a cinco observadores. Si hay varios informes de un mismo día, se toma su media, como en el índice de la comunidad.',
+    'Los números de Wolf diarios en luz blanca de dos a cinco observadores. Si un observador tiene varios recuentos del mismo día, se toma su media, como en el índice de la comunidad.',
   loading: 'Cargando los observadores y sus factores',
   compared: 'Observadores comparados',
   remove: (nickname: string) => `Quitar a ${nickname}`,
@@ -18,30 +18,31 @@ const texts: Texts['compare'] = {
   chooseTwo: 'Elija de dos a cinco observadores, aquí o en la <list>lista de observadores</list>.',
   chooseAnother: 'Hay un observador elegido. Añada al menos otro para compararlos.',
   unknown: (nicknames: string) =>
-    `La URL nombra observadores que no existen: ${nicknames}. Los alias deben coincidir exactamente.`,
+    `En la URL figuran observadores que no existen: ${nicknames}. Los alias deben coincidir exactamente.`,
   tooMany: (nicknames: string) =>
     `Se pueden comparar cinco observadores como máximo. Han quedado fuera: ${nicknames}.`,
   nothingToCompare: 'Ninguno de estos observadores ha publicado nada, así que no hay nada que comparar.',
 
   progress: (nickname: string, page: number, position: number, total: number) =>
-    `Cargando ${nickname}, observador ${position} de ${total}, página ${page}…`,
+    `Cargando los datos de ${nickname}, observador ${position} de ${total}, página ${page}…`,
   stopped: (nickname: string) =>
-    `La carga se detuvo en ${nickname}. El gráfico y las tablas abarcan solo las observaciones cargadas hasta ahora.`,
+    `La carga se ha detenido en ${nickname}. El gráfico y las tablas abarcan solo las observaciones cargadas hasta ahora.`,
   stop: 'Detener',
   continue: 'Continuar',
   manyRequests: (requests: number) =>
     `Este intervalo requiere unas ${counts(requests, 'solicitud', 'solicitudes')}, que cuentan para el límite del token. Al llegar al límite, la carga espera y después continúa.`,
 
   view: 'Valores',
-  asCounted: 'Según el recuento',
+  asCounted: 'Tal como se contaron',
   multiplied: 'Multiplicados por k',
   multipliedMeaning:
     'Cada recuento se multiplica por la k de su observador o, si no la tiene, por el cociente de la tabla. Así, los valores de los observadores que concuerdan son parecidos. <guide/>',
   notMultiplied: (nicknames: string) =>
-    `Los siguientes no tienen factor, así que sus valores se muestran según el recuento: ${nicknames}.`,
+    `Los siguientes no tienen factor, así que sus valores se muestran tal como se contaron: ${nicknames}.`,
 
   summary: (from: string, to: string) => `Números de Wolf diarios del ${from} al ${to} (UTC).`,
-  commonDays: (days: number) => `Todos los observadores elegidos contaron en ${counts(days, 'día', 'días')}.`,
+  commonDays: (days: number) =>
+    `Hay ${counts(days, 'día', 'días')} en que contaron todos los observadores elegidos.`,
   noCommonDays: 'En este intervalo no hay ningún día en que contaran todos los observadores elegidos.',
   described: (nickname: string, days: number, mean: string) =>
     `${nickname}: ${counts(days, 'día', 'días')}, media ${mean}.`,
@@ -62,7 +63,7 @@ const texts: Texts['compare'] = {
   observations: 'Observaciones',
   days: 'Días con recuento',
   daysInCommon: 'Días comunes',
-  factor: 'k, o cociente con la comunidad',
+  factor: 'k o cociente con la comunidad',
   mean: 'Número de Wolf medio',
   meanCommon: 'Media en días comunes',
   meanMultiplied: 'Media × k',

@@ -21,13 +21,13 @@ const texts: Texts['cycles'] = {
   monthSinceMinimum: (month: number) => `Mes ${month} desde el mínimo`,
   monthlyValue: (month: string, value: string) => `${month}: ${value}`,
   describeCycle: (number: number, month: string, smoothed: string, mean: string) =>
-    `Ciclo ${number}, ${month}: suavizado ${smoothed}, media mensual ${mean}.`,
+    `Ciclo ${number}, ${month}: media suavizada ${smoothed}, media mensual ${mean}.`,
   chartLabel: (name: string) => `Gráfico de los ciclos solares. ${name}`,
   keysHelp:
-    'Las flechas izquierda y derecha avanzan y retroceden un mes; Re Pág y Av Pág, doce meses; Inicio y Fin van al primer y al último mes.',
+    'Con las flechas izquierda y derecha se avanza o retrocede un mes; con Re Pág y Av Pág, doce meses; con Inicio y Fin se va al primer y al último mes.',
   howTo:
     'Las líneas son medias suavizadas de 13 meses; los puntos, medias mensuales. Señale un mes, o use las flechas del teclado, para leer sus valores: la media suavizada de cada ciclo y, debajo, el mes con su media. Los mínimos son los que SILSO determinó a partir del número internacional de manchas solares.',
-  asTable: 'Ciclos en forma de tabla',
+  asTable: 'Tabla de ciclos',
   tableCaption: (name: string) => `${name} por meses desde el mínimo`,
   monthColumn: 'Meses desde el mínimo',
   monthly: 'Mensual',

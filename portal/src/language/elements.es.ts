@@ -3,10 +3,10 @@ import type { Texts } from './en.ts'
 const texts: Texts['elements'] = {
   notLoaded:
     'No se ha podido cargar esta parte del portal. Es posible que el dispositivo esté sin conexión o que el servicio se haya actualizado después de abrir el portal.',
-  tokenNotAccepted: 'Este token no se acepta',
+  tokenNotAccepted: 'Token no aceptado',
   rateLimited: 'Límite de solicitudes alcanzado',
   unreachable: 'No se puede acceder al servicio',
-  unavailable: 'El servicio no está disponible temporalmente',
+  unavailable: 'El servicio no está disponible en este momento',
   recordNotFound: 'Registro no encontrado',
   invalidRequest: 'Solicitud no válida',
   wentWrong: 'Algo ha fallado',

@@ -71,7 +71,7 @@ const texts: Texts['explore'] = {
     reversed: (from: string) => `El último día no debe ser anterior al primero, ${from}.`,
   },
   nothingMatches: (filters: string) =>
-    `Nada coincide con estos filtros: ${filters}. Los alias deben coincidir exactamente; en las etiquetas no se distinguen mayúsculas y minúsculas.`,
+    `No hay resultados con estos filtros: ${filters}. Los alias deben coincidir exactamente; en las etiquetas no se distinguen mayúsculas y minúsculas.`,
   fromDay: (day: string) => `desde ${day} UTC`,
   untilDay: (day: string) => `hasta ${day} UTC`,
   ofType: (light: string) => `tipo «${light}»`,
@@ -93,11 +93,11 @@ const texts: Texts['explore'] = {
   shownOf: (shown: number, loaded: number) =>
     `${count(shown, 'fila mostrada', 'filas mostradas')} de ${count(loaded, 'cargada', 'cargadas')}`,
   sortedOverAll: (column: string, rows: number) =>
-    `Orden por «${column}» en todas las filas: ${count(rows, 'fila', 'filas')}.`,
+    `Ordenado por «${column}»: ${count(rows, 'fila', 'filas')} en total.`,
   sortedOverPage: (column: string, rows: number) =>
-    `Orden por «${column}» solo en esta página: ${count(rows, 'fila', 'filas')}. <all>Cargar todas las filas</all>`,
+    `Ordenado por «${column}» solo dentro de esta página (${count(rows, 'fila', 'filas')}). <all>Cargar todas las filas</all>`,
   sortedOverFirst: (column: string, rows: number) =>
-    `Orden por «${column}» solo en las primeras ${count(rows, 'fila', 'filas')}, pero coinciden más. Elija menos días para ordenarlas todas.`,
+    `Ordenado por «${column}» solo entre las primeras ${count(rows, 'fila', 'filas')}, pero hay más que coinciden. Elija menos días para ordenarlas todas.`,
   notAllLoaded: (rows: number) =>
     `El portal carga ${count(rows, 'fila', 'filas')} como máximo. Para ver las demás, elija menos días o descargue todas las filas.`,
   sortBy: 'Ordenar por',

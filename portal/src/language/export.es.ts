@@ -19,7 +19,7 @@ const texts: Texts['export'] = {
   publishedClient: (name: string) =>
     `El cliente de TypeScript es el paquete de npm ${name}. El cliente de Python viene con el código fuente de heliolog; no instale desde PyPI un paquete con su nombre.`,
   languages: 'Lenguajes',
-  codeIn: (language: string) => `Código de esta página en ${language}`,
+  codeIn: (language: string) => `Código en ${language} para esta página`,
   allRows: 'Todas las filas',
   completeList: 'La lista completa en un solo archivo, de una misma versión de los datos.',
   matchingRows:
@@ -29,7 +29,7 @@ const texts: Texts['export'] = {
   uses: {
     csv: 'para hojas de cálculo y la mayoría de los programas',
     ndjson: 'un registro JSON por línea, como en la API',
-    parquet: 'columnas con tipo, para pandas, R y DuckDB',
+    parquet: 'columnas con tipo de dato, para pandas, R y DuckDB',
   },
   download: 'Descargar todas las filas',
   cancel: 'Cancelar la descarga',
@@ -42,7 +42,7 @@ const texts: Texts['export'] = {
   progress: 'Descarga',
   sizeOf: (received: string, total: string) => `${received} de ${total}`,
   broken:
-    'La conexión se interrumpió antes del final del archivo. No se ha guardado nada; descárguelo de nuevo.',
+    'La conexión se ha interrumpido antes del final del archivo. No se ha guardado nada; descárguelo de nuevo.',
   notWritten:
     'El navegador no puede escribir el archivo. Puede que el disco esté lleno o que la carpeta sea de solo lectura.',
   sameFile: 'El mismo archivo desde la línea de comandos, con el token en <code>HELIOLOG_TOKEN</code>:',

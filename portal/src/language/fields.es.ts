@@ -2,10 +2,10 @@ import type { FieldLabels } from './fields.en.ts'
 
 const labels: Required<FieldLabels> = {
   // Observations.
-  id: 'Id',
+  id: 'ID',
   observer: 'Observador',
   type: 'Tipo',
-  date_of_observation: 'Hora de la observación',
+  date_of_observation: 'Fecha y hora',
   title: 'Título',
   gt: 'Grupos',
   gn: 'Grupos norte',
@@ -32,14 +32,14 @@ const labels: Required<FieldLabels> = {
   carrington_rotation: 'Rotación de Carrington',
   obs_count: 'Observaciones',
   observer_count: 'Observadores',
-  wolf_mean: 'Wolf, media',
-  wolf_min: 'Wolf, mínimo',
-  wolf_max: 'Wolf, máximo',
+  wolf_mean: 'Wolf medio',
+  wolf_min: 'Wolf mínimo',
+  wolf_max: 'Wolf máximo',
   a_mean: 'A simple vista, media',
   a_min: 'A simple vista, mínimo',
   a_max: 'A simple vista, máximo',
-  wolf_north_mean: 'Wolf norte, media',
-  wolf_south_mean: 'Wolf sur, media',
+  wolf_north_mean: 'Wolf norte medio',
+  wolf_south_mean: 'Wolf sur medio',
   image_count: 'Imágenes',
   // Observers.
   nickname: 'Alias',
@@ -47,7 +47,7 @@ const labels: Required<FieldLabels> = {
   images: 'Imágenes',
   first_seen: 'Primer registro',
   // The ephemeris.
-  at: 'Hora',
+  at: 'Fecha y hora',
   p: 'P',
   b0: 'B0',
   l0: 'L0',

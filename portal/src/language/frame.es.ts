@@ -21,7 +21,7 @@ const texts: Texts['frame'] = {
   howToCite: 'cómo citar',
   privacy: 'Privacidad',
   imprint: 'Aviso legal',
-  timesAreUtc: 'Todas las horas son UTC.',
+  timesAreUtc: 'Todas las horas están en UTC.',
   dataVersion: 'Versión de los datos: <version/>,',
   notFound: 'No encontrado',
   pageNotFound: 'Página no encontrada',

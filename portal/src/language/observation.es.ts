@@ -8,12 +8,12 @@ const texts: Texts['observation'] = {
   loading: 'Cargando la observación',
   loadingDay: 'Cargando la actividad del día',
   byObserver: (light: string) => `${light}, de <observer/>, <time/>`,
-  id: 'Id <id/>',
+  id: 'ID <id/>',
   relatedRecords: 'Registros relacionados',
   allOnDay: (day: string) => `Todas las observaciones del ${day}`,
   allByObserver: 'Todas las observaciones de este observador',
-  imagesOnDay: 'Imágenes de este observador en ese día',
-  notReported: 'no indicado',
+  imagesOnDay: 'Imágenes de este observador ese día',
+  notReported: 'sin dato',
 
   counts: {
     heading: 'Recuento de manchas solares',
@@ -31,14 +31,14 @@ const texts: Texts['observation'] = {
     heading: (day: string) => `La comunidad el ${day}`,
     publishedLater:
       'Este día se publicó después de abrir la página. Vuelva a cargarla para comparar con otros observadores.',
-    noWolf: 'Ese día no se indicó ningún número de Wolf.',
+    noWolf: 'Ese día no se comunicó ningún número de Wolf.',
     means: 'Media de la comunidad ese día: <mean/>. Esta observación: <own/>.',
     wolfNorth: 'Número de Wolf, norte',
     wolfSouth: 'Número de Wolf, sur',
     hemisphere: (mean: string, own: string) => `media ${mean}, esta observación ${own}`,
     hemisphereWithoutMean: (own: string) => `sin media, esta observación ${own}`,
     basis: (observations: number, observers: number) =>
-      `A partir de ${counts(observations, 'observación', 'observaciones')} de todos los tipos, de ${counts(observers, 'observador', 'observadores')}, incluida esta. En cada media entran solo las observaciones que indican ese número.`,
+      `A partir de ${counts(observations, 'observación', 'observaciones')} de todos los tipos, de ${counts(observers, 'observador', 'observadores')}, incluida esta. En cada media entran solo las observaciones que incluyen ese número.`,
   },
 
   index: {
@@ -51,22 +51,22 @@ const texts: Texts['observation'] = {
     loadingEntry: 'Cargando su entrada en el índice',
     newer: 'Esta observación es más reciente que el índice.',
     otherLight: (light: string) =>
-      `Esta observación no entra en el índice porque es en ${light}, y solo entran las observaciones en luz blanca.`,
+      `Esta observación no entra en el índice porque se hizo en ${light}, y solo entran las observaciones en luz blanca.`,
     withoutWolf: 'Esta observación no entra en el índice porque no tiene número de Wolf.',
-    ok: '<strong>Correcta</strong>: concuerda con los demás observadores del día.',
+    ok: '<strong>Conforme</strong>: concuerda con los demás observadores del día.',
     verdict: (title: string, description: string) => `<strong>${title}</strong>: ${description}`,
     scaled: 'Valor escalado',
     scaledWhat: (wolf: string, factor: string, year: string) =>
       `${wolf} × ${factor}: el número de Wolf por el factor k del observador en ${year}`,
     scaledMeanWhat: (wolf: string, factor: string, reports: string, year: string) =>
-      `${wolf} × ${factor}: la media de ${reports} informes de ese día por el factor k del observador en ${year}`,
+      `${wolf} × ${factor}: la media de ${reports} recuentos de ese día por el factor k del observador en ${year}`,
     dayIndex: 'Índice del día',
     uncertaintyWhat: '± su incertidumbre estándar',
     deviation: 'Desviación z',
     above: 'desviaciones estándar por encima del índice',
     below: 'desviaciones estándar por debajo del índice',
-    share: 'Proporción',
-    shareWhat: (weight: string) => `del índice del día; el peso es ${weight}`,
+    share: 'Contribución',
+    shareWhat: (weight: string) => `al índice del día; el peso es ${weight}`,
     percent: (value: string) => `${value} %`,
     remarks: 'Notas',
   },
@@ -75,16 +75,16 @@ const texts: Texts['observation'] = {
     outlier: {
       title: 'Valor atípico',
       description:
-        'Informaron tres o más observadores, y este valor se aparta más de 3,5 desviaciones estándar del índice.',
+        'Hay recuentos de tres o más observadores, y este valor se aparta más de 3,5 desviaciones estándar del índice.',
     },
     disputed: {
       title: 'Discrepancia',
       description:
-        'Informaron solo dos observadores y difieren: uno se aparta más de 3,5 desviaciones estándar del índice. Nada indica cuál de los dos acierta.',
+        'Solo hay recuentos de dos observadores, y difieren: uno se aparta más de 3,5 desviaciones estándar del índice. Nada indica cuál de los dos acierta.',
     },
     'no-peers': {
       title: 'Sin comparación',
-      description: 'Nadie más indicó un número de Wolf ese día, así que el valor no se puede comparar.',
+      description: 'Nadie más comunicó un número de Wolf ese día, así que el valor no se puede comparar.',
     },
     'groups-differ': {
       title: 'Los grupos no cuadran',
@@ -99,9 +99,9 @@ const texts: Texts['observation'] = {
       description: 'Hay más grupos que manchas, aunque cada grupo tiene al menos una mancha.',
     },
     'several-reports': {
-      title: 'Varios informes',
+      title: 'Varios recuentos',
       description:
-        'El observador informó varias veces ese día. En el índice entró la media de los números de Wolf.',
+        'El observador comunicó varios recuentos ese día. En el índice entró la media de los números de Wolf.',
     },
   },
 

@@ -40,7 +40,7 @@ const texts: Texts['overview'] = {
     noHemispheres: 'Nadie los contó por separado.',
     observers: (count: number) => counts(count, 'observador', 'observadores'),
     moreObservers: (count: number) => `y ${counts(count, 'más', 'más')}`,
-    noObservers: 'Ninguna observación en este día',
+    noObservers: 'Sin observaciones este día',
     images: 'Imágenes más recientes',
     allImages: 'Todas las imágenes',
     pictureOf: (observer: string, at: string) => `El Sol, de ${observer}, ${at}`,
@@ -54,7 +54,7 @@ const texts: Texts['overview'] = {
     observers: 'Observadores',
     days: 'Días cubiertos',
     period: 'Período',
-    fromTo: (from: string, to: string) => `${from} a ${to}`,
+    fromTo: (from: string, to: string) => `del ${from} al ${to}`,
     published: 'Última publicación',
   },
 
@@ -109,20 +109,20 @@ const texts: Texts['overview'] = {
       year: 'por año',
     },
     countsPer: {
-      day: 'Cantidades por día',
-      week: 'Cantidades por semana',
-      month: 'Cantidades por mes',
-      quarter: 'Cantidades por trimestre',
-      year: 'Cantidades por año',
+      day: 'Registros por día',
+      week: 'Registros por semana',
+      month: 'Registros por mes',
+      quarter: 'Registros por trimestre',
+      year: 'Registros por año',
     },
     observations: 'Observaciones',
     images: 'Imágenes',
-    help: 'Gire la rueda para ampliar o reducir, arrastre para desplazarse, arrastre con Mayús para elegir un intervalo y haga doble clic para ver todos los días. Teclado: flechas, + y −, Inicio, Fin, 0; Mayús + flechas pasa de un día a otro. Después de escribir una fecha, pulse Intro.',
+    help: 'Gire la rueda para ampliar o reducir, arrastre para desplazarse, arrastre con Mayús para elegir un intervalo y haga doble clic para ver todos los días. Teclado: flechas, + y −, Inicio, Fin, 0; con Mayús + flechas se pasa de un día a otro. Después de escribir una fecha, pulse Intro.',
     longRanges:
-      'En más de 400 días no se dibujan los días sueltos: la banda gris contiene el 80 % central de los valores diarios, del percentil 10 al 90, y los valores sobre el gráfico son los de un mes.',
-    keys: 'Las flechas izquierda y derecha se desplazan en el tiempo, Re Pág y Av Pág se desplazan una vista, Inicio y Fin van al primer y al último día, más y menos amplían y reducen, 0 o Esc muestra todos los días. Mayús con la flecha izquierda o derecha pasa de un día a otro, en más de 400 días de un mes a otro, y lee los valores.',
+      'Si se muestran más de 400 días, no se dibujan los días sueltos: la banda gris contiene el 80 % central de los valores diarios, del percentil 10 al 90, y los valores sobre el gráfico son los de un mes.',
+    keys: 'Con las flechas izquierda y derecha se avanza o retrocede en el tiempo; con Re Pág y Av Pág, una vista entera; con Inicio y Fin se va al primer y al último día; con más y menos se amplía y se reduce; con 0 o Esc se muestran todos los días. Con Mayús y la flecha izquierda o derecha se pasa de un día a otro, o de un mes a otro si se muestran más de 400 días, y se leen los valores.',
     coveredAll: (from: string, to: string, days: number) =>
-      `Del ${from} al ${to} UTC: ${counts(days, 'día', 'días')}, siempre con observaciones o imágenes.`,
+      `Del ${from} al ${to} UTC: ${counts(days, 'día', 'días')}, ${days === 1 ? '' : 'todos '}con observaciones o imágenes.`,
     covered: (from: string, to: string, days: number, seen: string) =>
       `Del ${from} al ${to} UTC: ${counts(days, 'día', 'días')}, ${seen} con observaciones o imágenes.`,
     indexRange: (low: string, high: string, mean: string) =>
@@ -212,12 +212,12 @@ const texts: Texts['overview'] = {
     saidImages: (count: number) => `imágenes ${count}`,
     saidMonthlyMean: (mean: string) => `media mensual ${mean}`,
     saidNoMonthlyMean: 'sin media mensual',
-    saidSmoothed: (smoothed: string) => `suavizado de 13 meses ${smoothed}`,
+    saidSmoothed: (smoothed: string) => `media suavizada de 13 meses ${smoothed}`,
     saidSpread: (low: string, high: string) => `80 % de los días de ${low} a ${high}`,
   },
 
   monthly: {
-    title: 'Medias mensuales en forma de tabla',
+    title: 'Tabla de medias mensuales',
     loading: 'Cargando la tabla',
     year: 'Año',
     wolfMeans: 'Número de Wolf: medias mensuales de las medias diarias',
@@ -237,7 +237,7 @@ const texts: Texts['overview'] = {
     daysOfYear: (days: number, length: number) => `${days} de ${length} días`,
     yearHeading: (year: number, days: number, length: number) => `${year}: ${days} de ${length} días`,
     calendar: (year: number) =>
-      `Observaciones por día en ${year}; las flechas se mueven por día y por semana`,
+      `Observaciones por día en ${year}; con las flechas se pasa de un día a otro y de una semana a otra`,
     onDay: (day: string, observations: number, images: number) =>
       `${day} UTC: ${counts(observations, 'observación', 'observaciones')}, ${counts(images, 'imagen', 'imágenes')}`,
   },

@@ -40,7 +40,7 @@ const texts: Texts['reference'] = {
   atLeast: (min: number) => `a partir de ${min}`,
   atMost: (max: number) => `hasta ${max}`,
   lengthBetween: (min: number, max: number) => `de ${min} a ${count(max, 'carácter', 'caracteres')}`,
-  longerThan: (min: number) => `a partir de ${count(min, 'carácter', 'caracteres')}`,
+  longerThan: (min: number) => `al menos ${count(min, 'carácter', 'caracteres')}`,
   shorterThan: (max: number) => `hasta ${count(max, 'carácter', 'caracteres')}`,
   notEmpty: 'no vacío',
   keys: (min: number) => `al menos ${count(min, 'clave', 'claves')}`,
@@ -59,7 +59,7 @@ const texts: Texts['reference'] = {
     `${milliseconds} ms, ${count(characters, 'carácter', 'caracteres')}`,
   headerCount: (headers: number) => count(headers, 'cabecera', 'cabeceras'),
   responseBodyOf: (path: string) => `Cuerpo de la respuesta de ${path}`,
-  noResponse: 'El servicio no envió ninguna respuesta.',
+  noResponse: 'El servicio no ha enviado ninguna respuesta.',
 }
 
 export default texts

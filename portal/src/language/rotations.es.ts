@@ -26,13 +26,13 @@ const texts: Texts['rotations'] = {
   unknownPeriod: (value: string, accepted: string) =>
     `El valor de period en la URL, «${value}», no es ninguno de estos: ${accepted}.`,
   shown: (first: string, last: string, known: string, days: string) =>
-    `Rotaciones ${first} a ${last}. Días con valor: ${known} de ${days}.`,
+    `Rotaciones de la ${first} a la ${last}. Días con valor: ${known} de ${days}.`,
   valueRange: (lowest: string, highest: string) => `Los valores van de ${lowest} a ${highest}.`,
   noValues: (name: string) => `${name}: ningún día tiene valor.`,
   howTo:
-    'Señale un día para leer su valor y haga clic en él para ver sus observaciones. En una pantalla táctil, tóquelo dos veces. Teclado: las flechas pasan de un día a otro y de una rotación a otra, Inicio y Fin van al primer y al último día de una rotación, Intro abre el día. Un día pertenece a la rotación en curso a las 12:00 UTC.',
+    'Señale un día para leer su valor y haga clic en él para ver sus observaciones. En una pantalla táctil, tóquelo dos veces. Teclado: con las flechas se pasa de un día a otro y de una rotación a otra; con Inicio y Fin se va al primer y al último día de una rotación; Intro abre el día. Un día pertenece a la rotación en curso a las 12:00 UTC.',
   keysHelp:
-    'Las flechas izquierda y derecha se mueven un día; arriba y abajo, a la rotación siguiente y a la anterior. Inicio y Fin van al primer y al último día de la rotación. Intro abre las observaciones del día.',
+    'Con las flechas izquierda y derecha se avanza o retrocede un día; con arriba y abajo se pasa a la rotación siguiente y a la anterior. Con Inicio y Fin se va al primer y al último día de la rotación. Intro abre las observaciones del día.',
   mapLabel: (name: string) => `Mapa de rotaciones. ${name}`,
   date: 'Fecha (UTC)',
   rotation: 'Rotación',
@@ -50,7 +50,7 @@ const texts: Texts['rotations'] = {
     `${day} UTC, rotación ${rotation}, día ${position}, meridiano central ${longitude}. ${name}: ${value}. Abrir las observaciones.`,
   dayAxis: 'Día de la rotación',
   longitudeAxis: 'Longitud de Carrington del meridiano central',
-  asTable: 'Rotaciones en forma de tabla',
+  asTable: 'Tabla de rotaciones',
   tableCaption: (name: string) => `${name} por rotación y día de la rotación`,
   firstDay: 'Primer día',
 }
