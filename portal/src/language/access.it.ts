@@ -11,7 +11,7 @@ const texts: Texts['access'] = {
   whoIssues:
     'I token sono gratuiti e destinati alla ricerca e alla didattica. I gestori li rilasciano manualmente.',
 
-  request: 'Richiedere un token',
+  request: 'Richiesta di un token',
   aboutForm:
     'Questo modulo aiuta a scrivere la richiesta. Da qui nulla viene salvato o inviato: il testo va inviato personalmente.',
   required: 'obbligatorio',
@@ -34,9 +34,9 @@ const texts: Texts['access'] = {
   },
   subject: 'Oggetto',
   requestText: 'Testo della richiesta',
-  email: (address) => `Scrivere a ${address}`,
+  email: (address) => `Scrivi a ${address}`,
   opensMail:
-    'Il pulsante apre questo messaggio nel programma di posta. Se non se ne apre nessuno, inviare il testo in altro modo:',
+    'Il pulsante apre questo messaggio nel programma di posta. Se non si apre, inviare il testo in altro modo:',
   tooLong: (length, longest) =>
     `Il testo è troppo lungo per un link al programma di posta: ${count(length, 'carattere', 'caratteri')} dopo la codifica, su un massimo di ${longest}. Il pulsante apre un messaggio con il solo oggetto. Copiarvi questo testo:`,
   askAt: 'Rivolgersi ai gestori: <contact/>. Includere questo testo:',
@@ -64,10 +64,10 @@ const texts: Texts['access'] = {
   aboutLimits:
     'I gestori possono stabilire un limite diverso per il singolo token. Oltre il limite il servizio restituisce 429, con i secondi di attesa in <code>Retry-After</code>. Questo portale e le librerie client attendono automaticamente.',
   aboutLog:
-    'Per ogni richiesta il servizio registra: ora, id della richiesta, metodo, percorso e query, stato, durata, byte inviati, quale token è stato usato (mai il token stesso), indirizzo del client e user agent.',
+    'Per ogni richiesta il servizio registra: ora, ID della richiesta, metodo, percorso e query, stato, durata, byte inviati, quale token è stato usato (mai il token stesso), indirizzo del client e user agent.',
   seePrivacy: 'Si veda l’<privacy>informativa sulla privacy</privacy>.',
 
-  cite: 'Attribuire e citare i dati',
+  cite: 'Come attribuire e citare i dati',
   mustCredit:
     'Ogni pubblicazione o prodotto basato sui dati deve menzionare gli osservatori con questa riga:',
   attribution: 'Attribuzione',
@@ -82,9 +82,9 @@ const texts: Texts['access'] = {
   firstRequest: 'La prima richiesta',
   aboutFirstRequest:
     'Assegnare il proprio token a <code>HELIOLOG_TOKEN</code>, poi richiedere un riepilogo dei dati:',
-  seeReference: 'Il <docs>riferimento API</docs> descrive ogni endpoint e permette di provarlo.',
+  seeReference: 'La <docs>documentazione API</docs> descrive ogni endpoint e permette di provarlo.',
 
-  hapiTitle: 'Tracciare i dati con i client HAPI',
+  hapiTitle: 'Grafici con i client HAPI',
   aboutHapi:
     'Autoplot, SPEDAS e i client <hapi>HAPI</hapi> per Python, IDL, MATLAB e R leggono i dati come serie temporali. <guide>Come usare HAPI</guide>',
   hapiPublic: 'Non serve alcun token. Incollare questo indirizzo nel programma come server HAPI:',

@@ -6,12 +6,12 @@ const counts = countsIn('it')
 const texts: Texts['compare'] = {
   heading: 'Confronto tra osservatori',
   intro:
-    'I numeri di Wolf giornalieri in luce bianca di due a cinque osservatori. Di più rapporti dello stesso giorno vale la media, come nell’indice della comunità.',
+    'I numeri di Wolf giornalieri in luce bianca di due a cinque osservatori. Se in un giorno un osservatore ha inviato più rapporti, vale la loro media, come nell’indice della comunità.',
   loading: 'Caricamento degli osservatori e dei loro fattori',
   compared: 'Osservatori a confronto',
-  remove: (nickname) => `Rimuovere ${nickname}`,
-  addObserver: 'Aggiungere un osservatore',
-  add: 'Aggiungere',
+  remove: (nickname) => `Rimuovi ${nickname}`,
+  addObserver: 'Aggiungi un osservatore',
+  add: 'Aggiungi',
   mostChosen: 'Sono stati scelti cinque osservatori, il massimo. Rimuoverne uno per aggiungerne un altro.',
   notFound: (text) => `Nessun osservatore ha il nickname «${text}». Scegliere uno dei suggerimenti.`,
   alreadyChosen: (nickname) => `${nickname} è già tra gli osservatori scelti.`,
@@ -26,31 +26,30 @@ const texts: Texts['compare'] = {
     `Caricamento di ${nickname}, osservatore ${position} di ${total}, pagina ${page}…`,
   stopped: (nickname) =>
     `Interrotto durante il caricamento di ${nickname}. Il grafico e le tabelle comprendono solo le osservazioni caricate finora.`,
-  stop: 'Interrompere',
-  continue: 'Continuare',
+  stop: 'Interrompi',
+  continue: 'Continua',
   manyRequests: (requests) =>
-    `Questo intervallo richiede circa ${counts(requests, 'richiesta', 'richieste')}, da contare nel limite del token. Raggiunto il limite, il caricamento attende e poi riprende.`,
+    `Per questo intervallo servono circa ${counts(requests, 'richiesta', 'richieste')}, che rientrano nel limite del token. Raggiunto il limite, il caricamento attende e poi riprende.`,
 
   view: 'Valori',
-  asCounted: 'Come contati',
+  asCounted: 'Originali',
   multiplied: 'Moltiplicati per k',
   multipliedMeaning:
     'Ogni conteggio è moltiplicato per il fattore k del suo osservatore o, se manca, per il rapporto nella tabella. I valori di osservatori concordi risultano allora simili. <guide/>',
   notMultiplied: (nicknames) =>
-    `Questi osservatori non hanno un fattore, quindi i loro valori sono mostrati come contati: ${nicknames}.`,
+    `Questi osservatori non hanno un fattore, quindi i loro valori restano quelli originali: ${nicknames}.`,
 
   summary: (from, to) => `Numeri di Wolf giornalieri dal ${from} al ${to} (UTC).`,
-  commonDays: (days) => `Tutti gli osservatori scelti hanno contato in ${counts(days, 'giorno', 'giorni')}.`,
-  noCommonDays:
-    'In questo intervallo non c’è alcun giorno in cui tutti gli osservatori scelti hanno contato.',
+  commonDays: (days) => `${counts(days, 'giorno', 'giorni')} con conteggi di tutti gli osservatori scelti.`,
+  noCommonDays: 'In questo intervallo non c’è alcun giorno con conteggi di tutti gli osservatori scelti.',
   described: (nickname, days, mean) => `${nickname}: ${counts(days, 'giorno', 'giorni')}, media ${mean}.`,
   noCounts: (nicknames) =>
     `Nessun numero di Wolf in luce bianca in questo intervallo: ${nicknames}. Scegliere un altro intervallo o altri osservatori.`,
-  commonDay: 'Giorno in cui tutti hanno contato',
+  commonDay: 'Giorno con conteggi di tutti',
   axis: 'Numero di Wolf',
   axisMultiplied: 'Numero di Wolf × k',
   pointHint:
-    'Puntare un simbolo per leggerne il valore, fare clic per vedere le osservazioni di quel giorno. Trascinare per ingrandire, doppio clic per vedere tutto.',
+    'Passare il puntatore su un simbolo per leggerne il valore, fare clic per vedere le osservazioni di quel giorno. Trascinare per ingrandire, doppio clic per vedere tutto.',
   point: (day, nickname, value) => `${day}, ${nickname}: ${value}`,
   pointMultiplied: (day, nickname, value, counted) => `${day}, ${nickname}: ${value}, contato ${counted}`,
 
@@ -58,7 +57,7 @@ const texts: Texts['compare'] = {
   figuresCaption: 'Dati di ciascun osservatore nell’intervallo scelto',
   observer: 'Osservatore',
   observations: 'Osservazioni',
-  days: 'Giorni contati',
+  days: 'Giorni con conteggi',
   daysInCommon: 'Giorni comuni',
   factor: 'k o rapporto con la comunità',
   mean: 'Numero di Wolf medio',

@@ -7,8 +7,8 @@ const texts: Texts['export'] = {
   title: 'Esportazione',
   downloadRows: (rows) =>
     rows === 1
-      ? 'Scaricare questa riga in formato CSV'
-      : `Scaricare queste ${count(rows, 'riga', 'righe')} in formato CSV`,
+      ? 'Scarica questa riga in formato CSV'
+      : `Scarica queste ${count(rows, 'riga', 'righe')} in formato CSV`,
   aboutRows:
     'Il contenuto di questa pagina, con tutti i campi, in UTF-8. Se si usa un foglio di calcolo, importare le colonne come testo, in modo che una cella che inizia con = non venga eseguita come formula.',
   code: 'Codice',
@@ -32,10 +32,10 @@ const texts: Texts['export'] = {
     ndjson: 'un record JSON per riga, come nell’API',
     parquet: 'colonne tipizzate, per pandas, R e DuckDB',
   },
-  download: 'Scaricare tutte le righe',
-  cancel: 'Annullare il download',
+  download: 'Scarica tutte le righe',
+  cancel: 'Annulla il download',
   choosing: 'Scegliere dove salvare il file…',
-  building: 'Il server prepara il file… Tenere aperta questa pagina.',
+  building: 'Il server sta preparando il file… Tenere aperta questa pagina.',
   receiving: (file) => `Download di ${file}… Tenere aperta questa pagina.`,
   saved: (file, size, version) => `Salvato ${file}: ${size}, versione dei dati ${version}.`,
   cancelled: 'Download annullato. Non è stato salvato nulla.',
@@ -44,11 +44,11 @@ const texts: Texts['export'] = {
   broken:
     'La connessione si è interrotta prima della fine del file. Non è stato salvato nulla; ripetere il download.',
   notWritten:
-    'Il browser non può scrivere il file. Il disco potrebbe essere pieno o la cartella di sola lettura.',
+    'Il browser non può scrivere il file. Il disco potrebbe essere pieno o la cartella in sola lettura.',
   sameFile: 'Lo stesso file dalla riga di comando, con il token in <code>HELIOLOG_TOKEN</code>:',
   command: 'Comando per tutte le righe',
   aboutHeliologGet:
-    'heliolog-get inoltre riprende i download interrotti, verifica e aggiorna il file, e salva con esso una citazione. Funziona anche <code>.sqlite</code>.',
+    'Inoltre heliolog-get riprende i download interrotti, verifica e aggiorna il file e salva anche una citazione. Funziona anche con <code>.sqlite</code>.',
   heliologGetCommand: 'Comando heliolog-get per tutte le righe',
 }
 

@@ -2,7 +2,7 @@ import type { FieldLabels } from './fields.en.ts'
 
 const labels: Required<FieldLabels> = {
   // Observations and images.
-  id: 'Id',
+  id: 'ID',
   observer: 'Osservatore',
   type: 'Tipo',
   date_of_observation: 'Data e ora',

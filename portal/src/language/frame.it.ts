@@ -1,23 +1,23 @@
 import type { Texts } from './en.ts'
 
 const texts: Texts['frame'] = {
-  skipToContent: 'Passare al contenuto',
+  skipToContent: 'Vai al contenuto',
   mainNavigation: 'Principale',
   overview: 'Panoramica',
-  explore: 'Esplorare',
-  access: 'Ottenere l’accesso',
+  explore: 'Esplora',
+  access: 'Accesso ai dati',
   activity: 'Attività',
   activityPages: { timeline: 'Andamento', rotations: 'Rotazioni', cycles: 'Cicli' },
-  reference: 'Riferimento API',
-  useLight: 'Usare colori chiari',
-  useDark: 'Usare colori scuri',
+  reference: 'Documentazione API',
+  useLight: 'Usa colori chiari',
+  useDark: 'Usa colori scuri',
   language: 'Lingua',
   syntheticData: 'Dati sintetici',
   allSynthetic:
     'Questi dati sono SINTETICI: tutti gli osservatori (di nome sample-…) e i loro record sono inventati.',
   someSynthetic:
     'Una parte di questi dati è SINTETICA: i record degli osservatori di nome sample-… sono inventati.',
-  attribution: 'Dati © gli osservatori della comunità',
+  attribution: 'Dati © osservatori della comunità',
   howToCite: 'come citare',
   privacy: 'Privacy',
   imprint: 'Note legali',
@@ -43,7 +43,7 @@ const texts: Texts['frame'] = {
     indexGuide: 'L’indice della comunità',
     ephemerisGuide: 'Il Sole in qualsiasi istante',
     hapiGuide: 'HAPI: serie temporali per gli strumenti dell’eliofisica',
-    access: 'Ottenere l’accesso',
+    access: 'Accesso ai dati',
   },
 }
 

@@ -8,7 +8,7 @@ const texts: Texts['observation'] = {
   loading: 'Caricamento dell’osservazione',
   loadingDay: 'Caricamento dell’attività del giorno',
   byObserver: (light) => `${light}, di <observer/>, <time/>`,
-  id: 'Id <id/>',
+  id: 'ID <id/>',
   relatedRecords: 'Record collegati',
   allOnDay: (day) => `Tutte le osservazioni del ${day}`,
   allByObserver: 'Tutte le osservazioni di questo osservatore',
@@ -38,28 +38,28 @@ const texts: Texts['observation'] = {
     hemisphere: (mean, own) => `media ${mean}, questa osservazione ${own}`,
     hemisphereWithoutMean: (own) => `nessuna media, questa osservazione ${own}`,
     basis: (observations, observers) =>
-      `In base a ${counts(observations, 'osservazione', 'osservazioni')} di tutti i tipi di ${counts(observers, 'osservatore', 'osservatori')}, compresa questa. Ogni media usa solo le osservazioni che ne riportano il numero.`,
+      `In base a ${counts(observations, 'osservazione', 'osservazioni')} di ogni tipo, questa compresa, da parte di ${counts(observers, 'osservatore', 'osservatori')}. Ogni media si basa solo sulle osservazioni che riportano quel numero.`,
   },
 
   index: {
     loading: 'Caricamento dell’indice',
     none: 'Al momento questo server non ha un indice della comunità.',
-    outdated: 'L’indice è più vecchio dei dati: l’ultima pubblicazione non vi è ancora entrata.',
+    outdated: 'L’indice è più vecchio dei dati: non comprende ancora l’ultima pubblicazione.',
     communityIndex: 'Indice della comunità',
     communityMean: 'Media giornaliera della comunità',
     heading: 'Nell’indice della comunità',
     loadingEntry: 'Caricamento della sua voce nell’indice',
     newer: 'Questa osservazione è più recente dell’indice.',
     otherLight: (light) =>
-      `Questa osservazione non entra nell’indice, perché è in ${light}: vi entrano solo le osservazioni in luce bianca.`,
+      `Questa osservazione non entra nell’indice, perché è in ${light}: l’indice usa solo osservazioni in luce bianca.`,
     withoutWolf: 'Questa osservazione non entra nell’indice, perché non ha un numero di Wolf.',
     ok: '<strong>Ok</strong>: concorda con gli altri osservatori del giorno.',
     verdict: (title, description) => `<strong>${title}</strong>: ${description}`,
     scaled: 'Valore ridotto',
     scaledWhat: (wolf, factor, year) =>
-      `${wolf} × ${factor}: il numero di Wolf per il fattore k dell’osservatore nel ${year}`,
+      `${wolf} × ${factor}: il numero di Wolf moltiplicato per il fattore k dell’osservatore nel ${year}`,
     scaledMeanWhat: (wolf, factor, reports, year) =>
-      `${wolf} × ${factor}: la media di ${reports} rapporti di quel giorno per il fattore k dell’osservatore nel ${year}`,
+      `${wolf} × ${factor}: la media di ${reports} rapporti di quel giorno moltiplicata per il fattore k dell’osservatore nel ${year}`,
     dayIndex: 'Indice del giorno',
     uncertaintyWhat: '± la sua incertezza tipo',
     deviation: 'Scarto z',
@@ -102,7 +102,7 @@ const texts: Texts['observation'] = {
     'several-reports': {
       title: 'Più rapporti',
       description:
-        'L’osservatore ha inviato più rapporti in quel giorno. Nell’indice è entrata la media dei numeri di Wolf.',
+        'L’osservatore ha inviato più rapporti in quel giorno. L’indice usa la media dei loro numeri di Wolf.',
     },
   },
 

@@ -18,7 +18,7 @@ const texts: Texts['observers'] = {
     'La ricerca e le intestazioni delle colonne, che ordinano l’elenco, riguardano tutti gli osservatori.',
   noneYet: 'Ancora nessun osservatore.',
   noneFound: 'Nessun nickname contiene questo testo. Provare con meno lettere.',
-  showMore: (count) => `Mostrare di più (${count})`,
+  showMore: (count) => (count === 1 ? 'Mostra un altro' : `Mostra altri ${count}`),
   loadingList: 'Caricamento degli osservatori',
   table: 'Osservatori',
   tableCaption: 'Osservatori con il numero delle loro osservazioni e immagini',
@@ -29,21 +29,21 @@ const texts: Texts['observers'] = {
     first_seen: 'Primo contributo (UTC)',
   },
   nothingPublished: 'nessuna pubblicazione',
-  choose: 'Confrontare',
-  chooseNamed: (nickname) => `Confrontare ${nickname}`,
+  choose: 'Confronta',
+  chooseNamed: (nickname) => `Confronta ${nickname}`,
   chooseHint: 'Selezionare da due a cinque osservatori per confrontarne i conteggi.',
   chosen: (nicknames) => `Scelti: ${nicknames}`,
   tooManyChosen:
     'Sono stati scelti cinque osservatori, il massimo. Deselezionarne uno per sceglierne un altro.',
-  compareChosen: 'Confrontare gli osservatori scelti',
-  clearChosen: 'Annullare la scelta',
+  compareChosen: 'Confronta gli osservatori scelti',
+  clearChosen: 'Azzera la scelta',
 
   loading: 'Caricamento dell’osservatore',
   loadingActivity: 'Caricamento dell’attività della comunità',
   recordsOfObserver: 'Record di questo osservatore',
   allObservations: 'Tutte le sue osservazioni',
   allImages: 'Tutte le sue immagini',
-  compareWithOthers: 'Confrontare con altri osservatori',
+  compareWithOthers: 'Confronta con altri osservatori',
   wolfHeading: 'Numeri di Wolf a confronto con la comunità',
   onlyImages:
     'Questo osservatore ha pubblicato solo immagini, quindi non ci sono numeri di Wolf da mostrare.',
@@ -55,7 +55,7 @@ const texts: Texts['observers'] = {
   allYears: 'Tutto',
   from: 'Dal (UTC)',
   to: 'Al (UTC)',
-  show: 'Mostrare',
+  show: 'Mostra',
 
   statistics: {
     heading: 'Statistiche',
@@ -122,8 +122,8 @@ const texts: Texts['observers'] = {
       'Gli strumenti e gli occhi cambiano, perciò ogni anno ha un proprio fattore, che l’indice applica. Le barre indicano ± un’incertezza tipo: l’incertezza relativa × il fattore.',
     chart: (years, least, greatest) =>
       `Fattori di ${counts(years, 'anno', 'anni')}, da ${least} a ${greatest}. La tabella contiene tutti i valori.`,
-    lines: 'La linea continua è a 1, il livello della comunità. La linea tratteggiata è k.',
-    lineWithoutK: 'La linea continua è a 1, il livello della comunità.',
+    lines: 'La linea continua indica 1, il livello della comunità. La linea tratteggiata è k.',
+    lineWithoutK: 'La linea continua indica 1, il livello della comunità.',
     table: 'Fattori per anno',
     caption: 'Il fattore di ogni anno applicato dall’indice',
     factor: 'Fattore',
@@ -135,7 +135,7 @@ const texts: Texts['observers'] = {
     heading: 'Osservazioni segnalate',
     meaning:
       'Una segnalazione indica un’osservazione insolita. Non significa che sia errata e non modifica alcun numero.',
-    show: 'Mostrare',
+    show: 'Mostra',
     allButNoPeers: 'tutte tranne «Senza confronto»',
     loading: 'Caricamento delle osservazioni segnalate',
     none: 'Nessuna segnalazione.',
@@ -143,7 +143,7 @@ const texts: Texts['observers'] = {
     count: (count) => `${flags(count)}.`,
     countSoFar: (count) => `Finora ${flags(count)}.`,
     withoutPeers: (count) => `Senza confronto, non in elenco: ${observations(count)}.`,
-    loadMore: 'Caricare altre',
+    loadMore: 'Carica altre',
     meanings: 'Che cosa significano z e le segnalazioni',
     noDeviation: 'nessuno',
     columns: {
@@ -153,7 +153,7 @@ const texts: Texts['observers'] = {
       z: {
         title: 'Scarto z',
         description:
-          'Di quante deviazioni standard il valore ridotto dell’osservatore è sopra l’indice del giorno, o sotto se negativo. Senza altri osservatori non c’è.',
+          'Di quante deviazioni standard il valore ridotto dell’osservatore è sopra l’indice del giorno, o sotto se negativo. Manca se non ci sono altri osservatori.',
       },
       index: { title: 'Indice', description: 'L’indice della comunità del giorno.' },
     },
@@ -162,8 +162,8 @@ const texts: Texts['observers'] = {
   wolf: {
     loadingPage: (page) => `Caricamento della pagina ${page}…`,
     stopped: (count) => `Interrotto dopo ${observations(count)}; le successive non sono mostrate.`,
-    stop: 'Interrompere',
-    continue: 'Continuare',
+    stop: 'Interrompi',
+    continue: 'Continua',
     none: (from, to) => `Nessuna osservazione dal ${from} al ${to} (UTC).`,
     described: (count, from, to, lights) => `${observations(count)} dal ${from} al ${to} (UTC): ${lights}.`,
     inWhiteLight: (count) => `${count} in luce bianca`,
@@ -174,12 +174,12 @@ const texts: Texts['observers'] = {
       `${count} con un numero di Wolf, da ${least} a ${greatest}, media ${mean}.`,
     axis: 'Numero di Wolf',
     pointHint:
-      'Puntare un simbolo per leggerne i valori, fare clic per aprire l’osservazione. Trascinare per ingrandire, doppio clic per vedere tutto.',
+      'Passare il puntatore su un simbolo per leggerne i valori, fare clic per aprire l’osservazione. Trascinare per ingrandire, doppio clic per vedere tutto.',
     point: (time, light, wolf) => `${time}, ${light}: numero di Wolf ${wolf}`,
     table: 'Medie annuali',
     caption: 'Numeri di Wolf per anno nell’intervallo scelto',
     observations: 'Osservazioni',
-    withWolfNumber: 'Con un numero di Wolf',
+    withWolfNumber: 'Con numero di Wolf',
     mean: 'Numero di Wolf medio',
     sameDays: (level) => `${level}, stessi giorni`,
   },

@@ -14,12 +14,12 @@ const texts: Texts['overview'] = {
   nothingPublished: 'Non è stato ancora pubblicato nulla',
   nothingAtTheMoment: 'Al momento nessuna osservazione o immagine',
   oncePublished:
-    'Quando saranno pubblicate osservazioni, questa pagina mostrerà il numero di Wolf giornaliero, i due emisferi e i giorni coperti. Il <docs>riferimento API</docs> descrive i dati.',
+    'Quando saranno pubblicate osservazioni, questa pagina mostrerà il numero di Wolf giornaliero, i due emisferi e i giorni coperti. La <docs>documentazione API</docs> descrive i dati.',
 
   latest: {
     title: 'Ultimo giorno',
     dayAndAge: (day, ago) => `<day>${day}</day> UTC, ${ago}`,
-    paused: 'Non è stato pubblicato alcun giorno più recente.',
+    paused: 'Non ci sono giorni pubblicati più recenti.',
     index: 'Indice della comunità',
     wolf: 'Numero di Wolf medio',
     provisional: 'provvisorio',
@@ -86,7 +86,7 @@ const texts: Texts['overview'] = {
       meanBand: 'Intervallo giornaliero',
       monthsBand: 'Mesi ± 2u',
       monthly: 'Media mensile',
-      smoothed: 'Smussata a 13 mesi',
+      smoothed: 'Media mobile, 13 mesi',
       indexSpread: {
         month: 'Indice giornaliero, 10–90% per mese',
         quarter: 'Indice giornaliero, 10–90% per trimestre',
@@ -111,20 +111,20 @@ const texts: Texts['overview'] = {
       year: 'per anno',
     },
     countsPer: {
-      day: 'Conteggi al giorno',
-      week: 'Conteggi alla settimana',
-      month: 'Conteggi al mese',
-      quarter: 'Conteggi al trimestre',
-      year: 'Conteggi all’anno',
+      day: 'Numero al giorno',
+      week: 'Numero alla settimana',
+      month: 'Numero al mese',
+      quarter: 'Numero al trimestre',
+      year: 'Numero all’anno',
     },
     observations: 'Osservazioni',
     images: 'Immagini',
-    help: 'Scorrere per ingrandire, trascinare per spostare, trascinare con Maiusc per scegliere un intervallo, doppio clic per vedere tutti i giorni. Tastiera: tasti freccia, + e −, Home, Fine, 0; Maiusc + tasti freccia passano da un giorno all’altro. Dopo aver digitato una data, premere Invio.',
+    help: 'Scorrere per ingrandire o ridurre, trascinare per spostare, trascinare con Maiusc per scegliere un intervallo, doppio clic per vedere tutti i giorni. Tastiera: tasti freccia, + e −, Home, Fine, 0; con Maiusc + tasti freccia si passa da un giorno all’altro. Dopo aver digitato una data, premere Invio.',
     longRanges:
       'Oltre i 400 giorni, i singoli giorni non sono tracciati: la fascia grigia contiene l’80% centrale dei valori giornalieri, dal 10º al 90º percentile, e i valori sopra il grafico sono quelli di un mese.',
-    keys: 'I tasti freccia sinistra e destra spostano nel tempo, Pagina su e Pagina giù di una schermata, Home e Fine portano al primo e all’ultimo giorno, più e meno ingrandiscono e riducono, 0 o Esc mostra tutti i giorni. Maiusc con freccia sinistra o destra passa da un giorno all’altro, oltre i 400 giorni da un mese all’altro, e legge i valori.',
+    keys: 'Con i tasti freccia sinistra e destra ci si sposta nel tempo, con Pagina su e Pagina giù di una schermata; Home e Fine portano al primo e all’ultimo giorno, più e meno ingrandiscono e riducono, 0 o Esc mostra tutti i giorni. Con Maiusc e freccia sinistra o destra si passa da un giorno all’altro, oltre i 400 giorni da un mese all’altro, e si leggono i valori.',
     coveredAll: (from, to, length) =>
-      `Dal ${from} al ${to} UTC: ${days(length)}, tutti con osservazioni o immagini.`,
+      `Dal ${from} al ${to} UTC: ${days(length)}, ${length === 1 ? 'con' : 'tutti con'} osservazioni o immagini.`,
     covered: (from, to, length, seen) =>
       `Dal ${from} al ${to} UTC: ${days(length)}, di cui ${seen} con osservazioni o immagini.`,
     indexRange: (low, high, mean) => `Indice giornaliero da ${low} a ${high}, media ${mean}.`,
@@ -142,7 +142,7 @@ const texts: Texts['overview'] = {
     meanExplained:
       'La media di tutti i numeri di Wolf del giorno, di tutti i tipi. Dipende da chi ha osservato quel giorno. La fascia va dal più basso al più alto di essi.',
     outdated:
-      'L’indice è stato calcolato da una versione dei dati precedente, <version/>. Le modifiche più recenti non vi sono ancora entrate.',
+      'L’indice è stato calcolato da una versione dei dati precedente, <version/>. Non comprende ancora le modifiche più recenti.',
     unknown: (requested) =>
       `measure nell’URL, «${requested}», non è né index né mean. Viene mostrato l’indice.`,
   },
@@ -194,7 +194,7 @@ const texts: Texts['overview'] = {
     monthlyIndex: 'Mese ± u',
     monthlyMean: 'Media mensile',
     monthlyWolf: 'Medie giornaliere',
-    smoothed: 'Smussata',
+    smoothed: 'Media mobile',
     spread: 'Giorni 10–90%',
     days: 'Giorni',
     onDay: (day, values) => `${day} UTC: ${values}`,
@@ -212,7 +212,7 @@ const texts: Texts['overview'] = {
     saidImages: (count) => `immagini ${count}`,
     saidMonthlyMean: (mean) => `media mensile ${mean}`,
     saidNoMonthlyMean: 'nessuna media mensile',
-    saidSmoothed: (smoothed) => `media smussata a 13 mesi ${smoothed}`,
+    saidSmoothed: (smoothed) => `media mobile su 13 mesi ${smoothed}`,
     saidSpread: (low, high) => `80% dei giorni da ${low} a ${high}`,
   },
 
@@ -221,9 +221,9 @@ const texts: Texts['overview'] = {
     loading: 'Caricamento della tabella',
     year: 'Anno',
     wolfMeans: 'Numero di Wolf: medie mensili delle medie giornaliere',
-    wolfSmoothed: 'Numero di Wolf: medie smussate a 13 mesi',
+    wolfSmoothed: 'Numero di Wolf: medie mobili su 13 mesi',
     indexMeans: 'Indice della comunità: medie mensili ± u',
-    indexSmoothed: 'Indice della comunità: medie smussate a 13 mesi',
+    indexSmoothed: 'Indice della comunità: medie mobili su 13 mesi',
   },
 
   coverage: {
@@ -237,7 +237,7 @@ const texts: Texts['overview'] = {
     daysOfYear: (seen, length) => `${days(seen)} su ${length}`,
     yearHeading: (year, seen, length) => `${year}: ${days(seen)} su ${length}`,
     calendar: (year) =>
-      `Osservazioni al giorno nel ${year}; i tasti freccia spostano di un giorno e di una settimana`,
+      `Osservazioni al giorno nel ${year}; con i tasti freccia ci si sposta di un giorno o di una settimana`,
     onDay: (day, observations, images) =>
       `${day} UTC: ${counts(observations, 'osservazione', 'osservazioni')}, ${counts(images, 'immagine', 'immagini')}`,
   },
@@ -248,17 +248,17 @@ const texts: Texts['overview'] = {
     version: (number) => `Pubblicazione ${number}, versione dei dati <version/>`,
     onlyDate: 'è cambiata solo la data, nessun record',
     observations: {
-      new: (count) => counts(count, 'osservazione nuova', 'osservazioni nuove'),
+      new: (count) => counts(count, 'nuova osservazione', 'nuove osservazioni'),
       changed: (count) => counts(count, 'osservazione modificata', 'osservazioni modificate'),
       retracted: (count) => counts(count, 'osservazione ritirata', 'osservazioni ritirate'),
     },
     images: {
-      new: (count) => counts(count, 'immagine nuova', 'immagini nuove'),
+      new: (count) => counts(count, 'nuova immagine', 'nuove immagini'),
       changed: (count) => counts(count, 'immagine modificata', 'immagini modificate'),
       retracted: (count) => counts(count, 'immagine ritirata', 'immagini ritirate'),
     },
     observers: {
-      new: (count) => counts(count, 'osservatore nuovo', 'osservatori nuovi'),
+      new: (count) => counts(count, 'nuovo osservatore', 'nuovi osservatori'),
       changed: (count) => counts(count, 'osservatore modificato', 'osservatori modificati'),
       retracted: (count) => counts(count, 'osservatore ritirato', 'osservatori ritirati'),
     },

@@ -29,9 +29,9 @@ const texts: Texts['rotations'] = {
   valueRange: (lowest, highest) => `I valori vanno da ${lowest} a ${highest}.`,
   noValues: (name) => `${name}: nessun giorno ha un valore.`,
   howTo:
-    'Puntare un giorno per leggerne il valore, fare clic per vederne le osservazioni. Su uno schermo tattile, toccarlo due volte. Tastiera: i tasti freccia spostano da un giorno all’altro e da una rotazione all’altra, Home e Fine portano al primo e all’ultimo giorno di una rotazione, Invio apre il giorno. Un giorno appartiene alla rotazione in corso alle 12:00 UTC.',
+    'Passare il puntatore su un giorno per leggerne il valore, fare clic per vederne le osservazioni. Su un touchscreen, toccarlo due volte. Tastiera: con i tasti freccia ci si sposta da un giorno all’altro e da una rotazione all’altra, Home e Fine portano al primo e all’ultimo giorno di una rotazione, Invio apre il giorno. Un giorno appartiene alla rotazione in corso alle 12:00 UTC.',
   keysHelp:
-    'I tasti freccia sinistra e destra spostano di un giorno, su e giù alla rotazione successiva e precedente. Home e Fine portano al primo e all’ultimo giorno della rotazione. Invio apre le osservazioni del giorno.',
+    'Con i tasti freccia sinistra e destra ci si sposta di un giorno, con su e giù alla rotazione successiva e precedente. Home e Fine portano al primo e all’ultimo giorno della rotazione. Invio apre le osservazioni del giorno.',
   mapLabel: (name) => `Mappa delle rotazioni. ${name}`,
   date: 'Data (UTC)',
   rotation: 'Rotazione',
@@ -39,7 +39,7 @@ const texts: Texts['rotations'] = {
   longitude: 'Meridiano centrale',
   noValue: 'nessun valore',
   describeDay: (day, rotation, position, longitude, name, value) =>
-    `${day} UTC, rotazione ${rotation}, giorno ${position}, meridiano centrale ${longitude}. ${name}: ${value}. Aprire le osservazioni.`,
+    `${day} UTC, rotazione ${rotation}, giorno ${position}, meridiano centrale ${longitude}. ${name}: ${value}. Apri le osservazioni.`,
   dayAxis: 'Giorno della rotazione',
   longitudeAxis: 'Longitudine di Carrington del meridiano centrale',
   asTable: 'Le rotazioni in una tabella',
