@@ -15,6 +15,7 @@ import { type ActivitySeries, activitySeries } from '../overview/activity/series
 import { windowOfDays } from '../overview/activity/time-window.ts'
 import { SERVICE_NAME } from '../service/service-settings.ts'
 import { loadSummary, type PortalSummary, useAttribution, useSummary } from '../service/summary.ts'
+import { syntheticNotice } from '../service/synthetic-notice.ts'
 import { activityPicture } from '../share/activity-picture.ts'
 import { pictureColours } from '../share/picture-colours.ts'
 import { TimeChart, timeChartHeight } from '../share/time-chart.tsx'
@@ -115,7 +116,10 @@ const EmbeddedChart = () => {
       <RequestView request={summary} waitingFor={t.loading}>
         {(loaded) => (loaded.days.day.length === 0 ? <p>{t.nothing}</p> : <Embedded summary={loaded} />)}
       </RequestView>
-      <p>{attribution}</p>
+      <p>
+        {summary.state === 'ready' && syntheticNotice(summary.value).map((notice) => `${notice} `)}
+        {attribution}
+      </p>
     </main>
   )
 }

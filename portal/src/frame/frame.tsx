@@ -7,15 +7,17 @@ import { RichText } from '../elements/rich-text.tsx'
 import { texts } from '../language/texts.ts'
 import { SERVICE, SERVICE_NAME } from '../service/service-settings.ts'
 import { useAttribution, useSummary } from '../service/summary.ts'
+import { syntheticNotice } from '../service/synthetic-notice.ts'
 import { ActivityNavigation, isActivityPath } from './activity-navigation.tsx'
 import { Header } from './header.tsx'
 
 const SyntheticNotice = () => {
   const summary = useSummary()
-  if (summary.state !== 'ready' || summary.value.synthetic === 'none') return null
+  const [notice] = summary.state === 'ready' ? syntheticNotice(summary.value) : []
+  if (notice === undefined) return null
   return (
     <aside class="sample-notice" aria-label={texts().frame.syntheticData}>
-      {summary.value.synthetic === 'all' ? texts().frame.allSynthetic : texts().frame.someSynthetic}
+      {notice}
     </aside>
   )
 }

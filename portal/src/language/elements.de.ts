@@ -24,7 +24,7 @@ const texts: Texts['elements'] = {
   notAToken:
     'Dies ist kein vollständiges Token. Ein Token besteht aus hlg_ und 38 Buchstaben und Ziffern, ohne Leerzeichen.',
   demoToken:
-    'Dies ist die Demo. Beim Start hat sie ein Token ausgegeben oder angezeigt, wie Sie eines erhalten. <code>npm start</code> speichert das Token in <code>data/demo-token</code>.',
+    'Dies ist die Demo. Beim Start hat sie ein Token ausgegeben oder angezeigt, wie Sie eines erhalten. <code>serve --demo</code> speichert das Token in <code>data/demo-token</code>.',
   enterToken: 'Token eingeben',
   tokenNeeded:
     'Um die Daten zu sehen, benötigen Sie ein Token. Die Betreiber vergeben Tokens für Forschung und Bildung. <access>So erhalten Sie eines</access>',

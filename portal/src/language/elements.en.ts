@@ -22,7 +22,7 @@ export default {
   notAToken:
     'This is not a complete token. A token is hlg_ followed by 38 letters and digits, without spaces.',
   demoToken:
-    'This is the demo. It printed a token, or how to get one, when it started. <code>npm start</code> saves the token in <code>data/demo-token</code>.',
+    'This is the demo. It printed a token, or how to get one, when it started. <code>serve --demo</code> saves the token in <code>data/demo-token</code>.',
   enterToken: 'Enter your token',
   tokenNeeded:
     'You need a token to see the data. The operators issue tokens for research and education. <access>How to get one</access>',

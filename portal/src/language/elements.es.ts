@@ -23,7 +23,7 @@ const texts: Texts['elements'] = {
     'El servicio no acepta este token. Puede estar mal escrito, haber caducado, haber sido revocado o servir solo para direcciones HAPI. Introduzca otro o pregunte a los responsables.',
   notAToken: 'Esto no es un token completo. Un token es hlg_ seguido de 38 letras y cifras, sin espacios.',
   demoToken:
-    'Esta es la demostración. Al arrancar mostró un token, o cómo obtener uno. <code>npm start</code> guarda el token en <code>data/demo-token</code>.',
+    'Esta es la demostración. Al arrancar mostró un token, o cómo obtener uno. <code>serve --demo</code> guarda el token en <code>data/demo-token</code>.',
   enterToken: 'Introduzca su token',
   tokenNeeded:
     'Para ver los datos se necesita un token. Los responsables emiten tokens para la investigación y la enseñanza. <access>Cómo obtener uno</access>',

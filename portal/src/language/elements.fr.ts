@@ -24,7 +24,7 @@ const texts: Texts['elements'] = {
   notAToken:
     'Ce n’est pas un jeton complet. Un jeton se compose de hlg_ suivi de 38 lettres et chiffres, sans espace.',
   demoToken:
-    'Ceci est la démo. À son démarrage, elle a affiché un jeton ou la façon d’en obtenir un. <code>npm start</code> enregistre le jeton dans <code>data/demo-token</code>.',
+    'Ceci est la démo. À son démarrage, elle a affiché un jeton ou la façon d’en obtenir un. <code>serve --demo</code> enregistre le jeton dans <code>data/demo-token</code>.',
   enterToken: 'Saisissez votre jeton',
   tokenNeeded:
     'Il vous faut un jeton pour consulter les données. Les exploitants délivrent des jetons pour la recherche et l’enseignement. <access>Comment en obtenir un</access>',

@@ -24,7 +24,7 @@ const texts: Texts['elements'] = {
   notAToken:
     'Questo token non è completo. Un token è composto da hlg_ seguito da 38 lettere e cifre, senza spazi.',
   demoToken:
-    'Questa è la demo. All’avvio ha mostrato un token, o come ottenerne uno. <code>npm start</code> salva il token in <code>data/demo-token</code>.',
+    'Questa è la demo. All’avvio ha mostrato un token, o come ottenerne uno. <code>serve --demo</code> salva il token in <code>data/demo-token</code>.',
   enterToken: 'Inserisci il token',
   tokenNeeded:
     'Per vedere i dati serve un token. I gestori rilasciano token per la ricerca e la didattica. <access>Come ottenerne uno</access>',

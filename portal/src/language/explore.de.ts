@@ -56,7 +56,7 @@ const texts: Texts['explore'] = {
   limit: 'Zeilen pro Seite',
   apply: 'Anwenden',
   clear: 'Zurücksetzen',
-  years: 'Ganze Jahre',
+  years: 'Jahre',
   faults: {
     incompleteDate:
       'Dieses Datum ist unvollständig. Geben Sie Tag, Monat und Jahr ein oder leeren Sie das Feld.',

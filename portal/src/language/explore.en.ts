@@ -59,7 +59,7 @@ export default {
   apply: 'Apply',
   clear: 'Clear',
   /** The label of links to single years. */
-  years: 'Complete years',
+  years: 'Years',
   faults: {
     incompleteDate: 'This date is incomplete. Enter day, month and year, or clear the field.',
     day: 'Enter a date such as 2024-05-11.',

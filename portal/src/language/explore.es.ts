@@ -58,7 +58,7 @@ const texts: Texts['explore'] = {
   limit: 'Filas por página',
   apply: 'Aplicar',
   clear: 'Borrar',
-  years: 'Años completos',
+  years: 'Años',
   faults: {
     incompleteDate: 'Esta fecha está incompleta. Introduzca día, mes y año, o deje el campo vacío.',
     day: 'Introduzca una fecha como 2024-05-11.',

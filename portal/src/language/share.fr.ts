@@ -5,6 +5,8 @@ const texts: Texts['share'] = {
   saveSvg: 'Enregistrer en SVG',
   failed: 'Votre navigateur n’a pas pu créer l’image.',
   source: (version, address) => `Version des données ${version} · ${address}`,
+  embed: 'Afficher ce graphique sur votre site',
+  embedCode: 'Code HTML du cadre',
   embedded: 'Graphique des moyennes mensuelles et lissées au fil du temps',
   embeddedTitle: (name) => `Activité solaire · ${name}`,
   latestIndex: (day, value) => `${day} : indice ${value}`,

@@ -5,6 +5,7 @@ import { saveBlob } from '../browser/save-blob.ts'
 import { texts } from '../language/texts.ts'
 import { SERVICE_NAME, SERVICE_URL } from '../service/service-settings.ts'
 import { useAttribution, useSummary } from '../service/summary.ts'
+import { syntheticNotice } from '../service/synthetic-notice.ts'
 import type { PictureColours } from './chart-picture.ts'
 import { pictureColours } from './picture-colours.ts'
 import { type PictureContent, sharedSvg } from './shared-svg.tsx'
@@ -30,6 +31,7 @@ export const ShareChart = ({ file, title, subtitle, draw }: ShareChartProps) => 
     setFailed(false)
     try {
       const colours = pictureColours()
+      const synthetic = summary.state === 'ready' ? syntheticNotice(summary.value) : []
       const version = summary.state === 'ready' ? summary.value.version : ''
       const svg = sharedSvg({
         ...draw(colours),
@@ -37,7 +39,7 @@ export const ShareChart = ({ file, title, subtitle, draw }: ShareChartProps) => 
         texts: {
           title: `${title} · ${SERVICE_NAME}`,
           subtitle,
-          source: [attribution, t.source(version, SERVICE_URL)],
+          source: [...synthetic, attribution, t.source(version, SERVICE_URL)],
         },
       })
       const blob = format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await svgToPng(svg)

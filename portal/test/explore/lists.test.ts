@@ -148,7 +148,7 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     assert.deepEqual(await rowIds(page), ascending.toReversed())
 
     await page.goto('/explore/observations')
-    await page.getByRole('navigation', { name: 'Complete years' }).getByRole('link', { name: '2024' }).click()
+    await page.getByRole('navigation', { name: 'Years' }).getByRole('link', { name: '2024' }).click()
     await page.locator('[aria-current]', { hasText: '2024' }).waitFor()
     await heading('North').getByRole('button').click()
     await status('Sorted by “North” over all 24 rows.')

@@ -22,9 +22,11 @@ interface PictureOptions {
 export const FramedPicture = ({ image, sun, fit, demo, hasGrid, isNorthUp }: SunPicture & PictureOptions) => {
   const turn = isNorthUp && sun ? axisAngle(image, sun, fit) : 0
   return (
-    <div class="image-frame" style={turn === 0 ? undefined : { transform: `rotate(${turn}deg)` }}>
-      <Picture url={largeUrl(image.urls, demo)} alt={altTextOf(image)} />
-      {hasGrid && sun && <GridOverlay image={image} sun={sun} fit={fit} />}
+    <div class="image-clip">
+      <div class="image-frame" style={turn === 0 ? undefined : { transform: `rotate(${turn}deg)` }}>
+        <Picture url={largeUrl(image.urls, demo)} alt={altTextOf(image)} />
+        {hasGrid && sun && <GridOverlay image={image} sun={sun} fit={fit} />}
+      </div>
     </div>
   )
 }

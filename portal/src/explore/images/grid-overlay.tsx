@@ -84,10 +84,12 @@ interface GridControlsProps {
   isShown: boolean
   /** Absent for the second of two pictures, whose grids are shown together. */
   toggle: (() => void) | undefined
+  /** Names the picture if there are two. */
+  heading: string | undefined
   change: (fit: GridFit) => void
 }
 
-export const GridControls = ({ image, sun, fit, isShown, toggle, change }: GridControlsProps) => (
+export const GridControls = ({ image, sun, fit, isShown, toggle, heading, change }: GridControlsProps) => (
   <div class="grid-controls">
     {toggle && (
       <button type="button" aria-pressed={isShown} disabled={sun === undefined} onClick={toggle}>
@@ -96,6 +98,7 @@ export const GridControls = ({ image, sun, fit, isShown, toggle, change }: GridC
     )}
     {isShown && sun && (
       <>
+        {heading !== undefined && <strong>{heading}</strong>}
         <p class="remark">
           {texts().images.gridLines(STEP_DEGREES)} {assumption(image, sun)} {texts().images.fitGrid}
         </p>

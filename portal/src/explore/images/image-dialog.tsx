@@ -215,6 +215,7 @@ export const ImageDialog = (props: ImageDialogProps) => {
             fit={picture.fit}
             isShown={hasGrid}
             toggle={side === 0 ? () => setHasGrid(!hasGrid) : undefined}
+            heading={second && [t.left, t.right][side]?.(titleOf(picture))}
             change={(fit) => setFit(picture.image.id, fit)}
           />
         ))}

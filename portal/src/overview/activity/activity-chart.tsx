@@ -9,6 +9,7 @@ import { hrefOf, navigate } from '../../browser/routing.ts'
 import { currentColours } from '../../chart/chart-colours.ts'
 import type { PortalSummary } from '../../service/summary.ts'
 import { activityPicture } from '../../share/activity-picture.ts'
+import { EmbedCode } from '../../share/embed-code.tsx'
 import { ShareChart } from '../../share/share-chart.tsx'
 import { CHART_WIDTH, timeContent } from '../../share/shared-svg.tsx'
 import { ChartSurface } from './chart-surface.tsx'
@@ -143,6 +144,7 @@ export const ActivityChart = ({ summary, query }: ActivityChartProps) => {
           timeContent(activityPicture(series, window, currentColours(), PICTURE_SIZE), colours)
         }
       />
+      <EmbedCode />
       <p class="remark">{texts().overview.activity.longRanges}</p>
       <p class="remark">{texts().overview.activity.help}</p>
       {table}
