@@ -1,7 +1,6 @@
 /** The frame of every explore page: navigation between them, and the token that they need. */
 import type { Heliolog } from '@heliolog/client'
 import type { ComponentChildren } from 'preact'
-import './explore-frame.css'
 import { Link } from '../elements/link.tsx'
 import { TokenGate } from '../elements/token-gate.tsx'
 import { texts } from '../language/texts.ts'
@@ -17,8 +16,8 @@ interface ExploreFrameProps {
 
 export const ExploreFrame = ({ title, path, children }: ExploreFrameProps) => (
   <>
-    <nav class="explore-pages" aria-label={texts().frame.explore}>
-      <ul>
+    <nav aria-label={texts().frame.explore}>
+      <ul class="sub-pages">
         {PAGES.map((name) => (
           <li key={name}>
             <Link to={`explore/${name}`} aria-current={`explore/${name}` === path ? 'page' : undefined}>

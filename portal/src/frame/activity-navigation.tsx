@@ -12,7 +12,7 @@ export const isActivityPath = (path: string): boolean => PAGES.some((page) => pa
 
 export const ActivityNavigation = ({ path }: { path: string }) => (
   <nav aria-label={texts().frame.activity}>
-    <ul class="activity-pages">
+    <ul class="sub-pages">
       {PAGES.map((page) => (
         <li key={page.path}>
           <Link to={page.path} aria-current={page.path === path ? 'page' : undefined}>
