@@ -28,6 +28,13 @@ export const monthNames = (): string[] => {
   return shortNames
 }
 
+/** `Mon` to `Sun`. */
+export const weekdayNames = (): string[] => {
+  const format = inUtc(currentLanguage(), { weekday: 'short' })
+  // 2024 began on a Monday.
+  return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2024, 0, day + 1)))
+}
+
 let separator: string | undefined
 
 /** `16 Jan`, in German `16. Jan`, for labels of axes. */

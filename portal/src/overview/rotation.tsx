@@ -1,12 +1,16 @@
 /** The current Carrington rotation: its days, today, and the Wolf numbers so far. */
+import { currentColours } from '../chart/chart-colours.ts'
 import { dayNumber, dayText } from '../format/days.ts'
 import { formatTwoDecimals } from '../format/numbers.ts'
 import { texts } from '../language/texts.ts'
 import type { PortalSummary } from '../service/summary.ts'
+import { ShareChart } from '../share/share-chart.tsx'
+import { timeContent } from '../share/shared-svg.tsx'
 
 const DAY_WIDTH = 12
 const HEIGHT = 44
 const MARGIN = 7
+const PICTURE_HEIGHT = 300
 
 export const Rotation = ({ summary: { rotation, today, days } }: { summary: PortalSummary }) => {
   const t = texts().overview.rotation
@@ -19,10 +23,12 @@ export const Rotation = ({ summary: { rotation, today, days } }: { summary: Port
   })
   const highest = Math.max(10, ...wolf.map((value) => value ?? 0))
   const seen = wolf.filter((value) => value !== null).length
+  const title = t.title(rotation.number)
+  const where = t.position(position, length, rotation.first_day, rotation.last_day)
   return (
     <section class="panel rotation" aria-labelledby="rotation">
-      <h2 id="rotation">{t.title(rotation.number)}</h2>
-      <p>{t.position(position, length, rotation.first_day, rotation.last_day)}</p>
+      <h2 id="rotation">{title}</h2>
+      <p>{where}</p>
       <svg
         viewBox={`0 0 ${length * DAY_WIDTH} ${HEIGHT + MARGIN}`}
         role="img"
@@ -62,6 +68,39 @@ export const Rotation = ({ summary: { rotation, today, days } }: { summary: Port
         <span aria-hidden="true">▾ </span>
         {t.today(today)} {seen === 0 ? t.noneYet : t.bars}
       </p>
+      {seen > 0 && (
+        <ShareChart
+          file={`rotation-${rotation.number}`}
+          title={title}
+          subtitle={where}
+          draw={(colours) =>
+            timeContent(
+              {
+                from: first,
+                to: first + length,
+                panels: [
+                  {
+                    label: texts().overview.activity.wolfHeading,
+                    height: PICTURE_HEIGHT,
+                    min: 0,
+                    max: highest * 1.05,
+                    series: [
+                      {
+                        label: '',
+                        kind: 'columns',
+                        colour: currentColours().monthly,
+                        x: wolf.map((_, index) => first + index),
+                        y: wolf,
+                      },
+                    ],
+                  },
+                ],
+              },
+              colours,
+            )
+          }
+        />
+      )}
     </section>
   )
 }

@@ -49,7 +49,8 @@ export const ShareChart = ({ file, title, subtitle, draw }: ShareChartProps) => 
     }
   }
   return (
-    <div class="share-chart">
+    // Pages may have several charts.
+    <fieldset class="share-chart" aria-label={title}>
       <button type="button" class="quiet" onClick={() => save('png')}>
         {t.savePng}
       </button>
@@ -57,6 +58,6 @@ export const ShareChart = ({ file, title, subtitle, draw }: ShareChartProps) => 
         {t.saveSvg}
       </button>
       <span role="status">{hasFailed && t.failed}</span>
-    </div>
+    </fieldset>
   )
 }

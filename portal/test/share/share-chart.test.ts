@@ -23,10 +23,14 @@ const rows = () =>
     }),
   )
 
-const save = async (page: Page, button: string): Promise<{ name: string; content: Buffer }> => {
+const save = async (
+  page: Page,
+  chart: string | RegExp,
+  button: string,
+): Promise<{ name: string; content: Buffer }> => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: button }).click(),
+    page.getByRole('group', { name: chart }).getByRole('button', { name: button }).click(),
   ])
   return { name: download.suggestedFilename(), content: await buffer(await download.createReadStream()) }
 }
@@ -48,24 +52,40 @@ describe('shared charts', { skip: withoutBrowser }, () => {
     const { context, pageErrors } = await visit(browser, { origin: server.origin, acceptDownloads: true })
     const page = await context.newPage()
     const { version, attribution } = await server.json('/meta')
-    for (const [path, chart, file] of [
-      ['/', '.activity canvas', 'activity-2024-05-01-2024-06-09'],
-      ['/rotations', '.rotation-map', 'rotations-total'],
+    for (const [path, title, file] of [
+      ['/', 'Activity over time', 'activity-2024-05-01-2024-06-09'],
+      ['/', 'Coverage', 'coverage-2024'],
+      ['/rotations', 'Carrington rotations', 'rotations-total'],
     ] as const) {
       await page.goto(path)
-      await page.locator(chart).first().waitFor()
-      const svg = await save(page, 'Save as SVG')
+      const svg = await save(page, title, 'Save as SVG')
       assert.ok(svg.name.startsWith(file) && svg.name.endsWith('.svg'), svg.name)
       const text = svg.content.toString()
       for (const part of ['Sun &amp; Friends', version, attribution, server.origin])
         assert.ok(text.includes(part), part)
       // A file has no style sheet.
       assert.doesNotMatch(text, /var\(|class=/)
-      const png = await save(page, 'Save as PNG')
+      const png = await save(page, title, 'Save as PNG')
       assert.equal(png.content.subarray(0, 8).toString('hex'), PNG_SIGNATURE)
       assert.equal(png.content.readUInt32BE(16), 2400)
     }
     assert.deepEqual(pageErrors, [])
+    await context.close()
+  })
+
+  it('include the current rotation once it has Wolf numbers', async () => {
+    const { context } = await visit(browser, { origin: server.origin, acceptDownloads: true })
+    const page = await context.newPage()
+    const title = /^Carrington rotation \d+$/
+    await page.goto('/')
+    await page.getByRole('group', { name: 'Coverage' }).waitFor()
+    assert.equal(await page.getByRole('group', { name: title }).count(), 0)
+    const now = new Date().toISOString().replace(/\.\d+/, '')
+    await server.publish(OBSERVATIONS, [observation('today', now, { gt: 1, st: 5 })])
+    await page.reload()
+    const { name, content } = await save(page, title, 'Save as SVG')
+    assert.match(name, /^rotation-\d{4}\.svg$/)
+    assert.match(content.toString(), /Wolf number/)
     await context.close()
   })
 

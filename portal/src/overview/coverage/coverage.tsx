@@ -2,23 +2,14 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { THEME_CHANGED } from '../../browser/theme.ts'
 import { coverageColours } from '../../chart/chart-colours.ts'
-import { type CoverageYear, coverageYears, STEPS, stepOf } from './coverage-days.ts'
+import { type CoverageYear, coverageYears, stepOf } from './coverage-days.ts'
 import './coverage.css'
 import { texts } from '../../language/texts.ts'
 import type { PortalSummary } from '../../service/summary.ts'
+import { ShareChart } from '../../share/share-chart.tsx'
+import { calendarPicture } from './calendar-picture.tsx'
+import { stepNames } from './step-names.ts'
 import { YearCalendar } from './year-calendar.tsx'
-
-const stepNames = (): string[] => {
-  const t = texts().overview.coverage
-  return [
-    t.none,
-    ...STEPS.map((least, index) => {
-      const next = STEPS[index + 1]
-      if (next === undefined) return t.orMore(least)
-      return next - least === 1 ? String(least) : t.range(least, next - 1)
-    }),
-  ]
-}
 
 const CoverageSteps = () => (
   <p class="coverage-steps">
@@ -89,12 +80,19 @@ export const Coverage = ({ days }: { days: PortalSummary['days'] }) => {
   const [chosen, setChosen] = useState<number>()
   const year = years.find(({ year }) => year === chosen) ?? years.at(-1)
   if (year === undefined) return null
+  const t = texts().overview.coverage
   return (
     <section class="panel coverage" aria-labelledby="coverage">
-      <h2 id="coverage">{texts().overview.coverage.title}</h2>
-      <p class="remark">{texts().overview.coverage.explained}</p>
+      <h2 id="coverage">{t.title}</h2>
+      <p class="remark">{t.explained}</p>
       <YearCalendar key={year.year} year={year} />
       <CoverageSteps />
+      <ShareChart
+        file={`coverage-${year.year}`}
+        title={t.title}
+        subtitle={t.yearHeading(year.year, year.days.size, year.length)}
+        draw={(colours) => calendarPicture(year, colours)}
+      />
       {years.length > 1 && <YearList years={years} chosen={year.year} onChoose={setChosen} />}
     </section>
   )

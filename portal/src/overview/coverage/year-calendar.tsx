@@ -1,16 +1,10 @@
 /** A year as weeks by weekdays. Tab reaches one day, the arrow keys move from there. */
 import { useRef, useState } from 'preact/hooks'
-import { monthNames } from '../../format/dates.ts'
+import { monthNames, weekdayNames } from '../../format/dates.ts'
 import { dayNumber, dayText, monthStart, weekdayOf } from '../../format/days.ts'
-import { currentLanguage, texts } from '../../language/texts.ts'
+import { texts } from '../../language/texts.ts'
 import { type CoverageYear, stepOf, weekOf } from './coverage-days.ts'
 
-/** `Mon` to `Sun`. */
-const weekdayNames = (): string[] => {
-  const format = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'short', timeZone: 'UTC' })
-  // 2024 began on a Monday.
-  return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2024, 0, day + 1)))
-}
 /** Days that a key moves by. */
 const STRIDES: Record<string, number> = { ArrowLeft: -7, ArrowRight: 7, ArrowUp: -1, ArrowDown: 1 }
 
