@@ -1,6 +1,6 @@
 /** The cycles as a table, which is rendered when it is first opened. */
 import { Fragment } from 'preact'
-import { useState } from 'preact/hooks'
+import { LateDetails } from '../elements/late-details.tsx'
 import { texts } from '../language/texts.ts'
 import type { CycleSeries } from './cycle-series.ts'
 import { formatValue } from './cycle-surface.tsx'
@@ -57,12 +57,8 @@ const Table = ({ cycles, name }: CycleTableProps) => {
   )
 }
 
-export const CycleTable = (props: CycleTableProps) => {
-  const [opened, setOpened] = useState(false)
-  return (
-    <details class="cycle-details" onToggle={() => setOpened(true)}>
-      <summary>{texts().cycles.asTable}</summary>
-      {opened && <Table {...props} />}
-    </details>
-  )
-}
+export const CycleTable = (props: CycleTableProps) => (
+  <LateDetails class="cycle-details" summary={texts().cycles.asTable}>
+    {() => <Table {...props} />}
+  </LateDetails>
+)

@@ -1,6 +1,7 @@
 /** The hemisphere and the period that the URL asks for. Unknown values are reported. */
 import { cyclesBetween } from '../cycles/solar-cycles.ts'
 import { dayNumber, dayText } from '../format/days.ts'
+import { echoed } from '../format/shorten.ts'
 import { texts } from '../language/texts.ts'
 
 export const HEMISPHERES = ['total', 'north', 'south'] as const
@@ -49,21 +50,18 @@ export interface RotationsView {
   period: Period
 }
 
-const LONGEST_ECHO = 40
-
 export const requestedView = (
   query: URLSearchParams,
   periods: readonly Period[],
 ): { view: RotationsView; faults: string[] } => {
   const t = texts().rotations
-  const echo = (name: string): string => (query.get(name) ?? '').slice(0, LONGEST_ECHO)
   const hemisphere = HEMISPHERES.find((one) => one === query.get('hemisphere'))
   const period = periods.find(({ name }) => name === query.get('period'))
   const faults: string[] = []
   if (query.has('hemisphere') && hemisphere === undefined)
-    faults.push(t.unknownHemisphere(echo('hemisphere')))
+    faults.push(t.unknownHemisphere(echoed(query.get('hemisphere'))))
   if (query.has('period') && period === undefined)
-    faults.push(t.unknownPeriod(echo('period'), periods.map(({ name }) => name).join(', ')))
+    faults.push(t.unknownPeriod(echoed(query.get('period')), periods.map(({ name }) => name).join(', ')))
   return {
     view: { hemisphere: hemisphere ?? 'total', period: period ?? defaultPeriod(periods) },
     faults,

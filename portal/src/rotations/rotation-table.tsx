@@ -1,5 +1,6 @@
 /** The map as a table, which is rendered when it is first opened. */
-import { useState } from 'preact/hooks'
+
+import { LateDetails } from '../elements/late-details.tsx'
 import { dayText } from '../format/days.ts'
 import { texts } from '../language/texts.ts'
 import { LONGEST_ROTATION, type RotationRow } from './rotation-rows.ts'
@@ -51,12 +52,8 @@ const Table = ({ rows, series }: RotationTableProps) => {
   )
 }
 
-export const RotationTable = (props: RotationTableProps) => {
-  const [opened, setOpened] = useState(false)
-  return (
-    <details class="rotation-details" onToggle={() => setOpened(true)}>
-      <summary>{texts().rotations.asTable}</summary>
-      {opened && <Table {...props} />}
-    </details>
-  )
-}
+export const RotationTable = (props: RotationTableProps) => (
+  <LateDetails class="rotation-details" summary={texts().rotations.asTable}>
+    {() => <Table {...props} />}
+  </LateDetails>
+)

@@ -1,13 +1,13 @@
 /** The measure of activity that the chart and the table show. */
 
 import type { PortalSummary } from '../../../../server/src/domain/summary.ts'
+import { echoed } from '../../format/shorten.ts'
 import { texts } from '../../language/texts.ts'
 
 /** The community index, or the mean of all Wolf numbers of the day, of all types. */
 export type Measure = 'index' | 'mean'
 
 const MEASURES: readonly string[] = ['index', 'mean'] satisfies Measure[]
-const LONGEST_ECHO = 40
 
 export interface RequestedMeasure {
   measure: Measure
@@ -22,9 +22,7 @@ export const requestedMeasure = (
 ): RequestedMeasure => {
   if (index === null) return { measure: 'mean', fault: undefined }
   const requested = query.get('measure') ?? 'index'
-  const fault = MEASURES.includes(requested)
-    ? undefined
-    : texts().overview.measure.unknown(requested.slice(0, LONGEST_ECHO))
+  const fault = MEASURES.includes(requested) ? undefined : texts().overview.measure.unknown(echoed(requested))
   return { measure: requested === 'mean' ? 'mean' : 'index', fault }
 }
 

@@ -1,6 +1,6 @@
 /** Monthly means as tables, which are loaded when they are first opened. */
-import { useState } from 'preact/hooks'
 import './monthly-table.css'
+import { LateDetails } from '../../elements/late-details.tsx'
 import { notLoaded, RequestView } from '../../elements/request-view.tsx'
 import { texts } from '../../language/texts.ts'
 import { useRequest } from '../../service/request-state.ts'
@@ -17,12 +17,8 @@ const LoadedTables = (means: MonthlyMeans) => (
   </RequestView>
 )
 
-export const MonthlyTable = (means: MonthlyMeans) => {
-  const [opened, setOpened] = useState(false)
-  return (
-    <details class="monthly" onToggle={() => setOpened(true)}>
-      <summary>{texts().overview.monthly.title}</summary>
-      {opened && <LoadedTables {...means} />}
-    </details>
-  )
-}
+export const MonthlyTable = (means: MonthlyMeans) => (
+  <LateDetails class="monthly" summary={texts().overview.monthly.title}>
+    {() => <LoadedTables {...means} />}
+  </LateDetails>
+)

@@ -1,5 +1,6 @@
 /** The range of days that the URL asks for, and what is wrong with it. */
 import { dayNumber, dayText } from '../../format/days.ts'
+import { echoed } from '../../format/shorten.ts'
 import { texts } from '../../language/texts.ts'
 import { daysInWindow, type TimeWindow, windowOfDays } from './time-window.ts'
 
@@ -11,13 +12,11 @@ export interface RequestedRange {
   fault: string | undefined
 }
 
-const LONGEST_ECHO = 40
-
 const notADate = (query: URLSearchParams): string | undefined => {
   const name = ['from', 'to'].find(
     (name) => query.get(name) && Number.isNaN(dayNumber(query.get(name) ?? '')),
   )
-  return name && texts().overview.range.urlNotADate(name, query.get(name)?.slice(0, LONGEST_ECHO) ?? '')
+  return name && texts().overview.range.urlNotADate(name, echoed(query.get(name)))
 }
 
 /** The window of `?from=…&to=…` between the first and last day with data. A missing or empty bound is that day. */
