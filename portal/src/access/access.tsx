@@ -66,7 +66,7 @@ const Citation = ({ attribution }: { attribution: string }) => {
     <section class="panel" aria-labelledby="cite">
       <h2 id="cite">{t.cite}</h2>
       <p>{t.mustCredit}</p>
-      <Copyable label={t.attribution} text={attribution} />
+      <Copyable label={t.attribution} text={attribution} isProse />
       {license && (
         <p>
           <RichText text={t.seeLicense} elements={{ license: () => <DataLicenseLink license={license} /> }} />
@@ -79,7 +79,7 @@ const Citation = ({ attribution }: { attribution: string }) => {
             <p>{t.aboutBibtex}</p>
             <Copyable label="BibTeX" text={bibtex.trimEnd()} />
             <h3>{t.plainText}</h3>
-            <Copyable label={t.citation} text={plain.trimEnd()} />
+            <Copyable label={t.citation} text={plain.trimEnd()} isProse />
           </>
         )}
       </RequestView>

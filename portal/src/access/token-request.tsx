@@ -225,7 +225,7 @@ export const TokenRequest = ({ contact }: { contact: string | null }) => {
         <dd>{letter.subject}</dd>
       </dl>
       <div class="request-letter">
-        <Copyable label={t.requestText} text={letter.body} />
+        <Copyable label={t.requestText} text={letter.body} isProse />
       </div>
       <p class="remark">
         <RichText text={t.whatHappens} elements={{ code: (inner) => <code>{inner}</code> }} />

@@ -4,7 +4,14 @@ import { texts } from '../language/texts.ts'
 
 const MESSAGE_MS = 2000
 
-export const Copyable = ({ text, label }: { text: string; label: string }) => {
+interface CopyableProps {
+  text: string
+  label: string
+  /** Prose breaks its lines; code keeps them and scrolls. */
+  isProse?: boolean
+}
+
+export const Copyable = ({ text, label, isProse = false }: CopyableProps) => {
   const [message, setMessage] = useState('')
   const timer = useRef<number>(undefined)
   const copy = async () => {
@@ -18,7 +25,7 @@ export const Copyable = ({ text, label }: { text: string; label: string }) => {
     timer.current = window.setTimeout(() => setMessage(''), MESSAGE_MS)
   }
   return (
-    <div class="copyable">
+    <div class={isProse ? 'copyable prose' : 'copyable'}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section tabIndex={0} aria-label={label}>
         <pre>

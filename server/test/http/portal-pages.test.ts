@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import english from '../../../portal/src/language/frame.en.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { withoutSettings } from '../../../test/support/portal-page.ts'
 import { observation } from '../../../test/support/publishing.ts'
@@ -343,17 +344,23 @@ withServer(
 
 it('lists the pages of the portal, with their titles', () => {
   const source = readFileSync(join(DIST, '../src/frame/pages.ts'), 'utf8')
-  const entries = [...source.matchAll(/path: \/(.*)\/,\s+title: '(.*)'/g)]
+  const titles: Record<string, string> = english.titles
+  const entries = [...source.matchAll(/path: \/(.*)\/,\s+title: '(.*?)'/g)].map(
+    ([, pattern = '', key = '']) => ({
+      pattern,
+      title: titles[key],
+    }),
+  )
   assert.ok(entries.length > 10, 'finds the pages')
   const served = [OVERVIEW, ...APPLICATION_PAGES]
-  assert.deepEqual(entries.map(([, , title]) => title).sort(), served.map(({ title }) => title).sort())
+  assert.deepEqual(entries.map(({ title }) => title).sort(), served.map(({ title }) => title).sort())
   for (const { path, aliases = [], title } of served)
     for (const one of [path, ...aliases]) {
-      const matched = entries.filter(([, pattern = '']) =>
+      const matched = entries.filter(({ pattern }) =>
         new RegExp(pattern).test(one.slice(1).replace(/\{\w+\}/, 'x')),
       )
       assert.deepEqual(
-        matched.map(([, , name]) => name),
+        matched.map((entry) => entry.title),
         [title],
         one,
       )

@@ -73,7 +73,7 @@ it('lists the pages that need no token, below the path of the public URL', async
   const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
   assert.deepEqual(
     addresses.map((address) => address.replace('https://sun.example/a&amp;b', '')),
-    ['/', '/guides/index', '/guides/ephemeris', '/guides/hapi', '/access', '/docs'],
+    ['/', '/rotations', '/cycles', '/guides/index', '/guides/ephemeris', '/guides/hapi', '/access', '/docs'],
   )
   for (const address of addresses) {
     const page = await fetch(server.origin + address.replace('https://sun.example/a&amp;b', ''))
