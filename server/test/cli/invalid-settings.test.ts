@@ -86,6 +86,20 @@ describe('heliolog with invalid settings', { concurrency: 2 }, () => {
     )
   })
 
+  test('warns about variables that look like settings, and names the nearest setting', async (t) => {
+    const sandbox = await createSandbox(t)
+    const env = { HELIOLOG_PORTL: 'private', HELIOLOG_COLOUR: 'red', HELIOLOG_TOKEN: 'x', HELIOLOG_URL: 'y' }
+    const warnings = [
+      'warning: HELIOLOG_COLOUR is not a setting and has no effect; heliolog serve --help lists the settings',
+      'warning: HELIOLOG_PORTL is not a setting and has no effect; did you mean HELIOLOG_PORTAL?',
+    ]
+    const server = await sandbox.serve(['--workers', '2'], { env })
+    const { stderr } = await server.stop()
+    assert.deepEqual(stderr.trimEnd().split('\n'), warnings)
+    const { stdout } = await sandbox.run(['doctor'], { env })
+    assert.deepEqual(stdout.match(/^warning: HELIOLOG.*$/gm), warnings)
+  })
+
   test('never reveals the password of a replica or of Redis', async (t) => {
     const { path } = await createSandbox(t)
     const env = {
