@@ -166,7 +166,7 @@ describe('view of the URL', () => {
     assert.deepEqual([unknown.view.hemisphere, unknown.view.period.name], ['total', '5y'])
     assert.deepEqual(unknown.faults, [
       'hemisphere in the URL, “east”, is none of total, north, south. The whole disk is shown.',
-      `period in the URL, “${'x'.repeat(40)}”, is none of 2y, 5y, cycle-25, cycle-24, cycle-23, all.`,
+      `period in the URL, “${'x'.repeat(39)}…”, is none of 2y, 5y, cycle-25, cycle-24, cycle-23, all.`,
     ])
     assert.deepEqual(viewQuery(unknown.view, periods), {})
   })

@@ -220,9 +220,11 @@ export const ImageDialog = (props: ImageDialogProps) => {
           />
         ))}
         {grids.map((picture, side) => {
-          const label = second ? ([t.left, t.right][side]?.(t.orientation) ?? '') : t.orientation
+          const onSide = (name: string): string => (side === 0 ? t.left(name) : t.right(name))
+          const label = second ? onSide(t.orientation) : t.orientation
           return (
-            <div key={picture.image.id}>
+            <div key={picture.image.id} class="image-details">
+              {second && <h3>{onSide(titleOf(picture))}</h3>}
               <Facts image={picture.image} fields={fields} demo={demo} />
               <Orientation image={picture.image} sun={picture.sun} label={label} />
             </div>
