@@ -109,21 +109,19 @@ const areApart = (one: Point, other: Point): boolean =>
 /** Above the line or at its sides, from its peak outwards. */
 const placesAlong = (line: readonly Point[], { left, right, top, bottom }: CycleLayout): Point[] => {
   const peak = line.reduce((best, { y }, index) => (y < (line[best]?.y ?? 0) ? index : best), 0)
-  const side = LABEL.width / 2 + GAP
+  const half = LABEL.width / 2
+  const side = half + GAP
   return line
     .map((point, index) => ({ point, distance: Math.abs(index - peak) }))
     .sort((one, other) => one.distance - other.distance)
     .flatMap(({ point: { x, y } }) => [
-      { x, y: y - GAP },
+      // Of a cycle with a few months at the edge, the label begins or ends there.
+      { x: Math.min(Math.max(x, left + half), right - half), y: y - GAP },
       { x: x + side, y: y + LABEL.below },
       { x: x - side, y: y + LABEL.below },
     ])
     .filter(
-      ({ x, y }) =>
-        x - LABEL.width / 2 >= left &&
-        x + LABEL.width / 2 <= right &&
-        y - LABEL.above >= top - GAP &&
-        y <= bottom,
+      ({ x, y }) => x - half >= left && x + half <= right && y - LABEL.above >= top - GAP && y <= bottom,
     )
 }
 
