@@ -259,12 +259,16 @@ export const startContainer = async (
   })
   return {
     origin: `http://127.0.0.1:${port}`,
-    execute: async (command, input = '') => {
+    execute: async (command, input) => {
       const [user = '', group = ''] = image.user.split(':')
       const namespaces = ['--target', String(await firstProcess()), '--mount', '--pid', '--root']
       const identity = ['--setuid', user, '--setgid', group]
-      const process = spawn('nsenter', [...namespaces, ...identity, ...inFolder(configuration, command)])
-      process.stdin.end(input)
+      const args = [...namespaces, ...identity, ...inFolder(configuration, command)]
+      // A pipe would break when a command that reads nothing ends before the write.
+      const process = spawn('nsenter', args, {
+        stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+      })
+      process.stdin?.end(input)
       const result = collectOutput(process)
       const [status, signal] = await once(process, 'close')
       return { status, signal, ...result }
