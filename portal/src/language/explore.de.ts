@@ -56,7 +56,8 @@ const texts: Texts['explore'] = {
   limit: 'Zeilen pro Seite',
   apply: 'Anwenden',
   clear: 'Zurücksetzen',
-  years: 'Jahre',
+  period: 'Zeitraum',
+  latestDays: (days: number) => `Neueste ${days} Tage`,
   faults: {
     incompleteDate:
       'Dieses Datum ist unvollständig. Geben Sie Tag, Monat und Jahr ein oder leeren Sie das Feld.',

@@ -58,8 +58,9 @@ export default {
   limit: 'Rows per page',
   apply: 'Apply',
   clear: 'Clear',
-  /** The label of links to single years. */
-  years: 'Years',
+  /** The label of links to the latest days and to single years. */
+  period: 'Period',
+  latestDays: (days: number) => `Latest ${days} days`,
   faults: {
     incompleteDate: 'This date is incomplete. Enter day, month and year, or clear the field.',
     day: 'Enter a date such as 2024-05-11.',

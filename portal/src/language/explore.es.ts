@@ -58,7 +58,8 @@ const texts: Texts['explore'] = {
   limit: 'Filas por página',
   apply: 'Aplicar',
   clear: 'Borrar',
-  years: 'Años',
+  period: 'Período',
+  latestDays: (days: number) => `Últimos ${days} días`,
   faults: {
     incompleteDate: 'Esta fecha está incompleta. Introduzca día, mes y año, o deje el campo vacío.',
     day: 'Introduzca una fecha como 2024-05-11.',

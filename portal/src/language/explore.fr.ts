@@ -58,7 +58,8 @@ const texts: Texts['explore'] = {
   limit: 'Lignes par page',
   apply: 'Filtrer',
   clear: 'Effacer',
-  years: 'Années',
+  period: 'Période',
+  latestDays: (days: number) => `${days} derniers jours`,
   faults: {
     incompleteDate: 'Cette date est incomplète. Saisissez jour, mois et année, ou videz le champ.',
     day: 'Saisissez une date de la forme 2024-05-11.',

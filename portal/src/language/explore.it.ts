@@ -59,7 +59,8 @@ const texts: Texts['explore'] = {
   limit: 'Righe per pagina',
   apply: 'Applica',
   clear: 'Azzera',
-  years: 'Anni',
+  period: 'Periodo',
+  latestDays: (days: number) => `Ultimi ${days} giorni`,
   faults: {
     incompleteDate: 'Questa data è incompleta. Inserire giorno, mese e anno, oppure svuotare il campo.',
     day: 'Inserire una data come 2024-05-11.',

@@ -148,7 +148,15 @@ describe('explore lists', { skip: withoutBrowser }, () => {
     assert.deepEqual(await rowIds(page), ascending.toReversed())
 
     await page.goto('/explore/observations')
-    await page.getByRole('navigation', { name: 'Years' }).getByRole('link', { name: '2024' }).click()
+    const period = page.getByRole('navigation', { name: 'Period' })
+    await period.getByRole('link', { name: 'Latest 30 days' }).click()
+    await status('Sorted by “Time of observation” over all 24 rows.')
+    assert.match(
+      pathAndQuery(page),
+      /\?from=2024-\d\d-\d\d&to=2024-\d\d-\d\d&rows=all&sort=-date_of_observation$/,
+    )
+    assert.deepEqual(await rowIds(page), ascending.toReversed())
+    await period.getByRole('link', { name: '2024' }).click()
     await page.locator('[aria-current]', { hasText: '2024' }).waitFor()
     await heading('North').getByRole('button').click()
     await status('Sorted by “North” over all 24 rows.')

@@ -24,7 +24,7 @@ import {
   wantsAllRows,
 } from './list-query.ts'
 import { loadRows, type Progress, waitFor } from './load-rows.ts'
-import { YearLinks } from './year-links.tsx'
+import { PeriodLinks } from './period-links.tsx'
 
 const describeFilters = ({ from, to, type, observer, tag }: ListQuery): string[] => {
   const t = texts().explore
@@ -139,7 +139,7 @@ const Results = <Record extends object>(props: ResultsProps<Record>) => {
   return (
     <>
       <FilterForm list={list} query={query} observers={observers.state === 'ready' ? observers.value : []} />
-      <YearLinks list={list} query={query} />
+      <PeriodLinks list={list} query={query} />
       {request.state === 'failed' && <Problem error={request.error} retry={request.retry} />}
       {request.state === 'failed' &&
         query.cursor !== undefined &&
