@@ -3,16 +3,8 @@ import { resolve } from 'node:path'
 import { COMMUNITY_SETTINGS } from './community-settings.ts'
 import { parseBulkName } from './domain/bulk-names.ts'
 import type { Community } from './domain/community.ts'
-import { nearestName } from './domain/nearest-name.ts'
 import { UserError } from './domain/user-error.ts'
-import {
-  fileSetting,
-  maskPasswords,
-  type Setting,
-  SettingsError,
-  type Source,
-  sourceOf,
-} from './setting-source.ts'
+import { maskPasswords, type Setting, SettingsError, type Source, sourceOf } from './setting-source.ts'
 import {
   certificates,
   frameOrigins,
@@ -295,30 +287,6 @@ export const SETTINGS: { [Name in keyof Settings]: Setting<Settings[Name]> } = {
     fromFile: true,
     read: (text) => (/^hlg_[0-9A-Za-z]{38}$/.test(text) ? text : undefined),
   },
-}
-
-const PREFIX = 'HELIOLOG_'
-
-/** The clients read these, and may share the environment. */
-const SETTINGS_OF_CLIENTS = ['HELIOLOG_URL', 'HELIOLOG_TOKEN']
-
-/** Says which variables look like settings but are none. A misspelt one would have no effect without notice. */
-export const unknownSettings = (environment: NodeJS.ProcessEnv): string[] => {
-  const known = new Set([
-    ...SETTINGS_OF_CLIENTS,
-    ...(Object.values(SETTINGS) as Setting<unknown>[])
-      .filter(({ name }) => name.startsWith(PREFIX))
-      .flatMap((setting) => (setting.fromFile ? [setting.name, fileSetting(setting)] : [setting.name])),
-  ])
-  return Object.keys(environment)
-    .filter((name) => name.startsWith(PREFIX) && !known.has(name))
-    .sort()
-    .map((name) => {
-      const withoutPrefix = (one: string): string => one.slice(PREFIX.length)
-      const nearest = nearestName(withoutPrefix(name), [...known].map(withoutPrefix))
-      const hint = nearest ? `did you mean ${PREFIX}${nearest}?` : 'heliolog serve --help lists the settings'
-      return `${name} is not a setting and has no effect; ${hint}`
-    })
 }
 
 /** SQLite has no replicas: each would be a database with other data. */

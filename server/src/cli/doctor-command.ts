@@ -1,6 +1,6 @@
 /** Runs every check that changes nothing. */
 import { folderProblem } from '../api/bulk/file-cache.ts'
-import { SETTINGS, unknownSettings } from '../config.ts'
+import { SETTINGS } from '../config.ts'
 import type { Meta } from '../domain/meta.ts'
 import { indexStatus } from '../publish/index/index-status.ts'
 import { verify } from '../publish/verify.ts'
@@ -9,6 +9,7 @@ import type { ImportRunTable } from '../storage/tables.ts'
 import { type CommandOptions, withCurrentDatabase } from './command-database.ts'
 import { describeIndex } from './index-command.ts'
 import { count } from './numbers.ts'
+import { settingWarnings } from './setting-warnings.ts'
 import { table } from './table.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
@@ -60,7 +61,7 @@ export const doctorCommand = (options: CommandOptions): Promise<void> =>
         migrations.map(({ name, set, appliedAt }) => [name, set, appliedAt ?? 'pending']),
       )}\n`,
     )
-    for (const warning of unknownSettings(process.env)) print(`warning: ${warning}`)
+    for (const warning of settingWarnings(process.env)) print(`warning: ${warning}`)
     const readable = database.readableByOthers()
     if (readable.length > 0)
       print(`warning: other users of this machine can read the store; run: chmod 600 ${readable.join(' ')}`)

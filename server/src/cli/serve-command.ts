@@ -2,12 +2,13 @@ import cluster from 'node:cluster'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SETTINGS, type Settings, unknownSettings } from '../config.ts'
+import { SETTINGS, type Settings } from '../config.ts'
 import { UsageError } from '../domain/user-error.ts'
 import type { Database } from '../storage/database.ts'
 import { type CommandOptions, withNewDatabase } from './command-database.ts'
 import { type InstanceSettings, runInstance, type StartupMessage } from './instance.ts'
 import { LOG_CLOSE_MS } from './log.ts'
+import { settingWarnings } from './setting-warnings.ts'
 import type { ListeningMessage } from './worker-messages.ts'
 
 export interface ServeOptions extends CommandOptions {
@@ -56,7 +57,7 @@ export const serve = async (given: ServeOptions): Promise<void> => {
   const options = { ...given, needsCommunity: true }
   if (cluster.isWorker) return serveAsWorker(options)
   if (options.demo && options.readOnly) throw new UsageError('--demo cannot be combined with --read-only')
-  for (const warning of unknownSettings(process.env)) process.stderr.write(`warning: ${warning}\n`)
+  for (const warning of settingWarnings(process.env)) process.stderr.write(`warning: ${warning}\n`)
   if (options.readOnly) await withTemporaryCache(() => serveUntilStopped(options))
   else await serveUntilStopped(options)
   // Node's warnings to a standard error that nobody reads would keep the process alive.

@@ -88,9 +88,21 @@ describe('heliolog with invalid settings', { concurrency: 2 }, () => {
 
   test('warns about variables that look like settings, and names the nearest setting', async (t) => {
     const sandbox = await createSandbox(t)
-    const env = { HELIOLOG_PORTL: 'private', HELIOLOG_COLOUR: 'red', HELIOLOG_TOKEN: 'x', HELIOLOG_URL: 'y' }
+    const env = {
+      HELIOLOG_PORTL: 'private',
+      HELIOLOG_COLOUR: 'red',
+      HELIOLOG_HOST: '0.0.0.0',
+      // Of the clients.
+      HELIOLOG_TOKEN: 'x',
+      HELIOLOG_URL: 'y',
+      // Of Kubernetes, for a service named heliolog.
+      HELIOLOG_PORT: 'tcp://10.0.0.1:8080',
+      HELIOLOG_PORT_8080_TCP_ADDR: '10.0.0.1',
+      HELIOLOG_SERVICE_HOST: '10.0.0.1',
+    }
     const warnings = [
       'warning: HELIOLOG_COLOUR is not a setting and has no effect; heliolog serve --help lists the settings',
+      'warning: HELIOLOG_HOST is not a setting and has no effect; did you mean HOST?',
       'warning: HELIOLOG_PORTL is not a setting and has no effect; did you mean HELIOLOG_PORTAL?',
     ]
     const server = await sandbox.serve(['--workers', '2'], { env })
