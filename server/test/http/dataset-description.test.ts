@@ -147,7 +147,11 @@ describe('description of the data with few settings', () => {
     try {
       await demo.publish(OBSERVATIONS, [synthetic])
       assert.match((await describedBy(demo)).description, /^All observers .* are synthetic\./)
-      assert.match(await readPage(demo), /<meta name="robots" content="noindex" \/>/)
+      for (const path of ['/', '/rotations', '/cycles/'])
+        assert.match(
+          await (await fetch(demo.origin + path)).text(),
+          /<meta name="robots" content="noindex" \/>/,
+        )
     } finally {
       await demo.close()
     }

@@ -12,6 +12,8 @@ export interface PortalPage {
   description: (named: Named) => string
   /** Whether visitors without a token see its content, unless the portal is private. Only these are in the sitemap. */
   isOpen: boolean
+  /** Whether it shows the summary, and so changes with each publication. */
+  showsData?: true
 }
 
 export const OVERVIEW: PortalPage = {
@@ -20,6 +22,7 @@ export const OVERVIEW: PortalPage = {
   description: (named) =>
     `Solar observations published by ${publisherText(named)}: daily activity, sunspot counts, images and observers.`,
   isOpen: true,
+  showsData: true,
 }
 
 /** All serve the same HTML file, except for its head; the application routes in the browser. */
@@ -29,12 +32,14 @@ export const APPLICATION_PAGES: readonly PortalPage[] = [
     title: 'Carrington rotations',
     description: () => 'The solar activity of each day, one row per Carrington rotation.',
     isOpen: true,
+    showsData: true,
   },
   {
     path: '/cycles',
     title: 'Solar cycles',
     description: () => 'The solar cycles drawn over each other, by months since their minima.',
     isOpen: true,
+    showsData: true,
   },
   {
     path: '/explore/observations',

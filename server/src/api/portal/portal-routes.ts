@@ -39,8 +39,11 @@ const pageRoute = (path: string, read: () => MaybePromise<Representation>): Rout
   parse: () => ({ read }),
 })
 
-const pageRoutes = ({ path, aliases = [] }: PortalPage, page: Representation): Route[] =>
-  [path, ...aliases].flatMap(withAndWithoutSlash).map((one) => pageRoute(one, () => page))
+const pathsOf = ({ path, aliases = [] }: PortalPage): string[] =>
+  [path, ...aliases].flatMap(withAndWithoutSlash)
+
+const pageRoutes = (page: PortalPage, document: Representation): Route[] =>
+  pathsOf(page).map((path) => pageRoute(path, () => document))
 
 /** The name alone of the overview says nothing where a link to it is shared. */
 const headOf = (page: PortalPage, settings: ApiSettings): PageHead => ({
@@ -70,28 +73,32 @@ const plainRoutes = (settings: ApiSettings, isPortalMissing: boolean): Route[] =
   ]
 }
 
-/** A public overview describes the data to search engines. It is served without that if the store does not respond. */
-const overviewRoute = (
+/**
+ * Search engines do not list public pages of synthetic data, and read a description of the data in the overview. Pages
+ * are served without both if the store does not respond.
+ */
+const dataRoutes = (
   { settings, logger }: AppDependencies,
+  page: PortalPage,
   writePage: ReturnType<typeof pageWriter>,
   readSummary: ReadSummary,
-): Route => {
-  const head = headOf(OVERVIEW, settings)
-  const page = writePage(head)
-  if (settings.portal === 'private') return pageRoute(OVERVIEW.path, () => page)
-  const readDescribed = derivedReader(readSummary, async (facts) =>
+): Route[] => {
+  const head = headOf(page, settings)
+  const withoutData = writePage(head)
+  if (settings.portal === 'private') return pageRoutes(page, withoutData)
+  const readPage = derivedReader(readSummary, async (facts) =>
     writePage({
       ...head,
-      dataset: datasetDescription(facts, settings),
+      ...(page === OVERVIEW && { dataset: datasetDescription(facts, settings) }),
       isHidden: facts.synthetic === 'all',
     }),
   )
-  return pageRoute(OVERVIEW.path, () =>
-    readDescribed().catch((error) => {
-      logger.warn({ reason: String(error) }, 'the overview does not describe the data')
-      return page
-    }),
-  )
+  const write = () =>
+    readPage().catch((error) => {
+      logger.warn({ reason: String(error), page: page.path }, 'the page does not describe the data')
+      return withoutData
+    })
+  return pathsOf(page).map((path) => pageRoute(path, write))
 }
 
 /** The chart for other sites. A private portal has none, because its data need a token. */
@@ -108,8 +115,11 @@ const portalPageRoutes = (app: AppDependencies, readSummary: ReadSummary): Route
   const writePage = pageWriter(APPLICATION_FILE, settings)
   const reference = pageWriter(REFERENCE_FILE, settings)(headOf(REFERENCE, settings))
   return [
-    overviewRoute(app, writePage, readSummary),
-    ...APPLICATION_PAGES.flatMap((page) => pageRoutes(page, writePage(headOf(page, settings)))),
+    ...[OVERVIEW, ...APPLICATION_PAGES].flatMap((page) =>
+      page.showsData
+        ? dataRoutes(app, page, writePage, readSummary)
+        : pageRoutes(page, writePage(headOf(page, settings))),
+    ),
     ...pageRoutes(REFERENCE, reference),
     ...(settings.portal === 'on' ? [cardRoute(readSummary, settings)] : []),
     ...embedRoutes(settings),

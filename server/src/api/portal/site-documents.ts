@@ -12,7 +12,7 @@ import { publicDocument } from '../http/representation.ts'
 import type { Route } from '../http/router.ts'
 import { INTERFACE_PATHS, PROGRAM_PATHS } from '../interfaces.ts'
 import { basePath } from './page-head.ts'
-import { OVERVIEW, PORTAL_PAGES } from './portal-pages.ts'
+import { PORTAL_PAGES } from './portal-pages.ts'
 
 const SITEMAP_PATH = '/sitemap.xml'
 const SECURITY_PATH = '/.well-known/security.txt'
@@ -38,10 +38,10 @@ const robotsText = (settings: ApiSettings, sitemapUrl: string | undefined): stri
   return `${['User-agent: *', ...rules, ...sitemap].join('\n')}\n`
 }
 
-/** Only the overview changes with a publication; other pages change with a release, whose date is not known. */
+/** Pages without data change with a release only, whose date is not known. */
 const sitemapText = (publicUrl: string, { publishedAt }: Publication): string => {
   const entries = PORTAL_PAGES.filter(({ isOpen }) => isOpen).map((page) => {
-    const lastModified = page === OVERVIEW && publishedAt !== null ? `<lastmod>${publishedAt}</lastmod>` : ''
+    const lastModified = page.showsData && publishedAt !== null ? `<lastmod>${publishedAt}</lastmod>` : ''
     return `  <url><loc>${html(publicUrl + page.path)}</loc>${lastModified}</url>\n`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
