@@ -116,10 +116,16 @@ const commitAndTag = (release: Release, head: string): void => {
   rejectChanges()
   if (git(ROOT, 'rev-parse', 'HEAD') !== head)
     throw new ReleaseError('HEAD moved during the tests. Run the command again.')
-  writeEdits(ROOT, release)
-  git(ROOT, 'add', '--', ...release.edits.keys())
-  git(ROOT, 'commit', '--quiet', '-m', `Release ${release.version}`)
-  git(ROOT, 'tag', '--annotate', release.tag, '-m', `heliolog ${release.version}`)
+  try {
+    writeEdits(ROOT, release)
+    git(ROOT, 'add', '--', ...release.edits.keys())
+    git(ROOT, 'commit', '--quiet', '-m', `Release ${release.version}`)
+    git(ROOT, 'tag', '--annotate', release.tag, '-m', `heliolog ${release.version}`)
+  } catch (error) {
+    // A hook or a missing signing key. The tree had no changes, so nothing else is lost.
+    git(ROOT, 'reset', '--quiet', '--hard', head)
+    throw error
+  }
 }
 
 const run = async (): Promise<void> => {
