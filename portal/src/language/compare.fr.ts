@@ -65,7 +65,7 @@ const texts: Texts['compare'] = {
   meanCommon: 'Moyenne des jours communs',
   meanMultiplied: 'Moyenne × k',
   meanCommonMultiplied: 'Moyenne × k des jours communs',
-  none: 'aucun',
+  none: 'aucune valeur',
   kWhat: 'k de toutes les années',
   ratioWhat: (level, days) => `${level} / comptages sur ${counts(days, 'jour', 'jours')}`,
   notDetermined: 'non déterminé',

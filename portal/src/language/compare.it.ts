@@ -6,7 +6,7 @@ const counts = countsIn('it')
 const texts: Texts['compare'] = {
   heading: 'Confronto tra osservatori',
   intro:
-    'I numeri di Wolf giornalieri in luce bianca di due a cinque osservatori. Se in un giorno un osservatore ha inviato più rapporti, vale la loro media, come nell’indice della comunità.',
+    'I numeri di Wolf giornalieri in luce bianca di un gruppo da due a cinque osservatori. Se in un giorno un osservatore ha inviato più rapporti, vale la loro media, come nell’indice della comunità.',
   loading: 'Caricamento degli osservatori e dei loro fattori',
   compared: 'Osservatori a confronto',
   remove: (nickname) => `Rimuovi ${nickname}`,

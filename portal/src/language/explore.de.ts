@@ -57,7 +57,7 @@ const texts: Texts['explore'] = {
   apply: 'Anwenden',
   clear: 'Zurücksetzen',
   period: 'Zeitraum',
-  latestDays: (days: number) => `Neueste ${days} Tage`,
+  latestDays: (days: number) => `Letzte ${days} Tage`,
   faults: {
     incompleteDate:
       'Dieses Datum ist unvollständig. Geben Sie Tag, Monat und Jahr ein oder leeren Sie das Feld.',

@@ -94,7 +94,7 @@ const texts: Texts['explore'] = {
   shownOf: (shown: number, loaded: number) =>
     `${count(shown, 'fila mostrada', 'filas mostradas')} de ${count(loaded, 'cargada', 'cargadas')}`,
   sortedOverAll: (column: string, rows: number) =>
-    `Ordenado por «${column}»: ${count(rows, 'fila', 'filas')} en total.`,
+    `Ordenado por «${column}» entre todas las filas (${count(rows, 'fila', 'filas')}).`,
   sortedOverPage: (column: string, rows: number) =>
     `Ordenado por «${column}» solo dentro de esta página (${count(rows, 'fila', 'filas')}). <all>Cargar todas las filas</all>`,
   sortedOverFirst: (column: string, rows: number) =>

@@ -94,7 +94,7 @@ const texts: Texts['explore'] = {
   shownOf: (shown, loaded) =>
     `${count(shown, 'ligne affichée', 'lignes affichées')} sur ${count(loaded, 'ligne chargée', 'lignes chargées')}`,
   sortedOverAll: (column, rows) =>
-    `Tri par « ${column} » sur l’ensemble des données : ${count(rows, 'ligne', 'lignes')}.`,
+    `Tri par « ${column} » sur toutes les lignes trouvées : ${count(rows, 'ligne', 'lignes')}.`,
   sortedOverPage: (column, rows) =>
     `Tri par « ${column} » sur cette page seulement : ${count(rows, 'ligne', 'lignes')}. <all>Charger toutes les lignes</all>`,
   sortedOverFirst: (column, rows) =>

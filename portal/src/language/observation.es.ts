@@ -123,7 +123,7 @@ const texts: Texts['observation'] = {
     charactersBetween: (type: string, least: string, most: string) =>
       `${type} de ${least} a ${most} caracteres`,
     noUnit: (accepted: string) => `${accepted}, sin unidad`,
-    inUnit: (accepted: string, unit: string) => `${accepted}, en ${unit}`,
+    inUnit: (accepted: string, unit: string) => `${accepted}, en ${unit === 'percent' ? 'por ciento' : unit}`,
   },
 }
 

@@ -125,7 +125,7 @@ const texts: Texts['observation'] = {
     atMostCharacters: (type, most) => `${type} de ${most} caractères au maximum`,
     charactersBetween: (type, least, most) => `${type} de ${least} à ${most} caractères`,
     noUnit: (accepted) => `${accepted}, sans unité`,
-    inUnit: (accepted, unit) => `${accepted}, en ${unit}`,
+    inUnit: (accepted, unit) => `${accepted}, en ${unit === 'percent' ? 'pour cent' : unit}`,
   },
 }
 

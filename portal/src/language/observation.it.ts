@@ -123,7 +123,7 @@ const texts: Texts['observation'] = {
     atMostCharacters: (type, most) => `${type} fino a ${most} caratteri`,
     charactersBetween: (type, least, most) => `${type} da ${least} a ${most} caratteri`,
     noUnit: (accepted) => `${accepted}, senza unità`,
-    inUnit: (accepted, unit) => `${accepted}, unità: ${unit}`,
+    inUnit: (accepted, unit) => `${accepted}, unità: ${unit === 'percent' ? 'percento' : unit}`,
   },
 }
 

@@ -23,7 +23,7 @@ export default {
   cycle: (number: number) => `Solar cycle ${number}`,
   allRotations: 'All rotations',
   unknownHemisphere: (value: string) =>
-    `hemisphere in the URL, “${value}”, is none of total, north, south. The whole disk is shown.`,
+    `hemisphere in the URL, “${value}”, is none of total, north, south. The full disk is shown.`,
   unknownPeriod: (value: string, accepted: string) =>
     `period in the URL, “${value}”, is none of ${accepted}.`,
   shown: (first: string, last: string, known: string, days: string) =>

@@ -5,7 +5,7 @@ const texts: Texts['share'] = {
   saveSvg: 'Salva come SVG',
   failed: 'Il browser non è riuscito a creare l’immagine.',
   source: (version, address) => `Versione dei dati ${version} · ${address}`,
-  embed: 'Mostra questo grafico sul proprio sito',
+  embed: 'Mostrare questo grafico sul proprio sito',
   embedCode: 'HTML del riquadro',
   embedded: 'Grafico delle medie mensili e delle medie mobili nel tempo',
   embeddedTitle: (name) => `Attività solare · ${name}`,
