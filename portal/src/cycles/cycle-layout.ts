@@ -107,7 +107,7 @@ const areApart = (one: Point, other: Point): boolean =>
   Math.abs(one.x - other.x) >= LABEL.width || Math.abs(one.y - other.y) >= LABEL.above + LABEL.below
 
 /** Above the line or at its sides, from its peak outwards. */
-const placesAlong = (line: readonly Point[], { left, right, top, bottom }: CycleLayout): Point[] => {
+const labelPositions = (line: readonly Point[], { left, right, top, bottom }: CycleLayout): Point[] => {
   const peak = line.reduce((best, { y }, index) => (y < (line[best]?.y ?? 0) ? index : best), 0)
   const half = LABEL.width / 2
   const side = half + GAP
@@ -115,7 +115,7 @@ const placesAlong = (line: readonly Point[], { left, right, top, bottom }: Cycle
     .map((point, index) => ({ point, distance: Math.abs(index - peak) }))
     .sort((one, other) => one.distance - other.distance)
     .flatMap(({ point: { x, y } }) => [
-      // Of a cycle with a few months at the edge, the label begins or ends there.
+      // Inside the chart also for a cycle with only a few months at its edge.
       { x: Math.min(Math.max(x, left + half), right - half), y: y - GAP },
       { x: x + side, y: y + LABEL.below },
       { x: x - side, y: y + LABEL.below },
@@ -138,7 +138,7 @@ export const cycleLabels = (cycles: readonly CycleSeries[], layout: CycleLayout)
   const drawn = [...lines.values()].flat()
   const placed: CycleLabel[] = []
   for (const cycle of cycles.toReversed()) {
-    const places = placesAlong(lines.get(cycle) ?? [], layout)
+    const places = labelPositions(lines.get(cycle) ?? [], layout)
     const free = places.filter((place) => placed.every((other) => areApart(place, other)))
     const place = free.find((one) => !drawn.some((point) => isInLabel(point, one))) ?? free[0] ?? places[0]
     if (place) placed.push({ cycle, ...place })

@@ -1,6 +1,6 @@
 /** The cycles as a table, which is rendered when it is first opened. */
 import { Fragment } from 'preact'
-import { LateDetails } from '../elements/late-details.tsx'
+import { LazyDetails } from '../elements/lazy-details.tsx'
 import { texts } from '../language/texts.ts'
 import type { CycleSeries } from './cycle-series.ts'
 import { formatValue } from './cycle-surface.tsx'
@@ -58,7 +58,7 @@ const Table = ({ cycles, name }: CycleTableProps) => {
 }
 
 export const CycleTable = (props: CycleTableProps) => (
-  <LateDetails class="cycle-details" summary={texts().cycles.asTable}>
+  <LazyDetails class="cycle-details" summary={texts().cycles.asTable}>
     {() => <Table {...props} />}
-  </LateDetails>
+  </LazyDetails>
 )

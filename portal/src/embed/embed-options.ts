@@ -3,9 +3,9 @@
 export interface EmbedOptions {
   /** The latest years to show; undefined for all. */
   years: number | undefined
-  /** The theme of the system if undefined. */
+  /** If undefined, the visitor's choice in the portal, else that of the system. */
   theme: 'light' | 'dark' | undefined
-  /** The language of the browser if undefined. */
+  /** If undefined, the visitor's choice in the portal, else that of the browser. */
   language: string | undefined
 }
 

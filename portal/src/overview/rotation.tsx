@@ -24,11 +24,11 @@ export const Rotation = ({ summary: { rotation, today, days } }: { summary: Port
   const highest = Math.max(10, ...wolf.map((value) => value ?? 0))
   const seen = wolf.filter((value) => value !== null).length
   const title = t.title(rotation.number)
-  const where = t.position(position, length, rotation.first_day, rotation.last_day)
+  const place = t.position(position, length, rotation.first_day, rotation.last_day)
   return (
     <section class="panel rotation" aria-labelledby="rotation">
       <h2 id="rotation">{title}</h2>
-      <p>{where}</p>
+      <p>{place}</p>
       <svg
         viewBox={`0 0 ${length * DAY_WIDTH} ${HEIGHT + MARGIN}`}
         role="img"
@@ -72,7 +72,7 @@ export const Rotation = ({ summary: { rotation, today, days } }: { summary: Port
         <ShareChart
           file={`rotation-${rotation.number}`}
           title={title}
-          subtitle={where}
+          subtitle={`${place}. ${t.today(today)}`}
           draw={(colours) =>
             timeContent(
               {

@@ -1,6 +1,6 @@
 /** The map as a table, which is rendered when it is first opened. */
 
-import { LateDetails } from '../elements/late-details.tsx'
+import { LazyDetails } from '../elements/lazy-details.tsx'
 import { dayText } from '../format/days.ts'
 import { texts } from '../language/texts.ts'
 import { LONGEST_ROTATION, type RotationRow } from './rotation-rows.ts'
@@ -53,7 +53,7 @@ const Table = ({ rows, series }: RotationTableProps) => {
 }
 
 export const RotationTable = (props: RotationTableProps) => (
-  <LateDetails class="rotation-details" summary={texts().rotations.asTable}>
+  <LazyDetails class="rotation-details" summary={texts().rotations.asTable}>
     {() => <Table {...props} />}
-  </LateDetails>
+  </LazyDetails>
 )

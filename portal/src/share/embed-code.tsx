@@ -3,6 +3,8 @@ import { Copyable } from '../elements/copyable.tsx'
 import { texts } from '../language/texts.ts'
 import { SERVICE, SERVICE_URL } from '../service/service-settings.ts'
 
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
 export const EmbedCode = () => {
   if (!SERVICE.embed) return null
   const t = texts().share
@@ -12,7 +14,7 @@ export const EmbedCode = () => {
       <summary>{t.embed}</summary>
       <Copyable
         label={t.embedCode}
-        text={`<iframe src="${SERVICE_URL}/embed" title="${title}" width="100%" height="360" loading="lazy"></iframe>`}
+        text={`<iframe src="${escapeAttribute(`${SERVICE_URL}/embed`)}" title="${escapeAttribute(title)}" width="100%" height="360" style="border: 0" loading="lazy"></iframe>`}
       />
     </details>
   )

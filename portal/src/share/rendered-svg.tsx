@@ -10,6 +10,8 @@ const PROPERTIES = [
   'font-size',
   'font-weight',
   'opacity',
+  'paint-order',
+  'shape-rendering',
   'stroke',
   'stroke-dasharray',
   'stroke-linecap',

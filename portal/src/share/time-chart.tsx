@@ -174,7 +174,7 @@ const panelsHeight = ({ panels }: TimePicture): number =>
   panels.reduce((sum, { height }) => sum + LABEL_HEIGHT + height, 0)
 
 export const timeChartHeight = (picture: TimePicture, width: number): number => {
-  const lines = (legendOf(picture, width).at(-1)?.line ?? 0) + 1
+  const lines = (legendOf(picture, width).at(-1)?.line ?? -1) + 1
   return panelsHeight(picture) + AXIS_HEIGHT + lines * LEGEND_LINE
 }
 

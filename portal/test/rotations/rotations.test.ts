@@ -165,7 +165,7 @@ describe('view of the URL', () => {
     const unknown = read(`hemisphere=east&period=${'x'.repeat(99)}`)
     assert.deepEqual([unknown.view.hemisphere, unknown.view.period.name], ['total', '5y'])
     assert.deepEqual(unknown.faults, [
-      'hemisphere in the URL, “east”, is none of total, north, south. The whole disk is shown.',
+      'hemisphere in the URL, “east”, is none of total, north, south. The full disk is shown.',
       `period in the URL, “${'x'.repeat(39)}…”, is none of 2y, 5y, cycle-25, cycle-24, cycle-23, all.`,
     ])
     assert.deepEqual(viewQuery(unknown.view, periods), {})

@@ -28,7 +28,7 @@ export const findViolations = async (
 
 /**
  * Violations of a page that is checked at several sizes. axe is slow, so all rules run only on the smallest size in
- * light colours, and the colour rules on the largest in dark colours.
+ * light colours, and the colour rules on the smallest and largest in dark colours.
  */
 export const findLayoutViolations = async (
   page: Page,
@@ -36,5 +36,5 @@ export const findLayoutViolations = async (
   colorScheme: 'light' | 'dark',
 ): Promise<string[]> => {
   if (size === 'phone' && colorScheme === 'light') return findViolations(page)
-  return size === 'desktop' && colorScheme === 'dark' ? findViolations(page, 'colours') : []
+  return size !== 'tablet' && colorScheme === 'dark' ? findViolations(page, 'colours') : []
 }

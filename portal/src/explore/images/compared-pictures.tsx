@@ -2,6 +2,7 @@
 import type { Image, SunEphemeris } from '@heliolog/client'
 import { texts } from '../../language/texts.ts'
 import { axisAngle, type GridFit, GridOverlay } from './grid-overlay.tsx'
+import { isBelowHorizon } from './image-suns.ts'
 import { altTextOf, largeUrl, Picture } from './picture.tsx'
 
 export interface SunPicture {
@@ -18,7 +19,7 @@ interface PictureOptions {
   isNorthUp: boolean
 }
 
-/** A picture with its grid. */
+/** A picture with its grid, flagged if the Sun was below the horizon. */
 export const FramedPicture = ({ image, sun, fit, demo, hasGrid, isNorthUp }: SunPicture & PictureOptions) => {
   const turn = isNorthUp && sun ? axisAngle(image, sun, fit) : 0
   return (
@@ -27,6 +28,7 @@ export const FramedPicture = ({ image, sun, fit, demo, hasGrid, isNorthUp }: Sun
         <Picture url={largeUrl(image.urls, demo)} alt={altTextOf(image)} />
         {hasGrid && sun && <GridOverlay image={image} sun={sun} fit={fit} />}
       </div>
+      {isBelowHorizon(sun) && <span class="image-flag">{texts().images.belowHorizon}</span>}
     </div>
   )
 }

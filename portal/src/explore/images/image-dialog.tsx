@@ -15,7 +15,7 @@ import { CompareControls, useCompareSettings } from './compare-controls.tsx'
 import { ComparedPictures, FramedPicture, type SunPicture } from './compared-pictures.tsx'
 import { DEFAULT_FIT, GridControls, type GridFit } from './grid-overlay.tsx'
 import { ImageStrip, imagesOfDay } from './image-strip.tsx'
-import { altitudeField, isBelowHorizon, orientationFields, parallacticField } from './image-suns.ts'
+import { altitudeField, orientationFields, parallacticField } from './image-suns.ts'
 import { ImageLinks } from './picture.tsx'
 
 interface ImageDialogProps {
@@ -132,7 +132,7 @@ export const ImageDialog = (props: ImageDialogProps) => {
   const shown = pictureAt(at)
   const second = other === undefined ? undefined : pictureAt(other)
   if (shown === undefined) return null
-  const { image, sun } = shown
+  const { image } = shown
   const day = dayOf(image.date_of_observation)
   const goBy = (step: number) => {
     if (images[at + step] !== undefined) show(at + step)
@@ -174,7 +174,6 @@ export const ImageDialog = (props: ImageDialogProps) => {
         ) : (
           <FramedPicture {...shown} {...options} />
         )}
-        {isBelowHorizon(sun) && <span class="image-flag">{t.belowHorizon}</span>}
         <ImageStrip
           images={images}
           offered={isChoosing ? [...images.keys()] : imagesOfDay(images, at)}

@@ -1,6 +1,6 @@
 /** Monthly means as tables, which are loaded when they are first opened. */
 import './monthly-table.css'
-import { LateDetails } from '../../elements/late-details.tsx'
+import { LazyDetails } from '../../elements/lazy-details.tsx'
 import { notLoaded, RequestView } from '../../elements/request-view.tsx'
 import { texts } from '../../language/texts.ts'
 import { useRequest } from '../../service/request-state.ts'
@@ -18,7 +18,7 @@ const LoadedTables = (means: MonthlyMeans) => (
 )
 
 export const MonthlyTable = (means: MonthlyMeans) => (
-  <LateDetails class="monthly" summary={texts().overview.monthly.title}>
+  <LazyDetails class="monthly" summary={texts().overview.monthly.title}>
     {() => <LoadedTables {...means} />}
-  </LateDetails>
+  </LazyDetails>
 )

@@ -2,13 +2,13 @@
 import type { ComponentChild } from 'preact'
 import { useState } from 'preact/hooks'
 
-interface LateDetailsProps {
+interface LazyDetailsProps {
   class: string
   summary: string
   children: () => ComponentChild
 }
 
-export const LateDetails = ({ class: className, summary, children }: LateDetailsProps) => {
+export const LazyDetails = ({ class: className, summary, children }: LazyDetailsProps) => {
   const [opened, setOpened] = useState(false)
   return (
     <details class={className} onToggle={() => setOpened(true)}>
