@@ -1,105 +1,18 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { it } from 'node:test'
 import english from '../../../portal/src/language/frame.en.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { withoutSettings } from '../../../test/support/portal-page.ts'
-import { observation } from '../../../test/support/publishing.ts'
-import { startServer, startWorkers, type TestServer } from '../../../test/support/server.ts'
-import { issueToken } from '../../src/access/tokens.ts'
-import type { ApiSettings } from '../../src/api/app-dependencies.ts'
-import {
-  APPLICATION_PAGES,
-  OVERVIEW,
-  PORTAL_PAGES,
-  type PortalPage,
-} from '../../src/api/portal/portal-pages.ts'
-import type { PortalService } from '../../src/domain/summary.ts'
-import { OBSERVATIONS } from '../../src/publish/kinds.ts'
+import { startWorkers, type TestServer } from '../../../test/support/server.ts'
+import { APPLICATION_PAGES, OVERVIEW } from '../../src/api/portal/portal-pages.ts'
 import { expectError, expectErrorText } from './support/expect.ts'
+import { APPLICATION, built, DIST, inProcess, pageOf, withServer } from './support/portal-documents.ts'
 import { sendBytes } from './support/raw-http.ts'
 
-const DIST = join(import.meta.dirname, '../../../portal/dist')
-const built = (file: string): string => readFileSync(join(DIST, file), 'utf8')
-const { version: RELEASE } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
-
-const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-
-/** The page at a path, which may have a value in place of a parameter, and a query. */
-const pageAt = (path: string): PortalPage => {
-  const [bare = ''] = path.replace(/(?<=.)\/?(?:\?.*)?$/, '').split('?')
-  const found = PORTAL_PAGES.find(({ path: pattern, aliases = [] }) =>
-    [pattern, ...aliases].some((one) => new RegExp(`^${one.replace(/\{\w+\}/, '[^/]+')}$`).test(bare)),
-  )
-  return found ?? assert.fail(path)
-}
-
-/** The title, the description and the preview card of a page, without a public URL. */
-const headOf = (path: string): string => {
-  const page = pageAt(path)
-  const title = `${page.path === '/' ? 'Solar observations' : page.title} · heliolog`
-  const description = page.description({ communityName: undefined })
-  return [
-    `<title>${title}</title>`,
-    `<meta name="description" content="${description}" />`,
-    '<meta property="og:type" content="website" />',
-    '<meta property="og:site_name" content="heliolog" />',
-    `<meta property="og:title" content="${title}" />`,
-    `<meta property="og:description" content="${description}" />`,
-    '<meta name="twitter:card" content="summary" />',
-  ].join('\n    ')
-}
-
-/** The built page with the settings that the server writes into it. */
-const pageOf = (path: string, service: Partial<PortalService> = {}): string => {
-  const file = pageAt(path).path === '/docs' ? 'docs.html' : 'index.html'
-  const settings: PortalService = {
-    release: RELEASE,
-    name: null,
-    home_url: null,
-    logo: null,
-    accent: null,
-    contact: null,
-    data_license: null,
-    privacy_url: null,
-    imprint_url: null,
-    rate_limit: 60,
-    bulk_per_hour: 30,
-    public_url: null,
-    client_package: null,
-    hapi: 'token',
-    demo: false,
-    private: false,
-    embed: false,
-    ...service,
-  }
-  const placeholder = 'name="heliolog-service" content=""'
-  assert.ok(built(file).includes(placeholder))
-  return built(file)
-    .replace(placeholder, () => placeholder.replace('""', () => `"${attribute(JSON.stringify(settings))}"`))
-    .replace(/<title>.*<\/title>/, () => headOf(path))
-}
 const ASSETS = readdirSync(join(DIST, 'assets')).filter((name) => !/\.(br|gz)$/.test(name))
 const COMPRESSIBLE = /\.(js|css|svg)$/
-
-const APPLICATION = [
-  '/',
-  '/explore',
-  '/explore/observations',
-  '/explore/observations/o~1:2',
-  '/explore/images',
-  '/explore/daily',
-  '/explore/observers',
-  '/explore/compare',
-  '/explore/observers/Mar%C3%ADa%20del%20Sol%2F%3F',
-  '/guides/index',
-  '/guides/ephemeris',
-  '/guides/hapi',
-  '/access',
-  '/docs',
-  '/?from=2024-01-01',
-]
 
 const POLICY =
   "default-src 'none';script-src 'self';style-src 'self';font-src 'self';connect-src 'self';" +
@@ -112,23 +25,6 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
   woff2: 'font/woff2',
 }
-
-const withServer = (
-  name: string,
-  start: () => Promise<TestServer>,
-  suite: (server: () => TestServer) => void,
-): void => {
-  describe(name, () => {
-    let server: TestServer | undefined
-    before(async () => {
-      server = await start()
-    })
-    after(() => server?.close())
-    suite(() => server as TestServer)
-  })
-}
-
-const inProcess = (settings: Partial<ApiSettings>) => () => startServer(SQLITE, settings)
 
 const suite = (server: () => TestServer): void => {
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -381,72 +277,3 @@ withServer('HELIOLOG_PORTAL=off', inProcess({ portal: 'off' }), (server) => {
       await expectError(await fetch(server().origin + path), 404, 'not_found')
   })
 })
-
-const SUMMARY = '/portal/summary.json'
-
-/** Documents that need no token in any mode. */
-const PUBLIC_DOCUMENTS = [
-  '/api/v1/openapi.json',
-  '/bulk/v1/dictionary.json',
-  '/bulk/v1/citation.txt',
-  '/bulk/v1/citation.bib',
-  '/bulk/v1/citation.json',
-  '/healthz',
-  '/readyz',
-]
-
-const privateSuite = (server: () => TestServer): void => {
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    fetch(server().origin + path, { headers })
-
-  it('serves pages and public documents without a token, and no data', async () => {
-    await server().publish(OBSERVATIONS, [observation('a', '2024-05-11T09:30:00Z', { gt: 2, st: 9 })])
-    for (const path of APPLICATION)
-      assert.equal(await (await get(path)).text(), pageOf(path, { private: true }), path)
-    for (const path of PUBLIC_DOCUMENTS) assert.equal((await get(path)).status, 200, path)
-  })
-
-  it('returns 401 for the summary without a valid token, as the API does', async () => {
-    for (const headers of [{}, { authorization: 'Bearer nonsense' }]) {
-      const [summary, api] = [await get(SUMMARY, headers), await get('/api/v1/meta', headers)]
-      assert.equal(summary.headers.get('www-authenticate'), api.headers.get('www-authenticate'))
-      assert.equal(summary.headers.get('etag'), null)
-      assert.equal(
-        await expectError(summary, 401, 'unauthorized'),
-        await expectError(api, 401, 'unauthorized'),
-      )
-    }
-  })
-
-  it('returns the summary with a token, for this client only', async () => {
-    const authorization = `Bearer ${server().token}`
-    const response = await get(SUMMARY, { authorization })
-    assert.equal(response.status, 200)
-    assert.equal(response.headers.get('cache-control'), 'private, no-cache')
-    assert.equal(response.headers.get('vary'), 'Authorization, Accept-Encoding')
-    const etag = response.headers.get('etag') ?? ''
-    assert.equal(JSON.parse(await response.text()).version, (await server().json('/meta')).version)
-    assert.equal((await get(SUMMARY, { authorization, 'if-none-match': etag })).status, 304)
-    assert.equal((await get(SUMMARY, { 'if-none-match': etag })).status, 401)
-  })
-
-  it('counts the summary in the rate limit of its token', async () => {
-    const { token } = await issueToken(server().database, {
-      holder: 'Ada',
-      purpose: 'test',
-      rate: 2,
-      expiresOn: null,
-    })
-    const authorization = `Bearer ${token}`
-    const remaining = async () => (await get(SUMMARY, { authorization })).headers.get('x-ratelimit-remaining')
-    assert.deepEqual([await remaining(), await remaining()], ['1', '0'])
-    await expectError(await get(SUMMARY, { authorization }), 429, 'rate_limited')
-  })
-}
-
-withServer('HELIOLOG_PORTAL=private', inProcess({ portal: 'private' }), privateSuite)
-withServer(
-  'HELIOLOG_PORTAL=private with 2 workers',
-  () => startWorkers(SQLITE, 2, { portal: 'private' }),
-  privateSuite,
-)
