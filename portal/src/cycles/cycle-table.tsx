@@ -1,6 +1,7 @@
 /** The cycles as a table, which is rendered when it is first opened. */
 import { Fragment } from 'preact'
 import { LazyDetails } from '../elements/lazy-details.tsx'
+import { ScrollRegion } from '../elements/scroll-region.tsx'
 import { texts } from '../language/texts.ts'
 import type { CycleSeries } from './cycle-series.ts'
 import { formatValue } from './cycle-surface.tsx'
@@ -15,8 +16,7 @@ const Table = ({ cycles, name }: CycleTableProps) => {
   const t = texts().cycles
   const length = Math.max(...cycles.map(({ months }) => months.length))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-    <section class="cycle-table" tabIndex={0} aria-label={t.tableCaption(name)}>
+    <ScrollRegion class="cycle-table" label={t.tableCaption(name)}>
       <table>
         <caption>{t.tableCaption(name)}</caption>
         <thead>
@@ -53,7 +53,7 @@ const Table = ({ cycles, name }: CycleTableProps) => {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -1,6 +1,7 @@
 /** Text with a button that copies it. */
 import { useRef, useState } from 'preact/hooks'
 import { texts } from '../language/texts.ts'
+import { ScrollRegion } from './scroll-region.tsx'
 
 const MESSAGE_MS = 2000
 
@@ -26,12 +27,11 @@ export const Copyable = ({ text, label, isProse = false }: CopyableProps) => {
   }
   return (
     <div class={isProse ? 'copyable prose' : 'copyable'}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
-      <section tabIndex={0} aria-label={label}>
+      <ScrollRegion label={label}>
         <pre>
           <code>{text}</code>
         </pre>
-      </section>
+      </ScrollRegion>
       <button type="button" class="quiet" onClick={copy} aria-label={texts().elements.copyWhat(label)}>
         {texts().elements.copy}
       </button>

@@ -6,6 +6,7 @@ import { hrefOf, navigate, type PageComponent } from '../browser/routing.ts'
 import { Instant } from '../elements/instant.tsx'
 import { Link } from '../elements/link.tsx'
 import { RequestView } from '../elements/request-view.tsx'
+import { ScrollRegion } from '../elements/scroll-region.tsx'
 import { formatExact, formatNumber } from '../format/numbers.ts'
 import { texts } from '../language/texts.ts'
 import { useRequest } from '../service/request-state.ts'
@@ -86,8 +87,7 @@ interface ObserversTableProps {
 const ObserversTable = ({ observers, sorting, choice }: ObserversTableProps) => {
   const t = texts().observers
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-    <section class="observers-scroll" tabIndex={0} aria-label={t.table}>
+    <ScrollRegion class="observers-scroll" label={t.table}>
       <table class="observers">
         <caption class="visually-hidden">{t.tableCaption}</caption>
         <thead>
@@ -125,7 +125,7 @@ const ObserversTable = ({ observers, sorting, choice }: ObserversTableProps) => 
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

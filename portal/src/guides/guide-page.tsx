@@ -1,6 +1,7 @@
 /** Pages that show a document of docs/, which is in English in every language of the portal. */
 import { h, type VNode } from 'preact'
 import type { PageComponent } from '../browser/routing.ts'
+import { ScrollRegion } from '../elements/scroll-region.tsx'
 import './guide-page.css'
 import { currentLanguage, texts } from '../language/texts.ts'
 import type { GuideNode } from './guide-node.ts'
@@ -19,10 +20,9 @@ const Block = ({ nodes, index }: { nodes: GuideNode[]; index: number }) => {
   if (name === undefined) return draw(node)
   const number = nodes.slice(0, index + 1).filter((other) => tagOf(other) === tagOf(node)).length
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-    <section class="guide-scroll" tabIndex={0} aria-label={`${name} ${number}`}>
+    <ScrollRegion class="guide-scroll" label={`${name} ${number}`}>
       {draw(node)}
-    </section>
+    </ScrollRegion>
   )
 }
 

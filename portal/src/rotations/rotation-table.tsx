@@ -1,6 +1,6 @@
 /** The map as a table, which is rendered when it is first opened. */
-
 import { LazyDetails } from '../elements/lazy-details.tsx'
+import { ScrollRegion } from '../elements/scroll-region.tsx'
 import { dayText } from '../format/days.ts'
 import { texts } from '../language/texts.ts'
 import { LONGEST_ROTATION, type RotationRow } from './rotation-rows.ts'
@@ -21,8 +21,7 @@ const Table = ({ rows, series }: RotationTableProps) => {
     return value === null ? '–' : series.format(value)
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-    <section class="rotation-table" tabIndex={0} aria-label={series.name}>
+    <ScrollRegion class="rotation-table" label={series.name}>
       <table>
         <caption>{t.tableCaption(series.name)}</caption>
         <thead>
@@ -48,7 +47,7 @@ const Table = ({ rows, series }: RotationTableProps) => {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -1,5 +1,7 @@
 /** The figures of the compared observers, the ratios between them, and their monthly means. */
 import type { ComponentChildren } from 'preact'
+import { ColumnHeadings } from '../../elements/column-headings.tsx'
+import { ScrollRegion } from '../../elements/scroll-region.tsx'
 import { formatDecimals, formatExact } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
 import { PeriodsTable } from '../observer/periods-table.tsx'
@@ -47,22 +49,13 @@ interface ScrollTableProps {
 }
 
 const ScrollTable = ({ title, caption, columns, children }: ScrollTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-  <section class="compare-scroll" tabIndex={0} aria-label={title}>
+  <ScrollRegion class="compare-scroll" label={title}>
     <table class="compare-table">
       <caption class="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeadings columns={columns} />
       <tbody>{children}</tbody>
     </table>
-  </section>
+  </ScrollRegion>
 )
 
 interface CompareTablesProps extends Comparison {

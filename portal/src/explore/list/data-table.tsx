@@ -1,5 +1,6 @@
 /** Records as rows of a table, with the titles and meanings of their fields. */
 import type { ComponentChildren } from 'preact'
+import { ScrollRegion } from '../../elements/scroll-region.tsx'
 import './data-table.css'
 import { texts } from '../../language/texts.ts'
 import { type FieldMeaning, type FieldMeanings, labelOf } from '../dictionary.ts'
@@ -61,8 +62,7 @@ export const DataTable = <Record,>({
   const [first, ...rest] = columns
   if (first === undefined) return null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-    <section class="table-region" tabIndex={0} aria-label={texts().explore.scrollableTable(title)}>
+    <ScrollRegion class="table-region" label={texts().explore.scrollableTable(title)}>
       <table class="data-table">
         <caption class="visually-hidden">{texts().explore.tableCaption(title)}</caption>
         <thead>
@@ -102,7 +102,7 @@ export const DataTable = <Record,>({
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -1,4 +1,7 @@
 /** A table with a row for each year or month, closed at first. */
+import { ColumnHeadings } from '../../elements/column-headings.tsx'
+import { ScrollRegion } from '../../elements/scroll-region.tsx'
+
 interface PeriodsTableProps {
   title: string
   /** For screen readers. */
@@ -11,19 +14,10 @@ interface PeriodsTableProps {
 export const PeriodsTable = ({ title, caption, columns, rows }: PeriodsTableProps) => (
   <details class="years">
     <summary>{title}</summary>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
-    <section class="years-scroll" tabIndex={0} aria-label={title}>
+    <ScrollRegion class="years-scroll" label={title}>
       <table>
         <caption class="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeadings columns={columns} />
         <tbody>
           {rows.map(({ period, cells }) => (
             <tr key={period}>
@@ -35,6 +29,6 @@ export const PeriodsTable = ({ title, caption, columns, rows }: PeriodsTableProp
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   </details>
 )

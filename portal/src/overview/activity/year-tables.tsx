@@ -1,5 +1,6 @@
 /** Tables of monthly means, with one row per year. */
 import './year-tables.css'
+import { ScrollRegion } from '../../elements/scroll-region.tsx'
 import { monthNames } from '../../format/dates.ts'
 import { formatDecimals, formatTwoDecimals } from '../../format/numbers.ts'
 import { texts } from '../../language/texts.ts'
@@ -31,8 +32,7 @@ const YearTable = ({ caption, months, values, uncertainties }: YearTableProps) =
   }
   const years = [...new Set(months.map((month) => month.slice(0, 4)))]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-    <section class="year-table" tabIndex={0} aria-label={caption}>
+    <ScrollRegion class="year-table" label={caption}>
       <table>
         <caption>{caption}</caption>
         <thead>
@@ -56,7 +56,7 @@ const YearTable = ({ caption, months, values, uncertainties }: YearTableProps) =
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 
