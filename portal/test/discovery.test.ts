@@ -6,7 +6,8 @@ import { OBSERVATIONS } from '../../server/src/publish/kinds.ts'
 import { SQLITE } from '../../test/support/engines.ts'
 import { observation } from '../../test/support/publishing.ts'
 import { startServer, type TestServer } from '../../test/support/server.ts'
-import { launchBrowser, visit, withoutBrowser } from './support/browser.ts'
+import { findViolations } from './support/accessibility.ts'
+import { launchBrowser, SIZES, visit, withoutBrowser } from './support/browser.ts'
 
 const NAME = '</script><script>document.title="1"</script>'
 
@@ -48,6 +49,11 @@ describe('discovery', { skip: withoutBrowser }, () => {
     const response = await page.goto('/rotation?x=1')
     assert.equal(response?.status(), 404)
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+    await page.setViewportSize(SIZES.phone)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      assert.deepEqual(await findViolations(page), [], colorScheme)
+    }
     await page.getByRole('link', { name: 'overview', exact: true }).click()
     await page.waitForURL(`${server.origin}/`)
     await context.close()

@@ -92,7 +92,7 @@ describe('shared charts', { skip: withoutBrowser }, () => {
     await context.close()
   })
 
-  it('are shown in a frame of another site, in the theme and for the years of the address', async () => {
+  it('are shown in a frame of another site, in the theme of the address', async () => {
     const host = createServer((_, response) => {
       response.setHeader('content-type', 'text/html')
       response.end(
@@ -114,9 +114,11 @@ describe('shared charts', { skip: withoutBrowser }, () => {
       errors.filter((error) => !error.includes('favicon')),
       [],
     )
-    await page.goto(`${server.origin}/embed`)
-    await page.getByRole('img', { name: /^Chart of/ }).waitFor()
-    assert.deepEqual(await findViolations(page), [])
+    for (const theme of ['light', 'dark']) {
+      await page.goto(`${server.origin}/embed?theme=${theme}`)
+      await page.getByRole('img', { name: /^Chart of/ }).waitFor()
+      assert.deepEqual(await findViolations(page), [], theme)
+    }
     await context.close()
     host.close()
   })
