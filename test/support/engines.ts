@@ -1,9 +1,11 @@
 /** The storage engines that tests run on, and temporary stores for each. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../../server/src/storage/open.ts'
 import { createPostgresDatabase, createPostgresStore } from './postgres.ts'
+import { storesFolder } from './stores-folder.ts'
 
 export interface Store {
   url: string
@@ -22,18 +24,33 @@ export const temporaryDirectory = async (): Promise<{ path: string; remove(): Pr
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** The address of a SQLite store that does not exist, in a folder of its own. */
-const sqliteAddress = async (): Promise<Store> => {
-  const { path, remove } = await temporaryDirectory()
-  return { url: `sqlite:${join(path, 'heliolog.db')}`, remove }
+/** A new folder for the files of one SQLite store. */
+const sqliteFolder = async () => {
+  const path = await mkdtemp(join(storesFolder(), 'sqlite-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
+
+const addressIn = (folder: string): string => `sqlite:${join(folder, 'heliolog.db')}`
+
+const createTemplate = async (): Promise<string> => {
+  const { path } = await sqliteFolder()
+  await (await openDatabase(addressIn(path))).close()
+  return path
+}
+
+let template: Promise<string> | undefined
 
 export const SQLITE: Engine = {
   name: 'SQLite',
   create: async () => {
-    const store = await sqliteAddress()
-    await (await openDatabase(store.url)).close()
-    return store
+    // Copying an empty store is faster than creating its tables.
+    template ??= createTemplate()
+    const [from, { path, remove }] = await Promise.all([template, sqliteFolder()])
+    for (const file of await readdir(from)) await copyFile(join(from, file), join(path, file))
+    const copy = new DatabaseSync(join(path, 'heliolog.db'))
+    copy.exec('update dataset set store_id = lower(hex(randomblob(8)))')
+    copy.close()
+    return { url: addressIn(path), remove }
   },
 }
 
@@ -47,7 +64,10 @@ export const POSTGRES: Engine = {
 
 /** A store that was never opened and so has no tables. */
 export const createUninitialised = async (engine: Engine): Promise<Store> => {
-  if (engine !== POSTGRES) return sqliteAddress()
+  if (engine !== POSTGRES) {
+    const { path, remove } = await sqliteFolder()
+    return { url: addressIn(path), remove }
+  }
   const { url, drop } = await createPostgresDatabase()
   return { url, remove: drop }
 }

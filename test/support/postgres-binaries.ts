@@ -26,8 +26,8 @@ const isAccessible = (folder: string): boolean =>
   (folder === dirname(folder) || isAccessible(dirname(folder)))
 
 /** A temporary folder that the servers' user can access; removed at process exit. */
-export const makeSharedFolder = (name: string): string => {
-  const folder = mkdtempSync(join(tmpdir(), `heliolog-${name}-`))
+export const makeSharedFolder = (name: string, parent = tmpdir()): string => {
+  const folder = mkdtempSync(join(parent, `heliolog-${name}-`))
   atExit(() => rmSync(folder, { recursive: true, force: true }))
   chmodSync(folder, 0o755)
   return folder

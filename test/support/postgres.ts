@@ -1,11 +1,15 @@
 /** A real PostgreSQL from npm: shared by a test run, or started for a file that runs alone. */
 import { execFileSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import postgres from 'postgres'
 import { openDatabase } from '../../server/src/storage/open.ts'
 import { defaultBinaries, makePrivateFolder, makeSharedFolder, ownerOf } from './postgres-binaries.ts'
 import { PASSWORD, type PostgresServer, runPostgres, USER } from './postgres-server.ts'
 import { querySql } from './sql.ts'
+import { storesFolder } from './stores-folder.ts'
 
 /** Set by the test runner. */
 export const SHARED_POSTGRES_URL = 'HELIOLOG_TEST_POSTGRES_URL'
@@ -13,19 +17,35 @@ export const SHARED_POSTGRES_URL = 'HELIOLOG_TEST_POSTGRES_URL'
 /** Linguistic collation by default reveals queries that do not ask for byte order. */
 const COLLATION = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US']
 
+const initialise = (directory: string, data: string, binaries: string): void => {
+  const password = join(directory, 'password')
+  writeFileSync(password, PASSWORD)
+  const args = ['-D', data, '-U', USER, '--auth=password', `--pwfile=${password}`, '--no-sync', ...COLLATION]
+  execFileSync(join(binaries, 'initdb'), args, { cwd: directory, ...ownerOf(data) })
+  rmSync(password)
+}
+
 /** Starts a new, empty server with postgresql.conf settings. */
 export const startPostgres = async (
   settings: Record<string, string> = {},
   binaries = defaultBinaries(),
 ): Promise<PostgresServer> => {
-  const directory = makeSharedFolder('postgres')
+  const directory = makeSharedFolder('postgres', storesFolder())
   const data = join(directory, 'data')
-  const password = join(directory, 'password')
   makePrivateFolder(data)
-  writeFileSync(password, PASSWORD)
-  const args = ['-D', data, '-U', USER, '--auth=password', `--pwfile=${password}`, '--no-sync', ...COLLATION]
-  execFileSync(join(binaries, 'initdb'), args, { cwd: directory, ...ownerOf(data) })
-  rmSync(password)
+  // Copying the data of a new server is faster than initdb.
+  const initial = join(storesFolder(), `initdb${binaries.replaceAll('/', '-')}`)
+  const owner = { cwd: directory, ...ownerOf(data) }
+  if (existsSync(initial)) execFileSync('tar', ['-xf', initial, '-C', data], owner)
+  else {
+    initialise(directory, data, binaries)
+    const archive = join(directory, 'initial.tar')
+    writeFileSync(
+      archive,
+      execFileSync('tar', ['-cf', '-', '-C', data, '.'], { ...owner, maxBuffer: 2 ** 28 }),
+    )
+    renameSync(archive, initial)
+  }
   return runPostgres(directory, settings, binaries)
 }
 
@@ -38,9 +58,21 @@ const databaseAt = (server: string, name: string): string => {
   return url.href
 }
 
+/** A server without replicas, which may lose its data in a crash. */
+const SETTINGS_FOR_STORES = {
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  wal_keep_size: '0',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '1d',
+}
+
 /** Starts a server with the template for new stores. */
 export const startPostgresForStores = async (): Promise<PostgresServer> => {
-  const server = await startPostgres()
+  const server = await startPostgres(SETTINGS_FOR_STORES)
   await querySql(server.url, `create database ${TEMPLATE}`)
   await (await openDatabase(databaseAt(server.url, TEMPLATE))).close()
   return server
@@ -56,6 +88,25 @@ const serverUrl = async (): Promise<string> => {
   return (await own).url
 }
 
+let socket: Socket | undefined
+let connection: postgres.Sql | undefined
+
+const openSocket = async ({ host: [host], port: [port] }: { host: string[]; port: number[] }) => {
+  socket = connect(port as number, host)
+  await once(socket, 'connect')
+  return socket
+}
+
+/** Runs a statement on one connection per process, which keeps the process alive only meanwhile. */
+const administrate = async (server: string, statement: string): Promise<void> => {
+  // postgres.js accepts an own socket, but its types do not list it.
+  const options = { max: 1, max_lifetime: null, fetch_types: false, onnotice: () => {}, socket: openSocket }
+  connection ??= postgres(server, options as object)
+  socket?.ref()
+  await connection.unsafe(statement)
+  socket?.unref()
+}
+
 export interface PostgresDatabase {
   url: string
   drop(): Promise<void>
@@ -65,12 +116,10 @@ const createFrom = async (template: string): Promise<PostgresDatabase> => {
   const server = await serverUrl()
   const name = `test_${process.pid}_${++databases}`
   // Copying files is faster than writing all of them to the write-ahead log, which is the default.
-  await querySql(server, `create database ${name} template ${template} strategy file_copy`)
+  await administrate(server, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: databaseAt(server, name),
-    drop: async () => {
-      await querySql(server, `drop database if exists ${name} with (force)`)
-    },
+    drop: () => administrate(server, `drop database if exists ${name} with (force)`),
   }
 }
 
