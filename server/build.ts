@@ -30,7 +30,8 @@ const COMMON: BuildOptions = {
 const buildServer = (): Promise<unknown> =>
   build({
     ...COMMON,
-    entryPoints: { main: join(SERVER, 'src/cli/main.ts') },
+    // Tests import run.js.
+    entryPoints: { main: join(SERVER, 'src/cli/main.ts'), run: join(SERVER, 'src/cli/run.ts') },
     outdir: DIST,
     // Each command and each engine becomes a chunk that is loaded on demand.
     splitting: true,

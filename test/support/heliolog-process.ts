@@ -2,8 +2,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { atExit } from './at-exit.ts'
+import { recordOutput } from './program-output.ts'
 
 export const LAUNCHER = join(import.meta.dirname, '../../server/bin/heliolog.js')
+
+/** The environment of commands, without the settings of the machine. */
+export const ENVIRONMENT: Record<string, string> = {
+  PATH: process.env['PATH'] ?? '',
+  HOME: process.env['HOME'] ?? '',
+  TZ: 'Asia/Tokyo',
+}
 
 export interface CommandResult {
   status: number | null
@@ -17,18 +26,35 @@ export interface RunOptions {
   cwd?: string
   /** Standard input. */
   input?: string | Buffer
+  /** Kills the command when aborted. */
+  signal?: AbortSignal
+}
+
+export interface ProcessOptions extends RunOptions {
   node?: string
   launcher?: string
 }
 
+const running = new Set<ChildProcess>()
+atExit(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 const start = (
   args: string[],
-  { env = {}, cwd, input, node = process.execPath, launcher = LAUNCHER }: RunOptions,
+  { env = {}, cwd, input, signal, node = process.execPath, launcher = LAUNCHER }: ProcessOptions,
 ): ChildProcess => {
   const child = spawn(node, [launcher, ...args], {
     ...(cwd ? { cwd } : {}),
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TZ: 'Asia/Tokyo', ...env },
+    env: { ...ENVIRONMENT, ...env },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  const kill = () => child.kill('SIGKILL')
+  signal?.addEventListener('abort', kill)
+  child.once('close', () => {
+    running.delete(child)
+    signal?.removeEventListener('abort', kill)
   })
   child.stdin?.end(input)
   return child
@@ -43,7 +69,7 @@ export const collectOutput = (child: ChildProcess): { stdout: string; stderr: st
 }
 
 /** Runs a command until it exits. */
-export const runHeliolog = async (args: string[], options: RunOptions = {}): Promise<CommandResult> => {
+export const runHeliolog = async (args: string[], options: ProcessOptions = {}): Promise<CommandResult> => {
   const child = start(args, options)
   const output = collectOutput(child)
   const [status, signal] = await once(child, 'close')
@@ -58,26 +84,36 @@ export interface RunningServer {
   stop(signal?: NodeJS.Signals): Promise<CommandResult>
 }
 
-/** Starts `heliolog serve` on a free port and waits until it listens. */
-export const startHeliolog = async (args: string[], options: RunOptions = {}): Promise<RunningServer> => {
+const START_TIMEOUT_MS = 60_000
+
+/** Starts `heliolog serve` on a free port and waits until it listens. It ends with this process at the latest. */
+export const startHeliolog = async (args: string[], options: ProcessOptions = {}): Promise<RunningServer> => {
   const child = start(['serve', ...args], { ...options, env: { PORT: '0', ...options.env } })
   const output = collectOutput(child)
+  const printed = () => `${output.stdout}${output.stderr}`
+  const forget = recordOutput(['heliolog serve', ...args].join(' '), printed)
   const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
-  const origin = await new Promise<string>((done, fail) => {
+  let timer: NodeJS.Timeout | undefined
+  const listening = new Promise<string>((done, fail) => {
+    timer = setTimeout(() => fail(new Error(`heliolog is not listening:\n${printed()}`)), START_TIMEOUT_MS)
     child.stdout?.on('data', () => {
       const address = /(?:"address":"|is listening on )(http[^"\s]+)/.exec(output.stdout)?.[1]
       if (address) done(address)
     })
-    void ended.then(() => fail(new Error(`heliolog did not start:\n${output.stdout}${output.stderr}`)))
+    ended.then(() => fail(new Error(`heliolog did not start:\n${printed()}`)), fail)
   })
-  return {
-    origin,
-    process: child,
-    output,
-    stop: async (signal = 'SIGTERM') => {
-      child.kill(signal)
-      const [status, endSignal] = await ended
-      return { status, signal: endSignal, ...output }
-    },
+  const stop: RunningServer['stop'] = async (signal = 'SIGTERM') => {
+    child.kill(signal)
+    const [status, endSignal] = await ended
+    forget()
+    return { status, signal: endSignal, ...output }
+  }
+  try {
+    return { origin: await listening, process: child, output, stop }
+  } catch (error) {
+    await stop('SIGKILL')
+    throw error
+  } finally {
+    clearTimeout(timer)
   }
 }

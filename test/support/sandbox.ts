@@ -7,10 +7,12 @@ import { issueToken, type TokenRequest } from '../../server/src/access/tokens.ts
 import { OBSERVATIONS } from '../../server/src/publish/kinds.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 import { openDatabase } from '../../server/src/storage/open.ts'
+import { runCommand } from './command-runner.ts'
 import { type Engine, SQLITE, temporaryDirectory } from './engines.ts'
 import {
   type CommandResult,
   LAUNCHER,
+  type ProcessOptions,
   type RunningServer,
   type RunOptions,
   runHeliolog,
@@ -28,10 +30,12 @@ export interface Sandbox {
   url: string
   /** Runs a heliolog command in the folder, on its store. */
   run(args: string[], options?: RunOptions): Promise<CommandResult>
+  /** Like `run`, as a process of its own, for tests of what only a process does: streams, warnings, options of Node. */
+  runProcess(args: string[], options?: ProcessOptions): Promise<CommandResult>
   /** Runs a shell line in which `heliolog` is a command. */
   shell(line: string): Promise<CommandResult>
   /** Serves the store until the test ends or stops it. */
-  serve(args?: string[], options?: RunOptions): Promise<RunningServer>
+  serve(args?: string[], options?: ProcessOptions): Promise<RunningServer>
   /** Issues a token directly in the store. */
   issueToken(request?: Partial<TokenRequest>): Promise<{ id: string; token: string }>
   /** Publishes observations o1, o2, … directly in the store. */
@@ -62,17 +66,19 @@ export const createSandbox = async (t: Cleanups, engine: Engine = SQLITE): Promi
   const directory = await temporaryDirectory()
   const store = await engine.create()
   const servers: RunningServer[] = []
+  const ended = new AbortController()
   t.after(async () => {
+    ended.abort()
     for (const server of servers) await server.stop('SIGKILL')
     await store.remove()
     await directory.remove()
   })
-  const withStore = (options: RunOptions): RunOptions => ({
+  const withStore = <T extends RunOptions>(options: T): T => ({
     cwd: directory.path,
+    signal: ended.signal,
     ...options,
     env: { HELIOLOG_DATABASE_URL: store.url, ...options.env },
   })
-  const run = (args: string[], options: RunOptions = {}) => runHeliolog(args, withStore(options))
   const open: Sandbox['withDatabase'] = async (work) => {
     const database = await openDatabase(store.url)
     try {
@@ -84,16 +90,25 @@ export const createSandbox = async (t: Cleanups, engine: Engine = SQLITE): Promi
   return {
     path: directory.path,
     url: store.url,
-    run,
+    run: (args, options = {}) => runCommand(args, withStore(options)),
+    runProcess: (args, options = {}) => runHeliolog(args, withStore(options)),
     shell: (line) => {
       const heliologFunction = `heliolog() { '${process.execPath}' '${LAUNCHER}' "$@"; }`
-      const { cwd, env } = withStore({})
-      const options = { cwd: cwd as string, env: { ...process.env, ...env } }
-      return new Promise((done) =>
-        execFile('sh', ['-c', `${heliologFunction}; ${line}`], options, (error, stdout, stderr) =>
-          done({ status: error ? Number(error.code) : 0, signal: error?.signal ?? null, stdout, stderr }),
-        ),
-      )
+      const { env } = withStore<RunOptions>({})
+      const options = { cwd: directory.path, env: { ...process.env, ...env }, detached: true }
+      return new Promise((done) => {
+        const child = execFile(
+          'sh',
+          ['-c', `${heliologFunction}; ${line}`],
+          options,
+          (error, stdout, stderr) =>
+            done({ status: error ? Number(error.code) : 0, signal: error?.signal ?? null, stdout, stderr }),
+        )
+        const { pid } = child
+        const kill = () => pid && process.kill(-pid, 'SIGKILL')
+        ended.signal.addEventListener('abort', kill)
+        child.once('close', () => ended.signal.removeEventListener('abort', kill))
+      })
     },
     serve: async (args = [], options = {}) => {
       const server = await startHeliolog(args, withStore(options))
@@ -138,7 +153,7 @@ export const exists = (file: string): Promise<boolean> =>
     () => false,
   )
 
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 60_000
 const POLL_MS = 20
 
 /** Polls until a condition outside this process is true. */

@@ -20,12 +20,12 @@ import {
   changeLines,
   type DryRunOptions,
   formatValue,
-  print,
   printBadRows,
   printChanges,
   printDifference,
   rowsAndRate,
 } from './publication-report.ts'
+import { print } from './report-stream.ts'
 import { type RetractionOptions, retractionLimit } from './retraction-options.ts'
 
 interface ImportCommandOptions extends CommandOptions, RetractionOptions, ProfileOptions, DryRunOptions {

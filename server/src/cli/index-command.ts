@@ -5,7 +5,7 @@ import { type CommandOptions, withDatabase } from './command-database.ts'
 import { INDEX_IS_OFF, isIndexStopped, stopOnSignal, stopOptions } from './index-publication.ts'
 import { count } from './numbers.ts'
 import { showIndexProgress } from './progress.ts'
-import { print } from './publication-report.ts'
+import { print } from './report-stream.ts'
 
 interface IndexCommandOptions extends CommandOptions {
   force?: boolean

@@ -19,11 +19,11 @@ import { type Progress, reportPublishing, showDownloadProgress, showProgress } f
 import {
   changeLines,
   type DryRunOptions,
-  print,
   printBadRows,
   printChanges,
   printDifference,
 } from './publication-report.ts'
+import { print } from './report-stream.ts'
 import { type RetractionOptions, retractionLimit } from './retraction-options.ts'
 import { abortOnSignal } from './signals.ts'
 

@@ -13,7 +13,7 @@ import { countMentions, type MentioningField } from '../publish/mentions.ts'
 import { renameObserver } from '../publish/rename-observer.ts'
 import type { Database } from '../storage/database.ts'
 import { count } from './numbers.ts'
-import { print } from './publication-report.ts'
+import { print } from './report-stream.ts'
 import { runStoreChange, type StoreChangeCommandOptions } from './store-change-command.ts'
 
 export const renameCommand = (

@@ -7,12 +7,9 @@ import type { Difference } from '../publish/merge.ts'
 import type { BadRow } from '../publish/row-reader.ts'
 import { nameOf, STANDARD_INPUT } from '../publish/text-source.ts'
 import { count, number } from './numbers.ts'
+import { print, reportTo } from './report-stream.ts'
 
 const MAX_VALUE_LENGTH = 60
-
-/** Standard output, unless that is for lines of JSON. */
-let reportStream: NodeJS.WriteStream = process.stdout
-export const print = (line: string) => reportStream.write(`${line}\n`)
 
 export interface DryRunOptions {
   dryRun?: boolean
@@ -28,7 +25,7 @@ export interface ChangeLines {
 export const changeLines = ({ dryRun, json }: DryRunOptions): ChangeLines | undefined => {
   if (!json) return undefined
   if (!dryRun) throw new UsageError('--json needs --dry-run')
-  reportStream = process.stderr
+  reportTo(process.stderr)
   const printJson = (value: object) => process.stdout.write(`${JSON.stringify(value)}\n`)
   return {
     onChange: ({ plural: kind }, { id, change, fields }) => printJson({ kind, id, change, fields }),

@@ -9,7 +9,8 @@ import { parseKind } from './import-command.ts'
 import { indexUntilSignal } from './index-publication.ts'
 import { count, number } from './numbers.ts'
 import { currentOperator } from './operator.ts'
-import { changeLines, type DryRunOptions, print } from './publication-report.ts'
+import { changeLines, type DryRunOptions } from './publication-report.ts'
+import { print } from './report-stream.ts'
 
 interface RetractCommandOptions extends CommandOptions, DryRunOptions {
   ids?: string

@@ -8,7 +8,8 @@ import type { Database } from '../storage/database.ts'
 import { type CommandOptions, withDatabase } from './command-database.ts'
 import { indexUntilSignal } from './index-publication.ts'
 import { currentOperator } from './operator.ts'
-import { changeLines, changesText, type DryRunOptions, print, printChanges } from './publication-report.ts'
+import { changeLines, changesText, type DryRunOptions, printChanges } from './publication-report.ts'
+import { print } from './report-stream.ts'
 
 export interface StoreChangeCommandOptions extends CommandOptions, DryRunOptions {
   note?: string

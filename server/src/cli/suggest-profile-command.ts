@@ -12,7 +12,8 @@ import { type ReadingProfile, readSample } from '../publish/suggest/file-sample.
 import { suggestProfile } from '../publish/suggest/suggest-profile.ts'
 import { SourceError, sizeOf } from '../publish/text-source.ts'
 import { withUserErrors } from './command-database.ts'
-import { formatBadRow, formatValue, print } from './publication-report.ts'
+import { formatBadRow, formatValue } from './publication-report.ts'
+import { print } from './report-stream.ts'
 
 const SHOWN_ROWS = 5
 const TIME_OF_DAY = '12:00'

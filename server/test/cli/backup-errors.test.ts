@@ -38,7 +38,7 @@ describe('heliolog backup, on failure', { concurrency: 2 }, () => {
       export * from 'node:fs/promises'
       export const link = async () => { throw Object.assign(new Error('no links'), { code: 'EPERM' }) }`)
     const env = { NODE_OPTIONS: `--import ${replaceModule('node:fs/promises', withoutLinks)}` }
-    const { status, stderr } = await sandbox.run(['backup', 'backups/sun.db'], { env })
+    const { status, stderr } = await sandbox.runProcess(['backup', 'backups/sun.db'], { env })
     assert.deepEqual([status, stderr], [0, ''])
     assert.deepEqual(await listBackups(), ['sun.calls.db', 'sun.db', 'sun.tokens.db'])
     const backup = await startPausedBackup(t, sandbox, join(sandbox.path, 'backups/moon.db'), { env })

@@ -28,7 +28,9 @@ describe('heliolog started by an older Node', { skip, concurrency: 2 }, () => {
   test('runs the installed Node in the same folder', async (t) => {
     const sandbox = await createSandbox(t)
     await sandbox.run(['init', '--database', 'sqlite:here.db'])
-    const { status, stdout, stderr } = await sandbox.run(['doctor', '--database', 'sqlite:here.db'], { node })
+    const { status, stdout, stderr } = await sandbox.runProcess(['doctor', '--database', 'sqlite:here.db'], {
+      node,
+    })
     assert.deepEqual([status, stderr], [0, ''])
     assert.match(stdout, new RegExp(`^node {6}${process.version}$`, 'm'))
     assert.ok(stdout.includes(join(sandbox.path, 'here.db')))
@@ -36,11 +38,16 @@ describe('heliolog started by an older Node', { skip, concurrency: 2 }, () => {
 
   test('forwards arguments, standard input and the exit status', async (t) => {
     const sandbox = await createSandbox(t)
-    const missing = await sandbox.run(['import', 'observations', 'a file; with "words" in it.csv'], { node })
+    const missing = await sandbox.runProcess(['import', 'observations', 'a file; with "words" in it.csv'], {
+      node,
+    })
     assert.equal(missing.status, 1)
     assert.equal(missing.stderr, 'heliolog: a file; with "words" in it.csv: no such file\n')
     const input = 'id,observer,type,date_of_observation\na,Ada,0,2024-05-11T09:30:00Z\n'
-    const imported = await sandbox.run(['import', 'observations', '-', '--format', 'csv'], { node, input })
+    const imported = await sandbox.runProcess(['import', 'observations', '-', '--format', 'csv'], {
+      node,
+      input,
+    })
     assert.equal(imported.status, 0)
     assert.equal((await sandbox.readPublished()).meta.observations, 1)
   })

@@ -57,7 +57,7 @@ const createFormerStore = async (t: TestContext, engine: Engine): Promise<Former
     create: () => (ENGINES.includes(engine) ? createUninitialised(engine) : engine.create()),
   })
   const runFormer = async (...args: string[]): Promise<string> => {
-    const { status, stdout, stderr } = await sandbox.run(args, FORMER)
+    const { status, stdout, stderr } = await sandbox.runProcess(args, FORMER)
     assert.equal(status, 0, stderr)
     return stdout
   }

@@ -1,0 +1,36 @@
+/** The command line: the files *-commands.ts declare the commands, whose files are loaded on demand. */
+import { Command, CommanderError } from 'commander'
+import { RELEASE } from '../domain/release.ts'
+import { UserError } from '../domain/user-error.ts'
+import { declareAccessCommands } from './access-commands.ts'
+import { exitCodeOf } from './exit-codes.ts'
+import { declarePublishingCommands } from './publishing-commands.ts'
+import { reportTo } from './report-stream.ts'
+import { declareStoreCommands } from './store-commands.ts'
+
+/** Commander keeps the values of options in its commands, so each run has its own. */
+const createProgram = (): Command => {
+  const program = new Command('heliolog')
+    .description("Publishes a community's solar observations as a read-only JSON API.")
+    .version(RELEASE)
+    .showHelpAfterError('(run heliolog --help for usage)')
+    .exitOverride()
+
+  declareStoreCommands(program.commandsGroup('Store and server:'))
+  declarePublishingCommands(program.commandsGroup('Publishing:'))
+  declareAccessCommands(program.commandsGroup('Tokens:'))
+  return program
+}
+
+/** Runs one command and sets the exit code of the process if it fails. */
+export const run = async (args: readonly string[]): Promise<void> => {
+  reportTo(process.stdout)
+  try {
+    await createProgram().parseAsync(args, { from: 'user' })
+  } catch (error) {
+    process.exitCode = exitCodeOf(error)
+    // Errors that the operator can fix need no stack trace, and commander has printed its own; all others are bugs.
+    if (error instanceof UserError) process.stderr.write(`heliolog: ${error.message}\n`)
+    else if (!(error instanceof CommanderError)) process.stderr.write(`${(error as Error).stack}\n`)
+  }
+}
