@@ -1,4 +1,6 @@
 /** Serves the API in this process, on an open database. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { sampleImageRoute } from '../../demo/src/images/sample-image-route.ts'
 import { CallLog } from '../../server/src/access/call-log.ts'
@@ -7,12 +9,18 @@ import { SharedCounts } from '../../server/src/access/shared-counts.ts'
 import { TokenLookup } from '../../server/src/access/token-lookup.ts'
 import { createApp } from '../../server/src/api/app.ts'
 import type { ApiSettings, AppDependencies } from '../../server/src/api/app-dependencies.ts'
+import { thread } from '../../server/src/api/bulk/builder.ts'
 import { BulkFiles, type BulkSettings } from '../../server/src/api/bulk/bulk-files.ts'
 import { PublicationWaiters } from '../../server/src/api/changes/publication-waiters.ts'
 import { Connections } from '../../server/src/api/http/connections.ts'
 import { listen } from '../../server/src/cli/listen.ts'
 import type { Database, SharedWindows } from '../../server/src/storage/database.ts'
 import { temporaryDirectory } from './engines.ts'
+import { recordOutput } from './program-output.ts'
+
+/** Loading the sources takes a builder thread longer than most builds in tests. */
+const THREAD_BUNDLE = join(import.meta.dirname, '../../server/dist/bulk-thread.cjs')
+if (existsSync(THREAD_BUNDLE)) thread.bundle = readFileSync(THREAD_BUNDLE, 'utf8')
 
 export interface ServedApp {
   /** URL without a trailing slash. */
@@ -99,6 +107,9 @@ export const serveInProcess = async (
   }
   const server = createApp(app, app.settings.demo ? [sampleImageRoute(app)] : [])
   const origin = await listen(server, { host: '127.0.0.1', port: 0 })
+  const forgetOutput = recordOutput(`server at ${origin}`, () =>
+    lines.map((line) => JSON.stringify(line)).join('\n'),
+  )
   return {
     origin,
     lines,
@@ -111,6 +122,7 @@ export const serveInProcess = async (
       await cache.remove()
       await callLog.close(0)
       await limiter.close()
+      forgetOutput()
     },
   }
 }

@@ -29,13 +29,14 @@ const startOn = async (
 ): Promise<TestServer> => {
   const store = await engine.create()
   const database = await openDatabase(store.url)
-  const served = await serve(database, store.url)
+  // Issued first, so that nothing can fail between the start of a server and the return of its `close`.
   const { token } = await issueToken(database, {
     holder: 'test',
     purpose: 'test',
     rate: 1_000_000,
     expiresOn: null,
   })
+  const served = await serve(database, store.url)
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${served.origin}/api/v1${path}`, { headers: { authorization: `Bearer ${token}`, ...headers } })
   return {

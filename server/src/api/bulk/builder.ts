@@ -10,14 +10,16 @@ import type {
   RowTask,
 } from './builder-messages.ts'
 
-const IS_BUNDLED = !import.meta.url.endsWith('.ts')
+const SOURCE = new URL('./bulk-thread.ts', import.meta.url)
 /**
- * The thread's code. `npm run build` bundles it into one file next to this one, which is read at the start: an update
- * may replace the files while the server runs.
+ * The thread's code, or undefined to run it from its sources. `npm run build` bundles it into one file next to this
+ * one, which is read at the start: an update may replace the files while the server runs.
  */
-const THREAD = IS_BUNDLED
-  ? readFileSync(new URL('./bulk-thread.cjs', import.meta.url), 'utf8')
-  : new URL('./bulk-thread.ts', import.meta.url)
+export const thread: { bundle: string | undefined } = {
+  bundle: import.meta.url.endsWith('.ts')
+    ? undefined
+    : readFileSync(new URL('./bulk-thread.cjs', import.meta.url), 'utf8'),
+}
 /** Upper limits: twice what rows with the longest texts need, or a Parquet row group of them. */
 const MEMORY_LIMITS = {
   text: { maxOldGenerationSizeMb: 40, maxYoungGenerationSizeMb: 8 },
@@ -56,7 +58,10 @@ const runThread = async (
   onReply: (reply: BuilderReply) => void,
 ): Promise<string> => {
   signal?.throwIfAborted()
-  const worker = new Worker(THREAD, { eval: IS_BUNDLED, workerData, resourceLimits: MEMORY_LIMITS[kind] })
+  const { bundle } = thread
+  const options = { workerData, resourceLimits: MEMORY_LIMITS[kind] }
+  const worker =
+    bundle === undefined ? new Worker(SOURCE, options) : new Worker(bundle, { eval: true, ...options })
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const onAbort = () => reject(signal?.reason)
   signal?.addEventListener('abort', onAbort)

@@ -1,65 +1,51 @@
-/** Runs a suite of tests against one server for each way of running heliolog. */
+/** Runs a suite of tests against one server per setup, in this process. */
 import { after, before, describe } from 'node:test'
 import { POSTGRES, SQLITE } from '../../../../test/support/engines.ts'
 import { redisDatabase, withoutRedis } from '../../../../test/support/redis.ts'
-import { startServer, startWorkers, type TestServer } from '../../../../test/support/server.ts'
+import { startServer, type TestServer } from '../../../../test/support/server.ts'
 import type { ApiSettings } from '../../../src/api/app-dependencies.ts'
 
 interface Setup {
   name: string
   /** Why the setup cannot run here, or false. */
-  skip: string | false
+  skip?: string | false
   start(settings: Partial<ApiSettings>): Promise<TestServer>
 }
 
-const SQLITE_WITH_WORKERS: Setup = {
-  name: 'SQLite with 2 workers',
-  skip: false,
-  start: (settings) => startWorkers(SQLITE, 2, settings),
+const ON_SQLITE: Setup = { name: 'SQLite', start: (settings) => startServer(SQLITE, settings) }
+const ON_POSTGRES: Setup = { name: 'PostgreSQL', start: (settings) => startServer(POSTGRES, settings) }
+const WITH_REDIS: Setup = {
+  name: 'Redis',
+  skip: withoutRedis(),
+  start: async (settings) => startServer(SQLITE, settings, await redisDatabase()),
 }
-const POSTGRES_ALONE: Setup = {
-  name: 'PostgreSQL',
-  skip: false,
-  start: (settings) => startServer(POSTGRES, settings),
-}
-const SETUPS: readonly Setup[] = [
-  { name: 'SQLite', skip: false, start: (settings) => startServer(SQLITE, settings) },
-  SQLITE_WITH_WORKERS,
-  POSTGRES_ALONE,
-  {
-    name: 'PostgreSQL with Redis',
-    skip: withoutRedis(),
-    start: async (settings) => startServer(POSTGRES, settings, await redisDatabase()),
-  },
-]
 
 type Suite = (server: () => TestServer) => void
+type Run = (suite: Suite, settings?: Partial<ApiSettings>) => void
 
-const inSetups = (setups: readonly Setup[], suite: Suite, settings: Partial<ApiSettings>): void => {
-  for (const { name, skip, start } of setups)
-    describe(name, { skip }, () => {
-      let server: TestServer | undefined
-      before(async () => {
-        server = await start(settings)
+const inSetups =
+  (...setups: readonly Setup[]): Run =>
+  (suite, settings = {}) => {
+    for (const { name, skip = false, start } of setups)
+      describe(name, { skip }, () => {
+        let server: TestServer | undefined
+        before(async () => {
+          server = await start(settings)
+        })
+        after(() => server?.close())
+        suite(() => server as TestServer)
       })
-      after(() => server?.close())
-      suite(() => server as TestServer)
-    })
-}
+  }
 
-export const inEachSetup = (suite: Suite, settings: Partial<ApiSettings> = {}): void =>
-  inSetups(SETUPS, suite, settings)
+/** The default: for responses that neither SQL nor a shared state decides. */
+export const onSqlite = inSetups(ON_SQLITE)
 
-/** For responses that do not depend on how limits are shared: each engine once, with one process and with workers. */
-export const onEachStore = (suite: Suite, settings: Partial<ApiSettings> = {}): void =>
-  inSetups([SQLITE_WITH_WORKERS, POSTGRES_ALONE], suite, settings)
+/** For responses that SQL, or the notification of a publication or a changed token, decides. */
+export const onBothEngines = inSetups(ON_SQLITE, ON_POSTGRES)
 
-/** For expensive tests that do not depend on how limits are shared: one process of the built server per engine. */
-const ENGINE_SETUPS: readonly Setup[] = [SQLITE, POSTGRES].map((engine) => ({
-  name: engine.name,
-  skip: false,
-  start: (settings) => startWorkers(engine, 1, settings),
-}))
+/** For limits: counted in memory, in PostgreSQL and in Redis. */
+export const onEachLimiter = inSetups(ON_SQLITE, ON_POSTGRES, WITH_REDIS)
 
-export const onEachEngine = (suite: Suite, settings: Partial<ApiSettings> = {}): void =>
-  inSetups(ENGINE_SETUPS, suite, settings)
+export const inEachSetup = onEachLimiter
+export const onEachStore = onBothEngines
+export const onEachEngine = onBothEngines
