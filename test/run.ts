@@ -1,97 +1,94 @@
-/** Builds, checks formatting and types, then runs the test files against a real PostgreSQL, Redis and browser. */
-import { execFile } from 'node:child_process'
-import { globSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+/** Builds, then runs the test files against a real PostgreSQL, Redis and browser, and checks format and types beside them. */
+import { execFile, spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
-import { spec } from 'node:test/reporters'
 import { SHARED_BROWSER, serveBrowser, withoutBrowser } from '../portal/test/support/browser.ts'
-import { bundleDependencies } from './support/bundled-dependencies.ts'
+import { Report } from './report.ts'
+import { atExit } from './support/at-exit.ts'
 import { SHARED_POSTGRES_URL, startPostgresForStores } from './support/postgres.ts'
 import { redisUrl, SHARED_REDIS_URL, withoutRedis } from './support/redis.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+const LANE = join(import.meta.dirname, 'lane.ts')
+/** Files that only `npm run test:all` runs. */
+const EXTENDED = '.extended.test.ts'
 /** Folders with the longest tests come first so that none of them runs alone at the end. */
 const FOLDERS = [
-  'server/test/faults',
-  'campaign',
-  'clients/typescript/test/get',
   'portal/test',
-  'clients/python/tests',
-  'server/test/cli',
-  'server/test',
-  'demo/test',
   'test',
-  'clients/typescript/test',
+  'campaign',
+  'server/test/faults',
+  'server/test/cli',
+  'clients',
+  'demo',
+  'server',
 ]
-const TEST_TIMEOUT_MS = 300_000
-/** One more than the number of cores, because test files also wait for processes and timers. */
-const CONCURRENCY = availableParallelism() + 1
-/** Compile cache shared by all test files. */
-const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/heliolog-test')
-const PRELOAD = join(import.meta.dirname, 'support/load-bundled.ts')
+/** One more than the number of cores, because tests also wait for processes and timers. */
+const LANES = availableParallelism() + 1
 
-let [passed, failed, skipped] = [0, 0, 0]
+/**
+ * PostgreSQL rejects root. In a user namespace that has no other user, such as that of `unshare -r`, this runs the
+ * tests as another user in a namespace of their own.
+ */
+const leaveRoot = (): void => {
+  const users = process.getuid?.() === 0 ? readFileSync('/proc/self/uid_map', 'utf8').trim().split(/\s+/) : []
+  if (users.length !== 3 || users[2] !== '1') return
+  const args = ['--user', '--map-user=1000', '--map-group=1000', process.execPath, ...process.argv.slice(1)]
+  process.exit(spawnSync('unshare', args, { stdio: 'inherit' }).status ?? 1)
+}
+leaveRoot()
+
+const { all, filters } = (() => {
+  const args = process.argv.slice(2)
+  return { all: args.includes('--all'), filters: args.filter((arg) => arg !== '--all') }
+})()
+const isChosen = (file: string): boolean =>
+  filters.length > 0 ? filters.some((part) => file.includes(part)) : all || !file.endsWith(EXTENDED)
+
+const inFolder = (folder: string): string[] =>
+  globSync(`${folder}/**/*.test.ts`, { cwd: ROOT, exclude: ['**/node_modules/**'] }).sort()
+const files = [...new Set(FOLDERS.flatMap(inFolder))].filter(isChosen)
+const report = new Report(LANE, files)
 
 const runTool = (name: string, command: string, ...args: string[]): Promise<void> =>
   new Promise((done) =>
     execFile(join(ROOT, 'node_modules/.bin', command), args, { cwd: ROOT }, (error, stdout, stderr) => {
-      if (error) failed++
-      else passed++
-      console.log(error ? `✖ ${name}\n${stdout}${stderr}` : `✔ ${name}`)
+      report.addStep(name, error ? `${stdout}${stderr}` : undefined)
       done()
     }),
   )
 
-await Promise.all([
+const builds = Promise.all([
   runTool('builds the server', 'node', 'server/build.ts'),
   runTool('builds the TypeScript client', 'node', 'clients/typescript/build.ts'),
   runTool('builds the portal', 'node', 'portal/build.ts'),
 ])
-const filters = process.argv.slice(2)
-/** Checked in complete runs only: they take longer than most test files. */
-const checks =
-  filters.length > 0
-    ? []
-    : [
-        runTool('is formatted and free of lint', 'biome', 'check', '--error-on-warnings'),
-        runTool('has correct types', 'tsc', '--noEmit'),
-        runTool('has correct types in the portal', 'tsc', '--noEmit', '-p', 'portal'),
-      ]
-
-const inFolder = (folder: string): string[] => globSync(`${folder}/**/*.test.ts`, { cwd: ROOT }).sort()
-const files = [...new Set(FOLDERS.flatMap(inFolder))]
-  .filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
-  .map((file) => join(ROOT, file))
-
-await bundleDependencies()
 const postgres = await startPostgresForStores()
-await Promise.all(checks)
 process.env[SHARED_POSTGRES_URL] = postgres.url
-process.env['NODE_COMPILE_CACHE'] = COMPILE_CACHE
+process.env['NODE_COMPILE_CACHE'] = join(ROOT, 'node_modules/.cache/heliolog-test')
 if (!withoutRedis()) process.env[SHARED_REDIS_URL] = await redisUrl()
-const needsBrowser = !withoutBrowser && files.some((file) => file.includes('/portal/test/'))
+const needsBrowser = !withoutBrowser && files.some((file) => file.startsWith('portal/test/'))
 const browser = needsBrowser ? await serveBrowser() : undefined
 if (browser) process.env[SHARED_BROWSER] = browser.wsEndpoint()
+await builds
+
+/** Checked in complete runs only: they take longer than most test files. */
+const checks = () => [
+  runTool('is formatted and free of lint', 'biome', 'check', '--error-on-warnings'),
+  runTool('has correct types', 'tsc', '--noEmit'),
+  runTool('has correct types in the portal', 'tsc', '--noEmit', '-p', 'portal'),
+]
+const claims = mkdtempSync(join(tmpdir(), 'heliolog-test-claims-'))
+atExit(() => rmSync(claims, { recursive: true, force: true }))
+const runLane = (): Promise<void> => report.follow(run({ files: [LANE], argv: [claims, ...files] }))
 try {
-  const events = run({
-    files,
-    concurrency: CONCURRENCY,
-    timeout: TEST_TIMEOUT_MS,
-    execArgv: ['--import', PRELOAD],
-  })
-  events.on('test:summary', ({ file, counts }) => {
-    if (file !== undefined) return
-    passed += counts.passed
-    failed += counts.tests - counts.passed - counts.skipped - counts.todo
-    skipped += counts.skipped + counts.todo
-  })
-  for await (const text of events.compose(new spec())) process.stdout.write(text)
+  const lanes = Array.from({ length: Math.min(LANES, files.length) }, runLane)
+  await Promise.all([...lanes, ...(filters.length > 0 ? [] : checks())])
 } finally {
   await browser?.close()
   await postgres.remove()
 }
-
-if (passed === 0) failed++
-console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-process.exitCode = failed > 0 ? 1 : 0
+const required = process.env['HELIOLOG_TEST_REQUIRED']?.split(',') ?? []
+process.exitCode = report.finish(required) ? 0 : 1

@@ -1,0 +1,127 @@
+/** Prints a line per test file, and at the end each failure with what it needs to be understood, and the skipped tests. */
+import { join, relative } from 'node:path'
+import type { run } from 'node:test'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** What node:test reports of a test; its own type of events has no common properties. */
+interface TestEvent {
+  name: string
+  nesting: number
+  file?: string
+  line?: number
+  skip?: string | boolean
+  /** The names of the tests around it. */
+  classname?: string
+  /** Text of a diagnostic or of an output. */
+  message: string
+  details: { duration_ms: number; type: 'test' | 'suite'; error?: TestError; passed?: boolean }
+}
+
+type TestError = Error & { failureType?: string; exitCode?: number; signal?: string }
+
+/** Failures that follow from another one, which is reported itself. */
+const CONSEQUENCES = ['subtestsFailed', 'cancelledByParent']
+
+const indent = (text: string): string => text.replace(/^(?=.)/gm, '    ')
+
+export class Report {
+  readonly #laneFile: string
+  readonly #failures: string[] = []
+  /** Number of skipped tests by reason. */
+  readonly #skipped = new Map<string, number>()
+  /** Files without a result yet. */
+  readonly #remaining: Set<string>
+  #passed = 0
+  #failed = 0
+
+  constructor(laneFile: string, files: readonly string[]) {
+    this.#laneFile = laneFile
+    this.#remaining = new Set(files)
+  }
+
+  /** Counts a step beside the tests, such as the build. */
+  addStep(name: string, error: string | undefined): void {
+    console.log(`${error === undefined ? '✔' : '✖'} ${name}`)
+    if (error === undefined) this.#passed++
+    else this.#fail(`${name}\n${indent(error)}`)
+  }
+
+  /** Reports the tests of a lane while it runs. */
+  async follow(lane: ReturnType<typeof run>): Promise<void> {
+    let [tests, failures, isAfterFailure] = [0, 0, false]
+    for await (const { type, data } of lane) {
+      const event = data as unknown as TestEvent
+      if (type === 'test:stdout' || type === 'test:stderr') process.stderr.write(event.message)
+      else if (type === 'test:diagnostic' && isAfterFailure && event.file !== undefined)
+        this.#failures.push(`${this.#failures.pop()}\n${indent(event.message)}`)
+      else if (event.name === this.#laneFile) {
+        const { exitCode, signal } = event.details?.error ?? {}
+        if (type === 'test:complete' && !event.details.passed && failures === 0)
+          this.#fail(`✖ a test process ended with ${signal ?? `exit code ${exitCode}`}`)
+      } else if (type === 'test:pass' || type === 'test:fail') {
+        const isFile = event.file === this.#laneFile
+        isAfterFailure = type === 'test:fail' && this.#addFailure(event, isFile)
+        if (isAfterFailure) failures++
+        if (isFile) {
+          this.#addFile(event, tests)
+          tests = 0
+        } else if (event.details.type === 'test' || event.skip) {
+          tests++
+          if (event.skip) this.#addSkipped(String(event.skip))
+          else if (type === 'test:pass') this.#passed++
+        }
+      }
+    }
+  }
+
+  /** Prints failures, skipped tests and counts. Returns whether the run succeeded. */
+  finish(required: readonly string[]): boolean {
+    for (const file of this.#remaining) this.#fail(`✖ ${file} did not finish`)
+    if (this.#failures.length > 0) console.log(`\nFailures:\n\n${this.#failures.join('\n\n')}`)
+    const missing = [...this.#skipped.keys()].filter((reason) =>
+      required.some((name) => reason.includes(name)),
+    )
+    this.#printSkipped(missing)
+    const skipped = [...this.#skipped.values()].reduce((sum, count) => sum + count, 0)
+    console.log(`\n${this.#passed} passed, ${this.#failed} failed, ${skipped} skipped`)
+    return this.#failed === 0 && missing.length === 0 && this.#passed > 0
+  }
+
+  #printSkipped(missing: readonly string[]): void {
+    if (this.#skipped.size === 0) return
+    console.log('\nSkipped tests:')
+    for (const [reason, count] of [...this.#skipped].sort())
+      console.log(
+        `${String(count).padStart(6)}  ${reason}${missing.includes(reason) ? ' ✖ required here' : ''}`,
+      )
+  }
+
+  #addFile({ name, details }: TestEvent, tests: number): void {
+    this.#remaining.delete(name)
+    const mark = details.error ? '✖' : '✔'
+    console.log(`${mark} ${name} (${tests} tests, ${(details.duration_ms / 1000).toFixed(1)} s)`)
+  }
+
+  /** Returns whether the failure is reported: not if it follows from another one. */
+  #addFailure({ name, file, line, classname, details }: TestEvent, isFile: boolean): boolean {
+    const { failureType = '', cause } = details.error ?? {}
+    if (failureType === 'cancelledByParent') this.#failed++
+    if (CONSEQUENCES.includes(failureType)) return false
+    const path = isFile ? name : relative(ROOT, file ?? '')
+    const suites = classname?.slice(path.length + 1)
+    const error = cause instanceof Error ? cause.stack : String(cause ?? details.error?.message)
+    const title = isFile ? path : `${path}:${line}: ${suites ? `${suites}: ` : ''}${name}`
+    this.#fail(`✖ ${title}\n  Repeat it with: npm test -- ${path}\n${indent(error ?? '')}`)
+    return true
+  }
+
+  #addSkipped(reason: string): void {
+    this.#skipped.set(reason, (this.#skipped.get(reason) ?? 0) + 1)
+  }
+
+  #fail(text: string): void {
+    this.#failed++
+    this.#failures.push(text)
+  }
+}
