@@ -59,6 +59,21 @@ export const breakOff: Step = (response) => {
   response.write('{"data":[', () => response.socket?.destroy())
 }
 
+/** Records the seconds of the client's waits, which end at once. */
+export const recordWaits = (t: TestContext, onWait: (seconds: number) => void = () => {}): number[] => {
+  const waits: number[] = []
+  const start = globalThis.setTimeout
+  const startRecorded = (work: () => void, milliseconds = 0) => {
+    // Other timers are those of fetch.
+    if (work.name !== 'onTimeout') return start(work, milliseconds)
+    waits.push(milliseconds / 1000)
+    onWait(milliseconds / 1000)
+    return start(work, 0)
+  }
+  t.mock.method(globalThis, 'setTimeout', startRecorded as typeof setTimeout)
+  return waits
+}
+
 export const TOKEN = `hlg_${'a'.repeat(38)}`
 
 /** A client with short waits between its attempts. */
