@@ -5,6 +5,7 @@ import {
   clientOf,
   errorResponse,
   html,
+  recordWaits,
   reset,
   type Step,
   scripted,
@@ -57,6 +58,7 @@ test('resolves with the response for 200, 206, 304 and 416', async (t) => {
 })
 
 test('retries like every call until the headers arrive', async (t) => {
+  recordWaits(t)
   const { origin, calls } = await scripted(
     t,
     errorResponse(503, 'unavailable'),
