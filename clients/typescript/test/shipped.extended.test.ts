@@ -123,7 +123,9 @@ test('compiles and runs the examples of the documents', async (t) => {
 
   // The recipe for changes, the last one, runs until it is stopped.
   const separator = '-- next example --'
-  const runAll = files.slice(0, -1).flatMap((file) => [`await import('${file}')`, `console.log('${separator}')`])
+  const runAll = files
+    .slice(0, -1)
+    .flatMap((file) => [`await import('${file}')`, `console.log('${separator}')`])
   const args = ['--input-type=module', '-e', runAll.join('\n')]
   const { stdout, stderr } = await run(process.execPath, args, { cwd: path, env: environment() })
   assert.equal(stderr, '')

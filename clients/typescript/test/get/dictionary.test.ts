@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { errorResponse, html, json, type Step, scripted } from '../support/scripted-server.ts'
+import { createFastWorkspace } from './support/fast-workspace.ts'
 import { columnsIn, contentOf } from './support/sqlite-content.ts'
-import { createWorkspace } from './support/workspace.ts'
 
 const HEADERS = { etag: '"7-abc"', 'x-data-version': '7', 'x-data-query': 'all', 'x-row-count': '1' }
 const RECORD = '{"day":"2024-05-11","flares":2,"flux":1.5,"note":null}\n'
@@ -28,7 +28,7 @@ const service = async (t: TestContext, ...steps: [Step, ...Step[]]) => {
       return void response.writeHead(416, { ...HEADERS, 'content-range': `bytes */${RECORD.length}` }).end()
     response.writeHead(200, HEADERS).end(request.method === 'HEAD' ? undefined : RECORD)
   })
-  return { calls, workspace: await createWorkspace(t, origin, 'token') }
+  return { calls, workspace: await createFastWorkspace(t, origin, 'token') }
 }
 
 test('writes a column for each field when the service has new ones', async (t) => {

@@ -77,7 +77,7 @@ for (const [name, format] of [
       const records = inserted.map((number) => recordOf(number, 1))
       const kept = before.filter((number) => !ids.has(`o${100 + number}`)).map((number) => recordOf(number))
       const after = [...kept, ...records].sort((a, b) => (a.key < b.key ? -1 : 1))
-      for (const size of [1, 2, 3, 7, 50, 64, 100, 333, 1_000, 100_000]) {
+      for (const size of [1, 2, 7, 64, 333, 100_000]) {
         const original = textOf(before.map((number) => recordOf(number)))
         const { text, rows } = await edited(format, original, size, { ids, inserted: records })
         assert.equal(text, textOf(after), `${what}, chunks of ${size}`)
@@ -99,7 +99,7 @@ test('writes a chunk before its memory is used again, also when others are remov
   const ids = new Set(numbers(2_001, 5_999).map((number) => `o${number}`))
   const expected = lines.filter((_, number) => !isRemoved(number)).join('')
   const bulk = { signal: new AbortController().signal } as BulkApi
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < 3; round++) {
     const edit = new LineEdit(readChunks(original), NDJSON_LINES, { ids, inserted: [] })
     const output = { file, format: 'ndjson', resource: 'observations', meta: {}, bulk } as const
     await writeOutputFile({ ...output, text: edit.chunks })

@@ -16,41 +16,34 @@ import { longSeries, observationOfDay } from './support/long-series.ts'
 import { ARGS, assertSame, DAYS, editMeta, FORMATS, startWithData, updated } from './support/updated-files.ts'
 import type { Workspace } from './support/workspace.ts'
 
-test('csv: reports removed columns when no image has a kind of URL any more', async (t) => {
-  const { stderr } = await updated(t, 'csv', (server) => retract(server.database, 'image', ['i2']), [
-    'images',
-    '-o',
-  ])
-  assert.match(stderr, /^Columns were removed \(url_zoom\); everything is downloaded again\.$/m)
+test('reports removed columns when no image has a kind of URL any more', async (t) => {
+  const change = (server: TestServer) => retract(server.database, 'image', ['i2'])
+  const [csv] = await updated(t, ['csv'], change, ['images', '-o'])
+  assert.match(csv?.stderr ?? '', /^Columns were removed \(url_zoom\); everything is downloaded again\.$/m)
 })
 
 test('downloads Parquet and daily activity again', async (t) => {
   const change = (server: TestServer) => server.publish(OBSERVATIONS, [observationOfDay(100)])
-  const parquet = await updated(t, 'parquet', change)
-  assert.equal(parquet.requests.at(-1), 'GET from=2024-01-02 200')
-  assert.match(parquet.stderr, /^Parquet files cannot be edited; everything is downloaded again\.$/m)
-  const activity = await updated(t, 'csv', change, ['activity', '-o'])
-  assert.equal(activity.requests.at(-1), 'GET  200')
-  assert.match(activity.stderr, /^Only observations and images can be updated in place; everything/m)
+  const [parquet] = await updated(t, ['parquet'], change)
+  assert.equal(parquet?.requests.at(-1), 'GET from=2024-01-02 200')
+  assert.match(parquet?.stderr ?? '', /^Parquet files cannot be edited; everything is downloaded again\.$/m)
+  const [activity] = await updated(t, ['csv'], change, ['activity', '-o'])
+  assert.equal(activity?.requests.at(-1), 'GET  200')
+  assert.match(activity?.stderr ?? '', /^Only observations and images can be updated in place; everything/m)
 })
 
 test('transfers no records when only others have changed', async (t) => {
-  const { requests, stderr } = await updated(t, 'csv', (server) =>
-    server.publish(IMAGES, [image('i9', '2024-01-05T00:00:00Z')]),
-  )
-  assert.equal(requests.at(-1), 'changes 200')
-  assert.match(stderr, /^Applied 0 changes\.$/m)
+  const change = (server: TestServer) => server.publish(IMAGES, [image('i9', '2024-01-05T00:00:00Z')])
+  const [csv] = await updated(t, ['csv'], change)
+  assert.equal(csv?.requests.at(-1), 'changes 200')
+  assert.match(csv?.stderr ?? '', /^Applied 0 changes\.$/m)
 })
 
 test('downloads everything when the changes are larger than the file', async (t) => {
-  const long = 'x'.repeat(10_000)
-  const { stderr } = await updated(t, 'ndjson', (server) =>
-    server.publish(
-      OBSERVATIONS,
-      Array.from({ length: 120 }, (_, day) => observationOfDay(day, 20, { comments: long })),
-    ),
-  )
-  assert.match(stderr, /^Most records have changed; everything is downloaded again\.$/m)
+  const comments = 'x'.repeat(10_000)
+  const rows = Array.from({ length: 120 }, (_, day) => observationOfDay(day, 20, { comments }))
+  const [ndjson] = await updated(t, ['ndjson'], (server) => server.publish(OBSERVATIONS, rows))
+  assert.match(ndjson?.stderr ?? '', /^Most records have changed; everything is downloaded again\.$/m)
 })
 
 for (const [reason, edit, message] of [

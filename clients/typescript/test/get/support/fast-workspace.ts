@@ -17,22 +17,37 @@ const startChild = (): ChildProcess => {
   return started
 }
 
+export interface FastWorkspace extends Workspace {
+  /** Sends SIGINT to the running command. */
+  interrupt(): void
+}
+
 export const createFastWorkspace = async (
   t: TestContext,
-  origin: string,
-  token: string,
-): Promise<Workspace> => {
+  origin = '',
+  token = '',
+): Promise<FastWorkspace> => {
   const workspace = await createWorkspace(t, origin, token)
+  let isRunning = false
+  t.after(() => {
+    if (!isRunning) return
+    // The next test gets a process of its own instead of this command's result.
+    child?.kill('SIGKILL')
+    child = undefined
+  })
   return {
     ...workspace,
     run: async (args, more = {}) => {
       child ??= startChild()
       child.channel?.ref()
       const message: CommandMessage = { args, env: { ...workspace.env, ...more }, cwd: workspace.path }
+      isRunning = true
       child.send(message)
       const [finished]: [CommandResult] = (await once(child, 'message')) as [CommandResult]
+      isRunning = false
       child.channel?.unref()
       return finished
     },
+    interrupt: () => void child?.kill('SIGINT'),
   }
 }

@@ -29,19 +29,24 @@ export const createWorkspace = async (
 ): Promise<Workspace> => {
   const { path, remove } = await temporaryDirectory()
   const home = await temporaryDirectory()
+  const children: ChildProcess[] = []
   t.after(async () => {
+    for (const child of children) child.kill('SIGKILL')
     await remove()
     await home.remove()
   })
   const env: Record<string, string> = { PATH: process.env['PATH'] ?? '', HOME: home.path, TZ: 'Asia/Tokyo' }
   if (origin) env['HELIOLOG_URL'] = origin
   if (token) env['HELIOLOG_TOKEN'] = token
-  const start: Workspace['start'] = (args, more = {}) =>
-    spawn(node, [COMMAND, ...args], {
+  const start: Workspace['start'] = (args, more = {}) => {
+    const child = spawn(node, [COMMAND, ...args], {
       cwd: path,
       env: { ...env, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    children.push(child)
+    return child
+  }
   return {
     path,
     env,
