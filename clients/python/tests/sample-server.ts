@@ -1,22 +1,18 @@
-/** A real server with sample data that runs until the test ends. */
-import { strict as assert } from 'node:assert'
-import type { TestContext } from 'node:test'
-import type { RunningServer } from '../../../test/support/heliolog-process.ts'
-import { createSandbox, type Sandbox } from '../../../test/support/sandbox.ts'
+/** A server with sample data in this process, and its index. */
+import { sampleDays } from '../../../demo/src/community/sample-days.ts'
+import { updateIndex } from '../../../server/src/publish/index/update-index.ts'
+import { IMAGES, OBSERVATIONS } from '../../../server/src/publish/kinds.ts'
+import { SQLITE } from '../../../test/support/engines.ts'
+import { publishTogether } from '../../../test/support/publishing.ts'
+import { startServer, type TestServer } from '../../../test/support/server.ts'
 
-export interface SampleServer {
-  sandbox: Sandbox
-  server: RunningServer
-  token: string
-}
-
-export const startSampleServer = async (t: TestContext, years: number): Promise<SampleServer> => {
-  const sandbox = await createSandbox(t)
-  const commands = `heliolog sample --years ${years} --end 2025-12-31 --observers 12 --per-day 4 --seed 1 --out sample &&
-    heliolog import observers sample/observers.csv &&
-    heliolog import observations sample/observations.csv && heliolog import images sample/images.csv`
-  const { status, stderr } = await sandbox.shell(commands)
-  assert.equal(status, 0, stderr)
-  const { token } = await sandbox.issueToken({ rate: 1_000_000 })
-  return { sandbox, server: await sandbox.serve(), token }
+export const startSampleServer = async (years: number): Promise<TestServer> => {
+  const server = await startServer(SQLITE, { bulkPerHour: 1_000 })
+  const days = [...sampleDays({ years, end: '2025-12-31', observers: 12, perDay: 4, seed: 1 })]
+  await publishTogether(server.database, [
+    [OBSERVATIONS, days.flatMap(({ observations }) => observations)],
+    [IMAGES, days.flatMap(({ images }) => images)],
+  ])
+  await updateIndex(server.database)
+  return server
 }

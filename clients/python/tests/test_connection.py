@@ -131,7 +131,7 @@ class Proxies(unittest.TestCase):
         self.assertNotIn("authorization", proxy.requests[0].headers)
 
 
-@unittest.skipIf(shutil.which("openssl") is None, "no openssl on the PATH")
+@unittest.skipIf(shutil.which("openssl") is None, "needs openssl")
 class Tls(unittest.TestCase):
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory()

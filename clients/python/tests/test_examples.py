@@ -44,7 +44,7 @@ def run(document: str, folder: str) -> Dict[str, Any]:
     return names
 
 
-@unittest.skipUnless(ADDRESS, "HELIOLOG_TEST_ADDRESS is not set")
+@unittest.skipUnless(ADDRESS, "needs HELIOLOG_TEST_ADDRESS")
 class Examples(unittest.TestCase):
     def test_run_and_print_something(self) -> None:
         for document in DOCUMENTS:

@@ -58,7 +58,7 @@ def bulk(*rows: Mapping[str, Any]) -> Reply:
     )
 
 
-@unittest.skipIf(pandas is None, "pandas is not installed")
+@unittest.skipIf(pandas is None, "needs pandas")
 class Frames(unittest.TestCase):
     def frame(self, *script: Reply, series: str = "observations", **options: Any) -> Any:
         with ScriptedServer(*script) as server, recorded_waits():

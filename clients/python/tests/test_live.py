@@ -27,7 +27,7 @@ ADDRESS = os.environ.get("HELIOLOG_TEST_ADDRESS", "")
 TOKEN = os.environ.get("HELIOLOG_TEST_TOKEN", "")
 
 
-@unittest.skipUnless(ADDRESS, "HELIOLOG_TEST_ADDRESS is not set")
+@unittest.skipUnless(ADDRESS, "needs HELIOLOG_TEST_ADDRESS")
 class Live(unittest.TestCase):
     sun: Heliolog
 
@@ -217,13 +217,13 @@ class Live(unittest.TestCase):
         with self.assertRaisesRegex(InvalidRequest, "flag takes"):
             self.sun.index_flags(flag="odd").to_list()
 
-    @unittest.skipIf(pandas is None, "pandas is not installed")
+    @unittest.skipIf(pandas is None, "needs pandas")
     def test_reads_the_sun_for_the_columns_of_a_frame(self) -> None:
         frame = self.sun.images().to_pandas().head(150)
         records = self.sun.ephemeris(frame.index, lat=frame["site_lat"], lng=frame["site_lng"])
         self.assertEqual([one["altitude"] is None for one in records], list(frame["site_lat"].isna()))
 
-    @unittest.skipIf(pandas is None, "pandas is not installed")
+    @unittest.skipIf(pandas is None, "needs pandas")
     def test_builds_frames_of_the_same_records_as_the_pages(self) -> None:
         with_bulk = [
             self.sun.observations(),

@@ -9,7 +9,7 @@ from typing import Any, List
 
 from heliolog import Heliolog, InvalidRequest
 from faulty_proxy import FaultyProxy
-from publishing import heliolog, publish
+from publishing import publish, retract
 
 try:
     import pandas
@@ -20,7 +20,7 @@ ADDRESS = os.environ.get("HELIOLOG_TEST_ADDRESS", "")
 TOKEN = os.environ.get("HELIOLOG_TEST_TOKEN", "")
 
 
-@unittest.skipUnless(ADDRESS, "HELIOLOG_TEST_ADDRESS is not set")
+@unittest.skipUnless(ADDRESS, "needs HELIOLOG_TEST_ADDRESS")
 class Update(unittest.TestCase):
     sun: Heliolog
 
@@ -57,7 +57,7 @@ class Update(unittest.TestCase):
                     *({**new, "id": id} for id in ("b", "a", "zz")),
                 ],
             ),
-            lambda: heliolog("retract", "observations", first[0]["id"], "a"),
+            lambda: retract("observations", first[0]["id"], "a"),
             lambda: publish("observations", [{**new, "id": "a", "type": 2, "tags": []}, {"id": "b", "tags": ["x"]}]),
         ]
         for change in rounds:
@@ -75,7 +75,7 @@ class Update(unittest.TestCase):
         index_frame = index.to_pandas()
         row = {"observer": "Ada", "cdn_id": "c", "urls": {"thumb": "https://x.example/t", "a": "https://x.example/a"}}
         publish("images", [{"id": f"new-{n}", "date_of_observation": f"2025-05-0{n}T12:00:00Z", **row} for n in (1, 9)])
-        heliolog("retract", "images", image_frame["id"].iloc[3])
+        retract("images", image_frame["id"].iloc[3])
         self.assert_current(self.sun.update(image_frame), images)
         self.assert_current(self.sun.update(day_frame), days)
         self.assert_current(self.sun.update(index_frame), index)

@@ -3,18 +3,19 @@ import { strict as assert } from 'node:assert'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { requestJson } from '../../../test/support/sandbox.ts'
+import { temporaryDirectory } from '../../../test/support/engines.ts'
+import type { TestServer } from '../../../test/support/server.ts'
 import { pythonWith, runPython } from './python.ts'
-import { type SampleServer, startSampleServer } from './sample-server.ts'
+import { startSampleServer } from './sample-server.ts'
 import { asymmetryOf, highest, type Row, smoothed, sum } from './solar-statistics.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../docs/notebooks/solar-activity.py')
 
-const rowsOf = async ({ server, token }: SampleServer, path: string): Promise<Row[]> => {
+const rowsOf = async (server: TestServer, path: string): Promise<Row[]> => {
   const rows: Row[] = []
   let query = 'limit=500'
   while (true) {
-    const page = await requestJson(server, `${path}${path.includes('?') ? '&' : '?'}${query}`, token)
+    const page = await server.json(`${path}?${query}`)
     rows.push(...page.data)
     if (page.next_cursor === null) return rows
     query = `cursor=${encodeURIComponent(page.next_cursor)}&limit=500`
@@ -22,8 +23,8 @@ const rowsOf = async ({ server, token }: SampleServer, path: string): Promise<Ro
 }
 
 /** Requests a path below /index/v1. */
-const indexOf = async ({ server, token }: SampleServer, path: string): Promise<Row> => {
-  const response = await fetch(`${server.origin}/index/v1${path}`, {
+const indexOf = async ({ origin, token }: TestServer, path: string): Promise<Row> => {
+  const response = await fetch(`${origin}/index/v1${path}`, {
     headers: { authorization: `Bearer ${token}` },
   })
   assert.equal(response.status, 200, path)
@@ -50,14 +51,19 @@ const python = pythonWith('pandas', 'matplotlib')
 test('prints the statistics of the data and draws the figure', {
   skip: python.missing,
 }, async (t) => {
-  const sample = await startSampleServer(t, 3)
+  const folder = await temporaryDirectory()
+  const sample = await startSampleServer(3)
+  t.after(async () => {
+    await sample.close()
+    await folder.remove()
+  })
   const { status, stdout, stderr } = await runPython(python, [SCRIPT], {
-    cwd: sample.sandbox.path,
+    cwd: folder.path,
     env: {
-      HELIOLOG_URL: sample.server.origin,
+      HELIOLOG_URL: sample.origin,
       HELIOLOG_TOKEN: sample.token,
       MPLBACKEND: 'Agg',
-      MPLCONFIGDIR: join(sample.sandbox.path, 'matplotlib'),
+      MPLCONFIGDIR: join(folder.path, 'matplotlib'),
     },
   })
   assert.equal(status, 0, stderr)
@@ -107,9 +113,9 @@ test('prints the statistics of the data and draws the figure', {
   // The published factors have four decimals, so the last digit may differ.
   assert.ok(Math.abs(Number(computed) - index) < 0.03, `${computed}, ${index}`)
 
-  const { version } = await requestJson(sample.server, '/meta', sample.token)
+  const { version } = await sample.json('/meta')
   assertLine(stdout, 'version', /^(\S+)$/, [version])
   assert.ok(stdout.split('\ncite ')[1]?.includes(version), stdout)
-  const picture = await readFile(join(sample.sandbox.path, 'solar-activity.png'))
+  const picture = await readFile(join(folder.path, 'solar-activity.png'))
   assert.equal(picture.subarray(1, 4).toString(), 'PNG')
 })
