@@ -1,181 +1,241 @@
-/** heliolog serve --demo: data, token and printed text on the first start and on later ones. */
+/** The preparation of `serve --demo`: data, token and printed text on the first start and on later ones. */
 import { strict as assert } from 'node:assert'
-import { spawnSync } from 'node:child_process'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { test } from 'node:test'
-import { OBSERVATIONS } from '../../server/src/publish/kinds.ts'
-import { ENGINES } from '../../test/support/engines.ts'
-import type { RunningServer } from '../../test/support/heliolog-process.ts'
-import { observation, publishRows } from '../../test/support/publishing.ts'
-import {
-  createSandbox,
-  requestApi,
-  requestJson,
-  type Sandbox,
-  waitUntil,
-} from '../../test/support/sandbox.ts'
+import { type TestContext, test } from 'node:test'
+import { issueToken, listTokens, revokeToken } from '../../server/src/access/tokens.ts'
+import { readSettings } from '../../server/src/config.ts'
+import type { Image } from '../../server/src/domain/image.ts'
+import { IMAGES, OBSERVATIONS } from '../../server/src/publish/kinds.ts'
+import { retract } from '../../server/src/publish/retract.ts'
+import type { Database } from '../../server/src/storage/database.ts'
+import { openDatabase } from '../../server/src/storage/open.ts'
+import { SQLITE } from '../../test/support/engines.ts'
+import { image, observation, publishRows } from '../../test/support/publishing.ts'
+import { demoDays } from '../src/community/demo-days.ts'
+import { sampleDays, yesterday } from '../src/community/sample-days.ts'
+import type { SampleDay } from '../src/community/sample-records.ts'
+import { imageBaseOf, prepareData } from '../src/demo-data.ts'
+import { demoText, prepareDemo } from '../src/prepare-demo.ts'
 
-const HAS_CURL = spawnSync('curl', ['--version']).status === 0
+const ADDRESS = { publicUrl: undefined, host: '127.0.0.1', port: 8080, defaultPort: '8080' }
+const BASE = { base: 'http://127.0.0.1:8080', isKnown: true }
+/** A few weeks after the demo's first day: the complete demo takes seconds to publish. */
+const NOW = Date.UTC(2008, 6, 11)
+const DEMO = { holder: 'demo', purpose: 'trying heliolog on this machine', rate: null }
 
-const shown = async (server: RunningServer) => {
-  await waitUntil('the demo has shown its token', () => server.output.stdout.includes('Stop it with Ctrl-C'))
-  const [, token = ''] = /Demo token: (hlg_\w{38})\n/.exec(server.output.stdout) ?? []
-  const [, curl = ''] = /^ *(curl .*)$/m.exec(server.output.stdout) ?? []
-  return { token, curl }
+const openStore = async (t: TestContext): Promise<{ database: Database; url: string }> => {
+  const store = await SQLITE.create()
+  const database = await openDatabase(store.url)
+  t.after(async () => {
+    await database.close()
+    await store.remove()
+  })
+  return { database, url: store.url }
 }
+const folderOf = (url: string) => dirname(url.slice('sqlite:'.length))
+const validIds = async ({ reader }: Database) =>
+  (await listTokens(reader)).filter(({ revoked_at }) => revoked_at === null).map(({ id }) => id)
 
-const DEMO = { holder: 'demo', purpose: 'trying heliolog on this machine' }
-
-const listTokens = async (
-  sandbox: Sandbox,
-): Promise<{ id: string; valid: boolean; expires_on: string | null }[]> =>
-  JSON.parse((await sandbox.run(['token', 'list', '--json'])).stdout)
-
-/** Runs the line as pasted into a shell; without curl, sends the same request. */
-// biome-ignore lint/suspicious/noExplicitAny: the tests assert its shape
-const paste = async (sandbox: Sandbox, line: string): Promise<any> => {
-  if (HAS_CURL) return JSON.parse((await sandbox.shell(`${line} --silent`)).stdout)
-  const [, header = '', address = ''] = /^curl -H "Authorization: ([^"]+)" "([^"]+)"$/.exec(line) ?? []
-  return (await fetch(address, { headers: { authorization: header } })).json()
-}
-
-test('serve --demo fills an empty store, prints a curl line, and reuses both later', async (t) => {
-  const sandbox = await createSandbox(t)
-  const server = await sandbox.serve(['--demo'])
-  const { token, curl } = await shown(server)
-  assert.ok(server.output.stdout.includes(`heliolog is listening on ${server.origin}\n`))
-  assert.match(server.output.stdout, /SYNTHETIC/)
-  const { data } = await paste(sandbox, curl)
-  assert.equal(data.length, 7)
-  const observers = await requestJson(server, '/observers', token)
-  for (const { nickname } of observers.data) assert.match(nickname, /^sample-/)
-
-  const file = join(dirname(sandbox.url.slice('sqlite:'.length)), 'demo-token')
-  assert.equal((await readFile(file, 'utf8')).trim(), token)
-  assert.equal((await stat(file)).mode & 0o777, 0o600)
-  const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
-  assert.ok(server.output.stdout.includes(`(valid until ${expiresOn}, stored in ${file})`))
-  const before = await requestJson(server, '/meta', token)
-  assert.ok(before.observations > 1_000 && before.images > 100)
-  assert.equal((await server.stop()).status, 0)
-
-  const again = await sandbox.serve(['--demo'])
-  assert.equal((await shown(again)).token, token)
-  assert.deepEqual(await requestJson(again, '/meta', token), before)
-  assert.doesNotMatch(again.output.stdout, /was empty/)
-  const tokens = await listTokens(sandbox)
-  assert.deepEqual(
-    tokens.map(({ expires_on }) => expires_on),
-    [expiresOn],
-  )
-
-  // A revoked demo token is replaced, and the printed line uses the public URL.
-  assert.equal((await sandbox.run(['token', 'revoke', tokens[0]?.id ?? ''])).status, 0)
-  await again.stop()
-  const third = await sandbox.serve(['--demo'], { env: { HELIOLOG_PUBLIC_URL: 'https://sun.example.org' } })
-  const replaced = await shown(third)
-  assert.notEqual(replaced.token, token)
-  assert.match(replaced.curl, /"https:\/\/sun\.example\.org\/api\/v1\/activity\/daily/)
-  assert.equal((await requestApi(third, '/meta', replaced.token)).status, 200)
-  assert.equal((await stat(file)).mode & 0o777, 0o600)
+const stored = async ({ reader }: Database) => ({
+  observations: await reader.selectFrom('observation').select('body').orderBy('id').execute(),
+  images: await reader.selectFrom('image').select('body').orderBy('id').execute(),
+  dataset: {
+    ...(await reader.selectFrom('dataset').select(['version', 'publication']).executeTakeFirstOrThrow()),
+  },
 })
 
-test('serve --demo replaces tokens that do not expire or whose file is lost', async (t) => {
-  const sandbox = await createSandbox(t)
-  const file = join(dirname(sandbox.url.slice('sqlite:'.length)), 'demo-token')
-  const early = await sandbox.issueToken({ ...DEMO, expiresOn: null })
-  const other = await sandbox.issueToken({ holder: 'demo' })
+test('fills an empty store, prints a request with a token, and reuses both later', async (t) => {
+  const { database, url } = await openStore(t)
+  const first = await prepareDemo(database, ADDRESS, NOW)
+  assert.ok(first.token)
+  const { token } = first.token
+  const file = join(folderOf(url), 'demo-token')
+  assert.equal(await readFile(file, 'utf8'), `${token}\n`)
+  assert.equal((await stat(file)).mode & 0o777, 0o600)
+  const text = demoText(first, 'http://127.0.0.1:8080', 'https://sun.example.org')
+  for (const part of [
+    'heliolog is listening on http://127.0.0.1:8080\n',
+    'The store was empty: it now contains SYNTHETIC data',
+    `Demo token: ${token}\n  (valid until 2008-08-10, stored in ${file})`,
+    `curl -H "Authorization: Bearer ${token}" "https://sun.example.org/api/v1/activity/daily?`,
+  ])
+    assert.ok(text.includes(part), part)
+  const before = await stored(database)
+  assert.ok(before.observations.length > 10)
+  for (const { body } of before.observations) assert.match(JSON.parse(body).observer, /^sample-/)
+
+  const again = await prepareDemo(database, ADDRESS, NOW)
+  assert.deepEqual(again.token, first.token)
+  assert.doesNotMatch(demoText(again, '', ''), /was empty/)
+  assert.deepEqual(await stored(database), before)
+
+  for (const id of await validIds(database)) await revokeToken(database, id)
+  const replaced = await prepareDemo(database, ADDRESS, NOW)
+  assert.notEqual(replaced.token?.token, token)
+  assert.equal(await readFile(file, 'utf8'), `${replaced.token?.token}\n`)
+})
+
+test('replaces tokens that do not expire or whose file is lost, and no others', async (t) => {
+  const { database, url } = await openStore(t)
+  const file = join(folderOf(url), 'demo-token')
+  const early = await issueToken(database, { ...DEMO, expiresOn: null })
+  const other = await issueToken(database, { ...DEMO, purpose: 'another', expiresOn: null })
   await writeFile(file, `${early.token}\n`)
-  const start = async (): Promise<string> => {
-    const server = await sandbox.serve(['--demo', '--workers', '2'])
-    const { token } = await shown(server)
-    assert.equal((await requestApi(server, '/meta', token)).status, 200)
-    assert.equal((await requestApi(server, '/meta', early.token)).status, 401)
-    assert.equal((await requestApi(server, '/meta', other.token)).status, 200, 'not issued by the demo')
-    await server.stop()
-    return token
-  }
-  const token = await start()
+  const first = await prepareDemo(database, ADDRESS, NOW)
   await rm(file)
-  assert.notEqual(await start(), token)
-  const valid = (await listTokens(sandbox)).filter(({ valid }) => valid)
+  const second = await prepareDemo(database, ADDRESS, NOW)
+  assert.equal(new Set([early.token, first.token?.token, second.token?.token]).size, 3)
+  const valid = await validIds(database)
   assert.equal(valid.length, 2)
+  assert.ok(valid.includes(other.id))
 })
 
-test('serve --demo shares one token among processes that start together', async (t) => {
-  const sandbox = await createSandbox(t)
-  const servers = await Promise.all([1, 2].map(() => sandbox.serve(['--demo'])))
-  const tokens = await Promise.all(servers.map(async (server) => (await shown(server)).token))
-  assert.equal(new Set(tokens).size, 1)
-  const valid = (await listTokens(sandbox)).filter(({ valid }) => valid)
-  assert.equal(valid.length, 1)
+test('shares one token among processes that start together, for each store of a folder', async (t) => {
+  const { database, url } = await openStore(t)
+  await prepareDemo(database, ADDRESS, NOW)
+  await rm(join(folderOf(url), 'demo-token'))
+  const other = await openDatabase(url)
+  t.after(() => other.close())
+  const [one, two] = await Promise.all([database, other].map((each) => prepareDemo(each, ADDRESS, NOW)))
+  assert.deepEqual(one?.token, two?.token)
+  assert.equal((await validIds(database)).length, 1)
+
+  const beside = await openDatabase(`sqlite:${join(folderOf(url), 'other.db')}`)
+  t.after(() => beside.close())
+  const { token } = await prepareDemo(beside, ADDRESS, NOW)
+  assert.equal(await readFile(join(folderOf(url), 'other.demo-token'), 'utf8'), `${token?.token}\n`)
 })
 
-test('serve --demo treats records that the demo did not publish as other data', async (t) => {
-  const sandbox = await createSandbox(t)
-  const own = observation('o-1', '2024-05-11T09:30:00Z', { observer: 'sample-ada' })
-  await sandbox.withDatabase((database) => publishRows(database, OBSERVATIONS, [own]))
-  const { id } = await sandbox.issueToken({ ...DEMO, expiresOn: null })
-  const server = await sandbox.serve(['--demo'])
-  await shown(server)
-  assert.match(server.output.stdout, /The store contains other data: nothing was added\./)
-  assert.match(server.output.stdout, new RegExp(`still valid.*heliolog token revoke ${id}\n`))
-  assert.equal((await listTokens(sandbox)).length, 1)
-  assert.equal((await sandbox.readPublished()).meta.observations, 1)
-})
-
-test('serve --demo adds nothing to a store whose records were all retracted', async (t) => {
-  const sandbox = await createSandbox(t)
-  await sandbox.seed(1)
-  assert.equal((await sandbox.run(['retract', 'observations', 'o1'])).status, 0)
-  const server = await sandbox.serve(['--demo'])
-  await shown(server)
-  assert.doesNotMatch(server.output.stdout, /hlg_|curl/)
-  assert.equal((await sandbox.readPublished()).meta.observations, 0)
-})
-
-for (const engine of ENGINES)
-  test(`serve --demo adds no data and no token to a store with other data (${engine.name})`, async (t) => {
-    const sandbox = await createSandbox(t, engine)
-    await sandbox.seed(1)
-    const server = await sandbox.serve(['--demo'])
-    await shown(server)
+for (const [what, fill] of [
+  [
+    'has other data',
+    (database) => publishRows(database, OBSERVATIONS, [observation('o-1', '2024-05-11T09:30:00Z')]),
+  ],
+  [
+    'has own records of an observer like those of the demo',
+    (database) =>
+      publishRows(database, OBSERVATIONS, [
+        observation('o-1', '2024-05-11T09:30:00Z', { observer: 'sample-ada' }),
+      ]),
+  ],
+  [
+    'has no records any more',
+    async (database) => {
+      await publishRows(database, OBSERVATIONS, [observation('o-1', '2024-05-11T09:30:00Z')])
+      await retract(database, 'observation', ['o-1'])
+    },
+  ],
+] satisfies [string, (database: Database) => Promise<unknown>][])
+  test(`adds no data and no token to a store that ${what}`, async (t) => {
+    const { database } = await openStore(t)
+    await fill(database)
+    const { id } = await issueToken(database, { ...DEMO, expiresOn: null })
+    const before = await stored(database)
+    const text = demoText(await prepareDemo(database, ADDRESS, NOW), '', '')
     assert.match(
-      server.output.stdout,
-      /The store contains other data: nothing was added\.\n {2}To get a token for this store, run: heliolog token issue /,
+      text,
+      /other data: nothing was added\.\n {2}To get a token for this store, run: heliolog token/,
     )
-    assert.doesNotMatch(server.output.stdout, /hlg_|curl/)
-    assert.deepEqual(JSON.parse((await sandbox.run(['token', 'list', '--json'])).stdout), [])
-    const { meta } = await sandbox.readPublished()
-    assert.deepEqual([meta.observations, meta.images], [1, 0])
+    assert.match(text, new RegExp(`still valid.*heliolog token revoke ${id}\n`))
+    assert.doesNotMatch(text, /hlg_|curl/)
+    assert.deepEqual(await stored(database), before)
+    assert.deepEqual(await validIds(database), [id])
   })
 
-test('serve --demo stores a token for each store of a folder', async (t) => {
-  const sandbox = await createSandbox(t)
-  const folder = dirname(sandbox.url.slice('sqlite:'.length))
-  const start = async (name: string): Promise<string> => {
-    const url = `sqlite:${join(folder, name)}`
-    const server = await sandbox.serve(['--demo'], { env: { HELIOLOG_DATABASE_URL: url } })
-    const { token } = await shown(server)
-    await server.stop()
-    return token
-  }
-  const [token, otherToken] = [await start('heliolog.db'), await start('other.db')]
-  assert.notEqual(token, otherToken)
-  assert.equal((await readFile(join(folder, 'demo-token'), 'utf8')).trim(), token)
-  assert.equal((await readFile(join(folder, 'other.demo-token'), 'utf8')).trim(), otherToken)
-  assert.equal(await start('heliolog.db'), token)
+test('extends the data to a later day by one publication, and moves the images', async (t) => {
+  const [{ database }, { database: fresh }] = [await openStore(t), await openStore(t)]
+  const end = '2008-07-31'
+  await prepareData(fresh, BASE, end)
+  const expected = await stored(fresh)
+  const kept = { state: 'kept', extendedTo: undefined, isOther: false, isMoved: false }
+  assert.deepEqual(await prepareData(database, BASE, '2008-07-10'), { state: 'created' })
+  assert.deepEqual(await prepareData(database, BASE, '2008-07-10'), kept)
+  // On any free port, new images get the address of the existing ones.
+  const anyPort = { base: 'http://127.0.0.1:1', isKnown: false }
+  assert.deepEqual(await prepareData(database, anyPort, end), { ...kept, extendedTo: end })
+  const after = await stored(database)
+  assert.deepEqual(after, { ...expected, dataset: { ...expected.dataset, publication: 2 } })
+  assert.deepEqual(await prepareData(database, BASE, '2008-07-10'), kept, 'the clock was set back')
+
+  const elsewhere = { base: 'https://sun.example.org', isKnown: true }
+  const moved = await prepareData(database, elsewhere, '2008-08-20')
+  assert.deepEqual(moved, { ...kept, extendedTo: '2008-08-20', isMoved: true })
+  const { images, dataset } = await stored(database)
+  assert.equal(dataset.publication, 3)
+  assert.ok(images.length > after.images.length)
+  for (const { body } of images) assert.ok(body.includes('"https://sun.example.org/sample-images/'))
 })
 
-test('serve leaves an empty store empty without --demo', async (t) => {
-  const sandbox = await createSandbox(t)
-  const { token } = await sandbox.issueToken()
-  const server = await sandbox.serve()
-  for (const path of ['/activity/daily', '/observations', '/images'])
-    assert.deepEqual(await requestJson(server, path, token), { data: [], next_cursor: null })
-  assert.deepEqual(await requestJson(server, '/observers', token), { data: [] })
-  const meta = await requestJson(server, '/meta', token)
-  assert.deepEqual([meta.first_day, meta.observations, meta.last_published_at], [null, 0, null])
-  assert.doesNotMatch(server.output.stdout, /hlg_/)
+test('only moves the images of a sample of other options or of an earlier release', async (t) => {
+  const { database } = await openStore(t)
+  const options = { years: 0.1, end: '2008-03-01', observers: 5, perDay: 2, seed: 2 }
+  await publishRows(
+    database,
+    OBSERVATIONS,
+    [...sampleDays(options)].flatMap(({ observations }) => observations),
+  )
+  const drawn = image('sample-i-000001', '2024-05-11T10:00:00Z', {
+    observer: 'sample-ada',
+    cdn_id: 'sample-000001',
+    urls: { thumb: 'https://images.example/sample/sample-000001/thumb.jpg' },
+    tags: ['full-disk'],
+  })
+  const photograph = image('sample-photograph', '2024-05-12T10:00:00Z', { observer: 'sample-ada' }) as Image
+  await publishRows(database, IMAGES, [drawn, photograph])
+  const before = await stored(database)
+  const moved = await prepareData(database, BASE, '2008-03-31')
+  assert.deepEqual(moved, { state: 'kept', extendedTo: undefined, isOther: true, isMoved: true })
+  const after = await stored(database)
+  assert.deepEqual(after.observations, before.observations)
+  const [first, second] = after.images.map(({ body }): Image => JSON.parse(body))
+  const url = (size: string) => `http://127.0.0.1:8080/sample-images/sample-000001/${size}.svg`
+  assert.deepEqual(first?.urls, { full: url('full'), medium: url('medium'), thumb: url('thumb') })
+  assert.deepEqual(second?.urls, photograph.urls)
+  const tags = await database.reader
+    .selectFrom('image')
+    .select('id')
+    .where('tags', 'like', '%full-disk%')
+    .execute()
+  assert.equal(tags.length, 1)
+})
+
+test('imageBaseOf returns the public URL, or the address that browsers can reach', () => {
+  for (const [environment, base, isKnown] of [
+    [{}, 'http://127.0.0.1:8080', true],
+    [{ PORT: '9000', HOST: 'sun.local' }, 'http://sun.local:9000', true],
+    [{ HOST: '0.0.0.0' }, 'http://127.0.0.1:8080', true],
+    [{ HOST: '::1' }, 'http://[::1]:8080', true],
+    [{ PORT: '0' }, 'http://127.0.0.1:8080', false],
+    [{ HOST: '1.2.3.999' }, 'http://127.0.0.1:8080', true],
+    [
+      { PORT: '0', HELIOLOG_PUBLIC_URL: 'https://sun.example.org/data/' },
+      'https://sun.example.org/data',
+      true,
+    ],
+  ] as [Record<string, string>, string, boolean][])
+    assert.deepEqual(imageBaseOf({ ...readSettings(environment), defaultPort: '8080' }), { base, isKnown })
+})
+
+/** Names the first day that differs: comparing all records at once takes minutes if they differ. */
+const assertSameDays = (days: SampleDay[], expected: SampleDay[]): void => {
+  assert.equal(days.length, expected.length)
+  for (const [index, day] of days.entries()) assert.deepEqual(day, expected[index])
+}
+
+test('has the same records on each day whatever the first and the last day', () => {
+  const days = [...demoDays('2009-06-30')]
+  const shorter = [...demoDays('2008-12-31')]
+  assertSameDays(shorter, days.slice(0, shorter.length))
+  assertSameDays([...demoDays('2009-06-30', '2008-12-31')], days.slice(shorter.length))
+  const options = { observers: 30, perDay: 4, seed: 2 }
+  const short = [...sampleDays({ ...options, years: 0.5, end: '2012-06-30' })]
+  const long = [...sampleDays({ ...options, years: 2, end: '2013-06-30' })]
+  const first = long.findIndex(({ day }) => day === short[0]?.day)
+  assertSameDays(long.slice(first, first + short.length), short)
+})
+
+test('yesterday is the day before in UTC', () => {
+  assert.equal(yesterday(Date.UTC(2024, 2, 1)), '2024-02-29')
+  assert.equal(yesterday(Date.UTC(2025, 0, 1, 23, 59, 59)), '2024-12-31')
 })

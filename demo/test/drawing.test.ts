@@ -12,7 +12,7 @@ import {
   positionOf,
   readDrawing,
 } from '../../test/support/sunspot-drawings.ts'
-import { demoDays, demoGroups } from '../src/community/demo-days.ts'
+import { demoGroups } from '../src/community/demo-days.ts'
 import { drawSun } from '../src/images/drawing.ts'
 import { SIZES } from '../src/images/image-urls.ts'
 import { DISC_RADIUS } from '../src/images/projection.ts'
@@ -41,30 +41,21 @@ const Few = fc.nat(25)
 const Many = fc.nat(160)
 
 describe('drawSun', () => {
-  it('draws exactly the groups and spots counted in each hemisphere', () => {
+  it('draws exactly the groups and spots counted, on the disc and in their hemisphere', () => {
     fc.assert(
       fc.property(Id, Type, Few, Few, Many, Many, (id, type, gn, gs, sn, ss) => {
         const drawn = draw(id, { type, gt: gn + gs, gn, gs, st: sn + ss, sn, ss })
         assert.deepEqual(drawn.groups, { north: gn, south: gs })
         assert.deepEqual(drawn.spots, { north: sn, south: ss })
         if (sn >= gn && ss >= gs) assert.ok(drawn.sizes.every((spots) => spots > 0))
+        for (const umbra of drawn.umbrae) {
+          assert.equal(isDrawnInNorth(umbra), isLabelledNorth(umbra))
+          const { x, y } = positionOf(umbra)
+          assert.ok(Math.hypot(x, y) < DISC_RADIUS, `${x} ${y}`)
+        }
       }),
       { numRuns: 30 },
     )
-  })
-
-  it('draws the total counts when hemispheres were not counted', () => {
-    fc.assert(
-      fc.property(Id, Few, Many, (id, gt, st) => {
-        const { groups, spots, sizes } = draw(id, { gt, st })
-        assert.equal(groups.north + groups.south, gt)
-        assert.equal(spots.north + spots.south, st)
-        if (st >= gt) assert.ok(sizes.every((ofGroup) => ofGroup > 0))
-      }),
-      { numRuns: 30 },
-    )
-    const halves = Array.from({ length: 40 }, (_, number) => draw(`${number}`, { gt: 4, st: 9 }).groups.north)
-    assert.ok(new Set(halves).size > 2, 'groups occur in both hemispheres')
   })
 
   it('matches every count that is present when others are missing', () => {
@@ -82,30 +73,8 @@ describe('drawSun', () => {
           assert.equal(spots.north + spots.south, Math.max(st, sn ?? 0, ss ?? 0))
         if (gt === null && gn === null && gs === null) assert.deepEqual(groups, { north: 0, south: 0 })
       }),
-      { numRuns: 120 },
+      { numRuns: 60 },
     )
-  })
-
-  it('draws each spot on the disc, in the hemisphere it was counted in', () => {
-    fc.assert(
-      fc.property(Id, Few, Few, Many, Many, (id, gn, gs, sn, ss) => {
-        for (const umbra of draw(id, { gn, gs, sn, ss }).umbrae) {
-          assert.equal(isDrawnInNorth(umbra), isLabelledNorth(umbra))
-          const { x, y } = positionOf(umbra)
-          assert.ok(Math.hypot(x, y) < DISC_RADIUS, `${x} ${y}`)
-        }
-      }),
-      { numRuns: 30 },
-    )
-  })
-
-  it('draws groups at the active latitudes, from 5 to 35 degrees', () => {
-    for (let number = 0; number < 20; number++)
-      for (const umbra of draw(`${number}`, { gn: 5, gs: 5, sn: 5, ss: 5 }).umbrae) {
-        const latitude = (Math.asin(-positionOf(umbra).y / DISC_RADIUS) * 180) / Math.PI
-        // The position is a point on the spot's edge.
-        assert.ok(Math.abs(latitude) > 4 && Math.abs(latitude) < 36, `${latitude}°`)
-      }
   })
 
   it('draws the largest group where the Sun has it, ever farther west from day to day', () => {
@@ -168,16 +137,13 @@ describe('drawSun', () => {
     assert.equal(drawSun(imageOf('00000a'), counts, 'full'), drawSun(imageOf('00000a'), counts, 'full'))
   })
 
-  it('sets the size in pixels and draws captions except on thumbnails', () => {
-    const widths = SIZES.map((size) => {
-      const [root, ...others] = parseElements(drawSun(imageOf('000001'), undefined, size))
-      assert.equal(root?.attributes.get('width'), root?.attributes.get('height'))
-      const texts = others.filter(({ name }) => name === 'text').map(({ text }) => text)
+  it('draws captions except on thumbnails', () => {
+    for (const size of SIZES) {
+      const elements = parseElements(drawSun(imageOf('000001'), undefined, size))
+      const texts = elements.filter(({ name }) => name === 'text').map(({ text }) => text)
       const expected = ['N', 'E', '2024-05-11 09:30 UTC', 'white light · synthetic']
       assert.deepEqual(texts, size === 'thumb' ? [] : expected)
-      return Number(root?.attributes.get('width'))
-    })
-    assert.ok(widths.every((width, index) => index === 0 || width > (widths[index - 1] as number)))
+    }
   })
 
   it('returns well-formed XML without scripts, styles or external references', () => {
@@ -203,36 +169,9 @@ describe('drawSun', () => {
           }
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
     const named = drawSun(imageOf('000001', { observer: 'sample-<b>&"' }), undefined, 'thumb')
     assert.ok(readDrawing(named).description.includes('sample-<b>&"'))
-  })
-
-  it('returns less than 40 kB for the busiest days of the demo', () => {
-    let drawn = 0
-    for (const { observations, images } of demoDays('2025-12-31'))
-      for (const image of images) {
-        const after = observations.findLast(
-          ({ observer, date_of_observation: at }) =>
-            observer === image.observer && at <= image.date_of_observation,
-        )
-        if (!after || (after.st ?? 0) < 90) continue
-        const svg = drawSun(image, after, 'full')
-        assert.ok(svg.length < 40_000, `${svg.length} bytes for ${after.st} spots`)
-        drawn++
-      }
-    assert.ok(drawn > 50, `only ${drawn} images checked`)
-  })
-
-  it('draws thousands of groups and spots', () => {
-    const { groups, spots } = draw('000001', { gn: 9_999, gs: 2, sn: 9_999, ss: 500 })
-    assert.deepEqual(
-      [groups, spots],
-      [
-        { north: 9_999, south: 2 },
-        { north: 9_999, south: 500 },
-      ],
-    )
   })
 })
