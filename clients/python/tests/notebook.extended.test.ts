@@ -7,7 +7,7 @@ import { temporaryDirectory } from '../../../test/support/engines.ts'
 import type { TestServer } from '../../../test/support/server.ts'
 import { pythonWith, runPython } from './python.ts'
 import { startSampleServer } from './sample-server.ts'
-import { asymmetryOf, highest, type Row, smoothed, sum } from './solar-statistics.ts'
+import { highest, type Row, smoothed } from './solar-statistics.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../docs/notebooks/solar-activity.py')
 
@@ -78,21 +78,6 @@ test('prints the statistics of the data and draws the figure', {
   const [maximum, minimum] = [highest(wolf), highest(wolf, -1)]
   assertLine(stdout, 'maximum', /^([\d.]+) in (\S+) /, [maximum[1], maximum[0]])
   assertLine(stdout, 'minimum', /^([\d.]+) in (\S+)$/, [minimum[1], minimum[0]])
-
-  const split = days.filter((day) => day.wolf_north_mean !== null && day.wolf_south_mean !== null)
-  const total = (field: string) => sum(split.map((day) => day[field]))
-  const overall = asymmetryOf(total('wolf_north_mean'), total('wolf_south_mean'))
-  assertLine(stdout, 'asymmetry', /^([-+\d.]+) over all (\d+) days/, [overall, split.length])
-  const south = smoothed(split, 'wolf_south_mean')
-  const asymmetry = new Map(
-    [...smoothed(split, 'wolf_north_mean')].map(([month, north]) => [
-      month,
-      asymmetryOf(north, south.get(month) ?? 0),
-    ]),
-  )
-  const [north, southern] = [highest(asymmetry), highest(asymmetry, -1)]
-  assertLine(stdout, 'northmost', /^([-+\d.]+) in (\S+)$/, [north[1], north[0]])
-  assertLine(stdout, 'southmost', /^([-+\d.]+) in (\S+)$/, [southern[1], southern[0]])
 
   const { data: observers } = await indexOf(sample, '/observers')
   const best = observers.reduce((most: Row, one: Row) => (one.common_days > most.common_days ? one : most))

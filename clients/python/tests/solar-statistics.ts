@@ -3,8 +3,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: tests assert the values
 export type Row = any
 
-export const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
-const mean = (values: number[]): number => sum(values) / values.length
+const mean = (values: number[]): number => values.reduce((total, value) => total + value, 0) / values.length
 
 /** The values of each group by its name. */
 const grouped = (rows: Row[], nameOf: (row: Row) => string, numberOf: (row: Row) => number) => {
@@ -34,5 +33,3 @@ export const smoothed = (days: Row[], field: string): Map<string, number> => {
 
 export const highest = (months: Map<string, number>, sign = 1): [string, number] =>
   [...months].reduce((best, one) => (sign * one[1] > sign * best[1] ? one : best))
-
-export const asymmetryOf = (north: number, south: number): number => (north - south) / (north + south)

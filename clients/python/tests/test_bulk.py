@@ -84,13 +84,6 @@ class Downloads(unittest.TestCase):
         beyond = reply(416, b"", Content_Range=f"bytes */{len(ROWS)}")
         self.assertEqual(self.fetch("all.csv", broken, beyond).path.read_bytes(), ROWS)
 
-    def test_resumes_a_body_with_a_length_such_as_parquet(self) -> None:
-        complete = reply(200, ROWS, ETag='"v1-aa"', **PROVENANCE)
-        broken = Reply(complete.data[: HALF - len(ROWS)], "close")
-        done = self.fetch("all.parquet", broken, rest_from(HALF))
-        self.assertEqual(done.path.read_bytes(), ROWS)
-        self.assertEqual(self.requests[1].headers["range"], f"bytes={HALF}-")
-
     def test_leaves_no_partial_file_and_keeps_the_existing_file_when_it_fails(self) -> None:
         (self.folder / "all.csv").write_bytes(b"before")
         cut = chunked(200, ROWS[:HALF], end=False, **PROVENANCE)
@@ -116,14 +109,6 @@ class Downloads(unittest.TestCase):
             self.fetch("all.csv", endless)
         self.assertEqual(self.names(), [])
 
-    def test_raises_the_error_of_a_full_disk_without_a_retry(self) -> None:
-        with ScriptedServer(chunked(200, ROWS)) as server, recorded_waits() as waits:
-            full = patch("heliolog.bulk._PartialFile.restart", side_effect=OSError(28, "full"))
-            with full, Heliolog(server.address, "t") as sun:
-                with self.assertRaisesRegex(OSError, "full"):
-                    sun.observations().download(self.folder / "all.csv")
-        self.assertEqual((waits, len(server.requests), self.names()), ([], 1, []))
-
     def test_rejects_an_unknown_extension_or_a_missing_folder_without_a_request(self) -> None:
         with ScriptedServer() as server, Heliolog(server.address, "t") as sun:
             with self.assertRaisesRegex(InvalidRequest, r"\.csv, \.ndjson or \.parquet"):
@@ -141,7 +126,3 @@ class Downloads(unittest.TestCase):
     def test_reports_a_server_without_bulk_downloads(self) -> None:
         with self.assertRaisesRegex(NotFound, "has no bulk downloads"):
             self.fetch("all.csv", error(404, "not_found"))
-
-
-if __name__ == "__main__":
-    unittest.main()

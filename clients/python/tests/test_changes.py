@@ -97,7 +97,3 @@ class ChangesTest(unittest.TestCase):
             for arguments in [{"kind": "day"}, {"wait": -1}, {"wait": float("nan")}, {"until": "v", "wait": 1}]:
                 with self.assertRaises(InvalidRequest):
                     sun.changes(**arguments)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -155,7 +155,3 @@ class Tls(unittest.TestCase):
         with ScriptedServer(reply(200, META), ssl_context=self.server_context) as server:
             with Heliolog(server.address, TOKEN, ssl_context=trusting) as sun:
                 self.assertEqual(sun.meta(), META)
-
-
-if __name__ == "__main__":
-    unittest.main()

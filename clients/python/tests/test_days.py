@@ -27,7 +27,3 @@ class UtcDay(unittest.TestCase):
         for given in invalid:
             with self.assertRaisesRegex(InvalidRequest, "give a day as 'YYYY-MM-DD'"):
                 utc_day(given)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -51,13 +51,10 @@ class Examples(unittest.TestCase):
             with tempfile.TemporaryDirectory() as folder, patch.dict(os.environ, HELIOLOG_TOKEN=TOKEN):
                 names = run(document, folder)
             self.assertTrue(names["printed"] and all(names["printed"]), document)
-
-    def test_read_the_same_records_in_every_way_in_the_readme(self) -> None:
-        with tempfile.TemporaryDirectory() as folder, patch.dict(os.environ, HELIOLOG_TOKEN=TOKEN):
-            names = run("clients/python/README.md", folder)
-        self.assertEqual(len(names["everything"]), len(names["frame"]))
-        self.assertEqual(sum(names["lengths"]), len(names["frame"]))
-        self.assertEqual(names["done"].version, names["frame"].attrs["version"])
+            if document == "clients/python/README.md":
+                self.assertEqual(len(names["everything"]), len(names["frame"]))
+                self.assertEqual(sum(names["lengths"]), len(names["frame"]))
+                self.assertEqual(names["done"].version, names["frame"].attrs["version"])
 
     def test_download_a_file_and_a_frame_in_the_recipe_for_bulk_files(self) -> None:
         (recipe,) = blocks("docs/bulk.md", "py")
@@ -98,7 +95,3 @@ class PublishingClient(Heliolog):
     def changes(self, *arguments: Any, **options: Any) -> Changes:
         publish("observations", [{"id": "new", "observer": "Ada", "type": 0, "date_of_observation": "2025-03-10T12:00:00Z"}])
         return super().changes(*arguments, **options)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import os
 import tempfile
@@ -13,7 +12,7 @@ from typing import Any
 from urllib.request import urlopen
 
 from heliolog import DailyActivity, Heliolog, Image, InvalidRequest, Meta, NotFound, Observation, Observer
-from heliolog import ObserverDetail, SunEphemeris, Unauthorized
+from heliolog import ObserverDetail, SunEphemeris
 from faulty_proxy import FaultyProxy
 from test_records import assert_equal_schemas
 from waits import recorded_waits
@@ -58,17 +57,6 @@ class Live(unittest.TestCase):
         with self.assertRaises(InvalidRequest):
             next(self.sun.images().pages(limit=501))
 
-    def test_applies_filters(self) -> None:
-        everything = self.sun.observations().to_list()
-        for number in (0, 1, 2):
-            found = self.sun.observations(type=number).to_list()
-            self.assertEqual(found, [one for one in everything if one["type"] == number])
-        nickname = everything[0]["observer"]
-        found = self.sun.observations("2025-03-01", "2025-03-31", observer=nickname).to_list()
-        march = [one for one in everything if one["date_of_observation"].startswith("2025-03")]
-        self.assertEqual(found, [one for one in march if one["observer"] == nickname])
-        self.assertTrue(0 < len(self.sun.images(tag="close-up").to_list()) < self.sun.meta()["images"])
-
     def test_returns_single_records_equal_to_those_in_the_lists(self) -> None:
         first = next(iter(self.sun.observations()))
         self.assertEqual(self.sun.observation(first["id"]), first)
@@ -79,17 +67,6 @@ class Live(unittest.TestCase):
             detail = self.sun.observer(one["nickname"])
             self.assertEqual({name: detail[name] for name in one}, one)  # type: ignore[literal-required]
             self.assertEqual(set(detail), {*one, *ObserverDetail.__annotations__})
-
-    def test_raises_errors_with_the_status_and_code_of_the_server(self) -> None:
-        with self.assertRaises(NotFound) as missing:
-            self.sun.observation("no-such-observation")
-        self.assertEqual((missing.exception.status, missing.exception.code), (404, "not_found"))
-        self.assertTrue(missing.exception.request_id)
-        with self.assertRaises(InvalidRequest) as invalid:
-            self.sun.observations("2025-02-01", "2025-01-01").to_list()
-        self.assertEqual((invalid.exception.status, invalid.exception.code), (400, "invalid_parameter"))
-        with self.assertRaises(Unauthorized), Heliolog(ADDRESS, "hlg_wrong") as unauthorized:
-            unauthorized.meta()
 
     def test_downloads_the_same_records_as_the_pages(self) -> None:
         version = self.sun.meta()["version"]
@@ -102,20 +79,15 @@ class Live(unittest.TestCase):
             rows = [json.loads(line) for line in done.path.read_text("utf-8").splitlines()]
             self.assertTrue(all(isinstance(row.pop("tags"), list) for row in rows))
             self.assertEqual(rows, expected)
-
-            with march.download(f"{folder}/march.csv").path.open(encoding="utf-8", newline="") as file:
-                table = list(csv.DictReader(file))
-            self.assertEqual([row["id"] for row in table], [row["id"] for row in expected])
-
-            parquet = march.download(f"{folder}/march.parquet").path.read_bytes()
-            self.assertEqual((parquet[:4], parquet[-4:]), (b"PAR1", b"PAR1"))
+            lines = march.download(f"{folder}/march.csv").path.read_text("utf-8").splitlines()
+            self.assertRegex(lines[1], f"^{expected[0]['id']},")
             with self.assertRaises(InvalidRequest):
                 self.sun.images("2025-02-01", "2025-01-01").download(f"{folder}/none.csv")
-            self.assertEqual(len(os.listdir(folder)), 3)
+            self.assertEqual(len(os.listdir(folder)), 2)
 
     def test_resumes_a_broken_download_to_an_identical_file(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            for name in ("all.ndjson", "all.csv", "all.parquet"):
+            for name in ("all.ndjson", "all.parquet"):
                 complete = self.sun.observations().download(Path(folder, f"complete-{name}"))
                 with FaultyProxy(ADDRESS, cut_after=20_000) as proxy, recorded_waits() as waits:
                     with Heliolog(proxy.address, TOKEN) as sun:
@@ -159,8 +131,6 @@ class Live(unittest.TestCase):
             (dict(at="2024-05-11"), "such as 2024-05-11T09:30:00Z, not"),
             (dict(at=datetime(2024, 5, 11, 9, 30)), "has no time zone: give a text such as"),
             (dict(at=[1715419800]), "cannot be of type int"),
-            (dict(at=at, lat=40.4), "lng is missing"),
-            (dict(at=at, lat=91, lng=0), "from -90 to 90"),
             (dict(at=at, lat=[1, 2], lng=0), "at has 1, lat has 2"),
             (dict(at=at, lat=["x"], lng=0), "lat takes numbers, not 'x'"),
         ]
@@ -179,49 +149,24 @@ class Live(unittest.TestCase):
     def test_reads_the_index_with_the_same_values_in_every_way(self) -> None:
         march = self.sun.index_daily("2025-03-01", "2025-03-31")
         days = march.to_list()
-        self.assertEqual([day["day"] for day in days], sorted(day["day"] for day in days))
         self.assertTrue(20 < len(days) <= 31 and all(day["low"] <= day["index"] <= day["high"] for day in days))
         recipe = self.sun.index_recipe()
         self.assertEqual((recipe["version"], recipe["data_version"]), ("index-1", self.sun.meta()["version"]))
         with tempfile.TemporaryDirectory() as folder:
             done = march.download(f"{folder}/march.ndjson")
             self.assertEqual([json.loads(line) for line in done.path.read_text("utf-8").splitlines()], days)
-            self.assertEqual(done.version, recipe["data_version"])
             silso = self.sun.index_monthly().download(f"{folder}/months.silso.csv").path.read_text("utf-8")
-            self.assertRegex(silso, r"^2025;01;")
-            with self.assertRaisesRegex(InvalidRequest, "use .csv, .ndjson or .parquet"):
-                self.sun.observations().download(f"{folder}/observations.silso.csv")
         self.assertEqual(len(self.sun.index_monthly().to_list()), len(silso.splitlines()))
-
-    def test_reads_the_observers_and_observations_of_the_index(self) -> None:
-        observers = self.sun.index_observers()
-        for one in observers:
+        for one in self.sun.index_observers():
             detail = self.sun.index_observer(one["nickname"])
             self.assertEqual({name: detail[name] for name in one}, one)  # type: ignore[literal-required]
-            self.assertEqual(sum(year["common_days"] for year in detail["years"]), one["common_days"])
         flags = self.sun.index_flags().to_list()
-        for flag in ("outlier", "several-reports"):
-            expected = [one for one in flags if one["flag"] == flag]
-            self.assertEqual(self.sun.index_flags(flag=flag).to_list(), expected)
-        nickname = observers[0]["nickname"]
-        march = self.sun.index_flags("2025-03-01", "2025-03-31", observer=nickname).to_list()
-        expected = [one for one in flags if one["date_of_observation"][:7] == "2025-03" and one["observer"] == nickname]
-        self.assertEqual(march, expected)
+        outliers = self.sun.index_flags("2025-03-01", "2025-12-31", flag="outlier").to_list()
+        self.assertEqual(outliers, [one for one in flags if one["flag"] == "outlier" and one["date_of_observation"] > "2025-03"])
         first = next(one for one in self.sun.observations(type=0) if one["wolf"] is not None)
-        entered = self.sun.indexed_observation(first["id"])
-        self.assertEqual((entered["id"], entered["observer"]), (first["id"], first["observer"]))
-        with self.assertRaisesRegex(NotFound, 'no observer with the nickname "nobody"'):
-            self.sun.index_observer("nobody")
+        self.assertEqual(self.sun.indexed_observation(first["id"])["observer"], first["observer"])
         with self.assertRaisesRegex(NotFound, "entered the index"):
             self.sun.indexed_observation("no-such-id")
-        with self.assertRaisesRegex(InvalidRequest, "flag takes"):
-            self.sun.index_flags(flag="odd").to_list()
-
-    @unittest.skipIf(pandas is None, "needs pandas")
-    def test_reads_the_sun_for_the_columns_of_a_frame(self) -> None:
-        frame = self.sun.images().to_pandas().head(150)
-        records = self.sun.ephemeris(frame.index, lat=frame["site_lat"], lng=frame["site_lng"])
-        self.assertEqual([one["altitude"] is None for one in records], list(frame["site_lat"].isna()))
 
     @unittest.skipIf(pandas is None, "needs pandas")
     def test_builds_frames_of_the_same_records_as_the_pages(self) -> None:
@@ -245,7 +190,3 @@ class Live(unittest.TestCase):
                     continue
                 values = [None if value is pandas.NA or value != value else value for value in frame[name]]
                 self.assertEqual(values, [row[name] for row in expected], name)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -47,29 +47,13 @@ class RecomputedIndex(unittest.TestCase):
                 what = f"{name}, {of_unit['observer']} {of_unit['year']}"
                 self.assertEqual((unit.observer.name, unit.year), (of_unit["observer"], of_unit["year"]))
                 self.assert_close(unit.k, of_unit["factor"], what)
-                self.assert_close(unit.V, of_unit["V"], what)
                 self.assert_close(unit.w, of_unit["weight"], what)
-                self.assert_close(unit.lam, of_unit["lambda"], what)
-            for observer, of_observer in zip(community.observers, expected["observers"]):
-                self.assert_close(observer.q, of_observer["quality"], f"{name}, {observer.name}")
-                self.assert_close(observer.info, of_observer["determined"], f"{name}, {observer.name}")
             self.assertEqual(list(days), [of_day["day"] for of_day in expected["days"]], name)
             for of_day in expected["days"]:
                 day, what = days[of_day["day"]], f"{name}, {of_day['day']}"
                 self.assertEqual(day.n, of_day["n"], what)
-                for value, wanted in [
-                    (day.index, of_day["index"]),
-                    (day.noise2, of_day["noise2"]),
-                    (day.factor2, of_day["k2"]),
-                    (day.scale2, of_day["scale2"]),
-                    (day.se, of_day["se"]),
-                    (day.u, of_day["u"]),
-                ]:
-                    self.assert_close(value, wanted, what)
-                if of_day["sd"] is None:
-                    self.assertIsNone(day.sd, what)
-                else:
-                    self.assert_close(day.sd, of_day["sd"], what)
+                self.assert_close(day.index, of_day["index"], what)
+                self.assert_close(day.u, of_day["u"], what)
 
     def test_rounds_half_away_from_zero(self) -> None:
         values = [0.575, 12.125, 2.675, 0.0, None]
@@ -82,7 +66,3 @@ class RecomputedIndex(unittest.TestCase):
             ("2024-01-01", "2024-12-31", False),
         ]:
             self.assertEqual(example.is_settled(day, as_of), settled, (day, as_of))
-
-
-if __name__ == "__main__":
-    unittest.main()

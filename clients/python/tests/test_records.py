@@ -54,7 +54,3 @@ class Records(unittest.TestCase):
     def test_bulk_records_add_tags(self) -> None:
         for bulk, record in [(records.BulkObservation, records.Observation), (records.BulkImage, records.Image)]:
             self.assertEqual(get_type_hints(bulk), {**get_type_hints(record), "tags": List[str]})
-
-
-if __name__ == "__main__":
-    unittest.main()

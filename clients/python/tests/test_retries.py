@@ -68,22 +68,6 @@ class Retries(unittest.TestCase):
                     sun.meta()
             self.assertEqual((len(server.requests), waits), (3, [0.5, 1]))
 
-    def test_retries_a_body_shorter_than_its_content_length(self) -> None:
-        short = reply(200, META)._replace(then="close")
-        short = short._replace(data=short.data[:-3])
-        with ScriptedServer(short, reply(200, META)) as server, recorded_waits() as waits:
-            with Heliolog(server.address, "t") as sun:
-                self.assertEqual(sun.meta(), META)
-        self.assertEqual(len(waits), 1)
-
-    def test_raises_connection_failed_when_no_server_listens(self) -> None:
-        with ScriptedServer() as server:
-            pass
-        with recorded_waits() as waits, Heliolog(server.address, "t", retries=1) as sun:
-            with self.assertRaises(ConnectionFailed) as raised:
-                sun.meta()
-        self.assertEqual((len(waits), raised.exception.status), (1, None))
-
     def test_raises_other_errors_without_a_retry_with_status_code_and_request_id(self) -> None:
         for status, code, kind in [
             (400, "invalid_parameter", InvalidRequest),
@@ -121,7 +105,3 @@ class Pages(unittest.TestCase):
         targets = [request.target for request in server.requests]
         first = "/api/v1/observations?from=2024-01-01&type=0&observer=Zo%C3%AB+%26+co&tag=a+b&limit=500"
         self.assertEqual(targets, [first] + ["/api/v1/observations?cursor=c1"] * 3)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -123,7 +123,3 @@ class Update(unittest.TestCase):
             updated = self.sun.update(frame)
         self.assertIn("downloaded again", logs.output[-1])
         self.assert_current(updated, series)
-
-
-if __name__ == "__main__":
-    unittest.main()
