@@ -61,14 +61,6 @@ test('leaves no timer and no listener when the signal aborts a wait', async (t) 
   assert.ok(!hasWaitListener(controller.signal))
 })
 
-test('leaves no listener on the signal when a wait is over', async (t) => {
-  const { origin, calls } = await scripted(t, errorResponse(503, 'unavailable'), json({}))
-  const { signal } = new AbortController()
-  await clientOf(origin).meta({ signal })
-  assert.equal(calls.length, 2)
-  assert.ok(!hasWaitListener(signal))
-})
-
 test('requests no further page when the iteration ends early', async (t) => {
   const { origin, calls } = await scripted(t, json(PAGE))
   const client = clientOf(origin)

@@ -1,7 +1,7 @@
 /** Reading a series in bulk over connections that break. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { HeliologError, NotFound, Unavailable } from '../src/index.ts'
+import { HeliologError, Unavailable } from '../src/index.ts'
 import { clientOf, errorResponse, type Step, scripted } from './support/scripted-server.ts'
 
 const LINES = ['{"id":"a","title":"Süd"}', '{"id":"b","title":"☀"}', '{"id":"c","title":null}']
@@ -89,9 +89,4 @@ test('closes the connection when the iteration ends early', async (t) => {
   for await (const _ of bulk) break
   assert.equal(bulk.version, '7')
   await closed
-})
-
-test('rejects when the service has no bulk files', async (t) => {
-  const { origin } = await scripted(t, errorResponse(404, 'not_found'))
-  await assert.rejects(read(origin), NotFound)
 })

@@ -70,10 +70,3 @@ test('accepts an asynchronous cache, and ignores a damaged entry', async () => {
   assert.deepEqual(await slow.meta(), meta)
   assert.equal(await lastStatus(), 200)
 })
-
-test('requests everything without a cache', async () => {
-  const plain = new Heliolog({ baseUrl: server.origin, token: server.token })
-  await plain.meta()
-  await plain.meta()
-  assert.equal(await lastStatus(), 200)
-})

@@ -82,19 +82,3 @@ test('returns observers, observations and the recipe as they are served', async 
   await assert.rejects(heliolog.indexObserver('nobody'), /no observer with the nickname "nobody"/)
   await assert.rejects(heliolog.indexedObservation('..'), InvalidRequest)
 })
-
-test('rejects with NotFound when the index is turned off', async (t) => {
-  const off = await startServer(SQLITE, { index: 'off' })
-  t.after(() => off.close())
-  const client = new Heliolog({ baseUrl: off.origin, token: off.token })
-  for (const read of [
-    () => client.indexSmoothed().page(),
-    () => client.indexObservers(),
-    () => client.indexDaily().bulk()[Symbol.asyncIterator]().next(),
-  ])
-    await assert.rejects(read(), (error: Error) => {
-      assert.ok(error instanceof NotFound)
-      assert.equal(error.message, 'The index is turned off on this server.')
-      return true
-    })
-})

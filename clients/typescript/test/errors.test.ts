@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { inspect } from 'node:util'
-import { issueToken } from '../../../server/src/access/tokens.ts'
 import { SQLITE } from '../../../test/support/engines.ts'
 import { startServer, type TestServer } from '../../../test/support/server.ts'
-import { Heliolog, HeliologError, InvalidRequest, NotFound, RateLimited, Unauthorized } from '../src/index.ts'
+import { Heliolog, HeliologError, InvalidRequest, NotFound, Unauthorized } from '../src/index.ts'
 import { TOKEN } from './support/scripted-server.ts'
 
 let server: TestServer
@@ -56,16 +55,6 @@ test('rejects with InvalidRequest that names an unknown or invalid parameter', a
     assert.equal((await caught(heliolog.observations(query as object).page())).code, 'invalid_parameter')
   const cursor = await caught(heliolog.images().page('no-cursor'))
   assert.deepEqual([cursor.name, cursor.code], ['InvalidRequest', 'invalid_cursor'])
-})
-
-test('rejects with RateLimited and the seconds left when the wait is too long', async () => {
-  const { token } = await issueToken(server.database, { holder: 't', purpose: 't', rate: 1, expiresOn: null })
-  const slow = new Heliolog({ baseUrl: server.origin, token, retry: { longestWaitSeconds: 1 } })
-  await slow.meta()
-  const error = await caught(slow.meta())
-  assert.ok(error instanceof RateLimited)
-  assert.equal(error.code, 'rate_limited')
-  assert.ok(error.retryAfter !== undefined && error.retryAfter > 1 && error.retryAfter <= 60)
 })
 
 test('throws for an impossible token and does not repeat it', () => {

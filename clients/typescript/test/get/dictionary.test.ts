@@ -74,24 +74,10 @@ test('fails and keeps the download when the dictionary cannot be read', async (t
   assert.equal(transfers.length, 1)
 })
 
-test('retries the dictionary when the service is unavailable', async (t) => {
-  const { workspace } = await service(t, errorResponse(503, 'unavailable'), dictionary(FIELDS))
-  const { status, stderr } = await workspace.run(['activity', '-o', 'a.sqlite'])
-  assert.equal(status, 0, stderr)
-  assert.match(stderr, /The message of unavailable\. Trying again/)
-})
-
 test('fails when the dictionary does not describe a field of the records', async (t) => {
   const { workspace } = await service(t, dictionary(FIELDS.slice(0, 2)))
   const { status, stderr } = await workspace.run(['activity', '-o', 'a.sqlite'])
   assert.equal(status, 1)
   assert.match(stderr, /The data dictionary does not describe "flux", which the records have\./)
   assert.deepEqual(await workspace.names(), ['a.sqlite.part', 'a.sqlite.part.json'])
-})
-
-test('does not request the dictionary for the other formats', async (t) => {
-  const { calls, workspace } = await service(t, dictionary(FIELDS))
-  for (const file of ['a.json', 'a.ndjson']) await workspace.run(['activity', '-o', file])
-  assert.ok(calls.every(({ url }) => !url?.endsWith('dictionary.json')))
-  assert.deepEqual(await workspace.json('a.json'), [JSON.parse(RECORD)])
 })

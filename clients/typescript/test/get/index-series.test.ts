@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { TABLE_NAMES } from '../../../../server/src/domain/bulk-names.ts'
 import { updateIndex } from '../../../../server/src/publish/index/update-index.ts'
 import { OBSERVATIONS } from '../../../../server/src/publish/kinds.ts'
 import { communityRows } from '../../../../test/support/community.ts'
@@ -66,19 +65,5 @@ test('downloads, verifies and updates the index in every format', async (t) => {
       /^Only observations and images can be updated in place; everything is downloaded again\.$/m,
     )
     assert.match((await workspace.read(file)).toString(), /^.*2024.03.09/m)
-  }
-})
-
-test('exits with 2 when a series has no filter or format of that name', async (t) => {
-  const workspace = await createFastWorkspace(t, 'http://127.0.0.1:1', 'token')
-  for (const [args, message] of [
-    [[], `give one of ${TABLE_NAMES.join(', ')}.`],
-    [['index-monthly', '--from', '2024-01-01', '-o', 'i.csv'], 'index-monthly does not accept --from'],
-    [['index-daily', '--type', '0', '-o', 'i.csv'], 'it accepts --from, --to.'],
-    [['observations', '-o', 'o.silso.csv'], 'Only index-daily and index-monthly have it.'],
-  ] as const) {
-    const { status, stderr } = await workspace.run([...args])
-    assert.equal(status, 2)
-    assert.ok(stderr.includes(message), stderr)
   }
 })

@@ -57,9 +57,3 @@ test('shortens the bar before the name, and the name before the numbers', () => 
   assert.equal(progressLine(LONG, 46), 'obse…csv  600K of 1.2M rows  20K/s  0:30 left')
   assert.equal(progressLine(LONG, 40), '600K of 1.2M rows  20K/s  0:30 left')
 })
-
-test('shows size and rate for Parquet', () => {
-  const received = { rows: undefined, bytes: 1_234_500_000 }
-  const line = progressLine({ ...USUAL, received, bytesPerSecond: 123_400_000 }, 80)
-  assert.match(line, /1234\.5 MB {2}123\.4 MB\/s/)
-})

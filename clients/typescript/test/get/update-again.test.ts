@@ -4,9 +4,8 @@ import { hash } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { IMAGES, OBSERVATIONS } from '../../../../server/src/publish/kinds.ts'
+import { OBSERVATIONS } from '../../../../server/src/publish/kinds.ts'
 import { retract } from '../../../../server/src/publish/retract.ts'
-import { image } from '../../../../test/support/publishing.ts'
 import type { TestServer } from '../../../../test/support/server.ts'
 import type { Provenance } from '../../src/get/provenance.ts'
 import { scripted } from '../support/scripted-server.ts'
@@ -30,13 +29,6 @@ test('downloads Parquet and daily activity again', async (t) => {
   const [activity] = await updated(t, ['csv'], change, ['activity', '-o'])
   assert.equal(activity?.requests.at(-1), 'GET  200')
   assert.match(activity?.stderr ?? '', /^Only observations and images can be updated in place; everything/m)
-})
-
-test('transfers no records when only others have changed', async (t) => {
-  const change = (server: TestServer) => server.publish(IMAGES, [image('i9', '2024-01-05T00:00:00Z')])
-  const [csv] = await updated(t, ['csv'], change)
-  assert.equal(csv?.requests.at(-1), 'changes 200')
-  assert.match(csv?.stderr ?? '', /^Applied 0 changes\.$/m)
 })
 
 test('downloads everything when the changes are larger than the file', async (t) => {

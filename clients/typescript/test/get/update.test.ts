@@ -1,18 +1,16 @@
 /** --update: the file equals a new download, and only what changed is transferred. */
 import assert from 'node:assert/strict'
-import { hash } from 'node:crypto'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { IMAGES, OBSERVATIONS } from '../../../../server/src/publish/kinds.ts'
 import { retract } from '../../../../server/src/publish/retract.ts'
-import { image, observation } from '../../../../test/support/publishing.ts'
+import { image } from '../../../../test/support/publishing.ts'
 import type { TestServer } from '../../../../test/support/server.ts'
 import { dayNumber, observationOfDay } from './support/long-series.ts'
 import {
   ARGS,
   assertSame,
-  assertSameRecords,
   DAYS,
   FORMATS,
   fileRequestsDuring,
@@ -106,66 +104,6 @@ test('applies every filter to changed records', async (t) => {
     assert.match(stderr, /^Applied [1-9]\d* changes\.$/m, filter.join(' '))
     await workspace.run(argsFor(index, `new-${index}.csv`))
     await assertSame(workspace, `${index}.csv`, `new-${index}.csv`)
-  }
-})
-
-const randomNumbers = (seed: number): ((below: number) => number) => {
-  let count = 0
-  return (below) => Number.parseInt(hash('sha256', `${seed} ${count++}`).slice(0, 12), 16) % below
-}
-
-test('equals a new download after random publications', async (t) => {
-  const seed = Math.floor(Math.random() * 1e9)
-  t.diagnostic(`seed ${seed}`)
-  const random = randomNumbers(seed)
-  const { server, workspace } = await startWithData(t)
-  const kinds = [
-    { resource: 'observations', kind: OBSERVATIONS, name: 'observation', make: observation },
-    { resource: 'images', kind: IMAGES, name: 'image', make: image },
-  ] as const
-  const urls = { '10': 'https://x.example/10', '9': 'https://x.example/9', full: 'https://x.example/f' }
-  const row = (make: typeof image) =>
-    make(`${'abc'[random(3)]}${random(40)}`, `2024-0${1 + random(9)}-01T0${random(10)}:00:00Z`, {
-      title: [null, '', 'a,b', '"\r\n"', 'Ñ ☀'][random(5)],
-      tags: [[], ['t'], ['[odd'], ['a;b', 't']][random(4)],
-      ...(make === image ? { urls } : { type: random(3) }),
-    })
-  await server.publish(IMAGES, [image('i', '2024-01-01T00:00:00Z', { urls })])
-  const files = kinds.flatMap(({ resource }) =>
-    INCREMENTAL_FORMATS.map((format) => [
-      resource,
-      '--from',
-      '2024-03-01',
-      '--tag',
-      't',
-      '-o',
-      `${resource}.${format}`,
-    ]),
-  )
-  for (const args of files) await workspace.run([...args, '--quiet'])
-  for (let round = 0; round < 2; round++) {
-    for (const { kind, name, make } of kinds) {
-      const rows = new Map(
-        Array.from({ length: 1 + random(30) }, () => row(make)).map((one) => [
-          (one as { id: string }).id,
-          one,
-        ]),
-      )
-      await server.publish(kind, [...rows.values()])
-      await retract(
-        server.database,
-        name,
-        [...rows.keys()].filter(() => random(4) === 0),
-      )
-    }
-    for (const args of files) {
-      const file = String(args.at(-1))
-      const { status, stderr } = await workspace.run([...args, '--update'])
-      assert.equal(status, 0, stderr)
-      assert.doesNotMatch(stderr, /again/)
-      await workspace.run([...args.slice(0, -1), `new-${file}`, '--force', '--quiet'])
-      await assertSameRecords(workspace, file, `new-${file}`)
-    }
   }
 })
 

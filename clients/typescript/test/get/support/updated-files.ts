@@ -48,7 +48,7 @@ export const fileRequestsDuring = async (
     .filter(({ path }) => !/citation|dictionary/.test(path))
     .map(({ summary }) => summary)
 
-export const assertSameRecords = async (workspace: Workspace, one: string, other: string): Promise<void> => {
+const assertSameRecords = async (workspace: Workspace, one: string, other: string): Promise<void> => {
   if (!one.endsWith('.sqlite'))
     return assert.ok((await workspace.read(one)).equals(await workspace.read(other)), one)
   const [a, b] = [one, other].map((name) => {
