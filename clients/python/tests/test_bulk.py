@@ -122,7 +122,3 @@ class Downloads(unittest.TestCase):
             with Heliolog(server.address, "t") as sun, self.assertRaisesRegex(NotFound, "turned off"):
                 sun.index_daily().download(self.folder / "index.silso.csv")
             self.assertEqual(server.requests[0].target, "/bulk/v1/index-daily.silso.csv")
-
-    def test_reports_a_server_without_bulk_downloads(self) -> None:
-        with self.assertRaisesRegex(NotFound, "has no bulk downloads"):
-            self.fetch("all.csv", error(404, "not_found"))

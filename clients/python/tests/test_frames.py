@@ -8,8 +8,8 @@ import unittest
 from typing import Any, Dict, Mapping, Union, get_args, get_origin, get_type_hints
 from unittest.mock import patch
 
-from heliolog import BulkImage, BulkObservation, DailyActivity, Heliolog, HeliologError, IndexDay, IndexFlag
-from heliolog import IndexMonth, IndexSmoothedMonth, InvalidRequest, NotFound, PagedSeries, Unauthorized
+from heliolog import BulkImage, BulkObservation, DailyActivity, Heliolog, HeliologError, IndexFlag
+from heliolog import IndexSmoothedMonth, InvalidRequest, PagedSeries, Unauthorized
 from heliolog.days import utc_day
 from scripted_server import Reply, ScriptedServer, chunked, error, reply
 from waits import recorded_waits
@@ -98,23 +98,6 @@ class Frames(unittest.TestCase):
         self.assertEqual(frame["wolf_mean"].resample("MS").mean().tolist(), [203.0])
         self.assertEqual(utc_day(frame.index[1]), "2024-05-12")
         self.assertNotIn("tags", frame.columns)
-
-    def test_sets_the_column_types_of_the_index(self) -> None:
-        rows = [full(IndexDay, day="2024-05-11", index=171), record(IndexDay, day="2024-05-12", settled=False)]
-        for given in (rows, []):
-            frame = self.frame(bulk(*given), series="index_daily")
-            expected = {name: "float64" for name in frame.columns}
-            expected.update(observer_count="Int64", settled="boolean")
-            self.assertEqual({name: str(dtype) for name, dtype in frame.dtypes.items()}, expected)
-            self.assertEqual((str(frame.index.dtype), frame.index.name), ("datetime64[ns, UTC]", "day"))
-        frame = self.frame(bulk(*rows), series="index_daily")
-        self.assertEqual(list(frame["north"].isna()), [False, True])
-        self.assertEqual(frame[~frame["settled"]].index[0], pandas.Timestamp("2024-05-12", tz="UTC"))
-        self.assertEqual((frame.attrs["series"], self.requests[0].target), ("index-daily", "/bulk/v1/index-daily.ndjson"))
-
-        frame = self.frame(bulk(record(IndexMonth, month="2024-05")), series="index_monthly")
-        self.assertEqual((frame.index.name, frame.index[0]), ("month", pandas.Timestamp("2024-05-01", tz="UTC")))
-        self.assertEqual((str(frame["days"].dtype), str(frame["uncertainty"].dtype)), ("Int64", "float64"))
 
     def test_reads_series_without_bulk_files_page_by_page(self) -> None:
         month = full(IndexSmoothedMonth, month="2023-11")

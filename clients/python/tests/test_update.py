@@ -85,14 +85,6 @@ class Update(unittest.TestCase):
         settled["settled"] = False
         self.assert_current(self.sun.update(settled), index)
 
-    def test_follows_the_feed_from_the_cursor_of_a_frame(self) -> None:
-        frame = self.sun.observations("2025-06-01", "2025-06-10").to_pandas()
-        publish("observations", [{"id": frame["id"].iloc[0], "title": "followed"}])
-        changes = self.sun.changes(since=frame.attrs["cursor"], kind="observations")
-        found = [(change["change"], change["id"], change["record"]["title"]) for change in changes]  # type: ignore
-        self.assertEqual(found, [("changed", frame["id"].iloc[0], "followed")])
-        self.assertEqual(self.sun.update(frame)["title"].iloc[0], "followed")
-
     def test_requests_only_what_changed(self) -> None:
         with FaultyProxy(ADDRESS, sys.maxsize) as proxy, Heliolog(proxy.address, TOKEN) as sun:
             frame = sun.observations().to_pandas()
