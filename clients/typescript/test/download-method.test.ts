@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NotFound, Unauthorized } from '../src/index.ts'
-import { clientOf, errorResponse, type Step, scripted, TOKEN } from './support/scripted-server.ts'
+import { NotFound, RateLimited, Unauthorized, Unavailable, UnexpectedResponse } from '../src/index.ts'
+import {
+  clientOf,
+  errorResponse,
+  html,
+  recordWaits,
+  reset,
+  type Step,
+  scripted,
+  TOKEN,
+} from './support/scripted-server.ts'
 
 const CSV = '/bulk/v1/observations.csv'
 const csv =
@@ -46,6 +55,40 @@ test('resolves with the response for 200, 206, 304 and 416', async (t) => {
     assert.deepEqual([response.status, response.headers.get('x-data-version')], [status, '7'])
     await response.body?.cancel()
   }
+})
+
+test('retries like every call until the headers arrive', async (t) => {
+  recordWaits(t)
+  const { origin, calls } = await scripted(
+    t,
+    errorResponse(503, 'unavailable'),
+    reset,
+    errorResponse(429, 'rate_limited', { 'retry-after': '1' }),
+    csv(),
+  )
+  assert.equal((await clientOf(origin).download(CSV)).status, 200)
+  assert.equal(calls.length, 4)
+})
+
+test('fails like every call, and at once when the hourly limit is used up', async (t) => {
+  const once = { retry: { attempts: 1 } }
+  for (const [step, Class] of [
+    [errorResponse(401, 'unauthorized'), Unauthorized],
+    [errorResponse(404, 'not_found'), NotFound],
+    [errorResponse(503, 'unavailable'), Unavailable],
+    [html(200), UnexpectedResponse],
+    [html(404), UnexpectedResponse],
+  ] as const) {
+    const { origin } = await scripted(t, step)
+    await assert.rejects(clientOf(origin, once).download(CSV), Class)
+  }
+  const { origin, calls } = await scripted(t, errorResponse(429, 'rate_limited', { 'retry-after': '3500' }))
+  await assert.rejects(clientOf(origin).download(CSV), (error: RateLimited) => {
+    assert.ok(error instanceof RateLimited)
+    assert.equal(error.retryAfter, 3500)
+    return true
+  })
+  assert.equal(calls.length, 1)
 })
 
 test('resolves HEAD with the headers, and rejects by the status', async (t) => {
